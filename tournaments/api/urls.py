@@ -6,7 +6,7 @@ from tournaments.attendance.api import substitutes, walk_ins
 from tournaments.cards import api as cards
 from tournaments.clock import api as clocks
 from tournaments.endorsements import api as endorsements
-from tournaments.entries.api import people
+from tournaments.entries.api import entries as people
 from tournaments.events.api import advice as advised
 from tournaments.events.api import events
 from tournaments.events.api import registries as offered
@@ -17,19 +17,19 @@ from tournaments.players import api as own
 from tournaments.results.api import many_logs as logs
 from tournaments.results.api import photos, reports, resting, rulings, tables
 from tournaments.rounds.api import drafts, rounds, schedules
-from tournaments.rounds.api import lists as found
+from tournaments.rounds.api import tables as found
 from tournaments.seasons.api import seasons, stages, transfers
 from tournaments.standings.api import brackets, money, standings
-from tournaments.teams.api import fixtures, line_ups
+from tournaments.teams.api import fixtures, line_ups, teams
 
 # Addresses are tried one after the other: what a hall sends all at once stands first.
 urlpatterns = [
     path("tables/<uuid:table_id>/logs", tables.TableLogs.as_view(), name="api-table-logs"),
     path("events", events.EventList.as_view(), name="api-event-list"),
     path("events/<uuid:event_id>", events.EventDetail.as_view(), name="api-event-detail"),
-    path("events/<uuid:event_id>/entries", events.EventEntries.as_view(), name="api-event-entries"),
+    path("events/<uuid:event_id>/entries", people.EventEntries.as_view(), name="api-event-entries"),
     path("events/<uuid:event_id>/tables", found.EventTables.as_view(), name="api-event-tables"),
-    path("clubs/<uuid:club_id>/events", found.ClubEvents.as_view(), name="api-club-events"),
+    path("clubs/<uuid:club_id>/events", events.ClubEvents.as_view(), name="api-club-events"),
     path("players/<uuid:player_id>/tables", found.PlayerTables.as_view(), name="api-player-tables"),
     path("methods", offered.MethodList.as_view(), name="api-method-list"),
     path("presets", offered.PresetList.as_view(), name="api-preset-list"),
@@ -39,7 +39,7 @@ urlpatterns = [
     path("events/<uuid:event_id>/finish", events.EventFinish.as_view(), name="api-event-finish"),
     path("events/<uuid:event_id>/reopen", events.EventReopen.as_view(), name="api-event-reopen"),
     path("events/<uuid:event_id>/cancel", events.EventCancel.as_view(), name="api-event-cancel"),
-    path("events/<uuid:event_id>/rounds", events.EventRounds.as_view(), name="api-event-rounds"),
+    path("events/<uuid:event_id>/rounds", rounds.EventRounds.as_view(), name="api-event-rounds"),
     path("events/<uuid:event_id>/logs", logs.EventLogs.as_view(), name="api-event-logs"),
     path(
         "events/<uuid:event_id>/archive", archives.EventArchive.as_view(), name="api-event-archive"
@@ -119,7 +119,7 @@ urlpatterns = [
         brackets.EventBracket.as_view(),
         name="api-event-bracket",
     ),
-    path("events/<uuid:event_id>/teams", standings.EventTeams.as_view(), name="api-event-teams"),
+    path("events/<uuid:event_id>/teams", teams.EventTeams.as_view(), name="api-event-teams"),
     path(
         "events/<uuid:event_id>/check-in", people.EventCheckIn.as_view(), name="api-event-check-in"
     ),

@@ -1,4 +1,4 @@
-"""The forms of who plays: what is done to the ticked, walk-ins, lists, an entry, who is kept apart."""
+"""The forms of who plays: the ticked, walk-ins, lists, an entry, who is kept apart."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any

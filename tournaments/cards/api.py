@@ -31,7 +31,8 @@ from tournaments.cards.services.cards import (
     lift_undo,
     suspension_lift,
 )
-from tournaments.events.api.choices import BracketChoice
+from tournaments.corrections.api import RestingOutput, with_resting
+from tournaments.corrections.selectors.consequences import turned_by_card
 from tournaments.events.api.events import EventView
 from tournaments.events.selectors.events import event_by_id
 from tournaments.events.selectors.stamps import stamp_of_event
@@ -39,9 +40,8 @@ from tournaments.events.words.vocabularies import CARD_KIND
 from tournaments.limits import LARGEST_SANCTION, MOST_ROUNDS
 from tournaments.models import Card
 from tournaments.ranking.discipline import Rules
-from tournaments.results.api.resting_outputs import RestingOutput, with_resting
+from tournaments.results.api.bracket_choice import BracketChoice
 from tournaments.results.api.tables import TableView
-from tournaments.results.selectors.resting.things import turned_by_card
 
 
 class CardOutput(Output):

@@ -28,9 +28,9 @@ from tournaments.cards.services.cards import (
     lift_undo,
     suspension_lift,
 )
+from tournaments.corrections.selectors.consequences import sentences, turned_by_card
 from tournaments.events.selectors.events import club_of_event, event_by_id
 from tournaments.models import Card, Event, Round, Seat
-from tournaments.results.selectors.resting.things import sentences, turned_by_card
 
 
 def show_cards(request: HttpRequest, event_id: UUID, refused: Form | None = None) -> HttpResponse:

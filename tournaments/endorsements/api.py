@@ -19,6 +19,7 @@ from clubs.web.outputs import Output
 from clubs.web.shared import stamped
 from ratings.models import Pool
 from ratings.tasks import request_rating
+from tournaments.corrections.api import CorrectedOutput
 from tournaments.endorsements import selectors as endorsements
 from tournaments.endorsements.services.endorsing import (
     endorsement_ask,
@@ -29,7 +30,6 @@ from tournaments.events.api.events import EventView
 from tournaments.events.selectors.events import event_by_id
 from tournaments.events.selectors.stamps import stamp_of_club_page, stamp_of_event
 from tournaments.models import Endorsement
-from tournaments.results.api.resting_outputs import CorrectedOutput
 
 
 class EventNameOutput(Output):

@@ -8,9 +8,9 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from clubs.faults import NotFound
+from tournaments.corrections.selectors.consequences import corrected_since, endorsement_made
+from tournaments.corrections.selectors.history import Corrected
 from tournaments.models import Endorsement, Event
-from tournaments.results.selectors.resting.said import Corrected
-from tournaments.results.selectors.resting.things import corrected_since, endorsement_made
 
 _PARTS = ("body", "event__club")
 

@@ -18,6 +18,7 @@ from clubs.web.forms import Form, form_again
 from clubs.web.pages import FormPage, action, desk_page, done, part_of
 from ratings.models import Pool
 from ratings.tasks import request_rating
+from tournaments.corrections.selectors.history import Corrected
 from tournaments.endorsements import selectors as endorsements
 from tournaments.endorsements.services.endorsing import (
     endorsement_ask,
@@ -27,7 +28,6 @@ from tournaments.endorsements.services.endorsing import (
 from tournaments.events.selectors.events import club_of_event, event_by_id
 from tournaments.merging.forms import DeclineForm
 from tournaments.models import Endorsement
-from tournaments.results.selectors.resting.said import Corrected
 
 
 @dataclass(frozen=True)

@@ -14,8 +14,8 @@ from clubs.api.outputs import PartnershipOutput, PlayerOutput
 from clubs.web.access import ACCOUNT, user_of, viewer
 from clubs.web.inputs import Input
 from clubs.web.outputs import Output
+from tournaments.entries.api.outputs import EntryOutput
 from tournaments.errors import NotYours
-from tournaments.events.api.outputs import EntryOutput
 from tournaments.events.selectors.events import event_by_id
 from tournaments.models import PartnerRequest
 from tournaments.players.selectors.own_part import own_part

@@ -19,14 +19,14 @@ from django.utils.translation import gettext as _
 from clubs.messages import Message
 from clubs.web.words import decimal, exact, in_words
 from ratings.models import Evidence
+from tournaments.corrections.selectors.consequences import mark
+from tournaments.corrections.selectors.history import Corrected
 from tournaments.events.core import offers
 from tournaments.hall.core.codes import qr_svg
 from tournaments.models import Entry, Event, Seat, Table
 from tournaments.models.substitutes import stand_in
 from tournaments.ranking.bracket import Box, Column
 from tournaments.ranking.crosstable import Met
-from tournaments.results.selectors.resting.said import Corrected
-from tournaments.results.selectors.resting.things import mark
 from tournaments.rounds.selectors.rows import SideRow, TableRow
 from tournaments.scheduling.formats import format_of
 from tournaments.scheduling.seating.waves import wave_of

@@ -17,14 +17,14 @@ from clubs.web.inputs import Input
 from clubs.web.lists import ListView
 from clubs.web.shared import stamped
 from tournaments.attendance.services.substitutes import substitute_end, substitute_enter
-from tournaments.entries.api.people import EntryView
+from tournaments.entries.api.entries import EntryView
+from tournaments.entries.api.outputs import EntryOutput, SubstituteOutput
 from tournaments.entries.selectors.people import (
     club_of_substitution,
     substitution_by_id,
     substitutions_of_event,
 )
 from tournaments.events.api.events import EventView
-from tournaments.events.api.outputs import EntryOutput, SubstituteOutput
 from tournaments.events.selectors.events import event_by_id
 from tournaments.events.selectors.stamps import stamp_of_event
 

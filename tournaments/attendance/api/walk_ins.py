@@ -14,12 +14,13 @@ from clubs.web.inputs import Input
 from clubs.web.outputs import Output
 from tournaments.attendance.services.at_the_bye import late_entry_seat
 from tournaments.attendance.services.walk_ins import walk_in_enter
-from tournaments.entries.api.people import EntryView
+from tournaments.entries.api.entries import EntryView
+from tournaments.entries.api.outputs import EntryOutput
 from tournaments.events.api.events import EventView
-from tournaments.events.api.outputs import EntryOutput, TableOutput
 from tournaments.limits import (
     LONGEST_TEAM,
 )
+from tournaments.rounds.api.outputs import TableOutput
 from tournaments.rounds.selectors.rounds import table_by_id
 
 

@@ -1,11 +1,10 @@
-"""REST: events, their entries and standings."""
+"""REST: events, all or of a club: they are made, changed, opened, ended."""
 
 from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
 
 from django.http import HttpResponse
-from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
 from rest_framework.permissions import SAFE_METHODS
@@ -13,63 +12,29 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from clubs.faults import InvalidInput
-from clubs.names import MEMBER_NUMBER_LENGTH
 from clubs.selectors import club_by_id
-from clubs.web.access import ORGANISER, user_of, viewer
+from clubs.web.access import ORGANISER, Viewer, user_of, viewer
 from clubs.web.conditions import MUST_MATCH, revision_seen, tag
-from clubs.web.inputs import MOST_AT_ONCE, Input
+from clubs.web.inputs import Input
 from clubs.web.lists import ListView
-from clubs.web.shared import shared_document, stamped
-from tournaments.entries.services import entries
-from tournaments.events.api.filters import EventFilters
+from clubs.web.shared import Stamp, shared_document, stamped
+from tournaments.events.api.filters import ClubEventFilters, EventFilters
 from tournaments.events.api.inputs import EventChangesInput, EventInput, plan_of, sizes_of
-from tournaments.events.api.outputs import EntryOutput, EventOutput, RoundOutput
+from tournaments.events.api.outputs import EventOutput
 from tournaments.events.selectors.events import (
     club_of_event,
     counted,
-    entries_of_event,
     event_by_id,
     events_visible,
 )
 from tournaments.events.selectors.stamps import stamp_of_event, stamp_of_events
 from tournaments.events.services import lifecycle as events
-from tournaments.limits import (
-    LONGEST_TEAM,
-    MOST_TABLES,
-)
 from tournaments.models import Event
-from tournaments.results.selectors.resting.things import rounds_told
-from tournaments.rounds.core.drafting import Arrangement
-from tournaments.rounds.selectors.rounds import round_by_id, rounds_of_event
-from tournaments.rounds.selectors.rows import round_row
-from tournaments.rounds.services.rounds import round_draw
 
 
-class EntriesInput(Input):
-    """Who enters: ids of players, or of partnerships where the event is for pairs.
-
-    Those of other clubs may enter as guests; they are rated in the pool of the event's club.
-    `numbers` are membership numbers of players, given by a body above the club.
-    Late entries come in with round `from_round`, by default the first not drawn yet.
-    """
-
-    players = serializers.ListField(
-        child=serializers.UUIDField(), required=False, default=list, max_length=MOST_AT_ONCE
-    )
-    partnerships = serializers.ListField(
-        child=serializers.UUIDField(), required=False, default=list, max_length=MOST_AT_ONCE
-    )
-    numbers = serializers.ListField(
-        child=serializers.CharField(max_length=MEMBER_NUMBER_LENGTH),
-        required=False,
-        default=list,
-        max_length=MOST_AT_ONCE,
-    )
-    team = serializers.CharField(
-        max_length=LONGEST_TEAM, required=False, default="", allow_blank=True
-    )
-    from_round = serializers.IntegerField(min_value=1, required=False, default=None)
+def stamp_of_club_events(_club_id: UUID, looking: Viewer) -> Stamp | None:
+    """Return the stamp of a club's events: that of all events."""
+    return stamp_of_events(None, looking)
 
 
 class ClubNamedInput(Input):
@@ -192,28 +157,6 @@ def _tagged(event: Event) -> Response:
     return Response(document, headers={"ETag": tag(event.revision, document)})
 
 
-class EventEntries(EventView, ListView):
-    """The entries of an event."""
-
-    scopes = {"POST": "organise"}
-    roles = {"POST": ORGANISER}
-    orderings = {"number": ("number",), "rating": ("rating",)}
-    output = EntryOutput
-
-    @extend_schema(responses=EntryOutput(many=True))
-    @stamped(stamp_of_event)
-    def get(self, request: Request, event_id: UUID) -> Response:
-        """List the entries by number."""
-        event, _role = event_by_id(event_id, viewer(request))
-        return self.page(entries_of_event(event))
-
-    @extend_schema(request=EntriesInput, responses={201: EntryOutput(many=True)})
-    def post(self, request: Request, event_id: UUID) -> Response:
-        """Enter players or partnerships, all or none; answers with their entries."""
-        data = EntriesInput.read(request.data)
-        return self.whole(entries.entries_add(event_id=event_id, **data))
-
-
 class EventOpen(EventView):
     """Opening an event."""
 
@@ -266,66 +209,20 @@ class EventCancel(EventView):
         return Response(EventOutput(counted(event)).data)
 
 
-class TableInput(Input):
-    """A table arranged by hand: the entry on each seat, by the keys of the event's shape."""
+class ClubEvents(ListView):
+    """The events of a club."""
 
-    number = serializers.IntegerField(min_value=1, max_value=MOST_TABLES)
-    seats = serializers.DictField(child=serializers.UUIDField(), allow_empty=False)
+    queryset = Event.objects.none()
+    filterset_class = ClubEventFilters
+    orderings = EVENT_ORDERINGS
+    output = EventOutput
 
+    def club_id(self) -> UUID:
+        """Return the club of the address; raises NotFound."""
+        return club_by_id(self.kwargs["club_id"]).id
 
-class ArrangementInput(Input):
-    """A whole round by hand; without `byes`, whoever is present and has no seat has one."""
-
-    tables = TableInput(many=True, allow_empty=False)
-    byes = serializers.ListField(
-        child=serializers.UUIDField(), required=False, allow_null=True, max_length=MOST_AT_ONCE
-    )
-
-
-class RoundInput(ArrangementInput):
-    """Nothing where the round is drawn; the tables where it is entered by hand."""
-
-    tables = TableInput(many=True, required=False)
-
-
-def arrangement_of(data: dict[str, Any]) -> Arrangement | None:
-    """Return the arrangement of validated input, None where there is none."""
-    if "tables" not in data:
-        return None
-    byes = data.get("byes")
-    tables = {
-        table["number"]: {seat: str(entry) for seat, entry in table["seats"].items()}
-        for table in data["tables"]
-    }
-    if len(tables) < len(data["tables"]):
-        raise InvalidInput(_("A table number is there twice."), pointer="/tables")
-    return Arrangement(tables, None if byes is None else [str(entry) for entry in byes])
-
-
-class EventRounds(EventView, ListView):
-    """The rounds of an event."""
-
-    scopes = {"POST": "organise"}
-    made_at = ("api-round-detail", "id")
-    roles = {"POST": ORGANISER}
-    orderings = {"number": ("number",)}
-    output = RoundOutput
-
-    @extend_schema(responses=RoundOutput(many=True))
-    @stamped(stamp_of_event)
-    def get(self, request: Request, event_id: UUID) -> Response:
-        """List the rounds with their tables; drafts for organisers only."""
-        event, role = event_by_id(event_id, viewer(request))
-        found = rounds_of_event(event, role)
-        return self.page(found, shown=lambda rows: rounds_told(map(round_row, rows)))
-
-    @extend_schema(request=RoundInput, responses={201: RoundOutput})
-    def post(self, request: Request, event_id: UUID) -> Response:
-        """Draw the next round as a draft, with its certificate.
-
-        An event whose rounds are entered by hand (`manual`) needs the tables in the body.
-        """
-        arrangement = arrangement_of(RoundInput.read(request.data))
-        drawn = round_draw(event_id=event_id, arrangement=arrangement)
-        row, _role = round_by_id(drawn.id, viewer(request))
-        return Response(RoundOutput(row).data, status=status.HTTP_201_CREATED)
+    @extend_schema(responses=EventOutput(many=True))
+    @stamped(stamp_of_club_events)
+    def get(self, request: Request, club_id: UUID) -> Response:
+        """List the club's events that you may see, newest first."""
+        return self.page(events_visible(viewer(request)).filter(club_id=self.club_id()))

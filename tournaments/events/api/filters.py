@@ -6,10 +6,9 @@ from django_filters import CharFilter, ChoiceFilter, UUIDFilter
 
 from clubs.api.filters import SEARCH
 from clubs.selectors.words import with_words
-from clubs.web.filters import Filters, MomentFilter, WholeFilter
+from clubs.web.filters import Filters, MomentFilter
 from games.rules.registry import choices as game_choices
-from tournaments.limits import MOST_ROUNDS
-from tournaments.models import Event, Table
+from tournaments.models import Event
 from tournaments.scheduling.formats import choices as method_choices
 
 
@@ -35,18 +34,3 @@ class EventFilters(ClubEventFilters):
     """Events of a club, too."""
 
     club = UUIDFilter(field_name="club_id")
-
-
-class PlayedFilters(Filters):
-    """Tables of an event, in a state."""
-
-    event = UUIDFilter(field_name="round__event_id")
-    state = ChoiceFilter(choices=Table.State.choices)
-
-
-class TableFilters(Filters):
-    """Tables of a round by its number, in a state, and those a player sits at."""
-
-    round = WholeFilter(field_name="round__number", min_value=1, max_value=MOST_ROUNDS)
-    state = ChoiceFilter(choices=Table.State.choices)
-    player = UUIDFilter(field_name="seats__player_id", distinct=True)

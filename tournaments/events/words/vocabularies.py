@@ -1,7 +1,6 @@
 """The closed vocabularies of events, as the API's schema names them."""
 
 from clubs.web.vocabularies import Shape, Vocabulary
-from tournaments.entries.selectors.people import ATTENDANCE
 from tournaments.limits import LEAST_CAP, MOST_CAP
 from tournaments.models import Card, Event, Round, RoundEdit, Table
 from tournaments.models.hooks import CHANGED, TEST
@@ -10,7 +9,6 @@ from tournaments.ranking.matches import MATCH_SCALES
 from tournaments.ranking.metrics import METRICS
 from tournaments.ranking.outcomes import NO_SHOW
 from tournaments.ranking.presets import PRESETS
-from tournaments.results.selectors.resting.things import KINDS
 from tournaments.scheduling.checker import UNMEASURABLE, VIOLATIONS
 from tournaments.scheduling.documents import schema
 from tournaments.scheduling.formats import FORMATS
@@ -40,18 +38,6 @@ EVENT_STATE = Vocabulary(
     "draft → open (entries) → running (first round drawn) → finished, or cancelled.",
     lambda: Event.State.values,
 )
-BRACKET_CHOICE = Vocabulary(
-    "BracketChoice",
-    "points (only the points change: who played on stays) or redraw (the rounds after it are drawn "
-    "again).",
-    lambda: ("points", "redraw"),
-)
-RESTING_KIND = Vocabulary(
-    "RestingKind",
-    "What rests on a result and does not change with it: a round that was drawn by it, a line-up "
-    "that was named after it, a next stage, an endorsement, prizes, certificates on paper.",
-    lambda: KINDS,
-)
 CARD_KIND = Vocabulary("CardKind", "yellow (warns) or red.", lambda: Card.Kind.values)
 ROUND_STATE = Vocabulary(
     "RoundState",
@@ -65,12 +51,6 @@ TABLE_STATE = Vocabulary(
 )
 EDIT_KIND = Vocabulary(
     "EditKind", "What was done to a draft by hand.", lambda: RoundEdit.Kind.values
-)
-PRESENCE = Vocabulary(
-    "Presence",
-    "How an entry stands to a round: here, waiting (not checked in yet), absent (sits it out), "
-    "late (comes in later), gone (has left).",
-    lambda: ATTENDANCE,
 )
 LEVEL = Vocabulary(
     "StandingLevel",

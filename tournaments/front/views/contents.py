@@ -7,12 +7,12 @@ from django.utils.translation import gettext as _
 from clubs.faults import NotFound
 from games.options import game_by_slug, options_told, preset_of
 from tournaments.clock.views.clock import clock_reading
+from tournaments.corrections.selectors.consequences import bracket_made, corrected_of, end_made
 from tournaments.events.selectors.events import entries_taking_part
 from tournaments.events.services.plans import plan_of, settings_json
 from tournaments.events.words.wording import tie_break
 from tournaments.front.views.frame import Frame
 from tournaments.models import Event, Round
-from tournaments.results.selectors.resting.things import bracket_made, corrected_of, end_made
 from tournaments.rounds.selectors.homes import has_fixtures
 from tournaments.rounds.selectors.rounds import first_tables
 from tournaments.standings.selectors import brackets

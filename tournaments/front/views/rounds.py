@@ -29,9 +29,8 @@ from tournaments.entries.selectors.player_acts import withdrawn_with
 from tournaments.events.selectors.events import club_of_round
 from tournaments.events.selectors.stamps import stamp_of_round
 from tournaments.models import Round
-from tournaments.results.selectors.resting.things import round_told
 from tournaments.rounds.forms.drafts import ExplainForm, FinderForm
-from tournaments.rounds.selectors.rounds import round_by_id, table_to_replay
+from tournaments.rounds.selectors.rounds import round_by_id, round_told, table_to_replay
 from tournaments.rounds.selectors.rows import RoundRow, SideRow, TableRow
 from tournaments.rounds.services import rounds
 from tournaments.rounds.views.drafts import draft_context, places

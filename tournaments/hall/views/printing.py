@@ -11,12 +11,12 @@ from clubs.models import User
 from clubs.times import by_clocks_of
 from clubs.web.access import SCORER, has_role, user_of, viewer
 from clubs.web.pages import page
+from tournaments.corrections.selectors.consequences import corrected_of, end_made
 from tournaments.events.selectors.events import event_by_id
 from tournaments.hall.core.codes import card_code
 from tournaments.hall.selectors.hall import places_by_name, public_round
 from tournaments.hall.selectors.score_sheets import ScoreSheet, score_sheets
 from tournaments.models import Event, Table
-from tournaments.results.selectors.resting.things import corrected_of, end_made
 from tournaments.rounds.selectors.rounds import round_by_id
 from tournaments.rounds.selectors.rows import RoundRow
 from tournaments.standings.selectors.readings import standings_read

@@ -13,12 +13,12 @@ from clubs.web.access import ACCOUNT, user_of, viewer
 from clubs.web.inputs import Input
 from clubs.web.outputs import Output
 from tournaments.errors import NotYours
-from tournaments.events.api.outputs import ResultOutput
 from tournaments.limits import MOST_DEALS
 from tournaments.models import Table
 from tournaments.results.selectors.reports import table_said
 from tournaments.results.services.reports import report_confirm, report_enter
 from tournaments.results.services.sheets import ScoreSheet
+from tournaments.rounds.api.outputs import ResultOutput
 from tournaments.rounds.selectors.rounds import table_by_id
 
 

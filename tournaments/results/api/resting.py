@@ -9,10 +9,10 @@ from rest_framework.response import Response
 
 from clubs.web.access import ORGANISER, SCORER, has_role, viewer
 from clubs.web.shared import stamped
+from tournaments.corrections.api import TableRestingOutput
+from tournaments.corrections.selectors.consequences import resting_on
 from tournaments.events.selectors.stamps import stamp_of_table
-from tournaments.results.api.resting_outputs import TableRestingOutput
 from tournaments.results.api.tables import TableView
-from tournaments.results.selectors.resting.things import resting_on
 from tournaments.rounds.selectors.rounds import table_by_id
 
 

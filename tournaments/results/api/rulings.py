@@ -13,18 +13,18 @@ from clubs.web.access import SCORER, user_of, viewer
 from clubs.web.conditions import IF_MATCH, revision_seen
 from clubs.web.inputs import Input
 from ratings.tasks import rate_again
-from tournaments.events.api.choices import BracketChoice
-from tournaments.events.api.outputs import (
+from tournaments.corrections.api import with_resting
+from tournaments.corrections.selectors.consequences import turned_by_result
+from tournaments.limits import LARGEST_SANCTION, LONGEST_SLIP, MOST_DEALS, MOST_SEATS
+from tournaments.results.api.bracket_choice import BracketChoice
+from tournaments.results.api.outputs import (
     CorrectedResultsOutput,
     CorrectedTableOutput,
     ResultsOutput,
-    TableOutput,
 )
-from tournaments.limits import LARGEST_SANCTION, LONGEST_SLIP, MOST_DEALS, MOST_SEATS
-from tournaments.results.api.resting_outputs import with_resting
 from tournaments.results.api.tables import TableView
-from tournaments.results.selectors.resting.things import turned_by_result
 from tournaments.results.services import rulings, sheets
+from tournaments.rounds.api.outputs import TableOutput
 from tournaments.rounds.selectors.rounds import results_of_table, table_by_id
 from tournaments.rounds.selectors.rows import TableRow
 

@@ -28,8 +28,8 @@ from games.rules.views import SPECTATOR, public_log
 from games.selectors import draft_of_match, submission_by_id, submissions_of_match
 from ratings.selectors.casual import club_of_casual_log
 from ratings.tasks import rate_again
-from tournaments.events.api.choices import BracketChoice
-from tournaments.events.api.outputs import AcceptedOutput, SubmissionOutput, TableOutput
+from tournaments.corrections.api import with_resting
+from tournaments.corrections.selectors.consequences import turned_by_result
 from tournaments.events.selectors.events import club_of_table, event_of_table
 from tournaments.events.selectors.stamps import (
     stamp_of_game,
@@ -38,11 +38,12 @@ from tournaments.events.selectors.stamps import (
     stamp_of_table,
 )
 from tournaments.models import Result
-from tournaments.results.api.resting_outputs import with_resting
-from tournaments.results.selectors.resting.things import turned_by_result
+from tournaments.results.api.bracket_choice import BracketChoice
+from tournaments.results.api.outputs import AcceptedOutput, SubmissionOutput
 from tournaments.results.selectors.seated import Seated, seated
 from tournaments.results.services import live_logs as drafts
 from tournaments.results.services import logs as tables
+from tournaments.rounds.api.outputs import TableOutput
 from tournaments.rounds.selectors.rounds import submission_shown, table_by_id
 from tournaments.rounds.selectors.rows import SubmissionRow, TableRow
 

@@ -18,11 +18,11 @@ from django.utils.translation import gettext as _
 from clubs.faults import InvalidInput, NotFound
 from clubs.messages import isolating
 from clubs.models import User
+from tournaments.corrections.selectors.consequences import resting_on
 from tournaments.errors import BracketRests
 from tournaments.events.services.lifecycle import event_locked
 from tournaments.models import Event, Result, Round, Table
 from tournaments.results.selectors.brackets import At, RestedOn, rested_on
-from tournaments.results.selectors.resting.things import resting_on
 from tournaments.rounds.services.redrawing import bracket_redraw
 from tournaments.scheduling import types as core
 from tournaments.scheduling.formats import FORMATS

@@ -25,6 +25,7 @@ from games.models import Submission
 from games.replays import log_of, replay_at
 from games.selectors import submissions_newest
 from ratings.tasks import rate_again
+from tournaments.corrections.selectors.consequences import sentences, turned_by_result
 from tournaments.events.selectors.events import club_of_round, club_of_table, round_of_table
 from tournaments.front.views.tables import named_scene
 from tournaments.models import Round, Table
@@ -45,7 +46,6 @@ from tournaments.results.selectors.desk import (
     desk_rows,
     status_counts,
 )
-from tournaments.results.selectors.resting.things import sentences, turned_by_result
 from tournaments.results.services import logs as tables
 from tournaments.results.services import photos, sheets
 from tournaments.rounds.selectors.next_act import next_act

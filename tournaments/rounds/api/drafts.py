@@ -15,14 +15,19 @@ from clubs.web.conditions import MUST_MATCH, revision_seen
 from clubs.web.inputs import MOST_AT_ONCE, Input, Query
 from clubs.web.lists import ListView
 from clubs.web.shared import stamped
-from tournaments.events.api.events import EventView, TableInput, arrangement_of
-from tournaments.events.api.outputs import RoundOutput
+from tournaments.events.api.events import EventView
 from tournaments.events.selectors.events import entries_of_event, event_by_id
 from tournaments.events.selectors.stamps import stamp_of_event, stamp_of_round
 from tournaments.limits import LARGEST_SEED, MOST_SEATS, MOST_TABLES
 from tournaments.models import RoundEdit
-from tournaments.rounds.api.outputs import EditOutput, ExplainedOutput, PreviewOutput, ReviewOutput
-from tournaments.rounds.api.rounds import RoundView
+from tournaments.rounds.api.outputs import (
+    EditOutput,
+    ExplainedOutput,
+    PreviewOutput,
+    ReviewOutput,
+    RoundOutput,
+)
+from tournaments.rounds.api.rounds import RoundView, TableInput, arrangement_of
 from tournaments.rounds.selectors.explanations import round_explained
 from tournaments.rounds.selectors.previews import draft_review, schedule_preview, what_if
 from tournaments.rounds.selectors.rounds import edits_of_round, round_by_id

@@ -1,36 +1,21 @@
-"""How the desk's documents look in JSON: attendance, changes by hand, previews, explanations."""
+"""How rounds and tables look in JSON, changes by hand, previews and explanations."""
 
 from rest_framework import serializers
 
+from clubs.api.outputs import PlayerOutput
 from clubs.web.outputs import Output
 from clubs.web.vocabularies import ShapeField, WordField
-from tournaments.events.api.outputs import EntryOutput
-from tournaments.events.words.vocabularies import EDIT, EDIT_KIND, PRESENCE, VIOLATION
+from ratings.models import Evidence
+from tournaments.corrections.api import CorrectedOutput
+from tournaments.entries.api.outputs import EntryOutput
+from tournaments.events.words.vocabularies import (
+    EDIT,
+    EDIT_KIND,
+    ROUND_STATE,
+    TABLE_STATE,
+    VIOLATION,
+)
 from tournaments.rounds.api.certificates import CertificateOutput, NumberField
-
-
-class AttendeeOutput(Output):
-    """An entry and how it stands to a round: here, waiting, absent, late or gone."""
-
-    entry = EntryOutput()
-    state = WordField(PRESENCE)
-
-
-class AttendanceOutput(Output):
-    """Who is there for the coming round; `round` is null once every round is published."""
-
-    round = serializers.IntegerField(source="number", allow_null=True)
-    present = serializers.IntegerField()
-    entries = AttendeeOutput(many=True, source="people")
-
-
-class ForbiddenOutput(Output):
-    """Two entries that are not to meet."""
-
-    id = serializers.UUIDField()
-    one = EntryOutput()
-    other = EntryOutput()
-    reason = serializers.CharField()
 
 
 class EditOutput(Output):
@@ -121,3 +106,93 @@ class ExplainedOutput(Output):
     levels = serializers.DictField(child=NumberField())
     alternatives = AlternativeOutput(many=True)
     sentence = serializers.CharField()
+
+
+class ResultOutput(Output):
+    """A version of a table's result; places and points by side.
+
+    `evidence` is what it rests on: a replayed `log`, the word of both sides (`confirmed`), a
+    scorer's `sheet` with its `deals` and `slip` number, or an `award`. One that was cleared says
+    when and why.
+    """
+
+    version = serializers.IntegerField()
+    winner = serializers.CharField(allow_blank=True)
+    places = serializers.DictField(child=serializers.IntegerField())
+    points = serializers.DictField(child=serializers.IntegerField())
+    evidence = serializers.ChoiceField(choices=Evidence.choices)
+    submission = serializers.UUIDField(allow_null=True)
+    deals = serializers.ListField(child=serializers.DictField(child=serializers.IntegerField()))
+    slip = serializers.CharField(allow_blank=True)
+    reason = serializers.CharField(allow_blank=True)
+    by_time = serializers.BooleanField()
+    sanctions = serializers.DictField(child=serializers.IntegerField())
+    absent = serializers.ListField(child=serializers.CharField())
+    cards = serializers.ListField(child=serializers.CharField())
+
+
+class SeatOutput(Output):
+    """A chair: the side it scores for, who sits on it, and for which entry.
+
+    A substitute sits there `instead_of` one of the entry's players.
+    """
+
+    side = serializers.CharField()
+    player = PlayerOutput()
+    instead_of = PlayerOutput(allow_null=True)
+    entry = serializers.UUIDField(source="entry_id")
+    entry_number = serializers.IntegerField(source="entry.number")
+
+
+class WaveOutput(Output):
+    """The wave a table plays in, from 1, and the table of the hall it plays at."""
+
+    wave = serializers.IntegerField()
+    table = serializers.IntegerField()
+
+
+class HomeOutput(Output):
+    """The side of a table that is at home, and its team."""
+
+    side = serializers.CharField()
+    team = serializers.CharField()
+
+
+class TableOutput(Output):
+    """A table with its seats by letter.
+
+    `level_after` deals time was called with the lead shared: one more deal is played. `wave` says
+    when and where it is played, where the hall has fewer tables than a round (null: at the table of
+    its number, at once). `kept`: somebody who sits there keeps this table. `home` is who
+    is at home, where teams meet at home and away (else null).
+    """
+
+    id = serializers.UUIDField(source="table.id")
+    event = serializers.UUIDField(source="table.round.event_id")
+    round = serializers.UUIDField(source="table.round_id")
+    round_number = serializers.IntegerField(source="table.round.number")
+    number = serializers.IntegerField(source="table.number")
+    state = WordField(TABLE_STATE, source="table.state")
+    level_after = serializers.IntegerField(source="table.level_after", allow_null=True)
+    wave = WaveOutput(allow_null=True)
+    kept = serializers.BooleanField()
+    home = HomeOutput(allow_null=True)
+    seats = serializers.DictField(child=SeatOutput(), source="seats_by_letter")
+    result = ResultOutput(allow_null=True)
+
+
+class RoundOutput(Output):
+    """A round with its tables, byes (entries) and certificate.
+
+    `corrected` are tables of earlier rounds that said otherwise when it was drawn by the standing.
+    """
+
+    id = serializers.UUIDField(source="round.id")
+    event = serializers.UUIDField(source="round.event_id")
+    number = serializers.IntegerField(source="round.number")
+    state = WordField(ROUND_STATE, source="round.state")
+    seed = serializers.IntegerField(source="round.seed")
+    certificate = CertificateOutput(source="round.certified")
+    tables = TableOutput(many=True)
+    byes = EntryOutput(many=True)
+    corrected = CorrectedOutput(many=True)

@@ -1,26 +1,39 @@
-"""REST: rounds are looked at, published, closed, thrown away while drafts."""
+"""REST: rounds are drawn, looked at, published, closed, thrown away while drafts."""
 
 from typing import Any
 from uuid import UUID
 
 from django.http import HttpResponse
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
-from rest_framework import status
+from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from clubs.faults import InvalidInput
 from clubs.web.access import ORGANISER, viewer
 from clubs.web.conditions import IF_MATCH, revision_seen, tag
-from clubs.web.shared import shared_document
+from clubs.web.inputs import MOST_AT_ONCE, Input
+from clubs.web.lists import ListView
+from clubs.web.shared import shared_document, stamped
 from ratings.tasks import rate_again
-from tournaments.events.api.outputs import RoundOutput
-from tournaments.events.selectors.events import club_of_round, event_of_round
-from tournaments.events.selectors.stamps import stamp_of_round
-from tournaments.results.selectors.resting.things import round_told
-from tournaments.rounds.selectors.rounds import round_by_id
+from tournaments.events.api.events import EventView
+from tournaments.events.selectors.events import club_of_round, event_by_id, event_of_round
+from tournaments.events.selectors.stamps import stamp_of_event, stamp_of_round
+from tournaments.limits import MOST_TABLES
+from tournaments.rounds.api.outputs import RoundOutput
+from tournaments.rounds.core.drafting import Arrangement
+from tournaments.rounds.selectors.rounds import (
+    round_by_id,
+    round_told,
+    rounds_of_event,
+    rounds_told,
+)
+from tournaments.rounds.selectors.rows import round_row
 from tournaments.rounds.services import rounds
+from tournaments.rounds.services.rounds import round_draw
 from tournaments.tasks import announced
 
 
@@ -125,3 +138,68 @@ class RoundUnpublish(RoundView):
         """Make a published round a draft again, while nothing has come in for it."""
         rounds.round_unpublish(round_id=round_id)
         return self.answer(request)
+
+
+class TableInput(Input):
+    """A table arranged by hand: the entry on each seat, by the keys of the event's shape."""
+
+    number = serializers.IntegerField(min_value=1, max_value=MOST_TABLES)
+    seats = serializers.DictField(child=serializers.UUIDField(), allow_empty=False)
+
+
+class ArrangementInput(Input):
+    """A whole round by hand; without `byes`, whoever is present and has no seat has one."""
+
+    tables = TableInput(many=True, allow_empty=False)
+    byes = serializers.ListField(
+        child=serializers.UUIDField(), required=False, allow_null=True, max_length=MOST_AT_ONCE
+    )
+
+
+class RoundInput(ArrangementInput):
+    """Nothing where the round is drawn; the tables where it is entered by hand."""
+
+    tables = TableInput(many=True, required=False)
+
+
+def arrangement_of(data: dict[str, Any]) -> Arrangement | None:
+    """Return the arrangement of validated input, None where there is none."""
+    if "tables" not in data:
+        return None
+    byes = data.get("byes")
+    tables = {
+        table["number"]: {seat: str(entry) for seat, entry in table["seats"].items()}
+        for table in data["tables"]
+    }
+    if len(tables) < len(data["tables"]):
+        raise InvalidInput(_("A table number is there twice."), pointer="/tables")
+    return Arrangement(tables, None if byes is None else [str(entry) for entry in byes])
+
+
+class EventRounds(EventView, ListView):
+    """The rounds of an event."""
+
+    scopes = {"POST": "organise"}
+    made_at = ("api-round-detail", "id")
+    roles = {"POST": ORGANISER}
+    orderings = {"number": ("number",)}
+    output = RoundOutput
+
+    @extend_schema(responses=RoundOutput(many=True))
+    @stamped(stamp_of_event)
+    def get(self, request: Request, event_id: UUID) -> Response:
+        """List the rounds with their tables; drafts for organisers only."""
+        event, role = event_by_id(event_id, viewer(request))
+        found = rounds_of_event(event, role)
+        return self.page(found, shown=lambda rows: rounds_told(map(round_row, rows)))
+
+    @extend_schema(request=RoundInput, responses={201: RoundOutput})
+    def post(self, request: Request, event_id: UUID) -> Response:
+        """Draw the next round as a draft, with its certificate.
+
+        An event whose rounds are entered by hand (`manual`) needs the tables in the body.
+        """
+        arrangement = arrangement_of(RoundInput.read(request.data))
+        drawn = round_draw(event_id=event_id, arrangement=arrangement)
+        row, _role = round_by_id(drawn.id, viewer(request))
+        return Response(RoundOutput(row).data, status=status.HTTP_201_CREATED)

@@ -1,7 +1,7 @@
 """Reads of rounds and tables."""
 
-from collections.abc import Collection
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, replace
 from uuid import UUID
 
 from django.db.models import Count, Q, QuerySet
@@ -12,8 +12,9 @@ from clubs.web.access import ORGANISER, Viewer, has_role, role_in_club
 from games.models import Submission
 from games.selectors import submission_by_id
 from ratings.models import Evidence
+from tournaments.corrections.selectors.consequences import corrected_since, round_made
+from tournaments.corrections.selectors.history import with_turned
 from tournaments.models import Entry, Event, Result, Round, RoundEdit, Seat, Table
-from tournaments.results.selectors.resting.said import with_turned
 from tournaments.rounds.selectors.rows import (
     ROUND_PARTS,
     TABLE_PARTS,
@@ -229,3 +230,16 @@ def points_of_tables(tables: Collection[UUID]) -> dict[UUID, tuple[int, ...]]:
 def edits_of_round(round_id: UUID) -> QuerySet[RoundEdit]:
     """Return what was changed by hand in a round, oldest first, with who. One query when read."""
     return RoundEdit.objects.filter(round_id=round_id).select_related("by")
+
+
+def rounds_told(rows: Iterable[RoundRow]) -> list[RoundRow]:
+    """Return rounds with the tables corrected since they were drawn. One query at most."""
+    rows = list(rows)
+    made = [round_made(row.round) if getattr(row.round, "turned", True) else None for row in rows]
+    found = corrected_since(made)
+    return [replace(row, corrected=some) for row, some in zip(rows, found, strict=True)]
+
+
+def round_told(row: RoundRow) -> RoundRow:
+    """Return a round with the tables that were corrected since it was drawn. One query at most."""
+    return rounds_told([row])[0]

@@ -9,8 +9,8 @@ from django.db.models import Prefetch
 from clubs.messages import isolated
 from games.judging import Kind
 from games.models import Submission
+from tournaments.corrections.selectors.history import Corrected
 from tournaments.models import Bye, Entry, Result, Round, Seat, Table
-from tournaments.results.selectors.resting.said import Corrected
 from tournaments.rounds.selectors.homes import Home, home_of, team_name
 from tournaments.scheduling.formats import format_of
 from tournaments.scheduling.seating.waves import Wave, wave_of

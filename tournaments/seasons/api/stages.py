@@ -15,13 +15,13 @@ from clubs.web.outputs import Output
 from clubs.web.shared import stamped
 from clubs.web.vocabularies import WordField
 from clubs.web.words import in_words
+from tournaments.corrections.api import CorrectedOutput
+from tournaments.entries.api.outputs import EntryOutput
 from tournaments.events.api.events import EventView
-from tournaments.events.api.outputs import EntryOutput
 from tournaments.events.selectors.events import event_by_id
 from tournaments.events.selectors.stamps import stamp_of_stages
 from tournaments.events.words.vocabularies import METHOD
 from tournaments.limits import MOST_ROUNDS
-from tournaments.results.api.resting_outputs import CorrectedOutput
 from tournaments.seasons.selectors.stages import stages_of
 from tournaments.seasons.services.stages import LARGEST_PLACE, WHOLE, StagePlan, stage_make
 

@@ -8,12 +8,12 @@ from uuid import UUID
 from django.db.models import Q
 
 from clubs.messages import Message, message_json, message_of
+from tournaments.corrections.selectors.consequences import corrected_of, stage_made
+from tournaments.corrections.selectors.history import Corrected
 from tournaments.models import Entry, Event, Stage
 from tournaments.ranking.presets import PRESETS
 from tournaments.ranking.ranking import Standing, rank
 from tournaments.ranking.stages import Cut, Going, divided, left_after
-from tournaments.results.selectors.resting.said import Corrected
-from tournaments.results.selectors.resting.things import corrected_of, stage_made
 from tournaments.rounds.selectors.schedules import terms_of
 from tournaments.scheduling import types as core
 from tournaments.scheduling.formats import format_of

@@ -13,16 +13,16 @@ from clubs.web.inputs import Input
 from clubs.web.lists import ListView
 from clubs.web.outputs import Output
 from clubs.web.shared import stamped
-from tournaments.entries.api.people import EntryView
+from tournaments.corrections.api import CorrectedOutput
+from tournaments.corrections.selectors.consequences import corrected_of, end_made
+from tournaments.entries.api.entries import EntryView
+from tournaments.entries.api.outputs import EntryOutput
 from tournaments.entries.selectors.people import entry_by_id
 from tournaments.entries.services.fees import fees_note
 from tournaments.events.api.events import EventView
-from tournaments.events.api.outputs import EntryOutput
 from tournaments.events.selectors.events import entries_of_event, event_by_id
 from tournaments.events.selectors.stamps import stamp_of_event
 from tournaments.models import Event
-from tournaments.results.api.resting_outputs import CorrectedOutput
-from tournaments.results.selectors.resting.things import corrected_of, end_made
 from tournaments.standings.selectors.prizes import prizes_of_event
 
 

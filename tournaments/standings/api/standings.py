@@ -15,8 +15,8 @@ from clubs.web.outputs import Output
 from clubs.web.shared import shared_document, stamped
 from clubs.web.vocabularies import WordField
 from clubs.web.words import in_words, written_alike
+from tournaments.entries.api.outputs import EntryOutput, SubstituteOutput
 from tournaments.events.api.events import EventView
-from tournaments.events.api.outputs import StandingsOutput, TeamsOutput
 from tournaments.events.selectors.events import event_by_id
 from tournaments.events.selectors.stamps import stamp_of_event
 from tournaments.events.words.vocabularies import LEVEL
@@ -24,7 +24,32 @@ from tournaments.models import Event
 from tournaments.ranking.difference import sentence
 from tournaments.standings.selectors.categories import categories_of_event
 from tournaments.standings.selectors.standings import Parted, difference_between, standing_table
-from tournaments.teams.selectors.table import team_table
+
+
+class StandingOutput(Output):
+    """A line of the standings; scores are numbers, halves included."""
+
+    place = serializers.IntegerField(source="standing.place")
+    entry = EntryOutput()
+    substitutes = SubstituteOutput(many=True, source="entry.substitutions")
+    score = serializers.FloatField(source="standing.score")
+    played = serializers.IntegerField(source="standing.played")
+    points_for = serializers.FloatField(source="standing.points_for")
+    points_against = serializers.FloatField(source="standing.points_against")
+    tie_breaks = serializers.DictField(child=serializers.FloatField())
+
+
+class StandingsOutput(Output):
+    """The standings of an event: one document, since a place means nothing without the rest.
+
+    `rules` names the rules that points, tie-breaks and places follow from: those of today while
+    the event goes on, afterwards those that the final standings were made by, at `final`; an
+    upgrade of this site changes neither.
+    """
+
+    rules = serializers.CharField()
+    final = serializers.DateTimeField(allow_null=True)
+    standings = StandingOutput(many=True, source="rows")
 
 
 class WhyQuery(Query):
@@ -125,22 +150,6 @@ class EventStandings(EventView):
         def document() -> Any:
             event, _role = event_by_id(event_id, viewer(request))
             return StandingsOutput.document(standing_table(event))
-
-        return shared_document(request, stamp_of_event(event_id, viewer(request)), document)
-
-
-class EventTeams(EventView):
-    """The teams of an event."""
-
-    stamp_of = staticmethod(stamp_of_event)
-
-    @extend_schema(responses=TeamsOutput)
-    def get(self, request: Request, event_id: UUID) -> HttpResponse:
-        """Show the teams, best first, each by the sum of what its entries made."""
-
-        def document() -> Any:
-            event, _role = event_by_id(event_id, viewer(request))
-            return TeamsOutput.document(team_table(event))
 
         return shared_document(request, stamp_of_event(event_id, viewer(request)), document)
 

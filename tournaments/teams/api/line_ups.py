@@ -16,12 +16,12 @@ from clubs.web.access import ACCOUNT, SCORER, user_of, viewer
 from clubs.web.inputs import MOST_AT_ONCE, Input, MomentField
 from clubs.web.outputs import Output
 from clubs.web.shared import stamped
+from tournaments.corrections.api import CorrectedOutput
+from tournaments.entries.api.outputs import EntryOutput
 from tournaments.events.api.events import EventView
-from tournaments.events.api.outputs import EntryOutput
 from tournaments.events.selectors.events import event_by_id
 from tournaments.events.selectors.stamps import stamp_of_event, stamp_of_own_event
 from tournaments.limits import LONGEST_TEAM
-from tournaments.results.api.resting_outputs import CorrectedOutput
 from tournaments.teams.selectors.line_ups import team_sheets, teams_led
 from tournaments.teams.services import (
     captain_name,

@@ -6,9 +6,15 @@ from typing import Any
 from rest_framework import serializers
 
 from clubs.web.outputs import Output
-from clubs.web.vocabularies import WordField
-from tournaments.events.words.vocabularies import RESTING_KIND
-from tournaments.results.selectors.resting.things import Resting
+from clubs.web.vocabularies import Vocabulary, WordField
+from tournaments.corrections.selectors.consequences import KINDS, Resting
+
+RESTING_KIND = Vocabulary(
+    "RestingKind",
+    "What rests on a result and does not change with it: a round that was drawn by it, a line-up "
+    "that was named after it, a next stage, an endorsement, prizes, certificates on paper.",
+    lambda: KINDS,
+)
 
 
 class CorrectedOutput(Output):

@@ -1,4 +1,4 @@
-"""REST: entries change, leave and come back, check in, and are kept apart."""
+"""REST: entries come, change, leave and come back, check in, and are kept apart."""
 
 from uuid import UUID
 
@@ -8,11 +8,13 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from clubs.names import MEMBER_NUMBER_LENGTH
 from clubs.reasons import LONGEST_REASON
 from clubs.web.access import ORGANISER, SCORER, viewer
 from clubs.web.inputs import MOST_AT_ONCE, Input
 from clubs.web.lists import ListView
 from clubs.web.shared import stamped
+from tournaments.entries.api.outputs import AttendanceOutput, EntryOutput, ForbiddenOutput
 from tournaments.entries.selectors.people import (
     club_of_entry,
     club_of_forbidden,
@@ -24,8 +26,7 @@ from tournaments.entries.selectors.people import (
 )
 from tournaments.entries.services import entries
 from tournaments.events.api.events import EventView
-from tournaments.events.api.outputs import EntryOutput
-from tournaments.events.selectors.events import event_by_id
+from tournaments.events.selectors.events import entries_of_event, event_by_id
 from tournaments.events.selectors.stamps import stamp_of_entry, stamp_of_event
 from tournaments.limits import (
     LONGEST_CATEGORY,
@@ -34,7 +35,32 @@ from tournaments.limits import (
     MOST_ROUNDS,
     MOST_TABLES,
 )
-from tournaments.rounds.api.outputs import AttendanceOutput, ForbiddenOutput
+
+
+class EntriesInput(Input):
+    """Who enters: ids of players, or of partnerships where the event is for pairs.
+
+    Those of other clubs may enter as guests; they are rated in the pool of the event's club.
+    `numbers` are membership numbers of players, given by a body above the club.
+    Late entries come in with round `from_round`, by default the first not drawn yet.
+    """
+
+    players = serializers.ListField(
+        child=serializers.UUIDField(), required=False, default=list, max_length=MOST_AT_ONCE
+    )
+    partnerships = serializers.ListField(
+        child=serializers.UUIDField(), required=False, default=list, max_length=MOST_AT_ONCE
+    )
+    numbers = serializers.ListField(
+        child=serializers.CharField(max_length=MEMBER_NUMBER_LENGTH),
+        required=False,
+        default=list,
+        max_length=MOST_AT_ONCE,
+    )
+    team = serializers.CharField(
+        max_length=LONGEST_TEAM, required=False, default="", allow_blank=True
+    )
+    from_round = serializers.IntegerField(min_value=1, required=False, default=None)
 
 
 class EntryChangesInput(Input):
@@ -226,3 +252,25 @@ class ForbiddenDetail(APIView):
         """Let the two meet again."""
         entries.forbidden_remove(forbidden_id=forbidden_id)
         return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class EventEntries(EventView, ListView):
+    """The entries of an event."""
+
+    scopes = {"POST": "organise"}
+    roles = {"POST": ORGANISER}
+    orderings = {"number": ("number",), "rating": ("rating",)}
+    output = EntryOutput
+
+    @extend_schema(responses=EntryOutput(many=True))
+    @stamped(stamp_of_event)
+    def get(self, request: Request, event_id: UUID) -> Response:
+        """List the entries by number."""
+        event, _role = event_by_id(event_id, viewer(request))
+        return self.page(entries_of_event(event))
+
+    @extend_schema(request=EntriesInput, responses={201: EntryOutput(many=True)})
+    def post(self, request: Request, event_id: UUID) -> Response:
+        """Enter players or partnerships, all or none; answers with their entries."""
+        data = EntriesInput.read(request.data)
+        return self.whole(entries.entries_add(event_id=event_id, **data))

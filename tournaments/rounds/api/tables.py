@@ -1,53 +1,45 @@
-"""REST: a club's events, an event's tables, a player's tables: where somebody finds their own."""
+"""REST: an event's tables, a player's tables: where somebody finds their own."""
 
 from typing import Any
 from uuid import UUID
 
+from django_filters import ChoiceFilter, UUIDFilter
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.selectors import club_by_id, player_by_id
-from clubs.web.access import Viewer, viewer
+from clubs.selectors import player_by_id
+from clubs.web.access import viewer
+from clubs.web.filters import Filters, WholeFilter
 from clubs.web.lists import ListView
-from clubs.web.shared import Stamp, stamped
-from tournaments.events.api.events import EVENT_ORDERINGS, EventView
-from tournaments.events.api.filters import ClubEventFilters, PlayedFilters, TableFilters
-from tournaments.events.api.outputs import EventOutput, TableOutput
-from tournaments.events.selectors.events import event_by_id, events_visible
+from clubs.web.shared import stamped
+from tournaments.events.api.events import EventView
+from tournaments.events.selectors.events import event_by_id
 from tournaments.events.selectors.stamps import (
     stamp_of_event,
-    stamp_of_events,
     stamp_of_events_played,
 )
-from tournaments.models import Event, Table
+from tournaments.limits import MOST_ROUNDS
+from tournaments.models import Table
+from tournaments.rounds.api.outputs import TableOutput
 from tournaments.rounds.selectors.homes import homes_read
 from tournaments.rounds.selectors.rounds import tables_of_event, tables_of_player
 from tournaments.rounds.selectors.rows import table_row
 
 
-def stamp_of_club_events(_club_id: UUID, looking: Viewer) -> Stamp | None:
-    """Return the stamp of a club's events: that of all events."""
-    return stamp_of_events(None, looking)
+class TableFilters(Filters):
+    """Tables of a round by its number, in a state, and those a player sits at."""
+
+    round = WholeFilter(field_name="round__number", min_value=1, max_value=MOST_ROUNDS)
+    state = ChoiceFilter(choices=Table.State.choices)
+    player = UUIDFilter(field_name="seats__player_id", distinct=True)
 
 
-class ClubEvents(ListView):
-    """The events of a club."""
+class PlayedFilters(Filters):
+    """Tables of an event, in a state."""
 
-    queryset = Event.objects.none()
-    filterset_class = ClubEventFilters
-    orderings = EVENT_ORDERINGS
-    output = EventOutput
-
-    def club_id(self) -> UUID:
-        """Return the club of the address; raises NotFound."""
-        return club_by_id(self.kwargs["club_id"]).id
-
-    @extend_schema(responses=EventOutput(many=True))
-    @stamped(stamp_of_club_events)
-    def get(self, request: Request, club_id: UUID) -> Response:
-        """List the club's events that you may see, newest first."""
-        return self.page(events_visible(viewer(request)).filter(club_id=self.club_id()))
+    event = UUIDFilter(field_name="round__event_id")
+    state = ChoiceFilter(choices=Table.State.choices)
 
 
 class EventTables(EventView, ListView):

@@ -15,9 +15,8 @@ from django.utils.translation import gettext_lazy
 
 from clubs.messages import isolated
 from clubs.web.access import ORGANISER, has_role
+from tournaments.corrections.selectors.history import Corrected, Made, said_in
 from tournaments.models import Card, Endorsement, Event, LineUp, Round, Seat, Stage, Table
-from tournaments.results.selectors.resting.said import Corrected, Made, said_in
-from tournaments.rounds.selectors.rows import RoundRow
 from tournaments.scheduling.formats import format_of
 
 ROUND, LINE_UP, STAGE = "round", "line_up", "stage"
@@ -161,19 +160,6 @@ def corrected_since(made: Collection[Made | None]) -> list[tuple[Corrected, ...]
 def corrected_of(one: Made | None) -> tuple[Corrected, ...]:
     """Return the tables that were corrected since something was made. One query at most."""
     return corrected_since([one])[0]
-
-
-def rounds_told(rows: Iterable[RoundRow]) -> list[RoundRow]:
-    """Return rounds with the tables corrected since they were drawn. One query at most."""
-    rows = list(rows)
-    made = [round_made(row.round) if getattr(row.round, "turned", True) else None for row in rows]
-    found = corrected_since(made)
-    return [replace(row, corrected=some) for row, some in zip(rows, found, strict=True)]
-
-
-def round_told(row: RoundRow) -> RoundRow:
-    """Return a round with the tables that were corrected since it was drawn. One query at most."""
-    return rounds_told([row])[0]
 
 
 # -- what rests on a table ------------------------------------------------------------------

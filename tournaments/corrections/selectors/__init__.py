@@ -1,0 +1,1 @@
+"""Corrections: what is read."""

@@ -1,0 +1,17 @@
+"""What becomes of a bracket that rests on a result, as requests that change one say it."""
+
+from clubs.web.vocabularies import Vocabulary, WordField
+
+BRACKET_CHOICE = Vocabulary(
+    "BracketChoice",
+    "points (only the points change: who played on stays) or redraw (the rounds after it are drawn "
+    "again).",
+    lambda: ("points", "redraw"),
+)
+
+
+class BracketChoice(WordField):
+    """What becomes of a bracket that rests on what is changed; empty until it is asked for."""
+
+    def __init__(self) -> None:
+        super().__init__(BRACKET_CHOICE, required=False, default="", allow_blank=True)

@@ -1,0 +1,85 @@
+"""REST: the teams of an event."""
+
+from typing import Any
+from uuid import UUID
+
+from django.http import HttpResponse
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+
+from clubs.web.access import viewer
+from clubs.web.outputs import Output
+from clubs.web.shared import shared_document
+from tournaments.events.api.events import EventView
+from tournaments.events.selectors.events import event_by_id
+from tournaments.events.selectors.stamps import stamp_of_event
+from tournaments.teams.selectors.table import team_table
+
+
+class TeamEntryOutput(Output):
+    """An entry of a team: its own place in the event, and what it made."""
+
+    place = serializers.IntegerField(source="standing.place")
+    entry = serializers.UUIDField(source="entry.id")
+    name = serializers.CharField(source="entry.name")
+    score = serializers.FloatField(source="standing.score")
+    played = serializers.IntegerField(source="standing.played")
+
+
+class TeamMatchOutput(Output):
+    """A match of a team: the other one (empty for a bye), boards won, match points.
+
+    `boards` and `against` are the tables won by it and by the other, a tie one half; of `tables`
+    between them `open` have no result. `points` is null before the first result.
+    """
+
+    round = serializers.IntegerField()
+    other = serializers.CharField(allow_blank=True)
+    boards = serializers.FloatField()
+    against = serializers.FloatField()
+    tables = serializers.IntegerField()
+    open = serializers.IntegerField()
+    points = serializers.FloatField(allow_null=True)
+
+
+class TeamOutput(Output):
+    """A team, its place, and what it is ranked by, by the names of the criteria.
+
+    `matches` are those of an event in which teams play match by match.
+    """
+
+    place = serializers.IntegerField()
+    team = serializers.CharField()
+    played = serializers.IntegerField()
+    sums = serializers.DictField(child=serializers.FloatField())
+    entries = TeamEntryOutput(many=True)
+    matches = TeamMatchOutput(many=True)
+
+
+class TeamsOutput(Output):
+    """The teams of an event, best first: each counts what its entries made together.
+
+    `criteria` are the levels of the standings that add up, in their order; where teams play match
+    by match, `match_points` and `board_points` come first. Teams that are level at all of them
+    share a place.
+    """
+
+    criteria = serializers.ListField(child=serializers.CharField())
+    teams = TeamOutput(many=True, source="rows")
+
+
+class EventTeams(EventView):
+    """The teams of an event."""
+
+    stamp_of = staticmethod(stamp_of_event)
+
+    @extend_schema(responses=TeamsOutput)
+    def get(self, request: Request, event_id: UUID) -> HttpResponse:
+        """Show the teams, best first, each by the sum of what its entries made."""
+
+        def document() -> Any:
+            event, _role = event_by_id(event_id, viewer(request))
+            return TeamsOutput.document(team_table(event))
+
+        return shared_document(request, stamp_of_event(event_id, viewer(request)), document)
