@@ -18,7 +18,7 @@ from games.rules.replay import referee
 from games.rules.write import to_text
 from ratings.services.ledger import pool_days_close, pools_with_days_over
 from tests.bells import sweep
-from tournaments.cards.services.cards import CardPlan, card_show
+from tournaments.cards.services import CardPlan, card_show
 from tournaments.entries.services import entries
 from tournaments.events.services import lifecycle as events
 from tournaments.events.services.plans import EventPlan

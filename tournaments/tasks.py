@@ -1,57 +1,6 @@
-"""Celery tasks of `tournaments`: devices are told of rounds, webhooks of whatever changes."""
+"""The Celery tasks of `tournaments`, where the worker looks for them; each stands in its room."""
 
-from datetime import datetime, timedelta
-from typing import Any
-from uuid import UUID
+from tournaments.feeds.tasks import tell_webhooks
+from tournaments.push.tasks import announce_round
 
-import structlog
-from celery import shared_task
-from django.conf import settings
-from django.db import transaction
-from django.utils import timezone
-from kombu.exceptions import OperationalError
-
-from tournaments.feeds.services.webhooks.messages import messages_make
-from tournaments.feeds.services.webhooks.sending import deliveries_send
-from tournaments.models import Round
-from tournaments.players.services.announcing import round_announce
-
-log: Any = structlog.stdlib.get_logger("push")
-STALE = 600
-"""After so many seconds nobody needs to be told: the message is not sent any more."""
-
-
-# Acknowledged before it begins: nobody is to be told twice.
-@shared_task(name="tournaments.announce_round", acks_late=False)
-def announce_round(round_id: str) -> int:
-    """Tell the devices of everybody in a round; returns how many were told."""
-    return round_announce(UUID(round_id)).told
-
-
-TELLING = timedelta(seconds=30)
-"""For so long one task goes on telling; beat rings for the next."""
-
-
-# Acknowledged before it begins: PostgreSQL knows what was not sent.
-@shared_task(name="tournaments.tell_webhooks", acks_late=False)
-def tell_webhooks() -> int:
-    """Write the messages that webhooks are due and send them; returns how many were answered."""
-    now = timezone.now()
-    messages_make(now)
-    return deliveries_send(timezone.now, now + TELLING)
-
-
-def announced(row: Round, now: datetime) -> None:
-    """Ask a worker to tell of a round that was published right `now`, once that is committed.
-
-    Nothing happens without a key, nor for a round that was published before.
-    """
-    if settings.PUSH_KEY and row.published_at == now:
-        transaction.on_commit(lambda: _ring(str(row.id)))
-
-
-def _ring(round_id: str) -> None:
-    try:
-        announce_round.apply_async(args=(round_id,), expires=STALE)
-    except (OperationalError, OSError) as fault:
-        log.warning("no_bell", round=round_id, why=str(fault))
+__all__ = ["announce_round", "tell_webhooks"]

@@ -7,21 +7,22 @@ from tournaments.attendance.views import pasted_list as listing
 from tournaments.cards import views as cards
 from tournaments.clock.views import clock, clock_desk
 from tournaments.endorsements import views as endorsing
+from tournaments.events.views import lifecycle as events
 from tournaments.events.views import planning, settings
 from tournaments.feeds import views as exports
 from tournaments.front.views import club as clubs
-from tournaments.front.views import comparing, embedding, home, rounds, searching, tables
-from tournaments.front.views import lifecycle as events
+from tournaments.front.views import comparing, home, rounds, searching
 from tournaments.front.views import pages as tabs
 from tournaments.front.views import player as players
 from tournaments.hall.views import moments, printing, sharing, wall
 from tournaments.merging import views as merging
-from tournaments.players.views import devices, finding, table
+from tournaments.players.views import finding, table
 from tournaments.players.views import own_part as own
+from tournaments.push import views as devices
 from tournaments.results.views import desk as round_desk
-from tournaments.results.views import photos, reports
+from tournaments.results.views import embedding, photos, reports, tables
 from tournaments.results.views import rulings as desk
-from tournaments.rounds.views import drafts, edits
+from tournaments.rounds.views import drafts, edits, publishing
 from tournaments.rounds.views import what_if as supposing
 from tournaments.seasons.views import seasons, stages
 from tournaments.standings.views import why
@@ -132,7 +133,7 @@ urlpatterns = [
     path("events/<uuid:event_id>/reopen", events.event_reopen, name="event-reopen"),
     path("events/<uuid:event_id>/cancel", settings.event_cancel, name="event-cancel"),
     path("events/<uuid:event_id>/delete", settings.event_delete, name="event-delete"),
-    path("events/<uuid:event_id>/draw", events.event_draw, name="event-draw"),
+    path("events/<uuid:event_id>/draw", publishing.event_draw, name="event-draw"),
     path(
         "events/<uuid:event_id>/export/<slug:what>.<slug:form>",
         exports.event_export,
@@ -196,18 +197,18 @@ urlpatterns = [
     path("rounds/<uuid:round_id>/clock/pause", clock_desk.clock_pause, name="clock-pause"),
     path("rounds/<uuid:round_id>/clock/resume", clock_desk.clock_resume, name="clock-resume"),
     path("rounds/<uuid:round_id>/clock/add", clock_desk.clock_add, name="clock-add"),
-    path("rounds/<uuid:round_id>/publish", rounds.round_publish, name="round-publish"),
-    path("rounds/<uuid:round_id>/discard", rounds.round_discard, name="round-discard"),
+    path("rounds/<uuid:round_id>/publish", publishing.round_publish, name="round-publish"),
+    path("rounds/<uuid:round_id>/discard", publishing.round_discard, name="round-discard"),
     path("rounds/<uuid:round_id>/swap", edits.round_swap, name="round-swap"),
     path("rounds/<uuid:round_id>/undo", edits.round_undo, name="round-undo"),
     path("rounds/<uuid:round_id>/move", edits.round_move, name="round-move"),
     path("rounds/<uuid:round_id>/redraw", edits.round_redraw, name="round-redraw"),
     path("rounds/<uuid:round_id>/explain", drafts.round_explain, name="round-explain"),
-    path("rounds/<uuid:round_id>/close", rounds.round_close, name="round-close"),
+    path("rounds/<uuid:round_id>/close", publishing.round_close, name="round-close"),
     path("rounds/<uuid:round_id>/desk/", round_desk.desk, name="round-desk"),
     path("rounds/<uuid:round_id>/desk/live", round_desk.desk_live, name="round-desk-live"),
-    path("rounds/<uuid:round_id>/reopen", rounds.round_reopen, name="round-reopen"),
-    path("rounds/<uuid:round_id>/unpublish", rounds.round_unpublish, name="round-unpublish"),
+    path("rounds/<uuid:round_id>/reopen", publishing.round_reopen, name="round-reopen"),
+    path("rounds/<uuid:round_id>/unpublish", publishing.round_unpublish, name="round-unpublish"),
     path("tables/<uuid:table_id>/more/", round_desk.table_more, name="table-more"),
     path("tables/<uuid:table_id>/sheet", round_desk.table_sheet, name="table-sheet"),
     path("tables/<uuid:table_id>/clear", round_desk.table_clear, name="table-clear"),

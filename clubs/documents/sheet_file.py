@@ -3,7 +3,8 @@
 from django.http import HttpResponse
 from django.utils.formats import get_format
 
-from clubs.documents.spreadsheets import CSV, MEDIA, PLAIN, Sheet, Style, bytes_of, style_of
+from clubs.documents.spreadsheets import CSV, MEDIA, PLAIN, XLSX, Sheet, Style, bytes_of, style_of
+from clubs.web.renderers import FileRenderer
 
 
 def reader_style() -> Style:
@@ -18,3 +19,17 @@ def sheet_response(sheet: Sheet, stem: str, form: str, style: Style = PLAIN) -> 
         content_type=f"{MEDIA[form]}; charset=utf-8" if form == CSV else MEDIA[form],
         headers={"Content-Disposition": f'attachment; filename="{stem}.{form}"'},
     )
+
+
+class CsvFile(FileRenderer):
+    """Says that CSV is what is answered."""
+
+    media_type = MEDIA[CSV]
+    format = CSV
+
+
+class XlsxFile(FileRenderer):
+    """Says that XLSX is what is answered."""
+
+    media_type = MEDIA[XLSX]
+    format = XLSX

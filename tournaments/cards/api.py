@@ -19,8 +19,7 @@ from clubs.web.lists import ListView
 from clubs.web.outputs import Output
 from clubs.web.shared import stamped
 from clubs.web.vocabularies import WordField
-from tournaments.cards.selectors import card_by_id, cards_of, club_of_card, rules_of, suspensions_of
-from tournaments.cards.services.cards import (
+from tournaments.cards.services import (
     MOST_CARRIED,
     MOST_SUSPENDED,
     MOST_YELLOWS,
@@ -33,6 +32,13 @@ from tournaments.cards.services.cards import (
 )
 from tournaments.corrections.api import RestingOutput, with_resting
 from tournaments.corrections.selectors.consequences import turned_by_card
+from tournaments.discipline.selectors import (
+    card_by_id,
+    cards_of,
+    club_of_card,
+    rules_of,
+    suspensions_of,
+)
 from tournaments.events.api.events import EventView
 from tournaments.events.selectors.events import event_by_id
 from tournaments.events.selectors.stamps import stamp_of_event

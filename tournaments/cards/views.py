@@ -13,14 +13,7 @@ from clubs.web.access import ORGANISER, SCORER, has_role, role_in_club, user_of,
 from clubs.web.forms import Form, form_again
 from clubs.web.pages import FormPage, action, desk_page, done
 from tournaments.cards.forms import CardForm, CardReasonForm, CardRulesForm, CardUndoForm
-from tournaments.cards.selectors import (
-    card_by_id,
-    cards_of,
-    club_of_card,
-    every_suspension,
-    rules_of,
-)
-from tournaments.cards.services.cards import (
+from tournaments.cards.services import (
     CardPlan,
     card_rules_set,
     card_show,
@@ -29,6 +22,13 @@ from tournaments.cards.services.cards import (
     suspension_lift,
 )
 from tournaments.corrections.selectors.consequences import sentences, turned_by_card
+from tournaments.discipline.selectors import (
+    card_by_id,
+    cards_of,
+    club_of_card,
+    every_suspension,
+    rules_of,
+)
 from tournaments.events.selectors.events import club_of_event, event_by_id
 from tournaments.models import Card, Event, Round, Seat
 

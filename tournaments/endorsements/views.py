@@ -20,13 +20,13 @@ from ratings.models import Pool
 from ratings.tasks import request_rating
 from tournaments.corrections.selectors.history import Corrected
 from tournaments.endorsements import selectors as endorsements
+from tournaments.endorsements.forms import DeclineForm
 from tournaments.endorsements.services.endorsing import (
     endorsement_ask,
     endorsement_decline,
     endorsement_give,
 )
 from tournaments.events.selectors.events import club_of_event, event_by_id
-from tournaments.merging.forms import DeclineForm
 from tournaments.models import Endorsement
 
 

@@ -10,10 +10,3 @@ class HomeSearch(SearchForm):
 
     name = ""
     heading = _("Find an event, a club or a player")
-
-
-class WhereForm(SearchForm):
-    """Who wants to know the table: words of a name, in any order."""
-
-    name = "where"
-    heading = _("Where do I sit?")

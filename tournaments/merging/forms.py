@@ -4,7 +4,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from clubs.names import NAME_LENGTH, PAIR_NAME_LENGTH
-from clubs.web.forms import Form, Reason
+from clubs.web.forms import Form
 
 
 class MergeForm(Form):
@@ -30,11 +30,3 @@ class SamePersonForm(Form):
         max_length=NAME_LENGTH + PAIR_NAME_LENGTH,
         help_text=_("Ana Gil · La Ficha"),
     )
-
-
-class DeclineForm(Form):
-    """Why an event is not endorsed."""
-
-    name = "decline"
-
-    reason = Reason()

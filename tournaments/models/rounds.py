@@ -13,8 +13,8 @@ from clubs.models import Partnership, Player
 from clubs.reasons import LONGEST_REASON
 from ratings.models import Evidence
 from tournaments.limits import LONGEST_SLIP
+from tournaments.models.certificates import certificate_read
 from tournaments.models.events import Entry, Event
-from tournaments.rounds.core.certificates import certificate_read
 
 
 class Round(models.Model):

@@ -27,8 +27,8 @@ from tournaments.feeds.services.webhooks.sending import (
     deliveries_tidy,
 )
 from tournaments.feeds.services.webhooks.subscribing import MOST, Made, webhook_make, webhook_rotate
+from tournaments.feeds.tasks import tell_webhooks
 from tournaments.models import Delivery, Event, Webhook
-from tournaments.tasks import tell_webhooks
 
 pytestmark = pytest.mark.django_db
 

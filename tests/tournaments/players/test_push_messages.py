@@ -26,12 +26,12 @@ from clubs.faults import InvalidInput
 from clubs.models import Club, Player, User
 from tests import builders
 from tests.pages import logged_in, url
-from tournaments.events.services import posting as sending
-from tournaments.events.services.posting import Unsent, address_allowed, posted
 from tournaments.models import PushDevice, Round, Seat
-from tournaments.players.services.announcing import Told, round_announce
-from tournaments.players.services.devices import MOST, device_add
-from tournaments.players.services.sealing import key_read, new_key, public_of, unwritten, written
+from tournaments.push.services import posting as sending
+from tournaments.push.services.announcing import Told, round_announce
+from tournaments.push.services.devices import MOST, device_add
+from tournaments.push.services.posting import Unsent, address_allowed, posted
+from tournaments.push.services.sealing import key_read, new_key, public_of, unwritten, written
 
 pytestmark = pytest.mark.django_db
 

@@ -10,7 +10,7 @@ from clubs.faults import InvalidInput, WrongState
 from clubs.messages import isolating
 from clubs.models import User
 from clubs.web.words import in_words
-from tournaments.cards.services.penalties import penalties_move
+from tournaments.discipline.services import penalties_move
 from tournaments.entries.selectors.people import entry_by_id, round_with_byes
 from tournaments.entries.services.entries import refuse_over
 from tournaments.errors import EditRefused

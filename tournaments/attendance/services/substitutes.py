@@ -16,7 +16,7 @@ from clubs.folding import composed
 from clubs.messages import isolating
 from clubs.models import Player, User
 from clubs.reasons import reason_cleaned
-from tournaments.cards.services.penalties import penalties_move
+from tournaments.discipline.services import penalties_move
 from tournaments.entries.services.by_name import player_named
 from tournaments.entries.services.entries import entry_locked, refuse_over
 from tournaments.errors import EntryRefused

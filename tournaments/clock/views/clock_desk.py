@@ -11,7 +11,7 @@ from clubs.web.pages import action, done
 from tournaments.clock import services as clocks
 from tournaments.clock.forms import ClockForm, MoreTimeForm
 from tournaments.events.selectors.events import club_of_round
-from tournaments.front.views.rounds import ROUND
+from tournaments.rounds.views.publishing import ROUND
 
 
 @action(SCORER, club_of_round, ROUND)

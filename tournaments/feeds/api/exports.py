@@ -9,7 +9,7 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 
-from clubs.documents.sheet_file import sheet_response
+from clubs.documents.sheet_file import CsvFile, XlsxFile, sheet_response
 from clubs.documents.spreadsheets import CSV, MEDIA, XLSX
 from clubs.faults import NotFound
 from clubs.pictures.lettering import MEDIA as PNG
@@ -42,20 +42,6 @@ WHAT = OpenApiParameter(
 FORM = OpenApiParameter(
     "form", OpenApiTypes.STR, OpenApiParameter.PATH, enum=[*MEDIA, FORM_OF_LINES], required=True
 )
-
-
-class CsvFile(FileRenderer):
-    """Says that CSV is what is answered."""
-
-    media_type = MEDIA[CSV]
-    format = CSV
-
-
-class XlsxFile(FileRenderer):
-    """Says that XLSX is what is answered."""
-
-    media_type = MEDIA[XLSX]
-    format = XLSX
 
 
 class PngFile(FileRenderer):

@@ -23,12 +23,12 @@ from clubs.web.inputs import Input
 from clubs.web.lists import ListView
 from clubs.web.outputs import Output
 from clubs.web.vocabularies import WordField
-from tournaments.events.services.posting import LONGEST
 from tournaments.events.words.vocabularies import MESSAGE_TYPE
 from tournaments.feeds.selectors.feed import CHOICES
 from tournaments.feeds.services.webhooks import subscribing
 from tournaments.feeds.services.webhooks.subscribing import Made
 from tournaments.models import Delivery, Webhook
+from tournaments.push.services.posting import LONGEST
 
 
 class WebhookInput(Input):

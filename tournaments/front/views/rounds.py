@@ -1,4 +1,4 @@
-"""Round pages, and what an organiser does with a round."""
+"""Round pages, and the part of each that changes while somebody looks."""
 
 from typing import Any
 from urllib.parse import urlencode
@@ -7,43 +7,26 @@ from uuid import UUID
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils import timezone
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from clubs.folding import has_words
 from clubs.web.access import ORGANISER, SCORER, has_role, viewer
-from clubs.web.forms import Form, whole
+from clubs.web.forms import Form
 from clubs.web.pages import (
     REFUSED,
-    FormPage,
-    action,
-    came_from,
-    done,
     page,
 )
 from clubs.web.shared import Stamp, by_stamp, etag_at, shared
-from ratings.tasks import rate_again
 from tournaments.clock.views.clock import clock_context
-from tournaments.entries.selectors.player_acts import withdrawn_with
-from tournaments.events.selectors.events import club_of_round
 from tournaments.events.selectors.stamps import stamp_of_round
 from tournaments.models import Round
 from tournaments.rounds.forms.drafts import ExplainForm, FinderForm
 from tournaments.rounds.selectors.rounds import round_by_id, round_told, table_to_replay
 from tournaments.rounds.selectors.rows import RoundRow, SideRow, TableRow
-from tournaments.rounds.services import rounds
 from tournaments.rounds.views.drafts import draft_context, places
 from tournaments.rounds.views.what_if import may_suppose
-from tournaments.tasks import announced
 from tournaments.teams.selectors.line_ups import plays_matches
 from tournaments.teams.selectors.matches import round_matches
 from tournaments.teams.selectors.table import team_table
-
-
-def seen(request: HttpRequest) -> int | None:
-    """Return the revision of the draft that whoever sends a form has before him."""
-    return whole(request.POST.get("revision", ""))
 
 
 def show_round(request: HttpRequest, round_id: UUID, refused: Form | None = None) -> HttpResponse:
@@ -136,69 +119,3 @@ def tables_found(tables: tuple[TableRow, ...], asked: str) -> list[TableRow]:
 def _names(side: SideRow) -> str:
     """Return all that the people of a side are called."""
     return " ".join([side.name, *(str(seat.player) for seat in side.seats)])
-
-
-EVENT, ROUND = FormPage("event"), FormPage("round")
-
-
-def _show_where_it_stands(request: HttpRequest, round_id: UUID, refused: Form) -> HttpResponse:
-    """Show the event's page to whoever pressed a round's button there, else the round's."""
-    if came_from(request, "event"):
-        row, _role = round_by_id(round_id, viewer(request))
-        return EVENT.again(request, row.round.event_id, refused)
-    return ROUND.again(request, round_id, refused)
-
-
-ROUND_OR_EVENT = FormPage("round", show=_show_where_it_stands)
-
-
-@action(ORGANISER, club_of_round, ROUND_OR_EVENT)
-def round_publish(request: HttpRequest, round_id: UUID) -> HttpResponse:
-    """Publish a draft."""
-    now = timezone.now()
-    row = rounds.round_publish(round_id=round_id, now=now, revision=seen(request))
-    announced(row, now)
-    message = _("Round %(number)d is published: everybody sees the seats, logs are taken.")
-    message %= {"number": row.number}
-    if gone := withdrawn_with(row):
-        text = ngettext(
-            "%(count)d entry never checked in and is withdrawn.",
-            "%(count)d entries never checked in and are withdrawn.",
-            gone,
-        )
-        message = f"{message} {text % {'count': gone}}"
-    return done(request, message)
-
-
-@action(ORGANISER, club_of_round, ROUND_OR_EVENT)
-def round_discard(request: HttpRequest, round_id: UUID) -> HttpResponse:
-    """Throw a draft away."""
-    row, _role = round_by_id(round_id, viewer(request))
-    rounds.round_discard(round_id=round_id, revision=seen(request))
-    event = reverse("event", args=[row.round.event_id])
-    return done(request, _("The draft is thrown away; draw the round again."), to=event)
-
-
-@action(ORGANISER, club_of_round, ROUND_OR_EVENT)
-def round_close(request: HttpRequest, round_id: UUID) -> HttpResponse:
-    """Close a round and hand it on for rating."""
-    row, period = rounds.round_close(round_id=round_id, now=timezone.now())
-    rate_again(period)
-    return done(request, _("Round %(number)d is closed.") % {"number": row.number})
-
-
-@action(ORGANISER, club_of_round, ROUND_OR_EVENT)
-def round_reopen(request: HttpRequest, round_id: UUID) -> HttpResponse:
-    """Open a closed round again; the ratings follow."""
-    row, period = rounds.round_reopen(round_id=round_id)
-    rate_again(period)
-    message = _("Round %(number)d is open again; its games are not rated until you close it.")
-    return done(request, message % {"number": row.number})
-
-
-@action(ORGANISER, club_of_round, ROUND_OR_EVENT)
-def round_unpublish(request: HttpRequest, round_id: UUID) -> HttpResponse:
-    """Take a publication back."""
-    row = rounds.round_unpublish(round_id=round_id)
-    message = _("Round %(number)d is a draft again: only organisers see it.")
-    return done(request, message % {"number": row.number})

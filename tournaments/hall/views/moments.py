@@ -11,7 +11,7 @@ from games.pictures.moment import MomentPicture
 from games.replays import log_of
 from games.views.moments import moment_answer, moment_pictured, replay_of_moment
 from tournaments.events.selectors.stamps import stamp_of_game
-from tournaments.front.views.tables import draft_shown, log_shown, named_scene
+from tournaments.results.views.tables import draft_shown, log_shown, named_scene
 from tournaments.rounds.selectors.rounds import table_by_id
 
 

@@ -15,7 +15,7 @@ from clubs.web.forms import id_read
 from clubs.web.pages import REFUSED, page
 from tournaments.events.selectors.events import event_by_id
 from tournaments.events.selectors.stamps import stamp_of_event
-from tournaments.front.forms import WhereForm
+from tournaments.players.forms import WhereForm
 from tournaments.players.selectors import current
 from tournaments.players.selectors.own_part import partners_asking
 from tournaments.players.views.table import roll_of

@@ -14,8 +14,8 @@ from clubs.selectors import player_meant, player_of
 from clubs.web.access import user_of, viewer
 from clubs.web.forms import Form, form_again
 from clubs.web.pages import done, own_action, own_page
-from tournaments.cards.forms import PairForm, PartnerForm, RequestForm
 from tournaments.events.selectors.events import event_by_id
+from tournaments.players.forms import PairForm, PartnerForm, RequestForm
 from tournaments.players.selectors.own_part import own_part
 from tournaments.players.services.own_part import (
     own_absence_end,

@@ -19,7 +19,7 @@ from tournaments.events.selectors.stamps import stamp_of_event
 from tournaments.models import Event, Round
 from tournaments.players.selectors.page import Mine, mine
 from tournaments.players.selectors.roll import Roll, roll, roll_kept
-from tournaments.players.services.sealing import key_read, public_of
+from tournaments.push.services.sealing import key_read, public_of
 from tournaments.ranking.presets import PRESETS
 
 

@@ -35,7 +35,6 @@ from tournaments.results.selectors.seated import Seated, seated
 from tournaments.results.services.at_once import decided_at_once, game_lock, result_of_log
 from tournaments.results.services.corrections import Choice, bracket_kept, round_of_table
 from tournaments.results.services.versions import (
-    SETTLED,
     Stand,
     ledger_follow,
     published_check,
@@ -48,6 +47,7 @@ from tournaments.results.services.versions import (
     table_state,
     version_add,
 )
+from tournaments.rounds.services.rounds import SETTLED
 
 State = Table.State
 

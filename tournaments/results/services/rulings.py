@@ -24,7 +24,6 @@ from tournaments.ranking.outcomes import no_show_points
 from tournaments.ranking.time_limit import OneMoreDeal, StoppedGame, stop_game
 from tournaments.results.services.corrections import Choice, bracket_kept, round_of_table
 from tournaments.results.services.versions import (
-    SETTLED,
     Ruling,
     ledger_follow,
     published_check,
@@ -34,6 +33,7 @@ from tournaments.results.services.versions import (
     version_add,
     version_check,
 )
+from tournaments.rounds.services.rounds import SETTLED
 
 State = Table.State
 

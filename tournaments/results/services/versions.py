@@ -16,8 +16,6 @@ from tournaments.ranking.documents import RULES, standing_document
 from tournaments.rounds.services.ledger import ledger_game
 from tournaments.standings.selectors.standings import Basis, standings_now
 
-SETTLED = frozenset({Table.State.DECIDED, Table.State.CONFIRMED})
-
 
 @dataclass(frozen=True)
 class Ruling:

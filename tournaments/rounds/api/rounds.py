@@ -23,6 +23,7 @@ from tournaments.events.api.events import EventView
 from tournaments.events.selectors.events import club_of_round, event_by_id, event_of_round
 from tournaments.events.selectors.stamps import stamp_of_event, stamp_of_round
 from tournaments.limits import MOST_TABLES
+from tournaments.push.tasks import announced
 from tournaments.rounds.api.outputs import RoundOutput
 from tournaments.rounds.core.drafting import Arrangement
 from tournaments.rounds.selectors.rounds import (
@@ -34,7 +35,6 @@ from tournaments.rounds.selectors.rounds import (
 from tournaments.rounds.selectors.rows import round_row
 from tournaments.rounds.services import rounds
 from tournaments.rounds.services.rounds import round_draw
-from tournaments.tasks import announced
 
 
 class RoundView(APIView):

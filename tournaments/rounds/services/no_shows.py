@@ -6,7 +6,7 @@ back as it does those who left by themselves.
 
 from django.db.models import Q
 
-from tournaments.cards.selectors import rules_of
+from tournaments.discipline.selectors import rules_of
 from tournaments.entries.selectors.people import members
 from tournaments.models import Entry, PlayerAct, Round
 

@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from clubs.models import User
 from games.services import drafts_end, submissions_set_aside
 from ratings.services.ledger import period_withdraw
-from tournaments.cards.services.penalties import penalties_move
+from tournaments.discipline.services import penalties_move
 from tournaments.errors import CannotDraw
 from tournaments.models import Bye, Event, Result, Round, RoundEdit, Seat, SideReport, Table
 from tournaments.rounds.core.drafting import certificate_of, drawn_next, measured, values_json

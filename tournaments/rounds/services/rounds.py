@@ -14,7 +14,6 @@ from ratings.services.ledger import period_record, period_withdraw
 from tournaments.errors import CannotDraw, DraftUnfit, TablesOpen
 from tournaments.events.services.lifecycle import event_locked
 from tournaments.models import Event, Result, Round, SideReport, Table
-from tournaments.results.services.versions import SETTLED
 from tournaments.rounds.core.drafting import (
     Arrangement,
     Names,
@@ -29,6 +28,9 @@ from tournaments.rounds.services.no_shows import unconfirmed_return, unconfirmed
 from tournaments.rounds.services.seats import draft_seen, round_fill
 from tournaments.scheduling import types as core
 from tournaments.scheduling.elimination.brackets import decided
+
+SETTLED = frozenset({Table.State.DECIDED, Table.State.CONFIRMED})
+
 
 State = Round.State
 _WAITS = {

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from clubs.models import Player
 from clubs.services import stand_in_pair
-from tournaments.cards.services.penalties import penalties_move
+from tournaments.discipline.services import penalties_move
 from tournaments.errors import DraftChanged
 from tournaments.models import Bye, Entry, Event, Round, Seat, Table
 from tournaments.scheduling import types as core

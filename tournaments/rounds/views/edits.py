@@ -9,10 +9,10 @@ from clubs.web.access import ORGANISER, user_of
 from clubs.web.pages import action, done
 from tournaments.events.selectors.events import club_of_round
 from tournaments.events.words.wording import metric_in_words
-from tournaments.front.views.rounds import ROUND, seen
 from tournaments.models import RoundEdit
 from tournaments.rounds.forms.drafts import MoveForm, RedrawForm, SwapForm
 from tournaments.rounds.services import edits, rounds
+from tournaments.rounds.views.publishing import ROUND, seen
 
 
 @action(ORGANISER, club_of_round, ROUND)

@@ -14,7 +14,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from clubs.api.clubs import ClubView
-from clubs.documents.sheet_file import sheet_response
+from clubs.documents.sheet_file import CsvFile, XlsxFile, sheet_response
 from clubs.documents.spreadsheets import CSV, MEDIA, XLSX
 from clubs.faults import NotFound
 from clubs.names import NAME_LENGTH
@@ -25,7 +25,6 @@ from clubs.web.lists import ListView
 from clubs.web.outputs import Output
 from clubs.web.shared import stamped
 from tournaments.events.selectors.stamps import stamp_of_club_page
-from tournaments.feeds.api.exports import CsvFile, XlsxFile
 from tournaments.models import Season
 from tournaments.seasons.selectors.files import MOVES, TABLE, season_sheet, season_stem
 from tournaments.seasons.selectors.tables import (

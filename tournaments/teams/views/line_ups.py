@@ -14,10 +14,10 @@ from clubs.selectors import player_of
 from clubs.web.access import SCORER, has_role, user_of, viewer
 from clubs.web.forms import Form, form_again
 from clubs.web.pages import FormPage, action, done, own_action, own_page
-from tournaments.cards.forms import CaptainForm, DeadlineForm, LineUpForm
 from tournaments.events.selectors.events import club_of_event, event_by_id
 from tournaments.models import Event
 from tournaments.rounds.services.seats import players_of
+from tournaments.teams.forms import CaptainForm, DeadlineForm, LineUpForm
 from tournaments.teams.selectors.line_ups import (
     TeamSheet,
     TeamSheets,

@@ -33,9 +33,9 @@ from tournaments.models import (
     Stage,
     Table,
 )
+from tournaments.models.certificates import certificate_checked
 from tournaments.ranking.documents import standing_read
 from tournaments.results.selectors.photos import photo_bytes
-from tournaments.rounds.core.certificates import certificate_checked
 
 
 def row_checked(row: Model) -> None:

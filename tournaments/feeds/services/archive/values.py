@@ -10,7 +10,7 @@ import msgspec
 from django.db.models import Field
 
 from clubs.times import takes_place
-from tournaments.rounds.core.certificates import Certificate, Values
+from tournaments.models.certificates import Certificate, Values
 
 Count = Annotated[int, msgspec.Meta(ge=-(10**7), le=10**7)]
 """Points, places and rounds: far more than any game has."""

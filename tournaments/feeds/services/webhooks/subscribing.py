@@ -14,11 +14,11 @@ from django.utils.translation import gettext as _
 from clubs.faults import InvalidInput, NotFound, WrongState
 from clubs.models import Club, User
 from clubs.statements import rows_changed
-from tournaments.events.services.posting import address_allowed
 from tournaments.feeds.selectors.feed import KINDS
 from tournaments.feeds.services.webhooks.messages import test_message
 from tournaments.feeds.services.webhooks.signing import secret_kept, secret_new
 from tournaments.models import Delivery, Event, Webhook
+from tournaments.push.services.posting import address_allowed
 
 MOST = 20
 """Webhooks of a club."""

@@ -14,7 +14,7 @@ from typing import Any
 
 from django.db.models import Prefetch, prefetch_related_objects
 
-from tournaments.cards.selectors import costs_of, in_order, rules_of, seats_of
+from tournaments.discipline.selectors import costs_of, in_order, rules_of, seats_of
 from tournaments.events.services.plans import fields_checked, plan_before, plan_of
 from tournaments.models import Card, CheckIn, Entry, Event, Round
 from tournaments.ranking.discipline import penalties

@@ -1,6 +1,6 @@
 """Cards: the desk shows them, takes them back, says what they cost; suspensions are lifted.
 
-What cards cost follows from all that stand (`standings.following.discipline`) and is written to
+What cards cost follows from all that stand (`ranking/discipline.py`) and is written to
 the tables where their players sit, where standings and draws read it, in the same transaction.
 """
 
@@ -14,8 +14,8 @@ from django.utils.translation import gettext as _
 from clubs.faults import InvalidInput, NotFound, WrongState
 from clubs.models import User
 from clubs.reasons import reason_cleaned
-from tournaments.cards.selectors import card_by_id, in_order, rules_of, yellows_before
-from tournaments.cards.services.penalties import penalties_follow
+from tournaments.discipline.selectors import card_by_id, in_order, rules_of, yellows_before
+from tournaments.discipline.services import penalties_follow
 from tournaments.entries.services.entries import refuse_over
 from tournaments.events.services.lifecycle import event_locked
 from tournaments.limits import LARGEST_SANCTION, MOST_ROUNDS

@@ -19,9 +19,9 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
-from tournaments.events.services.posting import Unsent, posted
 from tournaments.models import Bye, PushDevice, Round, Seat
-from tournaments.players.services.sealing import key_read, keys_read, sealed, signed
+from tournaments.push.services.posting import Unsent, posted
+from tournaments.push.services.sealing import key_read, keys_read, sealed, signed
 
 log: Any = structlog.stdlib.get_logger("push")
 GONE = {404, 410}

@@ -22,7 +22,7 @@ from rest_framework.exceptions import APIException
 from clubs.faults import Fault, NotFound
 from clubs.web.inputs import Input
 from clubs.web.pages import open_to_everybody, page
-from tournaments.players.services.devices import device_add, device_remove
+from tournaments.push.services.devices import device_add, device_remove
 
 MOST_OCTETS = 4000
 _METHODS = require_http_methods(["GET", "HEAD", "POST"])

@@ -3,14 +3,12 @@
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
-from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from clubs.web.access import ORGANISER, user_of
 from clubs.web.pages import FormPage, action, done
 from tournaments.events.selectors.events import club_of_event
 from tournaments.events.services import lifecycle as events
-from tournaments.rounds.services import rounds
 
 EVENT = FormPage("event")
 
@@ -34,11 +32,3 @@ def event_reopen(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Let an event that is over go on."""
     events.event_reopen(event_id=event_id, by=user_of(request))
     return done(request, _("The event goes on where it stood."))
-
-
-@action(ORGANISER, club_of_event, EVENT)
-def event_draw(request: HttpRequest, event_id: UUID) -> HttpResponse:
-    """Draw the next round as a draft, and lead to where it is looked over."""
-    row = rounds.round_draw(event_id=event_id)
-    message = _("Round %(number)d is drawn. Look it over, then publish it.")
-    return done(request, message % {"number": row.number}, to=reverse("round", args=[row.id]))

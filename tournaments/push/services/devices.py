@@ -11,9 +11,9 @@ from django.utils.translation import gettext as _
 from clubs.faults import InvalidInput
 from clubs.models import Player
 from clubs.selectors import player_by_id
-from tournaments.events.services.posting import address_allowed
 from tournaments.models import PushDevice
-from tournaments.players.services.sealing import keys_read
+from tournaments.push.services.posting import address_allowed
+from tournaments.push.services.sealing import keys_read
 
 MOST = 8
 """Devices of a player; the oldest makes room for another."""

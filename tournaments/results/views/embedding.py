@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from clubs.web.access import viewer
 from clubs.web.pages import page
-from tournaments.front.views.tables import table_context
+from tournaments.results.views.tables import table_context
 from tournaments.rounds.selectors.rounds import table_by_id
 
 FRAME_POLICY = (

@@ -1,6 +1,6 @@
 """What cards cost is written to the tables where their players sit, whenever either changes."""
 
-from tournaments.cards.selectors import costs_of, in_order, rules_of, seats_of
+from tournaments.discipline.selectors import costs_of, in_order, rules_of, seats_of
 from tournaments.models import Event, Round, Table
 from tournaments.ranking.discipline import Rules, penalties
 

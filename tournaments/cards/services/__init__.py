@@ -1,1 +1,0 @@
-"""Cards: what is decided and written."""

@@ -1,0 +1,40 @@
+"""The forms with which players enter, alone or with a partner, and look for their table."""
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from clubs.forms.searching import SearchForm
+from clubs.names import NAME_LENGTH, NICKNAME_LENGTH
+from clubs.web.forms import Form, Id
+
+
+class PairForm(Form):
+    """Which pair of one's own enters."""
+
+    name = "pair"
+    partnership = Id(label=_("Your pair"))
+
+
+class PartnerForm(Form):
+    """Who is asked to enter together."""
+
+    name = "partner"
+    player = forms.CharField(
+        label=_("Partner"),
+        max_length=NAME_LENGTH + NICKNAME_LENGTH + 3,
+        help_text=_("A name of the club. They have to agree with an account of their own."),
+    )
+
+
+class RequestForm(Form):
+    """Which request for a partner is answered."""
+
+    name = "request"
+    request = Id()
+
+
+class WhereForm(SearchForm):
+    """Who wants to know the table: words of a name, in any order."""
+
+    name = "where"
+    heading = _("Where do I sit?")

@@ -1,0 +1,1 @@
+"""Messages to players' devices: a published round is told to whoever sits in it."""

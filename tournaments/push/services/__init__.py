@@ -1,0 +1,1 @@
+"""Push: what is decided and written."""
