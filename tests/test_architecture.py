@@ -22,90 +22,24 @@ ROOT = Path(__file__).resolve().parents[1]
 STAIRCASE = ("clubs", "games", "ratings", "tournaments", "deploy")
 """The apps, the lowest first: a foreign key points down or stays where it is."""
 
-LAYERS: tuple[frozenset[str], ...] = (
-    # pure packages
-    frozenset({"rules", "bots", "drawing", "engine", "scheduling", "ranking", "pictures"})
-    | {"documents.json_text", "documents.spreadsheets", "messages", "folding", "times"},
-    # values without a database, faults among them
-    frozenset(
-        {
-            "errors",
-            "ids",
-            "names",
-            "reasons",
-            "rosters",
-            "zones",
-            "pairlists",
-            "lists",
-            "limits",
-            "faults",
-            "web.cost",
-            "web.inputs",
-            "web.paging",
-            "web.parsers",
-            "web.words",
-        }
-    )
-    | {
-        "web.filters",
-        "web.queries",
-        "web.outputs",
-        "web.renderers",
-        "web.kept",
-        "web.shared",
-        "statements",
-    }
-    | {"judging", "processes", "drafts", "options", "catalog", "scene", "stage", "wording"}
-    | {"core", "words", "web.vocabularies"},
-    frozenset({"models"}),
-    # what reads the database; the store reads and writes it in bulk
-    frozenset({"selectors", "replays", "lessons", "store", "web.access", "stamps"})
-    | {"vocabularies", "words.vocabularies"},
-    frozenset({"services"}),
-    frozenset({"templatetags"}),
-    # what is typed into pages
-    frozenset({"forms", "web.forms"}),
-    frozenset({"api", "views", "admin", "tasks", "management", "web.pages", "web.lists"})
-    | {"web.conditions"}
-    | {"documents.view", "documents.command", "documents.sheet_file"},
-    frozenset({"urls", "api.urls", "apps"}),
+LAYERS = (
+    ("models",),
+    ("core", "words"),
+    ("selectors",),
+    ("services",),
+    ("templatetags",),
+    ("forms",),
+    ("api", "views", "admin", "tasks", "management"),
+    ("urls", "apps"),
 )
-"""The layers of an app, the lowest first, by folder or module; what is unknown fails."""
-ROOMS = frozenset(
-    {
-        "events",
-        "entries",
-        "rounds",
-        "standings",
-        "results",
-        "attendance",
-        "clock",
-        "teams",
-        "cards",
-        "seasons",
-        "endorsements",
-        "merging",
-        "players",
-        "hall",
-        "feeds",
-        "front",
-    }
-)
-"""Rooms of `tournaments`: inside each, the name of a file or folder is its layer."""
+"""The layers of an app and of a room, the lowest first: the name of a file or folder is its layer.
+
+What bears none of these names is as high as the highest that it imports of its app.
+"""
+HEIGHTS = {name: height for height, names in enumerate(LAYERS) for name in names}
+NO_ROOMS = frozenset(HEIGHTS) | {"scheduling", "ranking", "migrations"}
+"""Folders of `tournaments` that are no room."""
 LONGEST_FILE = 400
-
-
-def layer_of(path: Path) -> int | None:
-    """Return the layer of a module by the longest name that is known, None for an unknown one."""
-    app, *parts = path.relative_to(ROOT).with_suffix("").parts
-    if app == "tournaments" and parts[0] in ROOMS:
-        del parts[0]
-    for length in range(len(parts), 0, -1):
-        name = ".".join(parts[:length])
-        for height, names in enumerate(LAYERS):
-            if name in names:
-                return height
-    return None
 
 
 def sources(*folders: str) -> list[Path]:
@@ -133,35 +67,59 @@ def test_import_contracts_hold() -> None:
     assert done.returncode == 0, done.stdout
 
 
-def app_modules(*apps_wanted: str) -> list[Path]:
-    """Return the modules of apps but for the packages' own files and the tests."""
-    return [path for path in sources(*apps_wanted) if path.name != "__init__.py"]
-
-
-def test_every_module_has_a_layer() -> None:
-    """Put a new folder or module into LAYERS, where it belongs."""
+def test_every_module_of_a_room_has_a_layer() -> None:
+    rooms = [
+        path
+        for path in sources("tournaments")
+        if path.parent != ROOT / "tournaments"
+        and path.relative_to(ROOT / "tournaments").parts[0] not in NO_ROOMS
+    ]
     unknown = [
         str(path.relative_to(ROOT))
-        for path in app_modules(*STAIRCASE[:-1])
-        if layer_of(path) is None
+        for path in rooms
+        if path.relative_to(ROOT / "tournaments").with_suffix("").parts[1]
+        not in {*HEIGHTS, "__init__"}
     ]
+    assert rooms
     assert not unknown
 
 
 def test_inside_an_app_nobody_looks_up() -> None:
-    """urls -> api | views | admin | tasks -> services -> selectors -> models -> values -> pure."""
-    modules = {
-        ".".join(path.relative_to(ROOT).with_suffix("").parts): path
-        for path in app_modules(*STAIRCASE[:-1])
+    """urls -> api | views | admin | tasks -> forms -> services -> selectors -> core -> models."""
+    found = {
+        ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path
+        for path in sources(*STAIRCASE[:-1])
     }
-    heights = {name: layer_of(path) or 0 for name, path in modules.items()}
+    asked = {
+        name: {other for other in imports(path) & found.keys() if same_app(name, other)} - {name}
+        for name, path in found.items()
+    }
+    layers = {name: layer_of(name) for name in found}
+    heights = {name: layer or 0 for name, layer in layers.items()}
+    for _step in LAYERS:
+        heights |= {
+            name: max([heights[other] for other in asked[name]], default=0)
+            for name, layer in layers.items()
+            if layer is None
+        }
     wrong = [
         f"{name} imports {other}"
-        for name, path in modules.items()
-        for other in sorted(imports(path) & modules.keys())
-        if name.split(".")[0] == other.split(".")[0] and heights[other] > heights[name]
+        for name in found
+        for other in sorted(asked[name])
+        if heights[other] > heights[name]
     ]
     assert not wrong
+
+
+def layer_of(module: str) -> int | None:
+    """Return how high the layer of a module is, by its name in its app or room; None for none."""
+    app, *inside = module.split(".")
+    names = inside[:2] if app == "tournaments" else inside[:1]
+    return next((HEIGHTS[name] for name in names if name in HEIGHTS), None)
+
+
+def same_app(one: str, other: str) -> bool:
+    return one.split(".")[0] == other.split(".")[0]
 
 
 def test_foreign_keys_point_down() -> None:

@@ -1,1 +1,1 @@
-"""Who is there: check-in, comers and leavers, walk-ins, substitutes."""
+"""Who is there tonight: the page of who plays, walk-ins, pasted lists, the bye, substitutes."""

@@ -1,1 +1,1 @@
-"""Cards and suspensions, and what they cost."""
+"""Cards: the desk shows them and takes them back, says what they cost, lifts suspensions."""

@@ -1,1 +1,1 @@
-"""Who plays: entries, fees, lists of who enters, names of teams and categories."""
+"""Who plays: entries, check-in, fees, who is kept apart, names of teams and categories."""

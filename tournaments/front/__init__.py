@@ -1,1 +1,1 @@
-"""The pages by which everybody comes in: home, search, clubs, events, tables, players."""
+"""The pages by which everybody comes in: home, search, clubs, events, rounds, players."""

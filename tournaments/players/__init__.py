@@ -1,1 +1,1 @@
-"""A player's own pages: his table, his results, messages to his devices."""
+"""A player's own part in events: entering, partners, absence, his table; the roll of who plays."""

@@ -14,8 +14,6 @@ from tournaments.models import Round
 from tournaments.push.services.announcing import round_announce
 
 log: Any = structlog.stdlib.get_logger("push")
-
-
 STALE = 600
 """After so many seconds nobody needs to be told: the message is not sent any more."""
 

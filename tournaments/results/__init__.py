@@ -1,1 +1,1 @@
-"""Results of tables: logs, score sheets, both sides' word, rulings, corrections, photos."""
+"""Results of tables: logs, score sheets, both sides' word, rulings, photos, the table's page."""

@@ -1,12 +1,11 @@
 """Filters of the hall's pages: codes, brackets, the podium, words of the pure code."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from functools import cache
 from html import escape
 from itertools import groupby
 from typing import Protocol
-from uuid import UUID, uuid4
+from uuid import UUID
 
 from django import template
 from django.http import HttpRequest
@@ -21,6 +20,7 @@ from clubs.web.words import decimal, exact, in_words
 from ratings.models import Evidence
 from tournaments.corrections.selectors.consequences import mark
 from tournaments.corrections.selectors.history import Corrected
+from tournaments.entries.core import ids_ended, page_named
 from tournaments.events.core import offers
 from tournaments.hall.core.codes import qr_svg
 from tournaments.models import Entry, Event, Seat, Table
@@ -57,9 +57,8 @@ class Row(Protocol):
 
 
 register = template.Library()
-_ANY = uuid4()
-ENDS = 8
-"""Letters at the end of a player's id that tell a device its own rows: whole ids are too heavy."""
+register.filter(ids_ended)
+register.filter(page_named)
 NOTHING = "–"
 PODIUM = 3
 """The last place on it."""
@@ -136,12 +135,6 @@ def seated(row: TableRow) -> str:
 def stood_in_words(substitutes: Sequence[tuple[str, str, int, int | None]]) -> list[str]:
     """Return who plays for whom, of the substitutes of a line of the standings."""
     return [stand_in(*one) for one in substitutes]
-
-
-@register.filter
-def ids_ended(ids: Iterable[str]) -> str:
-    """Return the ends of some ids."""
-    return " ".join(one[-ENDS:] for one in ids)
 
 
 @register.filter
@@ -300,14 +293,3 @@ def entry_page(entry: Entry) -> str:
     """
     pair = entry.partnership_id
     return page_named("partnership", pair) if pair else page_named("player", entry.player_id)
-
-
-@register.filter
-def page_named(name: str, found: UUID | str | None) -> str:
-    """Return the address that a name has for an id."""
-    return _shape(name).replace(str(_ANY), str(found))
-
-
-@cache
-def _shape(name: str) -> str:
-    return reverse(name, args=[_ANY])

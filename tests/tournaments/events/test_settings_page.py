@@ -13,9 +13,9 @@ from deploy.models import Act
 from tests import builders
 from tests.pages import field, logged_in, refused, settings_of, url
 from tournaments.events.services import lifecycle as events
+from tournaments.events.words.settings import in_words
 from tournaments.models import Event, EventChange
 from tournaments.rounds.services import rounds
-from tournaments.templatetags.settings import in_words
 
 pytestmark = pytest.mark.django_db
 

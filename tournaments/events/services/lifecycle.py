@@ -17,7 +17,8 @@ from tournaments.errors import SettingsChanged
 from tournaments.events.services.plans import EventPlan, fields_checked, plan_of, settings_json
 from tournaments.events.words.wording import SETTINGS
 from tournaments.models import Event, EventChange, Round, Table
-from tournaments.results.services.versions import finals_make, ledger_follow
+from tournaments.results.services.versions import ledger_follow
+from tournaments.standings.services import finals_make
 
 State = Event.State
 SETTLED_BY_THE_DRAW = ("game", "options", "method", "shape", "rated")

@@ -24,8 +24,8 @@ from tournaments.events.selectors.events import (
 )
 from tournaments.events.services import lifecycle as events
 from tournaments.events.services.plans import plan_before, plan_of, settings_json
+from tournaments.events.words.settings import in_words, setting_title
 from tournaments.models import Event, EventChange, Round
-from tournaments.templatetags.settings import in_words, setting_title
 
 OVER = {Event.State.FINISHED, Event.State.CANCELLED}
 

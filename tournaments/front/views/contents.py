@@ -10,6 +10,7 @@ from tournaments.clock.views.clock import clock_reading
 from tournaments.corrections.selectors.consequences import bracket_made, corrected_of, end_made
 from tournaments.events.selectors.events import entries_taking_part
 from tournaments.events.services.plans import plan_of, settings_json
+from tournaments.events.words.settings import in_words, setting_title
 from tournaments.events.words.wording import tie_break
 from tournaments.front.views.frame import Frame
 from tournaments.models import Event, Round
@@ -24,7 +25,6 @@ from tournaments.teams.selectors.line_ups import plays_matches
 from tournaments.teams.selectors.matches import round_matches
 from tournaments.teams.selectors.table import team_table
 from tournaments.teams.views.teams import fixtures_context, teams_context
-from tournaments.templatetags.settings import in_words, setting_title
 
 FIRST_TABLES = 8
 """Tables of the running round that are shown at once; the others stand on the round's page."""

@@ -4,17 +4,16 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
-from django.db.models import F, Max, OuterRef, QuerySet, Subquery
+from django.db.models import F, OuterRef, QuerySet, Subquery
 from django.utils.translation import gettext as _
 
 from clubs.faults import NotFound, WrongState
 from ratings.models import Period
 from ratings.services.ledger import game_correct, game_void
 from tournaments.errors import ResultChanged
-from tournaments.models import Event, FinalStandings, Result, Round, Table
-from tournaments.ranking.documents import RULES, standing_document
+from tournaments.models import Event, Result, Round, Table
 from tournaments.rounds.services.ledger import ledger_game
-from tournaments.standings.selectors.standings import Basis, standings_now
+from tournaments.standings.services import finals_make
 
 
 @dataclass(frozen=True)
@@ -132,18 +131,6 @@ def version_add(table: Table, result: Result, stand: Stand | None = None) -> Res
     if stand.event_state == Event.State.FINISHED:
         finals_make(Event.objects.get(rounds__id=table.round_id))
     return result
-
-
-def finals_make(event: Event) -> FinalStandings:
-    """Write down the standings of an event that has ended as they are by the rules of now.
-
-    Of two corrections at the same time the later waits for the earlier at its first row, so that
-    the last to be written knows both.
-    """
-    event.finals.select_for_update().order_by("number").first()
-    lines = [standing_document(line) for line in standings_now(Basis(event))]
-    last = event.finals.aggregate(last=Max("number"))["last"] or 0
-    return FinalStandings.objects.create(event=event, number=last + 1, rules=RULES, lines=lines)
 
 
 def rulings_of(result: Result | None) -> dict[str, object]:

@@ -10,6 +10,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext, pgettext
 
 from clubs.web.words import written_alike
+from tournaments.entries.core import ENDS, page_named
 from tournaments.events.words.wording import tie_break
 from tournaments.models import Event
 from tournaments.models.substitutes import stand_in
@@ -18,7 +19,6 @@ from tournaments.ranking.presets import PRESETS
 from tournaments.ranking.prizes import prizes
 from tournaments.ranking.reading import BYE, LOST, MISSED, TIED, WAITS, WON
 from tournaments.standings.selectors.readings import Number, ReadLine, ReadStandings
-from tournaments.templatetags.hall import ENDS, page_named
 
 SHOWN_ANYWAY = {
     "score": "score",

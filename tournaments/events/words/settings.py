@@ -1,0 +1,111 @@
+"""Settings of an event in words: what they are called, what their values mean."""
+
+from collections.abc import Mapping
+from contextlib import suppress
+from datetime import datetime
+from fractions import Fraction
+from typing import Any
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from clubs.times import by_clocks_of
+from clubs.web.words import decimal
+from games.rules.registry import GAMES
+from games.wording import option_title, option_value
+from tournaments.events.words import wording
+from tournaments.models import Event
+from tournaments.ranking.presets import PRESETS
+from tournaments.scheduling.formats import FORMATS
+
+NOTHING = "–"
+
+
+def setting_title(name: str) -> Any:
+    """Return what a setting is called."""
+    return wording.SETTINGS.get(name, name)
+
+
+def in_words(name: str, value: Any, zone: Any = None) -> str:
+    """Return what a value of a setting means, as it stands in the record of changes."""
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    if value is None or value in ("", [], {}):
+        return NOTHING
+    # What came in an archive may be no such value at all; then it is shown as it is.
+    with suppress(ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
+        return str(_SAID[name](value)) if name in _SAID else _moment(name, value, zone)
+    return str(value)
+
+
+def _moment(name: str, value: Any, zone: Any) -> str:
+    if name != "starts":
+        return str(value)
+    when = datetime.fromisoformat(value)
+    return date_format(by_clocks_of(when, zone) if zone else when, "SHORT_DATETIME_FORMAT")
+
+
+def _titled(registry: Mapping[str, Any]) -> Any:
+    return lambda slug: _(registry[slug].title) if slug in registry else slug
+
+
+def _labelled(kind: Any) -> Any:
+    return lambda value: dict(kind.choices).get(value, value)
+
+
+def _options(options: Mapping[str, Any]) -> str:
+    return ", ".join(f"{option_title(n)}: {option_value(n, value)}" for n, value in options.items())
+
+
+def _policy(policy: Mapping[str, Any]) -> str:
+    return ", ".join(
+        f"{wording.POLICY.get(name, name)}: {_policy_value(value)}"
+        for name, value in policy.items()
+    )
+
+
+def _policy_value(value: Any) -> str:
+    if isinstance(value, list | tuple):
+        return " ".join(map(str, value))
+    return str(wording.BALANCES.get(str(value), value))
+
+
+def _sizes(sizes: list[int]) -> str:
+    least, most, preferred = sizes
+    if least == most:
+        return str(least)
+    said = _("%(least)d to %(most)d, if possible %(preferred)d")
+    return said % {"least": least, "most": most, "preferred": preferred}
+
+
+def _scoring(scoring: Mapping[str, Any]) -> str:
+    words = {
+        "cap": _("points up to %(value)s × the target count"),
+        "match_points": _("match points %(value)s"),
+        "no_show": _("a no-show %(value)s"),
+    }
+    return "; ".join(words[key] % {"value": value} for key, value in scoring.items()) or NOTHING
+
+
+def _amount(hundredths: int) -> str:
+    return decimal(Fraction(hundredths, 100))
+
+
+_SAID: dict[str, Any] = {
+    "game": _titled(GAMES),
+    "method": _titled(FORMATS),
+    "preset": _titled(PRESETS),
+    "shape": _labelled(Event.Shape),
+    "time_limit": _labelled(Event.TimeLimit),
+    "state": _labelled(Event.State),
+    "evidence": _labelled(Event.Rated),
+    "options": _options,
+    "policy": _policy,
+    "scoring": _scoring,
+    "tie_breaks": lambda chain: ", ".join(str(wording.tie_break(slug).title) for slug in chain),
+    "table_sizes": _sizes,
+    "fee": _amount,
+    "purse": _amount,
+    "prizes": lambda parts: " · ".join(map(str, parts)),
+}
+"""How the values of a setting are said that do not say enough themselves."""
