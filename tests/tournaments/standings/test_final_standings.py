@@ -47,7 +47,7 @@ def test_other_rules_change_nothing_in_what_has_ended(
     assert Event.objects.get().preset != event.preset
     now = Event.objects.get()
     assert (places(now), criteria(now)) == (before, columns)
-    monkeypatch.setattr("tournaments.results.services.versions.RULES", "next")
+    monkeypatch.setattr("tournaments.standings.services.RULES", "next")
     going_on = events.event_reopen(event_id=event.id, by=organiser)
     assert criteria(going_on) != columns
     ended = events.event_finish(event_id=event.id, by=organiser)
