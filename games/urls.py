@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.views import moments, rules, watching, words
+from games.views import rules, watching, words
 
 urlpatterns = [
     path("games/", rules.game_list, name="games"),
@@ -11,16 +11,4 @@ urlpatterns = [
     path("games/<slug:slug>/", rules.game_rules, name="game"),
     path("games/<slug:slug>/watch/", watching.game_watch, name="game-watch"),
     path("games/<slug:slug>/watch/log/", watching.watch_log, name="game-watch-log"),
-    path(
-        "games/<slug:slug>/watch/moments/<int:deal>/<int:step>.png",
-        moments.watch_moment,
-        {"form": "png"},
-        name="game-moment",
-    ),
-    path(
-        "games/<slug:slug>/watch/moments/<int:deal>/<int:step>.svg",
-        moments.watch_moment,
-        {"form": "svg"},
-        name="game-moment-svg",
-    ),
 ]

@@ -14,7 +14,7 @@ from tournaments.front.views import club as clubs
 from tournaments.front.views import comparing, home, rounds, searching
 from tournaments.front.views import pages as tabs
 from tournaments.front.views import player as players
-from tournaments.hall.views import moments, printing, sharing, wall
+from tournaments.hall.views import printing, sharing, wall
 from tournaments.merging import views as merging
 from tournaments.players.views import finding, table
 from tournaments.players.views import own_part as own
@@ -108,18 +108,6 @@ urlpatterns = [
     path("events/<uuid:event_id>/picture.png", sharing.event_picture, name="event-picture"),
     path("rounds/<uuid:round_id>/picture.png", sharing.round_picture, name="round-picture"),
     path("tables/<uuid:table_id>/picture.png", sharing.table_picture, name="table-picture"),
-    path(
-        "tables/<uuid:table_id>/moments/<int:deal>/<int:step>.png",
-        moments.table_moment,
-        {"form": "png"},
-        name="table-moment",
-    ),
-    path(
-        "tables/<uuid:table_id>/moments/<int:deal>/<int:step>.svg",
-        moments.table_moment,
-        {"form": "svg"},
-        name="table-moment-svg",
-    ),
     path(
         "events/<uuid:event_id>/print/standings/", printing.standings_paper, name="print-standings"
     ),

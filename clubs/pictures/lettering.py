@@ -11,9 +11,8 @@ from PIL import ImageFont
 
 WIDTH, HEIGHT = 1200, 630
 MEDIA = "image/png"
-FELT, FELT_LINE, BRASS = "#1c4d3b", "#2f6550", "#d9a441"
+FELT, BRASS = "#1c4d3b", "#d9a441"
 PAPER, INK, QUIET, ON_FELT = "#f3eddd", "#1f1c15", "#5b5443", "#f6efdc"
-FAMILY = "DejaVu Sans"
 _FONTS = Path(__file__).parent / "fonts"
 
 Font = ImageFont.FreeTypeFont

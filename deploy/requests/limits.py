@@ -38,8 +38,7 @@ TOOLS = frozenset(
         "api-referee", "api-rating-calculate", "api-schedule-draw", "api-schedule-check",
         "api-pool-head-to-head", "api-pool-expected", "compare", "api-round-explain",
         "api-event-what-if", "api-event-picture", "api-round-picture", "api-table-picture",
-        "event-picture", "round-picture", "table-picture", "table-moment", "table-moment-svg",
-        "game-moment", "game-moment-svg",
+        "event-picture", "round-picture", "table-picture",
     }
 )  # fmt: skip
 """Names of the addresses that cost much to answer."""

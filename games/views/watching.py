@@ -13,7 +13,6 @@ from clubs.web.shared import by_stamp, conditional, shared
 from games.lessons.watching import game_to_watch, watching
 from games.options import game_found
 from games.rules.write import to_text
-from games.views.moments import moment_context, moments_of_watching
 
 
 def show_game(request: HttpRequest, slug: str) -> HttpResponse:
@@ -25,12 +24,7 @@ def show_game(request: HttpRequest, slug: str) -> HttpResponse:
     def make() -> HttpResponse:
         context = watching(game, number(request, "deal", 1), number(request, "step", 0))
         source = reverse("api-game-watch", args=[game.slug])
-        context |= moment_context(request, context["replay"], moments_of_watching(game.slug))
         context["replay_source"] = source
-        if "step" not in request.GET:  # an empty table would say little
-            context["moment_image"] = (
-                f"{context['moments']}1/{context['replay'].deals[0].length}.png"
-            )
         return render(request, template, context)
 
     stamp = stamp_of_release(slug, request.user)

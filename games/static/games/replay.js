@@ -87,9 +87,6 @@
     // Who watches a game that goes on at its newest move, sees the newest after a reload, too.
     history.replaceState(history.state, "", game.live && newest() ? window.location.pathname : address(at));
     reveal();
-    document.querySelectorAll("a[data-picture]").forEach(function (one) {
-      one.setAttribute("href", one.getAttribute("href").replace(/[0-9]+\/[0-9]+\.(\w+)$/, at.deal + "/" + at.step + ".$1"));
-    });
   }
 
   function score(state) {

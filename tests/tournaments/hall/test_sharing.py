@@ -53,6 +53,15 @@ def test_every_page_names_its_picture(client: Client, row: Round) -> None:
         assert Image.open(io.BytesIO(answer.content)).size == (1200, 630)
 
 
+def test_a_link_to_a_moment_is_shared_as_one(client: Client, row: Round, organiser: User) -> None:
+    """With the picture of its table."""
+    table = builders.tables_of(row)[0]
+    builders.decide(table, organiser)
+    page = client.get(f"{url(table)}?deal=1&step=5").text
+    assert f'og:url" content="http://testserver{url(table)}?deal=1&amp;step=5"' in page
+    assert f'og:image" content="http://testserver{url(table, "picture.png")}"' in page
+
+
 def test_names_from_right_to_left_leave_the_score_where_it_is(
     client: Client, row: Round, scorer: User
 ) -> None:

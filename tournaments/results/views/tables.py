@@ -22,7 +22,6 @@ from games.rules.write import to_json, to_text
 from games.scene import SeatNamed, SideNamed, scene_context
 from games.selectors import contested_of_match, draft_of_match, submissions_of_match
 from games.stage import player_words
-from games.views.moments import moment_context
 from tournaments.clock.views.clock import clock_reading
 from tournaments.events.selectors.events import event_by_id
 from tournaments.models import Round, Table
@@ -122,9 +121,16 @@ def replay_context(request: HttpRequest, row: TableRow, draft: Submission | None
         "replay_source": reverse("api-table-replay", args=[row.table.id]),
         "words": player_words(),
         "moment_page": reverse("table", args=[row.table.id]),
-        **moment_context(request, replay, f"{reverse('table', args=[row.table.id])}moments/"),
+        "shown_at": _moment_address(request, replay),
         **named_scene(row, replay),
     }
+
+
+def _moment_address(request: HttpRequest, replay: Replay | None) -> str:
+    """Return the address that a link to this page leads to: with the moment that was asked for."""
+    if replay is None or "step" not in request.GET:
+        return request.path
+    return f"{request.path}?deal={replay.deal}&step={replay.step}"
 
 
 def named_scene(row: TableRow, replay: Replay | None) -> dict[str, Any]:

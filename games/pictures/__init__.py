@@ -1,1 +1,0 @@
-"""Pictures of a moment of a game, to share: the same shapes as SVG and as PNG. Pure."""
