@@ -6,15 +6,14 @@ is missed: tasks are rung for anew and pages made again.
 
 import json
 import shutil
-from collections.abc import Mapping
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 from django.db import connection, transaction
-from django.db.migrations.loader import MigrationLoader
 
+from deploy.database.history import EARLIEST, known, lacking
 from deploy.operations.manifest import (
     FORMAT,
     contents,
@@ -92,11 +91,17 @@ def backup_restore(folder: Path) -> dict[str, Any]:
     backup, is damaged or was made by a later version, and for a database with a table in it.
     """
     manifest = manifest_read(folder)
-    unknown = set(manifest["migrations"]) - _migrations_known()
+    seen = {(app, name) for app, _, name in (key.partition(".") for key in manifest["migrations"])}
+    unknown = seen - known()
     if unknown:
         raise BackupFault(
-            f"The backup was made by another version ({manifest['version']}): {min(unknown)} is "
-            "not known here. Restore it with that version."
+            f"The backup was made by another version ({manifest['version']}): "
+            f"{'.'.join(min(unknown))} is not known here. Restore it with that version."
+        )
+    if lacking(seen):
+        raise BackupFault(
+            f"The backup was made by {manifest['version']}, before {EARLIEST}. Restore it with "
+            f"{EARLIEST}, and take the backup of that."
         )
     there = tables()
     if there:
@@ -154,9 +159,3 @@ def _server() -> int:
     with connection.cursor() as cursor:
         cursor.execute("SHOW server_version_num")
         return int(cursor.fetchall()[0][0]) // 10_000
-
-
-def _migrations_known() -> set[str]:
-    loader = MigrationLoader(None)
-    known: Mapping[tuple[str, str], Any] = loader.disk_migrations
-    return {".".join(key) for key in known}

@@ -225,6 +225,11 @@ def later_version(folder: Path, manifest: dict[str, Any]) -> None:
     (folder / "manifest.json").write_text(json.dumps(manifest | later))
 
 
+def earlier_version(folder: Path, manifest: dict[str, Any]) -> None:
+    earlier = [name for name in manifest["migrations"] if name != "games.0002_doors"]
+    (folder / "manifest.json").write_text(json.dumps(manifest | {"migrations": earlier}))
+
+
 def no_dump(folder: Path, _manifest: dict[str, Any]) -> None:
     (folder / "database.dump").unlink()
 
@@ -236,6 +241,7 @@ def no_dump(folder: Path, _manifest: dict[str, Any]) -> None:
         (damage_manifest, "manifest.json is damaged"),
         (other_format, "not of the format boneyard-backup-1"),
         (later_version, "games.0999_later is not known here"),
+        (earlier_version, "before 0.2.0. Restore it with 0.2.0"),
         (no_dump, "No such file"),
         (lambda *_: None, "The database is not empty"),
     ],

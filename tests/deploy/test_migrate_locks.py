@@ -14,7 +14,7 @@ from deploy.database import base
 from deploy.management.commands import migrate
 
 TABLE = "deploy_letter"
-BEFORE = ("deploy", "0005_ticks")
+BEFORE = ("deploy", "zero")
 """The state of before that table: to go back there, it has to be dropped."""
 
 

@@ -12,6 +12,7 @@ from django.db import connection
 from django.db.migrations.recorder import MigrationRecorder
 
 from clubs.models import Club, User
+from deploy.database.history import EARLIEST
 from deploy.operations.backup import backup_write
 from deploy.operations.manifest import project_version
 from tests.deploy.supervised import supervised
@@ -42,6 +43,15 @@ def test_a_database_from_before_there_were_clubs_is_refused(organiser: User) -> 
     with pytest.raises(CommandError, match="another version"):
         call_command("migrate", verbosity=0)
     assert User.objects.get() == organiser
+
+
+def test_a_database_that_never_came_to_the_release_is_told_so(club: Club) -> None:
+    MigrationRecorder(connection).record_unapplied("tournaments", "0020_webhooks")
+    with pytest.raises(CommandError, match="0020_webhooks is lacking") as refused:
+        call_command("migrate", verbosity=0)
+    assert f"Start Boneyard {EARLIEST} on it first" in str(refused.value)
+    assert "\n" not in str(refused.value)
+    assert Club.objects.get() == club
 
 
 def test_our_own_database_is_migrated(db: None) -> None:

@@ -1,7 +1,5 @@
 """Bodies endorse events; what they say of one is shown of it."""
 
-from importlib import import_module
-
 import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
@@ -10,6 +8,7 @@ from django.db.migrations.state import StateApps
 
 import clubs.ids
 from clubs.stamps.triggers import triggers
+from tournaments.migrations._stamps import ALWAYS, CHANGED, TRIGGER
 
 TABLE = "tournaments_endorsement"
 TOLD = "SELECT changed.event_id, false, 'event', changed.event_id"
@@ -17,15 +16,8 @@ TOLD = "SELECT changed.event_id, false, 'event', changed.event_id"
 
 def forwards(_apps: StateApps, editor: BaseDatabaseSchemaEditor) -> None:
     """Stamp the event, and count for the body and for the events that are listed."""
-    feed = import_module("tournaments.migrations.0018_feed")
-    stamp = import_module("tournaments.migrations.0012_event_stamp")
-    editor.execute(feed.CHANGED.format(table=TABLE, told=TOLD), None)
-    editor.execute(
-        stamp.TRIGGER.format(
-            when="INSERT OR UPDATE OR DELETE", table=TABLE, function=f"{TABLE}_changed"
-        ),
-        None,
-    )
+    editor.execute(CHANGED.format(table=TABLE, told=TOLD), None)
+    editor.execute(TRIGGER.format(when=ALWAYS, table=TABLE, function=f"{TABLE}_changed"), None)
     for statement in triggers(TABLE, "SELECT 'club:' || body_id FROM changed"):
         editor.execute(statement, None)
 

@@ -10,18 +10,24 @@ from typing import Any
 from django.core.management.base import CommandError, CommandParser
 from django.core.management.commands.migrate import Command as DjangoMigrate
 from django.db import OperationalError, connections
-from django.db.migrations.loader import MigrationLoader
+from django.db.migrations.recorder import MigrationRecorder
 from psycopg.errors import LockNotAvailable
 
+from deploy.database.history import EARLIEST, OURS, Key, known, lacking
 from deploy.operations.manifest import project_version
 
-OURS = frozenset({"clubs", "games", "ratings", "tournaments", "deploy"})
 REFUSED = 3
 """The exit status that says so to the supervisor."""
 TRIES = 20
 """How often a lock is asked for; with the waits between them about a minute."""
 PAUSE = 1.0
 """Seconds between two tries, for those who waited behind the one before."""
+
+LATER = (
+    "Run that release again, let it lead back (docs/release.md, Roll back), or let it write events "
+    "with export-archive and take them here with import-archive."
+)
+EARLIER = f"Start Boneyard {EARLIEST} on it first, then this version."
 
 
 class Command(DjangoMigrate):
@@ -40,9 +46,9 @@ class Command(DjangoMigrate):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Refuse a database of another version in one line, else migrate as Django does."""
-        unknown = unknown_migration(options["database"])
-        if unknown is not None:
-            raise CommandError(refusal(unknown, later=is_later(unknown)), returncode=REFUSED)
+        why = refusal(options["database"])
+        if why is not None:
+            raise CommandError(why, returncode=REFUSED)
         self._patiently(*args, **options)
 
     def _patiently(self, *args: Any, **options: Any) -> None:
@@ -65,34 +71,29 @@ class Command(DjangoMigrate):
                 return
 
 
-def is_later(unknown: str) -> bool:
+def refusal(database: str) -> str | None:
+    """Return in a line why a database is left alone, and what leads over; None where it is not."""
+    applied = MigrationRecorder(connections[database]).applied_migrations()
+    seen = {key for key in applied if key[0] in OURS}
+    unknown = sorted(seen - known())
+    if seen and ("clubs", "0001_initial") not in seen:
+        return _made_by("before its first release, 0.1.0", min(seen), "Nothing leads over.")
+    if unknown and not _is_later(unknown[0]):
+        return _made_by("before its first release, 0.1.0", unknown[0], "Nothing leads over.")
+    if unknown:
+        return _made_by("a later one", unknown[0], LATER)
+    lacks = lacking(seen)
+    return None if lacks is None else _made_by(f"before {EARLIEST}", lacks, EARLIER, "lacking")
+
+
+def _is_later(unknown: Key) -> bool:
     """Say whether a migration that is not known here comes after those of its application."""
-    app, _point, name = unknown.partition(".")
-    known = [key[1] for key in MigrationLoader(None).disk_migrations if key[0] == app]
-    return name[:4] > max(known)[:4]
+    return unknown[1][:4] > max(name for app, name in known() if app == unknown[0])[:4]
 
 
-def refusal(unknown: str, *, later: bool) -> str:
-    """Return in a line why a database is left alone, and what leads over, if anything does."""
-    seen = f"({unknown} is not known to {project_version()}); nothing was changed."
-    anew = "./run --reset deletes the data, or let DATABASE_URL name another database."
-    if later:
-        return (
-            f"this database was made by another version of Boneyard, a later one {seen} Run that "
-            "release again, let it lead back (docs/release.md, Roll back), or let it write events "
-            f"with export-archive and take them here with import-archive. To start anew, {anew}"
-        )
+def _made_by(whom: str, key: Key, leads: str, what: str = "") -> str:
     return (
-        f"this database was made by another version of Boneyard, before its first release, 0.1.0 "
-        f"{seen} Nothing leads over. To start anew, {anew}"
+        f"this database was made by another version of Boneyard, {whom} ({'.'.join(key)} is "
+        f"{what or f'not known to {project_version()}'}); nothing was changed. {leads} To start "
+        "anew, ./run --reset deletes the data, or let DATABASE_URL name another database."
     )
-
-
-def unknown_migration(database: str) -> str | None:
-    """Return a migration of ours that the database has seen and this version does not have."""
-    loader = MigrationLoader(connections[database])
-    known = loader.disk_migrations.keys()
-    applied = [key for key in loader.applied_migrations if key[0] in OURS]
-    if applied and ("clubs", "0001_initial") not in applied:
-        return ".".join(min(applied))
-    return next((".".join(key) for key in sorted(applied) if key not in known), None)

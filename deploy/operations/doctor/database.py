@@ -13,8 +13,8 @@ from django.db import connection as ours
 from django.db.migrations.loader import MigrationLoader
 
 from deploy import env
+from deploy.database.history import OURS, known
 from deploy.database.sizing import connections_needed
-from deploy.management.commands.migrate import OURS
 from deploy.operations.doctor.finding import Asked, Finding
 from deploy.operations.programs import address
 from deploy.supervisor.data import DataFolder
@@ -109,20 +109,20 @@ def encoding(connection: Connection, _asked: Asked) -> Iterator[Finding]:
 
 def migrations(connection: Connection, _asked: Asked) -> Iterator[Finding]:
     """Yield migrations that are to be applied, or that this version does not know."""
-    known = set(MigrationLoader(None).disk_migrations)
+    here = set(MigrationLoader(None).disk_migrations)
     there = _one(connection, "SELECT to_regclass('django_migrations')")
     rows = connection.execute("SELECT app, name FROM django_migrations").fetchall() if there else []
     applied = {(app, name) for app, name in rows}
-    unknown = sorted(key for key in applied - known if key[0] in OURS)
+    unknown = sorted(key for key in applied - known() if key[0] in OURS)
     if unknown:
         yield Finding(
             f"A later version migrated the database: {'.'.join(unknown[0])} is not known here.",
             WHERE,
             "Run that version, or restore a backup made before.",
         )
-    elif known - applied:
+    elif here - applied:
         yield Finding(
-            f"{len(known - applied)} migrations are to be applied.", WHERE, "Run manage.py prepare."
+            f"{len(here - applied)} migrations are to be applied.", WHERE, "Run manage.py prepare."
         )
 
 

@@ -1,11 +1,11 @@
-"""The feed of an event: what each stamp changed, written by the triggers that move it."""
+"""The triggers that stamp an event and tell its feed, and those that count the list of events."""
 
 from collections.abc import Iterator
-from importlib import import_module
 
-from django.db import migrations, models
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 from django.db.migrations.state import StateApps
+
+from clubs.stamps.triggers import triggers
 
 # Which event a changed row belongs to, by its table, whether only organisers see it, and what it is
 # told as: its kind, and the round, table or entry it is about. `changed` is the row.
@@ -127,74 +127,53 @@ BEGIN
     RETURN NULL;
 END $$
 """
-# Of what was before there were feeds nothing more is known than where it stood.
-BEGIN_WITH = """
-INSERT INTO tournaments_feeditem (event_id, stamp, drafts, kind, subject, secret, at)
-    SELECT event_id, stamp, drafts, 'event', event_id, false, now() FROM tournaments_eventstamp
+TRIGGER = """
+CREATE CONSTRAINT TRIGGER event_stamp AFTER {when} ON {table}
+    DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION {function}()
 """
+ALWAYS = "INSERT OR UPDATE OR DELETE"
+WHEN = {
+    "tournaments_event": "INSERT OR UPDATE",
+    "clubs_club": "UPDATE",
+    "clubs_player": "UPDATE",
+    "clubs_partnership": "UPDATE",
+}
+"""What of a table is told, where it is not all."""
+COUNTED = {
+    "tournaments_event": "SELECT 'events'",
+    # How many there are of each is shown with an event.
+    "tournaments_entry": "SELECT 'events'",
+    "tournaments_round": "SELECT 'events'",
+    "tournaments_playermerge": "SELECT 'club:' || club_id FROM changed",
+    "tournaments_season": "SELECT 'club:' || club_id FROM changed",
+}
 
 
 def statements() -> Iterator[str]:
-    """Yield what makes the functions write feeds."""
-    yield BEGIN_WITH
+    """Yield what makes the functions and triggers."""
     yield TELL
     yield STAMP
     yield GONE
     for table, told in TOLD.items():
         yield CHANGED.format(table=table, told=told)
+        when = WHEN.get(table, ALWAYS)
+        yield TRIGGER.format(when=when, table=table, function=f"{table}_changed")
+    yield TRIGGER.format(
+        when="DELETE", table="tournaments_event", function="tournaments_event_gone"
+    ).replace("TRIGGER event_stamp", "TRIGGER event_stamp_gone")
+    for table, areas in COUNTED.items():
+        yield from triggers(table, areas)
+    yield "INSERT INTO clubs_areastamp (area, slot, stamp) SELECT 'events', 0, 1"
 
 
 def forwards(_apps: StateApps, editor: BaseDatabaseSchemaEditor) -> None:
-    """Tell from now on what every stamp changed."""
+    """Stamp, tell and count what changes from now on."""
     for statement in statements():
         editor.execute(statement, None)
 
 
 def backwards(_apps: StateApps, editor: BaseDatabaseSchemaEditor) -> None:
-    """Tell no more: the functions are those from before."""
-    before = import_module("tournaments.migrations.0012_event_stamp")
-    made = [before.STAMP, before.GONE]
-    for table, events in (before.EVENT_OF | before.NAMED).items():
-        made.append(before.CHANGED.format(table=table, events=events))
-    for statement in made:
-        editor.execute(statement.replace("CREATE FUNCTION", "CREATE OR REPLACE FUNCTION"), None)
-    editor.execute("DROP FUNCTION tournaments_tell")
-
-
-class Migration(migrations.Migration):
-    """A line of the feed for every stamp."""
-
-    dependencies = [("tournaments", "0017_players_enter"), ("clubs", "0003_people")]
-    operations = [
-        migrations.CreateModel(
-            name="FeedItem",
-            fields=[
-                (
-                    "pk",
-                    models.CompositePrimaryKey(
-                        "event_id",
-                        "stamp",
-                        "drafts",
-                        "kind",
-                        "subject",
-                        blank=True,
-                        editable=False,
-                        primary_key=True,
-                        serialize=False,
-                    ),
-                ),
-                ("event_id", models.UUIDField()),
-                ("stamp", models.BigIntegerField()),
-                ("drafts", models.BigIntegerField()),
-                ("kind", models.CharField(max_length=12)),
-                ("subject", models.UUIDField()),
-                ("secret", models.BooleanField()),
-                ("at", models.DateTimeField()),
-            ],
-            options={
-                "verbose_name": "change of an event",
-                "verbose_name_plural": "changes of events",
-            },
-        ),
-        migrations.RunPython(forwards, backwards),
-    ]
+    """Take the functions away; the triggers go with them, the others with their tables."""
+    names = [f"{table}_changed" for table in TOLD]
+    for name in (*names, "tournaments_event_gone", "tournaments_stamp", "tournaments_tell"):
+        editor.execute(f"DROP FUNCTION {name} CASCADE")
