@@ -150,7 +150,7 @@ def _client(root: Path) -> str:
 def release(root: Path, version: str, *, dry: bool, tested: bool) -> list[str]:
     """Write SBOM and typed client into `dist/` and tag, unless something hinders; return what.
 
-    `tested` says that the tests have passed for this commit, so that `./test` is not run; `dry`
+    `tested` says that `./test --all` has passed for this commit, so that it is not run; `dry`
     looks at everything and writes nothing.
     """
     wrong = list(hindrances(root, version))
@@ -159,9 +159,9 @@ def release(root: Path, version: str, *, dry: bool, tested: bool) -> list[str]:
     if fault is not None:
         wrong.append(f"The SBOM is not CycloneDX 1.6: {str(fault).splitlines()[0]}")
     if not wrong and not tested:
-        done = subprocess.run([str(root / "test")], cwd=root, check=False)  # noqa: S603 - ours
+        done = subprocess.run([str(root / "test"), "--all"], cwd=root, check=False)  # noqa: S603 - ours
         if done.returncode:
-            wrong.append("./test failed.")
+            wrong.append("./test --all failed.")
     if wrong or dry:
         return wrong
     path = root / "dist" / f"boneyard-{version}.cdx.json"
@@ -178,7 +178,9 @@ def main() -> int:
     parser.add_argument("version", metavar="X.Y.Z")
     parser.add_argument("--dry-run", action="store_true", help="write nothing and tag nothing")
     parser.add_argument(
-        "--tested", action="store_true", help="./test has passed for this commit: do not run it"
+        "--tested",
+        action="store_true",
+        help="./test --all has passed for this commit: do not run it",
     )
     asked = parser.parse_args()
     wrong = release(ROOT, asked.version, dry=asked.dry_run, tested=asked.tested)
