@@ -15,7 +15,7 @@ from deploy.operations.programs import program
 from deploy.servers.folders import make_socket_folder, remove_socket_folder
 from deploy.servers.postgres import UNSAFE_BUT_FAST, Postgres
 from deploy.servers.processes import stop
-from tests.deploy.test_servers import run_server
+from tests.deploy.test_embedded_servers import run_server
 
 ROOT = Path(__file__).resolve().parents[2]
 FILE = ROOT / "deploy/container/compose.yml"

@@ -71,7 +71,7 @@ def ask(switch: Switch) -> Iterator[Ask]:
     """Ask the application that reaches its database through the switch."""
     env = os.environ | {"DATABASE_URL": switch.url + "&application_name=away"}
     process = subprocess.Popen(
-        [sys.executable, "-m", "tests.deploy.away"],
+        [sys.executable, "-m", "tests.deploy.switched_database"],
         cwd=ROOT,
         env=env | {"DJANGO_SETTINGS_MODULE": "deploy.settings"},
         stdin=subprocess.PIPE,

@@ -8,11 +8,11 @@ from django.core.handlers.wsgi import WSGIHandler
 from clubs.models import Club, User
 from deploy.tokens import SCOPES, token_create
 from tests.addresses import real_ids, targets
-from tests.deploy import test_any_request
-from tests.deploy.away import environ
+from tests.deploy import test_fuzzing
+from tests.deploy.switched_database import environ
 
 pytestmark = pytest.mark.django_db
-app = test_any_request.app
+app = test_fuzzing.app
 CHANGING = frozenset({"date", "expires", "vary", "x-request-id", "etag", "set-cookie"})
 """Fields that are made anew for every answer, or follow from what is."""
 

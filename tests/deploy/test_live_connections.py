@@ -14,10 +14,10 @@ import pytest
 from deploy.web import live, server, telling
 from deploy.web.listener import Listener
 from deploy.web.loop import Sockets
-from tests.deploy import test_web
-from tests.deploy.test_web import Start, connected
+from tests.deploy import test_slow_clients
+from tests.deploy.test_slow_clients import Start, connected
 
-start = test_web.start
+start = test_slow_clients.start
 pytestmark = pytest.mark.parametrize("start", [Sockets], indirect=True, ids=["epoll"])
 
 
@@ -65,7 +65,7 @@ def feed(monkeypatch: pytest.MonkeyPatch) -> Feed:
     made = Feed()
     monkeypatch.setattr(telling, "news", made.news)
     monkeypatch.setattr(telling, "released", lambda: None)
-    monkeypatch.setattr(test_web, "echo", listen)
+    monkeypatch.setattr(test_slow_clients, "echo", listen)
     monkeypatch.setattr(live, "TICK", 0.02)
     return made
 

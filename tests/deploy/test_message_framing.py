@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from deploy.web.loop import Sockets
-from tests.deploy import test_web
-from tests.deploy.test_web import Start, connected, everything, status
+from tests.deploy import test_slow_clients
+from tests.deploy.test_slow_clients import Start, connected, everything, status
 
-start = test_web.start
+start = test_slow_clients.start
 pytestmark = pytest.mark.parametrize("start", [Sockets], indirect=True, ids=["epoll"])
 BODY = b"x" * 3000
 ONE = b"Host: localhost\r\n"
@@ -33,7 +33,7 @@ def many_kinds(environ: dict[str, Any], start_response: Any) -> Any:
 
 @pytest.fixture(autouse=True)
 def _app(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(test_web, "echo", many_kinds)
+    monkeypatch.setattr(test_slow_clients, "echo", many_kinds)
 
 
 @pytest.mark.parametrize("path", ["/", "/missing", "/file"])

@@ -27,12 +27,12 @@ from deploy.ticks import Clock, tick_take
 from deploy.web.loop import Sockets
 from ratings.models import Setback
 from ratings.selectors.waiting import LONGEST, pools_put_off
-from tests.deploy import test_web
-from tests.deploy.test_web import HEAD, Start, connected
+from tests.deploy import test_slow_clients
+from tests.deploy.test_slow_clients import HEAD, Start, connected
 from tournaments.feeds.services.webhooks import sending
 from tournaments.models import Delivery, Webhook
 
-start = test_web.start
+start = test_slow_clients.start
 HOUR = timedelta(hours=1)
 NOW = datetime(2026, 3, 6, 20, tzinfo=timezone.get_current_timezone())
 SOURCES = ("clubs", "deploy", "games", "ratings", "tournaments")

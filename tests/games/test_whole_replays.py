@@ -13,7 +13,7 @@ from games.drawing.tiles import GAP
 from games.replays import Replay, replay_at, whole_deals
 from games.rules.log import Log
 from games.rules.registry import GAMES
-from tests.games.rules.moments import cut
+from tests.games.rules.unfinished_deals import cut
 
 MOST = 16_000
 """Bytes of an ordinary log's replay, compressed."""

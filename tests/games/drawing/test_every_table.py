@@ -15,7 +15,7 @@ from games.rules.log import Log
 from games.rules.registry import GAMES
 from games.rules.tiles import canonical_tile
 from tests.games.drawing.test_board import near, overlap
-from tests.games.rules.moments import TABLES, cut
+from tests.games.rules.unfinished_deals import TABLES, cut
 
 LAST = 999
 POLICIES: tuple[Policy, ...] = ("random", "sensible")

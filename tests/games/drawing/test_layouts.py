@@ -15,7 +15,7 @@ from games.drawing.board import Board
 from games.drawing.tiles import GAP, Tile
 from games.replays import WholeDeal, whole_deals
 from games.rules.log import Log
-from tests.games.rules.moments import TABLES
+from tests.games.rules.unfinished_deals import TABLES
 
 DEALS = int(os.environ.get("BONEYARD_DEALS", "4"))
 MOST_LENGTHWISE, MOST_APART = 0.04, 0.12

@@ -13,7 +13,7 @@ from games.rules.definition import Rules
 from games.rules.registry import GAMES
 from games.rules.replay import replay
 from games.rules.sheets import Sheet, SheetFault, first_difference, sheet_outcome
-from tests.games.rules.moments import TABLES, game_played
+from tests.games.rules.unfinished_deals import TABLES, game_played
 
 QUICK = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 

@@ -17,7 +17,7 @@ from games.rules.viewer import Scene
 from games.rules.views import HIDDEN, SPECTATOR, public_log, public_scenes, sees, who_sees
 from games.rules.visibility import HAND, STOCK, TABLE, Disclosure, Visibility
 from games.rules.write import to_json
-from tests.games.rules.moments import (
+from tests.games.rules.unfinished_deals import (
     TABLES,
     TILE,
     Moment,
