@@ -11,11 +11,11 @@ from deploy.observing import probes
 from deploy.pages import acts, api_docs, phones, privacy, profiles, tokens
 
 API = [
-    path("", include("tournaments.api.urls")),
-    path("", include("ratings.api.urls")),
-    path("", include("games.api.urls")),
-    path("", include("clubs.api.urls")),
-    path("", include("deploy.api.urls")),
+    path("", include("tournaments.api_urls")),
+    path("", include("ratings.api_urls")),
+    path("", include("games.api_urls")),
+    path("", include("clubs.api_urls")),
+    path("", include("deploy.api_urls")),
 ]
 # Addresses are tried one after the other: what is asked most stands first.
 urlpatterns = [

@@ -299,9 +299,9 @@ def test_newcomer_answers_organisers_only(
 ''',
     },
     lines={
-        "tournaments/api/urls.py": (
+        "tournaments/events/api_urls.py": (
             (
-                "from tournaments.events.api import events\n",
+                "from tournaments.events.api import advice, events, registries\n",
                 "from tournaments.events.api import newcomer\n",
             ),
             (

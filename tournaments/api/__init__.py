@@ -1,1 +1,0 @@
-"""REST of `tournaments`, by subject: events, rounds, tables."""

@@ -1,0 +1,36 @@
+"""Addresses of the endpoints, below /api/v1/."""
+
+from django.urls import path
+
+from tournaments.standings.api import brackets, money, standings
+
+urlpatterns = [
+    path(
+        "events/<uuid:event_id>/standings",
+        standings.EventStandings.as_view(),
+        name="api-event-standings",
+    ),
+    path(
+        "events/<uuid:event_id>/standings/why",
+        standings.EventStandingWhy.as_view(),
+        name="api-event-standing-why",
+    ),
+    path(
+        "events/<uuid:event_id>/categories",
+        standings.EventCategories.as_view(),
+        name="api-event-categories",
+    ),
+    path(
+        "events/<uuid:event_id>/crosstable",
+        brackets.EventCrosstable.as_view(),
+        name="api-event-crosstable",
+    ),
+    path(
+        "events/<uuid:event_id>/bracket",
+        brackets.EventBracket.as_view(),
+        name="api-event-bracket",
+    ),
+    path("entries/<uuid:entry_id>/fee", money.EntryFee.as_view(), name="api-entry-fee"),
+    path("events/<uuid:event_id>/fees", money.EventFees.as_view(), name="api-event-fees"),
+    path("events/<uuid:event_id>/prizes", money.EventPrizes.as_view(), name="api-event-prizes"),
+]
