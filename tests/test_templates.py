@@ -9,7 +9,7 @@ from django.contrib.staticfiles import finders
 from django.template import engines
 
 ROOT = Path(__file__).resolve().parents[1]
-APPS = ("clubs", "deploy", "games", "ratings", "tournaments")
+APPS = sorted(path.parent.name for path in ROOT.glob("*/templates"))
 TEMPLATES = {
     path.relative_to(ROOT / app / "templates").as_posix(): path
     for app in APPS
@@ -52,6 +52,16 @@ def test_no_template_is_named_by_nobody() -> None:
     names = named(NAMED)
     unused = [one for one in TEMPLATES if not any(fnmatchcase(one, name) for name in names)]
     assert unused == []
+
+
+def test_the_templates_of_a_room_are_its_own() -> None:
+    elsewhere = [
+        f"{path}: {name}"
+        for path in (one.relative_to(ROOT) for one in SOURCES if one.suffix == ".py")
+        for name in NAMED.findall((ROOT / path).read_text())
+        if path.parts[0] == "tournaments" and name.split("/")[1] != path.parts[1]
+    ]
+    assert elsewhere == [], "a view and what it renders lie in one room"
 
 
 def test_static_files_that_templates_name_are_there() -> None:

@@ -101,7 +101,7 @@ class EntrantsAddForm(LookForm):
     """A list of who enters, judged by who is in the club and in the event; all of it or nothing."""
 
     name = "entrants-add"
-    line_template = "tournaments/entries/_entrant.html"
+    line_template = "tournaments/attendance/_entrant.html"
 
     new = forms.BooleanField(label=NEW, required=False)
 

@@ -94,7 +94,7 @@ def device_forget(_request: HttpRequest, sent: dict[str, Any]) -> HttpResponse:
 @page
 def device_worker(_request: HttpRequest) -> HttpResponse:
     """Send the script that shows messages: at the root, for it may speak for its folder only."""
-    found = finders.find("tournaments/players/push-worker.js")
+    found = finders.find("tournaments/push/push-worker.js")
     if not settings.PUSH_KEY or not isinstance(found, str):
         raise Http404
     with open(found, "rb") as script:

@@ -38,7 +38,7 @@ def _around(request: HttpRequest, event_id: UUID) -> dict[str, Any]:
 
 
 PREVIEW = ListPage(
-    "tournaments/entries/list.html",
+    "tournaments/attendance/pasted_list.html",
     *("entrants-preview", "entrants-enter", "people"),
     *(_enter_form, _told, _around),
 )

@@ -25,7 +25,7 @@ def table_embed(request: HttpRequest, table_id: UUID) -> HttpResponse:
     context = table_context(request, row)
     if context["replay"] is None:
         raise Http404(_("This table has no log."))
-    response = render(request, "tournaments/front/embed.html", context)
+    response = render(request, "tournaments/results/embed.html", context)
     response["Content-Security-Policy"] = FRAME_POLICY
     response.xframe_options_exempt = True  # read by the middleware
     return response

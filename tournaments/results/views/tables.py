@@ -48,7 +48,7 @@ def show_table(request: HttpRequest, table_id: UUID, refused: Form | None = None
         context |= report_context(request, row, role, refused)
         if row.table.round.state == Round.State.PUBLISHED:
             context |= clock_reading(request, row.table.round)
-        response = render(request, "tournaments/front/table.html", context)
+        response = render(request, "tournaments/results/table.html", context)
     patch_vary_headers(response, ["HX-Request"])
     return response
 
@@ -78,7 +78,7 @@ def table_live(request: HttpRequest, table_id: UUID) -> HttpResponse:
     draft = draft_shown(row)
     stamp = _stamp(row, draft)
     score = request.GET.get("part") == "score"
-    template = "tournaments/front/_so_far.html" if score else "tournaments/front/_live.html"
+    template = "tournaments/results/_so_far.html" if score else "tournaments/results/_live.html"
     return live(request, template, stamp, lambda: replay_context(request, row, draft))
 
 
