@@ -18,4 +18,5 @@ urlpatterns = [
     path("", include("tournaments.merging.api_urls")),
     path("", include("tournaments.endorsements.api_urls")),
     path("", include("tournaments.clock.api_urls")),
+    path("", include("tournaments.what_if.api_urls")),
 ]

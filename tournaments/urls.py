@@ -19,4 +19,5 @@ urlpatterns = [
     path("", include("tournaments.clock.urls")),
     path("", include("tournaments.merging.urls")),
     path("", include("tournaments.endorsements.urls")),
+    path("", include("tournaments.what_if.urls")),
 ]

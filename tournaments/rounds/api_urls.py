@@ -15,7 +15,6 @@ urlpatterns = [
         drafts.EventSchedule.as_view(),
         name="api-event-schedule",
     ),
-    path("events/<uuid:event_id>/what-if", drafts.EventWhatIf.as_view(), name="api-event-what-if"),
     path("schedules/draw", schedules.ScheduleDraw.as_view(), name="api-schedule-draw"),
     path("schedules/check", schedules.ScheduleCheck.as_view(), name="api-schedule-check"),
     path("rounds/<uuid:round_id>", rounds.RoundDetail.as_view(), name="api-round-detail"),

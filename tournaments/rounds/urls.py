@@ -2,12 +2,11 @@
 
 from django.urls import path
 
-from tournaments.rounds.views import drafts, edits, publishing, what_if
+from tournaments.rounds.views import drafts, edits, publishing
 
 urlpatterns = [
     path("events/<uuid:event_id>/draw", publishing.event_draw, name="event-draw"),
     path("events/<uuid:event_id>/schedule/", drafts.schedule_page, name="schedule"),
-    path("events/<uuid:event_id>/what-if/", what_if.what_if_page, name="what-if"),
     path("events/<uuid:event_id>/arrange/", drafts.arrange_page, name="arrange"),
     path("events/<uuid:event_id>/arrange", drafts.event_arrange, name="event-arrange"),
     path("rounds/<uuid:round_id>/publish", publishing.round_publish, name="round-publish"),

@@ -11,7 +11,7 @@ from clubs.models import Club, User
 from tests import builders
 from tests.conftest import ApiFor
 from tournaments.events.words.wording import certificate_sentences, metric_in_words
-from tournaments.models import Event, Round, RoundEdit, Seat, Table
+from tournaments.models import Event, Round, RoundEdit, Seat
 from tournaments.rounds.core.drafting import drawn_next
 from tournaments.rounds.selectors.schedules import schedule_of
 from tournaments.rounds.services import edits, rounds
@@ -263,29 +263,6 @@ def test_what_follows_from_the_standing_is_not_known_ahead(api: APIClient, event
     assert (answer.status_code, answer.json()["code"]) == (409, "wrong_state")
 
 
-def test_what_if_draws_and_stores_nothing(api: APIClient, event: Event, organiser: User) -> None:
-    path = f"/api/v1/events/{event.id}/what-if"
-    early = api.post(path, {"results": []})
-    assert (early.status_code, early.json()["code"]) == (409, "wrong_state")
-    row = builders.published(event)
-    tables = builders.tables_of(row)
-    builders.decide(tables[0], organiser)
-    lacking = api.post(path, {"results": []})
-    assert (lacking.status_code, lacking.json()["code"]) == (422, "results_missing")
-    supposed = [{"table": number, "places": {"AC": 1, "BD": 2}} for number in (2, 3)]
-    first = api.post(path, {"results": supposed}).json()
-    assert first["rounds"][0]["number"] == 2
-    assert len(first["rounds"][0]["tables"]) == 3
-    assert api.post(path, {"results": supposed}).json() == first
-    turned = [{"table": number, "places": {"AC": 2, "BD": 1}} for number in (2, 3)]
-    assert api.post(path, {"results": turned}).json()["rounds"] != first["rounds"]
-    assert Round.objects.count() == 1
-    assert Table.objects.filter(state="open").count() == 2
-    for wrong in ([{"table": 9, "places": {"AC": 1}}], [{"table": 2, "places": {"AC": 1}}]):
-        answer = api.post(path, {"results": wrong})
-        assert (answer.status_code, answer.json()["pointer"]) == (422, "/results")
-
-
 def test_drafts_are_the_organisers(
     api_for: ApiFor, draft: Round, organiser: User, scorer: User, outsider: User
 ) -> None:
@@ -297,7 +274,6 @@ def test_drafts_are_the_organisers(
         ("get", f"/api/v1/rounds/{draft.id}/review", {}),
         ("post", f"/api/v1/rounds/{draft.id}/redraw", {}),
         ("get", f"/api/v1/events/{event}/schedule", {}),
-        ("post", f"/api/v1/events/{event}/what-if", {}),
     ):
         codes = [
             getattr(api_for(user), method)(path, body).status_code

@@ -15,9 +15,8 @@ from tournaments.events.core.offers import has_crosstable
 from tournaments.events.selectors.events import entries_taking_part
 from tournaments.models import Event, Round
 from tournaments.rounds.selectors.homes import has_fixtures
-from tournaments.rounds.selectors.next_act import FINISH, next_act
+from tournaments.rounds.selectors.next_act import FINISH, next_act, results_decide_next
 from tournaments.rounds.selectors.rounds import RoundProgress, round_progress
-from tournaments.rounds.views.what_if import may_suppose
 from tournaments.scheduling.formats import FORMATS, format_of
 from tournaments.seasons.selectors.stages import has_groups, has_stages
 from tournaments.teams.selectors.line_ups import needs_teams, plays_matches
@@ -164,7 +163,7 @@ def frame_context(frame: Frame) -> dict[str, Any]:
         "staged": _staged(event, role),
         "may_draw": _may_draw(event, last) and not finishing,
         "may_finish": _may_finish(event, last),
-        "may_suppose": may_suppose(event, last.round.number if last else 0),
+        "what_if": results_decide_next(event, last.round.number if last else 0),
         "over": frame.over,
     }
 

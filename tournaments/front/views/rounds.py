@@ -20,10 +20,10 @@ from tournaments.clock.views.clock import clock_context
 from tournaments.events.selectors.stamps import stamp_of_round
 from tournaments.models import Round
 from tournaments.rounds.forms.drafts import ExplainForm, FinderForm
+from tournaments.rounds.selectors.next_act import results_decide_next
 from tournaments.rounds.selectors.rounds import round_by_id, round_told, table_to_replay
 from tournaments.rounds.selectors.rows import RoundRow, SideRow, TableRow
 from tournaments.rounds.views.drafts import draft_context, places
-from tournaments.rounds.views.what_if import may_suppose
 from tournaments.teams.selectors.line_ups import plays_matches
 from tournaments.teams.selectors.matches import round_matches
 from tournaments.teams.selectors.table import team_table
@@ -105,7 +105,7 @@ def _context(row: RoundRow, role: str, asked: str) -> dict[str, Any]:
         "organises": has_role(role, ORGANISER),
         "scores": has_role(role, SCORER),
         "over": closed,
-        "may_suppose": not closed and may_suppose(event, row.round.number),
+        "what_if": not closed and results_decide_next(event, row.round.number),
     }
 
 

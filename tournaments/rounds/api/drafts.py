@@ -18,7 +18,7 @@ from clubs.web.shared import stamped
 from tournaments.events.api.events import EventView
 from tournaments.events.selectors.events import entries_of_event, event_by_id
 from tournaments.events.selectors.stamps import stamp_of_event, stamp_of_round
-from tournaments.limits import LARGEST_SEED, MOST_SEATS, MOST_TABLES
+from tournaments.limits import LARGEST_SEED, MOST_TABLES
 from tournaments.models import RoundEdit
 from tournaments.rounds.api.outputs import (
     EditOutput,
@@ -29,7 +29,7 @@ from tournaments.rounds.api.outputs import (
 )
 from tournaments.rounds.api.rounds import RoundView, TableInput, arrangement_of
 from tournaments.rounds.selectors.explanations import round_explained
-from tournaments.rounds.selectors.previews import draft_review, schedule_preview, what_if
+from tournaments.rounds.selectors.previews import draft_review, schedule_preview
 from tournaments.rounds.selectors.rounds import edits_of_round, round_by_id
 from tournaments.rounds.services import edits, rounds
 
@@ -175,33 +175,3 @@ class EventSchedule(EventView):
         """Show every round that is still to come, as it stands now; nothing is stored."""
         event, _role = event_by_id(event_id, viewer(request))
         return Response(PreviewOutput(schedule_preview(event)).data)
-
-
-class SupposedInput(Input):
-    """A result that is only supposed: the places by side of a table of the last round."""
-
-    table = serializers.IntegerField(min_value=1)
-    places = serializers.DictField(
-        child=serializers.IntegerField(min_value=1, max_value=MOST_SEATS)
-    )
-
-
-class WhatIfInput(Input):
-    """Results of the last round that are supposed; other tables keep those they have."""
-
-    results = SupposedInput(many=True, required=False, default=list)
-
-
-class EventWhatIf(EventView):
-    """The next round under other results."""
-
-    scopes = {"POST": "organise"}
-    roles = {"POST": ORGANISER}
-
-    @extend_schema(request=WhatIfInput, responses=PreviewOutput)
-    def post(self, request: Request, event_id: UUID) -> Response:
-        """Draw the next round as if the last one had ended so; nothing is stored."""
-        supposed = WhatIfInput.read(request.data)["results"]
-        event, _role = event_by_id(event_id, viewer(request))
-        results = {one["table"]: one["places"] for one in supposed}
-        return Response(PreviewOutput(what_if(event, results)).data)

@@ -7,7 +7,7 @@ from tournaments.models import Event, Round
 from tournaments.rounds.selectors.rounds import RoundProgress
 from tournaments.rounds.selectors.schedules import schedule_of
 from tournaments.scheduling.elimination.brackets import decided
-from tournaments.scheduling.formats import format_of
+from tournaments.scheduling.formats import FORMATS, format_of
 
 OPEN, ENTER, CHECK_IN, DRAW, PUBLISH, PLAY, CLOSE, FINISH = (
     *("open", "enter", "check-in", "draw", "publish", "play", "close"),
@@ -52,6 +52,13 @@ def _to_draw(event: Event, number: int) -> NextAct:
     """Return what leads to the draw of a round; without anybody there is nobody to draw."""
     nobody = event.check_in and not checked_in(event, number).exists()
     return NextAct(CHECK_IN if nobody else DRAW, None, number)
+
+
+def results_decide_next(event: Event, drawn: int) -> bool:
+    """Say whether results decide a round that is still to be drawn, after `drawn` rounds."""
+    over = event.state in {Event.State.FINISHED, Event.State.CANCELLED}
+    follows = FORMATS[event.method].by_standing and not over
+    return follows and 0 < drawn < event.rounds_planned
 
 
 def is_decided(event: Event) -> bool:

@@ -1,4 +1,4 @@
-"""Looks ahead, nothing saved: the whole of a fixed schedule, the next round under other results."""
+"""Looks ahead, nothing saved: the whole of a fixed schedule, and what a draft would break."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
@@ -6,14 +6,13 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from clubs.faults import InvalidInput, WrongState
+from clubs.faults import WrongState
 from tournaments.events.selectors.events import entries_of_event
 from tournaments.models import Entry, Event, Round
 from tournaments.rounds.core.drafting import (
     Names,
     certificate_of,
     drawn_ahead,
-    drawn_next,
     shown_to_reader,
     values_json,
 )
@@ -22,7 +21,6 @@ from tournaments.scheduling import types as core
 from tournaments.scheduling.certificate import input_hash
 from tournaments.scheduling.checker import check
 from tournaments.scheduling.formats import FORMATS
-from tournaments.scheduling.results import sides
 
 
 @dataclass(frozen=True)
@@ -83,55 +81,15 @@ def schedule_preview(event: Event) -> Preview:
     method = FORMATS.get(event.method)
     if method is None or not method.fixed or method.by_hand:
         raise WrongState(_("The rounds of this event are not known in advance."))
-    return _preview(event, schedule_of(event, awaited=True), drawn_ahead)
-
-
-def what_if(event: Event, results: Mapping[int, Mapping[str, int]]) -> Preview:
-    """Return the next round if the tables of the last one ended as given: places by table.
-
-    Tables that are not named keep the result they have. Nine queries at most. Raises
-    WrongState before the first round and after the last, InvalidInput for a table or a side
-    that is not there, CannotDraw where a table would still lack a result.
-    """
-    schedule = schedule_of(event, awaited=True)
-    if not schedule.rounds:
-        raise WrongState(_("No round has been drawn yet: there are no results to suppose."))
-    last = schedule.rounds[-1]
-    known = {table.number for table in last.tables}
-    for number in results:
-        if number not in known:
-            raise InvalidInput(
-                _("Round %(round)d has no table %(number)d.")
-                % {"round": last.number, "number": number},
-                pointer="/results",
-            )
-    tables = tuple(_supposed(table, results, event.shape) for table in last.tables)
-    rounds = (*schedule.rounds[:-1], replace(last, tables=tables))
-    supposed = replace(schedule, rounds=rounds)
-    return _preview(event, supposed, lambda known, names: (drawn_next(known, names),))
-
-
-def _supposed(
-    table: core.Table, results: Mapping[int, Mapping[str, int]], shape: str
-) -> core.Table:
-    places = results.get(table.number)
-    if places is None:
-        return table
-    keys = sides(shape, table.seats)
-    if places.keys() != keys.keys():
-        raise InvalidInput(
-            _("Give every side of table %(number)d a place from 1: %(sides)s.")
-            % {"number": table.number, "sides": ", ".join(sorted(keys))},
-            pointer="/results",
-        )
-    return replace(table, places=dict(places), points=None, absent=frozenset())
+    return preview_of(event, schedule_of(event, awaited=True), drawn_ahead)
 
 
 Drawing = Callable[[core.Schedule, Names], tuple[core.Round, ...]]
 """How the rounds of a preview are drawn."""
 
 
-def _preview(event: Event, schedule: core.Schedule, draw: Drawing) -> Preview:
+def preview_of(event: Event, schedule: core.Schedule, draw: Drawing) -> Preview:
+    """Return the rounds that `draw` makes of a schedule, judged by the checker."""
     entries = {str(entry.id): entry for entry in entries_of_event(event)}
     names = {entry_id: str(entry) for entry_id, entry in entries.items()}
     ahead = draw(schedule, names)

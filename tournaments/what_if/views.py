@@ -14,20 +14,13 @@ from django.utils.cache import patch_vary_headers
 from clubs.web.access import ORGANISER, viewer
 from clubs.web.forms import Refused
 from clubs.web.pages import REFUSED, desk_page
-from tournaments.entries.services.entries import OVER
 from tournaments.events.selectors.events import club_of_event, event_by_id
 from tournaments.models import Event
-from tournaments.rounds.forms.what_if import SupposeForm
-from tournaments.rounds.selectors.previews import what_if
+from tournaments.rounds.selectors.next_act import results_decide_next
 from tournaments.rounds.selectors.rounds import last_round
 from tournaments.rounds.selectors.rows import RoundRow
-from tournaments.scheduling.formats import FORMATS
-
-
-def may_suppose(event: Event, drawn: int) -> bool:
-    """Say whether results decide a round that is still to be drawn, after `drawn` rounds."""
-    follows = FORMATS[event.method].by_standing and event.state not in OVER
-    return follows and 0 < drawn < event.rounds_planned
+from tournaments.what_if.forms import SupposeForm
+from tournaments.what_if.selectors import what_if
 
 
 @desk_page(ORGANISER, club_of_event, sent=True)
@@ -43,7 +36,7 @@ def what_if_page(request: HttpRequest, event_id: UUID) -> HttpResponse:
     context = _context(event, last, form)
     status = 200 if sent is None else _draw(event, form, context)
     name = "_what_if" if request.headers.get("HX-Request") else "what_if"
-    response = render(request, f"tournaments/rounds/{name}.html", context, status=status)
+    response = render(request, f"tournaments/what_if/{name}.html", context, status=status)
     patch_vary_headers(response, ["HX-Request"])
     if status == REFUSED:
         # The fault takes the focus; there is nothing below to be shown.
@@ -69,7 +62,7 @@ def _context(event: Event, last: RoundRow | None, form: SupposeForm) -> dict[str
         "event": event,
         "last": last,
         "form": form,
-        "possible": may_suppose(event, last.round.number if last else 0),
+        "possible": results_decide_next(event, last.round.number if last else 0),
         "waiting": [one for one in tables if one.waits],
         "settled": [one for one in tables if not one.waits],
     }

@@ -1,0 +1,1 @@
+"""What if the last round ended otherwise: the round that would follow, nothing saved."""

@@ -1,0 +1,55 @@
+"""The next round under results that are only supposed."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from django.utils.translation import gettext as _
+
+from clubs.faults import InvalidInput, WrongState
+from tournaments.models import Event
+from tournaments.rounds.core.drafting import drawn_next
+from tournaments.rounds.selectors.previews import Preview, preview_of
+from tournaments.rounds.selectors.schedules import schedule_of
+from tournaments.scheduling import types as core
+from tournaments.scheduling.results import sides
+
+
+def what_if(event: Event, results: Mapping[int, Mapping[str, int]]) -> Preview:
+    """Return the next round if the tables of the last one ended as given: places by table.
+
+    Tables that are not named keep the result they have. Nine queries at most. Raises
+    WrongState before the first round and after the last, InvalidInput for a table or a side
+    that is not there, CannotDraw where a table would still lack a result.
+    """
+    schedule = schedule_of(event, awaited=True)
+    if not schedule.rounds:
+        raise WrongState(_("No round has been drawn yet: there are no results to suppose."))
+    last = schedule.rounds[-1]
+    known = {table.number for table in last.tables}
+    for number in results:
+        if number not in known:
+            raise InvalidInput(
+                _("Round %(round)d has no table %(number)d.")
+                % {"round": last.number, "number": number},
+                pointer="/results",
+            )
+    tables = tuple(_supposed(table, results, event.shape) for table in last.tables)
+    rounds = (*schedule.rounds[:-1], replace(last, tables=tables))
+    supposed = replace(schedule, rounds=rounds)
+    return preview_of(event, supposed, lambda known, names: (drawn_next(known, names),))
+
+
+def _supposed(
+    table: core.Table, results: Mapping[int, Mapping[str, int]], shape: str
+) -> core.Table:
+    places = results.get(table.number)
+    if places is None:
+        return table
+    keys = sides(shape, table.seats)
+    if places.keys() != keys.keys():
+        raise InvalidInput(
+            _("Give every side of table %(number)d a place from 1: %(sides)s.")
+            % {"number": table.number, "sides": ", ".join(sorted(keys))},
+            pointer="/results",
+        )
+    return replace(table, places=dict(places), points=None, absent=frozenset())
