@@ -8,30 +8,13 @@ from django.http import HttpRequest
 
 from clubs import models
 from clubs.selectors.words import player_words, with_words
+from clubs.web.admin import LookOnly
 
 if TYPE_CHECKING:
     # The class takes a parameter for the type checker only.
-    AnyAdmin = admin.ModelAdmin[Any]
     AnyUserAdmin = UserAdmin[models.User]
 else:
-    AnyAdmin = admin.ModelAdmin
     AnyUserAdmin = UserAdmin
-
-
-class LookOnly(AnyAdmin):
-    """Rows that are computed or proven: nobody edits them by hand."""
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        """Return False."""
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Return False."""
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Return False."""
-        return False
 
 
 @admin.register(models.Membership)

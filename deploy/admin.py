@@ -5,7 +5,7 @@ from typing import Any
 from django.contrib import admin
 from django.http import HttpRequest
 
-from clubs.admin import LookOnly
+from clubs.web.admin import LookOnly
 from deploy.models import ApiToken
 
 

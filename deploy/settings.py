@@ -74,7 +74,7 @@ MIDDLEWARE = [
     "deploy.requests.origins.OriginsMiddleware",
     "deploy.requests.limits.RateLimitMiddleware",
     "deploy.requests.middleware.RoomMiddleware",
-    "deploy.requests.early.EarlyMiddleware",
+    "deploy.requests.conditional.EarlyMiddleware",
     "deploy.requests.concurrency.ConcurrencyMiddleware",
     # Pages of a hundred tables go over the wireless network of a hall at a tenth of their size.
     "django.middleware.gzip.GZipMiddleware",

@@ -2,7 +2,7 @@
 
 from django.contrib import admin
 
-from clubs.admin import LookOnly
+from clubs.web.admin import LookOnly
 from ratings import models
 
 admin.site.register(

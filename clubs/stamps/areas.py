@@ -4,7 +4,7 @@ from uuid import UUID
 
 from clubs.statements import rows_of
 from clubs.web.access import Viewer
-from clubs.web.shared import Stamp, release
+from clubs.web.etags import Stamp
 
 CLUBS, PLAYERS, NAMES, EVENTS, LISTS = "clubs", "players", "names", "events", "lists"
 """Areas: whatever there is of each; `names` are those of players and pairs that changed."""
@@ -84,11 +84,6 @@ def stamp_of_player_with(player_id: UUID, *areas: str) -> Stamp | None:
 def stamp_of_pair_with(partnership_id: UUID, *areas: str) -> Stamp | None:
     """Return the stamp of a partnership's club and of some areas; None for none."""
     return _stamp(rows_of(_OF_PAIR, {"id": partnership_id, "areas": list(areas)}), "club:")
-
-
-def stamp_of_release(_named: object, _viewer: Viewer) -> Stamp:
-    """Return the stamp of what only another release shows otherwise. No query."""
-    return Stamp(release())
 
 
 def _stamp(rows: list[tuple[str, int]], first: str, audience: str = "") -> Stamp | None:

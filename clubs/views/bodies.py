@@ -12,10 +12,11 @@ from clubs.forms.bodies import AskForm, KindForm
 from clubs.messages import isolating
 from clubs.models import Club
 from clubs.selectors import bodies
+from clubs.views.access import action
 from clubs.views.clubs import club_context
 from clubs.web.access import OWNER, user_of
 from clubs.web.forms import Form, form_again
-from clubs.web.pages import FormPage, action, done, page, part_of
+from clubs.web.pages import FormPage, done, page, part_of
 
 
 def show_bodies(request: HttpRequest, club_id: UUID, refused: Form | None = None) -> HttpResponse:

@@ -11,12 +11,11 @@ from django.utils.translation import gettext as _
 from clubs import selectors
 from clubs import services as people
 from clubs.forms.clubs import ClubForm
-from clubs.forms.searching import SearchForm
 from clubs.messages import isolating
 from clubs.models import Club
 from clubs.stamps.areas import stamp_of_clubs
 from clubs.web.access import ORGANISER, SCORER, has_role, role_in_club, user_of, viewer
-from clubs.web.forms import Form, focus_first_fault, form_again
+from clubs.web.forms import Form, form_again, searched
 from clubs.web.pages import REFUSED, done, own_action, own_page, page, part_of
 from clubs.web.shared import kept_for_guests
 from clubs.zones import FIRST_ZONE
@@ -30,14 +29,6 @@ def clubs_page(request: HttpRequest) -> HttpResponse:
     context = {"search": search, "part": part_of(request, selectors.clubs(search.asked))}
     status = REFUSED if search.errors else 200
     return render(request, "clubs/list.html", context, status=status)
-
-
-def searched(request: HttpRequest) -> SearchForm:
-    """Return the search of a list, as the address has it."""
-    form = SearchForm(request)
-    if form.errors:
-        focus_first_fault(form)
-    return form
 
 
 def club_context(request: HttpRequest, club: Club, here: str) -> dict[str, Any]:

@@ -17,10 +17,11 @@ from clubs.forms.clubs import ClubForm
 from clubs.forms.members import InviteForm, RoleForm
 from clubs.messages import isolating
 from clubs.models import Invitation, Membership
+from clubs.views.access import action, desk_page
 from clubs.views.clubs import club_address, club_context
 from clubs.web.access import ORGANISER, OWNER, PLAYER, roles_given, user_of
 from clubs.web.forms import Form, form_again
-from clubs.web.pages import FormPage, action, desk_page, done, part_of
+from clubs.web.pages import FormPage, done, part_of
 
 
 @dataclass(frozen=True)

@@ -17,11 +17,12 @@ from clubs.messages import isolating
 from clubs.models import Partnership, Player
 from clubs.names import pair_name
 from clubs.pairlists import Roster
-from clubs.views.clubs import club_context, searched
+from clubs.views.access import action, desk_page
+from clubs.views.clubs import club_context
 from clubs.views.lists import ListPage, Words
 from clubs.web.access import ORGANISER
-from clubs.web.forms import Form, form_again
-from clubs.web.pages import REFUSED, FormPage, action, desk_page, done, page, part_of
+from clubs.web.forms import Form, form_again, searched
+from clubs.web.pages import REFUSED, FormPage, done, page, part_of
 
 
 def show_pairs(request: HttpRequest, club_id: UUID, refused: Form | None = None) -> HttpResponse:

@@ -13,15 +13,15 @@ from clubs import selectors
 from clubs import services as people
 from clubs.forms.lists import ListForm
 from clubs.forms.players import AddForm, LinkForm, PlayerForm
-from clubs.forms.searching import LONGEST_SEARCH
 from clubs.messages import isolating
 from clubs.rosters import Known
 from clubs.stamps.areas import stamp_of_players
-from clubs.views.clubs import club_context, searched
+from clubs.views.access import action, desk_page
+from clubs.views.clubs import club_context
 from clubs.views.lists import ListPage, Words
 from clubs.web.access import ORGANISER
-from clubs.web.forms import Form, form_again
-from clubs.web.pages import REFUSED, FormPage, action, desk_page, done, page, part_of
+from clubs.web.forms import LONGEST_SEARCH, Form, form_again, searched
+from clubs.web.pages import REFUSED, FormPage, done, page, part_of
 from clubs.web.shared import kept_for_guests
 
 OFFERED = 30

@@ -1,12 +1,4 @@
-"""Conditional requests: what an answer is tagged with, and which one a change was made for.
-
-A tag is the revision a change is held against and, behind a dash, a digest of the document, which
-says whether it has to be sent again (RFC 9110, 8.8.3 and 13.1; RFC 6585, 3 for 428).
-"""
-
-import hashlib
-import json
-from typing import Any
+"""Conditional requests: which state a change was made for (RFC 9110, 13.1; RFC 6585, 3 for 428)."""
 
 from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import OpenApiParameter
@@ -40,16 +32,6 @@ MUST_MATCH = _parameter(required=True)
 
 NO_REVISION = -1
 """What no document is at: a change made for it is refused with 412."""
-
-
-def tag(revision: int, document: Any) -> str:
-    """Return the entity tag of a document at a revision.
-
-    >>> tag(7, {"name": "Ana"})
-    '"7-fa1ef4847cd3"'
-    """
-    text = json.dumps(document, sort_keys=True, default=str)
-    return f'"{revision}-{hashlib.sha256(text.encode()).hexdigest()[:12]}"'
 
 
 def revision_seen(request: Request, *, required: bool = False) -> int | None:

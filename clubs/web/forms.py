@@ -14,6 +14,7 @@ from uuid import UUID
 from django import forms
 from django.core.exceptions import ValidationError
 from django.forms.renderers import DjangoTemplates
+from django.http import HttpRequest
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
@@ -23,6 +24,7 @@ from clubs.zones import LONGEST_ZONE, zone_names, zones
 
 LONGEST_NUMBER = 20
 """Digits; what is longer is no number anybody means."""
+LONGEST_SEARCH = 80
 Choices = Iterable[tuple[Any, str]]
 Text = str | Promise
 
@@ -276,3 +278,33 @@ class Reason(forms.CharField):
 
     def __init__(self, **options: Any) -> None:
         super().__init__(label=_("Reason"), max_length=LONGEST_REASON, **options)
+
+
+class SearchForm(Form):
+    """Words that are looked for in names, in any order."""
+
+    name = "search"
+    heading = _("Search")
+
+    q = forms.CharField(
+        max_length=LONGEST_SEARCH,
+        required=False,
+        widget=forms.TextInput(attrs={"type": "search", "autocomplete": "off"}),
+    )
+
+    def __init__(self, request: HttpRequest) -> None:
+        super().__init__(request.GET if "q" in request.GET else None)
+        self.fields["q"].label = self.heading
+
+    @property
+    def asked(self) -> str:
+        """What is looked for; nothing where it makes no sense."""
+        return self.cleaned_data.get("q", "") if self.is_bound and self.is_valid() else ""
+
+
+def searched(request: HttpRequest) -> SearchForm:
+    """Return the search of a list, as the address has it."""
+    form = SearchForm(request)
+    if form.errors:
+        focus_first_fault(form)
+    return form

@@ -1,11 +1,10 @@
-"""How pages answer: faults become pages, actions need a role, fragments an ETag.
+"""How pages answer: faults become pages, what is done leads back to one.
 
 What is done on a page is sent to an address of its own, an action. Done, it leads back to the page
 with a message; refused, the page itself is the answer (status 422), with the form as it was sent.
 Asked for with GET, as by a reload, an action leads to its page.
 """
 
-import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import wraps
@@ -16,19 +15,14 @@ from uuid import UUID
 
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
-from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import Resolver404, resolve, reverse
-from django.utils.cache import get_conditional_response, patch_cache_control, patch_vary_headers
 from django.utils.http import url_has_allowed_host_and_scheme
-from django.utils.translation import get_language
 from django.views.decorators.http import require_http_methods, require_safe
-from rest_framework.request import Request
 
 from clubs.faults import Fault, NotFound
-from clubs.web.access import has_role, role_in_club, viewer
 from clubs.web.forms import Button, Form, Refused, whole
 from clubs.web.paging import cut
 
@@ -43,21 +37,23 @@ ROWS = 50
 
 def page(view: View) -> View:
     """Make a view a page to look at: what is not found is 404."""
-    return _open_to("everybody", require_safe(_found(view)))
+    return open_to("everybody", require_safe(found(view)))
 
 
 def open_to_everybody(view: View) -> View:
     """Say of an act that is no form of a page that it asks for no account."""
-    return _open_to("everybody", view)
+    return open_to("everybody", view)
 
 
-def _open_to(whom: str, view: View) -> View:
+def open_to(whom: str, view: View) -> View:
     """Let a view say whom it lets in: everybody, whoever has an account, or the least role."""
     view.open_to = whom  # type: ignore[attr-defined]  # read by what writes docs/access.md
     return view
 
 
-def _found(view: View) -> View:
+def found(view: View) -> View:
+    """Let a view answer 404 for what is not found."""
+
     @wraps(view)
     def answer(request: HttpRequest, **ids: UUID) -> HttpResponse:
         try:
@@ -66,36 +62,6 @@ def _found(view: View) -> View:
             raise Http404(fault.detail) from fault
 
     return answer
-
-
-def desk_page(
-    role: str,
-    club_of: Callable[[UUID], UUID],
-    *,
-    sent: bool = False,
-    own: Callable[[HttpRequest, UUID], bool] | None = None,
-) -> Callable[[View], View]:
-    """Make a view a page for whoever has the role in the club; a guest is sent to log in.
-
-    With `sent` it takes its own form too (POST), where nothing is stored by that. `own` says that
-    it is about the account that asks, which needs no role then.
-    """
-
-    def decorate(view: View) -> View:
-        @require_http_methods(["GET", "HEAD", "POST"] if sent else ["GET", "HEAD"])
-        @_found
-        @wraps(view)
-        def answer(request: HttpRequest, **ids: UUID) -> HttpResponse:
-            if not request.user.is_authenticated:
-                return to_log_in(request, request.get_full_path())
-            about = next(iter(ids.values()))
-            if own is None or not own(request, about):
-                _require(request, role, club_of, about)
-            return view(request, **ids)
-
-        return _open_to(role, answer)
-
-    return decorate
 
 
 def is_fragment(request: HttpRequest) -> bool:
@@ -119,19 +85,6 @@ def unsent(request: HttpRequest, status: int, *, old: bool = False) -> HttpRespo
     if status == UNKNOWN:
         answer["WWW-Authenticate"] = 'Session realm="Boneyard"'
     return answer
-
-
-def _require(request: HttpRequest, role: str, club_of: Callable[[UUID], UUID], about: UUID) -> None:
-    """Raise PermissionDenied for whoever lacks the role; 404 where there is nothing.
-
-    It says no more than that, as it does of what the asker may not know of (`deploy.pages`).
-    """
-    try:
-        club = club_of(about)
-    except NotFound as fault:
-        raise Http404 from fault
-    if not has_role(role_in_club(viewer(request), club), role):
-        raise PermissionDenied
 
 
 def same(acted: UUID) -> UUID:
@@ -164,36 +117,7 @@ class FormPage:
         return response
 
 
-def action(role: str, club_of: Callable[[UUID], UUID], on: FormPage) -> Callable[[View], View]:
-    """Make a view something that is done on a page, by whoever has the role in the club.
-
-    `club_of` finds the club from the id in the address. A guest is sent to log in, whatever the
-    id; others without the role get 403, or 404 for what they may not know of. A form that is
-    refused, or a fault, is shown on the page.
-    """
-
-    def decorate(view: View) -> View:
-        @require_http_methods(["GET", "HEAD", "POST"])
-        @_found
-        @wraps(view)
-        def answer(request: HttpRequest, **ids: UUID) -> HttpResponse:
-            if not request.user.is_authenticated:
-                return to_log_in(request, way_back(request))
-            acted = next(iter(ids.values()))
-            _require(request, role, club_of, acted)
-            if request.method != "POST":
-                query = request.META.get("QUERY_STRING", "")
-                return redirect(on.address(acted) + (f"?{query}" if query else ""))
-            return _done_or_again(
-                lambda: view(request, **ids), lambda form: on.again(request, acted, form)
-            )
-
-        return _open_to(role, answer)
-
-    return decorate
-
-
-def _done_or_again(
+def done_or_again(
     act: Callable[[], HttpResponse], again: Callable[[Form], HttpResponse]
 ) -> HttpResponse:
     """Do something, or show the page again with what was refused."""
@@ -211,14 +135,14 @@ def own_page(view: View) -> View:
     """Make a view a page for whoever is logged in, in whatever club; a guest is sent to log in."""
 
     @require_safe
-    @_found
+    @found
     @wraps(view)
     def answer(request: HttpRequest, **ids: Any) -> HttpResponse:
         if not request.user.is_authenticated:
             return to_log_in(request, request.get_full_path())
         return view(request, **ids)
 
-    return _open_to("account", answer)
+    return open_to("account", answer)
 
 
 def own_action(
@@ -232,7 +156,7 @@ def own_action(
 
     def decorate(view: View) -> View:
         @require_http_methods(["GET", "HEAD", "POST"])
-        @_found
+        @found
         @wraps(view)
         def answer(request: HttpRequest, **ids: Any) -> HttpResponse:
             if not guests and not request.user.is_authenticated:
@@ -245,9 +169,9 @@ def own_action(
                 response.status_code = REFUSED
                 return response
 
-            return _done_or_again(lambda: view(request, **ids), again)
+            return done_or_again(lambda: view(request, **ids), again)
 
-        return _open_to("everybody" if guests else "account", answer)
+        return open_to("everybody" if guests else "account", answer)
 
     return decorate
 
@@ -282,47 +206,6 @@ def came_from(request: HttpRequest, name: str) -> bool:
         return resolve(way_back(request).partition("?")[0]).url_name == name
     except Resolver404:
         return False
-
-
-def live(
-    request: HttpRequest, template: str, stamp: str, context: Callable[[], dict[str, Any]]
-) -> HttpResponse:
-    """Answer with a fragment, or 304 where the asker has it already.
-
-    `stamp` says all that the fragment shows except its language and who looks at it; `context`
-    is only called where the fragment is made.
-    """
-    etag = etag_of(request, stamp)
-    response = get_conditional_response(request, etag=etag)
-    if response is None:
-        response = render(request, template, context() | {"etag": etag})
-        response["ETag"] = etag
-    patch_cache_control(response, private=True, no_cache=True)
-    patch_vary_headers(response, ["Cookie", "Accept-Language"])
-    return response
-
-
-def picture(
-    request: HttpRequest | Request, media: str, stamp: str, made: Callable[[], bytes]
-) -> HttpResponse:
-    """Answer with a picture, or 304 where the asker has it already.
-
-    `stamp` says all that the picture follows from except the language and who looks at it; `made`
-    is only called where it is sent.
-    """
-    etag = etag_of(request, stamp)
-    response = get_conditional_response(request, etag=etag)
-    if response is None:
-        response = HttpResponse(made(), content_type=media, headers={"ETag": etag})
-    patch_cache_control(response, private=True, no_cache=True)
-    patch_vary_headers(response, ["Accept-Language"])
-    return response
-
-
-def etag_of(request: HttpRequest | Request, stamp: str) -> str:
-    """Return the entity tag of what `stamp` describes, for this viewer in this language."""
-    parts = f"{stamp}|{get_language()}|{request.user.pk}"
-    return f'"{hashlib.sha256(parts.encode()).hexdigest()[:32]}"'
 
 
 @dataclass(frozen=True)

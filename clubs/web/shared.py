@@ -5,35 +5,22 @@ already is known without making it. What a guest sees is the same for all guests
 is made by one of them, kept compressed, and sent to the others as it is.
 """
 
-import hashlib
 from collections.abc import Callable
-from dataclasses import dataclass
-from functools import cache, wraps
-from pathlib import Path
+from functools import wraps
 from typing import Any, TypeVar
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.utils.cache import get_conditional_response, patch_cache_control, patch_vary_headers
 from django.utils.translation import get_language
 from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 
+from clubs.web.etags import Stamp, etag_at, etag_of
 from clubs.web.kept import Kept, kept_already, kept_or_made
 
 VARY = ("Cookie", "Authorization", "Accept-Language")
-
-
-@dataclass(frozen=True)
-class Stamp:
-    """The state of all that an answer shows; `audience` is for whom, "" for all who only look.
-
-    `revision` is what a change of it is held against, where it has one.
-    """
-
-    state: str
-    audience: str = ""
-    revision: int | None = None
 
 
 def conditional(
@@ -184,30 +171,6 @@ def shared_document(request: Request, stamp: Stamp | None, make: Callable[[], An
     )
 
 
-def etag_at(address: str, stamp: Stamp) -> str:
-    """Return the entity tag of what stands at an address, in the language of the request."""
-    parts = (release(), address, get_language() or "", stamp.state, stamp.audience)
-    digest = hashlib.blake2b(
-        "\n".join(parts).encode(), digest_size=12, key=settings.SECRET_KEY.encode()[:64]
-    ).hexdigest()
-    return f'"{digest}"' if stamp.revision is None else f'"{stamp.revision}-{digest}"'
-
-
-@cache
-def release() -> str:
-    """Return what tells one state of the program from another: other code shows other pages."""
-    # Pages name static files as they are kept.
-    digest = hashlib.sha256(str(settings.STORAGES["staticfiles"]).encode())
-    # Where there is a key, pages offer to tell.
-    digest.update(settings.PUSH_KEY.encode())
-    for app in ("clubs", "games", "ratings", "tournaments", "deploy"):
-        for path in sorted((Path(settings.ROOT) / app).rglob("*")):
-            if path.suffix in {".py", ".html", ".mo", ".css", ".js", ".domlog"}:
-                found = path.stat()
-                digest.update(f"{path} {found.st_size} {found.st_mtime_ns}\n".encode())
-    return digest.hexdigest()[:16]
-
-
 def asks_as_all(request: HttpRequest) -> bool:
     """Say whether a request has nothing in it that is somebody's own."""
     personal = {settings.SESSION_COOKIE_NAME, "messages"} & request.COOKIES.keys()
@@ -259,3 +222,38 @@ def sent(request: HttpRequest, kept: Kept, media: str) -> HttpResponse:
 
 def _media(request: HttpRequest) -> str:
     return "application/json" if request.path.startswith("/api/") else "text/html; charset=utf-8"
+
+
+def live(
+    request: HttpRequest, template: str, stamp: str, context: Callable[[], dict[str, Any]]
+) -> HttpResponse:
+    """Answer with a fragment, or 304 where the asker has it already.
+
+    `stamp` says all that the fragment shows except its language and who looks at it; `context`
+    is only called where the fragment is made.
+    """
+    etag = etag_of(request, stamp)
+    response = get_conditional_response(request, etag=etag)
+    if response is None:
+        response = render(request, template, context() | {"etag": etag})
+        response["ETag"] = etag
+    patch_cache_control(response, private=True, no_cache=True)
+    patch_vary_headers(response, ["Cookie", "Accept-Language"])
+    return response
+
+
+def picture(
+    request: HttpRequest | Request, media: str, stamp: str, made: Callable[[], bytes]
+) -> HttpResponse:
+    """Answer with a picture, or 304 where the asker has it already.
+
+    `stamp` says all that the picture follows from except the language and who looks at it; `made`
+    is only called where it is sent.
+    """
+    etag = etag_of(request, stamp)
+    response = get_conditional_response(request, etag=etag)
+    if response is None:
+        response = HttpResponse(made(), content_type=media, headers={"ETag": etag})
+    patch_cache_control(response, private=True, no_cache=True)
+    patch_vary_headers(response, ["Accept-Language"])
+    return response

@@ -7,8 +7,9 @@ from drf_spectacular.views import SpectacularAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from clubs.web.etags import Stamp, etag_at, release
 from clubs.web.kept import kept_or_made
-from clubs.web.shared import VARY, Stamp, etag_at, release, sent
+from clubs.web.shared import VARY, sent
 
 
 class ApiSchema(SpectacularAPIView):

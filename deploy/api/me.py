@@ -16,8 +16,9 @@ from clubs.models import Membership, Player, User
 from clubs.selectors import memberships_of, player_of
 from clubs.stamps.areas import CLUBS, EVENTS, PLAYERS, stamp_of_areas
 from clubs.web.access import TOKEN, user_of
+from clubs.web.etags import Stamp
 from clubs.web.outputs import Output
-from clubs.web.shared import Stamp, conditional
+from clubs.web.shared import conditional
 from deploy.models import ApiToken
 from deploy.tokens import READ, SCOPES
 from tournaments.models import Seat

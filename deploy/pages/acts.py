@@ -7,9 +7,10 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 
 from clubs import selectors
+from clubs.views.access import desk_page
 from clubs.views.clubs import club_context
 from clubs.web.access import OWNER
-from clubs.web.pages import desk_page, part_of, same
+from clubs.web.pages import part_of, same
 from deploy.auditing.reading import acts_of_club
 from deploy.auditing.words import WORDS
 

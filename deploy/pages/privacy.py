@@ -17,10 +17,11 @@ from django.views.decorators.cache import never_cache
 from clubs.messages import isolating
 from clubs.reasons import LONGEST_REASON
 from clubs.selectors import club_of_player, player_by_id, player_of
+from clubs.views.access import action, desk_page
 from clubs.views.clubs import club_context
 from clubs.web.access import OWNER, viewer
 from clubs.web.forms import Form, form_again
-from clubs.web.pages import FormPage, action, desk_page, done
+from clubs.web.pages import FormPage, done
 from deploy.api.privacy import data_response
 from deploy.privacy.forgetting import neutral_name, player_forget
 

@@ -9,7 +9,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from clubs.faults import InvalidInput
-from clubs.stamps.areas import stamp_of_release
+from clubs.web.etags import stamp_of_release
 from clubs.web.lists import ListView
 from clubs.web.queries import KnownQuery
 from clubs.web.shared import stamped

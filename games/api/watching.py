@@ -7,7 +7,7 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from clubs.stamps.areas import stamp_of_release
+from clubs.web.etags import stamp_of_release
 from clubs.web.shared import shared_document
 from games.api.replays import ReplayOutput, WholeReplay
 from games.lessons.watching import game_to_watch, names_of_sides

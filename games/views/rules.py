@@ -10,7 +10,7 @@ from django.template.loader import select_template
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from clubs.stamps.areas import stamp_of_release
+from clubs.web.etags import stamp_of_release
 from clubs.web.pages import page
 from clubs.web.shared import by_stamp, shared
 from games.catalog import sides_by_players

@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.cache import patch_vary_headers
 
-from clubs.stamps.areas import stamp_of_release
+from clubs.web.etags import stamp_of_release
 from clubs.web.pages import number, page
 from clubs.web.shared import by_stamp, conditional, shared
 from games.lessons.watching import game_to_watch, watching

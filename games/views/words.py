@@ -3,7 +3,7 @@
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from clubs.stamps.areas import stamp_of_release
+from clubs.web.etags import stamp_of_release
 from clubs.web.pages import page
 from clubs.web.shared import shared
 from games.lessons import notation as written

@@ -12,7 +12,7 @@ from clubs.stamps.areas import (
 )
 from clubs.statements import rows_of
 from clubs.web.access import Viewer
-from clubs.web.shared import Stamp
+from clubs.web.etags import Stamp
 
 # A game of no event has no stamp of its own: what may change of it is in three small rows.
 _CASUAL = """

@@ -9,9 +9,10 @@ from django.utils import timezone
 
 from clubs.documents.sheet_file import reader_style, sheet_response
 from clubs.documents.spreadsheets import MEDIA
+from clubs.web.etags import etag_of
 from clubs.web.forms import focus_first_fault
-from clubs.web.pages import REFUSED, etag_of, live, number, page
-from clubs.web.shared import kept_for_guests
+from clubs.web.pages import REFUSED, number, page
+from clubs.web.shared import kept_for_guests, live
 from ratings.forms import ListForm
 from ratings.models import Pool, RatingList
 from ratings.selectors import lists as selectors

@@ -10,9 +10,10 @@ from django.utils.formats import number_format
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
+from clubs.views.access import action
 from clubs.web.access import ORGANISER, has_role, role_in_club, viewer
 from clubs.web.forms import Form
-from clubs.web.pages import FormPage, action, done, page
+from clubs.web.pages import FormPage, done, page
 from games.templatetags.moves import game_title
 from ratings.drawing.charts import Series, Words, calibration_chart
 from ratings.engine.opinions.scores import Bin

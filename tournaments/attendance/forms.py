@@ -10,11 +10,10 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.forms.clubs import NEW
 from clubs.forms.lists import ListForm, LookForm
-from clubs.forms.searching import SearchForm
 from clubs.lists.columns import Columns
 from clubs.lists.layouts import ENTERING_PAIRS, ENTRANTS
 from clubs.names import PAIR_NAME_LENGTH
-from clubs.web.forms import Form, Id, Ids, Reason, WholeNumber, WholeNumbers
+from clubs.web.forms import Form, Id, Ids, Reason, SearchForm, WholeNumber, WholeNumbers
 from tournaments.entries.services.listed import EntryLine, entries_read
 from tournaments.limits import LONGEST_TEAM, MOST_ROUNDS, MOST_TABLES
 from tournaments.models import Event

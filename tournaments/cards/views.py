@@ -9,9 +9,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs.messages import isolating
+from clubs.views.access import action, desk_page
 from clubs.web.access import ORGANISER, SCORER, has_role, role_in_club, user_of, viewer
 from clubs.web.forms import Form, form_again
-from clubs.web.pages import FormPage, action, desk_page, done
+from clubs.web.pages import FormPage, done
 from tournaments.cards.forms import CardForm, CardReasonForm, CardRulesForm, CardUndoForm
 from tournaments.cards.services import (
     CardPlan,

@@ -12,10 +12,11 @@ from clubs import selectors as people
 from clubs.messages import isolating
 from clubs.models import Club
 from clubs.selectors.bodies import bodies_above
+from clubs.views.access import action, desk_page
 from clubs.views.clubs import club_context
 from clubs.web.access import ORGANISER, OWNER, user_of, viewer
 from clubs.web.forms import Form, form_again
-from clubs.web.pages import FormPage, action, desk_page, done, part_of
+from clubs.web.pages import FormPage, done, part_of
 from ratings.models import Pool
 from ratings.tasks import request_rating
 from tournaments.corrections.selectors.history import Corrected

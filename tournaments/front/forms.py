@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from clubs.forms.searching import SearchForm
+from clubs.web.forms import SearchForm
 
 
 class HomeSearch(SearchForm):

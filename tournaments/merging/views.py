@@ -12,10 +12,11 @@ from clubs import selectors as people
 from clubs.messages import isolating
 from clubs.selectors.bodies import body_of_number, number_by_id
 from clubs.services import player_below
+from clubs.views.access import action, desk_page
 from clubs.views.clubs import club_context
 from clubs.web.access import ORGANISER, user_of
 from clubs.web.forms import Form, form_again
-from clubs.web.pages import FormPage, action, desk_page, done, part_of
+from clubs.web.pages import FormPage, done, part_of
 from ratings.tasks import request_rating
 from tournaments.merging import selectors as merges
 from tournaments.merging.forms import MergeForm, SamePersonForm

@@ -3,9 +3,8 @@
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from clubs.forms.searching import SearchForm
 from clubs.names import NAME_LENGTH, NICKNAME_LENGTH
-from clubs.web.forms import Form, Id
+from clubs.web.forms import Form, Id, SearchForm
 
 
 class PairForm(Form):

@@ -16,13 +16,13 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from clubs.messages import Message
+from clubs.web.qr_codes import qr_svg
 from clubs.web.words import decimal, exact, in_words
 from ratings.models import Evidence
 from tournaments.corrections.selectors.consequences import mark
 from tournaments.corrections.selectors.history import Corrected
 from tournaments.entries.core import ids_ended, page_named
 from tournaments.events.core import offers
-from tournaments.hall.core.codes import qr_svg
 from tournaments.models import Entry, Event, Seat, Table
 from tournaments.models.substitutes import stand_in
 from tournaments.ranking.bracket import Box, Column

@@ -11,9 +11,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
 
+from clubs.views.access import desk_page
 from clubs.web.access import ORGANISER, viewer
 from clubs.web.forms import Refused
-from clubs.web.pages import REFUSED, desk_page
+from clubs.web.pages import REFUSED
 from tournaments.events.selectors.events import club_of_event, event_by_id
 from tournaments.models import Event
 from tournaments.rounds.selectors.next_act import results_decide_next

@@ -8,8 +8,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from clubs.messages import isolating
+from clubs.views.access import action
 from clubs.web.access import ORGANISER, SCORER, user_of, viewer
-from clubs.web.pages import action, done
+from clubs.web.pages import done
 from tournaments.attendance.forms import (
     AgainForm,
     EntryForm,

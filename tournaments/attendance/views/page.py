@@ -9,10 +9,10 @@ from django.shortcuts import render
 from django.urls import reverse
 
 from clubs.folding import has_words
-from clubs.forms.searching import LONGEST_SEARCH
+from clubs.views.access import desk_page
 from clubs.web.access import ORGANISER, SCORER, has_role, viewer
-from clubs.web.forms import Form, form_again
-from clubs.web.pages import FormPage, desk_page
+from clubs.web.forms import LONGEST_SEARCH, Form, form_again
+from clubs.web.pages import FormPage
 from tournaments.attendance.forms import (
     AgainForm,
     EntrantsForm,

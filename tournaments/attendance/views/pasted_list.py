@@ -7,9 +7,10 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from clubs.views.access import action
 from clubs.views.lists import ListPage, Words
 from clubs.web.access import ORGANISER, viewer
-from clubs.web.pages import FormPage, action, done
+from clubs.web.pages import FormPage, done
 from tournaments.attendance.forms import EntrantsAddForm, EntrantsForm
 from tournaments.attendance.views.acts import named
 from tournaments.attendance.views.page import PEOPLE

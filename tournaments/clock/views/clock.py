@@ -7,8 +7,10 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
 from clubs.web.access import SCORER, has_role, viewer
+from clubs.web.etags import etag_of
 from clubs.web.forms import Form, form_again
-from clubs.web.pages import etag_of, live, page
+from clubs.web.pages import page
+from clubs.web.shared import live
 from tournaments.clock.forms import ClockForm, MoreTimeForm
 from tournaments.clock.selectors import ClockRow, clock_of_round, clock_row
 from tournaments.models import Round

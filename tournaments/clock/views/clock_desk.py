@@ -6,8 +6,9 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from clubs.views.access import action
 from clubs.web.access import SCORER
-from clubs.web.pages import action, done
+from clubs.web.pages import done
 from tournaments.clock import services as clocks
 from tournaments.clock.forms import ClockForm, MoreTimeForm
 from tournaments.events.selectors.events import club_of_round

@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from clubs.stamps.areas import stamp_of_release
+from clubs.web.etags import stamp_of_release
 from clubs.web.inputs import Query
 from clubs.web.outputs import Output
 from clubs.web.shared import stamped

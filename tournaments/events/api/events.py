@@ -14,10 +14,11 @@ from rest_framework.views import APIView
 
 from clubs.selectors import club_by_id
 from clubs.web.access import ORGANISER, Viewer, user_of, viewer
-from clubs.web.conditions import MUST_MATCH, revision_seen, tag
+from clubs.web.conditions import MUST_MATCH, revision_seen
+from clubs.web.etags import Stamp, tag
 from clubs.web.inputs import Input
 from clubs.web.lists import ListView
-from clubs.web.shared import Stamp, shared_document, stamped
+from clubs.web.shared import shared_document, stamped
 from tournaments.events.api.filters import ClubEventFilters, EventFilters
 from tournaments.events.api.inputs import EventChangesInput, EventInput, plan_of, sizes_of
 from tournaments.events.api.outputs import EventOutput

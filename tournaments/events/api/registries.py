@@ -8,7 +8,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.stamps.areas import stamp_of_release
+from clubs.web.etags import stamp_of_release
 from clubs.web.lists import ListView
 from clubs.web.outputs import Output
 from clubs.web.shared import stamped

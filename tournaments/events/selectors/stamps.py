@@ -8,7 +8,7 @@ from django.utils import timezone
 from clubs.stamps.areas import CLUBS, EVENTS, NAMES, stamp_of_areas
 from clubs.statements import rows_of
 from clubs.web.access import ORGANISERS, STAFF, Viewer
-from clubs.web.shared import Stamp
+from clubs.web.etags import Stamp
 from tournaments.models import Stage
 
 _STAMP = """

@@ -16,9 +16,10 @@ from clubs.faults import NotFound
 from clubs.models import Club
 from clubs.selectors import club_by_id
 from clubs.times import takes_place
+from clubs.views.access import action, desk_page
 from clubs.web.access import ORGANISER, viewer
 from clubs.web.forms import Form, form_again
-from clubs.web.pages import FormPage, action, desk_page, done
+from clubs.web.pages import FormPage, done
 from tournaments.events.core.naming import next_name, next_start
 from tournaments.events.forms.advice import advised
 from tournaments.events.forms.settings import FIRST_PLAN, EventForm

@@ -9,10 +9,11 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from clubs.messages import isolating
+from clubs.views.access import action, desk_page
 from clubs.views.clubs import club_address
 from clubs.web.access import ORGANISER, user_of, viewer
 from clubs.web.forms import Form, form_again
-from clubs.web.pages import FormPage, action, desk_page, done
+from clubs.web.pages import FormPage, done
 from games.options import game_by_slug, options_told
 from tournaments.events.forms.advice import advised
 from tournaments.events.forms.settings import EventForm

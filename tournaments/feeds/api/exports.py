@@ -14,9 +14,8 @@ from clubs.documents.spreadsheets import CSV, MEDIA, XLSX
 from clubs.faults import NotFound
 from clubs.pictures.lettering import MEDIA as PNG
 from clubs.web.access import viewer
-from clubs.web.pages import picture
 from clubs.web.renderers import FileRenderer
-from clubs.web.shared import stamped
+from clubs.web.shared import picture, stamped
 from tournaments.events.api.events import EventView
 from tournaments.events.selectors.events import event_by_id
 from tournaments.events.selectors.stamps import stamp_of_event, stamp_of_round, stamp_of_table

@@ -7,9 +7,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from clubs.web.access import viewer
+from clubs.web.etags import Stamp, etag_at
 from clubs.web.forms import Form
 from clubs.web.pages import page
-from clubs.web.shared import Stamp, by_stamp, etag_at, shared
+from clubs.web.shared import by_stamp, shared
 from tournaments.endorsements.selectors import bodies_that_endorsed
 from tournaments.events.selectors.events import event_by_id
 from tournaments.events.selectors.stamps import stamp_of_event

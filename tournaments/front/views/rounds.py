@@ -10,12 +10,13 @@ from django.urls import reverse
 
 from clubs.folding import has_words
 from clubs.web.access import ORGANISER, SCORER, has_role, viewer
+from clubs.web.etags import Stamp, etag_at
 from clubs.web.forms import Form
 from clubs.web.pages import (
     REFUSED,
     page,
 )
-from clubs.web.shared import Stamp, by_stamp, etag_at, shared
+from clubs.web.shared import by_stamp, shared
 from tournaments.clock.views.clock import clock_context
 from tournaments.events.selectors.stamps import stamp_of_round
 from tournaments.models import Round

@@ -7,9 +7,9 @@ from django.shortcuts import render
 from django.utils import timezone
 
 from clubs import selectors as people
-from clubs.stamps.areas import stamp_of_release
-from clubs.views.clubs import searched
 from clubs.web.access import viewer
+from clubs.web.etags import stamp_of_release
+from clubs.web.forms import searched
 from clubs.web.pages import REFUSED, page, part_of
 from clubs.web.shared import kept_for_guests
 from tournaments.events.selectors.stamps import stamp_of_events_today

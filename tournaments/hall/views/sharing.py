@@ -9,9 +9,10 @@ from django.utils.translation import gettext as _
 
 from clubs.pictures.lettering import MEDIA
 from clubs.web.access import viewer
-from clubs.web.pages import page, picture
+from clubs.web.pages import page
+from clubs.web.qr_codes import qr_svg
+from clubs.web.shared import picture
 from tournaments.events.selectors.events import event_by_id
-from tournaments.hall.core.codes import qr_svg
 from tournaments.hall.core.share import Card, card_drawn
 from tournaments.hall.selectors import share
 from tournaments.hall.selectors.hall import public_round

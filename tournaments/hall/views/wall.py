@@ -14,7 +14,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from clubs.web.access import viewer
-from clubs.web.pages import etag_of, live, number, page
+from clubs.web.etags import etag_of
+from clubs.web.pages import number, page
+from clubs.web.shared import live
 from tournaments.clock.selectors import ClockRow, clock_row
 from tournaments.clock.views.clock import with_time_left
 from tournaments.events.selectors.events import event_by_id

@@ -11,8 +11,9 @@ from django.urls import reverse
 from clubs import selectors as people
 from clubs.faults import NotFound
 from clubs.web.access import viewer
+from clubs.web.etags import Stamp, etag_at
 from clubs.web.pages import page
-from clubs.web.shared import Stamp, by_stamp, etag_at, shared
+from clubs.web.shared import by_stamp, shared
 from tournaments.clock.views.clock import clock_reading
 from tournaments.events.selectors.events import event_by_id
 from tournaments.events.selectors.stamps import stamp_of_event

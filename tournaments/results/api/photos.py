@@ -19,10 +19,9 @@ from clubs.web.access import PLAYER, SCORER, user_of, viewer
 from clubs.web.conditions import IF_MATCH, revision_seen
 from clubs.web.lists import ListView
 from clubs.web.outputs import Output
-from clubs.web.pages import picture
 from clubs.web.parsers import RawParser
 from clubs.web.renderers import FileRenderer
-from clubs.web.shared import stamped
+from clubs.web.shared import picture, stamped
 from tournaments.events.selectors.stamps import stamp_of_photo, stamp_of_table
 from tournaments.results.api.tables import TableView
 from tournaments.results.core import MEDIA

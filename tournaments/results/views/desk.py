@@ -17,9 +17,10 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from clubs.views.access import action, desk_page
 from clubs.web.access import ORGANISER, SCORER, has_role, role_in_club, user_of, viewer
 from clubs.web.forms import Form, form_again
-from clubs.web.pages import REFUSED, FormPage, action, desk_page, done, same
+from clubs.web.pages import REFUSED, FormPage, done, same
 from games.judging import Form as LogKind
 from games.models import Submission
 from games.replays import log_of, replay_at

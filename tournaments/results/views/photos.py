@@ -6,8 +6,9 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from clubs.views.access import action, desk_page
 from clubs.web.access import PLAYER, SCORER, user_of, viewer
-from clubs.web.pages import action, desk_page, picture
+from clubs.web.shared import picture
 from tournaments.events.selectors.events import club_of_table
 from tournaments.results.core import MEDIA
 from tournaments.results.forms.sheets import PhotoForm

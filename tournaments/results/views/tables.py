@@ -11,8 +11,10 @@ from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
 
 from clubs.web.access import PLAYER, SCORER, has_role, viewer
+from clubs.web.etags import etag_of
 from clubs.web.forms import Form, form_again
-from clubs.web.pages import etag_of, live, number, page, part_of
+from clubs.web.pages import number, page, part_of
+from clubs.web.shared import live
 from games.models import Submission
 from games.replays import Replay, log_of, replay_at
 from games.rules.log import Log

@@ -14,7 +14,8 @@ from rest_framework.views import APIView
 
 from clubs.faults import InvalidInput
 from clubs.web.access import ORGANISER, viewer
-from clubs.web.conditions import IF_MATCH, revision_seen, tag
+from clubs.web.conditions import IF_MATCH, revision_seen
+from clubs.web.etags import tag
 from clubs.web.inputs import MOST_AT_ONCE, Input
 from clubs.web.lists import ListView
 from clubs.web.shared import shared_document, stamped

@@ -14,9 +14,10 @@ from django.utils.translation import gettext as _
 
 from clubs.faults import Fault
 from clubs.folding import sort_key
+from clubs.views.access import action, desk_page
 from clubs.web.access import ORGANISER, SCORER, viewer
 from clubs.web.forms import Choices, Form, Refused, form_again
-from clubs.web.pages import REFUSED, FormPage, action, desk_page
+from clubs.web.pages import REFUSED, FormPage
 from tournaments.entries.selectors.people import coming_round
 from tournaments.events.selectors.events import (
     club_of_event,

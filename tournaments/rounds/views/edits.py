@@ -5,8 +5,9 @@ from uuid import UUID
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
+from clubs.views.access import action
 from clubs.web.access import ORGANISER, user_of
-from clubs.web.pages import action, done
+from clubs.web.pages import done
 from tournaments.events.selectors.events import club_of_round
 from tournaments.events.words.wording import metric_in_words
 from tournaments.models import RoundEdit

@@ -8,9 +8,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from clubs.views.access import action
 from clubs.web.access import ORGANISER, viewer
 from clubs.web.forms import Form, whole
-from clubs.web.pages import FormPage, action, came_from, done
+from clubs.web.pages import FormPage, came_from, done
 from ratings.tasks import rate_again
 from tournaments.entries.selectors.player_acts import withdrawn_with
 from tournaments.events.selectors.events import club_of_event, club_of_round

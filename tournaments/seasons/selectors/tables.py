@@ -12,7 +12,7 @@ from clubs.faults import NotFound
 from clubs.folding import sort_key
 from clubs.models import Player
 from clubs.web.access import Viewer
-from clubs.web.shared import Stamp
+from clubs.web.etags import Stamp
 from tournaments.events.selectors.stamps import stamp_of_club_page
 from tournaments.models import Entry, Event, Season
 from tournaments.ranking.table import (

@@ -14,10 +14,11 @@ from clubs import selectors as people
 from clubs.documents.sheet_file import reader_style, sheet_response
 from clubs.documents.spreadsheets import MEDIA
 from clubs.messages import isolating
+from clubs.views.access import action, desk_page
 from clubs.views.clubs import club_context
 from clubs.web.access import ORGANISER, has_role, user_of, viewer
 from clubs.web.forms import Form, form_again
-from clubs.web.pages import FormPage, action, desk_page, done, page, part_of
+from clubs.web.pages import FormPage, done, page, part_of
 from clubs.web.words import written_alike
 from tournaments.events.selectors.events import events_of_club
 from tournaments.models import Event, Season

@@ -8,9 +8,10 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from clubs.messages import isolating
+from clubs.views.access import action
 from clubs.web.access import ORGANISER, has_role, viewer
 from clubs.web.forms import Form, form_again
-from clubs.web.pages import FormPage, action, done, page
+from clubs.web.pages import FormPage, done, page
 from clubs.web.words import in_words, written_alike
 from tournaments.events.selectors.events import club_of_event, event_by_id
 from tournaments.models import Event

@@ -11,9 +11,10 @@ from django.views.decorators.cache import never_cache
 
 from clubs.messages import isolating
 from clubs.selectors import player_of
+from clubs.views.access import action
 from clubs.web.access import SCORER, has_role, user_of, viewer
 from clubs.web.forms import Form, form_again
-from clubs.web.pages import FormPage, action, done, own_action, own_page
+from clubs.web.pages import FormPage, done, own_action, own_page
 from tournaments.events.selectors.events import club_of_event, event_by_id
 from tournaments.models import Event
 from tournaments.rounds.services.seats import players_of

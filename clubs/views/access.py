@@ -1,0 +1,86 @@
+"""Pages and actions that need a role in the club of what they are about."""
+
+from collections.abc import Callable
+from functools import wraps
+from uuid import UUID
+
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.http import require_http_methods
+
+from clubs.faults import NotFound
+from clubs.web.access import has_role, role_in_club, viewer
+from clubs.web.pages import FormPage, View, done_or_again, found, open_to, to_log_in, way_back
+
+
+def desk_page(
+    role: str,
+    club_of: Callable[[UUID], UUID],
+    *,
+    sent: bool = False,
+    own: Callable[[HttpRequest, UUID], bool] | None = None,
+) -> Callable[[View], View]:
+    """Make a view a page for whoever has the role in the club; a guest is sent to log in.
+
+    With `sent` it takes its own form too (POST), where nothing is stored by that. `own` says that
+    it is about the account that asks, which needs no role then.
+    """
+
+    def decorate(view: View) -> View:
+        @require_http_methods(["GET", "HEAD", "POST"] if sent else ["GET", "HEAD"])
+        @found
+        @wraps(view)
+        def answer(request: HttpRequest, **ids: UUID) -> HttpResponse:
+            if not request.user.is_authenticated:
+                return to_log_in(request, request.get_full_path())
+            about = next(iter(ids.values()))
+            if own is None or not own(request, about):
+                _require(request, role, club_of, about)
+            return view(request, **ids)
+
+        return open_to(role, answer)
+
+    return decorate
+
+
+def action(role: str, club_of: Callable[[UUID], UUID], on: FormPage) -> Callable[[View], View]:
+    """Make a view something that is done on a page, by whoever has the role in the club.
+
+    `club_of` finds the club from the id in the address. A guest is sent to log in, whatever the
+    id; others without the role get 403, or 404 for what they may not know of. A form that is
+    refused, or a fault, is shown on the page.
+    """
+
+    def decorate(view: View) -> View:
+        @require_http_methods(["GET", "HEAD", "POST"])
+        @found
+        @wraps(view)
+        def answer(request: HttpRequest, **ids: UUID) -> HttpResponse:
+            if not request.user.is_authenticated:
+                return to_log_in(request, way_back(request))
+            acted = next(iter(ids.values()))
+            _require(request, role, club_of, acted)
+            if request.method != "POST":
+                query = request.META.get("QUERY_STRING", "")
+                return redirect(on.address(acted) + (f"?{query}" if query else ""))
+            return done_or_again(
+                lambda: view(request, **ids), lambda form: on.again(request, acted, form)
+            )
+
+        return open_to(role, answer)
+
+    return decorate
+
+
+def _require(request: HttpRequest, role: str, club_of: Callable[[UUID], UUID], about: UUID) -> None:
+    """Raise PermissionDenied for whoever lacks the role; 404 where there is nothing.
+
+    It says no more than that, as it does of what the asker may not know of (`deploy.pages`).
+    """
+    try:
+        club = club_of(about)
+    except NotFound as fault:
+        raise Http404 from fault
+    if not has_role(role_in_club(viewer(request), club), role):
+        raise PermissionDenied

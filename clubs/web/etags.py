@@ -1,0 +1,72 @@
+"""What an answer is tagged with: ETags, and the state that they stand for (RFC 9110, 8.8.3)."""
+
+import hashlib
+import json
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest
+from django.utils.translation import get_language
+from rest_framework.request import Request
+
+
+@dataclass(frozen=True)
+class Stamp:
+    """The state of all that an answer shows; `audience` is for whom, "" for all who only look.
+
+    `revision` is what a change of it is held against, where it has one.
+    """
+
+    state: str
+    audience: str = ""
+    revision: int | None = None
+
+
+def stamp_of_release(_named: object, _viewer: object) -> Stamp:
+    """Return the stamp of what only another release shows otherwise. No query."""
+    return Stamp(release())
+
+
+def etag_at(address: str, stamp: Stamp) -> str:
+    """Return the entity tag of what stands at an address, in the language of the request."""
+    parts = (release(), address, get_language() or "", stamp.state, stamp.audience)
+    digest = hashlib.blake2b(
+        "\n".join(parts).encode(), digest_size=12, key=settings.SECRET_KEY.encode()[:64]
+    ).hexdigest()
+    return f'"{digest}"' if stamp.revision is None else f'"{stamp.revision}-{digest}"'
+
+
+def etag_of(request: HttpRequest | Request, stamp: str) -> str:
+    """Return the entity tag of what `stamp` describes, for this viewer in this language."""
+    parts = f"{stamp}|{get_language()}|{request.user.pk}"
+    return f'"{hashlib.sha256(parts.encode()).hexdigest()[:32]}"'
+
+
+def tag(revision: int, document: Any) -> str:
+    """Return the entity tag of a document at a revision, which a change of it is held against.
+
+    Behind a dash stands a digest, which says whether it has to be sent again (RFC 9110, 8.8.3).
+
+    >>> tag(7, {"name": "Ana"})
+    '"7-fa1ef4847cd3"'
+    """
+    text = json.dumps(document, sort_keys=True, default=str)
+    return f'"{revision}-{hashlib.sha256(text.encode()).hexdigest()[:12]}"'
+
+
+@cache
+def release() -> str:
+    """Return what tells one state of the program from another: other code shows other pages."""
+    # Pages name static files as they are kept.
+    digest = hashlib.sha256(str(settings.STORAGES["staticfiles"]).encode())
+    # Where there is a key, pages offer to tell.
+    digest.update(settings.PUSH_KEY.encode())
+    for app in ("web", "clubs", "games", "ratings", "tournaments", "deploy"):
+        for path in sorted((Path(settings.ROOT) / app).rglob("*")):
+            if path.suffix in {".py", ".html", ".mo", ".css", ".js", ".domlog"}:
+                found = path.stat()
+                digest.update(f"{path} {found.st_size} {found.st_mtime_ns}\n".encode())
+    return digest.hexdigest()[:16]
