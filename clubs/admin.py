@@ -8,7 +8,7 @@ from django.http import HttpRequest
 
 from clubs import models
 from clubs.selectors.words import player_words, with_words
-from clubs.web.admin import LookOnly
+from web.admin import LookOnly
 
 if TYPE_CHECKING:
     # The class takes a parameter for the type checker only.

@@ -5,8 +5,8 @@ import unicodedata
 
 from django.utils.translation import gettext as _
 
-from clubs.faults import InvalidInput
-from clubs.folding import composed
+from web.faults import InvalidInput
+from web.folding import composed
 
 NAME_LENGTH = 120
 NICKNAME_LENGTH = 40

@@ -6,9 +6,6 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from clubs.faults import InvalidInput
-from clubs.folding import sort_key, words_key
-from clubs.messages import isolating
 from clubs.names import (
     HIGHEST_NUMBER,
     called,
@@ -16,6 +13,9 @@ from clubs.names import (
     person_cleaned,
     written_ways,
 )
+from web.faults import InvalidInput
+from web.folding import sort_key, words_key
+from web.messages import isolating
 
 _APART = re.compile(r"^(.*\S)\s*\(([^()]*)\)$")
 

@@ -5,8 +5,8 @@ from typing import Any
 from django.contrib import admin
 from django.http import HttpRequest
 
-from clubs.web.admin import LookOnly
 from deploy.models import ApiToken
+from web.admin import LookOnly
 
 
 @admin.register(ApiToken)

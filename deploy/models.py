@@ -8,7 +8,7 @@ from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
 from knox.models import AbstractAuthToken
 
-from clubs.ids import uuid7
+from web.ids import uuid7
 
 
 class ApiToken(AbstractAuthToken):

@@ -8,14 +8,14 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 
-from clubs.faults import InvalidInput, NotFound
+from clubs.access import SCORER, has_role, role_in_club
 from clubs.models import User
-from clubs.web.access import SCORER, has_role, role_in_club
 from deploy import tokens
 from deploy.models import ApiToken
 from tournaments.events.selectors.events import club_of_table, is_played
 from tournaments.hall.core.codes import card_giver
 from tournaments.rounds.selectors.rounds import table_by_id
+from web.faults import InvalidInput, NotFound
 
 LIFETIME = timedelta(hours=8)
 MOST = 12

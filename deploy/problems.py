@@ -22,13 +22,13 @@ from rest_framework.response import Response
 from rest_framework.views import set_rollback
 
 from clubs import errors as clubs
-from clubs import faults
 from deploy.explanations import API
 from deploy.refusals import Text
 from deploy.requests.once import Answered
 from games import errors as games
 from ratings import errors as ratings
 from tournaments import errors as tournaments
+from web import faults
 
 STATUS: dict[type[faults.Fault], int] = {
     faults.NotFound: 404,

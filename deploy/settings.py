@@ -74,7 +74,7 @@ MIDDLEWARE = [
     "deploy.requests.origins.OriginsMiddleware",
     "deploy.requests.limits.RateLimitMiddleware",
     "deploy.requests.middleware.RoomMiddleware",
-    "deploy.requests.conditional.EarlyMiddleware",
+    "web.caching.middleware.EarlyMiddleware",
     "deploy.requests.concurrency.ConcurrencyMiddleware",
     # Pages of a hundred tables go over the wireless network of a hall at a tenth of their size.
     "django.middleware.gzip.GZipMiddleware",
@@ -85,7 +85,7 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "deploy.requests.middleware.OneTimePasswordMiddleware",
-    "deploy.requests.conditional.ConditionalMiddleware",
+    "web.caching.middleware.ConditionalMiddleware",
     "deploy.auditing.middleware.AuditMiddleware",
     "deploy.requests.made.MadeMiddleware",
     "deploy.requests.idempotency.IdempotencyMiddleware",
@@ -94,7 +94,7 @@ MIDDLEWARE = [
 ROOT_URLCONF = "deploy.urls"
 WSGI_APPLICATION = "deploy.wsgi.application"
 CSRF_FAILURE_VIEW = "deploy.pages.csrf_failure"
-FORM_RENDERER = "clubs.web.forms.Look"
+FORM_RENDERER = "web.forms.Look"
 
 TEMPLATES = [
     {
@@ -281,14 +281,14 @@ REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": ["deploy.requests.authentication.BearerTokenAuthentication"],
     "DEFAULT_PERMISSION_CLASSES": [
         "deploy.requests.permissions.DeclaredAccess",
-        "clubs.web.queries.KnownQuery",
+        "web.rest.parameters.KnownQuery",
     ],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["clubs.web.parsers.PlainJSONParser"],
+    "DEFAULT_PARSER_CLASSES": ["web.rest.parsers.PlainJSONParser"],
     "DEFAULT_METADATA_CLASS": "deploy.requests.metadata.Methods",
     "DEFAULT_SCHEMA_CLASS": "deploy.schema.ProblemAutoSchema",
-    "DEFAULT_PAGINATION_CLASS": "clubs.web.paging.Pages",
-    "DEFAULT_FILTER_BACKENDS": ["clubs.web.filters.FilterBackend"],
+    "DEFAULT_PAGINATION_CLASS": "web.paging.Pages",
+    "DEFAULT_FILTER_BACKENDS": ["web.rest.filters.FilterBackend"],
     "EXCEPTION_HANDLER": "deploy.problems.problem_response",
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
     "TEST_REQUEST_DEFAULT_FORMAT": "json",

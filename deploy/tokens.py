@@ -10,10 +10,10 @@ from django.db.models import Model, Q, QuerySet
 from django.utils.translation import gettext as _
 from knox.crypto import hash_token
 
-from clubs.faults import NotFound
 from clubs.models import User
-from clubs.statements import rows_of
 from deploy.models import ApiToken
+from web.faults import NotFound
+from web.sql import rows_of
 
 READ, ORGANISE, SUBMIT, SCORE, PLAY = "read", "organise", "submit", "score", "play"
 SCOPES = (READ, ORGANISE, SUBMIT, SCORE, PLAY)

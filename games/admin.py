@@ -2,8 +2,8 @@
 
 from django.contrib import admin
 
-from clubs.web.admin import LookOnly
 from games.models import Submission
+from web.admin import LookOnly
 
 
 @admin.register(Submission)

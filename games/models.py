@@ -6,10 +6,10 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from clubs.ids import uuid7
 from games.judging import Kind
 from games.rules.refereeing.verdict import Verdict
 from games.rules.registry import choices
+from web.ids import uuid7
 
 
 class Submission(models.Model):

@@ -4,11 +4,11 @@ from collections.abc import Mapping
 
 from django.utils.translation import gettext as _
 
-from clubs.faults import InvalidInput, NotFound, pointer_to
-from clubs.web.words import in_words
 from games.rules.definition import Game, Preset
 from games.rules.registry import GAMES
 from games.wording import option_title
+from web.faults import InvalidInput, NotFound, pointer_to
+from web.words import in_words
 
 
 def game_by_slug(slug: str) -> Game:

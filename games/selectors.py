@@ -7,8 +7,8 @@ from uuid import UUID
 from django.db.models import Count, F, QuerySet, Sum
 from django.utils.translation import gettext as _
 
-from clubs.faults import NotFound
 from games.models import Submission
+from web.faults import NotFound
 
 
 def submission_by_id(submission_id: UUID) -> Submission:

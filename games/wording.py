@@ -10,9 +10,9 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from clubs.messages import isolating
 from games.rules.actions import read_laid
 from games.rules.viewer import Scene
+from web.messages import isolating
 
 Text = str | Promise
 

@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from clubs.faults import Fault
+from web.faults import Fault
 
 
 class PeriodRefused(Fault):

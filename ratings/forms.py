@@ -7,10 +7,10 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from clubs.names import NAME_LENGTH, PAIR_NAME_LENGTH
-from clubs.web.forms import Form, WholeNumber
 from ratings.models import RatingList
 from ratings.selectors.list_sql import PARTNERSHIPS, PLAYERS
 from ratings.selectors.lists import ACTIVE, ALL, STRENGTH
+from web.forms import Form, WholeNumber
 
 SHOWN = [
     (PLAYERS, _("Players")),

@@ -1,7 +1,7 @@
 """The shapes of rating documents, as the API's schema names them."""
 
-from clubs.web.vocabularies import Shape
 from ratings.engine import schema
+from web.rest.vocabularies import Shape
 
 STEP = Shape("KStep", lambda: schema.STEP)
 CONFIG = Shape("RatingConfig", lambda: schema.CONFIG)

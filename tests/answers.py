@@ -18,10 +18,10 @@ from drf_spectacular.generators import SchemaGenerator
 from jsonschema import Draft202012Validator, FormatChecker
 from rest_framework.test import APIClient
 
-from clubs.web.paging import SPARSE
 from deploy.models import ApiToken
 from deploy.schema import PROBLEM
 from deploy.tokens import SCOPES
+from web.paging import SPARSE
 
 PREFIX = "/api/v1/"
 PROBLEM_TYPE = "application/problem+json"

@@ -18,12 +18,12 @@ from rest_framework.test import APIClient
 from whitenoise.middleware import WhiteNoiseMiddleware
 
 from clubs.models import Club, User
-from clubs.web import kept
 from deploy.requests import concurrency
 from deploy.tokens import SCOPES, token_create
 from tests import builders
 from tests.answers import check_answer
 from tests.databases import migrated
+from web.caching import store
 
 ApiFor = Callable[..., APIClient]
 
@@ -168,7 +168,7 @@ def _answers_as_described() -> Iterator[None]:
 def _nothing_rests() -> Iterator[None]:
     """Make everything anew as soon as it has changed; the test of this rest allows it again."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(kept, "IDLE", 0)
+        patch.setattr(store, "IDLE", 0)
         yield
 
 

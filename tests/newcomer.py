@@ -65,7 +65,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import ClassVar
 
-from clubs.messages import gettext_noop
+from web.messages import gettext_noop
 from games.rules.definition import Game
 from games.rules.variants import draw
 
@@ -238,7 +238,7 @@ ENDPOINT = Addition(
 
 from rest_framework import serializers
 
-from clubs.web.outputs import Output
+from web.rest.outputs import Output
 
 
 class PlannedOutput(Output):
@@ -255,7 +255,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from clubs.web.access import ORGANISER, viewer
+from clubs.access import ORGANISER, viewer
 from tournaments.events.api.newcomer_outputs import PlannedOutput
 from tournaments.events.selectors.events import club_of_event, event_by_id
 

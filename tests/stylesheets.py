@@ -1,6 +1,6 @@
 """Reads stylesheets and says where they leave the tokens of the house.
 
-`deploy/static/boneyard/tokens.css` alone knows numbers and colours: eight sizes of type, seven
+`web/static/web/tokens.css` alone knows numbers and colours: eight sizes of type, seven
 distances, three radii, named colours, one length of motion. Every other stylesheet says these
 names, and says start and end where it could say left and right.
 """

@@ -11,12 +11,12 @@ import pytest
 from django.apps import apps
 
 from clubs import errors as club_errors
-from clubs import faults
 from deploy import problems
 from games import errors as game_errors
 from ratings import errors as rating_errors
 from tests import stylesheets
 from tournaments import errors as tournament_errors
+from web import faults
 
 ROOT = Path(__file__).resolve().parents[1]
 STAIRCASE = ("clubs", "games", "ratings", "tournaments", "deploy")
@@ -208,7 +208,7 @@ def test_the_rules_need_no_framework() -> None:
     subprocess.run([sys.executable, "-c", code], cwd=ROOT, env=env, check=True)  # noqa: S603
 
 
-TOKENS = ROOT / "deploy/static/boneyard/tokens.css"
+TOKENS = ROOT / "web/static/web/tokens.css"
 STYLESHEETS = sorted(
     path for app in STAIRCASE for path in (ROOT / app).glob("static/**/*.css") if path != TOKENS
 )

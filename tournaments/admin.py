@@ -2,8 +2,8 @@
 
 from django.contrib import admin
 
-from clubs.web.admin import LookOnly
 from tournaments import models
+from web.admin import LookOnly
 
 admin.site.register(
     [

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from clubs.faults import Fault
+from web.faults import Fault
 
 
 class TablesOpen(Fault):

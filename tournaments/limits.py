@@ -1,7 +1,7 @@
 """How long and how large things of an event may be: each limit stands here alone.
 
 Models, services, serializers and forms take them from here. How long names and reasons are stands
-in `clubs.names` and `clubs.reasons`; the pure packages know the bounds of their own documents.
+in `clubs.names` and `web.reasons`; the pure packages know the bounds of their own documents.
 """
 
 LONGEST_TEAM = 120

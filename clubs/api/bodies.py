@@ -9,15 +9,15 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from clubs import services as people
+from clubs.access import OWNER, user_of
 from clubs.api.clubs import ClubView
 from clubs.api.outputs import AffiliationOutput, ClubOutput, JoinedClubOutput
 from clubs.models import Affiliation, Club
 from clubs.selectors import bodies
-from clubs.stamps.areas import stamp_of_club, stamp_of_club_with_others
-from clubs.web.access import OWNER, user_of
-from clubs.web.inputs import Input
-from clubs.web.lists import ListView
-from clubs.web.shared import stamped
+from clubs.selectors.stamps import stamp_of_club, stamp_of_club_with_others
+from web.caching.responses import stamped
+from web.rest.inputs import Input
+from web.rest.lists import ListView
 
 
 class AffiliationInput(Input):

@@ -12,17 +12,17 @@ from rest_framework.views import APIView
 
 from clubs import selectors
 from clubs import services as people
+from clubs.access import ORGANISER, OWNER, user_of
 from clubs.api.filters import ClubFilters, PartnershipFilters, PlayerFilters
 from clubs.api.outputs import JoinedClubOutput, PartnershipOutput, PlayerOutput
 from clubs.models import Club, Partnership, Player
 from clubs.names import HIGHEST_NUMBER, NAME_LENGTH, NICKNAME_LENGTH
 from clubs.rosters import NewPlayer
-from clubs.stamps.areas import stamp_of_club, stamp_of_club_with_others, stamp_of_clubs
-from clubs.web.access import ORGANISER, OWNER, user_of
-from clubs.web.inputs import MOST_AT_ONCE, Input
-from clubs.web.lists import ListView
-from clubs.web.shared import stamped
-from clubs.zones import LONGEST_ZONE
+from clubs.selectors.stamps import stamp_of_club, stamp_of_club_with_others, stamp_of_clubs
+from web.caching.responses import stamped
+from web.rest.inputs import MOST_AT_ONCE, Input
+from web.rest.lists import ListView
+from web.time_zones import LONGEST_ZONE
 
 
 class ClubInput(Input):

@@ -8,7 +8,7 @@ from django_filters import CharFilter
 from clubs.models import Club, Partnership, Player
 from clubs.names import NAME_LENGTH
 from clubs.selectors.words import pairs_with_words, player_words, with_words
-from clubs.web.filters import Filters
+from web.rest.filters import Filters
 
 SEARCH: dict[str, Any] = {
     "max_length": NAME_LENGTH,

@@ -12,15 +12,15 @@ from rest_framework.views import APIView
 
 from clubs import selectors
 from clubs import services as people
+from clubs.access import ACCOUNT, ORGANISER, PLAYER, user_of
 from clubs.api.clubs import ClubView
 from clubs.api.outputs import ClubMemberOutput, InvitationOutput, NewInvitationOutput
 from clubs.models import Invitation, Membership
+from clubs.selectors.stamps import stamp_of_club
 from clubs.services.invitations import LONGEST_DAYS, MOST_USES
-from clubs.stamps.areas import stamp_of_club
-from clubs.web.access import ACCOUNT, ORGANISER, PLAYER, user_of
-from clubs.web.inputs import Input
-from clubs.web.lists import ListView
-from clubs.web.shared import stamped
+from web.caching.responses import stamped
+from web.rest.inputs import Input
+from web.rest.lists import ListView
 
 LONGEST_CODE = 200
 """Characters that stand last in a link, and some more."""

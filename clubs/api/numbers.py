@@ -13,19 +13,19 @@ from rest_framework.views import APIView
 
 from clubs import selectors
 from clubs import services as people
+from clubs.access import ORGANISER
 from clubs.api.clubs import ClubView
 from clubs.api.filters import SEARCH
 from clubs.api.outputs import MemberNumberOutput, PlayerNumberOutput
 from clubs.models import MemberNumber
 from clubs.names import MEMBER_NUMBER_LENGTH, number_folded
 from clubs.selectors import bodies
+from clubs.selectors.stamps import stamp_of_number, stamp_of_numbers, stamp_of_player_and_bodies
 from clubs.selectors.words import player_words
-from clubs.stamps.areas import stamp_of_number, stamp_of_numbers, stamp_of_player_and_bodies
-from clubs.web.access import ORGANISER
-from clubs.web.filters import Filters
-from clubs.web.inputs import MOST_AT_ONCE, Input
-from clubs.web.lists import ListView
-from clubs.web.shared import stamped
+from web.caching.responses import stamped
+from web.rest.filters import Filters
+from web.rest.inputs import MOST_AT_ONCE, Input
+from web.rest.lists import ListView
 
 
 class NumberInput(Input):

@@ -3,7 +3,7 @@
 from rest_framework import serializers
 
 from clubs.models import Club, Membership
-from clubs.web.outputs import Output
+from web.rest.outputs import Output
 
 
 class ClubOutput(Output):

@@ -11,6 +11,7 @@ from rest_framework.views import APIView
 
 from clubs import selectors
 from clubs import services as people
+from clubs.access import ORGANISER
 from clubs.api.filters import PlayerFilters
 from clubs.api.outputs import (
     ClubPlayerOutput,
@@ -21,11 +22,10 @@ from clubs.api.outputs import (
 from clubs.models import Player
 from clubs.names import HIGHEST_NUMBER, NAME_LENGTH, NICKNAME_LENGTH, PAIR_NAME_LENGTH
 from clubs.rosters import NewPlayer
-from clubs.stamps.areas import stamp_of_pair, stamp_of_player, stamp_of_players
-from clubs.web.access import ORGANISER
-from clubs.web.inputs import Input
-from clubs.web.lists import ListView
-from clubs.web.shared import stamped
+from clubs.selectors.stamps import stamp_of_pair, stamp_of_player, stamp_of_players
+from web.caching.responses import stamped
+from web.rest.inputs import Input
+from web.rest.lists import ListView
 
 
 class PlayerChangeInput(Input):

@@ -14,7 +14,7 @@ from clubs.lists.layouts import NUMBERS
 from clubs.models import Club
 from clubs.names import NAME_LENGTH
 from clubs.services.numbers import NewNumber, NumberLine, numbers_read
-from clubs.web.forms import Day, Form
+from web.forms import Day, Form
 
 
 class KindForm(Form):

@@ -9,9 +9,9 @@ from django.utils.translation import gettext_lazy as _
 from clubs.forms.lists import ListForm, LookForm
 from clubs.lists.columns import Columns
 from clubs.lists.layouts import PAIRS
+from clubs.lists.pairs import PairLine, Partner, Roster, pairs_read
 from clubs.names import NAME_LENGTH, PAIR_NAME_LENGTH
-from clubs.pairlists import PairLine, Partner, Roster, pairs_read
-from clubs.web.forms import Form, Zone
+from web.forms import Form, Zone
 
 NEW = _("Who is not in the club yet becomes a player of it")
 

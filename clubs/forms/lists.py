@@ -16,8 +16,8 @@ from clubs.lists.cells import rows_read
 from clubs.lists.columns import MOST_COLUMNS, Columns, Layout, columns_of
 from clubs.lists.kinds import NAME
 from clubs.lists.odd import garbled
-from clubs.web.forms import Form
-from clubs.web.inputs import MOST_AT_ONCE
+from web.forms import Form
+from web.rest.inputs import MOST_AT_ONCE
 
 LONGEST_LIST = 100_000
 LARGEST_FILE = 400_000

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Membership
 from clubs.services.invitations import LONGEST_DAYS, MOST_USES
-from clubs.web.forms import Form, WholeNumber
+from web.forms import Form, WholeNumber
 
 password_help = lazy(password_validators_help_text_html, str)
 DAYS = 7

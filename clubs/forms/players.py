@@ -14,10 +14,10 @@ from clubs.forms.lists import LookForm
 from clubs.lists.columns import Columns
 from clubs.lists.layouts import PLAYERS
 from clubs.lists.players import Line, lines_judged, lines_read
-from clubs.messages import isolating
 from clubs.names import HIGHEST_NUMBER, NAME_LENGTH, NICKNAME_LENGTH
 from clubs.rosters import Known, NewPlayer
-from clubs.web.forms import Form, Id, WholeNumber
+from web.forms import Form, Id, WholeNumber
+from web.messages import isolating
 
 
 class AddForm(LookForm):

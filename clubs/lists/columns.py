@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 
 from django.utils.functional import Promise
 
-from clubs.folding import sort_key
 from clubs.lists.cells import Row, counts
 from clubs.lists.kinds import (
     GIVEN,
@@ -20,6 +19,7 @@ from clubs.lists.kinds import (
     UNSAID,
     WORDS,
 )
+from web.folding import sort_key
 
 MOST_COLUMNS = 12
 BETWEEN = re.compile(r"\s+[-–—/&+]\s+")

@@ -3,7 +3,7 @@
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from clubs.folding import sort_key
+from web.folding import sort_key
 
 NAME, SURNAME, GIVEN, NICKNAME, NUMBER = "name", "surname", "given", "nickname", "number"
 PARTNER, PARTNER_SURNAME, PARTNER_GIVEN, PARTNER_NUMBER = (

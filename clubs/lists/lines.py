@@ -5,12 +5,12 @@ from collections.abc import Mapping, Sequence
 
 from django.utils.translation import gettext as _
 
-from clubs.faults import InvalidInput
 from clubs.lists.cells import Row
 from clubs.lists.columns import BETWEEN
 from clubs.lists.kinds import GIVEN, NAME, NAMES, NOT_TAKEN, NUMBER, OF_PARTNER, SURNAME
 from clubs.lists.odd import LEAST_DIGITS, refuse_private
 from clubs.names import called, number_left
+from web.faults import InvalidInput
 
 _GROUPED = re.compile(r"\d{1,3}([.,\u00a0\u202f])\d{3}")
 

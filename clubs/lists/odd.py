@@ -4,7 +4,7 @@ import re
 
 from django.utils.translation import gettext as _
 
-from clubs.faults import InvalidInput
+from web.faults import InvalidInput
 
 _MAIL = re.compile(r"\S+@\S+")
 _DAY = re.compile(r"\d{1,4}([-/.])\d{1,2}\1\d{1,4}|\d{1,2} de \w+ de \d{4}")

@@ -5,13 +5,13 @@ from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
-from clubs.faults import InvalidInput
-from clubs.folding import sort_key
 from clubs.lists.cells import Row
 from clubs.lists.columns import Columns
 from clubs.lists.kinds import EITHER, GIVEN, NAME, NICKNAME, NUMBER, SURNAME
 from clubs.lists.lines import cells_by_kind, club_number, club_number_of
 from clubs.rosters import Known, NewPlayer
+from web.faults import InvalidInput
+from web.folding import sort_key
 
 
 @dataclass(frozen=True)

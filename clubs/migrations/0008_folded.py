@@ -17,8 +17,8 @@ from django.db import migrations, models
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 from django.db.migrations.state import StateApps
 
-import clubs.ids
-from clubs.stamps.triggers import ALL, CHANGED, COUNT, UPDATE, triggers
+import web.ids
+from clubs.models.triggers import ALL, CHANGED, COUNT, UPDATE, triggers
 
 OF_ROW = "SELECT 'club:' || club_id FROM changed"
 # The name of an account is shown to its clubs, and beside the player it belongs to.
@@ -169,7 +169,7 @@ class Migration(migrations.Migration):
                 (
                     "id",
                     models.UUIDField(
-                        default=clubs.ids.uuid7, editable=False, primary_key=True, serialize=False
+                        default=web.ids.uuid7, editable=False, primary_key=True, serialize=False
                     ),
                 ),
                 (
@@ -214,7 +214,7 @@ class Migration(migrations.Migration):
                 (
                     "id",
                     models.UUIDField(
-                        default=clubs.ids.uuid7, editable=False, primary_key=True, serialize=False
+                        default=web.ids.uuid7, editable=False, primary_key=True, serialize=False
                     ),
                 ),
                 ("name", models.CharField(max_length=120, verbose_name="name")),
@@ -245,7 +245,7 @@ class Migration(migrations.Migration):
                 (
                     "id",
                     models.UUIDField(
-                        default=clubs.ids.uuid7, editable=False, primary_key=True, serialize=False
+                        default=web.ids.uuid7, editable=False, primary_key=True, serialize=False
                     ),
                 ),
                 ("name", models.CharField(max_length=120, verbose_name="name")),
@@ -349,7 +349,7 @@ class Migration(migrations.Migration):
                 (
                     "id",
                     models.UUIDField(
-                        default=clubs.ids.uuid7, editable=False, primary_key=True, serialize=False
+                        default=web.ids.uuid7, editable=False, primary_key=True, serialize=False
                     ),
                 ),
                 ("name", models.CharField(max_length=329, verbose_name="name")),
@@ -441,7 +441,7 @@ class Migration(migrations.Migration):
                 (
                     "id",
                     models.UUIDField(
-                        default=clubs.ids.uuid7, editable=False, primary_key=True, serialize=False
+                        default=web.ids.uuid7, editable=False, primary_key=True, serialize=False
                     ),
                 ),
                 (
@@ -489,7 +489,7 @@ class Migration(migrations.Migration):
                 (
                     "id",
                     models.UUIDField(
-                        default=clubs.ids.uuid7, editable=False, primary_key=True, serialize=False
+                        default=web.ids.uuid7, editable=False, primary_key=True, serialize=False
                     ),
                 ),
                 (
@@ -545,7 +545,7 @@ class Migration(migrations.Migration):
                 (
                     "id",
                     models.UUIDField(
-                        default=clubs.ids.uuid7, editable=False, primary_key=True, serialize=False
+                        default=web.ids.uuid7, editable=False, primary_key=True, serialize=False
                     ),
                 ),
                 ("digest", models.CharField(max_length=64, unique=True)),

@@ -6,8 +6,8 @@ from django.db import migrations, models
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 from django.db.migrations.state import StateApps
 
-import clubs.ids
-from clubs.stamps.triggers import triggers
+import web.ids
+from clubs.models.triggers import triggers
 
 OF_REQUEST = "SELECT 'club:' || club_id FROM changed UNION SELECT 'club:' || body_id FROM changed"
 OF_NUMBER = """SELECT 'players' UNION SELECT 'club:' || body_id FROM changed
@@ -60,7 +60,7 @@ class Migration(migrations.Migration):
                 (
                     "id",
                     models.UUIDField(
-                        default=clubs.ids.uuid7, editable=False, primary_key=True, serialize=False
+                        default=web.ids.uuid7, editable=False, primary_key=True, serialize=False
                     ),
                 ),
                 ("by_body", models.BooleanField()),
@@ -105,7 +105,7 @@ class Migration(migrations.Migration):
                 (
                     "id",
                     models.UUIDField(
-                        default=clubs.ids.uuid7, editable=False, primary_key=True, serialize=False
+                        default=web.ids.uuid7, editable=False, primary_key=True, serialize=False
                     ),
                 ),
                 ("number", models.CharField(max_length=32, verbose_name="membership number")),

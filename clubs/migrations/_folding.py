@@ -6,7 +6,7 @@ from django.db import connections
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 from django.db.migrations.state import StateApps
 
-from clubs.folding import SORT_KEY_LENGTH, sort_key
+from web.folding import SORT_KEY_LENGTH, sort_key
 
 ROWS = 2000
 """Rows that are folded in one transaction."""

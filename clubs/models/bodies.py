@@ -5,9 +5,9 @@ from typing import ClassVar
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from clubs.ids import uuid7
 from clubs.models.people import Club, Player, User
 from clubs.names import MEMBER_NUMBER_LENGTH
+from web.ids import uuid7
 
 
 class Affiliation(models.Model):

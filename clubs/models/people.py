@@ -12,9 +12,6 @@ from django.db import models
 from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
 
-from clubs.faults import InvalidInput
-from clubs.folding import SORT_KEY_LENGTH, sort_key
-from clubs.ids import uuid7
 from clubs.names import (
     HIGHEST_NUMBER,
     NAME_LENGTH,
@@ -25,7 +22,10 @@ from clubs.names import (
     person_cleaned,
     written_ways,
 )
-from clubs.zones import FIRST_ZONE, LONGEST_ZONE
+from web.faults import InvalidInput
+from web.folding import SORT_KEY_LENGTH, sort_key
+from web.ids import uuid7
+from web.time_zones import FIRST_ZONE, LONGEST_ZONE
 
 TRIGRAMS = "gin_trgm_ops"
 """What an index needs for finding a part of a name."""
@@ -132,7 +132,7 @@ class Membership(models.Model):
     """What a user may do in a club: see `Role`; a club always has an owner."""
 
     class Role(models.TextChoices):
-        """Each may do all that those below may; what exactly is in `clubs.web.access`.
+        """Each may do all that those below may; what exactly is in `clubs.access`.
 
         An owner decides who owns and organises, an organiser runs the club, a scorer decides
         results, a player has an account and no more rights than a guest.

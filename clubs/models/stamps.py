@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class AreaStamp(models.Model):
-    """How often what is shown of an area has changed; `clubs.stamps.triggers` says what an area is.
+    """How often what is shown of an area has changed; `clubs.models.triggers` says what an area is.
 
     Triggers of the database count, in the very transaction that changes something, in one of the
     area's slots; its stamp is the sum over them. The rows point to nothing: that of a club that is

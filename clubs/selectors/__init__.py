@@ -11,9 +11,7 @@ from django.db.models import Count, F, Model, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce, Lower
 from django.utils.translation import gettext as _
 
-from clubs.faults import InvalidInput, NotFound
-from clubs.folding import SORT_KEY_LENGTH, sort_key, spelled_best
-from clubs.messages import isolated
+from clubs.access import Viewer
 from clubs.models import (
     Club,
     Invitation,
@@ -27,7 +25,9 @@ from clubs.names import BEFORE_CLUB, called, with_club
 from clubs.rosters import NewPlayer, player_written
 from clubs.selectors.bodies import clubs_called, players_numbered
 from clubs.selectors.words import pairs_with_words, players_with_words, with_words
-from clubs.web.access import Viewer
+from web.faults import InvalidInput, NotFound
+from web.folding import SORT_KEY_LENGTH, sort_key, spelled_best
+from web.messages import isolated
 
 FEW = 5
 """How many players are named where a typed name can mean any of them."""

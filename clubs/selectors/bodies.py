@@ -6,12 +6,12 @@ from uuid import UUID
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
-from clubs.faults import InvalidInput, NotFound
-from clubs.folding import SORT_KEY_LENGTH, composed, sort_key, spelled_best
-from clubs.messages import isolated
 from clubs.models import Affiliation, Club, MemberNumber, Player
 from clubs.names import number_folded
 from clubs.selectors.words import player_words
+from web.faults import InvalidInput, NotFound
+from web.folding import SORT_KEY_LENGTH, composed, sort_key, spelled_best
+from web.messages import isolated
 
 FEW = 20
 """Clubs whose names have one key, of which one may be meant."""

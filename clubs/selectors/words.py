@@ -8,9 +8,9 @@ from typing import TypeVar
 
 from django.db.models import Model, Q, QuerySet
 
-from clubs.folding import words_asked
 from clubs.models import MemberNumber, Partnership, Player
 from clubs.names import HIGHEST_NUMBER, number_folded
+from web.folding import words_asked
 
 Row = TypeVar("Row", bound=Model)
 

@@ -6,8 +6,8 @@ from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
 from clubs.errors import NameTaken
-from clubs.faults import InvalidInput
 from clubs.models import User
+from web.faults import InvalidInput
 
 
 @transaction.atomic

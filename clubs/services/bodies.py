@@ -10,12 +10,12 @@ from django.db import IntegrityError, transaction
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
-from clubs.faults import InvalidInput, NotFound, WrongState
-from clubs.messages import isolating
 from clubs.models import Affiliation, Club, User
 from clubs.selectors import club_by_id
 from clubs.services.clubs import club_rename
-from clubs.zones import zone_checked
+from web.faults import InvalidInput, NotFound, WrongState
+from web.messages import isolating
+from web.time_zones import zone_checked
 
 RANKS: dict[str, int] = {Club.Kind.CLUB: 0, Club.Kind.ASSOCIATION: 1, Club.Kind.FEDERATION: 2}
 """Kinds of clubs, the higher the further up."""

@@ -9,12 +9,12 @@ from django.db.models import ProtectedError
 from django.utils.translation import gettext as _
 
 from clubs.errors import NameTaken
-from clubs.faults import NotFound, WrongState
-from clubs.folding import SORT_KEY_LENGTH, sort_key
-from clubs.messages import isolating
 from clubs.models import Club, Membership, Partnership, Player, User
 from clubs.names import person_cleaned
-from clubs.zones import FIRST_ZONE, zone_checked
+from web.faults import NotFound, WrongState
+from web.folding import SORT_KEY_LENGTH, sort_key
+from web.messages import isolating
+from web.time_zones import FIRST_ZONE, zone_checked
 
 
 @transaction.atomic

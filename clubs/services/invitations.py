@@ -11,12 +11,12 @@ from uuid import UUID
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from clubs.access import RANKS, role_in_club, roles_given
 from clubs.errors import RoleRefused
-from clubs.faults import InvalidInput, NotFound, WrongState
 from clubs.models import Club, Invitation, Membership, User
 from clubs.services.accounts import account_store
 from clubs.services.members import club_lock
-from clubs.web.access import RANKS, role_in_club, roles_given
+from web.faults import InvalidInput, NotFound, WrongState
 
 LONGEST_DAYS = 60
 MOST_USES = 200

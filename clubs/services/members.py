@@ -8,11 +8,11 @@ from uuid import UUID
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from clubs.access import OWNER, RANKS, role_in_club, roles_given
 from clubs.errors import RoleRefused
-from clubs.faults import InvalidInput, WrongState
 from clubs.models import Club, Membership, User
 from clubs.selectors import membership_by_id
-from clubs.web.access import OWNER, RANKS, role_in_club, roles_given
+from web.faults import InvalidInput, WrongState
 
 
 @transaction.atomic

@@ -11,16 +11,16 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs.errors import ForeignPlayer, NumberTaken
-from clubs.faults import InvalidInput, NotFound, WrongState
 from clubs.lists.cells import Row
 from clubs.lists.columns import Columns
 from clubs.lists.kinds import CLUB, MEMBER
 from clubs.lists.lines import cells_by_kind, people_named
-from clubs.messages import isolating
 from clubs.models import Club, MemberNumber, Player
 from clubs.names import member_number_cleaned, name_cleaned, number_folded, with_club
 from clubs.selectors import club_by_id, name_and_club, players_called, several_called
 from clubs.selectors.bodies import clubs_within
+from web.faults import InvalidInput, NotFound, WrongState
+from web.messages import isolating
 
 MOST_NOUGHTS = 8
 """Noughts before a number with which it may be meant as well."""

@@ -9,13 +9,13 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs.errors import ForeignPlayer, NameTaken
-from clubs.faults import InvalidInput, NotFound
-from clubs.messages import isolating
+from clubs.lists.pairs import Partner
 from clubs.models import Club, Partnership, Player
 from clubs.names import name_cleaned, pair_name
-from clubs.pairlists import Partner
 from clubs.rosters import NewPlayer
 from clubs.services.players import players_add
+from web.faults import InvalidInput, NotFound
+from web.messages import isolating
 
 
 @transaction.atomic

@@ -8,11 +8,11 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from clubs.errors import NameTaken
-from clubs.faults import InvalidInput, NotFound
 from clubs.models import Club, Membership, Partnership, Player
 from clubs.names import pair_name
 from clubs.rosters import Known, NewPlayer
 from clubs.selectors import known_players
+from web.faults import InvalidInput, NotFound
 
 
 @transaction.atomic

@@ -15,14 +15,14 @@ from django.db.models import QuerySet
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
+from clubs.access import ORGANISER, has_role, role_in_club
 from clubs.errors import InvitationOver, NameTaken
-from clubs.faults import InvalidInput, NotFound, WrongState
-from clubs.messages import isolating
 from clubs.models import Membership, Player, ProfileInvitation, User
 from clubs.selectors import player_by_id
 from clubs.services.accounts import account_store
 from clubs.services.members import club_lock
-from clubs.web.access import ORGANISER, has_role, role_in_club
+from web.faults import InvalidInput, NotFound, WrongState
+from web.messages import isolating
 
 LONGEST_DAYS = 60
 USUAL_DAYS = 14

@@ -9,9 +9,9 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods
 
-from clubs.faults import NotFound
-from clubs.web.access import has_role, role_in_club, viewer
-from clubs.web.pages import FormPage, View, done_or_again, found, open_to, to_log_in, way_back
+from clubs.access import has_role, role_in_club, viewer
+from web.faults import NotFound
+from web.pages import FormPage, View, done_or_again, found, open_to, to_log_in, way_back
 
 
 def desk_page(

@@ -8,15 +8,15 @@ from django.utils.translation import gettext as _
 
 from clubs import selectors
 from clubs import services as people
+from clubs.access import OWNER, user_of
 from clubs.forms.bodies import AskForm, KindForm
-from clubs.messages import isolating
 from clubs.models import Club
 from clubs.selectors import bodies
 from clubs.views.access import action
 from clubs.views.clubs import club_context
-from clubs.web.access import OWNER, user_of
-from clubs.web.forms import Form, form_again
-from clubs.web.pages import FormPage, done, page, part_of
+from web.forms import Form, form_again
+from web.messages import isolating
+from web.pages import FormPage, done, page, part_of
 
 
 def show_bodies(request: HttpRequest, club_id: UUID, refused: Form | None = None) -> HttpResponse:

@@ -10,15 +10,15 @@ from django.utils.translation import gettext as _
 
 from clubs import selectors
 from clubs import services as people
+from clubs.access import ORGANISER, SCORER, has_role, role_in_club, user_of, viewer
 from clubs.forms.clubs import ClubForm
-from clubs.messages import isolating
 from clubs.models import Club
-from clubs.stamps.areas import stamp_of_clubs
-from clubs.web.access import ORGANISER, SCORER, has_role, role_in_club, user_of, viewer
-from clubs.web.forms import Form, form_again, searched
-from clubs.web.pages import REFUSED, done, own_action, own_page, page, part_of
-from clubs.web.shared import kept_for_guests
-from clubs.zones import FIRST_ZONE
+from clubs.selectors.stamps import stamp_of_clubs
+from web.caching.responses import kept_for_guests
+from web.forms import Form, form_again, searched
+from web.messages import isolating
+from web.pages import REFUSED, done, own_action, own_page, page, part_of
+from web.time_zones import FIRST_ZONE
 
 
 @kept_for_guests(stamp_of_clubs)

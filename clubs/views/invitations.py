@@ -12,13 +12,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 
 from clubs import services as people
+from clubs.access import role_in_club, user_of, viewer
 from clubs.forms.members import AccountForm
-from clubs.messages import isolating
 from clubs.models import Membership
 from clubs.views.clubs import club_address
-from clubs.web.access import role_in_club, user_of, viewer
-from clubs.web.forms import Form, form_again
-from clubs.web.pages import done, own_action, page
+from web.forms import Form, form_again
+from web.messages import isolating
+from web.pages import done, own_action, page
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 

@@ -10,7 +10,7 @@ from django.shortcuts import render
 from django.urls import reverse
 
 from clubs.forms.lists import ListForm, LookForm
-from clubs.web.forms import Form
+from web.forms import Form
 
 
 @dataclass(frozen=True)

@@ -13,15 +13,15 @@ from django.views.decorators.cache import never_cache
 
 from clubs import selectors
 from clubs import services as people
+from clubs.access import ORGANISER, OWNER, PLAYER, roles_given, user_of
 from clubs.forms.clubs import ClubForm
 from clubs.forms.members import InviteForm, RoleForm
-from clubs.messages import isolating
 from clubs.models import Invitation, Membership
 from clubs.views.access import action, desk_page
 from clubs.views.clubs import club_address, club_context
-from clubs.web.access import ORGANISER, OWNER, PLAYER, roles_given, user_of
-from clubs.web.forms import Form, form_again
-from clubs.web.pages import FormPage, done, part_of
+from web.forms import Form, form_again
+from web.messages import isolating
+from web.pages import FormPage, done, part_of
 
 
 @dataclass(frozen=True)

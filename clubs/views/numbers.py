@@ -11,15 +11,15 @@ from django.utils.translation import ngettext
 
 from clubs import selectors
 from clubs import services as people
+from clubs.access import ORGANISER
 from clubs.forms.bodies import NumbersForm, NumbersGiveForm
-from clubs.messages import isolating
 from clubs.selectors import bodies
 from clubs.views.access import action
 from clubs.views.clubs import club_context
 from clubs.views.lists import ListPage, Words
-from clubs.web.access import ORGANISER
-from clubs.web.forms import Form, form_again, searched
-from clubs.web.pages import REFUSED, FormPage, done, page, part_of
+from web.forms import Form, form_again, searched
+from web.messages import isolating
+from web.pages import REFUSED, FormPage, done, page, part_of
 
 MOST_NAMED = 5
 """How many numbers a message warns about."""

@@ -12,17 +12,17 @@ from django.utils.translation import ngettext
 
 from clubs import selectors
 from clubs import services as people
+from clubs.access import ORGANISER
 from clubs.forms.clubs import PairForm, PairNameForm, PairsAddForm, PairsForm
-from clubs.messages import isolating
+from clubs.lists.pairs import Roster
 from clubs.models import Partnership, Player
 from clubs.names import pair_name
-from clubs.pairlists import Roster
 from clubs.views.access import action, desk_page
 from clubs.views.clubs import club_context
 from clubs.views.lists import ListPage, Words
-from clubs.web.access import ORGANISER
-from clubs.web.forms import Form, form_again, searched
-from clubs.web.pages import REFUSED, FormPage, done, page, part_of
+from web.forms import Form, form_again, searched
+from web.messages import isolating
+from web.pages import REFUSED, FormPage, done, page, part_of
 
 
 def show_pairs(request: HttpRequest, club_id: UUID, refused: Form | None = None) -> HttpResponse:

@@ -11,18 +11,18 @@ from django.utils.translation import ngettext
 
 from clubs import selectors
 from clubs import services as people
+from clubs.access import ORGANISER
 from clubs.forms.lists import ListForm
 from clubs.forms.players import AddForm, LinkForm, PlayerForm
-from clubs.messages import isolating
 from clubs.rosters import Known
-from clubs.stamps.areas import stamp_of_players
+from clubs.selectors.stamps import stamp_of_players
 from clubs.views.access import action, desk_page
 from clubs.views.clubs import club_context
 from clubs.views.lists import ListPage, Words
-from clubs.web.access import ORGANISER
-from clubs.web.forms import LONGEST_SEARCH, Form, form_again, searched
-from clubs.web.pages import REFUSED, FormPage, done, page, part_of
-from clubs.web.shared import kept_for_guests
+from web.caching.responses import kept_for_guests
+from web.forms import LONGEST_SEARCH, Form, form_again, searched
+from web.messages import isolating
+from web.pages import REFUSED, FormPage, done, page, part_of
 
 OFFERED = 30
 """How many names are offered while somebody is typed; who is not offered is found all the same."""

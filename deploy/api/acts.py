@@ -9,14 +9,14 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from clubs.access import OWNER
 from clubs.api.clubs import ClubView
-from clubs.web.access import OWNER
-from clubs.web.filters import Filters, MomentFilter
-from clubs.web.lists import ListView
-from clubs.web.outputs import Output
 from deploy.auditing.reading import acts_of_club
 from deploy.auditing.words import WORDS
 from deploy.models import Act
+from web.rest.filters import Filters, MomentFilter
+from web.rest.lists import ListView
+from web.rest.outputs import Output
 
 VERB = [(verb, verb) for verb in WORDS]
 

@@ -7,9 +7,9 @@ from drf_spectacular.views import SpectacularAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.web.etags import Stamp, etag_at, release
-from clubs.web.kept import kept_or_made
-from clubs.web.shared import VARY, sent
+from web.caching.etags import Stamp, etag_at, release
+from web.caching.responses import VARY, sent
+from web.caching.store import kept_or_made
 
 
 class ApiSchema(SpectacularAPIView):

@@ -11,18 +11,18 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from clubs.access import TOKEN, user_of
 from clubs.api.outputs import ClubOutput, ClubPlayerOutput
 from clubs.models import Membership, Player, User
 from clubs.selectors import memberships_of, player_of
-from clubs.stamps.areas import CLUBS, EVENTS, PLAYERS, stamp_of_areas
-from clubs.web.access import TOKEN, user_of
-from clubs.web.etags import Stamp
-from clubs.web.outputs import Output
-from clubs.web.shared import conditional
+from clubs.selectors.stamps import CLUBS, EVENTS, PLAYERS, stamp_of_areas
 from deploy.models import ApiToken
 from deploy.tokens import READ, SCOPES
 from tournaments.models import Seat
 from tournaments.players.selectors.current import seat_now
+from web.caching.etags import Stamp
+from web.caching.responses import conditional
+from web.rest.outputs import Output
 
 
 class HeldTokenOutput(Output):

@@ -13,17 +13,17 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from clubs.access import ACCOUNT, OWNER, user_of
 from clubs.api.outputs import ClubPlayerOutput
-from clubs.faults import NotFound
 from clubs.models import Player
-from clubs.reasons import LONGEST_REASON
 from clubs.selectors import club_of_player
-from clubs.web.access import ACCOUNT, OWNER, user_of
-from clubs.web.inputs import Input
 from deploy.auditing.acts import act_of_request
 from deploy.auditing.places import Place
 from deploy.privacy.export import player_document
 from deploy.privacy.forgetting import player_forget
+from web.faults import NotFound
+from web.reasons import LONGEST_REASON
+from web.rest.inputs import Input
 
 
 def data_response(request: HttpRequest, player_id: UUID) -> HttpResponse:

@@ -13,15 +13,15 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from clubs import services as people
+from clubs.access import ACCOUNT, ORGANISER, user_of
 from clubs.api.outputs import ClubPlayerOutput
 from clubs.errors import InvitationOver
-from clubs.faults import NotFound
 from clubs.selectors import club_of_player, invitation_of_player
 from clubs.services.profiles import LONGEST_DAYS, USUAL_DAYS
-from clubs.web.access import ACCOUNT, ORGANISER, user_of
-from clubs.web.inputs import Input
-from clubs.web.outputs import Output
 from deploy.pages.profiles import LONGEST_TYPED, profile_found
+from web.faults import NotFound
+from web.rest.inputs import Input
+from web.rest.outputs import Output
 
 
 class ProfileInvitationInput(Input):

@@ -13,14 +13,14 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from clubs.web.access import ACCOUNT, TOKEN, user_of
-from clubs.web.inputs import Input
-from clubs.web.lists import ListView
-from clubs.web.outputs import Output
-from clubs.web.queries import KnownQuery
+from clubs.access import ACCOUNT, TOKEN, user_of
 from deploy.models import ApiToken
 from deploy.phones import phone_token_create
 from deploy.tokens import ORGANISE, SCOPES, token_revoke, tokens_of
+from web.rest.inputs import Input
+from web.rest.lists import ListView
+from web.rest.outputs import Output
+from web.rest.parameters import KnownQuery
 
 LONGEST_CODE = 100
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 from uuid import UUID
 
-from clubs.statements import rows_of
+from web.sql import rows_of
 
 _TABLE = """SELECT event.club_id, event.id FROM tournaments_table AS here
     JOIN tournaments_round AS round ON round.id = here.round_id

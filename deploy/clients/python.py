@@ -11,7 +11,7 @@ from pathlib import Path
 from textwrap import fill, indent
 from typing import Any
 
-from clubs.web.paging import SPARSE
+from web.paging import SPARSE
 
 Part = Mapping[str, Any]
 

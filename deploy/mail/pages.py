@@ -16,8 +16,8 @@ from django.urls import reverse_lazy
 from django.utils.translation import gettext as _
 from django.views.generic import FormView, TemplateView
 
+from clubs.access import user_of
 from clubs.models import User
-from clubs.web.access import user_of
 from deploy.mail.forms import ForgottenForm, MailForm, ResetForm
 from deploy.pages import RefusedAgain
 from deploy.requests.address import client_of

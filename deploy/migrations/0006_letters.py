@@ -9,7 +9,7 @@ import django.db.models.functions.datetime
 from django.conf import settings
 from django.db import migrations, models
 
-import clubs.ids
+import web.ids
 
 KEPT = """
 CREATE FUNCTION deploy_act_kept() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -78,7 +78,7 @@ class Migration(migrations.Migration):
                 (
                     "id",
                     models.UUIDField(
-                        default=clubs.ids.uuid7, editable=False, primary_key=True, serialize=False
+                        default=web.ids.uuid7, editable=False, primary_key=True, serialize=False
                     ),
                 ),
                 ("key", models.CharField(max_length=200)),

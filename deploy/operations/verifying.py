@@ -13,7 +13,6 @@ from uuid import UUID
 from django.db.models import Count, Model, OuterRef, Q, QuerySet, Subquery, TextField, Value
 from django.db.models.functions import MD5, Cast, Concat
 
-from clubs.processes import in_order, with_models
 from games.judging import Kind, log_read
 from games.models import Submission
 from games.options import game_by_slug, options_resolved
@@ -26,6 +25,7 @@ from tournaments.ranking.documents import RULES, standing_document
 from tournaments.results.services.at_once import result_of_log
 from tournaments.rounds.services.ledger import ledger_game
 from tournaments.standings.selectors.standings import Basis, standings_now
+from web.parallel import in_order, with_models
 
 PAGE = 200
 Tell = Callable[[str, int, int], None]

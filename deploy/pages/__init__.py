@@ -15,12 +15,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
 from django.views.i18n import set_language as language
 
-from clubs.faults import NotFound
+from clubs.access import role_in_club, user_of, viewer
 from clubs.models import User
-from clubs.web.access import role_in_club, user_of, viewer
-from clubs.web.forms import focus_first_fault
-from clubs.web.pages import REFUSED, is_fragment, unsent, way_back
-from clubs.web.parsers import RequestTooLarge
 from deploy.auditing.places import place_of
 from deploy.explanations import API, explanation
 from deploy.pages.forms import LogInForm, PasswordForm
@@ -30,6 +26,10 @@ from deploy.tokens import tokens_end
 from games.rules.errors import TITLES
 from tournaments.events.selectors.events import event_by_id, round_of_table
 from tournaments.rounds.selectors.rounds import round_alone
+from web.faults import NotFound
+from web.forms import focus_first_fault
+from web.pages import REFUSED, is_fragment, unsent, way_back
+from web.rest.parsers import RequestTooLarge
 
 
 @csrf_exempt

@@ -7,12 +7,12 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 
 from clubs import selectors
+from clubs.access import OWNER
 from clubs.views.access import desk_page
 from clubs.views.clubs import club_context
-from clubs.web.access import OWNER
-from clubs.web.pages import part_of, same
 from deploy.auditing.reading import acts_of_club
 from deploy.auditing.words import WORDS
+from web.pages import part_of, same
 
 
 @never_cache

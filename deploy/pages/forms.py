@@ -9,10 +9,10 @@ from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm, Us
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from clubs.web.forms import Form, Id, WholeNumber
 from deploy.requests.address import client_of
 from deploy.requests.tries import password_right, password_try
 from deploy.tokens import LIFETIME
+from web.forms import Form, Id, WholeNumber
 
 
 class LogInForm(AuthenticationForm):

@@ -12,10 +12,10 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 
-from clubs.web.forms import Form
-from clubs.web.pages import own_action, page
 from deploy.phones import LIFETIME, giver_of, phone_token_create
 from tournaments.rounds.selectors.rounds import table_by_id
+from web.forms import Form
+from web.pages import own_action, page
 
 
 def show_phone(

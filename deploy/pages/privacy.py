@@ -14,16 +14,16 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 
-from clubs.messages import isolating
-from clubs.reasons import LONGEST_REASON
+from clubs.access import OWNER, viewer
 from clubs.selectors import club_of_player, player_by_id, player_of
 from clubs.views.access import action, desk_page
 from clubs.views.clubs import club_context
-from clubs.web.access import OWNER, viewer
-from clubs.web.forms import Form, form_again
-from clubs.web.pages import FormPage, done
 from deploy.api.privacy import data_response
 from deploy.privacy.forgetting import neutral_name, player_forget
+from web.forms import Form, form_again
+from web.messages import isolating
+from web.pages import FormPage, done
+from web.reasons import LONGEST_REASON
 
 
 class ForgetForm(Form):

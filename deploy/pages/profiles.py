@@ -21,21 +21,21 @@ from django.views.decorators.debug import sensitive_post_parameters
 from rest_framework.exceptions import Throttled
 
 from clubs import services as people
+from clubs.access import ORGANISER, user_of, viewer
 from clubs.errors import InvitationOver
-from clubs.faults import NotFound
 from clubs.forms.members import AccountForm
-from clubs.messages import isolating
 from clubs.models import Player, ProfileInvitation
 from clubs.selectors import club_of_player, invitation_of_player, player_by_id
 from clubs.services.profiles import LONGEST_DAYS, USUAL_DAYS, NewProfileInvitation, code_read
 from clubs.views.access import action, desk_page
 from clubs.views.invitations import BACKEND
-from clubs.web.access import ORGANISER, user_of, viewer
-from clubs.web.forms import Form, WholeNumber, form_again
-from clubs.web.pages import FormPage, done, own_action, page
-from clubs.web.qr_codes import qr_svg
 from deploy.requests.address import client_of
 from deploy.requests.tries import code_right, code_try
+from web.faults import NotFound
+from web.forms import Form, WholeNumber, form_again
+from web.messages import isolating
+from web.pages import FormPage, done, own_action, page
+from web.qr_codes import qr_svg
 
 LONGEST_TYPED = 100
 

@@ -13,14 +13,14 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
-from clubs.messages import isolating
+from clubs.access import user_of
 from clubs.selectors import clubs_joined
-from clubs.web.access import user_of
-from clubs.web.forms import Form, form_again
-from clubs.web.pages import done, own_action, own_page, part_of
 from deploy import tokens
 from deploy.pages.forms import SCOPE_WORDS, TokenForm
 from tournaments.events.selectors.events import events_scored
+from web.forms import Form, form_again
+from web.messages import isolating
+from web.pages import done, own_action, own_page, part_of
 
 
 def show_tokens(request: HttpRequest, refused: Form | None = None, plain: str = "") -> HttpResponse:

@@ -19,12 +19,12 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 from psycopg import sql
 
-from clubs.faults import NotFound
 from clubs.models import MemberNumber, Partnership, Player, ProfileInvitation
-from clubs.reasons import reason_cleaned
 from clubs.services.players import player_store
 from games.models import Submission
 from tournaments.models import PushDevice
+from web.faults import NotFound
+from web.reasons import reason_cleaned
 
 SENTENCES: Sequence[tuple[str, str]] = (
     ("clubs_partnership", "name"),

@@ -12,9 +12,9 @@ from typing import Any
 
 from rest_framework.permissions import SAFE_METHODS
 
-from clubs.web.access import TOKEN
-from clubs.web.queries import KnownQuery
+from clubs.access import TOKEN
 from deploy.tokens import READ
+from web.rest.parameters import KnownQuery
 
 METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE")
 

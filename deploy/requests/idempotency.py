@@ -15,11 +15,11 @@ from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
-from clubs.web.parsers import RequestTooLarge
 from deploy.models import ApiToken, IdempotencyKey
 from deploy.problems import problem
 from deploy.requests.authentication import token_sent
 from deploy.requests.once import Once
+from web.rest.parsers import RequestTooLarge
 
 LONGEST_KEY = 200
 PASSING = frozenset({401, 403, 404, 409, 429})

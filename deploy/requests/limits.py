@@ -3,7 +3,7 @@
 A client is a token, or the address of whoever sends none; behind one address there may be a whole
 hall, so the numbers (`RATE_LIMITS` in the settings) are for a hall. What costs much to answer and
 needs no account (`TOOLS`) has a smaller budget of its own. What a request does beyond one (lines of
-logs, `clubs.web.cost`) is counted when its answer has been sent. Counting is one script in Redis,
+logs, `web.rest.cost`) is counted when its answer has been sent. Counting is one script in Redis,
 exact however many ask at once. Without Redis nothing is counted and everybody is let through.
 
 The fields `RateLimit-Policy` and `RateLimit` are those of the IETF draft "RateLimit header fields
@@ -25,11 +25,11 @@ from django.shortcuts import render
 from django.urls import get_resolver
 from django.utils.translation import gettext as _
 
-from clubs.web.cost import cost_of
 from deploy.problems import problem
 from deploy.requests.address import client_of
 from deploy.requests.authentication import token_sent
 from deploy.requests.sending import when_sent
+from web.rest.cost import cost_of
 
 WINDOW = 60
 """Seconds in which the requests of a client are counted."""

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.urls import get_resolver
 
-from clubs.web.access import ACCOUNT, RANKS, TOKEN
+from clubs.access import ACCOUNT, RANKS, TOKEN
 from deploy.requests.declared import Needs, methods_of, needs
 
 API = "api/v1/"

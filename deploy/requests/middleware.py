@@ -15,12 +15,12 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import Resolver404, resolve, reverse
 
-from clubs.ids import uuid7
 from deploy.pages import away
 from deploy.problems import NO_ROOM
 from deploy.requests.limits import TOOLS
 from deploy.supervisor.data import DataFolder
 from deploy.supervisor.room import is_full
+from web.ids import uuid7
 
 Respond = Callable[[HttpRequest], HttpResponse]
 READING = frozenset({"GET", "HEAD", "OPTIONS", "TRACE"})

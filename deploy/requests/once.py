@@ -8,8 +8,8 @@ from django.http import HttpRequest
 from django.utils.functional import cached_property
 from rest_framework.request import Request
 
-from clubs.statements import insertion, row_values, rows_changed
 from deploy.models import ApiToken, IdempotencyKey
+from web.sql import insertion, row_values, rows_changed
 
 
 class Answered(Exception):

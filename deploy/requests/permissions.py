@@ -14,12 +14,12 @@ from rest_framework.exceptions import MethodNotAllowed, NotAuthenticated, Permis
 from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
 
-from clubs.faults import NotFound
-from clubs.web.access import ACCOUNT, Viewer, has_role, role_in_club
+from clubs.access import ACCOUNT, Viewer, has_role, role_in_club
 from deploy.models import ApiToken
 from deploy.requests.declared import Needs, needs
 from deploy.requests.once import Once, once_of
 from deploy.tokens import READ
+from web.faults import NotFound
 
 
 class DeclaredAccess(BasePermission):

@@ -5,12 +5,12 @@ from typing import Any
 
 import msgspec
 
-from clubs.web.paging import Pages
-from clubs.web.vocabularies import SHAPES, VOCABULARIES
 from deploy.schema.about import ABOUT
 from deploy.schema.refusals import PROBLEM, responses
 from deploy.schema.subjects import SUBJECTS
 from games.rules.reading.json_form import JsonLog
+from web.paging import Pages
+from web.rest.vocabularies import SHAPES, VOCABULARIES
 
 _TEXT = {"type": "string"}
 HEADERS: dict[str, Any] = {
@@ -56,7 +56,7 @@ def completed(result: dict[str, Any], **_given: Any) -> dict[str, Any]:
     schemas: dict[str, Any] = components["schemas"]
     for name, one in schemas.items():
         if re.search(r"InputRequest$", name):
-            # Keys that mean nothing are refused by name (`clubs.web.inputs`).
+            # Keys that mean nothing are refused by name (`web.rest.inputs`).
             one["additionalProperties"] = False
     schemas |= {"Problem": PROBLEM, "SparseList": SPARSE_LIST} | _logs() | _vocabularies()
     schemas |= {name: one.schema() for name, one in SHAPES.items()}

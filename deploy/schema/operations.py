@@ -7,14 +7,14 @@ from uuid import UUID
 from django.conf import settings
 from drf_spectacular.openapi import AutoSchema
 
-from clubs.web.lists import ListView
-from clubs.web.paging import SPARSE
 from deploy.requests.declared import Needs, needs
 from deploy.requests.limits import TOOLS, WINDOW
 from deploy.requests.made import made_at
 from deploy.schema.examples import with_examples
 from deploy.schema.refusals import refused
 from deploy.schema.subjects import operation_name, subject_of
+from web.paging import SPARSE
+from web.rest.lists import ListView
 
 
 class ProblemAutoSchema(AutoSchema):

@@ -10,7 +10,7 @@ import django
 from django.conf import settings
 from django.core.management import call_command
 
-from clubs.web.etags import release
+from web.caching.etags import release
 
 MARK = ".release"
 """Lies in the folder once all files of a release are there, and names it."""

@@ -26,9 +26,9 @@ def refusal(status: int, reason: str, headers: Mapping[str, str]) -> tuple[str, 
     from django.http import HttpRequest
     from django.utils.translation import get_language_from_request, override
 
-    from clubs.ids import uuid7
     from deploy.explanations import API
     from deploy.problems import problem
+    from web.ids import uuid7
 
     request = HttpRequest()
     request.META["HTTP_ACCEPT_LANGUAGE"] = headers.get("ACCEPT_LANGUAGE", "")

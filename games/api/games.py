@@ -8,16 +8,16 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from clubs.faults import InvalidInput
-from clubs.web.etags import stamp_of_release
-from clubs.web.lists import ListView
-from clubs.web.queries import KnownQuery
-from clubs.web.shared import stamped
 from games.api.logs import LOG_PARSERS, LOG_REQUEST, log_sent
 from games.api.outputs import GameOutput, VerdictOutput
 from games.options import game_found
 from games.rules.registry import GAMES
 from games.rules.replay import referee
+from web.caching.etags import stamp_of_release
+from web.caching.responses import stamped
+from web.faults import InvalidInput
+from web.rest.lists import ListView
+from web.rest.parameters import KnownQuery
 
 
 class GameList(ListView):

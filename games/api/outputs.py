@@ -4,11 +4,11 @@ from typing import Any
 
 from rest_framework import serializers
 
-from clubs.web.outputs import Output
-from clubs.web.vocabularies import ShapeField, WordField
 from games.api.vocabularies import GAME, GAME_OPTIONS, TURNS
 from games.catalog import options_schema, sides_by_players
 from games.rules.definition import Game
+from web.rest.outputs import Output
+from web.rest.vocabularies import ShapeField, WordField
 
 
 class GamePresetOutput(Output):

@@ -1,6 +1,6 @@
 """Bodies of log requests stay bytes: the referee reads them, not the framework."""
 
-from clubs.web.parsers import RawParser
+from web.rest.parsers import RawParser
 
 
 class DomlogTextParser(RawParser):

@@ -13,8 +13,6 @@ from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from clubs.web.outputs import Output
-from clubs.web.vocabularies import ShapeField
 from games.api.vocabularies import GLASSES
 from games.drawing.board import Board
 from games.drawing.tiles import GAP
@@ -27,6 +25,8 @@ from games.wording import (
     end_in_words,
     move_in_words,
 )
+from web.rest.outputs import Output
+from web.rest.vocabularies import ShapeField
 
 SHOWN = (
     *("hands", "stock", "ends", "ends_count", "trick", "tricks", "trick_points", "glasses"),

@@ -2,11 +2,11 @@
 
 from typing import Any, get_args
 
-from clubs.web.vocabularies import Shape, Vocabulary
 from games.catalog import options_schema
 from games.models import Submission
 from games.rules.definition import Turns
 from games.rules.registry import GAMES
+from web.rest.vocabularies import Shape, Vocabulary
 
 GAME = Vocabulary("Game", "A game, by its slug; `/api/v1/games` says more of each.", lambda: GAMES)
 TURNS = Vocabulary(

@@ -7,12 +7,12 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from clubs.web.etags import stamp_of_release
-from clubs.web.shared import shared_document
 from games.api.replays import ReplayOutput, WholeReplay
 from games.lessons.watching import game_to_watch, names_of_sides
 from games.options import game_found
 from games.replays import whole_deals
+from web.caching.etags import stamp_of_release
+from web.caching.responses import shared_document
 
 
 class GameWatch(APIView):

@@ -9,7 +9,6 @@ from collections.abc import Mapping
 from random import Random
 from typing import Literal
 
-from clubs.messages import message
 from games.bots.sensible import Turn, sensible_event
 from games.rules.definition import Deal, Game
 from games.rules.errors import LogFault, UnknownGame
@@ -19,6 +18,7 @@ from games.rules.refereeing.walk import Session, begin
 from games.rules.registry import GAMES
 from games.rules.sections import SEATS, Claim, Section
 from games.rules.words import LETTERS
+from web.messages import message
 
 Policy = Literal["random", "sensible"]
 

@@ -20,10 +20,6 @@ from django.db.models import TextChoices
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from clubs.faults import Fault, pointer_to
-from clubs.folding import composed
-from clubs.messages import isolating
-from clubs.web.words import in_words
 from games.errors import LogIncomplete, LogRefused, WrongOccupant, WrongTerms
 from games.rules.errors import LogFault
 from games.rules.log import Log
@@ -31,6 +27,10 @@ from games.rules.reading.header import RawLog, build_log
 from games.rules.refereeing.canonical import Canonical
 from games.rules.refereeing.verdict import Error, Verdict
 from games.rules.replay import canonical_replay, parse, read
+from web.faults import Fault, pointer_to
+from web.folding import composed
+from web.messages import isolating
+from web.words import in_words
 
 Form = Literal["text", "json"]
 LONGEST_ABOUT = 200

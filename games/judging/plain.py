@@ -11,7 +11,6 @@ from uuid import UUID
 
 from django.core.exceptions import AppRegistryNotReady
 
-from clubs.processes import with_models
 from games.judging.judge import (
     Form,
     Judgement,
@@ -21,6 +20,7 @@ from games.judging.judge import (
     log_receive,
     outcome_of,
 )
+from web.parallel import with_models
 
 
 class Sent(NamedTuple):

@@ -7,8 +7,8 @@ import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
-import clubs.ids
 import games.rules.registry
+import web.ids
 
 
 class Migration(migrations.Migration):
@@ -25,7 +25,7 @@ class Migration(migrations.Migration):
                 (
                     "id",
                     models.UUIDField(
-                        default=clubs.ids.uuid7, editable=False, primary_key=True, serialize=False
+                        default=web.ids.uuid7, editable=False, primary_key=True, serialize=False
                     ),
                 ),
                 (

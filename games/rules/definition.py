@@ -15,12 +15,12 @@ from operator import add
 from random import Random
 from typing import Any, ClassVar, Literal, NamedTuple, cast
 
-from clubs.messages import Message, Value, message
 from games.rules.actions import EndName
 from games.rules.errors import Illegal
 from games.rules.sections import SEATS, Section
 from games.rules.visibility import Visibility
 from games.rules.words import is_int, plain
+from web.messages import Message, Value, message
 
 Code = Any
 """An event as its game reads it: a value of the game's own, never false."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clubs.messages import Message, english, message
+from web.messages import Message, english, message
 
 TITLES: dict[str, str] = {
     "too_long": "The log is too long",

@@ -12,7 +12,6 @@ from dataclasses import replace as replaced
 from itertools import islice
 from typing import Literal, NamedTuple
 
-from clubs.messages import message
 from games.rules.definition import Code, Deal
 from games.rules.errors import Illegal, LogFault
 from games.rules.log import Log
@@ -25,6 +24,7 @@ from games.rules.refereeing.verdict import DealResult, Error, Verdict
 from games.rules.refereeing.walk import Session, begin, coded
 from games.rules.sections import Section
 from games.rules.viewer import Scene, Viewer
+from web.messages import message
 
 __all__ = [
     "Replayed",

@@ -13,9 +13,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from clubs.messages import Message, english, message
 from games.rules.definition import Outcome, Rules
 from games.rules.words import plain
+from web.messages import Message, english, message
 
 Totals = tuple[int, ...]
 

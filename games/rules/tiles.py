@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import re
 
-from clubs.messages import Value, message
+from web.messages import Value, message
 
 HIGHEST = 12
 """The highest number of the largest set, double-twelve."""

@@ -6,13 +6,13 @@ from django import template
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from clubs.web.words import in_words
 from games import wording
 from games.drawing.tiles import HIDDEN, NUMBERS, Face, Tile, face, standing_tile
 from games.rules.errors import TITLES
 from games.rules.refereeing.verdict import Error
 from games.rules.registry import GAMES
 from games.rules.viewer import Scene
+from web.words import in_words
 
 register = template.Library()
 

@@ -10,9 +10,6 @@ from django.template.loader import select_template
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from clubs.web.etags import stamp_of_release
-from clubs.web.pages import page
-from clubs.web.shared import by_stamp, shared
 from games.catalog import sides_by_players
 from games.lessons.choices import options_in_words, presets_in_words
 from games.lessons.contents import parts_of
@@ -21,6 +18,9 @@ from games.options import game_found
 from games.rules.definition import Game
 from games.rules.registry import GAMES
 from games.rules.views import who_sees
+from web.caching.etags import stamp_of_release
+from web.caching.responses import by_stamp, shared
+from web.pages import page
 
 
 @page

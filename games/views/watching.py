@@ -7,12 +7,12 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.cache import patch_vary_headers
 
-from clubs.web.etags import stamp_of_release
-from clubs.web.pages import number, page
-from clubs.web.shared import by_stamp, conditional, shared
 from games.lessons.watching import game_to_watch, watching
 from games.options import game_found
 from games.rules.write import to_text
+from web.caching.etags import stamp_of_release
+from web.caching.responses import by_stamp, conditional, shared
+from web.pages import number, page
 
 
 def show_game(request: HttpRequest, slug: str) -> HttpResponse:

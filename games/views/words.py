@@ -3,11 +3,11 @@
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from clubs.web.etags import stamp_of_release
-from clubs.web.pages import page
-from clubs.web.shared import shared
 from games.lessons import notation as written
 from games.lessons.glossary import TERMS, in_alphabet
+from web.caching.etags import stamp_of_release
+from web.caching.responses import shared
+from web.pages import page
 
 
 @page

@@ -6,14 +6,14 @@ from django.http import HttpResponse
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 
-from clubs.documents.json_text import JsonText
-from clubs.documents.view import DocumentView, document_of
-from clubs.web.words import in_words
 from ratings.api.outputs import CalculatedOutput
 from ratings.engine.document import rate_document
 from ratings.engine.period import PeriodFault
 from ratings.errors import PeriodRefused
 from ratings.vocabularies import PERIOD
+from web.documents.json_text import JsonText
+from web.documents.view import DocumentView, document_of
+from web.words import in_words
 
 
 class RatingCalculate(DocumentView):

@@ -9,12 +9,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from clubs.access import ORGANISER, SCORER, user_of
 from clubs.api.clubs import ClubView
-from clubs.reasons import LONGEST_REASON
-from clubs.web.access import ORGANISER, SCORER, user_of
-from clubs.web.inputs import Input
-from clubs.web.lists import ListView
-from clubs.web.shared import stamped
 from games.api.logs import LOG_PARSERS, LOG_REQUEST, log_sent
 from ratings.api.casual_outputs import CasualGameOutput, RefusedLogOutput
 from ratings.selectors.casual import (
@@ -25,6 +21,10 @@ from ratings.selectors.casual import (
 from ratings.selectors.stamps import stamp_of_casual_game, stamp_of_refused
 from ratings.services import casual
 from ratings.tasks import rate_again
+from web.caching.responses import stamped
+from web.reasons import LONGEST_REASON
+from web.rest.inputs import Input
+from web.rest.lists import ListView
 
 
 class CasualVoidInput(Input):

@@ -3,11 +3,11 @@
 from rest_framework import serializers
 
 from clubs.api.outputs import PlayerOutput
-from clubs.web.outputs import Output
-from clubs.web.vocabularies import ShapeField, WordField
 from games.api.outputs import VerdictOutput
 from games.api.vocabularies import GAME, GAME_OPTIONS, LOG_FORM
 from ratings.models import Period
+from web.rest.outputs import Output
+from web.rest.vocabularies import ShapeField, WordField
 
 
 class CasualSideOutput(Output):

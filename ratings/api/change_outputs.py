@@ -6,11 +6,11 @@ Ratings, K and changes are in millionths of a point, expected results and scores
 from rest_framework import serializers
 
 from clubs.api.outputs import PlayerOutput
-from clubs.web.outputs import Output
-from clubs.web.vocabularies import ShapeField, WordField
 from games.api.vocabularies import GAME
 from ratings.models import Evidence
 from ratings.vocabularies import IN_FORCE
+from web.rest.outputs import Output
+from web.rest.vocabularies import ShapeField, WordField
 
 
 class RatingChangeOutput(Output):

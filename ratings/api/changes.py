@@ -8,11 +8,11 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from clubs.selectors import partnership_by_id, player_by_id
-from clubs.web.lists import ListView
-from clubs.web.shared import stamped
 from ratings.api.change_outputs import DerivationOutput, RatingChangeOutput
 from ratings.selectors import changes
 from ratings.selectors.stamps import stamp_of_changes, stamp_of_pair_rated, stamp_of_player_rated
+from web.caching.responses import stamped
+from web.rest.lists import ListView
 
 
 class RatingChangeDetail(APIView):

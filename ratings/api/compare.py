@@ -7,12 +7,12 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.web.inputs import Query
-from clubs.web.shared import stamped
 from ratings.api.change_outputs import ExpectedOutput, HeadToHeadOutput
 from ratings.api.lists import PoolView
 from ratings.selectors.comparing import MOST_SIDES, Side, expected_of, met_of, side_of
 from ratings.selectors.stamps import stamp_of_pool
+from web.caching.responses import stamped
+from web.rest.inputs import Query
 
 WHOM = "Id or name of a player or partnership; two players of a pair with a comma between."
 LONGEST = 2000

@@ -14,11 +14,7 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.documents.view import document_of
-from clubs.faults import InvalidInput, pointer_to
-from clubs.web.access import ORGANISER
-from clubs.web.shared import stamped
-from clubs.web.words import in_words
+from clubs.access import ORGANISER
 from ratings.api.lists import PoolView
 from ratings.api.outputs import ConfigOutput
 from ratings.engine.config import pool_config
@@ -30,6 +26,10 @@ from ratings.selectors.stamps import stamp_of_pool
 from ratings.services.ledger import pool_configure
 from ratings.tasks import request_rating
 from ratings.vocabularies import POOL_CONFIG
+from web.caching.responses import stamped
+from web.documents.view import document_of
+from web.faults import InvalidInput, pointer_to
+from web.words import in_words
 
 
 class PoolConfig(PoolView):

@@ -14,10 +14,10 @@ from typing import Any
 
 from django.http import StreamingHttpResponse
 
-from clubs.documents import spreadsheets
 from ratings.models import RatingList
 from ratings.selectors.files import file_stem
 from ratings.selectors.lists import Choice, Line, lines_streamed
+from web.documents import spreadsheets
 
 COLUMNS = ("rank", "id", "name", "rating", "change", "games", "provisional", "last_played")
 MEDIA = {"csv": "text/csv", "ndjson": "application/x-ndjson"}

@@ -5,10 +5,10 @@ from typing import Any
 from django_filters import CharFilter, ChoiceFilter
 
 from clubs.api.filters import SEARCH
-from clubs.web.filters import Filters, WholeFilter
-from clubs.web.paging import LARGEST
 from ratings.selectors.list_sql import PARTNERSHIPS, PLAYERS
 from ratings.selectors.lists import ACTIVE, ALL, Choice
+from web.paging import LARGEST
+from web.rest.filters import Filters, WholeFilter
 
 WHO = ((ACTIVE, "the active"), (ALL, "all that were ever rated"))
 KINDS = ((PLAYERS, "players"), (PARTNERSHIPS, "partnerships"))

@@ -8,12 +8,12 @@ from rest_framework.response import Response
 
 from clubs.api.clubs import ClubView
 from clubs.selectors import partnership_by_id, player_by_id
-from clubs.stamps.areas import stamp_of_club
-from clubs.web.lists import ListView
-from clubs.web.shared import stamped
+from clubs.selectors.stamps import stamp_of_club
 from ratings.api.outputs import PoolOutput, RatingPointOutput
 from ratings.selectors import histories as selectors
 from ratings.selectors.stamps import stamp_of_pair_rated, stamp_of_player_rated
+from web.caching.responses import stamped
+from web.rest.lists import ListView
 
 
 class ClubPools(ClubView, ListView):

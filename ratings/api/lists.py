@@ -13,12 +13,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from clubs.faults import NotFound
-from clubs.web.access import ORGANISER
-from clubs.web.lists import ListView
-from clubs.web.paging import LARGEST
-from clubs.web.renderers import FileRenderer
-from clubs.web.shared import stamped
+from clubs.access import ORGANISER
 from ratings.api.exports import MEDIA, list_response
 from ratings.api.filters import LineFilters, StrengthFilters, choice_of
 from ratings.api.outputs import (
@@ -35,6 +30,11 @@ from ratings.selectors.lists import ATTRIBUTED, Lines
 from ratings.selectors.stamps import stamp_of_pool
 from ratings.services.opinions import OPINIONS
 from ratings.tasks import request_reports
+from web.caching.responses import stamped
+from web.faults import NotFound
+from web.paging import LARGEST
+from web.rest.lists import ListView
+from web.rest.renderers import FileRenderer
 
 NUMBER = OpenApiParameter(
     "number", OpenApiTypes.STR, "path", description="The list's number, or `current`."

@@ -7,12 +7,12 @@ from typing import Any
 
 from rest_framework import serializers
 
-from clubs.web.outputs import Output
-from clubs.web.vocabularies import ShapeField, WordField
 from games.api.vocabularies import GAME
 from ratings.api.exports import row_json
 from ratings.selectors.lists import Line
 from ratings.vocabularies import IN_FORCE, POOL_CONFIG
+from web.rest.outputs import Output
+from web.rest.vocabularies import ShapeField, WordField
 
 
 class PoolOutput(Output):

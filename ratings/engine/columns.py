@@ -20,12 +20,12 @@ from itertools import combinations
 import numpy as np
 import numpy.typing as npt
 
-from clubs.messages import message
 from ratings.engine import elo
 from ratings.engine.config import LARGEST_K
 from ratings.engine.elo import MICRO, NANO
 from ratings.engine.fide_table import percent
 from ratings.engine.period import Config, PeriodFault
+from web.messages import message
 
 Ints = npt.NDArray[np.int64]
 Narrow = npt.NDArray[np.int32]

@@ -8,10 +8,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from clubs.messages import message
 from ratings.engine.document import read_config
 from ratings.engine.elo import MICRO
 from ratings.engine.period import Config, KStep, PeriodFault
+from web.messages import message
 
 LARGEST_K = 250 * MICRO
 LARGEST_START = 10**6 * MICRO

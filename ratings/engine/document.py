@@ -10,8 +10,6 @@ from collections.abc import Mapping
 from decimal import ROUND_HALF_UP, Decimal
 from typing import Any
 
-from clubs.documents.json_text import quoted
-from clubs.messages import Message, Value, message
 from ratings.engine.period import (
     MODELS,
     MULTIS,
@@ -23,6 +21,8 @@ from ratings.engine.period import (
     Subject,
     rate,
 )
+from web.documents.json_text import quoted
+from web.messages import Message, Value, message
 
 FORMAT = "rating-period 1"
 LIMIT = 10**12

@@ -17,11 +17,11 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import combinations
 
-from clubs.documents.json_text import quoted
-from clubs.messages import Message, english, message
 from ratings.engine import elo
 from ratings.engine.elo import MICRO, NANO
 from ratings.engine.margin import margin_score
+from web.documents.json_text import quoted
+from web.messages import Message, english, message
 
 MODELS = ("logistic", "fide")
 MULTIS = ("per_opponent", "sum")

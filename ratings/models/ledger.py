@@ -14,11 +14,11 @@ from django.db.models.functions import Now
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from clubs.ids import uuid7
 from clubs.models import Club, Partnership, Player
-from clubs.reasons import LONGEST_REASON
 from ratings.engine.config import pool_config
 from ratings.engine.period import Config
+from web.ids import uuid7
+from web.reasons import LONGEST_REASON
 
 
 class Subject(models.Model):

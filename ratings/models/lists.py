@@ -10,8 +10,8 @@ from typing import ClassVar
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from clubs.ids import uuid7
 from ratings.models.ledger import Period, Pool, RatedGame, Subject
+from web.ids import uuid7
 
 FIRST_RUN_LIST = 1 << 30
 """Lists below this number are rated day by day; those of a long recompute are above."""

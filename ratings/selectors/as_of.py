@@ -17,8 +17,8 @@ from uuid import UUID
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
-from clubs.faults import NotFound
 from ratings.models import FIRST_RUN_LIST, PARTITION_LISTS, RatingList
+from web.faults import NotFound
 
 COLUMNS = ("list_id", "before", "after", "games")
 

@@ -9,13 +9,13 @@ from uuid import UUID
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
-from clubs.faults import NotFound
 from clubs.models import Partnership, Player, User
 from games.judging import Kind, log_read
 from games.models import Submission
 from games.rules.log import Log
 from games.rules.refereeing.verdict import Verdict
 from ratings.models import Period, RatedGame, Subject
+from web.faults import NotFound
 
 
 @dataclass(frozen=True)

@@ -14,13 +14,13 @@ from uuid import UUID
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
-from clubs.faults import NotFound
 from ratings.engine.arithmetic import change_lines
 from ratings.engine.config import stored_config
 from ratings.engine.derivation import Derivation, Side, derived
 from ratings.engine.elo import rounded
 from ratings.engine.period import Config
 from ratings.models import Evidence, RatedGame, RatingChange
+from web.faults import NotFound
 
 ID = re.compile(r"(\d{1,10})-(\d{1,10})-(\d{1,10})", re.ASCII)
 

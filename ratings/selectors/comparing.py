@@ -14,8 +14,6 @@ from uuid import UUID
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
-from clubs.faults import InvalidInput
-from clubs.folding import sort_key, spelled_best, words_asked
 from clubs.models import Partnership, Player
 from clubs.names import called
 from clubs.selectors.words import pairs_with_words, players_with_words
@@ -29,6 +27,8 @@ from ratings.engine.meetings import (
 )
 from ratings.engine.period import Config, Game
 from ratings.models import Pool, RatedGame, RatingChange, Standing, Subject
+from web.faults import InvalidInput
+from web.folding import sort_key, spelled_best, words_asked
 
 Named = TypeVar("Named", Player, Partnership)
 MOST_NAMES = 1000

@@ -6,11 +6,11 @@ from fractions import Fraction
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from clubs.documents.spreadsheets import Cell, Sheet
 from ratings.engine.elo import MICRO
 from ratings.models import RatingList
 from ratings.selectors.list_sql import PARTNERSHIPS, Kind
 from ratings.selectors.lists import Choice, lines_streamed
+from web.documents.spreadsheets import Cell, Sheet
 
 
 def list_sheet(shown: RatingList, choice: Choice) -> Sheet:

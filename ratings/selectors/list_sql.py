@@ -10,9 +10,9 @@ Both ways stand in one statement, which takes the one that holds when it runs. P
 from collections.abc import Mapping, Sequence
 from typing import Final, Literal
 
-from clubs.folding import like_word
 from clubs.names import HIGHEST_NUMBER
 from ratings.selectors.as_of import ListsAsOf, newest_joins
+from web.folding import like_word
 
 Kind = Literal["players", "partnerships"]
 PLAYERS: Final = "players"

@@ -20,9 +20,6 @@ from django.db.models.fields.json import KeyTransform
 from django.db.models.functions import Coalesce
 from django.utils.translation import gettext as _
 
-from clubs.faults import NotFound
-from clubs.folding import like_words, words_asked
-from clubs.statements import take_time
 from ratings.models import (
     Period,
     Pool,
@@ -36,6 +33,9 @@ from ratings.selectors import list_sql
 from ratings.selectors.as_of import lists_as_of
 from ratings.selectors.list_sql import PEOPLE, PLAYERS, Kind
 from ratings.selectors.waiting import waiting_now
+from web.faults import NotFound
+from web.folding import like_words, words_asked
+from web.sql import take_time
 
 ACTIVE_DAYS = 365
 PAGE = 100

@@ -2,7 +2,8 @@
 
 from uuid import UUID
 
-from clubs.stamps.areas import (
+from clubs.access import Viewer
+from clubs.selectors.stamps import (
     CLUBS,
     LISTS,
     NAMES,
@@ -10,9 +11,8 @@ from clubs.stamps.areas import (
     stamp_of_pair_with,
     stamp_of_player_with,
 )
-from clubs.statements import rows_of
-from clubs.web.access import Viewer
-from clubs.web.etags import Stamp
+from web.caching.etags import Stamp
+from web.sql import rows_of
 
 # A game of no event has no stamp of its own: what may change of it is in three small rows.
 _CASUAL = """

@@ -15,10 +15,7 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
-from clubs.faults import Fault, WrongState
-from clubs.folding import composed
 from clubs.models import Club, Partnership, Player, User
-from clubs.reasons import reason_cleaned
 from clubs.selectors import club_by_id, names_merged_into, player_kept
 from games.judging import Form, Judgement, Kind, Occupant, Terms, log_judge, log_receive
 from games.models import Submission
@@ -31,6 +28,9 @@ from ratings.models import Period, RatedGame
 from ratings.selectors.casual import casual_game
 from ratings.services.casual_logs import casual_id, casual_ledger_game, seats_taken
 from ratings.services.ledger import casual_game_record, game_void
+from web.faults import Fault, WrongState
+from web.folding import composed
+from web.reasons import reason_cleaned
 
 State = Submission.State
 

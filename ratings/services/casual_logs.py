@@ -9,13 +9,13 @@ from uuid import UUID, uuid5
 
 from django.utils.translation import gettext as _
 
-from clubs.folding import composed
-from clubs.messages import isolating
 from clubs.models import Player
 from games.rules.log import Log
 from games.rules.refereeing.verdict import Verdict
 from ratings.errors import SeatsUnclear
 from ratings.services.ledger import LedgerGame, LedgerSide
+from web.folding import composed
+from web.messages import isolating
 
 Pairs = Mapping[frozenset[UUID], UUID]
 """The partnerships there are, by the ids of their two players."""

@@ -25,12 +25,12 @@ from uuid import UUID
 from django.db import OperationalError, connection, transaction
 from django.db.models import Exists, F, OuterRef, Q, Sum, Window
 
-from clubs.statements import take_time
 from ratings.models import FIRST_RUN_LIST, PARTITION_LISTS, RatingList
 from ratings.services.ledger import wait_at_most
 from ratings.services.rating import pool_lock
 from ratings.store.partitions import TABLE, RunPartition
 from ratings.store.reading import array_words
+from web.sql import take_time
 
 PATIENCE = "1s"
 """How long dropping waits for readers, and readers for dropping."""

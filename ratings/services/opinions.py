@@ -13,13 +13,13 @@ from uuid import UUID
 from django.db import connection, transaction
 from django.db.models import Count, Exists, F, OuterRef
 
-from clubs.statements import take_time
 from ratings.engine.config import stored_config
 from ratings.engine.opinions.evaluate import evaluate, report_document
 from ratings.engine.period import Game
 from ratings.models import Pool, RatedGame, Report
 from ratings.selectors.lists import ATTRIBUTED
 from ratings.services.reports import attributed_report
+from web.sql import take_time
 
 OPINIONS = "second-opinions"
 KINDS = (OPINIONS, ATTRIBUTED)

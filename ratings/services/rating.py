@@ -15,7 +15,6 @@ from uuid import UUID
 
 from django.db import connection, transaction
 
-from clubs.statements import take_time
 from ratings.engine.rebuild import rebuilt
 from ratings.models import Period, Pool
 from ratings.selectors.waiting import lock_key
@@ -23,6 +22,7 @@ from ratings.services.checking import difference_laid_out, difference_of, standi
 from ratings.store.progress import Progress, Tell
 from ratings.store.publishing import Publication, lay_out, mark_rated
 from ratings.store.reading import hashes_before, ledger_read, state_before
+from web.sql import take_time
 
 ENDLESS = "0"
 """As a time to wait: for ever."""

@@ -8,13 +8,13 @@ from django.template.defaultfilters import floatformat
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from clubs.messages import isolating
-from clubs.templatetags.numbers import signed
 from ratings.engine import arithmetic
 from ratings.engine.elo import MICRO, NANO, rounded
 from ratings.selectors.changes import Derived
 from ratings.selectors.list_sql import PARTNERSHIPS
 from ratings.selectors.lists import STRENGTH
+from web.messages import isolating
+from web.templatetags.numbers import signed
 
 register = template.Library()
 UNBROKEN = "\xa0"

@@ -6,13 +6,13 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from clubs import selectors as people
+from clubs.access import SCORER
 from clubs.views.access import desk_page
 from clubs.views.clubs import club_context
-from clubs.web.access import SCORER
-from clubs.web.pages import part_of
 from games.replays import as_sent
 from games.selectors import submission_by_id
 from ratings.selectors.casual import casual_logs_refused, club_of_casual_log
+from web.pages import part_of
 
 
 def _club_of_log(log_id: UUID) -> UUID:

@@ -7,13 +7,13 @@ from uuid import UUID
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from clubs.web.forms import Refused
-from clubs.web.pages import REFUSED, page
 from ratings.forms import CompareForm
 from ratings.models import Pool
 from ratings.selectors.changes import change_by_id, period_sum
 from ratings.selectors.comparing import Met, Side, expected_of, met_of, names_of_pool, side_of
 from ratings.selectors.lists import pool_by_id
+from web.forms import Refused
+from web.pages import REFUSED, page
 
 
 @page

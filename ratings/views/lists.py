@@ -7,12 +7,6 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 
-from clubs.documents.sheet_file import reader_style, sheet_response
-from clubs.documents.spreadsheets import MEDIA
-from clubs.web.etags import etag_of
-from clubs.web.forms import focus_first_fault
-from clubs.web.pages import REFUSED, number, page
-from clubs.web.shared import kept_for_guests, live
 from ratings.forms import ListForm
 from ratings.models import Pool, RatingList
 from ratings.selectors import lists as selectors
@@ -20,6 +14,12 @@ from ratings.selectors.files import file_stem, list_sheet
 from ratings.selectors.list_sql import KINDS, PARTNERSHIPS, PLAYERS
 from ratings.selectors.lists import ACTIVE, ALL, ATTRIBUTED, PAGE, STRENGTH, Choice
 from ratings.selectors.stamps import stamp_of_pool_page, stamp_of_pools
+from web.caching.etags import etag_of
+from web.caching.responses import kept_for_guests, live
+from web.documents.spreadsheet_response import reader_style, sheet_response
+from web.documents.spreadsheets import MEDIA
+from web.forms import focus_first_fault
+from web.pages import REFUSED, number, page
 
 
 @kept_for_guests(stamp_of_pools)

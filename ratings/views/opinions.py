@@ -10,10 +10,8 @@ from django.utils.formats import number_format
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
+from clubs.access import ORGANISER, has_role, role_in_club, viewer
 from clubs.views.access import action
-from clubs.web.access import ORGANISER, has_role, role_in_club, viewer
-from clubs.web.forms import Form
-from clubs.web.pages import FormPage, done, page
 from games.templatetags.moves import game_title
 from ratings.drawing.charts import Series, Words, calibration_chart
 from ratings.engine.opinions.scores import Bin
@@ -21,6 +19,8 @@ from ratings.engine.opinions.verdict import LEAST_GAMES, AgainstCoin, Outcome
 from ratings.selectors.lists import pool_by_id, report_of
 from ratings.services.opinions import OPINIONS
 from ratings.tasks import request_reports
+from web.forms import Form
+from web.pages import FormPage, done, page
 
 
 def show_opinions(request: HttpRequest, pool_id: UUID, refused: Form | None = None) -> HttpResponse:

@@ -15,12 +15,12 @@ from collections.abc import Callable
 from http.client import HTTPConnection
 from typing import Any
 
-from clubs.processes import cores, in_order
 from games.bots import playout
 from games.rules.replay import canonical_replay, parse
 from games.rules.write import to_text
 from tests.bench.figures import Figure, note
 from tests.bench.serving.site import Site, started
+from web.parallel import cores, in_order
 
 BATCH = 250
 

@@ -7,7 +7,6 @@ import pytest
 from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
-from clubs.folding import sort_key
 from clubs.models import Club, User
 from tests import builders
 from tests.browser.conftest import Opened, assert_accessible, assert_fits
@@ -15,6 +14,7 @@ from tests.browser.test_hall import crowd, shot
 from tests.browser.test_looks import SCHEMES
 from tests.tournaments.front.test_search import TYPED
 from tournaments.models import Event, Seat
+from web.folding import sort_key
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

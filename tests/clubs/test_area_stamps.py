@@ -8,7 +8,7 @@ from django.test import Client
 
 from clubs import services as people
 from clubs.models import AreaStamp, Club, User
-from clubs.stamps.areas import PLAYERS, stamp_of_areas, stamp_of_club
+from clubs.selectors.stamps import PLAYERS, stamp_of_areas, stamp_of_club
 from tests import builders
 
 

@@ -3,12 +3,12 @@
 import pytest
 from django.db import connection
 
-from clubs.faults import InvalidInput
-from clubs.folding import SORT_KEY_LENGTH, sort_key
 from clubs.migrations._folding import PLAIN, folded_anew
 from clubs.models import Club, Partnership, Player
 from clubs.names import NAME_LENGTH, name_cleaned, nickname_cleaned, person_cleaned
 from clubs.services import partnerships_add, players_add
+from web.faults import InvalidInput
+from web.folding import SORT_KEY_LENGTH, sort_key
 
 
 @pytest.mark.parametrize(

@@ -20,8 +20,8 @@ from django.utils import timezone
 from rest_framework.test import APIClient
 
 from clubs import services as people
+from clubs.access import RANKS
 from clubs.models import Club, Membership, Player, User
-from clubs.web.access import RANKS
 from deploy.models import ApiToken
 from deploy.requests.declared import METHODS
 from deploy.requests.matrix import Endpoint, document, endpoints, pages

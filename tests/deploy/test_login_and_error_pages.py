@@ -5,7 +5,6 @@ import re
 import pytest
 from django.test import Client
 
-from clubs.faults import Fault
 from clubs.models import Club, User
 from deploy.explanations import EXPLANATIONS
 from deploy.refusals import REFEREE
@@ -13,6 +12,7 @@ from games.rules.errors import TITLES
 from tests import builders
 from tests.pages import field, logged_in
 from tournaments.scheduling.errors import DrawFault
+from web.faults import Fault
 
 pytestmark = pytest.mark.django_db
 

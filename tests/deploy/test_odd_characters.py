@@ -8,7 +8,6 @@ import pytest
 from django.test import Client
 from rest_framework.test import APIClient
 
-from clubs.faults import InvalidInput
 from clubs.models import Club, Player, User
 from clubs.services import players_add
 from games.bots import playout
@@ -16,6 +15,7 @@ from games.rules.write import to_text
 from tests import builders
 from tests.conftest import ApiFor
 from tournaments.entries.services.entries import team_cleaned
+from web.faults import InvalidInput
 
 pytestmark = pytest.mark.django_db
 ODD = ["\\ud800", "\\u0000"]

@@ -7,10 +7,10 @@ import pytest
 from rest_framework.test import APIClient
 
 from clubs.models import Club, Player, User
-from clubs.web.parsers import MOST_VALUES
 from tests import answers
 from tests.addresses import real_ids
 from tests.conftest import ApiFor
+from web.rest.parsers import MOST_VALUES
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 WRONG = {"string": 5, "integer": "5", "number": "5", "boolean": "true"}

@@ -17,14 +17,14 @@ from rest_framework.test import APIClient
 
 from clubs.api.outputs import ClubOutput
 from clubs.models import Club
-from clubs.web.inputs import Input
-from clubs.web.outputs import Output
-from clubs.web.queries import taken
 from deploy.explanations import DRAW, EXPLANATIONS, explanation
 from deploy.refusals import REFEREE
 from deploy.requests.matrix import endpoints as declared
 from deploy.schema.codes import COMMON, OF
 from deploy.web.refusals import CODES
+from web.rest.inputs import Input
+from web.rest.outputs import Output
+from web.rest.parameters import taken
 
 pytestmark = pytest.mark.django_db
 

@@ -71,7 +71,7 @@ def test_they_are_sent_as_they_were_compressed(collected: Path) -> None:
 
 
 def test_every_file_of_an_app_is_there(collected: Path) -> None:
-    for name in ("boneyard/base.css", "games/replay.js", "tournaments/hall/hall.css"):
+    for name in ("web/base.css", "games/replay.js", "tournaments/hall/hall.css"):
         found = finders.find(name)
         assert found is not None
         assert (collected / name).read_bytes() == Path(str(found)).read_bytes()
@@ -91,5 +91,5 @@ def test_elsewhere_files_come_from_the_apps(settings: Settings) -> None:
     assert not static_collect()
     # With a query: what is kept for guests may be of another test, with other files.
     names = names_on(Client().get("/?made").text)
-    assert "/static/boneyard/base.css" in names
-    assert asked("/static/boneyard/base.css")[0].status_code == 200
+    assert "/static/web/base.css" in names
+    assert asked("/static/web/base.css")[0].status_code == 200

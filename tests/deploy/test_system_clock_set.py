@@ -17,7 +17,6 @@ from django.test import Client, override_settings
 from django.utils import timezone
 
 from clubs.models import Club
-from clubs.web.kept import Kept
 from deploy.celery import app
 from deploy.mail.outbox import letter_put, letters_send
 from deploy.models import Letter, Tick
@@ -31,14 +30,15 @@ from tests.deploy import test_slow_clients
 from tests.deploy.test_slow_clients import HEAD, Start, connected
 from tournaments.feeds.services.webhooks import sending
 from tournaments.models import Delivery, Webhook
+from web.caching.store import Kept
 
 start = test_slow_clients.start
 HOUR = timedelta(hours=1)
 NOW = datetime(2026, 3, 6, 20, tzinfo=timezone.get_current_timezone())
 SOURCES = ("clubs", "deploy", "games", "ratings", "tournaments")
 BY_THE_TIME_OF_DAY = {
-    "clubs/ids.py": "ids are in order of the time of day",
-    "clubs/web/kept.py": "machines that share what is kept have no other clock in common",
+    "web/ids.py": "ids are in order of the time of day",
+    "web/caching/store.py": "machines that share what is kept have no other clock in common",
     "deploy/observing/telemetry.py": "a span says when it began",
     "deploy/operations/doctor/database.py": "it compares times of day",
     "tournaments/players/services/announcing.py": "a signature says until when it holds",
@@ -119,7 +119,7 @@ def test_connections_neither_end_nor_stay_for_it(
 
 
 def test_what_was_made_later_than_now_is_not_fresh(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("clubs.web.kept.IDLE", 5)
+    monkeypatch.setattr("web.caching.store.IDLE", 5)
     kept = Kept("old", time.time(), 10.0, b"")
     assert kept.will_do("new", rests=True)
     set_clock(monkeypatch, -3600)

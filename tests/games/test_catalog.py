@@ -6,9 +6,9 @@ from django.conf import settings
 from django.test import Client
 from rest_framework.test import APIClient
 
-from clubs.faults import InvalidInput
 from games.options import options_checked, options_resolved, preset_of
 from games.rules.registry import GAMES
+from web.faults import InvalidInput
 
 pytestmark = pytest.mark.django_db
 

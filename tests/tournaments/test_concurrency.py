@@ -9,7 +9,6 @@ import pytest
 from django.db import connection
 from django.utils import timezone
 
-from clubs.faults import WrongState
 from clubs.models import Club, User
 from clubs.services import partnerships_add
 from games.bots import playout
@@ -25,6 +24,7 @@ from tournaments.entries.services import entries
 from tournaments.errors import DraftUnfit, EditRefused, EntryRefused, TablesOpen
 from tournaments.models import Entry, Result, Round, RoundClock, RoundEdit, Table
 from tournaments.rounds.services import edits, rounds
+from web.faults import WrongState
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -9,9 +9,8 @@ from django.utils import timezone
 from rest_framework.test import APIClient
 
 from clubs.errors import NameTaken
-from clubs.faults import InvalidInput
+from clubs.lists.pairs import Roster
 from clubs.models import Club, Partnership, Player, User
-from clubs.pairlists import Roster
 from clubs.selectors import roster_of_club
 from clubs.services import partnership_rename, partnerships_add, players_add
 from ratings.models import Pool
@@ -26,6 +25,7 @@ from tournaments.ranking.categories import by_category
 from tournaments.seasons.services.seasons import SeasonPlan, season_change, season_make
 from tournaments.seasons.services.transfers import TransferPlan, transfer_make, transfer_undo
 from tournaments.teams.services import captain_name, line_up_name
+from web.faults import InvalidInput
 
 pytestmark = pytest.mark.django_db
 SPELLED = ("Águilas", "aguilas", "ÁGUILAS", "Águilas ")

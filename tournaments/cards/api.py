@@ -10,15 +10,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from clubs.access import ORGANISER, SCORER, role_in_club, user_of, viewer
 from clubs.api.clubs import ClubView
 from clubs.api.outputs import PlayerOutput
-from clubs.reasons import LONGEST_REASON
-from clubs.web.access import ORGANISER, SCORER, role_in_club, user_of, viewer
-from clubs.web.inputs import Input
-from clubs.web.lists import ListView
-from clubs.web.outputs import Output
-from clubs.web.shared import stamped
-from clubs.web.vocabularies import WordField
 from tournaments.cards.services import (
     MOST_CARRIED,
     MOST_SUSPENDED,
@@ -48,6 +42,12 @@ from tournaments.models import Card
 from tournaments.ranking.discipline import Rules
 from tournaments.results.api.bracket_choice import BracketChoice
 from tournaments.results.api.tables import TableView
+from web.caching.responses import stamped
+from web.reasons import LONGEST_REASON
+from web.rest.inputs import Input
+from web.rest.lists import ListView
+from web.rest.outputs import Output
+from web.rest.vocabularies import WordField
 
 
 class CardOutput(Output):

@@ -6,12 +6,12 @@ from typing import Any, cast
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from clubs.web.forms import Form, Reason, WholeNumber
 from tournaments.cards.services import MOST_CARRIED, MOST_SUSPENDED, MOST_YELLOWS
 from tournaments.limits import LARGEST_SANCTION, MOST_ROUNDS
 from tournaments.models import Card
 from tournaments.ranking.discipline import Rules
 from tournaments.results.forms.rulings import BracketForm
+from web.forms import Form, Reason, WholeNumber
 
 
 class CardForm(BracketForm):

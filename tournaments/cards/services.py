@@ -11,9 +11,7 @@ from uuid import UUID
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from clubs.faults import InvalidInput, NotFound, WrongState
 from clubs.models import User
-from clubs.reasons import reason_cleaned
 from tournaments.discipline.selectors import card_by_id, in_order, rules_of, yellows_before
 from tournaments.discipline.services import penalties_follow
 from tournaments.entries.services.entries import refuse_over
@@ -22,6 +20,8 @@ from tournaments.limits import LARGEST_SANCTION, MOST_ROUNDS
 from tournaments.models import Card, CardRules, Event, Round, Seat, Table
 from tournaments.ranking.discipline import Rules
 from tournaments.results.services.corrections import Choice, bracket_kept
+from web.faults import InvalidInput, NotFound, WrongState
+from web.reasons import reason_cleaned
 
 MOST_YELLOWS, MOST_SUSPENDED, MOST_CARRIED = 10, 100, 50
 

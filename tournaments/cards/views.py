@@ -8,11 +8,8 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from clubs.messages import isolating
+from clubs.access import ORGANISER, SCORER, has_role, role_in_club, user_of, viewer
 from clubs.views.access import action, desk_page
-from clubs.web.access import ORGANISER, SCORER, has_role, role_in_club, user_of, viewer
-from clubs.web.forms import Form, form_again
-from clubs.web.pages import FormPage, done
 from tournaments.cards.forms import CardForm, CardReasonForm, CardRulesForm, CardUndoForm
 from tournaments.cards.services import (
     CardPlan,
@@ -32,6 +29,9 @@ from tournaments.discipline.selectors import (
 )
 from tournaments.events.selectors.events import club_of_event, event_by_id
 from tournaments.models import Card, Event, Round, Seat
+from web.forms import Form, form_again
+from web.messages import isolating
+from web.pages import FormPage, done
 
 
 def show_cards(request: HttpRequest, event_id: UUID, refused: Form | None = None) -> HttpResponse:

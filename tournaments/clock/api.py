@@ -8,14 +8,14 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.web.access import SCORER, viewer
-from clubs.web.inputs import Input
-from clubs.web.outputs import Output
+from clubs.access import SCORER, viewer
 from tournaments.clock.selectors import clock_of_round
 from tournaments.clock.services import round_clock_set
 from tournaments.limits import MOST_MINUTES
 from tournaments.ranking.clock import Phase
 from tournaments.rounds.api.rounds import RoundView
+from web.rest.inputs import Input
+from web.rest.outputs import Output
 
 
 class ClockInput(Input):

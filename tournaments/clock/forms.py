@@ -5,8 +5,8 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from clubs.web.forms import Form, WholeNumber
 from tournaments.limits import MOST_MINUTES, WARNING_MINUTES
+from web.forms import Form, WholeNumber
 
 Sent = Mapping[str, Any] | None
 

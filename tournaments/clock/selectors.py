@@ -6,10 +6,10 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 
-from clubs.faults import NotFound
-from clubs.web.access import ORGANISER, Viewer, has_role, role_in_club
+from clubs.access import ORGANISER, Viewer, has_role, role_in_club
 from tournaments.models import Round, RoundClock
 from tournaments.ranking import clock as pure
+from web.faults import NotFound
 
 
 @dataclass(frozen=True)

@@ -6,12 +6,12 @@ from uuid import UUID
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from clubs.faults import InvalidInput, WrongState
 from tournaments.limits import MOST_MINUTES, WARNING_MINUTES
 from tournaments.models import Event, Round, RoundClock
 from tournaments.ranking import clock as pure
 from tournaments.ranking.clock import Clock
 from tournaments.rounds.services.rounds import round_locked
+from web.faults import InvalidInput, WrongState
 
 
 @transaction.atomic

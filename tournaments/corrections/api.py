@@ -5,9 +5,9 @@ from typing import Any
 
 from rest_framework import serializers
 
-from clubs.web.outputs import Output
-from clubs.web.vocabularies import Vocabulary, WordField
 from tournaments.corrections.selectors.consequences import KINDS, Resting
+from web.rest.outputs import Output
+from web.rest.vocabularies import Vocabulary, WordField
 
 RESTING_KIND = Vocabulary(
     "RestingKind",

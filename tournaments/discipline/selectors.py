@@ -7,10 +7,10 @@ from uuid import UUID
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
-from clubs.faults import NotFound
 from clubs.models import Player
 from tournaments.models import Card, CardRules, Event, Seat
 from tournaments.ranking.discipline import Cost, Rules, Shown, costs, events_left, left_open
+from web.faults import NotFound
 
 _ORDER = ("round_number", "created", "id")
 """In which cards add up: of rounds, then of time."""

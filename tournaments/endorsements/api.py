@@ -10,13 +10,8 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from clubs import selectors as people
+from clubs.access import ORGANISER, OWNER, user_of, viewer
 from clubs.api.outputs import ClubOutput
-from clubs.reasons import LONGEST_REASON
-from clubs.web.access import ORGANISER, OWNER, user_of, viewer
-from clubs.web.inputs import Input
-from clubs.web.lists import ListView
-from clubs.web.outputs import Output
-from clubs.web.shared import stamped
 from ratings.models import Pool
 from ratings.tasks import request_rating
 from tournaments.corrections.api import CorrectedOutput
@@ -30,6 +25,11 @@ from tournaments.events.api.events import EventView
 from tournaments.events.selectors.events import event_by_id
 from tournaments.events.selectors.stamps import stamp_of_club_page, stamp_of_event
 from tournaments.models import Endorsement
+from web.caching.responses import stamped
+from web.reasons import LONGEST_REASON
+from web.rest.inputs import Input
+from web.rest.lists import ListView
+from web.rest.outputs import Output
 
 
 class EventNameOutput(Output):

@@ -1,6 +1,6 @@
 """The form with which a body says no to an event."""
 
-from clubs.web.forms import Form, Reason
+from web.forms import Form, Reason
 
 
 class DeclineForm(Form):

@@ -7,10 +7,10 @@ from uuid import UUID
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
-from clubs.faults import NotFound
 from tournaments.corrections.selectors.consequences import corrected_since, endorsement_made
 from tournaments.corrections.selectors.history import Corrected
 from tournaments.models import Endorsement, Event
+from web.faults import NotFound
 
 _PARTS = ("body", "event__club")
 

@@ -9,14 +9,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs import selectors as people
-from clubs.messages import isolating
+from clubs.access import ORGANISER, OWNER, user_of, viewer
 from clubs.models import Club
 from clubs.selectors.bodies import bodies_above
 from clubs.views.access import action, desk_page
 from clubs.views.clubs import club_context
-from clubs.web.access import ORGANISER, OWNER, user_of, viewer
-from clubs.web.forms import Form, form_again
-from clubs.web.pages import FormPage, done, part_of
 from ratings.models import Pool
 from ratings.tasks import request_rating
 from tournaments.corrections.selectors.history import Corrected
@@ -29,6 +26,9 @@ from tournaments.endorsements.services.endorsing import (
 )
 from tournaments.events.selectors.events import club_of_event, event_by_id
 from tournaments.models import Endorsement
+from web.forms import Form, form_again
+from web.messages import isolating
+from web.pages import FormPage, done, part_of
 
 
 @dataclass(frozen=True)

@@ -4,12 +4,12 @@ from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
 
-from clubs.documents.sheet_file import reader_style, sheet_response
-from clubs.documents.spreadsheets import MEDIA
-from clubs.web.access import viewer
-from clubs.web.pages import page
+from clubs.access import viewer
 from tournaments.events.selectors.events import event_by_id
 from tournaments.feeds.selectors import exports
+from web.documents.spreadsheet_response import reader_style, sheet_response
+from web.documents.spreadsheets import MEDIA
+from web.pages import page
 
 
 @page

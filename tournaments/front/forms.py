@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from clubs.web.forms import SearchForm
+from web.forms import SearchForm
 
 
 class HomeSearch(SearchForm):

@@ -24,9 +24,9 @@ from django.db.models import (
 )
 from django.db.models.functions import Cast, Coalesce
 
+from clubs.access import Viewer
 from clubs.models import Club
 from clubs.selectors.words import with_words
-from clubs.web.access import Viewer
 from games.selectors import refused_counts
 from ratings.models import Period, Pool
 from tournaments.events.selectors.events import events_visible

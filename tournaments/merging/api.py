@@ -10,18 +10,18 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from clubs import selectors as people
+from clubs.access import ORGANISER, user_of
 from clubs.api.outputs import PlayerOutput
 from clubs.selectors.bodies import body_of_number
-from clubs.stamps.areas import stamp_of_club
-from clubs.web.access import ORGANISER, user_of
-from clubs.web.inputs import Input
-from clubs.web.lists import ListView
-from clubs.web.outputs import Output
-from clubs.web.shared import stamped
+from clubs.selectors.stamps import stamp_of_club
 from ratings.tasks import request_rating
 from tournaments.merging import selectors as merges
 from tournaments.merging.services.merge import Merged, number_merge, player_merge
 from tournaments.merging.services.undo import merge_undo
+from web.caching.responses import stamped
+from web.rest.inputs import Input
+from web.rest.lists import ListView
+from web.rest.outputs import Output
 
 
 class MergeOutput(Output):

@@ -4,7 +4,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from clubs.names import NAME_LENGTH, PAIR_NAME_LENGTH
-from clubs.web.forms import Form
+from web.forms import Form
 
 
 class MergeForm(Form):

@@ -5,8 +5,8 @@ from uuid import UUID
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
-from clubs.faults import NotFound
 from tournaments.models import PlayerMerge
+from web.faults import NotFound
 
 
 def merges_of_club(club_id: UUID) -> QuerySet[PlayerMerge]:

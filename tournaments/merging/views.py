@@ -9,20 +9,20 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs import selectors as people
-from clubs.messages import isolating
+from clubs.access import ORGANISER, user_of
 from clubs.selectors.bodies import body_of_number, number_by_id
 from clubs.services import player_below
 from clubs.views.access import action, desk_page
 from clubs.views.clubs import club_context
-from clubs.web.access import ORGANISER, user_of
-from clubs.web.forms import Form, form_again
-from clubs.web.pages import FormPage, done, part_of
 from ratings.tasks import request_rating
 from tournaments.merging import selectors as merges
 from tournaments.merging.forms import MergeForm, SamePersonForm
 from tournaments.merging.services.merge import Merged, named_merge, number_merge
 from tournaments.merging.services.undo import merge_undo
 from tournaments.models import PlayerMerge
+from web.forms import Form, form_again
+from web.messages import isolating
+from web.pages import FormPage, done, part_of
 
 
 def show_merge(request: HttpRequest, player_id: UUID, refused: Form | None = None) -> HttpResponse:

@@ -7,7 +7,7 @@ from django.db import migrations, models
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 from django.db.migrations.state import StateApps
 
-import clubs.ids
+import web.ids
 
 TABLES = ("tournaments_captain", "tournaments_lineup", "tournaments_lineupdeadline")
 CHANGED = """
@@ -73,7 +73,7 @@ class Migration(migrations.Migration):
                 (
                     "id",
                     models.UUIDField(
-                        default=clubs.ids.uuid7, editable=False, primary_key=True, serialize=False
+                        default=web.ids.uuid7, editable=False, primary_key=True, serialize=False
                     ),
                 ),
                 ("team", models.CharField(max_length=120, verbose_name="team")),
@@ -111,7 +111,7 @@ class Migration(migrations.Migration):
                 (
                     "id",
                     models.UUIDField(
-                        default=clubs.ids.uuid7, editable=False, primary_key=True, serialize=False
+                        default=web.ids.uuid7, editable=False, primary_key=True, serialize=False
                     ),
                 ),
                 ("team", models.CharField(max_length=120, verbose_name="team")),

@@ -6,8 +6,8 @@ from django.db import migrations, models
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 from django.db.migrations.state import StateApps
 
-import clubs.ids
-from clubs.stamps.triggers import triggers
+import web.ids
+from clubs.models.triggers import triggers
 from tournaments.migrations._stamps import ALWAYS, CHANGED, TRIGGER
 
 TABLE = "tournaments_endorsement"
@@ -42,7 +42,7 @@ class Migration(migrations.Migration):
                 (
                     "id",
                     models.UUIDField(
-                        default=clubs.ids.uuid7, editable=False, primary_key=True, serialize=False
+                        default=web.ids.uuid7, editable=False, primary_key=True, serialize=False
                     ),
                 ),
                 (

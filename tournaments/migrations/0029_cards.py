@@ -6,7 +6,7 @@ from django.db import migrations, models
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 from django.db.migrations.state import StateApps
 
-import clubs.ids
+import web.ids
 
 EVENT_OF = {
     "tournaments_cardrules": "changed.event_id",
@@ -87,7 +87,7 @@ class Migration(migrations.Migration):
                 (
                     "id",
                     models.UUIDField(
-                        default=clubs.ids.uuid7, editable=False, primary_key=True, serialize=False
+                        default=web.ids.uuid7, editable=False, primary_key=True, serialize=False
                     ),
                 ),
                 ("side", models.CharField(max_length=2)),

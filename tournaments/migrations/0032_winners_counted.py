@@ -4,7 +4,7 @@ from django.db import migrations
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 from django.db.migrations.state import StateApps
 
-from clubs.stamps.triggers import INSERT, triggers, without
+from clubs.models.triggers import INSERT, triggers, without
 
 TABLE = "tournaments_finalstandings"
 

@@ -6,8 +6,8 @@ from django.db import migrations, models
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 from django.db.migrations.state import StateApps
 
-import clubs.ids
-from clubs.stamps.triggers import triggers, without
+import web.ids
+from clubs.models.triggers import triggers, without
 
 AREA = """SELECT 'club:' || season.club_id FROM changed
     JOIN tournaments_season AS season ON season.id = changed.season_id"""
@@ -54,7 +54,7 @@ class Migration(migrations.Migration):
                 (
                     "id",
                     models.UUIDField(
-                        default=clubs.ids.uuid7, editable=False, primary_key=True, serialize=False
+                        default=web.ids.uuid7, editable=False, primary_key=True, serialize=False
                     ),
                 ),
                 ("before", models.CharField(max_length=120)),

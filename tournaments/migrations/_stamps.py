@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 from django.db.migrations.state import StateApps
 
-from clubs.stamps.triggers import triggers
+from clubs.models.triggers import triggers
 
 # Which event a changed row belongs to, by its table, whether only organisers see it, and what it is
 # told as: its kind, and the round, table or entry it is about. `changed` is the row.

@@ -6,9 +6,9 @@ from typing import ClassVar
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from clubs.ids import uuid7
 from tournaments.models.rounds import Round
 from tournaments.ranking.clock import Clock
+from web.ids import uuid7
 
 
 class RoundClock(models.Model):

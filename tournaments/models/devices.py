@@ -5,8 +5,8 @@ from typing import ClassVar
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from clubs.ids import uuid7
 from clubs.models import Player
+from web.ids import uuid7
 
 
 class PushDevice(models.Model):

@@ -6,10 +6,10 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from clubs.ids import uuid7
 from clubs.models import Club
-from clubs.reasons import LONGEST_REASON
 from tournaments.models.events import Event
+from web.ids import uuid7
+from web.reasons import LONGEST_REASON
 
 
 class Endorsement(models.Model):

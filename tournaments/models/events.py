@@ -11,11 +11,8 @@ from django.contrib.postgres.indexes import GinIndex
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from clubs.ids import uuid7
 from clubs.models import TRIGRAMS, Club, Named, Partnership, Player
 from clubs.names import NAME_LENGTH
-from clubs.reasons import LONGEST_REASON
-from clubs.times import by_clocks_of
 from games.rules.registry import choices as game_choices
 from ratings.engine.elo import MICRO
 from ratings.models import Evidence
@@ -23,6 +20,9 @@ from tournaments.limits import LONGEST_CARRIED, LONGEST_CURRENCY, LONGEST_PLACE,
 from tournaments.ranking.matches import MATCH_SCALES, THREE, TWO
 from tournaments.ranking.presets import PRESETS
 from tournaments.scheduling.formats import choices as method_choices
+from web.ids import uuid7
+from web.reasons import LONGEST_REASON
+from web.times import by_clocks_of
 
 
 class Event(Named):

@@ -5,9 +5,9 @@ from typing import ClassVar
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from clubs.ids import uuid7
 from clubs.names import NAME_LENGTH
 from tournaments.models.events import Event
+from web.ids import uuid7
 
 
 class FinalStandings(models.Model):

@@ -7,9 +7,9 @@ from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from clubs.ids import uuid7
 from clubs.models import Club
 from tournaments.models.events import Event
+from web.ids import uuid7
 
 CHANGED, TEST = "event.changed", "webhook.test"
 """Types of messages."""

@@ -6,9 +6,9 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from clubs.ids import uuid7
 from clubs.models import Player
 from tournaments.models.events import Entry, Event
+from web.ids import uuid7
 
 
 class PlayerAct(models.Model):

@@ -6,8 +6,8 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from clubs.ids import uuid7
 from tournaments.models.rounds import Result
+from web.ids import uuid7
 
 
 class SheetPhoto(models.Model):

@@ -8,13 +8,13 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from clubs.ids import uuid7
 from clubs.models import Partnership, Player
-from clubs.reasons import LONGEST_REASON
 from ratings.models import Evidence
 from tournaments.limits import LONGEST_SLIP
 from tournaments.models.certificates import certificate_read
 from tournaments.models.events import Entry, Event
+from web.ids import uuid7
+from web.reasons import LONGEST_REASON
 
 
 class Round(models.Model):

@@ -8,12 +8,12 @@ from django.db import models
 from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
 
-from clubs.ids import uuid7
 from clubs.models import Club, Player
 from clubs.names import NAME_LENGTH
-from clubs.reasons import LONGEST_REASON
 from tournaments.limits import LONGEST_TEAM
 from tournaments.models.events import Event
+from web.ids import uuid7
+from web.reasons import LONGEST_REASON
 
 
 class Season(models.Model):

@@ -7,11 +7,11 @@ from django.db import models
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from clubs.ids import uuid7
-from clubs.messages import isolating
 from clubs.models import Player
-from clubs.reasons import LONGEST_REASON
 from tournaments.models.events import Entry
+from web.ids import uuid7
+from web.messages import isolating
+from web.reasons import LONGEST_REASON
 
 
 class Substitution(models.Model):

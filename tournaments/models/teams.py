@@ -7,10 +7,10 @@ from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from clubs.ids import uuid7
 from clubs.models import Player
 from tournaments.limits import LONGEST_TEAM
 from tournaments.models.events import Event
+from web.ids import uuid7
 
 
 class Captain(models.Model):

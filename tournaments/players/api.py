@@ -10,10 +10,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from clubs.access import ACCOUNT, user_of, viewer
 from clubs.api.outputs import PartnershipOutput, PlayerOutput
-from clubs.web.access import ACCOUNT, user_of, viewer
-from clubs.web.inputs import Input
-from clubs.web.outputs import Output
 from tournaments.entries.api.outputs import EntryOutput
 from tournaments.errors import NotYours
 from tournaments.events.selectors.events import event_by_id
@@ -26,6 +24,8 @@ from tournaments.players.services.own_part import (
     own_entry_remove,
 )
 from tournaments.players.services.partners import partner_accept, partner_ask, partner_decline
+from web.rest.inputs import Input
+from web.rest.outputs import Output
 
 
 class RequestOutput(Output):

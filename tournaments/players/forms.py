@@ -4,7 +4,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from clubs.names import NAME_LENGTH, NICKNAME_LENGTH
-from clubs.web.forms import Form, Id, SearchForm
+from web.forms import Form, Id, SearchForm
 
 
 class PairForm(Form):

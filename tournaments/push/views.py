@@ -19,10 +19,10 @@ from django.views.decorators.http import require_http_methods
 from rest_framework import serializers
 from rest_framework.exceptions import APIException
 
-from clubs.faults import Fault, NotFound
-from clubs.web.inputs import Input
-from clubs.web.pages import open_to_everybody, page
 from tournaments.push.services.devices import device_add, device_remove
+from web.faults import Fault, NotFound
+from web.pages import open_to_everybody, page
+from web.rest.inputs import Input
 
 MOST_OCTETS = 4000
 _METHODS = require_http_methods(["GET", "HEAD", "POST"])

@@ -13,7 +13,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import count, pairwise
 
-from clubs.messages import Message, message
 from tournaments.scheduling.elimination.brackets import (
     Bracket,
     advance_of,
@@ -25,6 +24,7 @@ from tournaments.scheduling.elimination.brackets import (
 from tournaments.scheduling.formats import format_of
 from tournaments.scheduling.results import finish
 from tournaments.scheduling.types import SINGLE, Number, Round, Schedule, Table
+from web.messages import Message, message
 
 NAMED: Mapping[int, Message] = {
     1: message("Final"),

@@ -1,14 +1,14 @@
 """The best of each category: the standings, of those alone who bear the club's label.
 
 Decides places within a category. Who bears a label stands in the order of the standings, and who
-shares a place there shares one here. Labels of one key (`clubs.folding`) are one category.
+shares a place there shares one here. Labels of one key (`web.folding`) are one category.
 """
 
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from clubs.folding import sort_key
+from web.folding import sort_key
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,9 +9,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from clubs.messages import EntryId, Message, message
 from tournaments.ranking.metrics import METRICS
 from tournaments.ranking.ranking import Standing
+from web.messages import EntryId, Message, message
 
 SURVIVAL = "out"
 """The level above all others in an elimination: who was put out later."""

@@ -1,6 +1,6 @@
 """What can be wrong with the way an organiser wants an event ranked."""
 
-from clubs.messages import Message, english
+from web.messages import Message, english
 
 
 class UnknownTieBreak(ValueError):

@@ -24,13 +24,13 @@ from fractions import Fraction
 from itertools import chain
 from typing import Literal
 
-from clubs.messages import gettext_noop as _
 from tournaments.ranking.direct_encounter import ranked_below
 from tournaments.ranking.outcomes import bye_efectividad, total
 from tournaments.ranking.results import Record
 from tournaments.ranking.scores import Event, total_score
 from tournaments.scheduling.chance import Chance
 from tournaments.scheduling.results import ONE, ZERO
+from web.messages import gettext_noop as _
 
 
 def score(event: Event, entry: str) -> Fraction:

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
-from clubs.messages import gettext_noop as _
+from web.messages import gettext_noop as _
 
 HALF = Fraction(1, 2)
 

@@ -12,7 +12,6 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from clubs.messages import message
 from tournaments.ranking.errors import UnknownTieBreak
 from tournaments.ranking.metrics import METRICS, points_against, points_for, wins
 from tournaments.ranking.outcomes import Terms
@@ -21,6 +20,7 @@ from tournaments.ranking.results import Facts, History, Record, history
 from tournaments.ranking.scores import Event, total_score
 from tournaments.scheduling.results import ZERO
 from tournaments.scheduling.types import PAIRS, Entry, Round
+from web.messages import message
 
 
 @dataclass(frozen=True, slots=True)

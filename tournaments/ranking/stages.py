@@ -11,9 +11,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from clubs.messages import Message, Value, message
 from tournaments.ranking.ranking import Standing
 from tournaments.scheduling.chance import Chance
+from web.messages import Message, Value, message
 
 
 @dataclass(frozen=True, slots=True)

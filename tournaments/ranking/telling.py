@@ -8,10 +8,10 @@ them: by direct encounter, the game between them where they met.
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 
-from clubs.messages import EntryId, Message, Value, message
 from tournaments.ranking.difference import SURVIVAL, Difference, plain, sentence
 from tournaments.ranking.metrics import METRICS
 from tournaments.ranking.results import Record
+from web.messages import EntryId, Message, Value, message
 
 DIRECT = "direct_encounter"
 HALF = Fraction(1, 2)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from PIL import Image, ImageOps, UnidentifiedImageError
 
-from clubs.messages import Message, message
+from web.messages import Message, message
 
 FORMATS = ("JPEG", "PNG", "WEBP")
 """What is read, as its first bytes say it; the name of a file says nothing."""

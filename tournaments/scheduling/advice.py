@@ -10,7 +10,6 @@ into words. Clocks are not covered here: a duration is in minutes.
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from clubs.messages import Message, message
 from tournaments.scheduling.designs.starters import starter
 from tournaments.scheduling.elimination.brackets import power_of_two
 from tournaments.scheduling.errors import NoTableSizes
@@ -19,6 +18,7 @@ from tournaments.scheduling.methods import double_elimination, knockout
 from tournaments.scheduling.parts.table_sizes import split
 from tournaments.scheduling.rotating.whist import whist
 from tournaments.scheduling.types import ROTATING, SINGLE, TableSizes
+from web.messages import Message, message
 
 CHANGEOVER = 10
 """Minutes between two rounds: results are brought in, the next round is drawn, people sit down."""

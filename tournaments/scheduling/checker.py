@@ -13,8 +13,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations, permutations
 
-from clubs.messages import EntryId, Message, Value, either, message
-from clubs.messages import gettext_noop as _
 from tournaments.scheduling.checking.metric_bounds import bounds_of
 from tournaments.scheduling.checking.metrics import measure
 from tournaments.scheduling.checking.outcomes import members, out_before
@@ -30,6 +28,8 @@ from tournaments.scheduling.types import (
     Violation,
     pair_of,
 )
+from web.messages import EntryId, Message, Value, either, message
+from web.messages import gettext_noop as _
 
 MOST_SEATS = 10
 LETTERS = "ABCDEFGHIJ"

@@ -9,7 +9,6 @@ are legal is not judged here (see checker).
 from collections import Counter
 from collections.abc import Sequence
 
-from clubs.messages import EntryId, either, message
 from tournaments.scheduling import registry
 from tournaments.scheduling.certificate import certify
 from tournaments.scheduling.errors import (
@@ -26,6 +25,7 @@ from tournaments.scheduling.formats import Format
 from tournaments.scheduling.parts.work import ANY, MOST_ENTRIES, Limits, Work, limited
 from tournaments.scheduling.results import finish
 from tournaments.scheduling.types import Drawn, Round, Schedule
+from web.messages import EntryId, either, message
 
 
 def draw_round(schedule: Schedule, limits: Limits = ANY) -> Round:

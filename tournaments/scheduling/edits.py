@@ -8,9 +8,9 @@ round are dropped. What cannot be meant at all is an ``EditFault``.
 
 from collections.abc import Mapping, Sequence
 
-from clubs.messages import EntryId, Message, english, message
 from tournaments.scheduling.seating import seat_keys
 from tournaments.scheduling.types import SINGLE, Round, Table
+from web.messages import EntryId, Message, english, message
 
 LARGEST_TABLE = 10
 

@@ -1,7 +1,7 @@
 """Why a round cannot be drawn: faults of the input, never bugs of ours."""
 
-from clubs.messages import Message, english, message
 from tournaments.scheduling.types import Violation
+from web.messages import Message, english, message
 
 
 class DrawFault(Exception):

@@ -7,9 +7,9 @@ document names its format by ``method``.
 
 from dataclasses import dataclass
 
-from clubs.messages import Message, message
-from clubs.messages import gettext_noop as _
 from tournaments.scheduling.types import PAIRS, ROTATING, SHAPES, SINGLE
+from web.messages import Message, message
+from web.messages import gettext_noop as _
 
 TWO_SIDES = (PAIRS, SINGLE)
 

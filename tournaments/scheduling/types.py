@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from fractions import Fraction
 
-from clubs.messages import Message, english
+from web.messages import Message, english
 
 Number = int | Fraction | Decimal
 """An exact number, as ratings, points and places are given."""

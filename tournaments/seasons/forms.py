@@ -9,13 +9,13 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Player
 from clubs.names import NAME_LENGTH
-from clubs.web.forms import Day, Form, Ids, Reason, WholeNumber
 from tournaments.events.forms.fields import Parts
 from tournaments.limits import LONGEST_TEAM, MOST_ROUNDS
 from tournaments.models import Event, Season
 from tournaments.scheduling.formats import FORMATS
 from tournaments.seasons.services.seasons import LARGEST, MOST_EVENTS, MOST_MOVES, SeasonPlan
 from tournaments.seasons.services.stages import LARGEST_PLACE, WHOLE, StagePlan
+from web.forms import Day, Form, Ids, Reason, WholeNumber
 
 USUAL = (25, 20, 16, 13, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1)
 """Points by place that are offered at first."""

@@ -8,9 +8,9 @@ from uuid import UUID
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from clubs.web.forms import Form, Id
 from tournaments.events.forms.fields import LocalTime, moment, shown
 from tournaments.limits import LONGEST_TEAM
+from web.forms import Form, Id
 
 
 class LineUpForm(Form):

@@ -11,9 +11,6 @@ from uuid import UUID
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from clubs.faults import InvalidInput, WrongState
-from clubs.folding import sort_key, spelled_best
-from clubs.messages import isolating
 from clubs.models import User
 from clubs.selectors import player_of
 from tournaments.entries.services.entries import progress_of, refuse_over
@@ -22,6 +19,9 @@ from tournaments.events.services.lifecycle import event_locked
 from tournaments.models import Captain, Entry, Event, LineUp, LineUpDeadline
 from tournaments.rounds.services.seats import players_of
 from tournaments.teams.selectors.line_ups import plays_matches, teams_led
+from web.faults import InvalidInput, WrongState
+from web.folding import sort_key, spelled_best
+from web.messages import isolating
 
 
 @transaction.atomic

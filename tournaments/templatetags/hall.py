@@ -15,9 +15,6 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from clubs.messages import Message
-from clubs.web.qr_codes import qr_svg
-from clubs.web.words import decimal, exact, in_words
 from ratings.models import Evidence
 from tournaments.corrections.selectors.consequences import mark
 from tournaments.corrections.selectors.history import Corrected
@@ -32,6 +29,9 @@ from tournaments.scheduling.formats import format_of
 from tournaments.scheduling.seating.waves import wave_of
 from tournaments.standings.selectors.brackets import Crosstable, CrosstableRow
 from tournaments.standings.selectors.readings import PARTNERS, ReadLine
+from web.messages import Message
+from web.qr_codes import qr_svg
+from web.words import decimal, exact, in_words
 
 
 class Row(Protocol):

@@ -7,13 +7,13 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.web.access import ORGANISER, viewer
-from clubs.web.inputs import Input
+from clubs.access import ORGANISER, viewer
 from tournaments.events.api.events import EventView
 from tournaments.events.selectors.events import event_by_id
 from tournaments.limits import MOST_SEATS
 from tournaments.rounds.api.outputs import PreviewOutput
 from tournaments.what_if.selectors import what_if
+from web.rest.inputs import Input
 
 
 class SupposedInput(Input):

@@ -7,10 +7,10 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext as _
 
-from clubs.faults import Fault
-from clubs.messages import isolating
-from clubs.web.forms import Form, WholeNumber
 from tournaments.rounds.selectors.rows import SideRow, TableRow
+from web.faults import Fault
+from web.forms import Form, WholeNumber
+from web.messages import isolating
 
 TIE = "tie"
 WAITING = {"open", "disputed"}

@@ -5,13 +5,13 @@ from dataclasses import replace
 
 from django.utils.translation import gettext as _
 
-from clubs.faults import InvalidInput, WrongState
 from tournaments.models import Event
 from tournaments.rounds.core.drafting import drawn_next
 from tournaments.rounds.selectors.previews import Preview, preview_of
 from tournaments.rounds.selectors.schedules import schedule_of
 from tournaments.scheduling import types as core
 from tournaments.scheduling.results import sides
+from web.faults import InvalidInput, WrongState
 
 
 def what_if(event: Event, results: Mapping[int, Mapping[str, int]]) -> Preview:

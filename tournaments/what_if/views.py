@@ -11,10 +11,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
 
+from clubs.access import ORGANISER, viewer
 from clubs.views.access import desk_page
-from clubs.web.access import ORGANISER, viewer
-from clubs.web.forms import Refused
-from clubs.web.pages import REFUSED
 from tournaments.events.selectors.events import club_of_event, event_by_id
 from tournaments.models import Event
 from tournaments.rounds.selectors.next_act import results_decide_next
@@ -22,6 +20,8 @@ from tournaments.rounds.selectors.rounds import last_round
 from tournaments.rounds.selectors.rows import RoundRow
 from tournaments.what_if.forms import SupposeForm
 from tournaments.what_if.selectors import what_if
+from web.forms import Refused
+from web.pages import REFUSED
 
 
 @desk_page(ORGANISER, club_of_event, sent=True)

@@ -12,7 +12,7 @@ ONE_A_LINE = ("--no-wrap", "--no-location")
 class Command(makemessages.Command):
     """Collect what is to be translated.
 
-    `message(...)` of `clubs.messages` marks a template, `Disclosure(...)` of the rules a fact.
+    `message(...)` of `web.messages` marks a template, `Disclosure(...)` of the rules a fact.
     """
 
     xgettext_options = [

@@ -8,9 +8,9 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import OperationalError
 from django.utils.crypto import get_random_string
 
-from clubs.processes import cores
 from deploy.operations.verifying import Part, Sample, parts
 from deploy.operations.waiting import reason
+from web.parallel import cores
 
 SHOWN = 20
 """Faults of a part that are written out; of more only the number."""

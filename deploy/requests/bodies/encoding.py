@@ -15,10 +15,10 @@ from django.core.exceptions import RequestDataTooBig
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
-from clubs.web.parsers import RequestTooLarge
 from deploy.problems import problem
 from deploy.requests.bodies.texts import other_charset
 from deploy.requests.middleware import READING
+from web.rest.parsers import RequestTooLarge
 
 _GZIP = 16 + zlib.MAX_WBITS
 

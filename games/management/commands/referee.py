@@ -19,9 +19,9 @@ from typing import Any, NamedTuple
 
 from django.core.management.base import BaseCommand, CommandError
 
-from clubs.processes import cores, in_order
 from games.rules.refereeing.verdict import Verdict
 from games.rules.replay import referee
+from web.parallel import cores, in_order
 
 FEW = 200
 """Files for which no further process is started unless it is asked for: they take less time."""

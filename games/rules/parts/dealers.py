@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
-from clubs.messages import message
 from games.rules.definition import Before
 from games.rules.errors import Illegal
 from games.rules.sections import SEATS
+from web.messages import message
 
 
 def from_left(dealer: int) -> tuple[int, int, int]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from clubs.messages import either, message
 from games.rules.errors import Illegal
 from games.rules.parts.setup import seat_at_table
 from games.rules.sections import SEATS
+from web.messages import either, message
 
 
 def named_leader(lead: list[str], right: str | None, players: int) -> int:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from clubs.messages import Message, message
 from games.rules.definition import Outcome
+from web.messages import Message, message
 
 
 def places(totals: tuple[int, ...]) -> tuple[int, ...]:

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 
-from clubs.messages import Message, message
 from games.rules.errors import Illegal
 from games.rules.sections import SEAT_INDEX
 from games.rules.tiles import BIT, FOREIGN, FULL_SETS, full_set, texts, tile_bit
+from web.messages import Message, message
 
 _bit = BIT.__getitem__
 

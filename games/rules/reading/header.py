@@ -13,13 +13,13 @@ from functools import lru_cache
 from itertools import repeat
 from typing import NamedTuple
 
-from clubs.messages import message
 from games.rules.definition import Code, Game, Rules
 from games.rules.errors import LogFault, Unplayable
 from games.rules.log import Log
 from games.rules.registry import GAMES
 from games.rules.sections import SEATS, Section
 from games.rules.words import LETTERS, cut, is_int, numbers_by_side
+from web.messages import message
 
 FORMAT = "domlog 1"
 MEANT = frozenset({"Format", "Game", "Players", "Options", "Totals"}) | LETTERS

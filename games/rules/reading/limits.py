@@ -6,8 +6,8 @@ as soon as they are known; so time and memory are bounded whatever the bytes are
 
 from __future__ import annotations
 
-from clubs.messages import Message, message
 from games.rules.errors import LogFault
+from web.messages import Message, message
 
 MOST_DEALS = 2_000
 MOST_MOVES = 100_000

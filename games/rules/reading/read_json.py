@@ -22,7 +22,6 @@ import msgspec
 from msgspec import UNSET
 from msgspec.structs import astuple
 
-from clubs.messages import Message, Value, message
 from games.rules.definition import Code
 from games.rules.errors import LogFault
 from games.rules.reading.header import MEANT, RawLog
@@ -47,6 +46,7 @@ from games.rules.words import (
     is_key,
     is_word_event,
 )
+from web.messages import Message, Value, message
 
 _decode = msgspec.json.Decoder(JsonLog).decode
 _is_canonical = re.compile(r"[A-Za-z]+(?: [A-Za-z0-9]+)*|\*").fullmatch

@@ -11,7 +11,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 
-from clubs.messages import Message, message
 from games.rules.definition import Code
 from games.rules.errors import LogFault
 from games.rules.reading.header import RawLog
@@ -27,6 +26,7 @@ from games.rules.registry import GAMES
 from games.rules.sections import CLAIMS, Claim, Section
 from games.rules.tiles import WORDS, split_tile
 from games.rules.words import LETTERS, SIDES, cutter, is_decoration, is_int, is_word_event
+from web.messages import Message, message
 
 _TAG = re.compile(r'[ \t]*\[([A-Za-z0-9_]+)[ \t]+"([^"]*)"\](.*)', re.DOTALL)
 _TAIL = re.compile(r"(?:[ \t]|\{[^}]*\})*+(?:;.*)?", re.DOTALL)

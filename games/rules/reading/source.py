@@ -6,9 +6,9 @@ import json
 import re
 from typing import Any, Literal, NoReturn
 
-from clubs.documents.json_text import Repeats
-from clubs.messages import message
 from games.rules.errors import LogFault
+from web.documents.json_text import Repeats
+from web.messages import message
 
 Form = Literal["text", "json"]
 

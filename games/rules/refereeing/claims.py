@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
-from clubs.messages import Message, message
 from games.rules.errors import Illegal
 from games.rules.sections import CLAIMS, Claim
 from games.rules.words import numbers_by_side
+from web.messages import Message, message
 
 Fact = str | tuple[int, ...] | None
 Truth = Mapping[str, Fact]

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from clubs.messages import Message, english, message_json, message_of
 from games.rules.errors import TITLES
+from web.messages import Message, english, message_json, message_of
 
 
 @dataclass(frozen=True)
@@ -102,7 +102,7 @@ class Verdict(NamedTuple):
     def from_kept(cls, document: Mapping[str, Any]) -> Verdict:
         """The verdict that ``as_kept`` was made of; ``events`` are not counted in it.
 
-        >>> from clubs.messages import message
+        >>> from web.messages import message
         >>> gone = Error("syntax", 0, 0, 0, message("Line 1: what?"), line=1)
         >>> unread = Verdict("rejected", None, None, (), None, gone)
         >>> Verdict.from_kept(unread.as_kept()) == unread

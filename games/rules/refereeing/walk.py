@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from clubs.messages import message
 from games.rules.definition import Before, Code, Deal, Game, Outcome, Rules
 from games.rules.errors import Illegal
 from games.rules.log import Log
@@ -17,6 +16,7 @@ from games.rules.refereeing.claims import Truth, check_claims, false_claims
 from games.rules.refereeing.verdict import DealResult
 from games.rules.sections import Claim, Section
 from games.rules.words import LARGEST_NUMBER
+from web.messages import message
 
 
 class Session:

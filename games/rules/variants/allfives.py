@@ -19,7 +19,6 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import ClassVar
 
-from clubs.messages import Message, gettext_noop, message
 from games.rules.actions import double_text
 from games.rules.definition import Before, Code, Facts, Game, Option
 from games.rules.parts.layouts.drawing import Dealt, Drawing, DrawingDeal, Layout
@@ -42,6 +41,7 @@ from games.rules.parts.setup import line_names
 from games.rules.sections import SEATS, Section
 from games.rules.tiles import FULL_SETS, NUMBERS, pips, tile_bit
 from games.rules.visibility import WITH_STOCK
+from web.messages import Message, gettext_noop, message
 
 HIGHEST = 6
 PLAYERS = (2, 3, 4)

@@ -13,7 +13,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import ClassVar
 
-from clubs.messages import Message, Value, gettext_noop, message
 from games.rules.definition import Before, Code, Deal, Facts, Game, Option, Outcome, Rules, Sheet
 from games.rules.errors import Illegal
 from games.rules.parts.dealers import check_dealer, from_left, pick_dealer
@@ -49,6 +48,7 @@ from games.rules.parts.trickplay.tricks import (
 from games.rules.sections import SEAT_INDEX, SEATS, Section
 from games.rules.tiles import FOREIGN, TEXT, bits, tile_bit
 from games.rules.visibility import EXCHANGED, HAND, STOCK, STOCK_SIZE, TABLE, Disclosure, Visibility
+from web.messages import Message, Value, gettext_noop, message
 
 HAND_SIZE = 7
 FIRST_TILES = 3

@@ -14,7 +14,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from clubs.messages import gettext_noop, message
 from games.rules.definition import Before, Game, Option
 from games.rules.errors import Unplayable
 from games.rules.parts.layouts.drawing import Dealt, Drawing, DrawingDeal, Layout
@@ -32,6 +31,7 @@ from games.rules.parts.opening import highest_double, holder
 from games.rules.sections import Section
 from games.rules.tiles import FULL_SETS, doubles
 from games.rules.visibility import WITH_STOCK
+from web.messages import gettext_noop, message
 
 PLAYERS = {6: range(2, 5), 9: range(2, 8), 12: range(2, 11)}
 """Who may sit down, by the set."""

@@ -12,7 +12,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import ClassVar, NamedTuple, cast
 
-from clubs.messages import Message, gettext_noop, message
 from games.rules.definition import Before, Code, Deal, Facts, Game, Option, Outcome, Rules, Sheet
 from games.rules.errors import Illegal
 from games.rules.parts.naming import named_leader
@@ -33,6 +32,7 @@ from games.rules.parts.trickplay.turned import (
 from games.rules.sections import SEATS, Section
 from games.rules.tiles import FULL_SETS, doubles, full_set, shows, texts
 from games.rules.visibility import WITH_GLASS
+from web.messages import Message, gettext_noop, message
 
 HIGHEST = 9
 NOBODY = -1

@@ -15,7 +15,6 @@ from collections.abc import Mapping
 from functools import cache
 from typing import ClassVar
 
-from clubs.messages import gettext_noop, message
 from games.rules.definition import Before, Game, Option
 from games.rules.errors import Unplayable
 from games.rules.parts.layouts.drawing import Dealt, Drawing, DrawingDeal, Layout
@@ -32,6 +31,7 @@ from games.rules.parts.opening import heaviest_tile, highest_double, holder
 from games.rules.sections import Section
 from games.rules.tiles import BIT, FULL_SETS
 from games.rules.visibility import WITH_STOCK
+from web.messages import gettext_noop, message
 
 PLAYERS = range(3, 9)
 SUMS = (10, 13)

@@ -15,7 +15,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import ClassVar
 
-from clubs.messages import Message, gettext_noop, message
 from games.rules.definition import Before, Code, Deal, Game, Option, Outcome, Preset, Rules
 from games.rules.parts.layouts import placing
 from games.rules.parts.layouts.bonuses import Bonuses
@@ -28,6 +27,7 @@ from games.rules.parts.setup import check_lines, deal_out, line_names, part_of_s
 from games.rules.sections import SEATS, Section
 from games.rules.tiles import bits, full_set, pips
 from games.rules.visibility import HAND, SLEEPING, TABLE, Visibility
+from web.messages import Message, gettext_noop, message
 
 PLAYERS = 4
 TOLERATED_PASSES = 4

@@ -12,8 +12,8 @@ from dataclasses import replace
 from itertools import combinations
 from typing import Protocol
 
-from clubs.messages import message
 from ratings.engine.period import Game, PeriodFault
+from web.messages import message
 
 Sides = Sequence[Sequence[str]]
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from clubs.documents.command import DocumentCommand
-from clubs.documents.json_text import JsonText
 from ratings.engine.document import rate_document
 from ratings.engine.period import PeriodFault
+from web.documents.command import DocumentCommand
+from web.documents.json_text import JsonText
 
 
 class Command(DocumentCommand):

@@ -173,7 +173,7 @@ def main() -> None:
                 "standings, there": lambda: _gets(site.port, standings),
                 "event page, there": lambda: _gets(site.port, page),
                 "bare JSON view": lambda: _gets(port, "/lines"),
-                "static file": lambda: _gets(site.port, "/static/boneyard/parts.css"),
+                "static file": lambda: _gets(site.port, "/static/web/parts.css"),
             },
             asked.rounds,
         )

@@ -10,7 +10,6 @@ import pytest
 from django.db import connection, transaction
 
 from clubs.errors import ForeignPlayer, NumberTaken
-from clubs.faults import Fault, InvalidInput, NotFound, WrongState
 from clubs.lists.cells import rows_read
 from clubs.lists.columns import columns_of
 from clubs.lists.layouts import NUMBERS
@@ -33,6 +32,7 @@ from clubs.services import (
 )
 from tests import builders
 from tests.federations import body, federation, join
+from web.faults import Fault, InvalidInput, NotFound, WrongState
 
 pytestmark = pytest.mark.django_db
 DAY = date(2026, 1, 1)

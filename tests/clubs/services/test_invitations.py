@@ -6,8 +6,8 @@ from threading import Barrier, Thread
 import pytest
 from django.db import connection
 
+from clubs.access import RANKS, role_in_club
 from clubs.errors import NameTaken, RoleRefused
-from clubs.faults import InvalidInput, NotFound, WrongState
 from clubs.models import Club, Invitation, Membership, User
 from clubs.services import (
     account_create,
@@ -17,8 +17,8 @@ from clubs.services import (
     invitation_revoke,
     membership_change,
 )
-from clubs.web.access import RANKS, role_in_club
 from tests import builders
+from web.faults import InvalidInput, NotFound, WrongState
 
 pytestmark = pytest.mark.django_db
 NOW = datetime(2026, 1, 5, 20, 0, tzinfo=UTC)

@@ -6,14 +6,14 @@ import pytest
 from django.db import connection
 from django.test import Client
 
+from clubs.access import RANKS, has_role, role_in_club
 from clubs.errors import RoleRefused
-from clubs.faults import InvalidInput, NotFound, WrongState
 from clubs.models import Club, Membership, User
 from clubs.services import membership_change, membership_remove
-from clubs.web.access import RANKS, has_role, role_in_club
 from tests import builders
 from tests.conftest import ApiFor
 from tournaments.models import Event
+from web.faults import InvalidInput, NotFound, WrongState
 
 pytestmark = pytest.mark.django_db
 ROLES = tuple(RANKS)

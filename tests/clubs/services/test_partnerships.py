@@ -3,7 +3,6 @@
 import pytest
 
 from clubs.errors import ForeignPlayer, NameTaken
-from clubs.faults import InvalidInput, NotFound
 from clubs.models import Club, Partnership, Player, User
 from clubs.services import (
     partnership_dissolve,
@@ -17,6 +16,7 @@ from tournaments.entries.selectors.people import candidates
 from tournaments.entries.services import entries
 from tournaments.errors import EntryRefused
 from tournaments.models import Event
+from web.faults import InvalidInput, NotFound
 
 pytestmark = pytest.mark.django_db
 

@@ -7,8 +7,6 @@ import pytest
 from django.db import connection
 
 from clubs.errors import NameTaken
-from clubs.faults import InvalidInput, NotFound
-from clubs.folding import sort_key
 from clubs.models import Club, Player, User
 from clubs.rosters import NewPlayer
 from clubs.selectors import player_meant
@@ -22,6 +20,8 @@ from clubs.services import (
 )
 from clubs.services.clubs import club_rename
 from tests import builders
+from web.faults import InvalidInput, NotFound
+from web.folding import sort_key
 
 pytestmark = pytest.mark.django_db
 

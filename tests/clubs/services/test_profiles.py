@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from django.db import connection
 
+from clubs.access import role_in_club
 from clubs.errors import InvitationOver, NameTaken
-from clubs.faults import Fault, InvalidInput, NotFound, WrongState
 from clubs.models import Club, Membership, Player, ProfileInvitation, User
 from clubs.services import (
     player_link,
@@ -21,9 +21,9 @@ from clubs.services import (
     profile_invite,
 )
 from clubs.services.profiles import LETTERS, NewProfileInvitation
-from clubs.web.access import role_in_club
 from tests import builders
 from tournaments.merging.services.merge import player_merge
+from web.faults import Fault, InvalidInput, NotFound, WrongState
 
 pytestmark = pytest.mark.django_db
 NOW = datetime(2026, 1, 5, 20, 0, tzinfo=UTC)

@@ -5,9 +5,9 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from clubs.access import role_in_club
 from clubs.models import Club, User
 from clubs.services import club_create
-from clubs.web.access import role_in_club
 from tests.pages import logged_in, marked, refused
 
 pytestmark = pytest.mark.django_db

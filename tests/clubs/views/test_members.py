@@ -9,9 +9,9 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from clubs.access import role_in_club
 from clubs.models import Club, Invitation, Membership, User
 from clubs.services import invitation_create
-from clubs.web.access import role_in_club
 from tests import builders
 from tests.pages import logged_in, marked, refused
 

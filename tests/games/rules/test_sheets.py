@@ -8,12 +8,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from clubs.messages import Message
 from games.rules.definition import Rules
 from games.rules.registry import GAMES
 from games.rules.replay import replay
 from games.rules.sheets import Sheet, SheetFault, first_difference, sheet_outcome
 from tests.games.rules.unfinished_deals import TABLES, game_played
+from web.messages import Message
 
 QUICK = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 

@@ -9,7 +9,6 @@ import pytest
 from django.utils import timezone
 from rest_framework.test import APIClient
 
-from clubs.faults import InvalidInput
 from clubs.models import Club, Partnership, Player, User
 from games.bots import playout
 from games.models import Submission
@@ -20,6 +19,7 @@ from ratings.services.casual import casual_void
 from ratings.services.rating import pool_rate
 from tests import builders
 from tests.conftest import ApiFor
+from web.faults import InvalidInput
 
 pytestmark = pytest.mark.django_db
 TEXT = "text/x-domlog"

@@ -7,7 +7,6 @@ from django.utils import timezone
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from clubs.faults import NotFound
 from clubs.models import Club, User
 from ratings.engine.derivation import Side, derived
 from ratings.engine.elo import MICRO, NANO
@@ -17,6 +16,7 @@ from ratings.selectors.changes import change_derivation
 from ratings.services.ledger import pool_configure
 from ratings.services.rating import pool_rate
 from tests import builders
+from web.faults import NotFound
 
 RATINGS = st.integers(-500 * MICRO, 3500 * MICRO)
 

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from clubs.documents.json_text import write_json
 from ratings.engine.document import FORMAT, rate_document
 from ratings.engine.period import PeriodFault
+from web.documents.json_text import write_json
 
 EXAMPLE = """
 {"format": "rating-period 1",

@@ -4,7 +4,6 @@ from datetime import UTC, datetime
 
 import pytest
 
-from clubs.faults import InvalidInput
 from clubs.models import Club, Player, User
 from clubs.rosters import NewPlayer
 from clubs.services import players_add
@@ -15,6 +14,7 @@ from ratings.selectors.comparing import names_of_pool, side_of
 from ratings.selectors.lists import Choice, lines
 from ratings.services.casual import CasualDecision, casual_submit
 from tests.bells import sweep
+from web.faults import InvalidInput
 
 pytestmark = pytest.mark.django_db
 THEN = datetime(2026, 3, 1, 19, 30, tzinfo=UTC)

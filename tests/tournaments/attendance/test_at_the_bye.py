@@ -6,7 +6,6 @@ from uuid import UUID
 import pytest
 from django.db import connection
 
-from clubs.faults import Fault, WrongState
 from clubs.models import Club, Player, User
 from clubs.services import partnerships_add, players_add
 from tests import builders
@@ -20,6 +19,7 @@ from tournaments.rounds.selectors.schedules import schedule_of
 from tournaments.rounds.services import rounds
 from tournaments.scheduling.checker import check
 from tournaments.standings.selectors.standings import standings
+from web.faults import Fault, WrongState
 
 pytestmark = pytest.mark.django_db
 NOWHERE = UUID("01890000-0000-7000-8000-000000000000")

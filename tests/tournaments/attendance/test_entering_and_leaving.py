@@ -8,7 +8,6 @@ import pytest
 from django.db import connection
 from django.test import Client
 
-from clubs.faults import Fault, InvalidInput, WrongState
 from clubs.models import Club, Partnership, Player, User
 from clubs.services import partnership_dissolve, partnerships_add
 from tests import builders
@@ -21,6 +20,7 @@ from tournaments.events.services import lifecycle as events
 from tournaments.events.services.plans import EventPlan
 from tournaments.models import CheckIn, Event
 from tournaments.standings.selectors.standings import standings
+from web.faults import Fault, InvalidInput, WrongState
 
 pytestmark = pytest.mark.django_db
 NOWHERE = UUID("01890000-0000-7000-8000-000000000000")

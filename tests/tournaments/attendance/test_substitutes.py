@@ -8,7 +8,6 @@ from django.db import connection
 from django.db.models import Q
 from django.utils import timezone
 
-from clubs.faults import InvalidInput, NotFound, WrongState
 from clubs.models import Club, Partnership, Player, User
 from ratings.models import RatedGame, Standing, Subject
 from tests import builders
@@ -26,6 +25,7 @@ from tournaments.models import Entry, Event, Round, Seat, Substitution
 from tournaments.rounds.selectors.schedules import schedule_of
 from tournaments.rounds.services import rounds
 from tournaments.standings.selectors.standings import standings
+from web.faults import InvalidInput, NotFound, WrongState
 
 pytestmark = pytest.mark.django_db
 

@@ -4,7 +4,6 @@ import pytest
 from django.core.management import call_command
 from django.utils import timezone
 
-from clubs.faults import InvalidInput, WrongState
 from clubs.models import Club, User
 from clubs.services import body_leave
 from ratings.models import Period, Pool, RatedGame, Standing
@@ -23,6 +22,7 @@ from tournaments.merging.services.merge import player_merge
 from tournaments.models import Endorsement, Event, Table
 from tournaments.results.services.rulings import table_award
 from tournaments.rounds.services import rounds
+from web.faults import InvalidInput, WrongState
 
 pytestmark = pytest.mark.django_db
 

@@ -2,7 +2,6 @@
 
 import pytest
 
-from clubs.faults import InvalidInput
 from clubs.models import Club, Partnership, Player, User
 from clubs.services import partnership_dissolve, players_add
 from ratings.models import Standing
@@ -14,6 +13,7 @@ from tournaments.entries.services import bulk as many
 from tournaments.entries.services import entries
 from tournaments.errors import EntryRefused
 from tournaments.models import Event
+from web.faults import InvalidInput
 
 pytestmark = pytest.mark.django_db
 

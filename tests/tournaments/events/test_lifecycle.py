@@ -6,7 +6,6 @@ from uuid import UUID
 
 import pytest
 
-from clubs.faults import InvalidInput, NotFound, WrongState
 from clubs.models import Club, User
 from tests import builders
 from tournaments.errors import SettingsChanged
@@ -15,6 +14,7 @@ from tournaments.events.services import lifecycle as events
 from tournaments.events.services.plans import plan_before, plan_of
 from tournaments.models import Event, EventChange
 from tournaments.rounds.services import rounds
+from web.faults import InvalidInput, NotFound, WrongState
 
 pytestmark = pytest.mark.django_db
 NOWHERE = UUID("01890000-0000-7000-8000-000000000000")

@@ -11,11 +11,11 @@ from django.db import connection
 from rest_framework.test import APIClient
 
 from clubs.models import Club, Membership, User
-from clubs.web.parsers import LONGEST_LOG
 from tests import builders
 from tests.conftest import ApiFor
 from tournaments.feeds.services.archive import archive_take, taking
 from tournaments.models import Event
+from web.rest.parsers import LONGEST_LOG
 
 pytestmark = pytest.mark.django_db
 NDJSON = "application/x-ndjson"

@@ -16,7 +16,6 @@ from django.db import connection
 from django.utils import timezone
 from pytest_django import Settings
 
-from clubs.faults import InvalidInput, WrongState
 from clubs.models import Club, User
 from tests import builders
 from tests.conftest import ApiFor
@@ -29,6 +28,7 @@ from tournaments.feeds.services.webhooks.sending import (
 from tournaments.feeds.services.webhooks.subscribing import MOST, Made, webhook_make, webhook_rotate
 from tournaments.feeds.tasks import tell_webhooks
 from tournaments.models import Delivery, Event, Webhook
+from web.faults import InvalidInput, WrongState
 
 pytestmark = pytest.mark.django_db
 

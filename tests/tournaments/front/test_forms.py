@@ -6,7 +6,6 @@ import pytest
 from django.test import Client
 
 from clubs.models import Club, User
-from clubs.reasons import LONGEST_REASON
 from tests import builders
 from tests.pages import field, logged_in, marked, refused, settings_of, url
 from tournaments.limits import (
@@ -18,6 +17,7 @@ from tournaments.limits import (
 )
 from tournaments.models import Entry, Event, Forbidden, Round, RoundEdit, Table
 from tournaments.rounds.services import rounds
+from web.reasons import LONGEST_REASON
 
 pytestmark = pytest.mark.django_db
 

@@ -5,8 +5,8 @@ import io
 import pytest
 from PIL import Image, ImageDraw
 
-from clubs.pictures.lettering import HEIGHT, WIDTH, fitted, font
 from tournaments.hall.core.share import Card, CardLine, card_drawn
+from web.pictures.lettering import HEIGHT, WIDTH, fitted, font
 
 LONG = "Copa de Otoño – Campeonato Regional de Dominó por Parejas, memorial Peña Núñez 2026"
 

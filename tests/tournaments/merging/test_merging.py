@@ -12,7 +12,6 @@ from django.db import connection
 from django.utils import timezone
 
 from clubs.errors import ForeignPlayer, NameTaken
-from clubs.faults import Fault, InvalidInput, NotFound, WrongState
 from clubs.models import Club, Partnership, Player, User
 from clubs.selectors import partnership_kept, player_kept, players_called, players_of_club
 from clubs.services import partnerships_add, players_add
@@ -28,6 +27,7 @@ from tournaments.errors import MergeRefused
 from tournaments.merging.services.merge import named_merge, player_merge
 from tournaments.merging.services.undo import merge_undo
 from tournaments.models import Entry, Event, PlayerMerge, Seat, Substitution
+from web.faults import Fault, InvalidInput, NotFound, WrongState
 
 pytestmark = pytest.mark.django_db
 NOWHERE = UUID("01890000-0000-7000-8000-000000000000")

@@ -7,7 +7,6 @@ from django.db.models import Q
 from django.utils import timezone
 
 from clubs.errors import ForeignPlayer
-from clubs.faults import WrongState
 from clubs.models import Club, MemberNumber, Partnership, Player, User
 from clubs.services import NewNumber, body_leave, number_end, numbers_give, players_add
 from deploy.privacy.export import player_document
@@ -21,6 +20,7 @@ from tournaments.attendance.services.walk_ins import walk_in_enter
 from tournaments.merging.services.merge import number_merge, player_merge
 from tournaments.merging.services.undo import merge_undo
 from tournaments.models import PlayerMerge
+from web.faults import WrongState
 
 pytestmark = pytest.mark.django_db
 

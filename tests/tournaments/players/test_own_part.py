@@ -8,7 +8,6 @@ import pytest
 from django.db import connection
 from django.utils import timezone
 
-from clubs.faults import Fault, InvalidInput, NotFound, WrongState
 from clubs.models import Club, Partnership, Player, User
 from clubs.services import partnership_dissolve
 from tests import builders
@@ -25,6 +24,7 @@ from tournaments.players.services.own_part import (
 )
 from tournaments.players.services.partners import partner_accept, partner_ask, partner_decline
 from tournaments.rounds.services import rounds
+from web.faults import Fault, InvalidInput, NotFound, WrongState
 
 pytestmark = pytest.mark.django_db
 

@@ -22,16 +22,16 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from pytest_django import Settings
 
-from clubs.faults import InvalidInput
 from clubs.models import Club, Player, User
 from tests import builders
 from tests.pages import logged_in, url
 from tournaments.models import PushDevice, Round, Seat
-from tournaments.push.services import posting as sending
 from tournaments.push.services.announcing import Told, round_announce
 from tournaments.push.services.devices import MOST, device_add
-from tournaments.push.services.posting import Unsent, address_allowed, posted
 from tournaments.push.services.sealing import key_read, new_key, public_of, unwritten, written
+from web import outgoing as sending
+from web.faults import InvalidInput
+from web.outgoing import Unsent, address_allowed, posted
 
 pytestmark = pytest.mark.django_db
 

@@ -5,10 +5,10 @@ from itertools import pairwise
 
 import pytest
 
-from clubs.messages import english
 from tests.tournaments.scheduling.eliminations import favourites, luck, play_out
 from tournaments.ranking.bracket import Box, Part, drawn_bracket, slot_order
 from tournaments.scheduling.types import Entry, Schedule, TableSizes
+from web.messages import english
 
 
 def event(method: str, count: int, rounds: int = 20, **settings: object) -> Schedule:

@@ -5,7 +5,6 @@ from itertools import pairwise
 
 import pytest
 
-from clubs.messages import english
 from tests.tournaments.scheduling.eliminations import luck, play_out
 from tournaments.ranking.difference import SURVIVAL, difference, sentence
 from tournaments.ranking.metrics import METRICS
@@ -13,6 +12,7 @@ from tournaments.ranking.presets import PRESETS
 from tournaments.ranking.ranking import Standing, rank
 from tournaments.scheduling.elimination.brackets import out_in
 from tournaments.scheduling.types import Entry, Round, Schedule, Table
+from web.messages import english
 
 
 def line(place: int, name: str, *levels: tuple[str, int], out: int | None = None) -> Standing:

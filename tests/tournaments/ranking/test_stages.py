@@ -5,9 +5,9 @@ from fractions import Fraction
 from hypothesis import given
 from hypothesis import strategies as st
 
-from clubs.messages import english
 from tournaments.ranking.ranking import Standing
 from tournaments.ranking.stages import Cut, going_on
+from web.messages import english
 
 
 def line(entry: str, place: int, score: int) -> Standing:

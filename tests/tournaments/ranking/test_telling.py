@@ -4,7 +4,6 @@ from fractions import Fraction
 
 import pytest
 
-from clubs.messages import english
 from tests.tournaments.ranking.test_difference import line
 from tournaments.ranking.difference import difference
 from tournaments.ranking.metrics import METRICS
@@ -14,6 +13,7 @@ from tournaments.ranking.reading import AMONG, before_the_last, readings
 from tournaments.ranking.results import history
 from tournaments.ranking.telling import between, told
 from tournaments.scheduling.types import Round, Table
+from web.messages import english
 
 ONE, HALF, ZERO = Fraction(1), Fraction(1, 2), Fraction(0)
 LEVEL = "'b' is level with 'a' (Score 3); "

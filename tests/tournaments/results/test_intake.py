@@ -10,7 +10,6 @@ from django.core.management import CommandError, call_command
 from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 
-from clubs.faults import Fault
 from clubs.models import Club, User
 from games.judging.plain import Plain, Sent, plain_of
 from games.models import Submission
@@ -23,6 +22,7 @@ from tournaments.results.services.intake import Answer, NothingTaken, batches, l
 from tournaments.results.services.intake.lines import Log, Tables, log_of_line
 from tournaments.results.services.live_logs import draft_submit
 from tournaments.results.services.logs import log_submit
+from web.faults import Fault
 
 pytestmark = pytest.mark.django_db
 

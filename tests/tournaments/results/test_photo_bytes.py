@@ -7,9 +7,9 @@ import zlib
 import pytest
 from PIL import Image
 
-from clubs.messages import english
 from tests.photos import picture
 from tournaments.results.core import LONGEST_SIDE, MOST_PIXELS, PhotoFault, photo_cleaned
+from web.messages import english
 
 
 def opened(body: bytes) -> Image.Image:

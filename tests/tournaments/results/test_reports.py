@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from clubs.faults import Fault, InvalidInput, WrongState
 from clubs.models import Club, User
 from ratings.models import Evidence, RatedGame
 from tests import builders
@@ -17,6 +16,7 @@ from tournaments.results.services.reports import Reported, report_confirm, repor
 from tournaments.results.services.rulings import table_award
 from tournaments.results.services.sheets import ScoreSheet, result_clear, sheet_enter
 from tournaments.rounds.services import rounds
+from web.faults import Fault, InvalidInput, WrongState
 
 pytestmark = pytest.mark.django_db
 WON = {"AC": 104, "BD": 62}

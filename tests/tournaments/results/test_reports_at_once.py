@@ -9,7 +9,6 @@ import pytest
 from django.db import connection
 from django.utils import timezone
 
-from clubs.faults import Fault
 from clubs.models import Club, User
 from ratings.models import Evidence
 from tests import builders
@@ -17,6 +16,7 @@ from tournaments.models import Result, Round, SideReport, Table
 from tournaments.results.services.reports import report_confirm, report_enter
 from tournaments.results.services.sheets import ScoreSheet, sheet_enter
 from tournaments.rounds.services import rounds
+from web.faults import Fault
 
 pytestmark = pytest.mark.django_db(transaction=True)
 WON = {"AC": 104, "BD": 62}

@@ -5,7 +5,6 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from clubs.faults import WrongState
 from clubs.models import Club, User
 from games.models import Submission
 from ratings.models import Period, RatedGame
@@ -18,6 +17,7 @@ from tournaments.rounds.selectors.rounds import round_by_id, rounds_of_event
 from tournaments.rounds.selectors.rows import round_row
 from tournaments.rounds.services import rounds
 from tournaments.standings.selectors.standings import standings
+from web.faults import WrongState
 
 pytestmark = pytest.mark.django_db
 

@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 from rest_framework.test import APIClient
 
-from clubs.documents.json_text import write_json
 from tests.conftest import ApiFor
 from tests.ratings.engine.test_document import EXAMPLE, HASH
 from tests.tournaments.management.test_commands import EVENT
 from tournaments.scheduling.documents.answer import check_document, draw_document
+from web.documents.json_text import write_json
 
 pytestmark = pytest.mark.django_db
 

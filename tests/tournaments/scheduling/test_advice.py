@@ -6,7 +6,6 @@ from itertools import combinations
 
 import pytest
 
-from clubs.messages import english
 from tests.tournaments.scheduling.eliminations import luck, play_out
 from tests.tournaments.scheduling.events import field, play
 from tournaments.scheduling.advice import CHANGEOVER, Asked, advise, duration, sentences
@@ -14,6 +13,7 @@ from tournaments.scheduling.draw import draw_round, draw_rounds
 from tournaments.scheduling.errors import DrawFault
 from tournaments.scheduling.results import sides
 from tournaments.scheduling.types import PAIRS, ROTATING, SINGLE, Round, Schedule, TableSizes
+from web.messages import english
 
 THREES, FOURS = TableSizes(3, 3, 3), TableSizes(4, 4, 4)
 MIXED = TableSizes(3, 4, 4)

@@ -9,13 +9,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from clubs.faults import InvalidInput
+from clubs.access import ORGANISER, user_of, viewer
 from clubs.models import Player
-from clubs.reasons import LONGEST_REASON
-from clubs.web.access import ORGANISER, user_of, viewer
-from clubs.web.inputs import Input
-from clubs.web.lists import ListView
-from clubs.web.shared import stamped
 from tournaments.attendance.services.substitutes import substitute_end, substitute_enter
 from tournaments.entries.api.entries import EntryView
 from tournaments.entries.api.outputs import EntryOutput, SubstituteOutput
@@ -27,6 +22,11 @@ from tournaments.entries.selectors.people import (
 from tournaments.events.api.events import EventView
 from tournaments.events.selectors.events import event_by_id
 from tournaments.events.selectors.stamps import stamp_of_event
+from web.caching.responses import stamped
+from web.faults import InvalidInput
+from web.reasons import LONGEST_REASON
+from web.rest.inputs import Input
+from web.rest.lists import ListView
 
 
 class EventSubstitutes(EventView, ListView):

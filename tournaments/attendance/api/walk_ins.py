@@ -7,11 +7,9 @@ from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from clubs.access import ORGANISER, user_of, viewer
 from clubs.api.outputs import PlayerOutput
 from clubs.names import PAIR_NAME_LENGTH
-from clubs.web.access import ORGANISER, user_of, viewer
-from clubs.web.inputs import Input
-from clubs.web.outputs import Output
 from tournaments.attendance.services.at_the_bye import late_entry_seat
 from tournaments.attendance.services.walk_ins import walk_in_enter
 from tournaments.entries.api.entries import EntryView
@@ -22,6 +20,8 @@ from tournaments.limits import (
 )
 from tournaments.rounds.api.outputs import TableOutput
 from tournaments.rounds.selectors.rounds import table_by_id
+from web.rest.inputs import Input
+from web.rest.outputs import Output
 
 
 class EntrySeat(EntryView):

@@ -6,10 +6,7 @@ from uuid import UUID
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from clubs.faults import InvalidInput, WrongState
-from clubs.messages import isolating
 from clubs.models import User
-from clubs.web.words import in_words
 from tournaments.discipline.services import penalties_move
 from tournaments.entries.selectors.people import entry_by_id, round_with_byes
 from tournaments.entries.services.entries import refuse_over
@@ -23,6 +20,9 @@ from tournaments.rounds.services.seats import ENTRANTS, entrants_seated, seats_m
 from tournaments.scheduling import types as core
 from tournaments.scheduling.edits import EditFault, move
 from tournaments.scheduling.formats import format_of
+from web.faults import InvalidInput, WrongState
+from web.messages import isolating
+from web.words import in_words
 
 State = Round.State
 SEATS = {Event.Shape.PAIRS.value: 2, Event.Shape.ROTATING.value: 4}

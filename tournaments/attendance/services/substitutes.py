@@ -11,17 +11,17 @@ from django.db import transaction
 from django.db.models import Max, Q, QuerySet
 from django.utils.translation import gettext as _
 
-from clubs.faults import InvalidInput, NotFound, WrongState
-from clubs.folding import composed
-from clubs.messages import isolating
 from clubs.models import Player, User
-from clubs.reasons import reason_cleaned
 from tournaments.discipline.services import penalties_move
 from tournaments.entries.services.by_name import player_named
 from tournaments.entries.services.entries import entry_locked, refuse_over
 from tournaments.errors import EntryRefused
 from tournaments.models import Entry, Event, Round, Seat, Substitution, Table
 from tournaments.rounds.services.seats import entrants_seated, players_of, substitutes_sit
+from web.faults import InvalidInput, NotFound, WrongState
+from web.folding import composed
+from web.messages import isolating
+from web.reasons import reason_cleaned
 
 
 @transaction.atomic

@@ -11,8 +11,6 @@ from uuid import UUID
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from clubs.faults import InvalidInput, WrongState
-from clubs.folding import composed
 from clubs.models import Partnership, Player, User
 from clubs.names import with_club
 from clubs.selectors import name_and_club
@@ -29,6 +27,8 @@ from tournaments.entries.services.entries import (
 )
 from tournaments.events.services.lifecycle import event_locked
 from tournaments.models import Entry, Event, Round, Table
+from web.faults import InvalidInput, WrongState
+from web.folding import composed
 
 _BETWEEN = re.compile(r"\s+[-–—/&+]\s+")
 

@@ -7,10 +7,8 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from clubs.messages import isolating
+from clubs.access import ORGANISER, SCORER, user_of, viewer
 from clubs.views.access import action
-from clubs.web.access import ORGANISER, SCORER, user_of, viewer
-from clubs.web.pages import done
 from tournaments.attendance.forms import (
     AgainForm,
     EntryForm,
@@ -48,6 +46,8 @@ from tournaments.entries.services.bulk import (
 from tournaments.entries.services.fees import fees_note
 from tournaments.events.selectors.events import club_of_event, event_by_id
 from tournaments.models import Entry
+from web.messages import isolating
+from web.pages import done
 
 MOST_NAMED = 5
 """How many names a message says before it only counts."""

@@ -8,11 +8,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 
-from clubs.folding import has_words
+from clubs.access import ORGANISER, SCORER, has_role, viewer
 from clubs.views.access import desk_page
-from clubs.web.access import ORGANISER, SCORER, has_role, viewer
-from clubs.web.forms import LONGEST_SEARCH, Form, form_again
-from clubs.web.pages import FormPage
 from tournaments.attendance.forms import (
     AgainForm,
     EntrantsForm,
@@ -49,6 +46,9 @@ from tournaments.rounds.selectors.next_act import DRAW, next_act
 from tournaments.rounds.selectors.rounds import round_progress
 from tournaments.rounds.services.seats import players_of
 from tournaments.standings.selectors.prizes import fees_of_event
+from web.folding import has_words
+from web.forms import LONGEST_SEARCH, Form, form_again
+from web.pages import FormPage
 
 FORMER = 30
 """How many earlier events are offered to enter as there."""

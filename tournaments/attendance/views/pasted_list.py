@@ -7,16 +7,16 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from clubs.access import ORGANISER, viewer
 from clubs.views.access import action
 from clubs.views.lists import ListPage, Words
-from clubs.web.access import ORGANISER, viewer
-from clubs.web.pages import FormPage, done
 from tournaments.attendance.forms import EntrantsAddForm, EntrantsForm
 from tournaments.attendance.views.acts import named
 from tournaments.attendance.views.page import PEOPLE
 from tournaments.entries.services.listed import entries_add_listed
 from tournaments.events.selectors.events import club_of_event, event_by_id
 from tournaments.models import Event
+from web.pages import FormPage, done
 
 
 def _event(request: HttpRequest, event_id: UUID) -> Event:

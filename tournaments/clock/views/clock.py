@@ -6,14 +6,14 @@ from uuid import UUID
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
-from clubs.web.access import SCORER, has_role, viewer
-from clubs.web.etags import etag_of
-from clubs.web.forms import Form, form_again
-from clubs.web.pages import page
-from clubs.web.shared import live
+from clubs.access import SCORER, has_role, viewer
 from tournaments.clock.forms import ClockForm, MoreTimeForm
 from tournaments.clock.selectors import ClockRow, clock_of_round, clock_row
 from tournaments.models import Round
+from web.caching.etags import etag_of
+from web.caching.responses import live
+from web.forms import Form, form_again
+from web.pages import page
 
 LEFT = "X-Clock-Remaining"
 """The header with the seconds that are left: it comes with a 304, too, and sets the page right."""

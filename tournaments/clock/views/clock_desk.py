@@ -6,13 +6,13 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from clubs.access import SCORER
 from clubs.views.access import action
-from clubs.web.access import SCORER
-from clubs.web.pages import done
 from tournaments.clock import services as clocks
 from tournaments.clock.forms import ClockForm, MoreTimeForm
 from tournaments.events.selectors.events import club_of_round
 from tournaments.rounds.views.publishing import ROUND
+from web.pages import done
 
 
 @action(SCORER, club_of_round, ROUND)

@@ -13,11 +13,11 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from clubs.messages import isolated
-from clubs.web.access import ORGANISER, has_role
+from clubs.access import ORGANISER, has_role
 from tournaments.corrections.selectors.history import Corrected, Made, said_in
 from tournaments.models import Card, Endorsement, Event, LineUp, Round, Seat, Stage, Table
 from tournaments.scheduling.formats import format_of
+from web.messages import isolated
 
 ROUND, LINE_UP, STAGE = "round", "line_up", "stage"
 ENDORSEMENT, PRIZES, CERTIFICATES = "endorsement", "prizes", "certificates"

@@ -13,8 +13,8 @@ from uuid import UUID
 
 from django.db.models import Exists, OuterRef, QuerySet
 
-from clubs.statements import rows_of
 from tournaments.models import Card, Result, Round
+from web.sql import rows_of
 
 _TOLD = """
 WITH told AS (

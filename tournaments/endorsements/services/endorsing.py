@@ -10,16 +10,16 @@ from uuid import UUID
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from clubs.faults import InvalidInput, NotFound, WrongState
-from clubs.messages import isolating
 from clubs.models import User
-from clubs.reasons import reason_cleaned
 from clubs.selectors.bodies import bodies_above
 from ratings.models import Pool
 from ratings.services.copying import copies_withdraw
 from tournaments.endorsements.services.rating import event_copied, rounds_of
 from tournaments.events.services.lifecycle import event_locked
 from tournaments.models import Endorsement, Event
+from web.faults import InvalidInput, NotFound, WrongState
+from web.messages import isolating
+from web.reasons import reason_cleaned
 
 State = Endorsement.State
 

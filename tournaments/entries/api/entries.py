@@ -8,12 +8,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from clubs.access import ORGANISER, SCORER, viewer
 from clubs.names import MEMBER_NUMBER_LENGTH
-from clubs.reasons import LONGEST_REASON
-from clubs.web.access import ORGANISER, SCORER, viewer
-from clubs.web.inputs import MOST_AT_ONCE, Input
-from clubs.web.lists import ListView
-from clubs.web.shared import stamped
 from tournaments.entries.api.outputs import AttendanceOutput, EntryOutput, ForbiddenOutput
 from tournaments.entries.selectors.people import (
     club_of_entry,
@@ -35,6 +31,10 @@ from tournaments.limits import (
     MOST_ROUNDS,
     MOST_TABLES,
 )
+from web.caching.responses import stamped
+from web.reasons import LONGEST_REASON
+from web.rest.inputs import MOST_AT_ONCE, Input
+from web.rest.lists import ListView
 
 
 class EntriesInput(Input):

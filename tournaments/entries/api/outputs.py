@@ -3,9 +3,9 @@
 from rest_framework import serializers
 
 from clubs.api.outputs import PlayerOutput
-from clubs.web.outputs import Output
-from clubs.web.vocabularies import Vocabulary, WordField
 from tournaments.entries.selectors.people import ATTENDANCE
+from web.rest.outputs import Output
+from web.rest.vocabularies import Vocabulary, WordField
 
 PRESENCE = Vocabulary(
     "Presence",

@@ -9,13 +9,13 @@ from django.db.models import Case, Count, Exists, F, OuterRef, Q, QuerySet, Subq
 from django.db.models.functions import Coalesce
 from django.utils.translation import gettext as _
 
-from clubs.faults import NotFound
+from clubs.access import Viewer
 from clubs.models import Club, Partnership, Player
 from clubs.names import with_club
 from clubs.selectors.words import pairs_with_words, players_with_words
-from clubs.web.access import Viewer
 from tournaments.events.selectors.events import entries_of_event, event_by_id
 from tournaments.models import CheckIn, Entry, Event, Forbidden, Round, Substitution
+from web.faults import NotFound
 
 ATTENDANCE = ("here", "waiting", "absent", "late", "gone")
 """How an entry may stand to a round (`Attendance.state`)."""

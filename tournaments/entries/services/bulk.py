@@ -8,7 +8,6 @@ from uuid import UUID
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from clubs.faults import InvalidInput, WrongState
 from clubs.models import Partnership, Player
 from tournaments.entries.selectors.people import candidates, checked_in, coming_round, members
 from tournaments.entries.services.entrants import entries_made
@@ -22,6 +21,7 @@ from tournaments.entries.services.entries import (
 from tournaments.errors import EntryRefused
 from tournaments.events.services.lifecycle import event_locked
 from tournaments.models import Entry, Event
+from web.faults import InvalidInput, WrongState
 
 
 @dataclass(frozen=True)

@@ -9,14 +9,14 @@ never made here, only found.
 from django.utils.translation import gettext as _
 
 from clubs.errors import NameTaken
-from clubs.faults import InvalidInput
-from clubs.folding import sort_key, spelled_best
-from clubs.messages import isolating
 from clubs.models import Club, Partnership, Player
 from clubs.rosters import player_written
 from clubs.selectors import name_and_club, players_meant, several_called
 from clubs.services import guest_pair, partnerships_add, players_add
 from tournaments.errors import EntryRefused
+from web.faults import InvalidInput
+from web.folding import sort_key, spelled_best
+from web.messages import isolating
 
 FIELDS = ("/one", "/other")
 

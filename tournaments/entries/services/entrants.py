@@ -5,7 +5,6 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 
-from clubs.messages import isolating
 from clubs.models import Partnership, Player
 from ratings.engine.period import Config
 from ratings.models import Pool
@@ -17,6 +16,7 @@ from tournaments.entries.services.spelling import teams_spelled
 from tournaments.errors import EntryRefused
 from tournaments.models import Entry, Event
 from tournaments.scheduling.types import PAIRS
+from web.messages import isolating
 
 
 def entrants(

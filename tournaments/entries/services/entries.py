@@ -13,11 +13,7 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
-from clubs.faults import InvalidInput, NotFound, WrongState
-from clubs.folding import sort_key
-from clubs.messages import isolating
 from clubs.names import label_cleaned
-from clubs.reasons import reason_cleaned
 from clubs.selectors.bodies import players_by_number
 from tournaments.entries.selectors.people import members, standing_in
 from tournaments.entries.services.entrants import entrants, entries_made, refuse_twice
@@ -26,6 +22,10 @@ from tournaments.entries.services.spelling import categories_spelled, team_spell
 from tournaments.events.services.lifecycle import event_locked
 from tournaments.limits import LONGEST_CATEGORY, LONGEST_TEAM, MOST_CATEGORIES, MOST_TABLES
 from tournaments.models import CheckIn, Entry, Event, Forbidden, Round
+from web.faults import InvalidInput, NotFound, WrongState
+from web.folding import sort_key
+from web.messages import isolating
+from web.reasons import reason_cleaned
 
 OVER = frozenset({Event.State.FINISHED, Event.State.CANCELLED})
 

@@ -6,9 +6,9 @@ from uuid import UUID
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from clubs.faults import InvalidInput
 from tournaments.events.services.lifecycle import event_locked
 from tournaments.models import Entry
+from web.faults import InvalidInput
 
 
 @transaction.atomic

@@ -7,15 +7,13 @@ from uuid import UUID
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from clubs.faults import Fault, InvalidInput
 from clubs.lists.cells import Row
 from clubs.lists.columns import Columns
 from clubs.lists.kinds import CLUB, MEMBER, TEAM
 from clubs.lists.lines import cells_by_kind, people_named
-from clubs.messages import isolating
+from clubs.lists.pairs import Partner, Roster, pair_of, refuse_twice
 from clubs.models import Partnership, Player
 from clubs.names import BEFORE_CLUB, with_club
-from clubs.pairlists import Partner, Roster, pair_of, refuse_twice
 from clubs.rosters import NewPlayer
 from clubs.selectors import name_and_club, players_called, roster_of_club, several_called
 from clubs.selectors.bodies import players_numbered
@@ -27,6 +25,8 @@ from tournaments.entries.services.entries import first_round_of, team_cleaned
 from tournaments.errors import EntryRefused
 from tournaments.events.services.lifecycle import event_locked
 from tournaments.models import Entry, Event
+from web.faults import Fault, InvalidInput
+from web.messages import isolating
 
 
 @dataclass(frozen=True)

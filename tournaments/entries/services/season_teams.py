@@ -6,13 +6,13 @@ from uuid import UUID
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from clubs.folding import sort_key
-from clubs.messages import isolating
 from clubs.models import Partnership, Player
 from tournaments.entries.selectors.people import members
 from tournaments.entries.selectors.season_teams import teams_in
 from tournaments.errors import EntryRefused
 from tournaments.models import Event, Season
+from web.folding import sort_key
+from web.messages import isolating
 
 
 def refuse_other_team(

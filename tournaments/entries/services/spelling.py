@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Mapping
 from uuid import UUID
 
-from clubs.folding import sort_key
 from tournaments.models import Entry, Event
+from web.folding import sort_key
 
 
 def teams_spelled(event: Event, teams: Mapping[UUID, str]) -> dict[UUID, str]:

@@ -9,17 +9,17 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from clubs.web.etags import stamp_of_release
-from clubs.web.inputs import Query
-from clubs.web.outputs import Output
-from clubs.web.shared import stamped
-from clubs.web.words import in_words
 from tournaments.events.forms.settings import MOST_EXPECTED
 from tournaments.limits import LEAST_SEATS, MOST_MINUTES, MOST_ROUNDS, MOST_SEATS
 from tournaments.models import Event
 from tournaments.scheduling.advice import Advice, Asked, advise, sentences
 from tournaments.scheduling.formats import FORMATS, format_of
 from tournaments.scheduling.types import TableSizes
+from web.caching.etags import stamp_of_release
+from web.caching.responses import stamped
+from web.rest.inputs import Query
+from web.rest.outputs import Output
+from web.words import in_words
 
 
 def _whole(most: int, least: int = 1) -> serializers.IntegerField:

@@ -12,13 +12,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from clubs.access import ORGANISER, Viewer, user_of, viewer
 from clubs.selectors import club_by_id
-from clubs.web.access import ORGANISER, Viewer, user_of, viewer
-from clubs.web.conditions import MUST_MATCH, revision_seen
-from clubs.web.etags import Stamp, tag
-from clubs.web.inputs import Input
-from clubs.web.lists import ListView
-from clubs.web.shared import shared_document, stamped
 from tournaments.events.api.filters import ClubEventFilters, EventFilters
 from tournaments.events.api.inputs import EventChangesInput, EventInput, plan_of, sizes_of
 from tournaments.events.api.outputs import EventOutput
@@ -31,6 +26,11 @@ from tournaments.events.selectors.events import (
 from tournaments.events.selectors.stamps import stamp_of_event, stamp_of_events
 from tournaments.events.services import lifecycle as events
 from tournaments.models import Event
+from web.caching.etags import Stamp, tag
+from web.caching.if_match import MUST_MATCH, revision_seen
+from web.caching.responses import shared_document, stamped
+from web.rest.inputs import Input
+from web.rest.lists import ListView
 
 
 def stamp_of_club_events(_club_id: UUID, looking: Viewer) -> Stamp | None:

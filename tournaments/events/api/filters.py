@@ -6,10 +6,10 @@ from django_filters import CharFilter, ChoiceFilter, UUIDFilter
 
 from clubs.api.filters import SEARCH
 from clubs.selectors.words import with_words
-from clubs.web.filters import Filters, MomentFilter
 from games.rules.registry import choices as game_choices
 from tournaments.models import Event
 from tournaments.scheduling.formats import choices as method_choices
+from web.rest.filters import Filters, MomentFilter
 
 
 class ClubEventFilters(Filters):

@@ -6,8 +6,6 @@ from rest_framework import serializers
 
 from clubs.models import Club
 from clubs.names import NAME_LENGTH
-from clubs.web.inputs import Input, MomentField
-from clubs.web.vocabularies import ShapeField, WordField
 from games.api.vocabularies import GAME, GAME_OPTIONS
 from tournaments.events.services.plans import EventPlan
 from tournaments.events.words.vocabularies import (
@@ -35,6 +33,8 @@ from tournaments.limits import (
 )
 from tournaments.models import Event
 from tournaments.ranking.presets import DEFAULT
+from web.rest.inputs import Input, MomentField
+from web.rest.vocabularies import ShapeField, WordField
 
 
 class TableSizesInput(Input):

@@ -4,8 +4,6 @@ from typing import Any
 
 from rest_framework import serializers
 
-from clubs.web.outputs import Output
-from clubs.web.vocabularies import ShapeField, WordField
 from games.api.vocabularies import GAME, GAME_OPTIONS
 from tournaments.events.words.vocabularies import (
     EVENT_STATE,
@@ -18,6 +16,8 @@ from tournaments.events.words.vocabularies import (
     TIME_LIMIT,
 )
 from tournaments.models import Event
+from web.rest.outputs import Output
+from web.rest.vocabularies import ShapeField, WordField
 
 
 class TableSizesOutput(Output):

@@ -8,15 +8,15 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.web.etags import stamp_of_release
-from clubs.web.lists import ListView
-from clubs.web.outputs import Output
-from clubs.web.shared import stamped
-from clubs.web.vocabularies import WordField
 from tournaments.events.words.vocabularies import METHOD, PRESET, SHAPE, TIE_BREAK
 from tournaments.ranking.metrics import METRICS
 from tournaments.ranking.presets import PRESETS
 from tournaments.scheduling.formats import FORMATS
+from web.caching.etags import stamp_of_release
+from web.caching.responses import stamped
+from web.rest.lists import ListView
+from web.rest.outputs import Output
+from web.rest.vocabularies import WordField
 
 
 class WordsField(serializers.CharField):

@@ -9,10 +9,6 @@ from django.core.exceptions import ValidationError
 from django.utils.formats import date_format, time_format
 from django.utils.translation import gettext as _
 
-from clubs.messages import Message
-from clubs.web.forms import Zone, whole
-from clubs.web.words import in_words
-from clubs.zones import FIRST_ZONE
 from games.rules.registry import GAMES
 from tournaments.events.core.offers import usual_sizes
 from tournaments.events.forms.fields import SIZES, LocalTime, in_zone
@@ -20,6 +16,10 @@ from tournaments.events.forms.settings import MOST_EXPECTED, EventForm
 from tournaments.limits import MOST_MINUTES, MOST_ROUNDS, MOST_SEATS
 from tournaments.scheduling.advice import Asked, advise, sentences
 from tournaments.scheduling.types import SINGLE, TableSizes
+from web.forms import Zone, whole
+from web.messages import Message
+from web.time_zones import FIRST_ZONE
+from web.words import in_words
 
 
 @dataclass(frozen=True)

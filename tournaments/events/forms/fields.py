@@ -13,8 +13,6 @@ from django.utils.html import format_html
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from clubs.times import by_clocks_of, takes_place
-from clubs.web.forms import Form, Text, WholeNumber, whole
 from tournaments.events.words.wording import tie_break
 from tournaments.limits import (
     LARGEST_COUNT,
@@ -29,6 +27,8 @@ from tournaments.ranking.matches import MATCH_SCALES
 from tournaments.ranking.metrics import METRICS
 from tournaments.ranking.presets import PRESETS
 from tournaments.ranking.presets import choices as presets
+from web.forms import Form, Text, WholeNumber, whole
+from web.times import by_clocks_of, takes_place
 
 LONGEST_DECIMAL = 20
 LONGEST_PARTS = 1000

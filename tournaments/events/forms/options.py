@@ -6,10 +6,10 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext
 
-from clubs.web.forms import WholeNumber
 from games.options import preset_of
 from games.rules.definition import Game, Option
 from games.wording import option_title, option_value
+from web.forms import WholeNumber
 
 STEM = "option-"
 LARGEST_VALUE = 999_999_999

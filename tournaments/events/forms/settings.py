@@ -9,9 +9,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from clubs.faults import Fault
 from clubs.names import NAME_LENGTH
-from clubs.web.forms import WholeNumber, Zone
 from games.options import ALWAYS_TOLD
 from games.rules.registry import GAMES
 from tournaments.events.core.offers import methods_of, shapes_of, sizes_open
@@ -61,6 +59,8 @@ from tournaments.limits import (
 from tournaments.models import Event
 from tournaments.scheduling.formats import FORMATS
 from tournaments.scheduling.types import PAIRS
+from web.faults import Fault
+from web.forms import WholeNumber, Zone
 
 TIE_BREAKS_OFFERED = 6
 """So many selects at least; an event that has more tie-breaks shows them all."""

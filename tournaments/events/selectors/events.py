@@ -8,10 +8,10 @@ from django.db.models.functions import Coalesce
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
-from clubs.faults import NotFound
+from clubs.access import ORGANISERS, SCORER, STAFF, Viewer, has_role, role_in_club
 from clubs.models import Club, Membership, User
-from clubs.web.access import ORGANISERS, SCORER, STAFF, Viewer, has_role, role_in_club
 from tournaments.models import Entry, Event, EventChange, Round, Substitution, Table
+from web.faults import NotFound
 
 STATES = (
     Event.State.RUNNING,

@@ -5,11 +5,11 @@ from uuid import UUID
 
 from django.utils import timezone
 
-from clubs.stamps.areas import CLUBS, EVENTS, NAMES, stamp_of_areas
-from clubs.statements import rows_of
-from clubs.web.access import ORGANISERS, STAFF, Viewer
-from clubs.web.etags import Stamp
+from clubs.access import ORGANISERS, STAFF, Viewer
+from clubs.selectors.stamps import CLUBS, EVENTS, NAMES, stamp_of_areas
 from tournaments.models import Stage
+from web.caching.etags import Stamp
+from web.sql import rows_of
 
 _STAMP = """
 SELECT {stamp}, stamp.drafts, {revision}, member.role

@@ -9,9 +9,7 @@ from django.db.models import ProtectedError
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from clubs.faults import InvalidInput, NotFound, WrongState
 from clubs.models import Club, User
-from clubs.zones import FIRST_ZONE
 from tournaments.endorsements.services.rating import endorsed_rate
 from tournaments.errors import SettingsChanged
 from tournaments.events.services.plans import EventPlan, fields_checked, plan_of, settings_json
@@ -19,6 +17,8 @@ from tournaments.events.words.wording import SETTINGS
 from tournaments.models import Event, EventChange, Round, Table
 from tournaments.results.services.versions import ledger_follow
 from tournaments.standings.services import finals_make
+from web.faults import InvalidInput, NotFound, WrongState
+from web.time_zones import FIRST_ZONE
 
 State = Event.State
 SETTLED_BY_THE_DRAW = ("game", "options", "method", "shape", "rated")

@@ -7,10 +7,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from clubs.faults import InvalidInput, pointer_to
 from clubs.names import label_cleaned, name_cleaned
-from clubs.web.words import in_words
-from clubs.zones import FIRST_ZONE, zone_checked
 from games.options import game_by_slug, options_checked, options_resolved
 from games.rules.definition import Game
 from games.rules.errors import Unplayable
@@ -40,6 +37,9 @@ from tournaments.ranking.presets import DEFAULT, PRESETS
 from tournaments.scheduling.documents.read import POLICY
 from tournaments.scheduling.formats import FORMATS
 from tournaments.scheduling.types import PAIRS, ROTATING, SINGLE
+from web.faults import InvalidInput, pointer_to
+from web.time_zones import FIRST_ZONE, zone_checked
+from web.words import in_words
 
 SCORING = ("cap", "match_points", "no_show")
 """Settings of the standings beyond preset and tie-breaks."""

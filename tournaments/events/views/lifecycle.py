@@ -5,11 +5,11 @@ from uuid import UUID
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
+from clubs.access import ORGANISER, user_of
 from clubs.views.access import action
-from clubs.web.access import ORGANISER, user_of
-from clubs.web.pages import FormPage, done
 from tournaments.events.selectors.events import club_of_event
 from tournaments.events.services import lifecycle as events
+from web.pages import FormPage, done
 
 EVENT = FormPage("event")
 

@@ -12,14 +12,10 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from clubs.faults import NotFound
+from clubs.access import ORGANISER, viewer
 from clubs.models import Club
 from clubs.selectors import club_by_id
-from clubs.times import takes_place
 from clubs.views.access import action, desk_page
-from clubs.web.access import ORGANISER, viewer
-from clubs.web.forms import Form, form_again
-from clubs.web.pages import FormPage, done
 from tournaments.events.core.naming import next_name, next_start
 from tournaments.events.forms.advice import advised
 from tournaments.events.forms.settings import FIRST_PLAN, EventForm
@@ -34,6 +30,10 @@ from tournaments.events.services import lifecycle as events
 from tournaments.events.services.plans import EventPlan, plan_of
 from tournaments.limits import LARGEST_SEED
 from tournaments.models import Event
+from web.faults import NotFound
+from web.forms import Form, form_again
+from web.pages import FormPage, done
+from web.times import takes_place
 
 OFFERED = 5
 """So many of the latest events are offered to begin with."""

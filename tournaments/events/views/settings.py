@@ -8,12 +8,9 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from clubs.messages import isolating
+from clubs.access import ORGANISER, user_of, viewer
 from clubs.views.access import action, desk_page
 from clubs.views.clubs import club_address
-from clubs.web.access import ORGANISER, user_of, viewer
-from clubs.web.forms import Form, form_again
-from clubs.web.pages import FormPage, done
 from games.options import game_by_slug, options_told
 from tournaments.events.forms.advice import advised
 from tournaments.events.forms.settings import EventForm
@@ -27,6 +24,9 @@ from tournaments.events.services import lifecycle as events
 from tournaments.events.services.plans import plan_before, plan_of, settings_json
 from tournaments.events.words.settings import in_words, setting_title
 from tournaments.models import Event, EventChange, Round
+from web.forms import Form, form_again
+from web.messages import isolating
+from web.pages import FormPage, done
 
 OVER = {Event.State.FINISHED, Event.State.CANCELLED}
 

@@ -9,14 +9,14 @@ from typing import Any
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from clubs.times import by_clocks_of
-from clubs.web.words import decimal
 from games.rules.registry import GAMES
 from games.wording import option_title, option_value
 from tournaments.events.words import wording
 from tournaments.models import Event
 from tournaments.ranking.presets import PRESETS
 from tournaments.scheduling.formats import FORMATS
+from web.times import by_clocks_of
+from web.words import decimal
 
 NOTHING = "–"
 

@@ -1,6 +1,5 @@
 """The closed vocabularies of events, as the API's schema names them."""
 
-from clubs.web.vocabularies import Shape, Vocabulary
 from tournaments.limits import LEAST_CAP, MOST_CAP
 from tournaments.models import Card, Event, Round, RoundEdit, Table
 from tournaments.models.hooks import CHANGED, TEST
@@ -13,6 +12,7 @@ from tournaments.scheduling.checker import UNMEASURABLE, VIOLATIONS
 from tournaments.scheduling.documents import schema
 from tournaments.scheduling.formats import FORMATS
 from tournaments.scheduling.types import AHEAD_REASONS
+from web.rest.vocabularies import Shape, Vocabulary
 
 METHOD = Vocabulary(
     "Method", "How rounds are drawn; `/api/v1/methods` says more of each.", lambda: FORMATS

@@ -16,15 +16,15 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from clubs.faults import InvalidInput
-from clubs.web.access import ORGANISER, user_of, viewer
-from clubs.web.outputs import Output
-from clubs.web.parsers import RawParser
+from clubs.access import ORGANISER, user_of, viewer
 from tournaments.events.api.events import EventView
 from tournaments.events.selectors.events import event_by_id
 from tournaments.feeds.selectors import exports
 from tournaments.feeds.services.archive import archive_take, archive_write
 from tournaments.results.api.many_logs import NDJSON, LinesFile
+from web.faults import InvalidInput
+from web.rest.outputs import Output
+from web.rest.parsers import RawParser
 
 _IN_MEMORY = 1024 * 1024
 _PIECE = 64 * 1024

@@ -9,10 +9,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.faults import InvalidInput
-from clubs.web.access import ORGANISERS, viewer
-from clubs.web.inputs import Query
-from clubs.web.shared import stamped
+from clubs.access import ORGANISERS, viewer
 from tournaments.errors import ChangesGone
 from tournaments.events.api.events import EventView
 from tournaments.events.selectors.events import event_by_id
@@ -29,6 +26,9 @@ from tournaments.feeds.selectors.feed import (
     oldest,
 )
 from tournaments.feeds.selectors.lines import line_json
+from web.caching.responses import stamped
+from web.faults import InvalidInput
+from web.rest.inputs import Query
 
 MOST_LINES = 1000
 AFTER = OpenApiParameter(

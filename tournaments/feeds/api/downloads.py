@@ -12,7 +12,6 @@ from typing import Any
 
 from django.http import StreamingHttpResponse
 
-from clubs.documents.spreadsheets import Cell
 from games.replays import log_of
 from games.rules.views import SPECTATOR, public_log
 from tournaments.feeds.selectors import exports
@@ -20,6 +19,7 @@ from tournaments.feeds.selectors.feed import lines_of
 from tournaments.feeds.selectors.lines import line_json
 from tournaments.models import Event
 from tournaments.results.api.many_logs import NDJSON
+from web.documents.spreadsheets import Cell
 
 FORM = "ndjson"
 GAMES, CHANGES = "games", "changes"

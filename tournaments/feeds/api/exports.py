@@ -9,13 +9,7 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 
-from clubs.documents.sheet_file import CsvFile, XlsxFile, sheet_response
-from clubs.documents.spreadsheets import CSV, MEDIA, XLSX
-from clubs.faults import NotFound
-from clubs.pictures.lettering import MEDIA as PNG
-from clubs.web.access import viewer
-from clubs.web.renderers import FileRenderer
-from clubs.web.shared import picture, stamped
+from clubs.access import viewer
 from tournaments.events.api.events import EventView
 from tournaments.events.selectors.events import event_by_id
 from tournaments.events.selectors.stamps import stamp_of_event, stamp_of_round, stamp_of_table
@@ -29,6 +23,12 @@ from tournaments.results.api.many_logs import NDJSON, LinesFile
 from tournaments.results.api.tables import TableView
 from tournaments.rounds.api.rounds import RoundView
 from tournaments.rounds.selectors.rounds import round_by_id, table_by_id
+from web.caching.responses import picture, stamped
+from web.documents.spreadsheet_response import CsvFile, XlsxFile, sheet_response
+from web.documents.spreadsheets import CSV, MEDIA, XLSX
+from web.faults import NotFound
+from web.pictures.lettering import MEDIA as PNG
+from web.rest.renderers import FileRenderer
 
 WHAT = OpenApiParameter(
     "what",

@@ -2,8 +2,8 @@
 
 from rest_framework import serializers
 
-from clubs.web.outputs import Output
 from tournaments.feeds.selectors.feed import CHOICES
+from web.rest.outputs import Output
 
 
 class FeedChangeOutput(Output):

@@ -16,10 +16,7 @@ from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 
-from clubs.faults import InvalidInput
-from clubs.web.access import ORGANISERS, viewer
-from clubs.web.inputs import Query
-from clubs.web.renderers import FileRenderer
+from clubs.access import ORGANISERS, viewer
 from tournaments.errors import ChangesGone
 from tournaments.events.api.events import EventView
 from tournaments.events.selectors.events import event_by_id
@@ -27,6 +24,9 @@ from tournaments.feeds.api.changes import AFTER, known_cursor
 from tournaments.feeds.selectors.feed import Cursor, Line, lines_after, newest
 from tournaments.feeds.selectors.lines import line_text
 from tournaments.models import Event
+from web.faults import InvalidInput
+from web.rest.inputs import Query
+from web.rest.renderers import FileRenderer
 
 KEEP = "boneyard.keep"
 """What a server that keeps connections has in the environment of a request."""

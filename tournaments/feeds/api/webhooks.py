@@ -14,21 +14,21 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from clubs.access import ORGANISER, user_of
 from clubs.api.clubs import ClubView
-from clubs.faults import NotFound
 from clubs.selectors import club_by_id
-from clubs.web.access import ORGANISER, user_of
-from clubs.web.filters import Filters
-from clubs.web.inputs import Input
-from clubs.web.lists import ListView
-from clubs.web.outputs import Output
-from clubs.web.vocabularies import WordField
 from tournaments.events.words.vocabularies import MESSAGE_TYPE
 from tournaments.feeds.selectors.feed import CHOICES
 from tournaments.feeds.services.webhooks import subscribing
 from tournaments.feeds.services.webhooks.subscribing import Made
 from tournaments.models import Delivery, Webhook
-from tournaments.push.services.posting import LONGEST
+from web.faults import NotFound
+from web.outgoing import LONGEST
+from web.rest.filters import Filters
+from web.rest.inputs import Input
+from web.rest.lists import ListView
+from web.rest.outputs import Output
+from web.rest.vocabularies import WordField
 
 
 class WebhookInput(Input):

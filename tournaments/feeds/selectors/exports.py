@@ -12,7 +12,6 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from clubs.documents.spreadsheets import Cell, Sheet, file_stem
 from games.models import Submission
 from ratings.engine.elo import MICRO
 from tournaments.events.selectors.events import entries_of_event
@@ -22,6 +21,7 @@ from tournaments.rounds.selectors.rounds import rounds_of_event
 from tournaments.rounds.selectors.rows import SideRow, TableRow, round_row
 from tournaments.standings.selectors.standings import criteria, standings
 from tournaments.teams.selectors.fixtures import Fixtures, fixtures_of
+from web.documents.spreadsheets import Cell, Sheet, file_stem
 
 Text = str | Promise
 STANDINGS, ROUNDS, ENTRIES, RESULTS = "standings", "rounds", "entries", "results"

@@ -16,8 +16,8 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 
-from clubs.faults import InvalidInput
-from clubs.statements import rows_of
+from web.faults import InvalidInput
+from web.sql import rows_of
 
 RESULT, ROUND, CLOCK, ENTRY = "result", "round", "clock", "entry"
 EVENT, STANDINGS, NAMES = "event", "standings", "names"

@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from clubs.statements import rows_changed
+from web.sql import rows_changed
 
 # Whole lines only, and of every feed the newest public one stays, with what came after it: so the
 # numbers of what is kept have no gap, and the oldest says from where on there is everything.

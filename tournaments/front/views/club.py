@@ -6,15 +6,15 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from clubs import selectors as people
+from clubs.access import viewer
 from clubs.selectors.bodies import bodies_above, clubs_below
 from clubs.views.clubs import club_context
-from clubs.web.access import viewer
-from clubs.web.pages import page, part_of
-from clubs.web.shared import kept_for_guests
 from ratings.selectors.lists import pools
 from tournaments.events.selectors.events import events_of_club
 from tournaments.events.selectors.stamps import stamp_of_club_page
 from tournaments.standings.selectors.winners import with_winners
+from web.caching.responses import kept_for_guests
+from web.pages import page, part_of
 
 EVENTS = 12
 """Events on a page, which shows them as cards."""

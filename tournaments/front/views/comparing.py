@@ -5,10 +5,10 @@ from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
 
-from clubs.web.pages import page
 from ratings.selectors.comparing import Meeting, Met
 from ratings.views.comparing import show_compared
 from tournaments.rounds.selectors.rounds import points_of_tables
+from web.pages import page
 
 
 @page

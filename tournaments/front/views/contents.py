@@ -4,7 +4,6 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from clubs.faults import NotFound
 from games.options import game_by_slug, options_told, preset_of
 from tournaments.clock.views.clock import clock_reading
 from tournaments.corrections.selectors.consequences import bracket_made, corrected_of, end_made
@@ -25,6 +24,7 @@ from tournaments.teams.selectors.line_ups import plays_matches
 from tournaments.teams.selectors.matches import round_matches
 from tournaments.teams.selectors.table import team_table
 from tournaments.teams.views.teams import fixtures_context, teams_context
+from web.faults import NotFound
 
 FIRST_TABLES = 8
 """Tables of the running round that are shown at once; the others stand on the round's page."""

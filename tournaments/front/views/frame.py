@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
-from clubs.web.access import ORGANISER, SCORER, has_role
+from clubs.access import ORGANISER, SCORER, has_role
 from tournaments.events.core.offers import has_crosstable
 from tournaments.events.selectors.events import entries_taking_part
 from tournaments.models import Event, Round

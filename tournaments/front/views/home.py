@@ -8,15 +8,15 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 
-from clubs.web.access import viewer
-from clubs.web.pages import REFUSED, page, part_of
-from clubs.web.shared import kept_for_guests
+from clubs.access import viewer
 from tournaments.events.selectors.events import clubs_organised
 from tournaments.events.selectors.stamps import stamp_of_events_today
 from tournaments.front import selectors as selected
 from tournaments.front.forms import HomeSearch
 from tournaments.players.selectors.own_part import partners_asking
 from tournaments.standings.selectors.winners import with_winners
+from web.caching.responses import kept_for_guests
+from web.pages import REFUSED, page, part_of
 
 EVENTS = 24
 """Events on a page, which shows them as cards."""

@@ -6,11 +6,7 @@ from uuid import UUID
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from clubs.web.access import viewer
-from clubs.web.etags import Stamp, etag_at
-from clubs.web.forms import Form
-from clubs.web.pages import page
-from clubs.web.shared import by_stamp, shared
+from clubs.access import viewer
 from tournaments.endorsements.selectors import bodies_that_endorsed
 from tournaments.events.selectors.events import event_by_id
 from tournaments.events.selectors.stamps import stamp_of_event
@@ -34,6 +30,10 @@ from tournaments.front.views.frame import (
     tabs_of,
 )
 from tournaments.rounds.selectors.rounds import table_to_replay
+from web.caching.etags import Stamp, etag_at
+from web.caching.responses import by_stamp, shared
+from web.forms import Form
+from web.pages import page
 
 CONTENTS: dict[str, Content] = {
     NOW: contents.now,

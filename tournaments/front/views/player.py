@@ -16,14 +16,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from clubs import selectors as people
-from clubs.faults import NotFound
-from clubs.messages import isolating
+from clubs.access import ORGANISER, has_role, role_in_club, viewer
 from clubs.selectors.bodies import numbers_of_player
-from clubs.templatetags.numbers import signed
-from clubs.web.access import ORGANISER, has_role, role_in_club, viewer
-from clubs.web.pages import number, page
-from clubs.web.paging import LARGEST
-from clubs.web.words import exact
 from games.templatetags.moves import game_title
 from ratings.drawing.charts import Played, Step, Words, history_chart
 from ratings.engine.elo import MICRO, rounded
@@ -36,6 +30,12 @@ from tournaments.models import Seat
 from tournaments.players.selectors.current import seat_now
 from tournaments.rounds.selectors.rounds import seats_of_player, tables_of_partnership
 from tournaments.rounds.selectors.rows import SideRow, TableRow
+from web.faults import NotFound
+from web.messages import isolating
+from web.pages import number, page
+from web.paging import LARGEST
+from web.templatetags.numbers import signed
+from web.words import exact
 
 EXPLAINED = 40
 """Changes explained on one page, newest first."""

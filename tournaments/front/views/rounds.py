@@ -8,15 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 
-from clubs.folding import has_words
-from clubs.web.access import ORGANISER, SCORER, has_role, viewer
-from clubs.web.etags import Stamp, etag_at
-from clubs.web.forms import Form
-from clubs.web.pages import (
-    REFUSED,
-    page,
-)
-from clubs.web.shared import by_stamp, shared
+from clubs.access import ORGANISER, SCORER, has_role, viewer
 from tournaments.clock.views.clock import clock_context
 from tournaments.events.selectors.stamps import stamp_of_round
 from tournaments.models import Round
@@ -28,6 +20,11 @@ from tournaments.rounds.views.drafts import draft_context, places
 from tournaments.teams.selectors.line_ups import plays_matches
 from tournaments.teams.selectors.matches import round_matches
 from tournaments.teams.selectors.table import team_table
+from web.caching.etags import Stamp, etag_at
+from web.caching.responses import by_stamp, shared
+from web.folding import has_words
+from web.forms import Form
+from web.pages import REFUSED, page
 
 
 def show_round(request: HttpRequest, round_id: UUID, refused: Form | None = None) -> HttpResponse:

@@ -7,15 +7,15 @@ from django.shortcuts import render
 from django.utils import timezone
 
 from clubs import selectors as people
-from clubs.web.access import viewer
-from clubs.web.etags import stamp_of_release
-from clubs.web.forms import searched
-from clubs.web.pages import REFUSED, page, part_of
-from clubs.web.shared import kept_for_guests
+from clubs.access import viewer
 from tournaments.events.selectors.stamps import stamp_of_events_today
 from tournaments.front.forms import HomeSearch
 from tournaments.front.selectors import events_called
 from tournaments.standings.selectors.winners import with_winners
+from web.caching.etags import stamp_of_release
+from web.caching.responses import kept_for_guests
+from web.forms import searched
+from web.pages import REFUSED, page, part_of
 
 FEW, EVENTS = 8, 24
 """Rows of each kind that a search shows, and events on a page of their own."""

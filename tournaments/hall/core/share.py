@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from PIL import Image, ImageDraw
 
-from clubs.pictures.lettering import (
+from web.pictures.lettering import (
     BRASS,
     FELT,
     HEIGHT,

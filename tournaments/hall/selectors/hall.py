@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 from django.db.models import prefetch_related_objects
 
-from clubs.folding import sort_key
 from tournaments.models import Event, Round
 from tournaments.rounds.selectors.rows import ROUND_PARTS, RoundRow, round_row
+from web.folding import sort_key
 
 
 @dataclass(frozen=True)

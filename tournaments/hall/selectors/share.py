@@ -3,13 +3,13 @@
 from django.utils import formats
 from django.utils.translation import gettext as _
 
-from clubs.web.words import exact
 from games.options import game_by_slug
 from tournaments.hall.core.share import IN_ONE_COLUMN, Card, CardLine
 from tournaments.models import Event, Round
 from tournaments.ranking.presets import PRESETS
 from tournaments.rounds.selectors.rows import RoundRow, SideRow, TableRow
 from tournaments.standings.selectors.standings import StandingRow, standings
+from web.words import exact
 
 FIRST_PLACES = 5
 

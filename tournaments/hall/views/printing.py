@@ -7,10 +7,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 
+from clubs.access import SCORER, has_role, user_of, viewer
 from clubs.models import User
-from clubs.times import by_clocks_of
-from clubs.web.access import SCORER, has_role, user_of, viewer
-from clubs.web.pages import page
 from tournaments.corrections.selectors.consequences import corrected_of, end_made
 from tournaments.events.selectors.events import event_by_id
 from tournaments.hall.core.codes import card_code
@@ -25,6 +23,8 @@ from tournaments.standings.views.table import table_context
 from tournaments.teams.selectors.line_ups import plays_matches
 from tournaments.teams.selectors.table import team_table
 from tournaments.teams.views.teams import teams_context
+from web.pages import page
+from web.times import by_clocks_of
 
 Item = TypeVar("Item")
 

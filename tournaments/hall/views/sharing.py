@@ -7,17 +7,17 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from clubs.pictures.lettering import MEDIA
-from clubs.web.access import viewer
-from clubs.web.pages import page
-from clubs.web.qr_codes import qr_svg
-from clubs.web.shared import picture
+from clubs.access import viewer
 from tournaments.events.selectors.events import event_by_id
 from tournaments.hall.core.share import Card, card_drawn
 from tournaments.hall.selectors import share
 from tournaments.hall.selectors.hall import public_round
 from tournaments.models import Event
 from tournaments.rounds.selectors.rounds import round_by_id, round_progress, table_by_id
+from web.caching.responses import picture
+from web.pages import page
+from web.pictures.lettering import MEDIA
+from web.qr_codes import qr_svg
 
 
 @page

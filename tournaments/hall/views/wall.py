@@ -13,10 +13,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from clubs.web.access import viewer
-from clubs.web.etags import etag_of
-from clubs.web.pages import number, page
-from clubs.web.shared import live
+from clubs.access import viewer
 from tournaments.clock.selectors import ClockRow, clock_row
 from tournaments.clock.views.clock import with_time_left
 from tournaments.events.selectors.events import event_by_id
@@ -30,6 +27,9 @@ from tournaments.standings.selectors.readings import standings_read
 from tournaments.teams.selectors.line_ups import plays_matches
 from tournaments.teams.selectors.table import team_table
 from tournaments.teams.views.teams import teams_context
+from web.caching.etags import etag_of
+from web.caching.responses import live
+from web.pages import number, page
 
 EVERY = 15
 """Seconds a page stays, unless the address says otherwise."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from clubs.documents.command import DocumentCommand
-from clubs.documents.json_text import JsonText
 from tournaments.scheduling.documents.answer import check_document, repeated_key
+from web.documents.command import DocumentCommand
+from web.documents.json_text import JsonText
 
 
 class Command(DocumentCommand):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from clubs.documents.command import DocumentCommand
-from clubs.documents.json_text import JsonText
 from tournaments.scheduling.documents.answer import draw_document
 from tournaments.scheduling.errors import DrawFault
+from web.documents.command import DocumentCommand
+from web.documents.json_text import JsonText
 
 
 class Command(DocumentCommand):

@@ -13,12 +13,12 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import OperationalError
 
 from clubs.models import User
-from clubs.processes import cores
 from ratings.tasks import rate_again
 from tournaments.models import Event
 from tournaments.results.services.intake import NothingTaken, logs_take
 from tournaments.results.services.intake.answers import answer_json
 from tournaments.results.services.intake.lines import lines_read
+from web.parallel import cores
 
 
 class Command(BaseCommand):

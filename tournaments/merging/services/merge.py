@@ -16,8 +16,6 @@ from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
 from clubs.errors import ForeignPlayer
-from clubs.faults import InvalidInput, NotFound, WrongState
-from clubs.messages import isolating
 from clubs.models import Club, MemberNumber, Partnership, Player, User
 from clubs.selectors import club_of_player, player_meant
 from clubs.selectors.bodies import clubs_within, number_by_id
@@ -35,6 +33,8 @@ from tournaments.models import (
     Substitution,
     Transfer,
 )
+from web.faults import InvalidInput, NotFound, WrongState
+from web.messages import isolating
 
 
 @dataclass

@@ -14,14 +14,14 @@ from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext as _
 
 from clubs.errors import NameTaken
-from clubs.faults import NotFound, WrongState
-from clubs.messages import isolating
 from clubs.models import MemberNumber, Partnership, Player, User
 from clubs.rosters import Known, NewPlayer
 from clubs.selectors import known_players
 from ratings.services.merging import Handing, games_hand_over
 from tournaments.merging.services.merge import Merged, clubs_lock, events_lock, events_of
 from tournaments.models import Captain, Card, Entry, PlayerMerge, Seat, Substitution, Transfer
+from web.faults import NotFound, WrongState
+from web.messages import isolating
 
 
 @transaction.atomic

@@ -7,11 +7,11 @@ from uuid import UUID
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
-from clubs.faults import NotFound
+from clubs.access import Viewer
 from clubs.models import Partnership, Player
 from clubs.selectors import partnerships_of_player, player_of
-from clubs.web.access import Viewer
 from tournaments.models import Entry, Event, PartnerRequest, Round, Table
+from web.faults import NotFound
 
 
 def entry_of(event: Event, player: Player) -> Entry | None:

@@ -6,13 +6,13 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 
-from clubs.faults import NotFound
 from games.rules.definition import Turns
 from games.rules.registry import GAMES
 from tournaments.models import Bye, Event, Round, Seat, Table
 from tournaments.players.selectors.roll import Listed, Roll, Standing
 from tournaments.ranking.around import Chair, around
 from tournaments.rounds.selectors.rows import TABLE_PARTS, SideRow, TableRow, table_row
+from web.faults import NotFound
 
 
 @dataclass(frozen=True)

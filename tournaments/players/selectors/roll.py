@@ -13,11 +13,11 @@ from fractions import Fraction
 from functools import lru_cache
 from uuid import UUID
 
-from clubs.folding import has_words
 from clubs.names import called
-from clubs.web.kept import Kept, kept_or_made
 from tournaments.models import Bye, Entry, Event, Round, Seat
 from tournaments.standings.selectors.readings import ReadLine, standings_read
+from web.caching.store import Kept, kept_or_made
+from web.folding import has_words
 
 _LOOK, _LOOKS = 0.05, 20
 """Seconds between two looks for what another is making, and how many before it is made here."""

@@ -9,8 +9,6 @@ from uuid import UUID
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from clubs.faults import NotFound, WrongState
-from clubs.messages import isolating
 from clubs.models import Player, User
 from clubs.selectors import player_of
 from tournaments.entries.services.entries import (
@@ -23,6 +21,8 @@ from tournaments.errors import EntryRefused, NotYours
 from tournaments.events.services.lifecycle import event_locked
 from tournaments.models import Entry, Event, PlayerAct
 from tournaments.players.selectors.own_part import entry_of
+from web.faults import NotFound, WrongState
+from web.messages import isolating
 
 Kind = PlayerAct.Kind
 

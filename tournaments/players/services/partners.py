@@ -7,8 +7,6 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
-from clubs.faults import InvalidInput, WrongState
-from clubs.messages import isolating
 from clubs.models import Player, User
 from clubs.services import partnerships_add
 from tournaments.entries.services.entries import entries_add
@@ -16,6 +14,8 @@ from tournaments.errors import EntryRefused, NotYours
 from tournaments.models import Entry, Event, PartnerRequest, PlayerAct
 from tournaments.players.selectors.own_part import entry_of, request_event
 from tournaments.players.services.own_part import event_open_to_players, noted, player_here
+from web.faults import InvalidInput, WrongState
+from web.messages import isolating
 
 MOST_ASKED = 5
 """How many a player may have asked at once."""

@@ -8,17 +8,17 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 
 from clubs import selectors as people
-from clubs.faults import NotFound
+from clubs.access import viewer
 from clubs.selectors import player_of
-from clubs.web.access import viewer
-from clubs.web.forms import id_read
-from clubs.web.pages import REFUSED, page
 from tournaments.events.selectors.events import event_by_id
 from tournaments.events.selectors.stamps import stamp_of_event
 from tournaments.players.forms import WhereForm
 from tournaments.players.selectors import current
 from tournaments.players.selectors.own_part import partners_asking
 from tournaments.players.views.table import roll_of
+from web.faults import NotFound
+from web.forms import id_read
+from web.pages import REFUSED, page
 
 SEATED, OTHERS = 20, 10
 """How many who sit somewhere now are offered at most, and how many others."""

@@ -9,11 +9,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
-from clubs.messages import isolating
+from clubs.access import user_of, viewer
 from clubs.selectors import player_meant, player_of
-from clubs.web.access import user_of, viewer
-from clubs.web.forms import Form, form_again
-from clubs.web.pages import done, own_action, own_page
 from tournaments.events.selectors.events import event_by_id
 from tournaments.players.forms import PairForm, PartnerForm, RequestForm
 from tournaments.players.selectors.own_part import own_part
@@ -24,6 +21,9 @@ from tournaments.players.services.own_part import (
     own_entry_remove,
 )
 from tournaments.players.services.partners import partner_accept, partner_ask, partner_decline
+from web.forms import Form, form_again
+from web.messages import isolating
+from web.pages import done, own_action, own_page
 
 
 def show_own(request: HttpRequest, event_id: UUID, refused: Form | None = None) -> HttpResponse:

@@ -9,11 +9,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 
 from clubs import selectors as people
-from clubs.faults import NotFound
-from clubs.web.access import viewer
-from clubs.web.etags import Stamp, etag_at
-from clubs.web.pages import page
-from clubs.web.shared import by_stamp, shared
+from clubs.access import viewer
 from tournaments.clock.views.clock import clock_reading
 from tournaments.events.selectors.events import event_by_id
 from tournaments.events.selectors.stamps import stamp_of_event
@@ -22,6 +18,10 @@ from tournaments.players.selectors.page import Mine, mine
 from tournaments.players.selectors.roll import Roll, roll, roll_kept
 from tournaments.push.services.sealing import key_read, public_of
 from tournaments.ranking.presets import PRESETS
+from web.caching.etags import Stamp, etag_at
+from web.caching.responses import by_stamp, shared
+from web.faults import NotFound
+from web.pages import page
 
 
 @by_stamp(stamp_of_event)

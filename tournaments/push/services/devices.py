@@ -8,12 +8,12 @@ from django.db import transaction
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from clubs.faults import InvalidInput
 from clubs.models import Player
 from clubs.selectors import player_by_id
 from tournaments.models import PushDevice
-from tournaments.push.services.posting import address_allowed
 from tournaments.push.services.sealing import keys_read
+from web.faults import InvalidInput
+from web.outgoing import address_allowed
 
 MOST = 8
 """Devices of a player; the oldest makes room for another."""

@@ -1,6 +1,6 @@
 """What becomes of a bracket that rests on a result, as requests that change one say it."""
 
-from clubs.web.vocabularies import Vocabulary, WordField
+from web.rest.vocabularies import Vocabulary, WordField
 
 BRACKET_CHOICE = Vocabulary(
     "BracketChoice",

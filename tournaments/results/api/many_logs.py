@@ -16,18 +16,18 @@ from rest_framework import serializers
 from rest_framework.parsers import BaseParser
 from rest_framework.request import Request
 
-from clubs.faults import InvalidInput
-from clubs.web.access import SCORER, user_of
-from clubs.web.cost import charge
-from clubs.web.inputs import Query
-from clubs.web.parsers import RequestTooLarge
-from clubs.web.renderers import FileRenderer
+from clubs.access import SCORER, user_of
 from ratings.tasks import rate_again
 from tournaments.errors import LogsRefused
 from tournaments.events.api.events import EventView
 from tournaments.results.services.intake import Answer, NothingTaken, logs_take
 from tournaments.results.services.intake.answers import answer_json
 from tournaments.results.services.intake.lines import lines_read
+from web.faults import InvalidInput
+from web.rest.cost import charge
+from web.rest.inputs import Query
+from web.rest.parsers import RequestTooLarge
+from web.rest.renderers import FileRenderer
 
 NDJSON = "application/x-ndjson"
 MOST_BYTES = 64 * 1024 * 1024

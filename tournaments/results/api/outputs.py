@@ -2,12 +2,12 @@
 
 from rest_framework import serializers
 
-from clubs.web.outputs import Output
-from clubs.web.vocabularies import WordField
 from games.api.outputs import VerdictOutput
 from games.api.vocabularies import LOG_FORM, SUBMISSION_STATE
 from tournaments.corrections.api import RestingOutput
 from tournaments.rounds.api.outputs import ResultOutput, TableOutput
+from web.rest.outputs import Output
+from web.rest.vocabularies import WordField
 
 
 class ResultVersionOutput(ResultOutput):

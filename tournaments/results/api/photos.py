@@ -15,19 +15,19 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from clubs.web.access import PLAYER, SCORER, user_of, viewer
-from clubs.web.conditions import IF_MATCH, revision_seen
-from clubs.web.lists import ListView
-from clubs.web.outputs import Output
-from clubs.web.parsers import RawParser
-from clubs.web.renderers import FileRenderer
-from clubs.web.shared import picture, stamped
+from clubs.access import PLAYER, SCORER, user_of, viewer
 from tournaments.events.selectors.stamps import stamp_of_photo, stamp_of_table
 from tournaments.results.api.tables import TableView
 from tournaments.results.core import MEDIA
 from tournaments.results.selectors import photos
 from tournaments.results.services.photos import photo_add, photo_remove
 from tournaments.rounds.selectors.rounds import table_by_id
+from web.caching.if_match import IF_MATCH, revision_seen
+from web.caching.responses import picture, stamped
+from web.rest.lists import ListView
+from web.rest.outputs import Output
+from web.rest.parsers import RawParser
+from web.rest.renderers import FileRenderer
 
 SENT = {"type": "string", "format": "binary", "maxLength": settings.MOST_PHOTO_BYTES}
 

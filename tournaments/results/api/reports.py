@@ -9,9 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from clubs.web.access import ACCOUNT, user_of, viewer
-from clubs.web.inputs import Input
-from clubs.web.outputs import Output
+from clubs.access import ACCOUNT, user_of, viewer
 from tournaments.errors import NotYours
 from tournaments.limits import MOST_DEALS
 from tournaments.models import Table
@@ -20,6 +18,8 @@ from tournaments.results.services.reports import report_confirm, report_enter
 from tournaments.results.services.sheets import ScoreSheet
 from tournaments.rounds.api.outputs import ResultOutput
 from tournaments.rounds.selectors.rounds import table_by_id
+from web.rest.inputs import Input
+from web.rest.outputs import Output
 
 
 class ReportInput(Input):

@@ -7,13 +7,13 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.web.access import ORGANISER, SCORER, has_role, viewer
-from clubs.web.shared import stamped
+from clubs.access import ORGANISER, SCORER, has_role, viewer
 from tournaments.corrections.api import TableRestingOutput
 from tournaments.corrections.selectors.consequences import resting_on
 from tournaments.events.selectors.stamps import stamp_of_table
 from tournaments.results.api.tables import TableView
 from tournaments.rounds.selectors.rounds import table_by_id
+from web.caching.responses import stamped
 
 
 class TableResting(TableView):

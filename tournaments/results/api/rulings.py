@@ -8,10 +8,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.reasons import LONGEST_REASON
-from clubs.web.access import SCORER, user_of, viewer
-from clubs.web.conditions import IF_MATCH, revision_seen
-from clubs.web.inputs import Input
+from clubs.access import SCORER, user_of, viewer
 from ratings.tasks import rate_again
 from tournaments.corrections.api import with_resting
 from tournaments.corrections.selectors.consequences import turned_by_result
@@ -27,6 +24,9 @@ from tournaments.results.services import rulings, sheets
 from tournaments.rounds.api.outputs import TableOutput
 from tournaments.rounds.selectors.rounds import results_of_table, table_by_id
 from tournaments.rounds.selectors.rows import TableRow
+from web.caching.if_match import IF_MATCH, revision_seen
+from web.reasons import LONGEST_REASON
+from web.rest.inputs import Input
 
 
 class AwardInput(Input):

@@ -14,11 +14,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from clubs.faults import NotFound
-from clubs.web.access import SCORER, user_of, viewer
-from clubs.web.inputs import Input
-from clubs.web.lists import ListView
-from clubs.web.shared import shared_document, stamped
+from clubs.access import SCORER, user_of, viewer
 from games.api.logs import JSON_LOG, LOG_PARSERS, LOG_REQUEST, log_sent
 from games.api.replays import ReplayOutput, WholeReplay
 from games.judging import Kind
@@ -46,6 +42,10 @@ from tournaments.results.services import logs as tables
 from tournaments.rounds.api.outputs import TableOutput
 from tournaments.rounds.selectors.rounds import submission_shown, table_by_id
 from tournaments.rounds.selectors.rows import SubmissionRow, TableRow
+from web.caching.responses import shared_document, stamped
+from web.faults import NotFound
+from web.rest.inputs import Input
+from web.rest.lists import ListView
 
 
 def _shown(submission: Submission, result: Result | None) -> dict[str, Any]:

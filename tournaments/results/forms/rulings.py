@@ -7,10 +7,10 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from clubs.faults import Fault
-from clubs.web.forms import Form, Reason, WholeNumber
 from tournaments.limits import LARGEST_SANCTION
 from tournaments.rounds.selectors.rows import TableRow
+from web.faults import Fault
+from web.forms import Form, Reason, WholeNumber
 
 Sent = Mapping[str, Any] | None
 LAST_VERSION = 32767

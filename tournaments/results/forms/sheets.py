@@ -10,13 +10,13 @@ from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from clubs.web.forms import Form, Reason, WholeNumber
 from games.options import game_by_slug, options_resolved
 from tournaments.limits import LARGEST_POINTS, LONGEST_SLIP, MOST_DEALS
 from tournaments.models import Result, SideReport
 from tournaments.results.forms.rulings import ResultForm, Sent, SidesForm
 from tournaments.results.services.sheets import ScoreSheet
 from tournaments.rounds.selectors.rows import TableRow
+from web.forms import Form, Reason, WholeNumber
 
 PHOTOS = ("image/jpeg", "image/png", "image/webp")
 """What a phone is asked for; one that keeps photos in another format turns them into these."""

@@ -5,9 +5,9 @@ from itertools import groupby
 from operator import itemgetter
 from uuid import UUID
 
-from clubs.statements import rows_of
 from games.judging import Terms
 from tournaments.results.selectors.seated import terms_read
+from web.sql import rows_of
 
 _NUMBERS = """
 SELECT round.number, here.number, here.id FROM tournaments_table AS here

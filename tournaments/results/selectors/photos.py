@@ -6,9 +6,9 @@ from uuid import UUID
 from django.db.models import F, Q, QuerySet, Sum
 from django.utils.translation import gettext as _
 
-from clubs.faults import NotFound
 from games.selectors import ROW_BYTES
 from tournaments.models import Event, SheetPhoto
+from web.faults import NotFound
 
 
 class PhotoBytes(NamedTuple):

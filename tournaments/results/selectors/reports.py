@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from uuid import UUID
 
-from clubs.web.access import SCORER, Viewer, has_role
+from clubs.access import SCORER, Viewer, has_role
 from ratings.models import Evidence
 from tournaments.models import Result, Seat, SideReport, Table
 from tournaments.rounds.selectors.rows import SideRow, TableRow

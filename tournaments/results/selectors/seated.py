@@ -7,12 +7,12 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 
-from clubs.faults import NotFound
-from clubs.statements import rows_of
-from clubs.web.access import Viewer
+from clubs.access import Viewer
 from games.judging import Occupant, Terms
 from games.options import game_by_slug, options_resolved
 from tournaments.models import Round, Table
+from web.faults import NotFound
+from web.sql import rows_of
 
 
 @dataclass(frozen=True)

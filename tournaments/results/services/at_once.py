@@ -11,12 +11,12 @@ from typing import Any
 
 from django.db import IntegrityError, connection, transaction
 
-from clubs.statements import insertion, row_values, rows_changed, rows_of
 from games.judging import outcome_of
 from games.models import Submission
 from games.rules.refereeing.verdict import Verdict
 from ratings.models import Evidence
 from tournaments.models import Event, Result, Round, Table
+from web.sql import insertion, row_values, rows_changed, rows_of
 
 _DECIDE = """
 WITH playing AS (

@@ -15,8 +15,6 @@ from django.db.models import Max, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from clubs.faults import InvalidInput, NotFound
-from clubs.messages import isolating
 from clubs.models import User
 from tournaments.corrections.selectors.consequences import resting_on
 from tournaments.errors import BracketRests
@@ -26,6 +24,8 @@ from tournaments.results.selectors.brackets import At, RestedOn, rested_on
 from tournaments.rounds.services.redrawing import bracket_redraw
 from tournaments.scheduling import types as core
 from tournaments.scheduling.formats import FORMATS
+from web.faults import InvalidInput, NotFound
+from web.messages import isolating
 
 POINTS, REDRAW = "points", "redraw"
 CHOICES = (POINTS, REDRAW)

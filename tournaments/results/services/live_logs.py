@@ -5,7 +5,6 @@ from uuid import UUID
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from clubs.faults import WrongState
 from clubs.models import User
 from games.errors import DraftConflict, LogIncomplete
 from games.judging import Form, Judgement
@@ -14,6 +13,7 @@ from tournaments.models import Table
 from tournaments.results.selectors.seated import Seated, seated
 from tournaments.results.services.logs import Decision, judged, log_decide
 from tournaments.results.services.versions import table_locked
+from web.faults import WrongState
 
 
 def draft_submit(

@@ -13,7 +13,6 @@ from django.db import transaction
 from django.db.models import Exists, OuterRef, QuerySet, Subquery, Value
 from django.utils.translation import gettext as _
 
-from clubs.faults import Fault, WrongState
 from clubs.models import User
 from clubs.selectors import names_merged_into
 from games import selectors as submissions
@@ -48,6 +47,7 @@ from tournaments.results.services.versions import (
     version_add,
 )
 from tournaments.rounds.services.rounds import SETTLED
+from web.faults import Fault, WrongState
 
 State = Table.State
 

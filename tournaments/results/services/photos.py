@@ -10,9 +10,7 @@ from django.conf import settings
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from clubs.faults import NotFound, WrongState
 from clubs.models import User
-from clubs.web.words import in_words
 from games.errors import StorageFull
 from tournaments.errors import PhotoRefused
 from tournaments.models import Result, SheetPhoto
@@ -25,6 +23,8 @@ from tournaments.results.services.versions import (
     table_locked,
     version_check,
 )
+from web.faults import NotFound, WrongState
+from web.words import in_words
 
 
 @dataclass(frozen=True)

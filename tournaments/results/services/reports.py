@@ -13,7 +13,6 @@ from uuid import UUID
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from clubs.faults import WrongState
 from clubs.models import User
 from games.services import drafts_end
 from ratings.models import Evidence
@@ -29,6 +28,7 @@ from tournaments.results.services.versions import (
     table_state,
     version_add,
 )
+from web.faults import WrongState
 
 State = Table.State
 

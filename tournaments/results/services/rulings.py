@@ -12,9 +12,7 @@ from uuid import UUID
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from clubs.faults import InvalidInput, WrongState
 from clubs.models import User
-from clubs.reasons import reason_cleaned
 from games.selectors import draft_of_match
 from games.services import drafts_end, submissions_set_aside
 from ratings.models import Evidence
@@ -34,6 +32,8 @@ from tournaments.results.services.versions import (
     version_check,
 )
 from tournaments.rounds.services.rounds import SETTLED
+from web.faults import InvalidInput, WrongState
+from web.reasons import reason_cleaned
 
 State = Table.State
 

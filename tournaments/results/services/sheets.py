@@ -13,10 +13,7 @@ from uuid import UUID
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from clubs.faults import InvalidInput, WrongState
 from clubs.models import User
-from clubs.reasons import reason_cleaned
-from clubs.web.words import in_words
 from games.options import game_by_slug, options_resolved
 from games.rules.definition import Rules
 from games.rules.sheets import Sheet, SheetFault, sheet_outcome
@@ -38,6 +35,9 @@ from tournaments.results.services.versions import (
     version_add,
     version_check,
 )
+from web.faults import InvalidInput, WrongState
+from web.reasons import reason_cleaned
+from web.words import in_words
 
 State = Table.State
 Points = Mapping[str, int]

@@ -7,13 +7,13 @@ from uuid import UUID
 from django.db.models import F, OuterRef, QuerySet, Subquery
 from django.utils.translation import gettext as _
 
-from clubs.faults import NotFound, WrongState
 from ratings.models import Period
 from ratings.services.ledger import game_correct, game_void
 from tournaments.errors import ResultChanged
 from tournaments.models import Event, Result, Round, Table
 from tournaments.rounds.services.ledger import ledger_game
 from tournaments.standings.services import finals_make
+from web.faults import NotFound, WrongState
 
 
 @dataclass(frozen=True)

@@ -17,10 +17,8 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from clubs.access import ORGANISER, SCORER, has_role, role_in_club, user_of, viewer
 from clubs.views.access import action, desk_page
-from clubs.web.access import ORGANISER, SCORER, has_role, role_in_club, user_of, viewer
-from clubs.web.forms import Form, form_again
-from clubs.web.pages import REFUSED, FormPage, done, same
 from games.judging import Form as LogKind
 from games.models import Submission
 from games.replays import log_of, replay_at
@@ -58,6 +56,8 @@ from tournaments.rounds.selectors.rounds import (
     tables_of_round,
 )
 from tournaments.rounds.selectors.rows import TableRow
+from web.forms import Form, form_again
+from web.pages import REFUSED, FormPage, done, same
 
 MOST_SENT = 3
 """Logs that were sent for a table and are shown at the desk: the newest."""

@@ -6,10 +6,10 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
-from clubs.web.access import viewer
-from clubs.web.pages import page
+from clubs.access import viewer
 from tournaments.results.views.tables import table_context
 from tournaments.rounds.selectors.rounds import table_by_id
+from web.pages import page
 
 FRAME_POLICY = (
     "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "

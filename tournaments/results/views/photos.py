@@ -6,9 +6,8 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from clubs.access import PLAYER, SCORER, user_of, viewer
 from clubs.views.access import action, desk_page
-from clubs.web.access import PLAYER, SCORER, user_of, viewer
-from clubs.web.shared import picture
 from tournaments.events.selectors.events import club_of_table
 from tournaments.results.core import MEDIA
 from tournaments.results.forms.sheets import PhotoForm
@@ -17,6 +16,7 @@ from tournaments.results.services.photos import photo_add, photo_remove
 from tournaments.results.views.desk import RowOr, table_done
 from tournaments.results.views.rulings import TABLE
 from tournaments.rounds.selectors.rounds import table_by_id
+from web.caching.responses import picture
 
 TABLE_OF_PHOTO = RowOr("table", of=table_of_photo, table_of=table_of_photo)
 

@@ -8,15 +8,15 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
-from clubs.web.access import user_of, viewer
-from clubs.web.forms import Form, Id, form_again
-from clubs.web.pages import done, own_action, own_page
+from clubs.access import user_of, viewer
 from tournaments.models import Table
 from tournaments.results.forms.sheets import ReportForm
 from tournaments.results.selectors.reports import TableSaid, table_said
 from tournaments.results.services.reports import Reported, report_confirm, report_enter
 from tournaments.rounds.selectors.rounds import table_by_id
 from tournaments.rounds.selectors.rows import TableRow
+from web.forms import Form, Id, form_again
+from web.pages import done, own_action, own_page
 
 
 class ConfirmForm(Form):

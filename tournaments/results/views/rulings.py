@@ -6,8 +6,8 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from clubs.access import SCORER, user_of, viewer
 from clubs.views.access import action, desk_page
-from clubs.web.access import SCORER, user_of, viewer
 from games.replays import as_sent
 from games.selectors import submission_by_id
 from ratings.tasks import rate_again

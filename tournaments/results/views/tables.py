@@ -10,11 +10,7 @@ from django.urls import reverse
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
 
-from clubs.web.access import PLAYER, SCORER, has_role, viewer
-from clubs.web.etags import etag_of
-from clubs.web.forms import Form, form_again
-from clubs.web.pages import number, page, part_of
-from clubs.web.shared import live
+from clubs.access import PLAYER, SCORER, has_role, viewer
 from games.models import Submission
 from games.replays import Replay, log_of, replay_at
 from games.rules.log import Log
@@ -34,6 +30,10 @@ from tournaments.results.views.reports import report_context
 from tournaments.rounds.selectors import rounds
 from tournaments.rounds.selectors.rounds import results_of_table, submission_shown, table_by_id
 from tournaments.rounds.selectors.rows import TableRow
+from web.caching.etags import etag_of
+from web.caching.responses import live
+from web.forms import Form, form_again
+from web.pages import number, page, part_of
 
 NEWEST = 999_999
 """The number of the last deal and step, whatever they are."""

@@ -5,10 +5,10 @@ from typing import Any
 
 from rest_framework import serializers
 
-from clubs.web.outputs import Output
-from clubs.web.vocabularies import WordField
 from tournaments.events.words.vocabularies import AHEAD_REASON, METHOD
 from tournaments.rounds.core.drafting import number_json
+from web.rest.outputs import Output
+from web.rest.vocabularies import WordField
 
 
 class NumberField(serializers.FloatField):

@@ -9,12 +9,7 @@ from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.faults import InvalidInput
-from clubs.web.access import ORGANISER, SCORER, user_of, viewer
-from clubs.web.conditions import MUST_MATCH, revision_seen
-from clubs.web.inputs import MOST_AT_ONCE, Input, Query
-from clubs.web.lists import ListView
-from clubs.web.shared import stamped
+from clubs.access import ORGANISER, SCORER, user_of, viewer
 from tournaments.events.api.events import EventView
 from tournaments.events.selectors.events import entries_of_event, event_by_id
 from tournaments.events.selectors.stamps import stamp_of_event, stamp_of_round
@@ -32,6 +27,11 @@ from tournaments.rounds.selectors.explanations import round_explained
 from tournaments.rounds.selectors.previews import draft_review, schedule_preview
 from tournaments.rounds.selectors.rounds import edits_of_round, round_by_id
 from tournaments.rounds.services import edits, rounds
+from web.caching.if_match import MUST_MATCH, revision_seen
+from web.caching.responses import stamped
+from web.faults import InvalidInput
+from web.rest.inputs import MOST_AT_ONCE, Input, Query
+from web.rest.lists import ListView
 
 Kind = RoundEdit.Kind
 

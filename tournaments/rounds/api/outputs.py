@@ -3,8 +3,6 @@
 from rest_framework import serializers
 
 from clubs.api.outputs import PlayerOutput
-from clubs.web.outputs import Output
-from clubs.web.vocabularies import ShapeField, WordField
 from ratings.models import Evidence
 from tournaments.corrections.api import CorrectedOutput
 from tournaments.entries.api.outputs import EntryOutput
@@ -16,6 +14,8 @@ from tournaments.events.words.vocabularies import (
     VIOLATION,
 )
 from tournaments.rounds.api.certificates import CertificateOutput, NumberField
+from web.rest.outputs import Output
+from web.rest.vocabularies import ShapeField, WordField
 
 
 class EditOutput(Output):

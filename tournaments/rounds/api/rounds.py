@@ -12,13 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from clubs.faults import InvalidInput
-from clubs.web.access import ORGANISER, viewer
-from clubs.web.conditions import IF_MATCH, revision_seen
-from clubs.web.etags import tag
-from clubs.web.inputs import MOST_AT_ONCE, Input
-from clubs.web.lists import ListView
-from clubs.web.shared import shared_document, stamped
+from clubs.access import ORGANISER, viewer
 from ratings.tasks import rate_again
 from tournaments.events.api.events import EventView
 from tournaments.events.selectors.events import club_of_round, event_by_id, event_of_round
@@ -36,6 +30,12 @@ from tournaments.rounds.selectors.rounds import (
 from tournaments.rounds.selectors.rows import round_row
 from tournaments.rounds.services import rounds
 from tournaments.rounds.services.rounds import round_draw
+from web.caching.etags import tag
+from web.caching.if_match import IF_MATCH, revision_seen
+from web.caching.responses import shared_document, stamped
+from web.faults import InvalidInput
+from web.rest.inputs import MOST_AT_ONCE, Input
+from web.rest.lists import ListView
 
 
 class RoundView(APIView):

@@ -8,11 +8,6 @@ from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 
-from clubs.documents.json_text import JsonText
-from clubs.documents.view import DOCUMENT, DocumentView, document_of
-from clubs.web.outputs import Output
-from clubs.web.parsers import RequestTooLarge
-from clubs.web.words import in_words
 from tournaments.errors import CannotDraw
 from tournaments.events.words.vocabularies import SCHEDULE
 from tournaments.rounds.api.outputs import ViolationOutput
@@ -20,6 +15,11 @@ from tournaments.scheduling.documents.answer import check_document, draw_documen
 from tournaments.scheduling.documents.write import violations_json
 from tournaments.scheduling.errors import DrawFault, IllegalSchedule
 from tournaments.scheduling.parts.work import WAITED_FOR
+from web.documents.json_text import JsonText
+from web.documents.view import DOCUMENT, DocumentView, document_of
+from web.rest.outputs import Output
+from web.rest.parsers import RequestTooLarge
+from web.words import in_words
 
 MOST_PLACES = 100_000
 """Entries times rounds of a schedule that is checked; the command line checks larger ones."""

@@ -8,11 +8,8 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from clubs.access import viewer
 from clubs.selectors import player_by_id
-from clubs.web.access import viewer
-from clubs.web.filters import Filters, WholeFilter
-from clubs.web.lists import ListView
-from clubs.web.shared import stamped
 from tournaments.events.api.events import EventView
 from tournaments.events.selectors.events import event_by_id
 from tournaments.events.selectors.stamps import (
@@ -25,6 +22,9 @@ from tournaments.rounds.api.outputs import TableOutput
 from tournaments.rounds.selectors.homes import homes_read
 from tournaments.rounds.selectors.rounds import tables_of_event, tables_of_player
 from tournaments.rounds.selectors.rows import table_row
+from web.caching.responses import stamped
+from web.rest.filters import Filters, WholeFilter
+from web.rest.lists import ListView
 
 
 class TableFilters(Filters):

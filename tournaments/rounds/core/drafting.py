@@ -13,7 +13,6 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from clubs.web.words import in_words
 from tournaments.errors import CannotDraw, EditRefused
 from tournaments.scheduling import types as core
 from tournaments.scheduling.certificate import ENGINE_VERSION, input_hash, round_values
@@ -23,6 +22,7 @@ from tournaments.scheduling.draw import draw_round, draw_rounds
 from tournaments.scheduling.errors import DrawFault
 from tournaments.scheduling.formats import FORMATS
 from tournaments.scheduling.parts.work import MOST, Limits
+from web.words import in_words
 
 LIMITS = Limits(seats=12_000, work=MOST)
 """Of the draws of events: a whist tournament of a hundred players fits."""

@@ -8,9 +8,9 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from clubs.web.forms import Form, Id, Ids, SearchForm, WholeNumber, whole
 from tournaments.limits import LARGEST_SEED, MOST_TABLES
 from tournaments.rounds.core.drafting import Arrangement
+from web.forms import Form, Id, Ids, SearchForm, WholeNumber, whole
 
 
 class FinderForm(SearchForm):

@@ -6,13 +6,13 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 
-from clubs.faults import InvalidInput
-from clubs.web.words import in_words
 from tournaments.events.selectors.events import entries_of_event
 from tournaments.models import Entry, Round
 from tournaments.rounds.selectors.schedules import core_round_stored, schedule_of
 from tournaments.scheduling.explaining.explain import explain
 from tournaments.scheduling.explaining.explanation import Alternative, Explanation
+from web.faults import InvalidInput
+from web.words import in_words
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,6 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from clubs.faults import WrongState
 from tournaments.events.selectors.events import entries_of_event
 from tournaments.models import Entry, Event, Round
 from tournaments.rounds.core.drafting import (
@@ -21,6 +20,7 @@ from tournaments.scheduling import types as core
 from tournaments.scheduling.certificate import input_hash
 from tournaments.scheduling.checker import check
 from tournaments.scheduling.formats import FORMATS
+from web.faults import WrongState
 
 
 @dataclass(frozen=True)

@@ -7,8 +7,7 @@ from uuid import UUID
 from django.db.models import Count, Q, QuerySet
 from django.utils.translation import gettext as _
 
-from clubs.faults import NotFound
-from clubs.web.access import ORGANISER, Viewer, has_role, role_in_club
+from clubs.access import ORGANISER, Viewer, has_role, role_in_club
 from games.models import Submission
 from games.selectors import submission_by_id
 from ratings.models import Evidence
@@ -23,6 +22,7 @@ from tournaments.rounds.selectors.rows import (
     round_row,
     table_row,
 )
+from web.faults import NotFound
 
 
 def rounds_of_event(event: Event, role: str) -> QuerySet[Round]:

@@ -6,7 +6,6 @@ from uuid import UUID
 
 from django.db.models import Prefetch
 
-from clubs.messages import isolated
 from games.judging import Kind
 from games.models import Submission
 from tournaments.corrections.selectors.history import Corrected
@@ -14,6 +13,7 @@ from tournaments.models import Bye, Entry, Result, Round, Seat, Table
 from tournaments.rounds.selectors.homes import Home, home_of, team_name
 from tournaments.scheduling.formats import format_of
 from tournaments.scheduling.seating.waves import Wave, wave_of
+from web.messages import isolated
 
 
 @dataclass(frozen=True)

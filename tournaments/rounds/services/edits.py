@@ -11,9 +11,7 @@ from uuid import UUID
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from clubs.faults import WrongState
 from clubs.models import User
-from clubs.web.words import in_words
 from tournaments.entries.services.entries import table_number
 from tournaments.errors import EditRefused
 from tournaments.models import Round, RoundEdit
@@ -31,6 +29,8 @@ from tournaments.rounds.services.rounds import NAMES, round_locked
 from tournaments.rounds.services.seats import draft_seen, round_fill
 from tournaments.scheduling import types as core
 from tournaments.scheduling.edits import EditFault, move, reseat, swap
+from web.faults import WrongState
+from web.words import in_words
 
 Kind = RoundEdit.Kind
 

@@ -7,7 +7,6 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from clubs.faults import NotFound, WrongState
 from games.selectors import submissions_exist
 from ratings.models import Period
 from ratings.services.ledger import period_record, period_withdraw
@@ -28,6 +27,7 @@ from tournaments.rounds.services.no_shows import unconfirmed_return, unconfirmed
 from tournaments.rounds.services.seats import draft_seen, round_fill
 from tournaments.scheduling import types as core
 from tournaments.scheduling.elimination.brackets import decided
+from web.faults import NotFound, WrongState
 
 SETTLED = frozenset({Table.State.DECIDED, Table.State.CONFIRMED})
 

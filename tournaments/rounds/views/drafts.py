@@ -12,12 +12,8 @@ from django.shortcuts import redirect, render
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
 
-from clubs.faults import Fault
-from clubs.folding import sort_key
+from clubs.access import ORGANISER, SCORER, viewer
 from clubs.views.access import action, desk_page
-from clubs.web.access import ORGANISER, SCORER, viewer
-from clubs.web.forms import Choices, Form, Refused, form_again
-from clubs.web.pages import REFUSED, FormPage
 from tournaments.entries.selectors.people import coming_round
 from tournaments.events.selectors.events import (
     club_of_event,
@@ -33,6 +29,10 @@ from tournaments.rounds.selectors.rounds import edits_of_round, round_by_id
 from tournaments.rounds.selectors.rows import RoundRow
 from tournaments.rounds.services import rounds
 from tournaments.scheduling.seating import seat_keys
+from web.faults import Fault
+from web.folding import sort_key
+from web.forms import Choices, Form, Refused, form_again
+from web.pages import REFUSED, FormPage
 
 
 def draft_context(row: RoundRow, placed: Choices, refused: Form | None) -> dict[str, Any]:

@@ -5,15 +5,15 @@ from uuid import UUID
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
+from clubs.access import ORGANISER, user_of
 from clubs.views.access import action
-from clubs.web.access import ORGANISER, user_of
-from clubs.web.pages import done
 from tournaments.events.selectors.events import club_of_round
 from tournaments.events.words.wording import metric_in_words
 from tournaments.models import RoundEdit
 from tournaments.rounds.forms.drafts import MoveForm, RedrawForm, SwapForm
 from tournaments.rounds.services import edits, rounds
 from tournaments.rounds.views.publishing import ROUND, seen
+from web.pages import done
 
 
 @action(ORGANISER, club_of_round, ROUND)

@@ -8,16 +8,16 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from clubs.access import ORGANISER, viewer
 from clubs.views.access import action
-from clubs.web.access import ORGANISER, viewer
-from clubs.web.forms import Form, whole
-from clubs.web.pages import FormPage, came_from, done
 from ratings.tasks import rate_again
 from tournaments.entries.selectors.player_acts import withdrawn_with
 from tournaments.events.selectors.events import club_of_event, club_of_round
 from tournaments.push.tasks import announced
 from tournaments.rounds.selectors.rounds import round_by_id
 from tournaments.rounds.services import rounds
+from web.forms import Form, whole
+from web.pages import FormPage, came_from, done
 
 
 def seen(request: HttpRequest) -> int | None:

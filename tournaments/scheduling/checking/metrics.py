@@ -11,10 +11,10 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from clubs.messages import gettext_noop as _
 from tournaments.scheduling.checking.facts import Facts, RoundFacts
 from tournaments.scheduling.formats import format_of
 from tournaments.scheduling.types import PAIRS, ROTATING, SEATS, Schedule
+from web.messages import gettext_noop as _
 
 Value = int | Fraction
 

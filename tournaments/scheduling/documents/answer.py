@@ -9,13 +9,13 @@ JSON values out, with exact numbers; their text is not covered here.
 from collections.abc import Mapping
 from typing import Any
 
-from clubs.messages import message
 from tournaments.scheduling.checker import check, violations_of
 from tournaments.scheduling.documents.read import read_schedule
 from tournaments.scheduling.documents.write import canonical, numbers_json, violations_json
 from tournaments.scheduling.errors import EventFinished, IllegalSchedule
 from tournaments.scheduling.parts.work import PATIENT, Limits
 from tournaments.scheduling.types import Round, Schedule, Violation
+from web.messages import message
 
 
 def check_document(document: Mapping[str, Any]) -> dict[str, Any]:

@@ -15,7 +15,6 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
-from clubs.messages import EntryId, Message, Value, message
 from tournaments.scheduling.checker import duplicates, event_violations, in_order
 from tournaments.scheduling.formats import format_of
 from tournaments.scheduling.types import (
@@ -27,6 +26,7 @@ from tournaments.scheduling.types import (
     TableSizes,
     Violation,
 )
+from web.messages import EntryId, Message, Value, message
 
 FORMAT = "schedule 1"
 LONGEST = 2000

@@ -14,7 +14,6 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import islice
 
-from clubs.messages import EntryId, Message, message
 from tournaments.scheduling.checking.facts import Facts
 from tournaments.scheduling.checking.metrics import OF_ROUNDS, plain
 from tournaments.scheduling.explaining.explanation import (
@@ -35,6 +34,7 @@ from tournaments.scheduling.swiss.costs import cost, in_points, total
 from tournaments.scheduling.swiss.field import Field, field_of
 from tournaments.scheduling.swiss.pairing import pair
 from tournaments.scheduling.types import Round, Schedule
+from web.messages import EntryId, Message, message
 
 MOST = 5
 """How many alternatives are looked at."""

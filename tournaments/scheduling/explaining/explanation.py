@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from clubs.messages import Message, message
+from web.messages import Message, message
 
 Value = int | Fraction
 

@@ -18,7 +18,6 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from clubs.messages import EntryId, message
 from tournaments.scheduling.chance import Chance
 from tournaments.scheduling.checking.levels import (
     least_mixed,
@@ -42,6 +41,7 @@ from tournaments.scheduling.team_levels.lots import rests_by_lot
 from tournaments.scheduling.team_levels.mixed import Known, mixed_round
 from tournaments.scheduling.team_levels.turns import Rest, turns
 from tournaments.scheduling.types import ROTATING, SEATS, Drawn, Entry, Round, Schedule
+from web.messages import EntryId, message
 
 
 def draw(schedule: Schedule) -> list[Drawn]:

@@ -20,7 +20,6 @@ meetings are forbidden, the certificate holds for as many tables as the bracket 
 
 from collections.abc import Sequence
 
-from clubs.messages import EntryId, message
 from tournaments.scheduling.chance import Chance
 from tournaments.scheduling.elimination.brackets import (
     Bracket,
@@ -40,6 +39,7 @@ from tournaments.scheduling.history import history_of
 from tournaments.scheduling.parts.table_sizes import fitting
 from tournaments.scheduling.seating import Group, number_by_standing, seat_next_round
 from tournaments.scheduling.types import SINGLE, Drawn, Schedule, TableSizes, pair_of
+from web.messages import EntryId, message
 
 
 def draw(schedule: Schedule) -> list[Drawn]:

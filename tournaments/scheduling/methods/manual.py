@@ -2,9 +2,9 @@
 
 from typing import NoReturn
 
-from clubs.messages import message
 from tournaments.scheduling.errors import DrawnByHand
 from tournaments.scheduling.types import Schedule
+from web.messages import message
 
 
 def draw(schedule: Schedule) -> NoReturn:

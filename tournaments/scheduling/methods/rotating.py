@@ -21,7 +21,6 @@ from functools import partial
 from itertools import cycle, islice
 from math import comb
 
-from clubs.messages import message
 from tournaments.scheduling.chance import Chance
 from tournaments.scheduling.checking.facts import availability, could_meet
 from tournaments.scheduling.designs.starters import starter
@@ -42,6 +41,7 @@ from tournaments.scheduling.rotating.seats import Seating, seat_known_rounds, se
 from tournaments.scheduling.rotating.whist import short_whist, whist
 from tournaments.scheduling.seating import number_by_history
 from tournaments.scheduling.types import SEATS, Drawn, Schedule, pair_of
+from web.messages import message
 
 STEPS = 500_000
 """Exchanges tried over all starts; half as many for a field that changes."""

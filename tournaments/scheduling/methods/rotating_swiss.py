@@ -28,7 +28,6 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from math import lcm
 
-from clubs.messages import message
 from tournaments.scheduling.chance import Chance
 from tournaments.scheduling.errors import TooFewEntries
 from tournaments.scheduling.history import History, history_of
@@ -46,6 +45,7 @@ from tournaments.scheduling.rotating.round import (
 from tournaments.scheduling.rotating.seats import Seating, seat_one_round
 from tournaments.scheduling.seating import LETTERS, number_by_standing
 from tournaments.scheduling.types import SEATS, Drawn, Entry, Schedule, pair_of
+from web.messages import message
 
 CLUB_ROUNDS = 2
 """In so many rounds from the first, players of one club are kept apart by default."""

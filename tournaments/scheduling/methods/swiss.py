@@ -22,7 +22,6 @@ FIDE's own order of criteria for chess colours is not followed.
 from collections import Counter
 from fractions import Fraction
 
-from clubs.messages import message
 from tournaments.scheduling.chance import Chance
 from tournaments.scheduling.errors import NoByeLeft
 from tournaments.scheduling.history import history_of
@@ -32,6 +31,7 @@ from tournaments.scheduling.swiss.costs import BYES, MEETINGS, SAME_CLUB
 from tournaments.scheduling.swiss.field import Field, field_of
 from tournaments.scheduling.swiss.pairing import Pairing, least_troubles, pair
 from tournaments.scheduling.types import Ahead, Drawn, Schedule
+from web.messages import message
 
 
 def draw(schedule: Schedule) -> list[Drawn]:

@@ -17,7 +17,6 @@ from dataclasses import replace
 from functools import partial
 from itertools import zip_longest
 
-from clubs.messages import message
 from tournaments.scheduling.errors import TooFewEntries
 from tournaments.scheduling.fixed import number_rest
 from tournaments.scheduling.methods import round_robin, swiss
@@ -25,6 +24,7 @@ from tournaments.scheduling.seating import Group, number_by_standing
 from tournaments.scheduling.team_matches.home_and_away import Fixture, at_home, balance, legs_of
 from tournaments.scheduling.team_matches.matches import AWAY, HOME, Matches, matches_of
 from tournaments.scheduling.types import Drawn, Entry, Schedule, Table, Within
+from web.messages import message
 
 
 def draw_swiss(schedule: Schedule) -> list[Drawn]:

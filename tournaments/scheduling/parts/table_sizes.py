@@ -9,9 +9,9 @@ at tables of three one has.
 from collections.abc import Iterable
 from dataclasses import replace
 
-from clubs.messages import message
 from tournaments.scheduling.errors import NoTableSizes
 from tournaments.scheduling.types import Entry, Schedule, TableSizes
+from web.messages import message
 
 
 def sizes_of(schedule: Schedule) -> TableSizes:

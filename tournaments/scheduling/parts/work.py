@@ -12,8 +12,8 @@ from contextvars import ContextVar
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from clubs.messages import message
 from tournaments.scheduling.errors import TooMuchWork
+from web.messages import message
 
 ENOUGH = 6_000_000
 """A draw that has spent so much leaves out what would only make it better."""

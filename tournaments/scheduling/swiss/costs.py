@@ -21,9 +21,9 @@ any later one. Scores are in the units of the field, so squares are in units squ
 from collections.abc import Iterable
 from fractions import Fraction
 
-from clubs.messages import gettext_noop as _
 from tournaments.scheduling.parts.matching import Cost, Edge
 from tournaments.scheduling.swiss.field import Field
+from web.messages import gettext_noop as _
 
 LEVELS = {
     "meetings": _("meetings that are repeated or should not be"),

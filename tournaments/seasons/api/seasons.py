@@ -13,17 +13,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from clubs.access import ORGANISER
 from clubs.api.clubs import ClubView
-from clubs.documents.sheet_file import CsvFile, XlsxFile, sheet_response
-from clubs.documents.spreadsheets import CSV, MEDIA, XLSX
-from clubs.faults import NotFound
 from clubs.names import NAME_LENGTH
 from clubs.selectors import club_by_id
-from clubs.web.access import ORGANISER
-from clubs.web.inputs import Input
-from clubs.web.lists import ListView
-from clubs.web.outputs import Output
-from clubs.web.shared import stamped
 from tournaments.events.selectors.stamps import stamp_of_club_page
 from tournaments.models import Season
 from tournaments.seasons.selectors.files import MOVES, TABLE, season_sheet, season_stem
@@ -46,6 +39,13 @@ from tournaments.seasons.services.seasons import (
     season_make,
     season_remove,
 )
+from web.caching.responses import stamped
+from web.documents.spreadsheet_response import CsvFile, XlsxFile, sheet_response
+from web.documents.spreadsheets import CSV, MEDIA, XLSX
+from web.faults import NotFound
+from web.rest.inputs import Input
+from web.rest.lists import ListView
+from web.rest.outputs import Output
 
 
 def _points(**more: Any) -> serializers.ListField:

@@ -8,13 +8,8 @@ from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from clubs.access import ORGANISER, viewer
 from clubs.names import NAME_LENGTH
-from clubs.web.access import ORGANISER, viewer
-from clubs.web.inputs import Input
-from clubs.web.outputs import Output
-from clubs.web.shared import stamped
-from clubs.web.vocabularies import WordField
-from clubs.web.words import in_words
 from tournaments.corrections.api import CorrectedOutput
 from tournaments.entries.api.outputs import EntryOutput
 from tournaments.events.api.events import EventView
@@ -24,6 +19,11 @@ from tournaments.events.words.vocabularies import METHOD
 from tournaments.limits import MOST_ROUNDS
 from tournaments.seasons.selectors.stages import stages_of
 from tournaments.seasons.services.stages import LARGEST_PLACE, WHOLE, StagePlan, stage_make
+from web.caching.responses import stamped
+from web.rest.inputs import Input
+from web.rest.outputs import Output
+from web.rest.vocabularies import WordField
+from web.words import in_words
 
 
 class GroupEntryOutput(Output):

@@ -9,12 +9,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from clubs.access import ORGANISER, user_of
 from clubs.api.outputs import PlayerOutput
-from clubs.reasons import LONGEST_REASON
-from clubs.web.access import ORGANISER, user_of
-from clubs.web.inputs import Input
-from clubs.web.lists import ListView
-from clubs.web.outputs import Output
 from tournaments.limits import LONGEST_TEAM
 from tournaments.models import Transfer
 from tournaments.seasons.selectors.tables import club_of_season, season_by_id
@@ -25,6 +21,10 @@ from tournaments.seasons.selectors.transfers import (
     transfers_of,
 )
 from tournaments.seasons.services.transfers import TransferPlan, transfer_make, transfer_undo
+from web.reasons import LONGEST_REASON
+from web.rest.inputs import Input
+from web.rest.lists import ListView
+from web.rest.outputs import Output
 
 
 class TransferOutput(Output):

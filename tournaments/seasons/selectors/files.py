@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from clubs.documents.spreadsheets import Cell, Sheet, file_stem
 from tournaments.models import Season
 from tournaments.ranking.table import DOWN, OPEN, UP
 from tournaments.seasons.selectors.tables import SeasonTable, season_table
+from web.documents.spreadsheets import Cell, Sheet, file_stem
 
 TABLE = "results"
 """What can be had as a file."""

@@ -7,7 +7,6 @@ from uuid import UUID
 
 from django.db.models import Q
 
-from clubs.messages import Message, message_json, message_of
 from tournaments.corrections.selectors.consequences import corrected_of, stage_made
 from tournaments.corrections.selectors.history import Corrected
 from tournaments.models import Entry, Event, Stage
@@ -19,6 +18,7 @@ from tournaments.scheduling import types as core
 from tournaments.scheduling.formats import format_of
 from tournaments.scheduling.round_robin.sections import letter, sections_of
 from tournaments.standings.selectors.standings import Basis, StandingRow, standing_table
+from web.messages import Message, message_json, message_of
 
 
 @dataclass(frozen=True)

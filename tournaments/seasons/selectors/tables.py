@@ -8,11 +8,8 @@ from uuid import UUID
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
-from clubs.faults import NotFound
-from clubs.folding import sort_key
+from clubs.access import Viewer
 from clubs.models import Player
-from clubs.web.access import Viewer
-from clubs.web.etags import Stamp
 from tournaments.events.selectors.stamps import stamp_of_club_page
 from tournaments.models import Entry, Event, Season
 from tournaments.ranking.table import (
@@ -24,6 +21,9 @@ from tournaments.ranking.table import (
 )
 from tournaments.standings.selectors.standings import standings
 from tournaments.teams.selectors.table import team_table
+from web.caching.etags import Stamp
+from web.faults import NotFound
+from web.folding import sort_key
 
 
 @dataclass(frozen=True)

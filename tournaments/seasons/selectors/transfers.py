@@ -7,11 +7,11 @@ from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from clubs.faults import NotFound
-from clubs.folding import sort_key
 from clubs.models import Player
 from tournaments.entries.selectors.season_teams import teams_in
 from tournaments.models import Season, Transfer
+from web.faults import NotFound
+from web.folding import sort_key
 
 
 def transfers_of(season: Season) -> QuerySet[Transfer]:

@@ -9,12 +9,12 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from clubs.errors import NameTaken
-from clubs.faults import InvalidInput, NotFound, WrongState
-from clubs.folding import sort_key
-from clubs.messages import isolating
 from clubs.models import Club
 from clubs.names import name_cleaned
 from tournaments.models import Event, Season
+from web.faults import InvalidInput, NotFound, WrongState
+from web.folding import sort_key
+from web.messages import isolating
 
 MOST_SEASONS = 200
 """Seasons of a club."""

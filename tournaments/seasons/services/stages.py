@@ -8,8 +8,6 @@ from uuid import UUID
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from clubs.faults import InvalidInput, WrongState
-from clubs.messages import isolating
 from tournaments.entries.services.entrants import entries_made
 from tournaments.events.services.lifecycle import event_create, event_locked
 from tournaments.events.services.plans import plan_of
@@ -17,6 +15,8 @@ from tournaments.models import Entry, Event, Stage
 from tournaments.ranking.stages import Cut
 from tournaments.scheduling.formats import FORMATS
 from tournaments.seasons.selectors.stages import going_from, going_json, has_groups
+from web.faults import InvalidInput, WrongState
+from web.messages import isolating
 
 LARGEST_PLACE = 10_000
 WHOLE = 100

@@ -13,17 +13,17 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
-from clubs.faults import InvalidInput, NotFound, WrongState
-from clubs.folding import sort_key
-from clubs.messages import isolating
 from clubs.models import User
 from clubs.names import label_cleaned
-from clubs.reasons import reason_cleaned
 from tournaments.entries.selectors.season_teams import teams_in
 from tournaments.entries.services.season_teams import day_written
 from tournaments.limits import LONGEST_TEAM
 from tournaments.models import Entry, Event, Season, Transfer
 from tournaments.seasons.selectors.transfers import transfer_by_id, window_open
+from web.faults import InvalidInput, NotFound, WrongState
+from web.folding import sort_key
+from web.messages import isolating
+from web.reasons import reason_cleaned
 
 
 @dataclass(frozen=True)

@@ -11,15 +11,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs import selectors as people
-from clubs.documents.sheet_file import reader_style, sheet_response
-from clubs.documents.spreadsheets import MEDIA
-from clubs.messages import isolating
+from clubs.access import ORGANISER, has_role, user_of, viewer
 from clubs.views.access import action, desk_page
 from clubs.views.clubs import club_context
-from clubs.web.access import ORGANISER, has_role, user_of, viewer
-from clubs.web.forms import Form, form_again
-from clubs.web.pages import FormPage, done, page, part_of
-from clubs.web.words import written_alike
 from tournaments.events.selectors.events import events_of_club
 from tournaments.models import Event, Season
 from tournaments.seasons.forms import USUAL, SeasonForm, TransferForm, TransferReasonForm
@@ -46,6 +40,12 @@ from tournaments.seasons.services.seasons import (
     season_remove,
 )
 from tournaments.seasons.services.transfers import TransferPlan, transfer_make, transfer_undo
+from web.documents.spreadsheet_response import reader_style, sheet_response
+from web.documents.spreadsheets import MEDIA
+from web.forms import Form, form_again
+from web.messages import isolating
+from web.pages import FormPage, done, page, part_of
+from web.words import written_alike
 
 MOST_OFFERED = 100
 """So many of the club's events are offered, the latest."""

@@ -7,17 +7,17 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from clubs.messages import isolating
+from clubs.access import ORGANISER, has_role, viewer
 from clubs.views.access import action
-from clubs.web.access import ORGANISER, has_role, viewer
-from clubs.web.forms import Form, form_again
-from clubs.web.pages import FormPage, done, page
-from clubs.web.words import in_words, written_alike
 from tournaments.events.selectors.events import club_of_event, event_by_id
 from tournaments.models import Event
 from tournaments.seasons.forms import StageForm
 from tournaments.seasons.selectors.stages import has_groups, stages_of
 from tournaments.seasons.services.stages import stage_make
+from web.forms import Form, form_again
+from web.messages import isolating
+from web.pages import FormPage, done, page
+from web.words import in_words, written_alike
 
 
 def show_stages(request: HttpRequest, event_id: UUID, refused: Form | None = None) -> HttpResponse:

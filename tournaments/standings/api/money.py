@@ -8,11 +8,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.web.access import SCORER, viewer
-from clubs.web.inputs import Input
-from clubs.web.lists import ListView
-from clubs.web.outputs import Output
-from clubs.web.shared import stamped
+from clubs.access import SCORER, viewer
 from tournaments.corrections.api import CorrectedOutput
 from tournaments.corrections.selectors.consequences import corrected_of, end_made
 from tournaments.entries.api.entries import EntryView
@@ -24,6 +20,10 @@ from tournaments.events.selectors.events import entries_of_event, event_by_id
 from tournaments.events.selectors.stamps import stamp_of_event
 from tournaments.models import Event
 from tournaments.standings.selectors.prizes import prizes_of_event
+from web.caching.responses import stamped
+from web.rest.inputs import Input
+from web.rest.lists import ListView
+from web.rest.outputs import Output
 
 
 class PrizeOutput(Output):

@@ -9,12 +9,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.web.access import viewer
-from clubs.web.inputs import Query
-from clubs.web.outputs import Output
-from clubs.web.shared import shared_document, stamped
-from clubs.web.vocabularies import WordField
-from clubs.web.words import in_words, written_alike
+from clubs.access import viewer
 from tournaments.entries.api.outputs import EntryOutput, SubstituteOutput
 from tournaments.events.api.events import EventView
 from tournaments.events.selectors.events import event_by_id
@@ -24,6 +19,11 @@ from tournaments.models import Event
 from tournaments.ranking.difference import sentence
 from tournaments.standings.selectors.categories import categories_of_event
 from tournaments.standings.selectors.standings import Parted, difference_between, standing_table
+from web.caching.responses import shared_document, stamped
+from web.rest.inputs import Query
+from web.rest.outputs import Output
+from web.rest.vocabularies import WordField
+from web.words import in_words, written_alike
 
 
 class StandingOutput(Output):

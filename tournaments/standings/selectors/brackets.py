@@ -8,7 +8,6 @@ from uuid import UUID
 from django.db.models import Prefetch
 from django.utils.translation import gettext as _
 
-from clubs.faults import NotFound
 from tournaments.events.core.offers import has_crosstable
 from tournaments.events.selectors.events import entries_of_event
 from tournaments.models import Event, Round, Seat
@@ -19,6 +18,7 @@ from tournaments.scheduling import types as core
 from tournaments.scheduling.formats import format_of
 from tournaments.standings.selectors.played import played
 from tournaments.standings.selectors.readings import PARTNERS, standings_read
+from web.faults import NotFound
 
 
 @dataclass(frozen=True)

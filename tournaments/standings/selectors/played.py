@@ -4,10 +4,10 @@ import json
 from collections.abc import Mapping
 from functools import cache
 
-from clubs.statements import rows_of
 from tournaments.models import Event
 from tournaments.ranking.outcomes import NO_FACTS, TableFacts, with_penalties
 from tournaments.scheduling.types import Round, Table
+from web.sql import rows_of
 
 Facts = Mapping[tuple[int, int], TableFacts]
 """What the desk noted, by the numbers of round and table."""

@@ -15,8 +15,6 @@ from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
 
-from clubs.faults import NotFound
-from clubs.web.kept import kept_or_made
 from tournaments import models
 from tournaments.events.selectors.stamps import stamp_of_event
 from tournaments.models import Event
@@ -33,6 +31,8 @@ from tournaments.standings.selectors.standings import (
     ranked,
     standing_table,
 )
+from web.caching.store import kept_or_made
+from web.faults import NotFound
 
 Number = int | Fraction
 PARTNERS = " – "

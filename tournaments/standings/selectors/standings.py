@@ -9,7 +9,6 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 
-from clubs.faults import InvalidInput, NotFound
 from tournaments import models
 from tournaments.events.selectors.events import entries_read
 from tournaments.models import Event, FinalStandings, Round
@@ -24,6 +23,7 @@ from tournaments.scheduling.elimination.brackets import out_in
 from tournaments.scheduling.formats import FORMATS
 from tournaments.scheduling.types import Entry
 from tournaments.standings.selectors.played import Played, played
+from web.faults import InvalidInput, NotFound
 
 
 @dataclass(frozen=True)

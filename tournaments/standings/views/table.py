@@ -9,7 +9,6 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext, pgettext
 
-from clubs.web.words import written_alike
 from tournaments.entries.core import ENDS, page_named
 from tournaments.events.words.wording import tie_break
 from tournaments.models import Event
@@ -19,6 +18,7 @@ from tournaments.ranking.presets import PRESETS
 from tournaments.ranking.prizes import prizes
 from tournaments.ranking.reading import BYE, LOST, MISSED, TIED, WAITS, WON
 from tournaments.standings.selectors.readings import Number, ReadLine, ReadStandings
+from web.words import written_alike
 
 SHOWN_ANYWAY = {
     "score": "score",

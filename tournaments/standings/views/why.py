@@ -6,11 +6,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
 
-from clubs.faults import InvalidInput
-from clubs.messages import isolated
-from clubs.web.access import viewer
-from clubs.web.pages import number, page
-from clubs.web.words import in_words, written_alike
+from clubs.access import viewer
 from tournaments.events.selectors.events import event_by_id
 from tournaments.models import Entry, Event
 from tournaments.ranking.difference import sentence
@@ -19,6 +15,10 @@ from tournaments.rounds.selectors.rounds import tables_of_entry
 from tournaments.rounds.selectors.rows import TableRow
 from tournaments.standings.selectors.readings import told_of
 from tournaments.standings.selectors.standings import difference_between
+from web.faults import InvalidInput
+from web.messages import isolated
+from web.pages import number, page
+from web.words import in_words, written_alike
 
 
 @page

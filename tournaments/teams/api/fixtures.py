@@ -8,13 +8,13 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.web.access import viewer
-from clubs.web.outputs import Output
-from clubs.web.shared import stamped
+from clubs.access import viewer
 from tournaments.events.api.events import EventView
 from tournaments.events.selectors.events import event_by_id
 from tournaments.events.selectors.stamps import stamp_of_event
 from tournaments.teams.selectors.fixtures import fixtures_of
+from web.caching.responses import stamped
+from web.rest.outputs import Output
 
 
 class FixtureOutput(Output):

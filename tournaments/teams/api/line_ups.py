@@ -10,12 +10,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from clubs.access import ACCOUNT, SCORER, user_of, viewer
 from clubs.api.outputs import PlayerOutput
 from clubs.selectors import player_of
-from clubs.web.access import ACCOUNT, SCORER, user_of, viewer
-from clubs.web.inputs import MOST_AT_ONCE, Input, MomentField
-from clubs.web.outputs import Output
-from clubs.web.shared import stamped
 from tournaments.corrections.api import CorrectedOutput
 from tournaments.entries.api.outputs import EntryOutput
 from tournaments.events.api.events import EventView
@@ -29,6 +26,9 @@ from tournaments.teams.services import (
     line_up_name,
     own_line_up_name,
 )
+from web.caching.responses import stamped
+from web.rest.inputs import MOST_AT_ONCE, Input, MomentField
+from web.rest.outputs import Output
 
 
 class LineUpLineOutput(Output):

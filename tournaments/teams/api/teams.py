@@ -8,13 +8,13 @@ from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 
-from clubs.web.access import viewer
-from clubs.web.outputs import Output
-from clubs.web.shared import shared_document
+from clubs.access import viewer
 from tournaments.events.api.events import EventView
 from tournaments.events.selectors.events import event_by_id
 from tournaments.events.selectors.stamps import stamp_of_event
 from tournaments.teams.selectors.table import team_table
+from web.caching.responses import shared_document
+from web.rest.outputs import Output
 
 
 class TeamEntryOutput(Output):

@@ -9,12 +9,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
-from clubs.messages import isolating
+from clubs.access import SCORER, has_role, user_of, viewer
 from clubs.selectors import player_of
 from clubs.views.access import action
-from clubs.web.access import SCORER, has_role, user_of, viewer
-from clubs.web.forms import Form, form_again
-from clubs.web.pages import FormPage, done, own_action, own_page
 from tournaments.events.selectors.events import club_of_event, event_by_id
 from tournaments.models import Event
 from tournaments.rounds.services.seats import players_of
@@ -32,6 +29,9 @@ from tournaments.teams.services import (
     line_up_name,
     own_line_up_name,
 )
+from web.forms import Form, form_again
+from web.messages import isolating
+from web.pages import FormPage, done, own_action, own_page
 
 
 def show_line_ups(

@@ -11,7 +11,6 @@ from uuid import UUID
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
-from clubs.web.words import written_alike
 from tournaments.events.words.wording import tie_break
 from tournaments.models import Event
 from tournaments.ranking.matches import Match
@@ -21,6 +20,7 @@ from tournaments.teams.selectors.fixtures import Fixtures
 from tournaments.teams.selectors.line_ups import plays_matches
 from tournaments.teams.selectors.matches import match_of
 from tournaments.teams.selectors.table import TeamRow, TeamTable
+from web.words import written_alike
 
 PODIUM = 3
 """The last place on it."""

@@ -12,7 +12,6 @@ from operator import length_hint
 from random import Random
 from typing import NamedTuple
 
-from clubs.messages import Value, message
 from games.rules.definition import Code, Facts
 from games.rules.errors import Illegal
 from games.rules.parts.layouts.ends import END_BIT, NO_END
@@ -23,6 +22,7 @@ from games.rules.parts.opening import AFTER
 from games.rules.parts.scoring import alone, least_pips
 from games.rules.sections import SEATS
 from games.rules.tiles import NUMBERS, TEXT, bits, named, pips, texts
+from web.messages import Value, message
 
 
 class Layout(NamedTuple):

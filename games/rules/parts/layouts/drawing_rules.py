@@ -6,7 +6,6 @@ from abc import abstractmethod
 from collections.abc import Mapping
 from random import Random
 
-from clubs.messages import Message, gettext_noop, message
 from games.rules.definition import Before, Deal, Option, Outcome, Rules
 from games.rules.errors import Unplayable
 from games.rules.parts.layouts.drawing import Dealt, DrawingDeal
@@ -20,6 +19,7 @@ from games.rules.parts.setup import (
 )
 from games.rules.sections import Section
 from games.rules.tiles import FULL_SETS, pips
+from web.messages import Message, gettext_noop, message
 
 TARGET = Option("target", 100, minimum=1, meaning=gettext_noop("The points that win the game."))
 RESERVE = Option(

@@ -9,7 +9,6 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 
-from clubs.messages import message
 from games.rules.actions import EndName
 from games.rules.definition import Code, Deal, Facts
 from games.rules.errors import Illegal
@@ -19,6 +18,7 @@ from games.rules.parts.layouts.placing import write_placing, write_turn
 from games.rules.parts.opening import AFTER
 from games.rules.sections import SEATS
 from games.rules.tiles import FOREIGN, HIGHEST, TEXT, bits, texts
+from web.messages import message
 
 OUT = tuple(f"out {seat}" for seat in SEATS)
 """The end texts of deals in which a seat goes out."""

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from clubs.messages import message
 from games.rules.errors import Illegal
 from games.rules.sections import SEAT_INDEX
 from games.rules.tiles import TEXT, bits, named, tile_bit
+from web.messages import message
 
 Exchange = tuple[tuple[int, ...], tuple[int, ...]]
 

@@ -7,11 +7,11 @@ least one tile.
 
 from __future__ import annotations
 
-from clubs.messages import message
 from games.rules.definition import GlassRows
 from games.rules.errors import Illegal
 from games.rules.parts.setup import bad_deal
 from games.rules.tiles import BIT, TEXT, texts, tile_bit
+from web.messages import message
 
 SIZE = 6
 _place_in_row = {**BIT, "/": 0}.__getitem__

@@ -11,10 +11,10 @@ from collections.abc import Iterator, Mapping
 from itertools import combinations
 from typing import NamedTuple
 
-from clubs.messages import Message, message
 from games.rules.errors import Illegal
 from games.rules.sections import SEAT_INDEX
 from games.rules.tiles import BIT, TEXT, bits, named, texts, tile_bit
+from web.messages import Message, message
 
 Declaration = tuple[tuple[int, ...], ...]
 

@@ -12,10 +12,10 @@ from itertools import permutations
 from random import Random
 from typing import Any
 
-from clubs.messages import either, message
 from games.rules.errors import Illegal
 from games.rules.parts.setup import bad_deal
 from games.rules.sections import SEAT_INDEX, SEATS
+from web.messages import either, message
 
 STIR, HOLD, SHAKE = "stir", "hold", "shake"
 

@@ -12,11 +12,11 @@ from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar, NamedTuple
 
-from clubs.messages import Value, either, message
 from games.rules.definition import Code, Deal, Facts
 from games.rules.errors import Illegal
 from games.rules.sections import SEAT_INDEX, SEATS
 from games.rules.tiles import PAIRS, TEXT, bits, texts, tile_bit
+from web.messages import Value, either, message
 
 NO_SUIT = -1
 """Stands where an event names no suit."""

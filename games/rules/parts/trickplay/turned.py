@@ -16,11 +16,11 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from clubs.messages import Message, Value, message
 from games.rules.errors import Illegal
 from games.rules.parts.trickplay.glass import Glass
 from games.rules.sections import SEAT_INDEX, SEATS
 from games.rules.tiles import NUMBERS, TEXT, bits, texts, tile_bit
+from web.messages import Message, Value, message
 
 FROM_HAND, FROM_GLASS = "", "g"
 """What is written behind a tile to say where it comes from."""

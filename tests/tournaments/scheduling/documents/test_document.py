@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from clubs.documents.json_text import read_json, write_json
 from tests.tournaments.scheduling import damaged, reference
 from tournaments.scheduling.checking.metrics import METRICS, OF_LEVELS
 from tournaments.scheduling.documents.answer import check_document, draw_document, repeated_key
@@ -17,6 +16,7 @@ from tournaments.scheduling.documents.read import POLICY, read_schedule
 from tournaments.scheduling.documents.write import numbers_json
 from tournaments.scheduling.errors import DrawFault, IllegalSchedule
 from tournaments.scheduling.formats import FORMATS
+from web.documents.json_text import read_json, write_json
 
 EXAMPLE = """
 {"format": "schedule 1", "method": "swiss", "shape": "pairs",

@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from clubs.messages import english
 from tournaments.scheduling.checker import Report, check
 from tournaments.scheduling.checking.levels import levels_of, most_tables, places_of
 from tournaments.scheduling.documents.answer import draw_document
@@ -19,6 +18,7 @@ from tournaments.scheduling.explaining.explain import FIRST_OF_LEVELS, explain
 from tournaments.scheduling.methods import homologous, rotating
 from tournaments.scheduling.team_levels import lots
 from tournaments.scheduling.types import Entry, Round, Schedule
+from web.messages import english
 
 SEEDS = st.integers(0, 10**6)
 

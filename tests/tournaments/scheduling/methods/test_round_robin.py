@@ -10,7 +10,6 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from clubs.documents.json_text import write_json
 from tests.tournaments.scheduling.events import field, meetings, play
 from tournaments.scheduling.checker import check
 from tournaments.scheduling.designs.berger import berger
@@ -18,6 +17,7 @@ from tournaments.scheduling.documents.answer import draw_document
 from tournaments.scheduling.draw import draw_round, draw_rounds
 from tournaments.scheduling.round_robin.axis_order import clashes
 from tournaments.scheduling.types import Entry, Round, Schedule, Table
+from web.documents.json_text import write_json
 
 # FIDE Handbook C.05, annex: Berger tables for 3-4 and 5-6 players, colours left out.
 PUBLISHED = {

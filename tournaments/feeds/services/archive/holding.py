@@ -10,12 +10,9 @@ from django.utils.timezone import is_naive
 from django.utils.translation import gettext as _
 from PIL import Image
 
-from clubs.faults import InvalidInput
-from clubs.messages import message_of
 from clubs.models import Club, Partnership, Player
 from clubs.names import PAIR_NAME_LENGTH, label_cleaned, name_cleaned, nickname_cleaned
 from clubs.rosters import number_cleaned
-from clubs.zones import zone_checked, zone_names
 from games.models import Submission
 from games.options import game_by_slug
 from games.selectors import bytes_without_effect
@@ -36,6 +33,9 @@ from tournaments.models import (
 from tournaments.models.certificates import certificate_checked
 from tournaments.ranking.documents import standing_read
 from tournaments.results.selectors.photos import photo_bytes
+from web.faults import InvalidInput
+from web.messages import message_of
+from web.time_zones import zone_checked, zone_names
 
 
 def row_checked(row: Model) -> None:

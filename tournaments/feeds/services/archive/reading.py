@@ -8,9 +8,9 @@ from typing import IO, Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
-from clubs.documents.json_text import Repeats
 from tournaments.errors import ArchiveRefused
 from tournaments.feeds.services.archive.kinds import FORMAT, LATER, MEMBERS, VERSION, counted
+from web.documents.json_text import Repeats
 
 LONGEST = 32 * 2**20
 """Bytes of the longest line: a photo of a sheet, or a long log, as text."""

@@ -17,11 +17,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from clubs.faults import Fault, WrongState
-from clubs.messages import isolating
 from clubs.models import Club, MemberNumber, Membership, Named, Partnership, Player, User
 from clubs.names import number_folded
-from clubs.statements import rows_of
 from ratings.engine.period import PeriodFault
 from ratings.models import Period, Pool
 from ratings.services.checking import standing_lists
@@ -42,6 +39,9 @@ from tournaments.feeds.services.archive.values import game_checked
 from tournaments.models import Event
 from tournaments.ranking.documents import standing_document
 from tournaments.standings.selectors.standings import Basis, standings_now
+from web.faults import Fault, WrongState
+from web.messages import isolating
+from web.sql import rows_of
 
 _BY_NAME = {kind.name: kind for kind in KINDS}
 _SHARED = (Club, Player, Partnership, Pool)

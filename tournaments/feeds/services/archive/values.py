@@ -9,8 +9,8 @@ from uuid import UUID
 import msgspec
 from django.db.models import Field
 
-from clubs.times import takes_place
 from tournaments.models.certificates import Certificate, Values
+from web.times import takes_place
 
 Count = Annotated[int, msgspec.Meta(ge=-(10**7), le=10**7)]
 """Points, places and rounds: far more than any game has."""

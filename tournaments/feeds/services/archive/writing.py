@@ -11,12 +11,12 @@ from django.db import connection, transaction
 from django.db.models import F
 
 from clubs.models import Partnership, Player
-from clubs.statements import take_time
 from tournaments.feeds.services.archive.kinds import FORMAT, KINDS, VERSION, People, counted
 from tournaments.feeds.services.archive.ledger import ledger_lines, pool_of, subjects_named
 from tournaments.models import Card, Entry, Event, Seat, Substitution
 from tournaments.ranking.documents import standing_document
 from tournaments.standings.selectors.standings import Basis, standings_now
+from web.sql import take_time
 
 
 def archive_write(event_id: UUID, file: IO[bytes]) -> None:

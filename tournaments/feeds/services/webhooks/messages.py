@@ -6,11 +6,11 @@ from typing import Any
 
 from django.db import transaction
 
-from clubs.statements import rows_of
 from tournaments.feeds.selectors.feed import Cursor, Line, lines_after, oldest
 from tournaments.feeds.selectors.lines import line_json
 from tournaments.models import Delivery, Webhook, WebhookPlace
 from tournaments.models.hooks import CHANGED, TEST
+from web.sql import rows_of
 
 AT_ONCE = 200
 """Lines of a feed that become messages in one transaction."""

@@ -14,11 +14,11 @@ from typing import Any
 import structlog
 from django.db import transaction
 
-from clubs.statements import rows_changed, rows_of
 from tournaments.feeds.services.webhooks.signing import SecretUnreadable, secret_read, signature
 from tournaments.feeds.services.webhooks.subscribing import host_is_listed
 from tournaments.models import Delivery, Webhook
-from tournaments.push.services.posting import Unsent, posted
+from web.outgoing import Unsent, posted
+from web.sql import rows_changed, rows_of
 
 log: Any = structlog.stdlib.get_logger("webhooks")
 PAUSES = tuple(timedelta(seconds=one) for one in (5, 30, 120, 600, 3600, 6 * 3600, 24 * 3600))

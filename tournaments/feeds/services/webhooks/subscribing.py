@@ -11,14 +11,14 @@ from django.conf import settings
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from clubs.faults import InvalidInput, NotFound, WrongState
 from clubs.models import Club, User
-from clubs.statements import rows_changed
 from tournaments.feeds.selectors.feed import KINDS
 from tournaments.feeds.services.webhooks.messages import test_message
 from tournaments.feeds.services.webhooks.signing import secret_kept, secret_new
 from tournaments.models import Delivery, Event, Webhook
-from tournaments.push.services.posting import address_allowed
+from web.faults import InvalidInput, NotFound, WrongState
+from web.outgoing import address_allowed
+from web.sql import rows_changed
 
 MOST = 20
 """Webhooks of a club."""

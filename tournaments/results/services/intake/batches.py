@@ -13,10 +13,7 @@ from uuid import UUID
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from clubs.faults import Fault
-from clubs.ids import uuid7
 from clubs.models import User
-from clubs.processes import in_order
 from games.judging.plain import Plain, Sent, plains_of
 from games.models import Submission
 from ratings.models import Evidence, Period
@@ -32,6 +29,9 @@ from tournaments.results.services.intake.copying import (
 )
 from tournaments.results.services.intake.lines import Log, Tables, log_of_line
 from tournaments.results.services.logs import log_submit
+from web.faults import Fault
+from web.ids import uuid7
+from web.parallel import in_order
 
 BATCH = 250
 """Lines of a batch: enough that its statements are few to a log, few enough that others get on."""

@@ -14,9 +14,9 @@ from uuid import UUID
 from django.db import connection
 from django.db.models import JSONField, Model
 
-from clubs.statements import columns_of, rows_changed, rows_of
 from tournaments.models import Event, Round, Table
 from tournaments.results.services.at_once import games_lock
+from web.sql import columns_of, rows_changed, rows_of
 
 _ROUNDS = """
 SELECT FROM tournaments_round WHERE id IN (

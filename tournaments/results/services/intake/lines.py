@@ -16,10 +16,10 @@ from uuid import UUID
 import msgspec
 from django.utils.translation import gettext as _
 
-from clubs.documents.json_text import Repeats
-from clubs.faults import Fault, InvalidInput, NotFound, pointer_to
-from clubs.web.parsers import LONGEST_LOG
 from games.judging import Form
+from web.documents.json_text import Repeats
+from web.faults import Fault, InvalidInput, NotFound, pointer_to
+from web.rest.parsers import LONGEST_LOG
 
 LONGEST_LINE = 6 * LONGEST_LOG
 """Bytes of a line that are read: a log in which every sign is escaped."""

@@ -15,7 +15,6 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from clubs.faults import Fault, pointer_to
 from tournaments.feeds.services.archive.following.by_hand import (
     ByHand,
     bare_round,
@@ -42,6 +41,7 @@ from tournaments.scheduling.certificate import ENGINE_VERSION, input_hash, round
 from tournaments.scheduling.checking.metrics import ADDITIVE
 from tournaments.scheduling.formats import FORMATS
 from tournaments.scheduling.parts.work import limited
+from web.faults import Fault, pointer_to
 
 Certificate = dict[str, Any]
 SIGNS = frozenset({"forbidden_meetings", "same_club_meetings"})

@@ -13,8 +13,6 @@ from uuid import UUID
 from django.db.models import F, Q
 from django.utils.translation import gettext as _
 
-from clubs.faults import WrongState
-from clubs.folding import composed
 from clubs.models import Player
 from clubs.selectors import names_merged_into
 from games.errors import DraftConflict, GameElsewhere, LogIncomplete, WrongOccupant, WrongTerms
@@ -26,6 +24,8 @@ from games.rules.log import Log
 from ratings.models import RatedGame
 from tournaments.feeds.services.archive.following.facts import Facts
 from tournaments.models import RoundEdit, Seat, Substitution
+from web.faults import WrongState
+from web.folding import composed
 
 State = Submission.State
 ASIDE = (WrongState(""), GameElsewhere(""), DraftConflict(""))

@@ -12,7 +12,6 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 
-from clubs.faults import Fault
 from games.judging import outcome_of
 from games.models import Submission
 from games.rules.refereeing.verdict import Verdict
@@ -27,6 +26,7 @@ from tournaments.results.selectors.reports import differ, enough, reports_of_tab
 from tournaments.results.services.rulings import Absent, award_checked
 from tournaments.results.services.sheets import ScoreSheet, sheet_checked, sheet_places
 from tournaments.scheduling.formats import FORMATS
+from web.faults import Fault
 
 State = Table.State
 Logs = Mapping[UUID, Submission]

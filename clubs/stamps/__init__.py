@@ -1,1 +1,0 @@
-"""What is counted of every area, and how it is read."""

@@ -1,0 +1,50 @@
+"""Conditional requests: which state a change was made for (RFC 9110, 13.1; RFC 6585, 3 for 428)."""
+
+from django.utils.translation import gettext_lazy as _
+from drf_spectacular.utils import OpenApiParameter
+from rest_framework.exceptions import APIException
+from rest_framework.request import Request
+
+from web.forms import whole
+
+
+class PreconditionRequired(APIException):
+    """A change that must say which state it was made for, and does not."""
+
+    status_code = 428
+    default_detail = _("Say with If-Match which ETag you have seen, or * for any.")
+    default_code = "precondition_required"
+
+
+def _parameter(*, required: bool) -> list[OpenApiParameter]:
+    said = "The ETag that was seen; 412 where it is no longer the one that stands."
+    must = " `*` is any; without the header 428." if required else ""
+    return [
+        OpenApiParameter(
+            "If-Match", str, OpenApiParameter.HEADER, required=required, description=said + must
+        )
+    ]
+
+
+IF_MATCH = _parameter(required=False)
+MUST_MATCH = _parameter(required=True)
+
+
+NO_REVISION = -1
+"""What no document is at: a change made for it is refused with 412."""
+
+
+def revision_seen(request: Request, *, required: bool = False) -> int | None:
+    """Return the revision an `If-Match` names, None for `*` or without one.
+
+    Of several the newest; `NO_REVISION`, which nothing has, where none is a tag of ours. Raises
+    PreconditionRequired where there must be one.
+    """
+    named = request.headers.get("If-Match")
+    if named is None and required:
+        raise PreconditionRequired
+    if named is None or named.strip() == "*":
+        return None
+    tags = (one.strip().removeprefix("W/").strip('"') for one in named.split(","))
+    numbers = [whole(one.partition("-")[0]) for one in tags]
+    return max((one for one in numbers if one is not None), default=NO_REVISION)

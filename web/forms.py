@@ -1,0 +1,310 @@
+"""What every form on a page is made of: its fields, its faults beside them, its one look.
+
+A form says what may be typed; what is done with it is a service's. `Form.given` hands the values
+to the service and takes its faults back, each to the field its pointer names. Either way `Refused`
+leaves, and the page is shown again with the form as it was sent (see `web.pages`).
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any, ClassVar, Self, TypeVar, cast
+from uuid import UUID
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.forms.renderers import DjangoTemplates
+from django.http import HttpRequest
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from web.faults import Fault, NotFound
+from web.reasons import LONGEST_REASON
+from web.time_zones import LONGEST_ZONE, zone_names, zones
+
+LONGEST_NUMBER = 20
+"""Digits; what is longer is no number anybody means."""
+LONGEST_SEARCH = 80
+Choices = Iterable[tuple[Any, str]]
+Text = str | Promise
+
+
+class Look(DjangoTemplates):
+    """How fields look on all pages; named in the settings."""
+
+    field_template_name = "web/_field.html"
+
+
+class Refused(Exception):
+    """A form was sent that cannot be taken; it knows why, field by field."""
+
+    def __init__(self, form: "Form") -> None:
+        super().__init__(form.name)
+        self.form = form
+
+
+class Form(forms.Form):
+    """A form of one of our pages.
+
+    `name` begins the ids of its fields; `of` tells forms of one kind on one page apart. Where a
+    service calls a field otherwise, `pointers` has its name here. `title` is the kind of fault
+    that stands above the form; `shown` says whether a page took a refused form up.
+    """
+
+    name: ClassVar[str] = ""
+    pointers: ClassVar[Mapping[str, str]] = {}
+
+    def __init__(
+        self, data: Mapping[str, Any] | None = None, *, of: object = "", **options: Any
+    ) -> None:
+        self.of = str(of)
+        self.title = ""
+        self.shown = False
+        stem = "-".join(part for part in (self.name, self.of) if part)
+        super().__init__(data, auto_id=f"{stem}-%s" if stem else "%s", label_suffix="", **options)
+
+    @contextmanager
+    def given(self) -> Iterator[dict[str, Any]]:
+        """Hand out the values that were sent; raises Refused for them, or for a fault inside.
+
+        Nothing found is no fault of the form: NotFound passes.
+        """
+        if not self.is_valid():
+            raise self.refusal()
+        try:
+            yield self.cleaned_data
+        except NotFound:
+            raise
+        except Fault as fault:
+            self.add_fault(fault)
+            raise self.refusal() from fault
+
+    def refusal(self) -> Refused:
+        """Return the exception that carries this form, its first faulty field in focus."""
+        focus_first_fault(self)
+        return Refused(self)
+
+    def add_fault(self, fault: Fault) -> None:
+        """Put a service's fault beside the field its pointer names, or above the form."""
+        field = self.field_of(str(fault.data.get("pointer", "")))
+        if field is None:
+            self.title = str(fault.title)
+        self.add_error(field, fault.detail)
+
+    def field_of(self, pointer: str) -> str | None:
+        """Return the name of the field a JSON pointer means, the innermost part first.
+
+        A part may also stand for a group of fields (`place` for `place-AC`, …): then it is the
+        first of them.
+        """
+        for part in reversed(pointer.split("/")):
+            name = self.pointers.get(part, part)
+            for field in self.fields:
+                if name and (field == name or field.startswith(f"{name}-")):
+                    return field
+        return None
+
+    @property
+    def sentences(self) -> Sequence[str]:
+        """Everything that is wrong, for a page on which the form stands no more."""
+        return [str(sentence) for found in self.errors.values() for sentence in found]
+
+    def offer(self, **choices: Choices) -> Self:
+        """Set what the selects of the form offer; what was sent is judged without it."""
+        for name, offered in choices.items():
+            field = cast(forms.ChoiceField, self.fields[name])
+            none = (
+                [] if isinstance(field, Ids) else [("", _("Choose …") if field.required else "–")]
+            )
+            field.choices = [*none, *offered]
+        return self
+
+
+class Button(Form):
+    """A form without fields; its fault stands on top of the page."""
+
+
+Some = TypeVar("Some", bound=Form)
+
+
+def form_again(fresh: Some, refused: Form | None) -> Some:
+    """Return the refused form where it is the one that stands here, the fresh one elsewhere."""
+    if refused is None or not isinstance(refused, type(fresh)) or refused.of != fresh.of:
+        return fresh
+    refused.shown = True
+    return refused
+
+
+def focus_first_fault(form: forms.BaseForm) -> None:
+    """Put the focus on the first field with a fault and on no other."""
+    faulty = [name for name in form.fields if name in form.errors]
+    for name, field in form.fields.items():
+        field.widget.attrs.pop("autofocus", None)
+        if faulty and name == faulty[0]:
+            field.widget.attrs["autofocus"] = True
+
+
+def whole(text: str) -> int | None:
+    """Return what somebody wrote as a whole number of at most six digits, else None.
+
+    >>> whole("12"), whole("-1"), whole("²"), whole("")
+    (12, None, None, None)
+    """
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 7 else None
+
+
+def id_read(text: str) -> UUID | None:
+    """Return an id as it stands in addresses, None for what is none.
+
+    >>> id_read("x") is None
+    True
+    """
+    try:
+        return UUID(text)
+    except ValueError:
+        return None
+
+
+class WholeNumber(forms.IntegerField):
+    """A whole number between two others, in plain digits: not 1e3, 1_000 or ²."""
+
+    default_error_messages = {
+        "range": _("Write a whole number from %(least)d to %(most)d."),
+    }
+
+    def __init__(self, least: int, most: int, **options: Any) -> None:
+        super().__init__(min_value=least, max_value=most, **options)
+        self.least, self.most = least, most
+
+    def to_python(self, value: Any) -> int | None:
+        """Return the number, None for nothing; raises ValidationError."""
+        text = str("" if value is None else value).strip()
+        if not text:
+            return None
+        number = int(text) if re.fullmatch(rf"-?[0-9]{{1,{LONGEST_NUMBER}}}", text) else None
+        if number is None or not self.least <= number <= self.most:
+            raise ValidationError(
+                self.error_messages["range"],
+                code="range",
+                params={"least": self.least, "most": self.most},
+            )
+        return number
+
+
+class WholeNumbers(forms.CharField):
+    """A list of whole numbers like `3, 5`, each from 1 to `most`."""
+
+    default_error_messages = {"list": _("Write rounds like this: 3, 5")}
+
+    def __init__(self, most: int, **options: Any) -> None:
+        super().__init__(**options)
+        self.most = most
+
+    def to_python(self, value: Any) -> Any:
+        """Return the numbers in the order written; raises ValidationError."""
+        found = [whole(part) for part in str(value or "").replace(",", " ").split()]
+        numbers = [number for number in found if number and number <= self.most]
+        if len(numbers) < len(found) or len(numbers) > self.most:
+            raise ValidationError(self.error_messages["list"], code="list")
+        return numbers
+
+    def prepare_value(self, value: Any) -> Any:
+        """Return numbers as they are written, what was typed as it is."""
+        return value if isinstance(value, str) else ", ".join(str(number) for number in value or ())
+
+
+class Id(forms.TypedChoiceField):
+    """One of what a page offers, by its id; whether it still fits is the service's to say."""
+
+    default_error_messages = {"invalid_choice": _("Choose one of those that are offered here.")}
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(coerce=UUID, empty_value=None, **options)
+
+    def valid_value(self, value: Any) -> bool:
+        """Take any id."""
+        return True
+
+
+class Ids(forms.TypedMultipleChoiceField):
+    """Several of what a page offers, by their ids, in the order they were sent."""
+
+    default_error_messages = {"invalid_choice": _("Choose one of those that are offered here.")}
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(coerce=UUID, empty_value=[], **options)
+
+    def valid_value(self, value: Any) -> bool:
+        """Take any id."""
+        return True
+
+
+class Day(forms.DateField):
+    """A day, picked from the calendar that the browser has."""
+
+    def __init__(self, **options: Any) -> None:
+        widget = forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
+        super().__init__(widget=widget, **options)
+
+
+class Zone(forms.CharField):
+    """A time zone by its name; the page offers all of them (`web/_zones.html`)."""
+
+    widget = forms.TextInput(attrs={"list": "zones", "autocomplete": "off"})
+    default_error_messages = {
+        "zone": _("There is no such time zone; write one like Europe/Madrid."),
+    }
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(max_length=LONGEST_ZONE, **options)
+
+    def to_python(self, value: Any) -> str:
+        """Return the name as it is spelled; raises ValidationError."""
+        asked = "_".join(str(super().to_python(value) or "").split())
+        if not asked or asked in zone_names():
+            return asked
+        if asked.casefold() not in zones():
+            raise ValidationError(self.error_messages["zone"], code="zone")
+        return zones()[asked.casefold()]
+
+    @property
+    def offered(self) -> Iterable[str]:
+        """The time zones that the page offers."""
+        return zones().values()
+
+
+class Reason(forms.CharField):
+    """Why something is done, in the words of whoever does it."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(label=_("Reason"), max_length=LONGEST_REASON, **options)
+
+
+class SearchForm(Form):
+    """Words that are looked for in names, in any order."""
+
+    name = "search"
+    heading = _("Search")
+
+    q = forms.CharField(
+        max_length=LONGEST_SEARCH,
+        required=False,
+        widget=forms.TextInput(attrs={"type": "search", "autocomplete": "off"}),
+    )
+
+    def __init__(self, request: HttpRequest) -> None:
+        super().__init__(request.GET if "q" in request.GET else None)
+        self.fields["q"].label = self.heading
+
+    @property
+    def asked(self) -> str:
+        """What is looked for; nothing where it makes no sense."""
+        return self.cleaned_data.get("q", "") if self.is_bound and self.is_valid() else ""
+
+
+def searched(request: HttpRequest) -> SearchForm:
+    """Return the search of a list, as the address has it."""
+    form = SearchForm(request)
+    if form.errors:
+        focus_first_fault(form)
+    return form

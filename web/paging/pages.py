@@ -1,0 +1,243 @@
+"""How lists are cut: an envelope of rows with the addresses of the pages beside it.
+
+The envelope is `{"count", "next", "previous", "results"}`: how many rows there are in all, the
+addresses of the pages beside this one (null at the ends), and the rows. Everything that knows how
+pages are cut is in `Pages`.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from django.db.models import CompositePrimaryKey, QuerySet
+from django.utils.translation import gettext as _
+from rest_framework import serializers
+from rest_framework.pagination import BasePagination
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.utils.urls import remove_query_param, replace_query_param
+
+from web.paging import keys as places
+from web.paging.cursors import CURSOR, LONGEST, Place, cursor_of, place_of, refused
+
+PAGE = 100
+MOST_ROWS = 1000
+LARGEST = 2**31 - 1
+
+DEEP = 100
+"""How many rows are passed over before a page is cut by keys first."""
+
+SPARSE = "application/vnd.boneyard.sparse+json"
+"""What a list is answered as whose rows have only the members that were asked for."""
+
+_OF_THE_PAGE = frozenset({CURSOR, "limit", "offset", "fields"})
+
+ADDRESS: dict[str, Any] = {"type": ["string", "null"], "format": "uri"}
+
+
+def cut(rows: Any, first: int, last: int) -> list[Any]:
+    """Return the rows from `first` up to `last` of a queryset or a list.
+
+    Of a queryset the keys of a deep page are found first, where an index has them in order: rows
+    that are passed over cost neither their joins nor what is counted for each.
+    """
+    query = getattr(rows, "query", None)
+    if query is None or first < DEEP or query.distinct or query.combinator:
+        return list(rows[first:last])
+    if isinstance(rows.model._meta.pk, CompositePrimaryKey):
+        return list(rows[first:last])
+    return list(rows.filter(pk__in=rows.values("pk")[first:last]))
+
+
+class Pages(BasePagination):
+    """Pages of `limit` rows (100 where the request names none, 1,000 at most).
+
+    A page begins where its `cursor` says, or after `offset` rows.
+    """
+
+    def paginate_read(
+        self,
+        read: Callable[[int, int], tuple[Sequence[Any], int]],
+        request: Request,
+        state: str = "",
+    ) -> list[Any]:
+        """Return a page of rows that are counted while they are read.
+
+        `read(limit, offset)` gives the rows and how many there are in all; past the end it may
+        say 0. `state` says which rows these are: cursors of others are refused.
+        """
+        self._begin(request, state)
+        first, most = self._bounds()
+        rows, self.count = read(most, first) if most else ([], 0)
+        if not rows and first:
+            _first, self.count = read(1, 0)
+        self._beside = (
+            Place(back=True, values=first) if first else None,
+            Place(back=False, values=first + len(rows)) if first + len(rows) < self.count else None,
+        )
+        return list(rows)
+
+    def paginate_queryset(
+        self, queryset: Any, request: Request, view: Any = None
+    ) -> list[Any] | None:
+        """Return the rows of a page of a queryset or a list."""
+        if not isinstance(queryset, QuerySet):
+            rows: Sequence[Any] = queryset
+            return self.paginate_read(
+                lambda limit, offset: (rows[offset : offset + limit], len(rows)), request
+            )
+        queryset, keys = places.keyed(queryset)
+        self._begin(request, ",".join(f"{'-' * key.down}{key.path}" for key in keys))
+        self.count = queryset.count()
+        found = self._by_place(queryset, keys) if self.place else self._by_offset(queryset, keys)
+        return found if self.count else []
+
+    def _begin(self, request: Request, state: str) -> None:
+        """Read what the address says of the page; raises ValidationError."""
+        self.request = request
+        self.limit = _whole(request, "limit", otherwise=PAGE, least=1, most=MOST_ROWS)
+        self.offset = _whole(request, "offset", otherwise=0, least=0, most=LARGEST)
+        asked = sorted(
+            (name, value)
+            for name, values in request.query_params.lists()
+            for value in values
+            if name not in _OF_THE_PAGE
+        )
+        self.belongs = f"{request.path}\n{asked}\n{state}"
+        self.place: Place | None = None
+        if CURSOR in request.query_params:
+            self.place = place_of(request.query_params[CURSOR], self.belongs)
+            if "offset" in request.query_params:
+                raise serializers.ValidationError({"offset": [_("Give a cursor or an offset.")]})
+
+    def _bounds(self) -> tuple[int, int]:
+        """Return how many rows to pass over, and how many to take, of rows that are counted."""
+        if self.place is None:
+            return self.offset, self.limit
+        at = self.place.values
+        if not isinstance(at, int):
+            raise refused()
+        if not self.place.back:
+            return at, self.limit
+        first = max(at - self.limit, 0)
+        return first, at - first
+
+    def _by_offset(self, rows: Any, keys: list[places.Key]) -> list[Any]:
+        first, last = self.offset, self.offset + self.limit
+        found = cut(places.in_order(rows, keys), first, last + 1) if first < self.count else []
+        self._between(found[: self.limit], keys, before=first > 0, more=len(found) > self.limit)
+        return found[: self.limit]
+
+    def _by_place(self, rows: Any, keys: list[places.Key]) -> list[Any]:
+        assert self.place is not None  # noqa: S101 - see paginate_queryset
+        back, values = self.place
+        if isinstance(values, int) or len(values) != len(keys):
+            raise refused()
+        way = [key.turned() for key in keys] if back else keys
+        found = list(places.in_order(places.after(rows, way, values), way)[: self.limit + 1])
+        more, found = len(found) > self.limit, found[: self.limit]
+        if back:
+            found.reverse()
+        self._between(found, keys, before=more or not back, more=more or back)
+        return found
+
+    def _between(
+        self, rows: list[Any], keys: list[places.Key], *, before: bool, more: bool
+    ) -> None:
+        """Note between which rows the page lies; an empty one has the place it was asked at."""
+
+        def beside(row: Any, *, back: bool) -> Place:
+            return Place(back, [key.value(row) for key in keys])
+
+        if rows:
+            self._beside = (
+                beside(rows[0], back=True) if before else None,
+                beside(rows[-1], back=False) if more else None,
+            )
+        else:
+            place = self.place
+            turned = None if place is None else Place(not place.back, place.values)
+            self._beside = (turned, None) if place and not place.back else (None, turned)
+
+    def _addresses(self) -> dict[str, str | None]:
+        here = remove_query_param(self.request.build_absolute_uri(), "offset")
+        previous, following = (
+            None if one is None else replace_query_param(here, CURSOR, cursor_of(one, self.belongs))
+            for one in self._beside
+        )
+        return {"next": following, "previous": previous}
+
+    def get_paginated_response(self, data: Any) -> Response:
+        """Return the envelope of a page, with the pages beside it as links, too (RFC 8288)."""
+        beside = self._addresses()
+        rels = {"next": beside["next"], "prev": beside["previous"]}
+        links = [f'<{address}>; rel="{rel}"' for rel, address in rels.items() if address]
+        return Response(
+            {"count": self.count, **beside, "results": data},
+            headers={"Link": ", ".join(links)} if links else None,
+        )
+
+    @staticmethod
+    def whole(rows: Sequence[Any]) -> dict[str, Any]:
+        """Return the envelope of rows that are all there are: what one request has made."""
+        return {"count": len(rows), "next": None, "previous": None, "results": rows}
+
+    def get_paginated_response_schema(self, schema: dict[str, Any]) -> dict[str, Any]:
+        """Return the JSON Schema of the envelope around an array of rows."""
+        parts = {"count": {"type": "integer"}, "next": ADDRESS, "previous": ADDRESS}
+        return {
+            "type": "object",
+            "required": [*parts, "results"],
+            "properties": {**parts, "results": schema},
+        }
+
+    def get_schema_operation_parameters(self, view: Any) -> list[dict[str, Any]]:
+        """Return the query parameters that choose a page, as OpenAPI has them."""
+        limits = {"minimum": 1, "maximum": MOST_ROWS, "default": PAGE}
+        found = [
+            _parameter("limit", "How many rows.", {"type": "integer", **limits}),
+            _parameter(
+                CURSOR,
+                "Where the page begins or ends: taken from `next` and `previous`, made by nobody. "
+                "Rows that come or go meanwhile move no others. 422 for any but one of this list, "
+                "in this order, with these filters.",
+                {"type": "string", "pattern": "^[A-Za-z0-9_-]+$", "maxLength": LONGEST},
+            ),
+            _parameter(
+                "offset",
+                "How many rows to pass over, instead of a cursor.",
+                {"type": "integer", "minimum": 0, "maximum": LARGEST, "default": 0},
+            ),
+        ]
+        orders = [sign + name for name in view.orderings for sign in ("", "-")]
+        if orders:
+            said = "The order; with a minus the other way round."
+            found.append(_parameter("ordering", said, {"type": "string", "enum": orders}))
+        names = list(view.output().fields)
+        chosen = {"type": "array", "items": {"type": "string", "enum": names}, "minItems": 1}
+        fields = _parameter(
+            "fields",
+            f"Only these members of each row, with commas between them; answered as `{SPARSE}`.",
+            chosen,
+        )
+        return [*found, fields | {"style": "form", "explode": False}]
+
+
+def _parameter(name: str, description: str, schema: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "name": name,
+        "in": "query",
+        "required": False,
+        "description": description,
+        "schema": schema,
+    }
+
+
+def _whole(request: Request, name: str, *, otherwise: int, least: int, most: int) -> int:
+    """Return a whole number of the address; raises ValidationError that names the parameter."""
+    if name not in request.query_params:
+        return otherwise
+    field = serializers.IntegerField(min_value=least, max_value=most)
+    try:
+        return int(field.run_validation(request.query_params[name]))
+    except serializers.ValidationError as error:
+        raise serializers.ValidationError({name: error.detail}) from None

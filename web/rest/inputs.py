@@ -1,0 +1,124 @@
+"""What a request may say, in its body or in its address; what means nothing is refused by name."""
+
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _lazy
+from rest_framework import serializers
+
+from web.times import FIRST_YEAR, LAST_YEAR, takes_place
+
+MOST_AT_ONCE = 500
+"""How many players, pairs or entries one request may name."""
+
+
+def refuse_unknown(given: Iterable[Any], known: Iterable[str]) -> None:
+    """Raise ValidationError that names every given key that is not known, and those that are.
+
+    Whoever sends a key meant something by it.
+    """
+    known = list(known)
+    unknown = sorted({str(key)[:60] for key in given} - set(known))[:20]
+    if unknown:
+        there = ", ".join(known) or "–"
+        wrong = _("There is no such key here; there is %(known)s.") % {"known": there}
+        raise serializers.ValidationError({key: [wrong] for key in unknown})
+
+
+class Input(serializers.Serializer[Any]):
+    """The body of a request."""
+
+    exact = True
+    """Whether a number has to be sent as one, and a text as a text."""
+
+    def to_internal_value(self, data: Any) -> Any:
+        """Return the values that were sent; raises ValidationError, also for an unknown key."""
+        if isinstance(data, Mapping):
+            refuse_unknown(data, self.fields)
+            if self.exact:
+                _refuse_other_kinds(data, self.fields)
+        return super().to_internal_value(data)
+
+    @classmethod
+    def read(cls, data: Any) -> Any:
+        """Return what a body or an address says, by key; raises ValidationError."""
+        sent = cls(data=data)
+        sent.is_valid(raise_exception=True)
+        return sent.validated_data
+
+
+class Query(Input):
+    """The parameters of an address, which are texts all."""
+
+    exact = False
+
+
+_KINDS: tuple[tuple[tuple[type, ...], tuple[type, ...], Any], ...] = (
+    ((serializers.BooleanField,), (bool,), _lazy("This is true or false.")),
+    (
+        (serializers.IntegerField, serializers.FloatField),
+        (int, float),
+        _lazy("This is a number, not a text."),
+    ),
+    (
+        (
+            serializers.CharField,
+            serializers.UUIDField,
+            serializers.DateField,
+            serializers.DateTimeField,
+        ),
+        (str,),
+        _lazy("This is a text, in quotes."),
+    ),
+)
+"""Of fields of these kinds, the JSON they are sent as, and what is said of any other.
+
+Fields of other kinds see for themselves.
+"""
+
+
+def _refuse_other_kinds(data: Mapping[str, Any], fields: Mapping[str, Any]) -> None:
+    """Raise ValidationError for every number that should be a text, text a number, and the like.
+
+    The framework reads one for the other, so that a wrong program would be told late, or never.
+    """
+    wrong = {}
+    for name, field in fields.items():
+        found = _other_kind(data[name], field) if name in data else None
+        if found is not None:
+            wrong[name] = found
+    if wrong:
+        raise serializers.ValidationError(wrong)
+
+
+def _other_kind(value: Any, field: Any) -> Any:
+    """Return the fault of a value, or those of a list or an object by their places; else None."""
+    if isinstance(field, serializers.ListField) and isinstance(value, list):
+        faults = [_other_kind(one, field.child) or {} for one in value]
+        return faults if any(faults) else None
+    if isinstance(field, serializers.DictField) and isinstance(value, Mapping):
+        named = {key: _other_kind(one, field.child) for key, one in value.items()}
+        return {key: fault for key, fault in named.items() if fault is not None} or None
+    if value is None:
+        return None
+    for kinds, sent, words in _KINDS:
+        if isinstance(field, kinds):
+            # type(), since true and false are whole numbers of Python, too.
+            return None if type(value) in sent else [words]
+    return None
+
+
+class MomentField(serializers.DateTimeField):
+    """The moment at which something takes place, or ends."""
+
+    def to_internal_value(self, value: Any) -> datetime:
+        """Return the moment by UTC; raises ValidationError."""
+        found: datetime = super().to_internal_value(value)
+        if not takes_place(found):
+            years = {"first": FIRST_YEAR, "last": LAST_YEAR}
+            raise serializers.ValidationError(
+                _("Give a moment of the years %(first)d to %(last)d.") % years
+            )
+        return found

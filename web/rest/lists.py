@@ -1,0 +1,98 @@
+"""The view of a list that can grow: filtered by its FilterSet, cut into pages by `Pages`."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, ClassVar
+
+from django.db.models import QuerySet
+from django.utils.translation import gettext as _
+from rest_framework import serializers, status
+from rest_framework.generics import GenericAPIView
+from rest_framework.response import Response
+
+from web.paging import SPARSE, Pages
+from web.rest.filters import FilterBackend, Filters
+
+
+class ListView(GenericAPIView[Any]):
+    """A list. `output` makes the document of a row, `filterset_class` says what may be asked for.
+
+    `queryset` names the model of rows that are filtered, for the schema. `orderings` maps what
+    `?ordering=` may say to what the rows are then ordered by; else they stand as they are read.
+    """
+
+    pagination_class: type[Pages] | None = Pages
+    filter_backends = [FilterBackend]
+    filterset_class: type[Filters] = Filters
+    output: type[serializers.Serializer[Any]]
+    orderings: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+
+    @property
+    def pages(self) -> Pages:
+        """What cuts the rows of this request into pages."""
+        assert isinstance(self.paginator, Pages)  # noqa: S101 - see pagination_class
+        return self.paginator
+
+    def page(
+        self, rows: Any, *, shown: Callable[[Iterable[Any]], Iterable[Any]] = list
+    ) -> Response:
+        """Answer a page of a queryset or a list; `shown` makes of its rows what `output` shows."""
+        asked = self._ordered(self.filter_queryset(rows))
+        found = self.pages.paginate_queryset(asked, self.request, view=self)
+        return self._answer(shown(found or []))
+
+    def page_read(
+        self, read: Callable[[int, int], tuple[Sequence[Any], int]], state: str = ""
+    ) -> Response:
+        """Answer a page of rows that are read by hand, by what was `asked`.
+
+        `read(limit, offset)` gives the rows and how many there are in all; `state` says which rows
+        these are, where that changes.
+        """
+        return self._answer(self.pages.paginate_read(read, self.request, state))
+
+    def asked(self) -> dict[str, Any]:
+        """Return what the address asks for, a value a filter; raises ValidationError."""
+        return FilterBackend().values(self.request, self)
+
+    def whole(self, rows: Sequence[Any]) -> Response:
+        """Answer all the rows that a request has made: 201."""
+        data: Any = self.output(rows, many=True).data
+        return Response(Pages.whole(data), status=status.HTTP_201_CREATED)
+
+    def _ordered(self, rows: Any) -> Any:
+        """Return the rows in the order that is asked for; raises ValidationError."""
+        asked = self.request.query_params.get("ordering")
+        if asked is None or not isinstance(rows, QuerySet):
+            return rows
+        if asked.removeprefix("-") not in self.orderings:
+            raise _refused("ordering", self.orderings)
+        paths = self.orderings[asked.removeprefix("-")]
+        if not asked.startswith("-"):
+            return rows.order_by(*paths)
+        return rows.order_by(*(one[1:] if one[0] == "-" else f"-{one}" for one in paths))
+
+    def _fields(self) -> list[str] | None:
+        """Return which members of a row are asked for, None for all; raises ValidationError."""
+        asked = self.request.query_params.get("fields")
+        if asked is None:
+            return None
+        known = self.output().fields
+        names = asked.split(",")
+        if not known.keys() >= set(names):
+            raise _refused("fields", known)
+        return names
+
+    def _answer(self, rows: Iterable[Any]) -> Response:
+        names = self._fields()
+        data = self.output(list(rows), many=True).data
+        if names is None:
+            return self.pages.get_paginated_response(data)
+        few = [{name: row[name] for name in names if name in row} for row in data]
+        response = self.pages.get_paginated_response(few)
+        response.content_type = SPARSE
+        return response
+
+
+def _refused(name: str, known: Iterable[str]) -> serializers.ValidationError:
+    wrong = _("That is none of them; there is %(known)s.") % {"known": ", ".join(known)}
+    return serializers.ValidationError({name: [wrong]})

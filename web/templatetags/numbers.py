@@ -1,0 +1,56 @@
+"""Filters of all pages: numbers as they are read, look-ups, the version."""
+
+import tomllib
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any
+
+from django import template
+from django.conf import settings
+from django.template.defaultfilters import floatformat
+
+from web.messages import isolated
+from web.words import exact
+
+register = template.Library()
+register.filter(exact)
+register.filter(isolated)
+
+
+@register.filter
+def signed(value: float, digits: int = 1) -> str:
+    """Return a change with its sign; a true minus, so that columns align.
+
+    >>> signed(3.26), signed(-0.04), signed(-12)
+    ('+3.3', '0.0', '−12.0')
+    """
+    near = round(float(value), digits)
+    text = str(floatformat(abs(near), digits))
+    if near == 0:
+        return text
+    return ("+" if near > 0 else "−") + text
+
+
+@register.filter
+def lookup(mapping: Mapping[Any, Any] | Sequence[tuple[Any, Any]], key: Any) -> Any:
+    """Return what a mapping, or a list of pairs, has for a key; "" where it has nothing."""
+    return dict(mapping).get(key, "") if mapping else ""
+
+
+@register.filter
+def tally(numbers: Sequence[int]) -> list[tuple[int, int]]:
+    """Return each number with how often it is there, in the order of its first time.
+
+    >>> tally((6, 6, 3))
+    [(6, 2), (3, 1)]
+    """
+    return list(Counter(numbers).items())
+
+
+@register.simple_tag
+@cache
+def version() -> str:
+    """Return the version of Boneyard, as pyproject.toml has it."""
+    project = tomllib.loads((settings.ROOT / "pyproject.toml").read_text())
+    return str(project["project"]["version"])

@@ -1,0 +1,38 @@
+"""Time zones by their names: which there are, how one is spelled, which a club begins with."""
+
+import zoneinfo
+from collections.abc import Mapping
+from functools import cache
+
+from django.utils.translation import gettext as _
+
+from web.faults import InvalidInput
+
+FIRST_ZONE = "UTC"
+"""The zone of a club of which nobody has said another yet: that of the site itself."""
+LONGEST_ZONE = 64
+
+
+@cache
+def zone_names() -> frozenset[str]:
+    """Return the names of all time zones this machine knows."""
+    return frozenset(zoneinfo.available_timezones())
+
+
+@cache
+def zones() -> Mapping[str, str]:
+    """Return the time zones that pages offer, by their names in small letters."""
+    places = sorted(
+        one for one in zone_names() if "/" in one and not one.startswith(("Etc/", "SystemV/"))
+    )
+    return {zone.casefold(): zone for zone in [FIRST_ZONE, *places]}
+
+
+def zone_checked(zone: str) -> str:
+    """Return the name of a time zone as it is; raises InvalidInput where there is none."""
+    if zone not in zone_names():
+        raise InvalidInput(
+            _("%(zone)s is no time zone; write one like Europe/Madrid.") % {"zone": zone},
+            pointer="/time_zone",
+        )
+    return zone
