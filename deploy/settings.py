@@ -55,6 +55,7 @@ INSTALLED_APPS = [
     "knox",
     "django_filters",
     "drf_spectacular",
+    "web",
     "clubs",
     "games",
     "ratings",

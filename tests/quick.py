@@ -20,7 +20,7 @@ LINT = {
 }
 PURE = (
     *(
-        "tests/clubs/documents",
+        "tests/web/documents",
         "tests/games/rules",
         "tests/games/drawing",
         "tests/games/test_bots.py",

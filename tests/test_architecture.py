@@ -19,7 +19,7 @@ from tournaments import errors as tournament_errors
 from web import faults
 
 ROOT = Path(__file__).resolve().parents[1]
-STAIRCASE = ("clubs", "games", "ratings", "tournaments", "deploy")
+STAIRCASE = ("web", "clubs", "games", "ratings", "tournaments", "deploy")
 """The apps, the lowest first: a foreign key points down or stays where it is."""
 
 LAYERS = (

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
-APPS = ("clubs", "deploy", "games", "ratings", "tournaments")
+APPS = ("web", "clubs", "games", "ratings", "tournaments", "deploy")
 
 
 def modules_with_examples() -> list[str]:

@@ -1,7 +1,7 @@
-"""One message to one push service over HTTP: no redirect is followed, no inner address reached.
+"""One message to another host over HTTP: no redirect is followed, no inner address reached.
 
-A device names where its messages go, so whoever has a browser could name any address: the name is
-looked up here, and only public addresses are connected to.
+A device names its push service, a club where its webhooks go, so whoever has a browser could name
+any address: the name is looked up here, and only public addresses are connected to.
 """
 
 import socket
@@ -14,22 +14,22 @@ from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
 from urllib.parse import SplitResult, urlsplit
 
 LONGEST = 1000
-"""Characters of an address of a push service."""
+"""Characters of an address."""
 SECONDS = 10
-"""How long a push service may take, from the connection to its answer."""
+"""How long the other host may take, from the connection to its answer."""
 _UNICAST, _TUNNELS = IPv6Network("2000::/3"), IPv6Network("2002::/16")
 _TRANSLATED = IPv6Network("64:ff9b::/96")
 """What is public of IPv6 (RFC 4291), but for tunnels (RFC 3056); IPv4 behind NAT64 (RFC 6052)."""
 
 
 class Unsent(Exception):  # noqa: N818 - what became of a message
-    """The message did not reach the push service."""
+    """The message did not reach the other host."""
 
 
 def address_allowed(address: str, *, inner: bool) -> bool:
-    """Say whether an address may be a push service's: https and a name, no inner address.
+    """Say whether an address may be sent to: https and a name, no inner address.
 
-    `inner` allows http and inner addresses, for a push service of one's own.
+    `inner` allows http and inner addresses, for a host of one's own.
     """
     try:
         parts = urlsplit(address)
@@ -77,7 +77,7 @@ def posted(address: str, body: bytes, headers: Mapping[str, str], *, inner: bool
 
 
 def _printable(text: str) -> str:
-    """Return a text without what no database keeps: a push service may answer any bytes.
+    """Return a text without what no database keeps: another host may answer any bytes.
 
     >>> _printable("\\0HTTP\\n")
     '?HTTP?'

@@ -184,18 +184,18 @@ SAFE = {
     "deploy/templates/deploy/mail/forgotten.txt": "a mail in plain text",
     "games/lessons/contents.py": "pieces of our own rules, cut at their headings",
     "ratings/views/opinions.py": "a picture of ours, whose texts it escapes",
-    "tournaments/hall/core/codes.py": "the paths of a QR code",
     "tournaments/templatetags/hall.py": "rows by the hundred, whose names are escaped there",
     "tournaments/front/views/player.py": "a picture of ours, whose texts it escapes",
     "tournaments/standings/views/table.py": "cells by the hundred: figures, and chips of our words",
     "tournaments/teams/views/teams.py": "chips of our words",
+    "web/qr_codes.py": "the paths of a QR code",
 }
 """Where a text is said to be markup already, and why it is."""
 SAID = re.compile(r"\|\s*safe|mark_safe\(|SafeString\([^)\"]|autoescape off|__html__|html_safe")
 
 
 def test_little_is_said_to_be_markup() -> None:
-    apps = ("clubs", "deploy", "games", "ratings", "tournaments")
+    apps = ("web", "clubs", "games", "ratings", "tournaments", "deploy")
     kinds = ("*.py", "*.html", "*.txt", "*.xml", "*.svg")
     every = [one for app in apps for kind in kinds for one in (ROOT / app).rglob(kind)]
     assert len(every) > 500
@@ -250,7 +250,7 @@ class Found:
     """What was seen of answers: where markup got through, and where htmx would act on it."""
 
     def __init__(self) -> None:
-        script = (ROOT / "deploy" / "static" / "boneyard" / "live.js").read_text()
+        script = (ROOT / "web" / "static" / "web" / "live.js").read_text()
         config = re.search(r"Object\.assign\(htmx\.config, (\{.*?\n  \})\);", script, re.DOTALL)
         assert config
         self.inert = str(json.loads(config[1])["disableSelector"])

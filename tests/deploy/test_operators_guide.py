@@ -181,6 +181,6 @@ def test_the_image_holds_what_runs() -> None:
     lines = (ROOT / "deploy/container/Dockerfile").read_text().splitlines()
     copied = [line.split()[2:-1] for line in lines if line.startswith("COPY --chown")]
     names = {name for words in copied for name in words}
-    assert {"clubs", "deploy", "games", "ratings", "tournaments", "manage.py"} <= names
+    assert {"web", "clubs", "games", "ratings", "tournaments", "deploy", "manage.py"} <= names
     assert all((ROOT / name).exists() for name in names)
     assert "USER 10001" in lines

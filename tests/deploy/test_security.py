@@ -15,8 +15,8 @@ from tests.addresses import real_ids, targets
 from tests.audit import known_faults
 
 ROOT = Path(__file__).resolve().parents[2]
-APPS = ("clubs", "games", "ratings", "tournaments", "deploy")
-PUSHED = ROOT / "tournaments/events/services/posting.py"
+APPS = ("web", "clubs", "games", "ratings", "tournaments", "deploy")
+PUSHED = ROOT / "web/outgoing.py"
 INLINE = re.compile(
     r"<script(?![^>]*\bsrc=)(?![^>]*type=.application/json)|<style|\sstyle=[\"']|\son[a-z]+=[\"']"
 )

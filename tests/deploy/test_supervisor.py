@@ -31,7 +31,7 @@ def test_a_life_in_three_starts(tmp_path: Path) -> None:
         status, front = page(site)
         assert status == 200
         # Styles are collected before anybody asks for them, under the names of what is in them.
-        style = re.search(r"static/boneyard/base\.[0-9a-f]{12}\.css", front)
+        style = re.search(r"static/web/base\.[0-9a-f]{12}\.css", front)
         assert style is not None
         assert (data / style[0]).is_file()
         assert (data / f"{style[0]}.gz").is_file()

@@ -35,7 +35,7 @@ from web.caching.store import Kept
 start = test_slow_clients.start
 HOUR = timedelta(hours=1)
 NOW = datetime(2026, 3, 6, 20, tzinfo=timezone.get_current_timezone())
-SOURCES = ("clubs", "deploy", "games", "ratings", "tournaments")
+SOURCES = ("web", "clubs", "games", "ratings", "tournaments", "deploy")
 BY_THE_TIME_OF_DAY = {
     "web/ids.py": "ids are in order of the time of day",
     "web/caching/store.py": "machines that share what is kept have no other clock in common",

@@ -56,7 +56,7 @@ ROOT = Path(__file__).resolve().parents[2]
 GOLDEN = ROOT / "tests" / "golden"
 PURE = (
     *("games/rules", "games/bots", "tournaments/scheduling", "tournaments/standings"),
-    *("ratings/engine", "clubs"),
+    *("ratings/engine", "web"),
 )
 PLACE = re.compile(r"%\((\w+)\)s")
 MOST_SEATS = 30

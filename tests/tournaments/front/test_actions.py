@@ -132,8 +132,8 @@ def test_htmx_gets_the_same_page(desk: Client, table: Table) -> None:
     assert page.status_code == 422
     assert marked(page.text, "place-AC") == "Write a whole number from 1 to 2."
     # The script of every page tells htmx to put such an answer in.
-    assert "boneyard/live" in page.text
-    script = (settings.ROOT / "deploy" / "static" / "boneyard" / "live.js").read_text()
+    assert "web/live" in page.text
+    script = (settings.ROOT / "web" / "static" / "web" / "live.js").read_text()
     assert '{"code": "422", "swap": true}' in script
 
 

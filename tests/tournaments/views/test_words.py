@@ -27,7 +27,7 @@ ROOT = Path(__file__).parents[3]
 LOCALE = ROOT / "deploy" / "locale"
 WRITTEN = sorted(path.name for path in LOCALE.iterdir() if path.is_dir())
 OFFERED = [code for code, _name in settings.LANGUAGES if code != settings.LANGUAGE_CODE]
-APPS = ("clubs", "deploy", "games", "ratings", "tournaments")
+APPS = ("web", "clubs", "games", "ratings", "tournaments", "deploy")
 MENDING = "python manage.py makemessages -a && python manage.py compilemessages"
 
 _ENTRY = re.compile(

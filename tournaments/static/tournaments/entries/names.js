@@ -1,4 +1,4 @@
-// Names as they are looked for: without accents, case and marks, like sort_key in clubs/names.py
+// Names as they are looked for: without accents, case and marks, like sort_key in web/folding.py
 // (a test holds the two together).
 var boneyardNames = (function () {
   "use strict";
