@@ -8,7 +8,7 @@ from uuid import uuid4
 
 import pytest
 from django.db import connection, transaction
-from django.test import TestCase, override_settings
+from django.test import TestCase, TransactionTestCase, override_settings
 from django.utils import translation
 from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis_settings
@@ -22,7 +22,7 @@ from deploy.requests import concurrency
 from deploy.tokens import SCOPES, token_create
 from tests import builders
 from tests.answers import check_answer
-from tests.databases import migrated
+from tests.databases import FOLDER, emptied, migrated
 from web.caching import store
 
 ApiFor = Callable[..., APIClient]
@@ -185,6 +185,17 @@ def _stamps_at_once() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(TestCase, "_enter_atomics", classmethod(entered))
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _emptied() -> Iterator[None]:
+    """Empty the run's own database in a short way after tests that commit."""
+    with pytest.MonkeyPatch.context() as patch:
+        if FOLDER in os.environ:
+            patch.setattr(
+                TransactionTestCase, "_fixture_teardown", lambda _case: emptied("default")
+            )
         yield
 
 

@@ -87,7 +87,7 @@ def patterns(chapter: str) -> Iterator[re.Pattern[str]]:
         yield re.compile(exact + "[^/]+" if path.endswith("/") else exact)
 
 
-@pytest.mark.slow
+@pytest.mark.whole
 def test_the_contract_tests_find_and_pass_what_was_added(tree: Path) -> None:
     new = sorted(path for one in ADDITIONS.values() for path in one.files if "/test_" in path)
     command = [sys.executable, "-m", "pytest", "-v", "-x", "-p", "no:cacheprovider"]

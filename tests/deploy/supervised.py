@@ -17,6 +17,8 @@ from urllib.request import urlopen
 
 import psutil
 
+from tests.databases import FOLDER
+
 ROOT = Path(__file__).resolve().parents[2]
 OURS = ("DATABASE_URL", "REDIS_URL", "BONEYARD_SECRET_KEY", "BONEYARD_INSECURE_HTTP")
 STOPPING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
@@ -123,6 +125,28 @@ class Supervised:
         assert not (self.data / "processes.json").exists()
         with (self.data / "lock").open("rb") as lock:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+def begun(data: Path) -> str:
+    """Fill a folder with the data of a site that was started and stopped; return its token.
+
+    It is started once a run. Such a start has neither to make a database nor to collect what pages
+    are made of, which takes most of a first one.
+    """
+    folder = Path(os.environ.get(FOLDER) or data.parent)
+    kept = folder / "begun" / "data"
+    kept.parent.mkdir(exist_ok=True)
+    kept.parent.chmod(0o711)
+    with (folder / "beginning").open("wb") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not (folder / "begun" / "token").exists():
+            with supervised(kept, "--no-demo", "--port", "0") as first:
+                token = first.wait_up()["token"]
+                assert first.stop(signal.SIGTERM) == 0
+            (folder / "begun" / "token").write_text(token)
+    data.mkdir(exist_ok=True)
+    subprocess.run(["cp", "-a", f"{kept}/.", str(data)], check=True)  # noqa: S603, S607
+    return (folder / "begun" / "token").read_text()
 
 
 def _living(belongs: Callable[[psutil.Process], bool]) -> list[psutil.Process]:

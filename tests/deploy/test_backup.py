@@ -112,6 +112,7 @@ def for_drills(transactional_db: None) -> Iterator[str]:
         cursor.execute(sql.SQL("DROP DATABASE {} WITH (FORCE)").format(name))
 
 
+@pytest.mark.whole
 def test_a_drill_brings_the_newest_back_and_says_when_it_cannot(
     club: Club, organiser: User, for_drills: str, tmp_path: Path
 ) -> None:

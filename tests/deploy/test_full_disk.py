@@ -30,7 +30,7 @@ from deploy.supervisor.record import Record
 from deploy.supervisor.room import FULL
 from tests.deploy import disks
 from tests.deploy.disks import fill
-from tests.deploy.supervised import supervised
+from tests.deploy.supervised import begun, supervised
 from tests.e2e.processes import ROOT, end, within
 
 KEPT_RUNNING = """
@@ -247,14 +247,14 @@ def use_up_the_log(disk: Path) -> None:
     fill(disk)
 
 
-@pytest.mark.slow
+@pytest.mark.whole
 def test_a_site_whose_disk_is_full_is_read_and_goes_on_when_there_is_room(
     small_disk: Path,
 ) -> None:
     """Nothing that was answered is lost, even where the database itself ended meanwhile."""
+    token = begun(small_disk)
     with supervised(small_disk, "--no-demo", "--port", "0") as site:
-        printed = site.wait_up()
-        ask = Asked(printed["standings"], printed["token"])
+        ask = Asked(site.wait_up()["standings"], token)
         assert ask("/api/v1/clubs", "Before")[0] == 201
         taken = fill(small_disk)
         for _ in range(8):

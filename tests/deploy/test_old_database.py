@@ -15,7 +15,7 @@ from clubs.models import Club, User
 from deploy.database.history import EARLIEST
 from deploy.operations.backup import backup_write
 from deploy.operations.manifest import project_version
-from tests.deploy.supervised import supervised
+from tests.deploy.supervised import begun, supervised
 
 QUIET = ("--no-demo", "--port", "0")
 
@@ -60,6 +60,7 @@ def test_our_own_database_is_migrated(db: None) -> None:
 
 def test_the_supervisor_says_it_in_one_line_and_deletes_nothing(tmp_path: Path) -> None:
     data = tmp_path / "data"
+    begun(data)
     with supervised(data, *QUIET) as first:
         first.wait_up()
         url = json.loads((data / "environment.json").read_text())["DATABASE_URL"]
@@ -99,6 +100,7 @@ def test_data_of_another_postgresql_is_told_how_it_comes_over(tmp_path: Path) ->
     assert (data / "postgres/PG_VERSION").read_text() == "12\n"
 
 
+@pytest.mark.whole
 @pytest.mark.django_db(transaction=True)
 def test_a_backup_is_what_a_start_begins_with(club: Club, tmp_path: Path) -> None:
     backup_write(tmp_path / "backup")

@@ -5,6 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.deploy.test_backup import another, manage
 from tests.undoing import NO_WAY_BACK, columns, rows, shape
 
@@ -29,6 +31,7 @@ def migrate(address: str) -> None:
     assert done.returncode == 0, done.stderr[-4000:]
 
 
+@pytest.mark.whole
 def test_the_way_back_leaves_what_was_there(another: str) -> None:
     undoing(another, "restore")
     old, known = shape(another), columns(another)

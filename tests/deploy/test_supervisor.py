@@ -12,7 +12,8 @@ import pytest
 from psycopg import sql
 
 from deploy.supervisor.heartbeat import WORKERS, heartbeat_file
-from tests.deploy.supervised import page, supervised, until
+from tests.databases import migrated
+from tests.deploy.supervised import begun, page, supervised, until
 
 QUIET = ("--no-demo", "--port", "0")
 
@@ -21,6 +22,7 @@ def socket_folder(data: Path) -> Path:
     return Path(json.loads((data / "processes.json").read_text())["sockets"])
 
 
+@pytest.mark.whole
 def test_a_life_in_three_starts(tmp_path: Path) -> None:
     """Stop in order; come back with the data; be killed; come back with the data."""
     data = tmp_path / "data"
@@ -76,6 +78,7 @@ def test_stops_while_it_is_still_starting(tmp_path: Path) -> None:
 
 
 def test_a_second_signal_hurries(tmp_path: Path) -> None:
+    begun(tmp_path / "data")
     with supervised(tmp_path / "data", *QUIET) as running:
         running.wait_up()
         running.child("celery", "worker").suspend()
@@ -89,10 +92,13 @@ def test_takes_the_servers_it_is_given(tmp_path: Path) -> None:
     name = f"supervised_{os.getpid()}"
     given = os.environ["DATABASE_URL"]
     with psycopg.connect(given, autocommit=True) as server:
-        server.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
+        made = sql.SQL("CREATE DATABASE {} TEMPLATE {}")
+        like = sql.Identifier(migrated() or "template1")
+        server.execute(made.format(sql.Identifier(name), like))
     url = given.replace("/boneyard?", f"/{name}?")
     redis = os.environ["REDIS_URL"]
     data = tmp_path / "data"
+    begun(data)
     with supervised(data, *QUIET, DATABASE_URL=url, REDIS_URL=redis) as running:
         running.wait_up()
         names = {

@@ -96,6 +96,7 @@ def correct() -> None:
     Period.objects.filter(number__gte=10).update(state="pending", revision=1)
 
 
+@pytest.mark.whole
 def test_a_recompute_that_is_killed_leaves_what_was_there(
     pool: Pool, recompute: Start, tmp_path: Path
 ) -> None:
@@ -172,6 +173,7 @@ def all_rated() -> bool:
     return not Period.objects.exclude(state="rated").exists()
 
 
+@pytest.mark.whole
 def test_workers_that_are_killed_and_rung_twice_publish_one_list_a_period(
     pool: Pool, broker: Broker, worker: Running
 ) -> None:

@@ -6,6 +6,8 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
+import pytest
+
 from games.rules.registry import GAMES
 from tests.deploy.supervised import page, supervised
 
@@ -23,8 +25,10 @@ def site_of(address: str) -> str:
     return f"{parts.scheme}://{parts.netloc}"
 
 
-def check_evening(site: str, event: str) -> None:
+def check_evening(address: str) -> None:
     """The whole evening is there, once."""
+    site, event = site_of(address), address.rstrip("/").rsplit("/", 1)[1]
+    assert page(f"{site}/")[0] == 200
     assert len(api(site, f"/events/{event}/standings")["standings"]) == 16
     every = api(site, "/events")["results"]
     assert {found["state"] for found in every} == {"finished"}
@@ -69,23 +73,32 @@ def check_evening(site: str, event: str) -> None:
 
 
 def test_the_first_evening(tmp_path: Path) -> None:
+    """It is played to its end while one looks on."""
+    with supervised(tmp_path / "data", "--port", "0", program=RUN) as running:
+        printed = running.wait_up()
+        assert set(printed) == {"standings", "organiser", "password", "token"}
+        assert "Friday Pairs" in page(printed["standings"])[1]
+        running.wait_said("the demo evening is over")
+        check_evening(printed["standings"])
+        assert running.stop(signal.SIGTERM) == 0
+        running.assert_gone()
+
+
+@pytest.mark.whole
+def test_an_evening_that_is_killed_goes_on(tmp_path: Path) -> None:
     """Killed in the middle of the demo, the next start finishes it; --reset starts over."""
     data = tmp_path / "data"
     with supervised(data, "--port", "0", program=RUN) as killed:
         printed = killed.wait_up()
-        assert set(printed) == {"standings", "organiser", "password", "token"}
-        assert "Friday Pairs" in page(printed["standings"])[1]
         killed.wait_percent(40)
         killed.process.kill()
         killed.process.wait()
 
         with supervised(data, "--port", "0", program=RUN) as second:
             address = second.wait_up()["standings"]
-            site, event = site_of(address), address.rstrip("/").rsplit("/", 1)[1]
             assert urlsplit(address).path == urlsplit(printed["standings"]).path
             second.wait_said("the demo evening is over")
-            assert page(f"{site}/")[0] == 200
-            check_evening(site, event)
+            check_evening(address)
             assert second.stop(signal.SIGTERM) == 0
             second.assert_gone()
 

@@ -212,6 +212,7 @@ def rung(db: None) -> Iterator[Callable[[str], list[datetime]]]:
         cursor.execute("DROP FUNCTION keep_rung() CASCADE; DROP TABLE rung")
 
 
+@pytest.mark.whole
 def test_a_round_through_both(
     rung: Callable[[str], list[datetime]],
     site: Site,

@@ -17,7 +17,7 @@ import psycopg
 import redis
 
 from tests.deploy.disks import NoDisk, small_disk
-from tests.deploy.supervised import ROOT, STOPPING, Supervised, supervised
+from tests.deploy.supervised import ROOT, STOPPING, Supervised, begun, supervised
 
 DISK = 400
 """Megabytes of the disk it lies on, where one can be mounted."""
@@ -35,7 +35,7 @@ class Site:
             probe.bind(("127.0.0.1", 0))
             self.port: int = probe.getsockname()[1]
         self.runs: list[Supervised] = []
-        self.token = ""
+        self.token = begun(data)
         self._stack = ExitStack()
 
     def start(self) -> None:
@@ -43,8 +43,7 @@ class Site:
         words = ("--no-demo", "--port", str(self.port))
         started = supervised(self.data, *words, BONEYARD_SWEEP_SECONDS=SWEEP_SECONDS)
         self.runs.append(self._stack.enter_context(started))
-        printed = self.running.wait_up()
-        self.token = self.token or printed["token"]
+        self.running.wait_up()
 
     @property
     def running(self) -> Supervised:
