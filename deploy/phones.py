@@ -12,8 +12,8 @@ from clubs.access import SCORER, has_role, role_in_club
 from clubs.models import User
 from deploy import tokens
 from deploy.models import ApiToken
-from tournaments.events.selectors.events import club_of_table, is_played
 from tournaments.hall.core.codes import card_giver
+from tournaments.rounds.selectors.parents import club_of_table, is_played
 from tournaments.rounds.selectors.rounds import table_by_id
 from web.faults import InvalidInput, NotFound
 

@@ -19,7 +19,7 @@ from clubs.selectors.stamps import CLUBS, EVENTS, PLAYERS, stamp_of_areas
 from deploy.models import ApiToken
 from deploy.tokens import READ, SCOPES
 from tournaments.models import Seat
-from tournaments.players.selectors.current import seat_now
+from tournaments.players.selectors.current_event import seat_now
 from web.caching.etags import Stamp
 from web.caching.responses import conditional
 from web.rest.outputs import Output

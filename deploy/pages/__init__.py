@@ -24,7 +24,8 @@ from deploy.problems import RETRY_AFTER, away_code, away_problem, problem
 from deploy.requests.permissions import UNKNOWN
 from deploy.tokens import tokens_end
 from games.rules.errors import TITLES
-from tournaments.events.selectors.events import event_by_id, round_of_table
+from tournaments.events.selectors.events import event_by_id
+from tournaments.rounds.selectors.parents import round_of_table
 from tournaments.rounds.selectors.rounds import round_alone
 from web.faults import NotFound
 from web.forms import focus_first_fault

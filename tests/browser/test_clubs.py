@@ -18,7 +18,7 @@ from tests.browser.test_games import seen
 from tests.browser.test_looks import open_all
 from tests.browser.test_walk import log_in
 from tests.federations import federation
-from tournaments.endorsements.services.endorsing import endorsement_ask
+from tournaments.endorsements.services.endorsements import endorsement_ask
 
 pytestmark = pytest.mark.django_db(transaction=True)
 LIST = "\n".join(

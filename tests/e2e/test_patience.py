@@ -26,7 +26,7 @@ from ratings.selectors.lists import Choice, lines_streamed, list_by_number
 from ratings.services import opinions, rating
 from tests import builders
 from tests.e2e.processes import Kept, database_url, free_port, within
-from tournaments.feeds.services.archive.writing import archive_write
+from tournaments.feeds.services.archive.writer import archive_write
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -36,7 +36,7 @@ from tests import builders
 from tests.e2e.processes import ROOT, Broker, database_url, end, within
 from tournaments.feeds.services.webhooks.subscribing import webhook_make
 from tournaments.models import Delivery, Event, PushDevice, Round, Seat
-from tournaments.push.services.sealing import new_key, written
+from tournaments.push.services.web_push import new_key, written
 
 pytestmark = pytest.mark.django_db(transaction=True)
 TICKS = {"sweep-ratings": "ratings.sweep", "tell-webhooks": "tournaments.tell_webhooks"}

@@ -17,8 +17,8 @@ from ratings.models import Pool
 from ratings.selectors.comparing import side_of
 from tests import builders
 from tests.conftest import ApiFor
+from tournaments.attendance.services import bulk as many
 from tournaments.attendance.services import walk_ins as walk_in
-from tournaments.entries.services import bulk as many
 from tournaments.entries.services import entries
 from tournaments.models import Event, Season
 from tournaments.ranking.categories import by_category

@@ -13,7 +13,7 @@ from clubs.forms.lists import ListForm, LookForm
 from clubs.lists.columns import Columns
 from clubs.lists.layouts import ENTERING_PAIRS, ENTRANTS
 from clubs.names import PAIR_NAME_LENGTH
-from tournaments.entries.services.listed import EntryLine, entries_read
+from tournaments.attendance.services.pasted_list import EntryLine, entries_read
 from tournaments.limits import LONGEST_TEAM, MOST_ROUNDS, MOST_TABLES
 from tournaments.models import Event
 from web.forms import Form, Id, Ids, Reason, SearchForm, WholeNumber, WholeNumbers

@@ -36,7 +36,6 @@ from tournaments.discipline.selectors import (
 from tournaments.events.api.events import EventView
 from tournaments.events.selectors.events import event_by_id
 from tournaments.events.selectors.stamps import stamp_of_event
-from tournaments.events.words.vocabularies import CARD_KIND
 from tournaments.limits import LARGEST_SANCTION, MOST_ROUNDS
 from tournaments.models import Card
 from tournaments.ranking.discipline import Rules
@@ -47,7 +46,9 @@ from web.reasons import LONGEST_REASON
 from web.rest.inputs import Input
 from web.rest.lists import ListView
 from web.rest.outputs import Output
-from web.rest.vocabularies import WordField
+from web.rest.vocabularies import Vocabulary, WordField
+
+CARD_KIND = Vocabulary("CardKind", "yellow (warns) or red.", lambda: Card.Kind.values)
 
 
 class CardOutput(Output):

@@ -1,4 +1,4 @@
-"""The forms with which players enter, captains name line-ups, and the desk shows cards."""
+"""The forms with which the desk shows cards and says what they cost."""
 
 from collections.abc import Sequence
 from typing import Any, cast

@@ -16,7 +16,7 @@ from ratings.models import Pool
 from ratings.tasks import request_rating
 from tournaments.corrections.api import CorrectedOutput
 from tournaments.endorsements import selectors as endorsements
-from tournaments.endorsements.services.endorsing import (
+from tournaments.endorsements.services.endorsements import (
     endorsement_ask,
     endorsement_decline,
     endorsement_give,

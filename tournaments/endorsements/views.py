@@ -19,7 +19,7 @@ from ratings.tasks import request_rating
 from tournaments.corrections.selectors.history import Corrected
 from tournaments.endorsements import selectors as endorsements
 from tournaments.endorsements.forms import DeclineForm
-from tournaments.endorsements.services.endorsing import (
+from tournaments.endorsements.services.endorsements import (
     endorsement_ask,
     endorsement_decline,
     endorsement_give,

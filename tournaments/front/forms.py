@@ -1,4 +1,4 @@
-"""The boxes into which somebody types a name: what is there, and where do I sit?"""
+"""The box into which somebody types what is looked for."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -1,1 +1,1 @@
-"""Two players or clubs that are one."""
+"""Players who were made twice become one, and two again."""

@@ -1,4 +1,4 @@
-"""What clubs and the bodies above them decide: who is one person, which events are endorsed."""
+"""The forms with which two players who are one become one."""
 
 from django import forms
 from django.utils.translation import gettext_lazy as _

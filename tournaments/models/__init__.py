@@ -5,16 +5,16 @@ from tournaments.models.devices import PushDevice
 from tournaments.models.endorsements import Endorsement
 from tournaments.models.events import CheckIn, Entry, Event, EventChange, Forbidden
 from tournaments.models.finals import FinalStandings, Stage
-from tournaments.models.hooks import Delivery, Webhook, WebhookPlace
 from tournaments.models.merges import PlayerMerge
-from tournaments.models.own import PartnerRequest, PlayerAct
 from tournaments.models.photos import SheetPhoto
+from tournaments.models.player_acts import PartnerRequest, PlayerAct
 from tournaments.models.reports import SideReport
 from tournaments.models.rounds import Bye, Card, CardRules, Result, Round, RoundEdit, Seat, Table
 from tournaments.models.seasons import Season, Transfer
 from tournaments.models.stamps import EventStamp, FeedItem
 from tournaments.models.substitutes import Substitution
 from tournaments.models.teams import Captain, LineUp, LineUpDeadline
+from tournaments.models.webhooks import Delivery, Webhook, WebhookPlace
 
 __all__ = [
     "Delivery",

@@ -16,8 +16,8 @@ from tournaments.entries.api.outputs import EntryOutput
 from tournaments.errors import NotYours
 from tournaments.events.selectors.events import event_by_id
 from tournaments.models import PartnerRequest
-from tournaments.players.selectors.own_part import own_part
-from tournaments.players.services.own_part import (
+from tournaments.players.selectors.own_entry import own_entry
+from tournaments.players.services.own_entry import (
     own_absence_end,
     own_absence_report,
     own_entry_add,
@@ -79,7 +79,7 @@ class OwnView(APIView):
     def answer(self, request: Request, event_id: UUID) -> Response:
         """Answer how the player stands to the event; raises NotFound, NotYours."""
         event, _role = event_by_id(event_id, viewer(request))
-        part = own_part(event, viewer(request))
+        part = own_entry(event, viewer(request))
         if part is None:
             raise NotYours(_("Your account is no player's yet; the club can invite you."))
         return Response(OwnPartOutput(part).data)

@@ -11,7 +11,7 @@ from django.db import transaction
 from kombu.exceptions import OperationalError
 
 from tournaments.models import Round
-from tournaments.push.services.announcing import round_announce
+from tournaments.push.services.announcements import round_announce
 
 log: Any = structlog.stdlib.get_logger("push")
 STALE = 600

@@ -2,12 +2,16 @@
 
 from django.urls import path
 
-from tournaments.rounds.api import drafts, rounds, schedules, tables
+from tournaments.rounds.api import drafts, rounds, schedules, table_lists
 
 urlpatterns = [
-    path("events/<uuid:event_id>/tables", tables.EventTables.as_view(), name="api-event-tables"),
     path(
-        "players/<uuid:player_id>/tables", tables.PlayerTables.as_view(), name="api-player-tables"
+        "events/<uuid:event_id>/tables", table_lists.EventTables.as_view(), name="api-event-tables"
+    ),
+    path(
+        "players/<uuid:player_id>/tables",
+        table_lists.PlayerTables.as_view(),
+        name="api-player-tables",
     ),
     path("events/<uuid:event_id>/rounds", rounds.EventRounds.as_view(), name="api-event-rounds"),
     path(

@@ -1,4 +1,4 @@
-"""Filters of settings: what they are called, what their values mean, when an event starts."""
+"""Filters of settings and their forms."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from tournaments.push.services.sealing import new_key
+from tournaments.push.services.web_push import new_key
 
 
 class Command(BaseCommand):

@@ -176,7 +176,7 @@ def origins(_asked: Asked) -> Iterator[Finding]:
 
 def push(_asked: Asked) -> Iterator[Finding]:
     """Yield a key that signs nothing, and a contact that push services refuse."""
-    from tournaments.push.services.sealing import key_read
+    from tournaments.push.services.web_push import key_read
 
     key = env.text("BONEYARD_PUSH_KEY")
     if not key:

@@ -12,7 +12,7 @@ from clubs.services import (
     players_add,
 )
 from tests import builders
-from tournaments.entries.selectors.people import candidates
+from tournaments.attendance.selectors import candidates
 from tournaments.entries.services import entries
 from tournaments.errors import EntryRefused
 from tournaments.models import Event

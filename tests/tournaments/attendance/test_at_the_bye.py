@@ -9,9 +9,9 @@ from django.db import connection
 from clubs.models import Club, Player, User
 from clubs.services import partnerships_add, players_add
 from tests import builders
-from tournaments.attendance.services import at_the_bye
+from tournaments.attendance.services import bulk as many
+from tournaments.attendance.services import late_entries
 from tournaments.attendance.services import walk_ins as walk_in
-from tournaments.entries.services import bulk as many
 from tournaments.entries.services import entries
 from tournaments.errors import EditRefused
 from tournaments.models import Bye, Entry, Event, Round, RoundEdit, Table
@@ -75,7 +75,7 @@ def test_an_entry_that_sat_out_takes_the_bye(event: Event, organiser: User) -> N
     entries.entry_change(entry_id=late.id, changes={"sits_out": [1]})
     many.entries_check_in_all(event_id=event.id)
     row = builders.published(event)
-    table = at_the_bye.bye_seat(round_id=row.id, entry_id=late.id, by=organiser)
+    table = late_entries.bye_seat(round_id=row.id, entry_id=late.id, by=organiser)
     late.refresh_from_db()
     assert (table.number, late.sits_out) == (3, [])
     assert check(schedule_of(event)).violations == ()
@@ -84,7 +84,7 @@ def test_an_entry_that_sat_out_takes_the_bye(event: Event, organiser: User) -> N
 def refusal(row: Round, entry: Entry | UUID, by: User) -> Fault:
     entry_id = entry if isinstance(entry, UUID) else entry.id
     with pytest.raises(Fault) as caught:
-        at_the_bye.bye_seat(round_id=row.id, entry_id=entry_id, by=by)
+        late_entries.bye_seat(round_id=row.id, entry_id=entry_id, by=by)
     return caught.value
 
 

@@ -11,9 +11,9 @@ from django.test import Client
 from clubs.models import Club, Partnership, Player, User
 from clubs.services import partnership_dissolve, partnerships_add
 from tests import builders
+from tournaments.attendance.services import bulk as many
 from tournaments.attendance.services import walk_ins as walk_in
-from tournaments.entries.selectors.people import coming_round
-from tournaments.entries.services import bulk as many
+from tournaments.entries.selectors.entries import coming_round
 from tournaments.entries.services import entries
 from tournaments.errors import EntryRefused
 from tournaments.events.services import lifecycle as events

@@ -12,12 +12,12 @@ from clubs.models import Club, Partnership, Player, User
 from ratings.models import RatedGame, Standing, Subject
 from tests import builders
 from tests.bells import sweep
+from tournaments.attendance.selectors import candidates
 from tournaments.attendance.services.substitutes import (
     substitute_end,
     substitute_enter,
     substitute_walk_in,
 )
-from tournaments.entries.selectors.people import candidates
 from tournaments.entries.services import entries
 from tournaments.errors import EntryRefused
 from tournaments.events.services import lifecycle as events

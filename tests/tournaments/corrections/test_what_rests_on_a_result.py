@@ -18,7 +18,7 @@ from tests import builders
 from tests.conftest import ApiFor
 from tests.federations import federation
 from tests.pages import logged_in
-from tournaments.endorsements.services.endorsing import endorsement_ask, endorsement_give
+from tournaments.endorsements.services.endorsements import endorsement_ask, endorsement_give
 from tournaments.events.services import lifecycle as events
 from tournaments.models import Event, Round, Table
 from tournaments.teams.services import line_up_name

@@ -12,7 +12,7 @@ from tests.bells import sweep
 from tests.conftest import ApiFor
 from tests.federations import Federation, federation
 from tests.pages import logged_in
-from tournaments.endorsements.services.endorsing import (
+from tournaments.endorsements.services.endorsements import (
     endorsement_ask,
     endorsement_decline,
     endorsement_give,

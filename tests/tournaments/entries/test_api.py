@@ -10,7 +10,8 @@ from rest_framework.test import APIClient
 from clubs.models import Club, User
 from tests import builders
 from tests.conftest import ApiFor
-from tournaments.entries.selectors.people import candidates, coming_round, forbidden_of_event
+from tournaments.attendance.selectors import candidates
+from tournaments.entries.selectors.entries import coming_round, forbidden_of_event
 from tournaments.models import Entry, Event, Round
 from tournaments.rounds.selectors.schedules import schedule_of
 from tournaments.rounds.services import rounds

@@ -8,8 +8,8 @@ from ratings.models import Standing
 from tests import builders
 from tests.bells import sweep
 from tests.tournaments.attendance.test_entering_and_leaving import empty_event, enter
-from tournaments.entries.selectors.people import names_to_enter
-from tournaments.entries.services import bulk as many
+from tournaments.attendance.selectors import names_to_enter
+from tournaments.attendance.services import bulk as many
 from tournaments.entries.services import entries
 from tournaments.errors import EntryRefused
 from tournaments.models import Event

@@ -9,7 +9,7 @@ from rest_framework.test import APIClient
 from clubs.models import Club, User
 from tests import builders
 from tests.conftest import ApiFor
-from tournaments.events.selectors.events import entries_of_event
+from tournaments.entries.selectors.entries import entries_of_event
 from tournaments.models import Event
 from tournaments.rounds.selectors.schedules import schedule_of
 

@@ -29,7 +29,7 @@ from tournaments.entries.services.entries import entries_add, forbidden_add
 from tournaments.errors import ArchiveRefused
 from tournaments.events.services.lifecycle import event_finish
 from tournaments.feeds.services.archive import archive_take, archive_write
-from tournaments.feeds.services.archive.writing import line_bytes
+from tournaments.feeds.services.archive.writer import line_bytes
 from tournaments.merging.services.merge import player_merge
 from tournaments.models import Entry, Event, Result, Table
 from tournaments.results.services.photos import photo_add

@@ -13,7 +13,7 @@ from rest_framework.test import APIClient
 from clubs.models import Club, Membership, User
 from tests import builders
 from tests.conftest import ApiFor
-from tournaments.feeds.services.archive import archive_take, taking
+from tournaments.feeds.services.archive import archive_take, importing
 from tournaments.models import Event
 from web.rest.parsers import LONGEST_LOG
 
@@ -132,7 +132,7 @@ def test_one_that_takes_too_long_to_draw_again_is_for_the_command(
     written = fetched_as(api_for(organiser), event, "mixed-evening")
     call_command("flush", interactive=False, verbosity=0)
     otto = builders.user("otto")
-    monkeypatch.setattr(taking, "MOST_WORK", 10)
+    monkeypatch.setattr(importing, "MOST_WORK", 10)
     refused = sent(api_for(otto), written)
     assert (refused.status_code, refused.json()["code"]) == (422, "archive_refused")
     assert "import-archive" in refused.json()["detail"]

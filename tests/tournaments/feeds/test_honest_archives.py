@@ -15,7 +15,7 @@ from tests import builders
 from tests.bells import sweep
 from tests.tournaments.feeds.test_archive import elsewhere, written
 from tests.tournaments.results.test_live_logs import growing
-from tournaments.attendance.services.at_the_bye import late_entry_seat
+from tournaments.attendance.services.late_entries import late_entry_seat
 from tournaments.entries.services import entries
 from tournaments.events.services import lifecycle as events
 from tournaments.events.services.plans import EventPlan

@@ -18,7 +18,7 @@ from tests.tournaments.feeds.test_honest_archives import (
     not_rated,
 )
 from tournaments.feeds.services.archive import archive_take
-from tournaments.feeds.services.archive.following import draws
+from tournaments.feeds.services.archive.checks import draws
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -8,7 +8,7 @@ from django.test.utils import CaptureQueriesContext
 from clubs.models import Club, Partnership, Player, User
 from tests import builders
 from tests.pages import url
-from tournaments.events.selectors.events import entries_of_event, entries_read
+from tournaments.entries.selectors.entries import entries_of_event, entries_read
 from tournaments.models import Substitution
 
 pytestmark = pytest.mark.django_db

@@ -12,7 +12,7 @@ from tests import builders
 from tests.pages import logged_in, url
 from tournaments.events.services import lifecycle as events
 from tournaments.models import Event, Round, Seat
-from tournaments.players.selectors.page import mine
+from tournaments.players.selectors.my_table import mine
 from tournaments.players.selectors.roll import roll
 from tournaments.rounds.services import rounds
 

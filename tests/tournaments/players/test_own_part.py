@@ -15,8 +15,8 @@ from tournaments.entries.selectors.player_acts import acts_of_players, entered_t
 from tournaments.entries.services import entries
 from tournaments.errors import EntryRefused, NotYours
 from tournaments.models import Entry, Event, PartnerRequest, PlayerAct
-from tournaments.players.selectors.own_part import own_part
-from tournaments.players.services.own_part import (
+from tournaments.players.selectors.own_entry import own_entry
+from tournaments.players.services.own_entry import (
     own_absence_end,
     own_absence_report,
     own_entry_add,
@@ -218,7 +218,7 @@ def test_absence_from_the_next_round(pairs: Event) -> None:
     acts = [(act.kind, act.number, act.by) for act in acts_of_players(pairs)]
     assert acts == [("back", 1, ana), ("away", 1, ana)]
     own_absence_report(event_id=pairs.id, by=ana)
-    part = own_part(pairs, ana)
+    part = own_entry(pairs, ana)
     assert part is not None
     assert (part.absent, part.may_say, part.number) == (True, True, 1)
     row = builders.published(pairs)
@@ -232,7 +232,7 @@ def test_absence_comes_too_late(pairs: Event) -> None:
     for act in (own_absence_report, own_absence_end):
         with pytest.raises(WrongState, match="go to the desk"):
             act(event_id=pairs.id, by=ana)
-    part = own_part(pairs, ana)
+    part = own_entry(pairs, ana)
     assert part is not None
     assert (part.drawn, part.may_say) == (True, False)
     rounds.round_discard(round_id=row.id)

@@ -26,9 +26,9 @@ from clubs.models import Club, Player, User
 from tests import builders
 from tests.pages import logged_in, url
 from tournaments.models import PushDevice, Round, Seat
-from tournaments.push.services.announcing import Told, round_announce
+from tournaments.push.services.announcements import Told, round_announce
 from tournaments.push.services.devices import MOST, device_add
-from tournaments.push.services.sealing import key_read, new_key, public_of, unwritten, written
+from tournaments.push.services.web_push import key_read, new_key, public_of, unwritten, written
 from web import outgoing as sending
 from web.faults import InvalidInput
 from web.outgoing import Unsent, address_allowed, posted

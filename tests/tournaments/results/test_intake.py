@@ -17,7 +17,7 @@ from games.rules.replay import parse
 from games.rules.write import to_json
 from tests import builders
 from tournaments.models import Event, Result, Round, Table
-from tournaments.results.selectors.halls import terms_of_tables
+from tournaments.results.selectors.seating import terms_of_tables
 from tournaments.results.services.intake import Answer, NothingTaken, batches, logs_take
 from tournaments.results.services.intake.lines import Log, Tables, log_of_line
 from tournaments.results.services.live_logs import draft_submit

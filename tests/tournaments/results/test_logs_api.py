@@ -16,7 +16,7 @@ from games.rules.write import to_json
 from tests import builders
 from tests.conftest import ApiFor
 from tournaments.models import Result, Round, Table
-from tournaments.results.selectors.seated import seated
+from tournaments.results.selectors.seating import seated
 from tournaments.rounds.services import rounds
 
 pytestmark = pytest.mark.django_db

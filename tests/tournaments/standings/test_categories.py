@@ -8,7 +8,7 @@ from clubs.models import Club, User
 from tests import builders
 from tests.conftest import ApiFor
 from tests.pages import logged_in
-from tournaments.entries.services.bulk import entries_add_again
+from tournaments.attendance.services.bulk import entries_add_again
 from tournaments.limits import LONGEST_CATEGORY, MOST_CATEGORIES
 from tournaments.models import Event
 

@@ -11,14 +11,14 @@ from rest_framework.views import APIView
 
 from clubs.access import ORGANISER, user_of, viewer
 from clubs.models import Player
-from tournaments.attendance.services.substitutes import substitute_end, substitute_enter
-from tournaments.entries.api.entries import EntryView
-from tournaments.entries.api.outputs import EntryOutput, SubstituteOutput
-from tournaments.entries.selectors.people import (
+from tournaments.attendance.selectors import (
     club_of_substitution,
     substitution_by_id,
     substitutions_of_event,
 )
+from tournaments.attendance.services.substitutes import substitute_end, substitute_enter
+from tournaments.entries.api.entries import EntryView
+from tournaments.entries.api.outputs import EntryOutput, SubstituteOutput
 from tournaments.events.api.events import EventView
 from tournaments.events.selectors.events import event_by_id
 from tournaments.events.selectors.stamps import stamp_of_event

@@ -10,7 +10,7 @@ from rest_framework.response import Response
 from clubs.access import ORGANISER, user_of, viewer
 from clubs.api.outputs import PlayerOutput
 from clubs.names import PAIR_NAME_LENGTH
-from tournaments.attendance.services.at_the_bye import late_entry_seat
+from tournaments.attendance.services.late_entries import late_entry_seat
 from tournaments.attendance.services.walk_ins import walk_in_enter
 from tournaments.entries.api.entries import EntryView
 from tournaments.entries.api.outputs import EntryOutput

@@ -14,8 +14,8 @@ from django.utils.translation import gettext as _
 from clubs.models import Partnership, Player, User
 from clubs.names import with_club
 from clubs.selectors import name_and_club
-from tournaments.attendance.services.at_the_bye import bye_seat
-from tournaments.entries.selectors.people import round_with_byes
+from tournaments.attendance.selectors import round_with_byes
+from tournaments.attendance.services.late_entries import bye_seat
 from tournaments.entries.services.by_name import FIELDS, pair_made, pair_named, player_named
 from tournaments.entries.services.entrants import entries_made, refuse_twice
 from tournaments.entries.services.entries import (

@@ -17,24 +17,8 @@ from tournaments.attendance.forms import (
     TickedForm,
     WalkInForm,
 )
-from tournaments.attendance.services.at_the_bye import late_entry_seat
-from tournaments.attendance.services.substitutes import substitute_end, substitute_walk_in
-from tournaments.attendance.services.walk_ins import WalkIn, walk_in_enter
-from tournaments.attendance.views.page import (
-    PEOPLE,
-    PEOPLE_OF_ENTRY,
-    PEOPLE_OF_FORBIDDEN,
-    PEOPLE_OF_SUBSTITUTION,
-)
-from tournaments.entries.selectors.people import (
-    club_of_entry,
-    club_of_forbidden,
-    club_of_substitution,
-    entry_by_id,
-    substitution_by_id,
-)
-from tournaments.entries.services import entries
-from tournaments.entries.services.bulk import (
+from tournaments.attendance.selectors import club_of_substitution, substitution_by_id
+from tournaments.attendance.services.bulk import (
     Entered,
     check_in_carry_over,
     entries_add_again,
@@ -43,6 +27,17 @@ from tournaments.entries.services.bulk import (
     entries_return,
     entries_withdraw,
 )
+from tournaments.attendance.services.late_entries import late_entry_seat
+from tournaments.attendance.services.substitutes import substitute_end, substitute_walk_in
+from tournaments.attendance.services.walk_ins import WalkIn, walk_in_enter
+from tournaments.attendance.views.page import (
+    PEOPLE,
+    PEOPLE_OF_ENTRY,
+    PEOPLE_OF_FORBIDDEN,
+    PEOPLE_OF_SUBSTITUTION,
+)
+from tournaments.entries.selectors.entries import club_of_entry, club_of_forbidden, entry_by_id
+from tournaments.entries.services import entries
 from tournaments.entries.services.fees import fees_note
 from tournaments.events.selectors.events import club_of_event, event_by_id
 from tournaments.models import Entry

@@ -21,21 +21,23 @@ from tournaments.attendance.forms import (
     WalkInForm,
     entry_named,
 )
-from tournaments.entries.selectors.people import (
-    Attendance,
-    Coming,
-    club_of_entry,
+from tournaments.attendance.selectors import (
     clubs_of_guests,
-    coming_round,
-    entry_by_id,
-    event_of_forbidden,
-    forbidden_of_event,
     former_events,
     names_to_enter,
     round_to_join,
     round_with_byes,
     substitution_by_id,
     substitutions_of_event,
+)
+from tournaments.entries.selectors.entries import (
+    Attendance,
+    Coming,
+    club_of_entry,
+    coming_round,
+    entry_by_id,
+    event_of_forbidden,
+    forbidden_of_event,
 )
 from tournaments.entries.selectors.player_acts import ACTS, acts_of_players, entered_themselves
 from tournaments.entries.services import entries

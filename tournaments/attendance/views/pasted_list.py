@@ -11,9 +11,9 @@ from clubs.access import ORGANISER, viewer
 from clubs.views.access import action
 from clubs.views.lists import ListPage, Words
 from tournaments.attendance.forms import EntrantsAddForm, EntrantsForm
+from tournaments.attendance.services.pasted_list import entries_add_listed
 from tournaments.attendance.views.acts import named
 from tournaments.attendance.views.page import PEOPLE
-from tournaments.entries.services.listed import entries_add_listed
 from tournaments.events.selectors.events import club_of_event, event_by_id
 from tournaments.models import Event
 from web.pages import FormPage, done

@@ -10,7 +10,7 @@ from clubs.access import SCORER
 from clubs.views.access import action
 from tournaments.clock import services as clocks
 from tournaments.clock.forms import ClockForm, MoreTimeForm
-from tournaments.events.selectors.events import club_of_round
+from tournaments.rounds.selectors.parents import club_of_round
 from tournaments.rounds.views.publishing import ROUND
 from web.pages import done
 

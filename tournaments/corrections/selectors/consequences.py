@@ -1,4 +1,4 @@
-"""The things that are made by results and do not change with them: which there are, what they say.
+"""What is made by results and does not change with them: which things there are, what they say.
 
 Standings, teams, seasons and ratings follow by themselves and are not among them. What a page or an
 answer says of one of these things comes from here: `corrected_of` for the things it shows,

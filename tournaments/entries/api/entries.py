@@ -11,10 +11,11 @@ from rest_framework.views import APIView
 from clubs.access import ORGANISER, SCORER, viewer
 from clubs.names import MEMBER_NUMBER_LENGTH
 from tournaments.entries.api.outputs import AttendanceOutput, EntryOutput, ForbiddenOutput
-from tournaments.entries.selectors.people import (
+from tournaments.entries.selectors.entries import (
     club_of_entry,
     club_of_forbidden,
     coming_round,
+    entries_of_event,
     entry_by_id,
     entry_known_to,
     event_of_forbidden,
@@ -22,7 +23,7 @@ from tournaments.entries.selectors.people import (
 )
 from tournaments.entries.services import entries
 from tournaments.events.api.events import EventView
-from tournaments.events.selectors.events import entries_of_event, event_by_id
+from tournaments.events.selectors.events import event_by_id
 from tournaments.events.selectors.stamps import stamp_of_entry, stamp_of_event
 from tournaments.limits import (
     LONGEST_CATEGORY,

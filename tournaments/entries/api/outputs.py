@@ -3,7 +3,7 @@
 from rest_framework import serializers
 
 from clubs.api.outputs import PlayerOutput
-from tournaments.entries.selectors.people import ATTENDANCE
+from tournaments.entries.selectors.entries import ATTENDANCE
 from web.rest.outputs import Output
 from web.rest.vocabularies import Vocabulary, WordField
 

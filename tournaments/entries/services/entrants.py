@@ -10,7 +10,7 @@ from ratings.engine.period import Config
 from ratings.models import Pool
 from ratings.selectors.histories import current_ratings
 from tournaments.discipline.selectors import suspensions_of
-from tournaments.entries.selectors.people import members, standing_in
+from tournaments.entries.selectors.entries import members, standing_in
 from tournaments.entries.services.season_teams import refuse_other_team
 from tournaments.entries.services.spelling import teams_spelled
 from tournaments.errors import EntryRefused

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from clubs.names import label_cleaned
 from clubs.selectors.bodies import players_by_number
-from tournaments.entries.selectors.people import members, standing_in
+from tournaments.entries.selectors.entries import members, standing_in
 from tournaments.entries.services.entrants import entrants, entries_made, refuse_twice
 from tournaments.entries.services.season_teams import refuse_other_team
 from tournaments.entries.services.spelling import categories_spelled, team_spelled

@@ -1,4 +1,4 @@
-"""Nobody plays for two teams of a season: who is held to a team is refused for another."""
+"""Nobody plays for two teams of a season: who is held to one is refused for another."""
 
 from collections.abc import Mapping, Sequence
 from uuid import UUID
@@ -7,7 +7,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from clubs.models import Partnership, Player
-from tournaments.entries.selectors.people import members
+from tournaments.entries.selectors.entries import members
 from tournaments.entries.selectors.season_teams import teams_in
 from tournaments.errors import EntryRefused
 from tournaments.models import Event, Season

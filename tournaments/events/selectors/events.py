@@ -1,16 +1,16 @@
-"""Reads of events and their entries."""
+"""Reads of events: which somebody may see, one by its id, whose it is, what was changed."""
 
 from typing import Any
 from uuid import UUID
 
-from django.db.models import Case, Count, F, OuterRef, Prefetch, Q, QuerySet, Subquery, When
+from django.db.models import Case, Count, F, OuterRef, Q, QuerySet, Subquery, When
 from django.db.models.functions import Coalesce
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from clubs.access import ORGANISERS, SCORER, STAFF, Viewer, has_role, role_in_club
 from clubs.models import Club, Membership, User
-from tournaments.models import Entry, Event, EventChange, Round, Substitution, Table
+from tournaments.models import Entry, Event, EventChange, Round
 from web.faults import NotFound
 
 STATES = (
@@ -21,12 +21,8 @@ STATES = (
     Event.State.CANCELLED,
 )
 """The states of events in the order in which people look for them."""
-_SUBSTITUTIONS = Substitution.objects.select_related("player", "substitute")
-SUBSTITUTES = Prefetch("substitutions", _SUBSTITUTIONS)
-"""Who plays for whom, for prefetch_related on entries."""
 TOOK_PART = ~Q(to_round__lt=F("from_round"))
 """Whether an entry is there for any round: one that left before its first has no part."""
-_ENTRIES = Entry.objects.select_related("player", "partnership")
 
 
 def events_visible(viewer: Viewer) -> QuerySet[Event]:
@@ -62,6 +58,11 @@ def _count_of(rows: Any) -> Any:
     """Return how many of some rows an event has, as a part of a query."""
     mine = rows.filter(event_id=OuterRef("id")).order_by().values("event_id")
     return Coalesce(Subquery(mine.annotate(count=Count("*")).values("count")), 0)
+
+
+def entrant_count(event: Event) -> int:
+    """Return how many entries take part in an event. One query."""
+    return event.entries.filter(TOOK_PART).count()
 
 
 def events_of_club(club_id: UUID, viewer: Viewer) -> QuerySet[Event]:
@@ -126,76 +127,12 @@ def changes_of_event(event: Event, since: int = -1) -> list[EventChange]:
 def club_of_event(event_id: UUID) -> UUID:
     """Return the id of the club that runs an event; raises NotFound. One query."""
     found = Event.objects.filter(id=event_id).values_list("club_id", flat=True)
-    return _existing(found, gettext_noop("There is no event %(id)s."), event_id)
+    return existing(found, gettext_noop("There is no event %(id)s."), event_id)
 
 
-def club_of_round(round_id: UUID) -> UUID:
-    """Return the id of the club that runs a round; raises NotFound. One query."""
-    found = Round.objects.filter(id=round_id).values_list("event__club_id", flat=True)
-    return _existing(found, gettext_noop("There is no round %(id)s."), round_id)
-
-
-def round_of_table(table_id: UUID) -> UUID:
-    """Return the round a table is of, or raise NotFound. One query."""
-    found = Table.objects.filter(id=table_id).values_list("round_id", flat=True)
-    return _existing(found, gettext_noop("There is no table %(id)s."), table_id)
-
-
-def club_of_table(table_id: UUID) -> UUID:
-    """Return the id of the club that runs a table; raises NotFound. One query."""
-    found = Table.objects.filter(id=table_id).values_list("round__event__club_id", flat=True)
-    return _existing(found, gettext_noop("There is no table %(id)s."), table_id)
-
-
-def _existing(found: Any, missing: str, asked: UUID) -> UUID:
+def existing(found: Any, missing: str, asked: UUID) -> UUID:
+    """Return the first of some ids; raises NotFound, saying what is `missing`."""
     first: UUID | None = found.first()
     if first is None:
         raise NotFound(_(missing) % {"id": asked})
     return first
-
-
-def event_of_round(round_id: UUID) -> UUID | None:
-    """Return the id of a round's event, None where there is no such round. One query."""
-    return Round.objects.filter(id=round_id).values_list("event_id", flat=True).first()
-
-
-def event_of_table(table_id: UUID) -> UUID | None:
-    """Return the id of a table's event, None where there is no such table. One query."""
-    found = Table.objects.filter(id=table_id).values_list("round__event_id", flat=True)
-    return found.first()
-
-
-def is_played(table_id: UUID) -> bool:
-    """Say whether a table's round is published and not closed. One query."""
-    return Table.objects.filter(id=table_id, round__state=Round.State.PUBLISHED).exists()
-
-
-def entries_of_event(event: Event) -> QuerySet[Entry]:
-    """Return the entries by number, with names and substitutes. Two queries when read."""
-    found = _ENTRIES.filter(event=event).prefetch_related(SUBSTITUTES)
-    return found.order_by("number")
-
-
-def entries_taking_part(event: Event) -> QuerySet[Entry]:
-    """Return `entries_of_event` without who left before the first round. Two queries when read."""
-    return entries_of_event(event).filter(TOOK_PART)
-
-
-def entries_read(event: Event) -> list[Entry]:
-    """Return who takes part by number, with names and substitutes, read at once. Two queries.
-
-    As `entries_taking_part`, for where all of them are needed: hundreds, most without a substitute,
-    share one empty answer, since making one for each takes longer than reading the entries.
-    """
-    found = list(_ENTRIES.filter(TOOK_PART, event=event).order_by("number"))
-    rows = list(_SUBSTITUTIONS.filter(entry__event=event))
-    with_some = {row.entry_id for row in rows}
-    nobody = Substitution.objects.none()
-    for entry in found:
-        kept = nobody
-        if entry.id in with_some:
-            kept = entry.substitutions.all()
-            vars(kept)["_result_cache"] = [row for row in rows if row.entry_id == entry.id]
-        # Where `prefetch_related` puts what it read.
-        vars(entry)["_prefetched_objects_cache"] = {"substitutions": kept}
-    return found

@@ -21,7 +21,7 @@ from tournaments.events.forms.advice import advised
 from tournaments.events.forms.settings import FIRST_PLAN, EventForm
 from tournaments.events.selectors.events import (
     club_of_event,
-    entries_taking_part,
+    entrant_count,
     event_by_id,
     event_names,
     latest_events,
@@ -65,7 +65,7 @@ def show_new(request: HttpRequest, club_id: UUID, refused: Form | None = None) -
 def _form(request: HttpRequest, club: Club, like: Event | None) -> EventForm:
     typed = request.POST.dict() if request.method == "POST" else {}
     plan = _next(like, club.id) if like else _first(club)
-    came = entries_taking_part(like).count() if like else 0
+    came = entrant_count(like) if like else 0
     return EventForm(plan=plan, typed=typed, again=_again(club.id, like), expected=came or None)
 
 

@@ -17,7 +17,7 @@ from tournaments.events.forms.settings import EventForm
 from tournaments.events.selectors.events import (
     changes_of_event,
     club_of_event,
-    entries_taking_part,
+    entrant_count,
     event_by_id,
 )
 from tournaments.events.services import lifecycle as events
@@ -70,7 +70,7 @@ def _form(
         typed=typed,
         again=reverse("event-settings", args=[event.id]),
         revision=event.revision,
-        expected=entries_taking_part(event).count() or None,
+        expected=entrant_count(event) or None,
     )
 
 

@@ -17,18 +17,24 @@ from rest_framework.views import APIView
 from clubs.access import ORGANISER, user_of
 from clubs.api.clubs import ClubView
 from clubs.selectors import club_by_id
-from tournaments.events.words.vocabularies import MESSAGE_TYPE
 from tournaments.feeds.selectors.feed import CHOICES
 from tournaments.feeds.services.webhooks import subscribing
 from tournaments.feeds.services.webhooks.subscribing import Made
 from tournaments.models import Delivery, Webhook
+from tournaments.models.webhooks import CHANGED, TEST
 from web.faults import NotFound
 from web.outgoing import LONGEST
 from web.rest.filters import Filters
 from web.rest.inputs import Input
 from web.rest.lists import ListView
 from web.rest.outputs import Output
-from web.rest.vocabularies import WordField
+from web.rest.vocabularies import Vocabulary, WordField
+
+MESSAGE_TYPE = Vocabulary(
+    "MessageType",
+    "What a message to a webhook is: what changed of an event, or a try.",
+    lambda: (CHANGED, TEST),
+)
 
 
 class WebhookInput(Input):

@@ -14,7 +14,7 @@ from django.utils.translation import pgettext_lazy
 
 from games.models import Submission
 from ratings.engine.elo import MICRO
-from tournaments.events.selectors.events import entries_of_event
+from tournaments.entries.selectors.entries import entries_of_event
 from tournaments.events.words.wording import tie_break
 from tournaments.models import Entry, Event, Result, Round
 from tournaments.rounds.selectors.rounds import rounds_of_event

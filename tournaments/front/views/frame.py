@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from clubs.access import ORGANISER, SCORER, has_role
 from tournaments.events.core.offers import has_crosstable
-from tournaments.events.selectors.events import entries_taking_part
+from tournaments.events.selectors.events import entrant_count
 from tournaments.models import Event, Round
 from tournaments.rounds.selectors.homes import has_fixtures
 from tournaments.rounds.selectors.next_act import FINISH, next_act, results_decide_next
@@ -94,7 +94,7 @@ Content = Callable[[Frame], dict[str, Any]]
 
 def frame_of(request: HttpRequest, event: Event, role: str) -> Frame:
     """Return the frame of an event's tabs. Two queries."""
-    entered = entries_taking_part(event).count()
+    entered = entrant_count(event)
     return Frame(request, event, role, round_progress(event, role), entered)
 
 

@@ -13,7 +13,7 @@ from tournaments.events.selectors.events import clubs_organised
 from tournaments.events.selectors.stamps import stamp_of_events_today
 from tournaments.front import selectors as selected
 from tournaments.front.forms import HomeSearch
-from tournaments.players.selectors.own_part import partners_asking
+from tournaments.players.selectors.own_entry import partners_asking
 from tournaments.standings.selectors.winners import with_winners
 from web.caching.responses import kept_for_guests
 from web.pages import REFUSED, page, part_of

@@ -27,7 +27,7 @@ from ratings.selectors.histories import RatingPoint, rating_point
 from ratings.selectors.lists import OneStrength, strengths_of_player
 from ratings.selectors.profiles import GAMES, Company, Profile, company, newest_of, profiles_of
 from tournaments.models import Seat
-from tournaments.players.selectors.current import seat_now
+from tournaments.players.selectors.current_event import seat_now
 from tournaments.rounds.selectors.rounds import seats_of_player, tables_of_partnership
 from tournaments.rounds.selectors.rows import SideRow, TableRow
 from web.faults import NotFound

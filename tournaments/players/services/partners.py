@@ -12,8 +12,8 @@ from clubs.services import partnerships_add
 from tournaments.entries.services.entries import entries_add
 from tournaments.errors import EntryRefused, NotYours
 from tournaments.models import Entry, Event, PartnerRequest, PlayerAct
-from tournaments.players.selectors.own_part import entry_of, request_event
-from tournaments.players.services.own_part import event_open_to_players, noted, player_here
+from tournaments.players.selectors.own_entry import entry_of, request_event
+from tournaments.players.services.own_entry import event_open_to_players, noted, player_here
 from web.faults import InvalidInput, WrongState
 from web.messages import isolating
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from clubs.models import Player
 from clubs.selectors import player_by_id
 from tournaments.models import PushDevice
-from tournaments.push.services.sealing import keys_read
+from tournaments.push.services.web_push import keys_read
 from web.faults import InvalidInput
 from web.outgoing import address_allowed
 

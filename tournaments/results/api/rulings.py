@@ -20,9 +20,10 @@ from tournaments.results.api.outputs import (
     ResultsOutput,
 )
 from tournaments.results.api.tables import TableView
+from tournaments.results.selectors.results import results_of_table
 from tournaments.results.services import rulings, sheets
 from tournaments.rounds.api.outputs import TableOutput
-from tournaments.rounds.selectors.rounds import results_of_table, table_by_id
+from tournaments.rounds.selectors.rounds import table_by_id
 from tournaments.rounds.selectors.rows import TableRow
 from web.caching.if_match import IF_MATCH, revision_seen
 from web.reasons import LONGEST_REASON

@@ -26,7 +26,6 @@ from ratings.selectors.casual import club_of_casual_log
 from ratings.tasks import rate_again
 from tournaments.corrections.api import with_resting
 from tournaments.corrections.selectors.consequences import turned_by_result
-from tournaments.events.selectors.events import club_of_table, event_of_table
 from tournaments.events.selectors.stamps import (
     stamp_of_game,
     stamp_of_log,
@@ -36,12 +35,14 @@ from tournaments.events.selectors.stamps import (
 from tournaments.models import Result
 from tournaments.results.api.bracket_choice import BracketChoice
 from tournaments.results.api.outputs import AcceptedOutput, SubmissionOutput
-from tournaments.results.selectors.seated import Seated, seated
+from tournaments.results.selectors.results import SubmissionRow, submission_shown
+from tournaments.results.selectors.seating import Seated, seated
 from tournaments.results.services import live_logs as drafts
 from tournaments.results.services import logs as tables
 from tournaments.rounds.api.outputs import TableOutput
-from tournaments.rounds.selectors.rounds import submission_shown, table_by_id
-from tournaments.rounds.selectors.rows import SubmissionRow, TableRow
+from tournaments.rounds.selectors.parents import club_of_table, event_of_table
+from tournaments.rounds.selectors.rounds import table_by_id
+from tournaments.rounds.selectors.rows import TableRow
 from web.caching.responses import shared_document, stamped
 from web.faults import NotFound
 from web.rest.inputs import Input

@@ -10,7 +10,7 @@ from games.errors import DraftConflict, LogIncomplete
 from games.judging import Form, Judgement
 from games.services import draft_growth, draft_keep
 from tournaments.models import Table
-from tournaments.results.selectors.seated import Seated, seated
+from tournaments.results.selectors.seating import Seated, seated
 from tournaments.results.services.logs import Decision, judged, log_decide
 from tournaments.results.services.versions import table_locked
 from web.faults import WrongState

@@ -30,7 +30,7 @@ from games.services import (
 )
 from ratings.models import Evidence, Period
 from tournaments.models import Result, Round, Table
-from tournaments.results.selectors.seated import Seated, seated
+from tournaments.results.selectors.seating import Seated, seated
 from tournaments.results.services.at_once import decided_at_once, game_lock, result_of_log
 from tournaments.results.services.corrections import Choice, bracket_kept, round_of_table
 from tournaments.results.services.versions import (

@@ -25,7 +25,6 @@ from games.replays import log_of, replay_at
 from games.selectors import submissions_newest
 from ratings.tasks import rate_again
 from tournaments.corrections.selectors.consequences import sentences, turned_by_result
-from tournaments.events.selectors.events import club_of_round, club_of_table, round_of_table
 from tournaments.models import Round, Table
 from tournaments.results.forms.rulings import (
     AcceptForm,
@@ -48,6 +47,7 @@ from tournaments.results.services import logs as tables
 from tournaments.results.services import photos, sheets
 from tournaments.results.views.tables import named_scene
 from tournaments.rounds.selectors.next_act import next_act
+from tournaments.rounds.selectors.parents import club_of_round, club_of_table, round_of_table
 from tournaments.rounds.selectors.rounds import (
     round_alone,
     round_by_id,

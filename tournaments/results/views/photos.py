@@ -8,13 +8,13 @@ from django.utils.translation import gettext as _
 
 from clubs.access import PLAYER, SCORER, user_of, viewer
 from clubs.views.access import action, desk_page
-from tournaments.events.selectors.events import club_of_table
 from tournaments.results.core import MEDIA
 from tournaments.results.forms.sheets import PhotoForm
 from tournaments.results.selectors.photos import club_of_photo, photo_by_id, table_of_photo
 from tournaments.results.services.photos import photo_add, photo_remove
 from tournaments.results.views.desk import RowOr, table_done
 from tournaments.results.views.rulings import TABLE
+from tournaments.rounds.selectors.parents import club_of_table
 from tournaments.rounds.selectors.rounds import table_by_id
 from web.caching.responses import picture
 

@@ -11,11 +11,11 @@ from clubs.views.access import action, desk_page
 from games.replays import as_sent
 from games.selectors import submission_by_id
 from ratings.tasks import rate_again
-from tournaments.events.selectors.events import club_of_table
 from tournaments.results.forms.rulings import AcceptForm, AwardForm, NoShowForm, SanctionForm
 from tournaments.results.services import logs as tables
 from tournaments.results.services import rulings
 from tournaments.results.views.desk import RowOr, at_desk, table_done
+from tournaments.rounds.selectors.parents import club_of_table
 from tournaments.rounds.selectors.rounds import table_by_id
 
 TABLE = RowOr("table")

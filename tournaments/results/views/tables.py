@@ -26,9 +26,10 @@ from tournaments.models import Round, Table
 from tournaments.results.forms.rulings import AcceptForm, AwardForm, SanctionForm
 from tournaments.results.forms.sheets import PhotoForm
 from tournaments.results.selectors.photos import photos_of_table
+from tournaments.results.selectors.results import results_of_table, submission_shown
 from tournaments.results.views.reports import report_context
 from tournaments.rounds.selectors import rounds
-from tournaments.rounds.selectors.rounds import results_of_table, submission_shown, table_by_id
+from tournaments.rounds.selectors.rounds import table_by_id
 from tournaments.rounds.selectors.rows import TableRow
 from web.caching.etags import etag_of
 from web.caching.responses import live

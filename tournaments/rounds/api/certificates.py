@@ -5,8 +5,9 @@ from typing import Any
 
 from rest_framework import serializers
 
-from tournaments.events.words.vocabularies import AHEAD_REASON, METHOD
+from tournaments.events.words.vocabularies import METHOD
 from tournaments.rounds.core.drafting import number_json
+from tournaments.rounds.words import AHEAD_REASON
 from web.rest.outputs import Output
 from web.rest.vocabularies import WordField
 

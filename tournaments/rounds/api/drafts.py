@@ -10,8 +10,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.access import ORGANISER, SCORER, user_of, viewer
+from tournaments.entries.selectors.entries import entries_of_event
 from tournaments.events.api.events import EventView
-from tournaments.events.selectors.events import entries_of_event, event_by_id
+from tournaments.events.selectors.events import event_by_id
 from tournaments.events.selectors.stamps import stamp_of_event, stamp_of_round
 from tournaments.limits import LARGEST_SEED, MOST_TABLES
 from tournaments.models import RoundEdit

@@ -6,14 +6,8 @@ from clubs.api.outputs import PlayerOutput
 from ratings.models import Evidence
 from tournaments.corrections.api import CorrectedOutput
 from tournaments.entries.api.outputs import EntryOutput
-from tournaments.events.words.vocabularies import (
-    EDIT,
-    EDIT_KIND,
-    ROUND_STATE,
-    TABLE_STATE,
-    VIOLATION,
-)
 from tournaments.rounds.api.certificates import CertificateOutput, NumberField
+from tournaments.rounds.words import EDIT, EDIT_KIND, ROUND_STATE, TABLE_STATE, VIOLATION
 from web.rest.outputs import Output
 from web.rest.vocabularies import ShapeField, WordField
 

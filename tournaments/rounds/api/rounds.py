@@ -15,12 +15,13 @@ from rest_framework.views import APIView
 from clubs.access import ORGANISER, viewer
 from ratings.tasks import rate_again
 from tournaments.events.api.events import EventView
-from tournaments.events.selectors.events import club_of_round, event_by_id, event_of_round
+from tournaments.events.selectors.events import event_by_id
 from tournaments.events.selectors.stamps import stamp_of_event, stamp_of_round
 from tournaments.limits import MOST_TABLES
 from tournaments.push.tasks import announced
 from tournaments.rounds.api.outputs import RoundOutput
 from tournaments.rounds.core.drafting import Arrangement
+from tournaments.rounds.selectors.parents import club_of_round, event_of_round
 from tournaments.rounds.selectors.rounds import (
     round_by_id,
     round_told,

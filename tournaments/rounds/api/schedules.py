@@ -9,8 +9,8 @@ from rest_framework import serializers
 from rest_framework.request import Request
 
 from tournaments.errors import CannotDraw
-from tournaments.events.words.vocabularies import SCHEDULE
 from tournaments.rounds.api.outputs import ViolationOutput
+from tournaments.rounds.words import SCHEDULE
 from tournaments.scheduling.documents.answer import check_document, draw_document, repeated_key
 from tournaments.scheduling.documents.write import violations_json
 from tournaments.scheduling.errors import DrawFault, IllegalSchedule

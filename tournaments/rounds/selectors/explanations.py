@@ -6,7 +6,7 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 
-from tournaments.events.selectors.events import entries_of_event
+from tournaments.entries.selectors.entries import entries_of_event
 from tournaments.models import Entry, Round
 from tournaments.rounds.selectors.schedules import core_round_stored, schedule_of
 from tournaments.scheduling.explaining.explain import explain

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from tournaments.entries.selectors.people import checked_in
+from tournaments.entries.selectors.entries import checked_in
 from tournaments.models import Event, Round
 from tournaments.rounds.selectors.rounds import RoundProgress
 from tournaments.rounds.selectors.schedules import schedule_of

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tournaments.events.selectors.events import entries_of_event
+from tournaments.entries.selectors.entries import entries_of_event
 from tournaments.models import Entry, Event, Round
 from tournaments.rounds.core.drafting import (
     Names,

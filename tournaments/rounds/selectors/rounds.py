@@ -8,8 +8,6 @@ from django.db.models import Count, Q, QuerySet
 from django.utils.translation import gettext as _
 
 from clubs.access import ORGANISER, Viewer, has_role, role_in_club
-from games.models import Submission
-from games.selectors import submission_by_id
 from ratings.models import Evidence
 from tournaments.corrections.selectors.consequences import corrected_since, round_made
 from tournaments.corrections.selectors.history import with_turned
@@ -202,29 +200,6 @@ def tables_of_partnership(partnership_id: UUID, part: slice = EVERY) -> list[Tab
     as_it_sits = seated.filter(pair_id=partnership_id).values("table_id")
     as_entered = seated.filter(pair=None, entry__partnership_id=partnership_id).values("table_id")
     return _tables_played(Table.objects.filter(id__in=as_it_sits.union(as_entered)), part)
-
-
-def submission_shown(result: Result | None) -> Submission | None:
-    """Return the log a result was derived from; None without one, or where the desk awarded.
-
-    One query at most.
-    """
-    if result is None or result.submission is None:
-        return None
-    return submission_by_id(result.submission)
-
-
-def results_of_table(table_id: UUID) -> list[Result]:
-    """Return every version of a table's result, newest first, with who decided. One query."""
-    found = Result.objects.filter(table_id=table_id).select_related("decided_by")
-    return list(found.order_by("-version"))
-
-
-def points_of_tables(tables: Collection[UUID]) -> dict[UUID, tuple[int, ...]]:
-    """Return the points of the tables that have any, side by side in turn order. One query."""
-    found = Result.objects.filter(table_id__in=tables, current=True).exclude(points={})
-    rows = found.values_list("table_id", "points")
-    return {table: tuple(points[side] for side in sorted(points)) for table, points in rows}
 
 
 def edits_of_round(round_id: UUID) -> QuerySet[RoundEdit]:

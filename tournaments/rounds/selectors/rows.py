@@ -2,12 +2,9 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from uuid import UUID
 
 from django.db.models import Prefetch
 
-from games.judging import Kind
-from games.models import Submission
 from tournaments.corrections.selectors.history import Corrected
 from tournaments.models import Bye, Entry, Result, Round, Seat, Table
 from tournaments.rounds.selectors.homes import Home, home_of, team_name
@@ -99,27 +96,6 @@ class TableRow:
     def seats_by_letter(self) -> dict[str, Seat]:
         """The seats by their letters, in turn order."""
         return {seat.letter: seat for seat in self.seats}
-
-
-@dataclass(frozen=True)
-class SubmissionRow:
-    """A log that was sent, and the current result of its table, if it was sent for one."""
-
-    submission: Submission
-    result: Result | None
-
-    @property
-    def table(self) -> UUID | None:
-        """The table the log was sent for."""
-        return self._match(Kind.TABLE)
-
-    @property
-    def casual_game(self) -> UUID | None:
-        """The casual game the log became."""
-        return self._match(Kind.CASUAL)
-
-    def _match(self, kind: str) -> UUID | None:
-        return self.submission.match if self.submission.kind == kind else None
 
 
 @dataclass(frozen=True)

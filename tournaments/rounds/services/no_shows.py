@@ -7,7 +7,7 @@ back as it does those who left by themselves.
 from django.db.models import Q
 
 from tournaments.discipline.selectors import rules_of
-from tournaments.entries.selectors.people import members
+from tournaments.entries.selectors.entries import members
 from tournaments.models import Entry, PlayerAct, Round
 
 

@@ -14,16 +14,12 @@ from django.utils.translation import gettext as _
 
 from clubs.access import ORGANISER, SCORER, viewer
 from clubs.views.access import action, desk_page
-from tournaments.entries.selectors.people import coming_round
-from tournaments.events.selectors.events import (
-    club_of_event,
-    club_of_round,
-    entries_of_event,
-    event_by_id,
-)
+from tournaments.entries.selectors.entries import coming_round, entries_of_event
+from tournaments.events.selectors.events import club_of_event, event_by_id
 from tournaments.models import Event, RoundEdit
 from tournaments.rounds.forms.drafts import ArrangeForm, ExplainForm, MoveForm, RedrawForm, SwapForm
 from tournaments.rounds.selectors.explanations import round_explained
+from tournaments.rounds.selectors.parents import club_of_round
 from tournaments.rounds.selectors.previews import draft_review, schedule_preview
 from tournaments.rounds.selectors.rounds import edits_of_round, round_by_id
 from tournaments.rounds.selectors.rows import RoundRow

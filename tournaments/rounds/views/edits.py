@@ -7,10 +7,10 @@ from django.utils.translation import gettext as _
 
 from clubs.access import ORGANISER, user_of
 from clubs.views.access import action
-from tournaments.events.selectors.events import club_of_round
 from tournaments.events.words.wording import metric_in_words
 from tournaments.models import RoundEdit
 from tournaments.rounds.forms.drafts import MoveForm, RedrawForm, SwapForm
+from tournaments.rounds.selectors.parents import club_of_round
 from tournaments.rounds.services import edits, rounds
 from tournaments.rounds.views.publishing import ROUND, seen
 from web.pages import done

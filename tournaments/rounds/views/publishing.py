@@ -12,8 +12,9 @@ from clubs.access import ORGANISER, viewer
 from clubs.views.access import action
 from ratings.tasks import rate_again
 from tournaments.entries.selectors.player_acts import withdrawn_with
-from tournaments.events.selectors.events import club_of_event, club_of_round
+from tournaments.events.selectors.events import club_of_event
 from tournaments.push.tasks import announced
+from tournaments.rounds.selectors.parents import club_of_round
 from tournaments.rounds.selectors.rounds import round_by_id
 from tournaments.rounds.services import rounds
 from web.forms import Form, whole

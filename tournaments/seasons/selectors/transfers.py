@@ -1,4 +1,4 @@
-"""Reads of transfers: who plays for which team in a season, and who changed it."""
+"""Reads of transfers: who changed the team in a season, whether it may be, who plays where then."""
 
 from datetime import datetime
 from uuid import UUID

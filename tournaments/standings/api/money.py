@@ -13,10 +13,10 @@ from tournaments.corrections.api import CorrectedOutput
 from tournaments.corrections.selectors.consequences import corrected_of, end_made
 from tournaments.entries.api.entries import EntryView
 from tournaments.entries.api.outputs import EntryOutput
-from tournaments.entries.selectors.people import entry_by_id
+from tournaments.entries.selectors.entries import entries_of_event, entry_by_id
 from tournaments.entries.services.fees import fees_note
 from tournaments.events.api.events import EventView
-from tournaments.events.selectors.events import entries_of_event, event_by_id
+from tournaments.events.selectors.events import event_by_id
 from tournaments.events.selectors.stamps import stamp_of_event
 from tournaments.models import Event
 from tournaments.standings.selectors.prizes import prizes_of_event

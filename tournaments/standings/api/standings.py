@@ -14,16 +14,22 @@ from tournaments.entries.api.outputs import EntryOutput, SubstituteOutput
 from tournaments.events.api.events import EventView
 from tournaments.events.selectors.events import event_by_id
 from tournaments.events.selectors.stamps import stamp_of_event
-from tournaments.events.words.vocabularies import LEVEL
 from tournaments.models import Event
-from tournaments.ranking.difference import sentence
+from tournaments.ranking.difference import SURVIVAL, sentence
+from tournaments.ranking.metrics import METRICS
 from tournaments.standings.selectors.categories import categories_of_event
 from tournaments.standings.selectors.standings import Parted, difference_between, standing_table
 from web.caching.responses import shared_document, stamped
 from web.rest.inputs import Query
 from web.rest.outputs import Output
-from web.rest.vocabularies import WordField
+from web.rest.vocabularies import Vocabulary, WordField
 from web.words import in_words, written_alike
+
+LEVEL = Vocabulary(
+    "StandingLevel",
+    "What parts two entries: a tie-break, or `out` for who was put out later.",
+    lambda: (SURVIVAL, *METRICS),
+)
 
 
 class StandingOutput(Output):

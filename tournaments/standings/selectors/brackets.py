@@ -8,15 +8,15 @@ from uuid import UUID
 from django.db.models import Prefetch
 from django.utils.translation import gettext as _
 
+from tournaments.entries.selectors.entries import entries_of_event
 from tournaments.events.core.offers import has_crosstable
-from tournaments.events.selectors.events import entries_of_event
 from tournaments.models import Event, Round, Seat
 from tournaments.ranking.bracket import Part, drawn_bracket
 from tournaments.ranking.crosstable import Met, against_all, by_round, meetings
 from tournaments.rounds.selectors.schedules import ROUND_FACTS, ruled, schedule_from, terms_of
 from tournaments.scheduling import types as core
 from tournaments.scheduling.formats import format_of
-from tournaments.standings.selectors.played import played
+from tournaments.standings.selectors.played_tables import played
 from tournaments.standings.selectors.readings import PARTNERS, standings_read
 from web.faults import NotFound
 

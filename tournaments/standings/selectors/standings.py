@@ -10,7 +10,7 @@ from uuid import UUID
 from django.utils.translation import gettext as _
 
 from tournaments import models
-from tournaments.events.selectors.events import entries_read
+from tournaments.entries.selectors.entries import entries_read
 from tournaments.models import Event, FinalStandings, Round
 from tournaments.ranking.difference import Difference, difference
 from tournaments.ranking.documents import RULES, standing_read
@@ -22,7 +22,7 @@ from tournaments.scheduling import types as scheduling
 from tournaments.scheduling.elimination.brackets import out_in
 from tournaments.scheduling.formats import FORMATS
 from tournaments.scheduling.types import Entry
-from tournaments.standings.selectors.played import Played, played
+from tournaments.standings.selectors.played_tables import Played, played
 from web.faults import InvalidInput, NotFound
 
 

@@ -7,7 +7,7 @@ from uuid import UUID
 
 from tournaments.corrections.selectors.consequences import corrected_since, line_up_made
 from tournaments.corrections.selectors.history import Corrected
-from tournaments.events.selectors.events import entries_of_event
+from tournaments.entries.selectors.entries import entries_of_event
 from tournaments.models import Captain, Entry, Event, LineUp, LineUpDeadline, Round
 from tournaments.rounds.selectors.schedules import line_ups
 from tournaments.scheduling.formats import format_of

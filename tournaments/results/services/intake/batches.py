@@ -18,7 +18,7 @@ from games.judging.plain import Plain, Sent, plains_of
 from games.models import Submission
 from ratings.models import Evidence, Period
 from tournaments.models import Result
-from tournaments.results.selectors.halls import tables_numbered, terms_of_tables
+from tournaments.results.selectors.seating import tables_numbered, terms_of_tables
 from tournaments.results.services.at_once import all_games_lock
 from tournaments.results.services.intake.copying import (
     Deciding,

@@ -14,9 +14,9 @@ from tournaments.clock.views.clock import clock_reading
 from tournaments.events.selectors.events import event_by_id
 from tournaments.events.selectors.stamps import stamp_of_event
 from tournaments.models import Event, Round
-from tournaments.players.selectors.page import Mine, mine
+from tournaments.players.selectors.my_table import Mine, mine
 from tournaments.players.selectors.roll import Roll, roll, roll_kept
-from tournaments.push.services.sealing import key_read, public_of
+from tournaments.push.services.web_push import key_read, public_of
 from tournaments.ranking.presets import PRESETS
 from web.caching.etags import Stamp, etag_at
 from web.caching.responses import by_stamp, shared

@@ -10,13 +10,13 @@ from typing import Any
 from uuid import UUID
 
 from ratings.models import Pool
-from tournaments.feeds.services.archive.following.course import course_check
-from tournaments.feeds.services.archive.following.draws import draws_check
-from tournaments.feeds.services.archive.following.facts import facts_of
-from tournaments.feeds.services.archive.following.logs import logs_check
-from tournaments.feeds.services.archive.following.outcomes import outcomes_check
-from tournaments.feeds.services.archive.following.rated import rated_check
-from tournaments.feeds.services.archive.following.seats import seats_check
+from tournaments.feeds.services.archive.checks.course import course_check
+from tournaments.feeds.services.archive.checks.draws import draws_check
+from tournaments.feeds.services.archive.checks.facts import facts_of
+from tournaments.feeds.services.archive.checks.ledger import rated_check
+from tournaments.feeds.services.archive.checks.logs import logs_check
+from tournaments.feeds.services.archive.checks.results import outcomes_check
+from tournaments.feeds.services.archive.checks.seats import seats_check
 from tournaments.models import Event
 
 __all__ = ["Said", "event_follows"]

@@ -13,8 +13,8 @@ from clubs.access import user_of, viewer
 from clubs.selectors import player_meant, player_of
 from tournaments.events.selectors.events import event_by_id
 from tournaments.players.forms import PairForm, PartnerForm, RequestForm
-from tournaments.players.selectors.own_part import own_part
-from tournaments.players.services.own_part import (
+from tournaments.players.selectors.own_entry import own_entry
+from tournaments.players.services.own_entry import (
     own_absence_end,
     own_absence_report,
     own_entry_add,
@@ -29,7 +29,7 @@ from web.pages import done, own_action, own_page
 def show_own(request: HttpRequest, event_id: UUID, refused: Form | None = None) -> HttpResponse:
     """Show how whoever looks stands to an event, and what they may do about it."""
     return render(
-        request, "tournaments/players/own_part.html", own_context(request, event_id, refused)
+        request, "tournaments/players/own_entry.html", own_context(request, event_id, refused)
     )
 
 
@@ -47,13 +47,13 @@ def own_fragment(request: HttpRequest, event_id: UUID) -> HttpResponse:
     part = context["own"]
     if part is None or request.GET.get("of", str(part.player.id)) != str(part.player.id):
         return HttpResponse(status=204)
-    return render(request, "tournaments/players/_own_part.html", context)
+    return render(request, "tournaments/players/_own_entry.html", context)
 
 
 def own_context(request: HttpRequest, event_id: UUID, refused: Form | None) -> dict[str, Any]:
     """Return what is shown of a player's own part in an event; nine queries at most."""
     event, _role = event_by_id(event_id, viewer(request))
-    part = own_part(event, viewer(request))
+    part = own_entry(event, viewer(request))
     context: dict[str, Any] = {"event": event, "own": part, "refused": refused}
     if part is not None and part.may_enter and part.for_pairs:
         offered = [(pair.id, pair.name) for pair in part.pairs]

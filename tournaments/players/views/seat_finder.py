@@ -13,9 +13,9 @@ from clubs.selectors import player_of
 from tournaments.events.selectors.events import event_by_id
 from tournaments.events.selectors.stamps import stamp_of_event
 from tournaments.players.forms import WhereForm
-from tournaments.players.selectors import current
-from tournaments.players.selectors.own_part import partners_asking
-from tournaments.players.views.table import roll_of
+from tournaments.players.selectors import current_event
+from tournaments.players.selectors.own_entry import partners_asking
+from tournaments.players.views.my_table import roll_of
 from web.faults import NotFound
 from web.forms import id_read
 from web.pages import REFUSED, page
@@ -59,7 +59,7 @@ def _club(request: HttpRequest) -> UUID | None:
 def _found(request: HttpRequest, asked: str) -> dict[str, Any]:
     if not asked.strip():
         return {}
-    seated = list(current.seats_found(asked, _club(request))[:SEATED])
+    seated = list(current_event.seats_found(asked, _club(request))[:SEATED])
     here = {seat.player_id for seat in seated}
     named = people.players_found(asked).exclude(id__in=here)
     club = _club(request)
@@ -77,7 +77,7 @@ def my_player(request: HttpRequest, player_id: UUID) -> HttpResponse:
         if kept is None:
             raise
         return redirect("my-player", kept)
-    events = current.events_of_player(player_id)
+    events = current_event.events_of_player(player_id)
     wanted = id_read(request.GET.get("event", ""))
     event = (wanted and events.filter(id=wanted).first()) or events.first()
     if event is not None:

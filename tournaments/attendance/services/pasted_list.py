@@ -18,7 +18,7 @@ from clubs.rosters import NewPlayer
 from clubs.selectors import name_and_club, players_called, roster_of_club, several_called
 from clubs.selectors.bodies import players_numbered
 from clubs.services import players_add
-from tournaments.entries.selectors.people import members
+from tournaments.entries.selectors.entries import members
 from tournaments.entries.services import entrants
 from tournaments.entries.services.by_name import pair_made, pair_named
 from tournaments.entries.services.entries import first_round_of, team_cleaned

@@ -20,7 +20,7 @@ from tournaments.entries.services.entries import (
 from tournaments.errors import EntryRefused, NotYours
 from tournaments.events.services.lifecycle import event_locked
 from tournaments.models import Entry, Event, PlayerAct
-from tournaments.players.selectors.own_part import entry_of
+from tournaments.players.selectors.own_entry import entry_of
 from web.faults import NotFound, WrongState
 from web.messages import isolating
 

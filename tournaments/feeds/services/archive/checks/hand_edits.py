@@ -7,8 +7,8 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 
-from tournaments.feeds.services.archive.following.facts import Facts
-from tournaments.feeds.services.archive.following.then import Past
+from tournaments.feeds.services.archive.checks.facts import Facts
+from tournaments.feeds.services.archive.checks.past_event import Past
 from tournaments.models import Round, RoundEdit
 from tournaments.rounds.core.drafting import Arrangement, measured, values_json
 from tournaments.rounds.selectors.schedules import core_round

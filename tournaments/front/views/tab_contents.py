@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from games.options import game_by_slug, options_told, preset_of
 from tournaments.clock.views.clock import clock_reading
 from tournaments.corrections.selectors.consequences import bracket_made, corrected_of, end_made
-from tournaments.events.selectors.events import entries_taking_part
+from tournaments.entries.selectors.entries import entries_taking_part
 from tournaments.events.services.plans import plan_of, settings_json
 from tournaments.events.words.settings import in_words, setting_title
 from tournaments.events.words.wording import tie_break

@@ -22,7 +22,7 @@ from games.models import Submission
 from games.options import game_by_slug, options_resolved
 from games.rules.log import Log
 from ratings.models import RatedGame
-from tournaments.feeds.services.archive.following.facts import Facts
+from tournaments.feeds.services.archive.checks.facts import Facts
 from tournaments.models import RoundEdit, Seat, Substitution
 from web.faults import WrongState
 from web.folding import composed

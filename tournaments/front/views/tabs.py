@@ -10,7 +10,7 @@ from clubs.access import viewer
 from tournaments.endorsements.selectors import bodies_that_endorsed
 from tournaments.events.selectors.events import event_by_id
 from tournaments.events.selectors.stamps import stamp_of_event
-from tournaments.front.views import contents
+from tournaments.front.views import tab_contents
 from tournaments.front.views.frame import (
     ABOUT,
     BRACKET,
@@ -36,15 +36,15 @@ from web.forms import Form
 from web.pages import page
 
 CONTENTS: dict[str, Content] = {
-    NOW: contents.now,
-    STANDINGS: contents.standings,
-    TEAMS: contents.teams,
-    FIXTURES: contents.fixtures,
-    CROSSTABLE: contents.crosstable,
-    BRACKET: contents.bracket,
-    ROUNDS: contents.rounds,
-    PLAYERS: contents.players,
-    ABOUT: contents.about,
+    NOW: tab_contents.now,
+    STANDINGS: tab_contents.standings,
+    TEAMS: tab_contents.teams,
+    FIXTURES: tab_contents.fixtures,
+    CROSSTABLE: tab_contents.crosstable,
+    BRACKET: tab_contents.bracket,
+    ROUNDS: tab_contents.rounds,
+    PLAYERS: tab_contents.players,
+    ABOUT: tab_contents.about,
 }
 """What each tab shows."""
 BAR = {

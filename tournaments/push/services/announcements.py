@@ -20,7 +20,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from tournaments.models import Bye, PushDevice, Round, Seat
-from tournaments.push.services.sealing import key_read, keys_read, sealed, signed
+from tournaments.push.services.web_push import key_read, keys_read, sealed, signed
 from web.outgoing import Unsent, posted
 
 log: Any = structlog.stdlib.get_logger("push")

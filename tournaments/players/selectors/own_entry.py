@@ -22,7 +22,7 @@ def entry_of(event: Event, player: Player) -> Entry | None:
 
 
 @dataclass(frozen=True)
-class OwnPart:
+class OwnEntry:
     """How a player stands to an event, and what may be done about it without the desk.
 
     `number` is the round that is next to be published (None: there is none), `drawn` says that its
@@ -76,7 +76,7 @@ class OwnPart:
         return self.event.shape == Event.Shape.PAIRS
 
 
-def own_part(event: Event, viewer: Viewer) -> OwnPart | None:
+def own_entry(event: Event, viewer: Viewer) -> OwnEntry | None:
     """Return how whoever looks stands to an event; None for an account that is no player's.
 
     Six queries at most.
@@ -88,7 +88,7 @@ def own_part(event: Event, viewer: Viewer) -> OwnPart | None:
     states = list(event.rounds.values_list("state", flat=True))
     stand = sum(state != Round.State.DRAFT for state in states)
     number = stand + 1 if stand < event.rounds_planned else None
-    part = OwnPart(event, player, entry, number, len(states) > stand)
+    part = OwnEntry(event, player, entry, number, len(states) > stand)
     if event.state == Event.State.RUNNING:
         return replace(part, table=table_of(event, player))
     if not (part.may_enter and part.for_pairs):

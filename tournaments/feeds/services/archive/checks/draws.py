@@ -15,16 +15,16 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tournaments.feeds.services.archive.following.by_hand import (
+from tournaments.feeds.services.archive.checks.facts import Facts
+from tournaments.feeds.services.archive.checks.hand_edits import (
     ByHand,
     bare_round,
     by_hand,
     edits_check,
     unlike,
 )
-from tournaments.feeds.services.archive.following.facts import Facts
-from tournaments.feeds.services.archive.following.then import Past, past_of
-from tournaments.feeds.services.archive.reading import refused
+from tournaments.feeds.services.archive.checks.past_event import Past, past_of
+from tournaments.feeds.services.archive.reader import refused
 from tournaments.models import Event, Round
 from tournaments.rounds.core.drafting import (
     certificate_of,

@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 
 from ratings.selectors.comparing import Meeting, Met
 from ratings.views.comparing import show_compared
-from tournaments.rounds.selectors.rounds import points_of_tables
+from tournaments.results.selectors.results import points_of_tables
 from web.pages import page
 
 

@@ -1,8 +1,10 @@
-"""What was published of a table, read at once: what a log for it is held against, and for whom."""
+"""Who sits at tables, read at once: what logs for them are held against, and for whom."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from itertools import groupby
+from operator import itemgetter
 from uuid import UUID
 
 from django.utils.translation import gettext as _
@@ -74,3 +76,38 @@ def seated(table_id: UUID, viewer: Viewer | None = None) -> Seated:
     _letter, _player, _name, state, here, event, club, game, given, role = rows[0]
     terms = terms_read(table_id, game, given, [row[:3] for row in rows])
     return Seated(club, event, state, here, role or "", terms)
+
+
+_NUMBERS = """
+SELECT round.number, here.number, here.id FROM tournaments_table AS here
+JOIN tournaments_round AS round ON round.id = here.round_id WHERE round.event_id = %(event)s
+"""
+
+
+def tables_numbered(event_id: UUID) -> dict[tuple[int, int], UUID]:
+    """Return every table of an event by the numbers of its round and its own. One query."""
+    rows = rows_of(_NUMBERS, {"event": event_id})
+    return {(round_number, number): table for round_number, number, table in rows}
+
+
+_SEATS = """
+SELECT seat.table_id, seat.letter, seat.player_id, player.name, event.game, event.options
+FROM tournaments_seat AS seat
+JOIN clubs_player AS player ON player.id = seat.player_id
+JOIN tournaments_table AS here ON here.id = seat.table_id
+JOIN tournaments_round AS round ON round.id = here.round_id
+JOIN tournaments_event AS event ON event.id = round.event_id
+WHERE seat.table_id = ANY(%(tables)s::uuid[])
+ORDER BY seat.table_id, seat.letter
+"""
+
+
+def terms_of_tables(tables: Collection[UUID]) -> dict[UUID, Terms]:
+    """Return what logs for these tables are held against, if anybody sits there. One query."""
+    rows = rows_of(_SEATS, {"tables": list(tables)})
+    found = {}
+    for table, seats in groupby(rows, key=itemgetter(0)):
+        seated = list(seats)
+        game, given = seated[0][4:]
+        found[table] = terms_read(table, game, given, [row[1:4] for row in seated])
+    return found

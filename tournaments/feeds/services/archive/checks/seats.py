@@ -6,7 +6,7 @@ from uuid import UUID
 from django.utils.translation import gettext as _
 
 from clubs.models import Partnership
-from tournaments.feeds.services.archive.following.facts import Facts
+from tournaments.feeds.services.archive.checks.facts import Facts
 from tournaments.models import Entry, Event, Round, Seat, Substitution, Table
 from tournaments.rounds.services.seats import entrants_seated, players_of
 

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from ratings.models import Period, Pool, RatedGame
 from ratings.services.ledger import LedgerGame, game_rows
-from tournaments.feeds.services.archive.following.facts import Facts
+from tournaments.feeds.services.archive.checks.facts import Facts
 from tournaments.models import Round
 from tournaments.rounds.services.ledger import ledger_game
 

@@ -10,7 +10,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from tournaments.events.services.plans import SETTINGS, plan_before, plan_of, settings_json
-from tournaments.feeds.services.archive.following.facts import Facts
+from tournaments.feeds.services.archive.checks.facts import Facts
 from tournaments.models import Event, EventChange, Round
 from tournaments.ranking.documents import RULES
 

@@ -17,7 +17,7 @@ from games.models import Submission
 from games.rules.refereeing.verdict import Verdict
 from ratings.models import Evidence
 from tournaments.discipline.selectors import costs_of, in_order, rules_of, seats_of
-from tournaments.feeds.services.archive.following.facts import Facts
+from tournaments.feeds.services.archive.checks.facts import Facts
 from tournaments.limits import LARGEST_SANCTION
 from tournaments.models import Event, Result, SideReport, Table
 from tournaments.ranking.discipline import penalties

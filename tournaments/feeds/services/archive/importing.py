@@ -25,8 +25,8 @@ from ratings.services.checking import standing_lists
 from ratings.services.rating import pool_rate
 from ratings.store.counting import periods_count
 from tournaments.errors import ArchiveRefused
-from tournaments.feeds.services.archive.following import Said, event_follows
-from tournaments.feeds.services.archive.holding import (
+from tournaments.feeds.services.archive.checks import Said, event_follows
+from tournaments.feeds.services.archive.constraints import (
     period_checked,
     room_checked,
     row_checked,
@@ -34,7 +34,7 @@ from tournaments.feeds.services.archive.holding import (
 )
 from tournaments.feeds.services.archive.kinds import KINDS
 from tournaments.feeds.services.archive.ledger import games_add, ledger_lines, period_of
-from tournaments.feeds.services.archive.reading import Line, archive_checked, archive_lines, refused
+from tournaments.feeds.services.archive.reader import Line, archive_checked, archive_lines, refused
 from tournaments.feeds.services.archive.values import game_checked
 from tournaments.models import Event
 from tournaments.ranking.documents import standing_document

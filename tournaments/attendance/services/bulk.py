@@ -9,7 +9,8 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from clubs.models import Partnership, Player
-from tournaments.entries.selectors.people import candidates, checked_in, coming_round, members
+from tournaments.attendance.selectors import candidates
+from tournaments.entries.selectors.entries import checked_in, coming_round, members
 from tournaments.entries.services.entrants import entries_made
 from tournaments.entries.services.entries import (
     entries_check_in,

@@ -12,7 +12,7 @@ from uuid import UUID
 from django.utils.translation import gettext as _
 
 from tournaments.errors import ArchiveRefused
-from tournaments.feeds.services.archive.reading import refused
+from tournaments.feeds.services.archive.reader import refused
 from tournaments.models import Event, Round, Table
 from tournaments.rounds.selectors.schedules import ROUND_FACTS
 

@@ -7,8 +7,9 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from clubs.models import User
+from tournaments.attendance.selectors import round_with_byes
 from tournaments.discipline.services import penalties_move
-from tournaments.entries.selectors.people import entry_by_id, round_with_byes
+from tournaments.entries.selectors.entries import entry_by_id
 from tournaments.entries.services.entries import refuse_over
 from tournaments.errors import EditRefused
 from tournaments.models import Bye, CheckIn, Entry, Event, Round, RoundEdit, Seat, Table

@@ -1,0 +1,187 @@
+"""Reads of who plays when: entries, attendance of the coming round, who is kept apart."""
+
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.db.models import Count, F, Prefetch, Q, QuerySet, Subquery
+from django.db.models.functions import Coalesce
+from django.utils.translation import gettext as _
+
+from clubs.access import Viewer
+from clubs.models import Partnership, Player
+from tournaments.events.selectors.events import TOOK_PART, event_by_id
+from tournaments.models import CheckIn, Entry, Event, Forbidden, Round, Substitution
+from web.faults import NotFound
+
+_SUBSTITUTIONS = Substitution.objects.select_related("player", "substitute")
+SUBSTITUTES = Prefetch("substitutions", _SUBSTITUTIONS)
+"""Who plays for whom, for prefetch_related on entries."""
+_ENTRIES = Entry.objects.select_related("player", "partnership")
+
+
+def entries_of_event(event: Event) -> QuerySet[Entry]:
+    """Return the entries by number, with names and substitutes. Two queries when read."""
+    found = _ENTRIES.filter(event=event).prefetch_related(SUBSTITUTES)
+    return found.order_by("number")
+
+
+def entries_taking_part(event: Event) -> QuerySet[Entry]:
+    """Return `entries_of_event` without who left before the first round. Two queries when read."""
+    return entries_of_event(event).filter(TOOK_PART)
+
+
+def entries_read(event: Event) -> list[Entry]:
+    """Return who takes part by number, with names and substitutes, read at once. Two queries.
+
+    As `entries_taking_part`, for where all of them are needed: hundreds, most without a substitute,
+    share one empty answer, since making one for each takes longer than reading the entries.
+    """
+    found = list(_ENTRIES.filter(TOOK_PART, event=event).order_by("number"))
+    rows = list(_SUBSTITUTIONS.filter(entry__event=event))
+    with_some = {row.entry_id for row in rows}
+    nobody = Substitution.objects.none()
+    for entry in found:
+        kept = nobody
+        if entry.id in with_some:
+            kept = entry.substitutions.all()
+            vars(kept)["_result_cache"] = [row for row in rows if row.entry_id == entry.id]
+        # Where `prefetch_related` puts what it read.
+        vars(entry)["_prefetched_objects_cache"] = {"substitutions": kept}
+    return found
+
+
+ATTENDANCE = ("here", "waiting", "absent", "late", "gone")
+"""How an entry may stand to a round (`Attendance.state`)."""
+
+
+@dataclass(frozen=True)
+class Attendance:
+    """An entry, and how it stands to the coming round.
+
+    `state` is `here`, `waiting` (not checked in yet), `absent` (sits this round out), `late` (not
+    in yet) or `gone` (has left).
+    """
+
+    entry: Entry
+    state: str
+
+    @property
+    def entry_id(self) -> str:
+        """The id of the entry as it stands in forms."""
+        return str(self.entry.id)
+
+    @property
+    def here(self) -> bool:
+        """Whether the entry would be in the draw."""
+        return self.state == "here"
+
+
+@dataclass(frozen=True)
+class Coming:
+    """The round that is next to be published, and how everybody stands to it.
+
+    `number` is None once every round is published.
+    """
+
+    number: int | None
+    people: tuple[Attendance, ...]
+
+    @property
+    def present(self) -> int:
+        """How many entries would be in the draw."""
+        return sum(one.here for one in self.people)
+
+
+def coming_round(event: Event) -> Coming:
+    """Return who is there for the round that is next to be published. Four queries at most."""
+    stand = event.rounds.exclude(state=Round.State.DRAFT).count()
+    number = stand + 1 if stand < event.rounds_planned else None
+    asked = number or event.rounds_planned
+    checked = set(checked_in(event, asked)) if event.check_in else None
+    people = tuple(
+        Attendance(entry, _state(entry, asked, checked)) for entry in entries_of_event(event)
+    )
+    return Coming(number, people)
+
+
+def checked_in(event: Event, number: int) -> QuerySet[CheckIn, UUID]:
+    """Return the ids of the entries checked in for a round. One query."""
+    rows = CheckIn.objects.filter(entry__event=event, number=number)
+    return rows.values_list("entry_id", flat=True)
+
+
+def _state(entry: Entry, number: int, checked: set[UUID] | None) -> str:
+    if number < entry.from_round:
+        return "late"
+    if entry.to_round is not None and number > entry.to_round:
+        return "gone"
+    if number in entry.sits_out:
+        return "absent"
+    return "here" if checked is None or entry.id in checked else "waiting"
+
+
+def forbidden_of_event(event: Event) -> QuerySet[Forbidden]:
+    """Return who is kept apart in an event, with names. One query when read."""
+    parts = ("one__player", "one__partnership", "other__player", "other__partnership")
+    return event.forbidden.select_related(*parts).order_by("created", "id")
+
+
+def club_of_entry(entry_id: UUID) -> UUID:
+    """Return the id of the club that runs an entry's event; raises NotFound. One query."""
+    found = Entry.objects.filter(id=entry_id).values_list("event__club_id", flat=True).first()
+    if found is None:
+        raise NotFound(_("There is no entry %(id)s.") % {"id": entry_id})
+    return found
+
+
+def entry_by_id(entry_id: UUID) -> Entry:
+    """Return an entry with its names and event; raises NotFound. One query."""
+    entry = (
+        Entry.objects.select_related("player", "partnership", "event").filter(id=entry_id).first()
+    )
+    if entry is None:
+        raise NotFound(_("There is no entry %(id)s.") % {"id": entry_id})
+    return entry
+
+
+def entry_known_to(entry_id: UUID, viewer: Viewer) -> Entry:
+    """Return an entry as `entry_by_id` does; raises NotFound also for one of a hidden draft."""
+    entry = entry_by_id(entry_id)
+    try:
+        event_by_id(entry.event_id, viewer)
+    except NotFound:
+        raise NotFound(_("There is no entry %(id)s.") % {"id": entry_id}) from None
+    return entry
+
+
+def club_of_forbidden(forbidden_id: UUID) -> UUID:
+    """Return the id of the club in whose event two are kept apart; raises NotFound. One query."""
+    return _of_forbidden(forbidden_id, "event__club_id")
+
+
+def event_of_forbidden(forbidden_id: UUID) -> UUID:
+    """Return the id of the event in which two are kept apart; raises NotFound. One query."""
+    return _of_forbidden(forbidden_id, "event_id")
+
+
+def _of_forbidden(forbidden_id: UUID, field: str) -> UUID:
+    found: UUID | None = (
+        Forbidden.objects.filter(id=forbidden_id).values_list(field, flat=True).first()
+    )
+    if found is None:
+        raise NotFound(_("There is nothing with the id %(id)s.") % {"id": forbidden_id})
+    return found
+
+
+def members(who: Player | Partnership) -> list[UUID]:
+    """Return the ids of the player, or of both players of a pair."""
+    return [who.id] if isinstance(who, Player) else [who.first_id, who.second_id]
+
+
+def standing_in(event: Event) -> QuerySet[Substitution, UUID]:
+    """Return the ids of those who play as substitutes in a round to come. One query when read."""
+    stand = event.rounds.exclude(state=Round.State.DRAFT).order_by().values("event_id")
+    count = Coalesce(Subquery(stand.annotate(count=Count("id")).values("count")), 0)
+    found = Substitution.objects.filter(entry__event=event).alias(stand=count)
+    still = Q(to_round__isnull=True) | Q(to_round__gt=F("stand"))
+    return found.filter(still).values_list("substitute_id", flat=True)
