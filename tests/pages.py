@@ -21,6 +21,13 @@ def url(what: Event | Round | Table, tail: str = "") -> str:
     return f"/{what._meta.model_name}s/{what.pk}/{tail}"
 
 
+def accepted(desk: Client, address: str, what: Event | Round, tail: str = "", **form: Any) -> str:
+    """Send a form that is to be taken, and return the page it leads to."""
+    page = desk.post(address, {"next": url(what, tail), **form}, follow=True)
+    assert page.status_code == 200
+    return page.text
+
+
 def refused(desk: Client, address: str, **sent: Any) -> str:
     """Send a form that is to be refused, and return the page it is shown on again.
 

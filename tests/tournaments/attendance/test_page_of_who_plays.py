@@ -10,9 +10,9 @@ from django.test.utils import CaptureQueriesContext
 from clubs.models import Club, Player, User
 from clubs.services import partnership_dissolve, partnerships_add, players_add
 from tests import builders
-from tests.pages import field, logged_in, marked, refused, url
+from tests.pages import accepted, field, logged_in, marked, refused, url
 from tournaments.entries.services import entries
-from tournaments.models import CheckIn, Entry, Event
+from tournaments.models import CheckIn, Entry, Event, Forbidden
 
 pytestmark = pytest.mark.django_db
 
@@ -265,3 +265,46 @@ def test_an_event_that_is_over_is_only_shown(desk: Client, event: Event) -> None
 def test_two_are_kept_apart_on_demand(desk: Client, event: Event) -> None:
     assert "<select" not in desk.get(url(event, "people/")).text
     assert desk.get(url(event, "people/"), {"apart": "1"}).text.count("<select") == 2
+
+
+def test_many_are_checked_in_at_once(desk: Client, event: Event, scorer: User) -> None:
+    chosen = [entry.id for entry in numbered(event)[:3]]
+    page = accepted(logged_in(scorer), url(event, "check-in"), event, "people/", entry=chosen)
+    assert "3 entries are checked in for round 1." in page
+    assert "3 of 5 here" in page
+    page = accepted(desk, url(event, "check-in"), event, "people/", entry=chosen[0], out="1")
+    assert "1 entry is checked out of round 1." in page
+
+
+def test_somebody_comes_late_leaves_and_returns(desk: Client, event: Event, club: Club) -> None:
+    pair = builders.pairs(club, 1, "Late ")[0]
+    page = accepted(desk, url(event, "enter"), event, "people/", one=pair.name, team="North")
+    assert f"{pair} is entered, from round 1 on." in page
+    entry = event.entries.get(partnership=pair)
+    path = f"/entries/{entry.id}/"
+    form = {"team": "South", "fixed_table": "2", "sits_out": "2, 3"}
+    assert "is changed." in accepted(desk, path + "change", event, "people/", **form)
+    entry.refresh_from_db()
+    assert (entry.team, entry.fixed_table, entry.sits_out) == ("South", 2, [2, 3])
+    assert "has left" in accepted(desk, path + "withdraw", event, "people/")
+    assert "is back." in accepted(desk, path + "return", event, "people/")
+    assert "has not left." in refused(desk, path + "return")
+    assert "taken back" in accepted(desk, path + "remove", event, "people/")
+
+
+def test_two_are_kept_apart(desk: Client, event: Event) -> None:
+    one, other = numbered(event)[:2]
+    form = {"one": one.id, "other": other.id, "reason": "siblings"}
+    page = accepted(desk, url(event, "forbid"), event, "people/", **form)
+    assert "are kept apart" in page
+    assert "siblings" in page
+    row = Forbidden.objects.get()
+    assert "may meet again" in accepted(desk, f"/forbidden/{row.id}/allow", event, "people/")
+    assert not Forbidden.objects.exists()
+
+
+def test_a_scorer_sees_no_organisers_tools(event: Event, scorer: User) -> None:
+    page = logged_in(scorer).get(url(event, "people/")).text
+    assert "Enter somebody" not in page
+    assert "Has left" not in page
+    assert "Undo check-in" in page

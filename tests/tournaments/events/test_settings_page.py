@@ -2,6 +2,7 @@
 
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
+from typing import Any
 
 import pytest
 from django.db import connection
@@ -11,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from clubs.models import Club, User
 from deploy.models import Act
 from tests import builders
-from tests.pages import field, logged_in, refused, settings_of, url
+from tests.pages import accepted, field, logged_in, refused, settings_of, url
 from tournaments.events.services import lifecycle as events
 from tournaments.events.words.settings import in_words
 from tournaments.models import Event, EventChange
@@ -244,3 +245,30 @@ def test_an_event_that_was_played_is_not_deleted(desk: Client, event: Event) -> 
     said = "A round of it is published; cancel the event instead."
     assert said in refused(desk, url(event, "delete"))
     assert Event.objects.filter(id=event.id).exists()
+
+
+def test_settings_are_changed(desk: Client, event: Event) -> None:
+    Event.objects.filter(id=event.id).update(check_in=True)
+    changes: dict[str, Any] = {
+        "rounds_planned": "4",
+        "preset": "efectividad",
+        "tie_break-1": "wins",
+        "tie_break-3": "lots",
+        "cap": "1,5",
+        "match_points": "3-1-0",
+        "time_limit": "draw",
+        "byes_per_round": "1",
+        "club_rounds": "",
+        "check_in": None,
+    }
+    form = settings_of(desk, event, **changes)
+    assert "The settings are changed." in accepted(desk, url(event, "settings"), event, **form)
+    event.refresh_from_db()
+    assert (event.rounds_planned, event.preset, event.check_in) == (4, "efectividad", False)
+    assert (event.tie_breaks, event.scoring) == (
+        ["wins", "lots"],
+        {"cap": 1.5, "match_points": "3-1-0"},
+    )
+    assert event.policy == {"byes_per_round": 1}
+    page = desk.get(url(event, "settings/")).text
+    assert 'value="1.5"' in page
