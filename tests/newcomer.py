@@ -219,6 +219,12 @@ def newcomer(event: Event, entry: str) -> Fraction:
 """,
             ),
         ),
+        "tests/tournaments/ranking/test_telling.py": (
+            (
+                "SENTENCES = {\n",
+                """    "newcomer": "'a' is ahead by Games tied, 7 against 5.",\n""",
+            ),
+        ),
     },
     said={
         "Ties": {"es": "Emp", "pt": "Emp"},
