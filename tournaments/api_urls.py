@@ -18,5 +18,6 @@ urlpatterns = [
     path("", include("tournaments.merging.api_urls")),
     path("", include("tournaments.endorsements.api_urls")),
     path("", include("tournaments.clock.api_urls")),
+    path("", include("tournaments.hall.api_urls")),
     path("", include("tournaments.what_if.api_urls")),
 ]

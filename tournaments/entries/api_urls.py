@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.entries.api import entries
+from tournaments.entries.api import entries, fees
 
 urlpatterns = [
     path(
@@ -28,4 +28,6 @@ urlpatterns = [
         entries.ForbiddenDetail.as_view(),
         name="api-forbidden-detail",
     ),
+    path("entries/<uuid:entry_id>/fee", fees.EntryFee.as_view(), name="api-entry-fee"),
+    path("events/<uuid:event_id>/fees", fees.EventFees.as_view(), name="api-event-fees"),
 ]

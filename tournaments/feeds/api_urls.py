@@ -36,15 +36,6 @@ urlpatterns = [
         "events/<uuid:event_id>/changes", changes.EventChanges.as_view(), name="api-event-changes"
     ),
     path(
-        "events/<uuid:event_id>/picture", exports.EventPicture.as_view(), name="api-event-picture"
-    ),
-    path(
-        "rounds/<uuid:round_id>/picture", exports.RoundPicture.as_view(), name="api-round-picture"
-    ),
-    path(
-        "tables/<uuid:table_id>/picture", exports.TablePicture.as_view(), name="api-table-picture"
-    ),
-    path(
         "events/<uuid:event_id>/export/<slug:what>.<slug:form>",
         exports.EventExportDetail.as_view(),
         name="api-event-export-detail",

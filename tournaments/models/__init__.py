@@ -1,5 +1,6 @@
 """The tables of `tournaments`: events with their entries, rounds with their tables."""
 
+from tournaments.models.cards import Card, CardRules
 from tournaments.models.clocks import RoundClock
 from tournaments.models.devices import PushDevice
 from tournaments.models.endorsements import Endorsement
@@ -9,7 +10,8 @@ from tournaments.models.merges import PlayerMerge
 from tournaments.models.photos import SheetPhoto
 from tournaments.models.player_acts import PartnerRequest, PlayerAct
 from tournaments.models.reports import SideReport
-from tournaments.models.rounds import Bye, Card, CardRules, Result, Round, RoundEdit, Seat, Table
+from tournaments.models.results import Result
+from tournaments.models.rounds import Bye, Round, RoundEdit, Seat, Table
 from tournaments.models.seasons import Season, Transfer
 from tournaments.models.stamps import EventStamp, FeedItem
 from tournaments.models.substitutes import Substitution

@@ -6,7 +6,7 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.models.rounds import Result
+from tournaments.models.results import Result
 from web.ids import uuid7
 
 

@@ -1,6 +1,5 @@
-"""Rounds, their tables and seats, and the results of the tables."""
+"""Rounds, their tables, seats and byes, and changes by hand."""
 
-from datetime import datetime
 from typing import Any, ClassVar
 from uuid import UUID
 
@@ -9,12 +8,9 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Partnership, Player
-from ratings.models import Evidence
-from tournaments.limits import LONGEST_SLIP
 from tournaments.models.certificates import certificate_read
 from tournaments.models.events import Entry, Event
 from web.ids import uuid7
-from web.reasons import LONGEST_REASON
 
 
 class Round(models.Model):
@@ -147,96 +143,6 @@ class Seat(models.Model):
         return self.pair_id or self.entry.partnership_id
 
 
-class CardRules(models.Model):
-    """What cards cost in an event: points taken off, and how they add up.
-
-    `yellows` cards of a player make a red one (0: never); a red card keeps its player out of the
-    club's next `suspends` events. Whoever has never checked in when round `confirm_by` is published
-    is withdrawn (0: nobody). Yellow cards of the club's `carried` events before this one count on.
-    """
-
-    event = models.OneToOneField(Event, models.CASCADE, primary_key=True, related_name="card_rules")
-    yellow = models.PositiveSmallIntegerField(default=0)
-    red = models.PositiveSmallIntegerField(default=0)
-    yellows = models.PositiveSmallIntegerField(default=2)
-    suspends = models.PositiveSmallIntegerField(default=0)
-    confirm_by = models.PositiveSmallIntegerField(default=0, db_default=0)
-    carried = models.PositiveSmallIntegerField(default=0, db_default=0)
-
-    class Meta:
-        verbose_name = _("rules of cards")
-        verbose_name_plural = _("rules of cards")
-
-    def __str__(self) -> str:
-        return f"{self.event}: {self.yellow}/{self.red}"
-
-
-class Card(models.Model):
-    """A card that a player was shown in a round of an event; taken back, it stays on record.
-
-    It is the player's: what it costs comes off the side where he sits in that round, however often
-    it is drawn again. `table` and `side` are where it was shown (null once that table is gone).
-    `away`: the side was sent away and has lost the table. What a card costs follows from all cards
-    of the player in the event, and from the yellow ones of earlier events that were open when the
-    first was shown (`before`). `lifted_at` ends the suspension that follows from it, unless that
-    was taken back (`lift_undone_at`).
-    """
-
-    class Kind(models.TextChoices):
-        """yellow warns, red is the last word."""
-
-        YELLOW = "yellow", _("yellow")
-        RED = "red", _("red")
-
-    id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
-    event = models.ForeignKey(Event, models.CASCADE, db_index=False, related_name="cards")
-    round_number = models.PositiveSmallIntegerField(default=0, db_default=0)
-    table = models.ForeignKey(Table, models.SET_NULL, null=True, related_name="cards")
-    side = models.CharField(max_length=2)
-    player = models.ForeignKey(Player, models.PROTECT, related_name="cards")
-    kind = models.CharField(max_length=6, choices=Kind.choices)
-    away = models.BooleanField(default=False)
-    before = models.PositiveSmallIntegerField(default=0, db_default=0)
-    reason = models.CharField(max_length=LONGEST_REASON)
-    by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="cards_shown"
-    )
-    created = models.DateTimeField(auto_now_add=True)
-    undone_at = models.DateTimeField(null=True)
-    undone_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="cards_undone"
-    )
-    undone_reason = models.CharField(max_length=LONGEST_REASON, blank=True)
-    lifted_at = models.DateTimeField(null=True)
-    lifted_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="suspensions_lifted"
-    )
-    lifted_reason = models.CharField(max_length=LONGEST_REASON, blank=True)
-    lift_undone_at = models.DateTimeField(null=True)
-    lift_undone_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL,
-        models.SET_NULL,
-        null=True,
-        db_index=False,
-        related_name="lifts_undone",
-    )
-    lift_undone_reason = models.CharField(max_length=LONGEST_REASON, blank=True, db_default="")
-
-    class Meta:
-        verbose_name = _("card")
-        verbose_name_plural = _("cards")
-        ordering: ClassVar = ["created", "id"]
-        indexes: ClassVar = [models.Index(fields=["event"], name="card_of_event")]
-
-    def __str__(self) -> str:
-        return f"{self.player}: {self.kind}"
-
-    @property
-    def lifted(self) -> datetime | None:
-        """Since when the suspension that follows is lifted; None while it stands."""
-        return None if self.lift_undone_at else self.lifted_at
-
-
 class Bye(models.Model):
     """An entry that sits out a round for want of an opponent."""
 
@@ -302,81 +208,3 @@ class RoundEdit(models.Model):
     def worse(self) -> tuple[str, ...]:
         """The metrics that rose."""
         return tuple(name for name, value in self.after.items() if value > self.before[name])
-
-
-class Result(models.Model):
-    """What came of a table, derived from the replay of `submission`; never edited.
-
-    `places` and `points` map each side (`AC`, `BD`; `A`, `B`, …) to its place and its final
-    points. A correction adds the next version and takes `current` away from the old one; a result
-    that is cleared loses `current`, too, and says who took it back, when and why. `evidence` is
-    what the result rests on: a log (`submission`, a plain id, since no key points into
-    submissions); a score sheet, with the points of each of its `deals` where the scorer wrote them
-    down, and the number of the `slip`; or the desk's award of a table nobody could play, which
-    names its `reason`, has no points and is never rated. `by_time` says that the clock ended the
-    game, and the leader has won. What else the desk noted counts in the standings and the draw, not
-    in the ratings: `sanctions` maps sides to points taken from them, `absent` names sides that did
-    not show up, `cards` those that were sent away.
-    """
-
-    id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
-    # The version comes after the table in an index of both.
-    table = models.ForeignKey(Table, models.CASCADE, db_index=False, related_name="results")
-    version = models.PositiveIntegerField(default=1)
-    current = models.BooleanField(default=True)
-    evidence = models.CharField(max_length=9, choices=Evidence.choices, default=Evidence.LOG)
-    submission = models.UUIDField(null=True)
-    deals = models.JSONField(default=list, blank=True)
-    slip = models.CharField(_("slip number"), max_length=LONGEST_SLIP, blank=True)
-    reason = models.CharField(max_length=LONGEST_REASON, blank=True)
-    places = models.JSONField()
-    points = models.JSONField(default=dict)
-    winner = models.CharField(max_length=2, blank=True)
-    by_time = models.BooleanField(default=False)
-    sanctions = models.JSONField(default=dict, blank=True)
-    absent = models.JSONField(default=list, blank=True)
-    cards = models.JSONField(default=list, blank=True)
-    decided_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="results"
-    )
-    created = models.DateTimeField(auto_now_add=True)
-    cleared_at = models.DateTimeField(null=True)
-    cleared_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL,
-        models.SET_NULL,
-        null=True,
-        db_index=False,
-        related_name="cleared_results",
-    )
-    cleared_reason = models.CharField(max_length=LONGEST_REASON, blank=True)
-
-    class Meta:
-        verbose_name = _("result")
-        verbose_name_plural = _("results")
-        indexes: ClassVar = [
-            models.Index(
-                fields=["cleared_by"],
-                condition=models.Q(cleared_by__isnull=False),
-                name="result_cleared",
-            )
-        ]
-        constraints: ClassVar = [
-            models.UniqueConstraint(fields=["table", "version"], name="result_version_once"),
-            models.UniqueConstraint(
-                fields=["table"], condition=models.Q(current=True), name="result_one_current"
-            ),
-            models.CheckConstraint(
-                condition=models.Q(evidence="log") ^ models.Q(submission__isnull=True),
-                name="result_log_is_named",
-            ),
-            models.CheckConstraint(
-                condition=~models.Q(evidence="award", reason=""), name="result_award_has_reason"
-            ),
-            models.CheckConstraint(
-                condition=models.Q(current=False) | models.Q(cleared_at__isnull=True),
-                name="result_cleared_is_past",
-            ),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.table} v{self.version}: {self.winner}"

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.standings.api import brackets, money, standings
+from tournaments.standings.api import brackets, prizes, standings
 
 urlpatterns = [
     path(
@@ -30,7 +30,5 @@ urlpatterns = [
         brackets.EventBracket.as_view(),
         name="api-event-bracket",
     ),
-    path("entries/<uuid:entry_id>/fee", money.EntryFee.as_view(), name="api-entry-fee"),
-    path("events/<uuid:event_id>/fees", money.EventFees.as_view(), name="api-event-fees"),
-    path("events/<uuid:event_id>/prizes", money.EventPrizes.as_view(), name="api-event-prizes"),
+    path("events/<uuid:event_id>/prizes", prizes.EventPrizes.as_view(), name="api-event-prizes"),
 ]

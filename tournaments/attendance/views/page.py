@@ -39,6 +39,7 @@ from tournaments.entries.selectors.entries import (
     event_of_forbidden,
     forbidden_of_event,
 )
+from tournaments.entries.selectors.fees import fees_of_event
 from tournaments.entries.selectors.player_acts import ACTS, acts_of_players, entered_themselves
 from tournaments.entries.services import entries
 from tournaments.events.selectors.events import club_of_event, event_by_id
@@ -47,7 +48,6 @@ from tournaments.models import Entry, Event
 from tournaments.rounds.selectors.next_act import DRAW, next_act
 from tournaments.rounds.selectors.rounds import round_progress
 from tournaments.rounds.services.seats import players_of
-from tournaments.standings.selectors.prizes import fees_of_event
 from web.folding import has_words
 from web.forms import LONGEST_SEARCH, Form, form_again
 from web.pages import FormPage

@@ -1,4 +1,4 @@
-"""The money of an event: who has paid the fee, and what the purse brings whom."""
+"""What the purse of an event brings whom."""
 
 from dataclasses import dataclass
 
@@ -25,15 +25,6 @@ class PrizeRow:
         return self.row.entry
 
 
-@dataclass(frozen=True)
-class Fees:
-    """How many entries have paid, of how many, and what has come in, in hundredths."""
-
-    paid: int
-    entries: int
-    amount: int
-
-
 def prizes_of_event(event: Event) -> list[PrizeRow]:
     """Return who wins what as the standings are now, best first. The queries of `standings`."""
     if not event.purse or not event.prizes:
@@ -41,9 +32,3 @@ def prizes_of_event(event: Event) -> list[PrizeRow]:
     rows = [row for row in standings(event) if row.standing.played or row.standing.byes]
     won = prizes([row.standing.place for row in rows], event.purse, event.prizes)
     return [PrizeRow(row, amount) for row, amount in zip(rows, won, strict=True) if amount]
-
-
-def fees_of_event(event: Event) -> Fees:
-    """Return what has come in. One query."""
-    paid = list(event.entries.values_list("paid", flat=True))
-    return Fees(sum(paid), len(paid), sum(paid) * event.fee)

@@ -1,0 +1,104 @@
+"""Cards that were shown to players, and what they cost in an event."""
+
+from datetime import datetime
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from clubs.models import Player
+from tournaments.models.events import Event
+from tournaments.models.rounds import Table
+from web.ids import uuid7
+from web.reasons import LONGEST_REASON
+
+
+class CardRules(models.Model):
+    """What cards cost in an event: points taken off, and how they add up.
+
+    `yellows` cards of a player make a red one (0: never); a red card keeps its player out of the
+    club's next `suspends` events. Whoever has never checked in when round `confirm_by` is published
+    is withdrawn (0: nobody). Yellow cards of the club's `carried` events before this one count on.
+    """
+
+    event = models.OneToOneField(Event, models.CASCADE, primary_key=True, related_name="card_rules")
+    yellow = models.PositiveSmallIntegerField(default=0)
+    red = models.PositiveSmallIntegerField(default=0)
+    yellows = models.PositiveSmallIntegerField(default=2)
+    suspends = models.PositiveSmallIntegerField(default=0)
+    confirm_by = models.PositiveSmallIntegerField(default=0, db_default=0)
+    carried = models.PositiveSmallIntegerField(default=0, db_default=0)
+
+    class Meta:
+        verbose_name = _("rules of cards")
+        verbose_name_plural = _("rules of cards")
+
+    def __str__(self) -> str:
+        return f"{self.event}: {self.yellow}/{self.red}"
+
+
+class Card(models.Model):
+    """A card that a player was shown in a round of an event; taken back, it stays on record.
+
+    It is the player's: what it costs comes off the side where he sits in that round, however often
+    it is drawn again. `table` and `side` are where it was shown (null once that table is gone).
+    `away`: the side was sent away and has lost the table. What a card costs follows from all cards
+    of the player in the event, and from the yellow ones of earlier events that were open when the
+    first was shown (`before`). `lifted_at` ends the suspension that follows from it, unless that
+    was taken back (`lift_undone_at`).
+    """
+
+    class Kind(models.TextChoices):
+        """yellow warns, red is the last word."""
+
+        YELLOW = "yellow", _("yellow")
+        RED = "red", _("red")
+
+    id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
+    event = models.ForeignKey(Event, models.CASCADE, db_index=False, related_name="cards")
+    round_number = models.PositiveSmallIntegerField(default=0, db_default=0)
+    table = models.ForeignKey(Table, models.SET_NULL, null=True, related_name="cards")
+    side = models.CharField(max_length=2)
+    player = models.ForeignKey(Player, models.PROTECT, related_name="cards")
+    kind = models.CharField(max_length=6, choices=Kind.choices)
+    away = models.BooleanField(default=False)
+    before = models.PositiveSmallIntegerField(default=0, db_default=0)
+    reason = models.CharField(max_length=LONGEST_REASON)
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="cards_shown"
+    )
+    created = models.DateTimeField(auto_now_add=True)
+    undone_at = models.DateTimeField(null=True)
+    undone_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="cards_undone"
+    )
+    undone_reason = models.CharField(max_length=LONGEST_REASON, blank=True)
+    lifted_at = models.DateTimeField(null=True)
+    lifted_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="suspensions_lifted"
+    )
+    lifted_reason = models.CharField(max_length=LONGEST_REASON, blank=True)
+    lift_undone_at = models.DateTimeField(null=True)
+    lift_undone_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        null=True,
+        db_index=False,
+        related_name="lifts_undone",
+    )
+    lift_undone_reason = models.CharField(max_length=LONGEST_REASON, blank=True, db_default="")
+
+    class Meta:
+        verbose_name = _("card")
+        verbose_name_plural = _("cards")
+        ordering: ClassVar = ["created", "id"]
+        indexes: ClassVar = [models.Index(fields=["event"], name="card_of_event")]
+
+    def __str__(self) -> str:
+        return f"{self.player}: {self.kind}"
+
+    @property
+    def lifted(self) -> datetime | None:
+        """Since when the suspension that follows is lifted; None while it stands."""
+        return None if self.lift_undone_at else self.lifted_at
