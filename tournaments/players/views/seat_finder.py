@@ -41,7 +41,7 @@ def my_page(request: HttpRequest) -> HttpResponse:
     context = {"form": form, "club": club_id and {"id": club_id}, **found}
     context["asking"] = partners_asking(viewer(request))
     status = REFUSED if form.errors else 200
-    return render(request, "tournaments/players/find.html", context, status=status)
+    return render(request, "tournaments/players/seat_finder.html", context, status=status)
 
 
 @page
@@ -95,7 +95,7 @@ def event_me(request: HttpRequest, event_id: UUID) -> HttpResponse:
         return redirect("my-table", event_id, found["people"][0].player)
     context = {"form": form, "event": event, **found}
     status = REFUSED if form.errors else 200
-    return render(request, "tournaments/players/find_in_event.html", context, status=status)
+    return render(request, "tournaments/players/seat_finder_in_event.html", context, status=status)
 
 
 @page
