@@ -61,7 +61,6 @@ urlpatterns = [
         name="api-partnership-detail",
     ),
     path("members/<uuid:membership_id>", members.MemberDetail.as_view(), name="api-member-detail"),
-    path("invitations/accept", members.InvitationAccept.as_view(), name="api-invitation-accept"),
     path(
         "invitations/<uuid:invitation_id>",
         members.InvitationDetail.as_view(),

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from clubs.views import bodies, clubs, invitations, members, numbers, partnerships, players
+from clubs.views import bodies, clubs, members, numbers, partnerships, players
 
 urlpatterns = [
     path("clubs/", clubs.clubs_page, name="clubs"),
@@ -68,7 +68,4 @@ urlpatterns = [
         members.invitation_revoke,
         name="invitation-revoke",
     ),
-    path("invitations/<str:token>/", invitations.invitation_page, name="invitation"),
-    path("invitations/<str:token>/accept", invitations.invitation_accept, name="invitation-accept"),
-    path("invitations/<str:token>/account", invitations.account_make, name="account-make"),
 ]

@@ -2,12 +2,12 @@
 
 from django.urls import path
 
-from deploy.api import acts, me, privacy, profiles, tokens
+from deploy.api import acts, invitations, me, privacy, tokens
 
 urlpatterns = [
     path(
         "players/<uuid:player_id>/invitation",
-        profiles.PlayerInvitation.as_view(),
+        invitations.PlayerInvitation.as_view(),
         name="api-player-invitation",
     ),
     path("clubs/<uuid:club_id>/acts", acts.ClubActs.as_view(), name="api-club-acts"),
@@ -19,7 +19,11 @@ urlpatterns = [
     ),
     path("me/data", privacy.MeData.as_view(), name="api-me-data"),
     path("me", me.Me.as_view(), name="api-me"),
-    path("claim", profiles.Claim.as_view(), name="api-claim"),
+    path(
+        "invitations/accept",
+        invitations.InvitationAccept.as_view(),
+        name="api-invitation-accept",
+    ),
     path("tables/<uuid:table_id>/token", tokens.TableToken.as_view(), name="api-table-token"),
     path("token", tokens.Token.as_view(), name="api-token"),
     path("tokens", tokens.TokenList.as_view(), name="api-token-list"),

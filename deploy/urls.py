@@ -8,7 +8,7 @@ from deploy import pages
 from deploy.api.documents import ApiSchema
 from deploy.mail import pages as mail
 from deploy.observing import probes
-from deploy.pages import acts, api_docs, phones, privacy, profiles, tokens
+from deploy.pages import acts, api_docs, invitations, phones, privacy, tokens
 
 API = [
     path("", include("tournaments.api_urls")),
@@ -44,14 +44,18 @@ urlpatterns = [
     path("players/<uuid:player_id>/privacy/", privacy.privacy_page, name="player-privacy"),
     path("players/<uuid:player_id>/data", privacy.player_data, name="player-data"),
     path("players/<uuid:player_id>/anonymise", privacy.player_anonymise, name="player-anonymise"),
-    path("players/<uuid:player_id>/invite/", profiles.invite_page, name="profile-invite"),
-    path("players/<uuid:player_id>/invite", profiles.profile_invite, name="profile-invite-make"),
-    path("players/<uuid:player_id>/invite/revoke", profiles.profile_revoke, name="profile-revoke"),
-    path("claim/", profiles.code_page, name="claim-code"),
-    path("claim/find", profiles.code_find, name="claim-find"),
-    path("claim/<str:token>/", profiles.claim_page, name="claim"),
-    path("claim/<str:token>/accept", profiles.claim_accept, name="claim-accept"),
-    path("claim/<str:token>/account", profiles.claim_account, name="claim-account"),
+    path("players/<uuid:player_id>/invite/", invitations.invite_page, name="profile-invite"),
+    path("players/<uuid:player_id>/invite", invitations.profile_invite, name="profile-invite-make"),
+    path(
+        "players/<uuid:player_id>/invite/revoke",
+        invitations.profile_revoke,
+        name="profile-revoke",
+    ),
+    path("invitations/", invitations.code_page, name="invitation-code"),
+    path("invitations/find", invitations.code_find, name="invitation-find"),
+    path("invitations/<str:token>/", invitations.invitation_page, name="invitation"),
+    path("invitations/<str:token>/accept", invitations.invitation_accept, name="invitation-accept"),
+    path("invitations/<str:token>/account", invitations.account_make, name="account-make"),
     path("problems/<slug:code>", pages.problem_page, name="problem"),
     path("i18n/setlang/", pages.set_language, name="set_language"),
     # The admin's own way in would know nothing of wrong tries.

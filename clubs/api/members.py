@@ -12,18 +12,15 @@ from rest_framework.views import APIView
 
 from clubs import selectors
 from clubs import services as people
-from clubs.access import ACCOUNT, ORGANISER, PLAYER, user_of
+from clubs.access import ORGANISER, PLAYER, user_of
 from clubs.api.clubs import ClubView
 from clubs.api.outputs import ClubMemberOutput, InvitationOutput, NewInvitationOutput
 from clubs.models import Invitation, Membership
 from clubs.selectors.stamps import stamp_of_club
-from clubs.services.invitations import LONGEST_DAYS, MOST_USES
+from clubs.services.invitations import CLUB_DAYS, LONGEST_DAYS, MOST_USES
 from web.caching.responses import stamped
 from web.rest.inputs import Input
 from web.rest.lists import ListView
-
-LONGEST_CODE = 200
-"""Characters that stand last in a link, and some more."""
 
 
 class RoleInput(Input):
@@ -35,7 +32,7 @@ class RoleInput(Input):
 class InvitationInput(RoleInput):
     """What an invitation is for, how many days it is valid, and for how many people."""
 
-    days = serializers.IntegerField(min_value=1, max_value=LONGEST_DAYS, default=7)
+    days = serializers.IntegerField(min_value=1, max_value=LONGEST_DAYS, default=CLUB_DAYS)
     uses = serializers.IntegerField(min_value=1, max_value=MOST_USES, default=1)
 
 
@@ -96,14 +93,14 @@ class ClubInvitations(ClubView, ListView):
     @extend_schema(request=InvitationInput, responses={201: NewInvitationOutput})
     def post(self, request: Request, club_id: UUID) -> Response:
         """Make an invitation; its link is in this answer only."""
-        row, plain = people.invitation_create(
+        made = people.invitation_create(
             club=selectors.club_by_id(club_id),
             by=user_of(request),
             now=timezone.now(),
             **InvitationInput.read(request.data),
         )
-        link = request.build_absolute_uri(reverse("invitation", args=[plain]))
-        data = InvitationOutput(row).data | {"link": link}
+        link = request.build_absolute_uri(reverse("invitation", args=[made.plain]))
+        data = InvitationOutput(made.row).data | {"link": link}
         return Response(data, status=status.HTTP_201_CREATED)
 
 
@@ -124,28 +121,3 @@ class InvitationDetail(APIView):
             invitation_id=invitation_id, by=user_of(request), now=timezone.now()
         )
         return Response(status=status.HTTP_204_NO_CONTENT)
-
-
-class InvitationAcceptInput(Input):
-    """What stands last in the link of an invitation."""
-
-    code = serializers.CharField(max_length=LONGEST_CODE)
-
-
-class InvitationAccept(APIView):
-    """The account of the token joins a club."""
-
-    scopes = {"POST": "play"}
-    holder = ACCOUNT
-    refuses = {"POST": (404,)}
-
-    @extend_schema(request=InvitationAcceptInput, responses=ClubMemberOutput)
-    def post(self, request: Request) -> Response:
-        """Become a member by an invitation, or get the higher role it is for.
-
-        404 there is none, or it is no longer valid; 409 the account has that role or a higher one.
-        Accounts are made on the page of the link.
-        """
-        plain: str = InvitationAcceptInput.read(request.data)["code"].strip()
-        member = people.invitation_accept(plain=plain, user=user_of(request), now=timezone.now())
-        return Response(ClubMemberOutput(member).data)

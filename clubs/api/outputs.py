@@ -93,6 +93,16 @@ class ClubMemberOutput(Output):
     role = serializers.ChoiceField(choices=Membership.Role.choices)
 
 
+class JoinedOutput(Output):
+    """A member by an invitation: of which club, and as which player, null where it was for none."""
+
+    id = serializers.UUIDField(source="member.id")
+    username = serializers.CharField(source="member.user.username")
+    role = serializers.ChoiceField(choices=Membership.Role.choices, source="member.role")
+    club = serializers.UUIDField(source="member.club_id")
+    player = PlayerOutput(allow_null=True)
+
+
 class InvitationOutput(Output):
     """An invitation that is valid; its link is not known any more."""
 

@@ -10,11 +10,10 @@ from django.utils.functional import lazy
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Membership
-from clubs.services.invitations import LONGEST_DAYS, MOST_USES
+from clubs.services.invitations import CLUB_DAYS, LONGEST_DAYS, MOST_USES
 from web.forms import Form, WholeNumber
 
 password_help = lazy(password_validators_help_text_html, str)
-DAYS = 7
 
 
 def role_choices(roles: Iterable[str]) -> list[tuple[str, str]]:
@@ -49,7 +48,7 @@ class InviteForm(RoleForm):
 
     name = "invite"
 
-    days = WholeNumber(1, LONGEST_DAYS, label=_("Valid for days"), initial=DAYS)
+    days = WholeNumber(1, LONGEST_DAYS, label=_("Valid for days"), initial=CLUB_DAYS)
     uses = WholeNumber(1, MOST_USES, label=_("For how many people"), initial=1)
 
 

@@ -16,6 +16,8 @@ from clubs.services.invitations import (
     invitation_create,
     invitation_of,
     invitation_revoke,
+    profile_invitation_revoke,
+    profile_invite,
 )
 from clubs.services.members import membership_change, membership_remove
 from clubs.services.numbers import (
@@ -44,13 +46,6 @@ from clubs.services.players import (
     player_store,
     player_unlink,
     players_add,
-)
-from clubs.services.profiles import (
-    profile_account_create,
-    profile_claim,
-    profile_invitation_of,
-    profile_invitation_revoke,
-    profile_invite,
 )
 
 __all__ = [
@@ -90,9 +85,6 @@ __all__ = [
     "player_store",
     "player_unlink",
     "players_add",
-    "profile_account_create",
-    "profile_claim",
-    "profile_invitation_of",
     "profile_invitation_revoke",
     "profile_invite",
     "stand_in_pair",

@@ -1,94 +1,151 @@
-"""Links that make whoever opens them a member, and the accounts that are made by them.
+"""Invitations: links that make whoever opens them a member of a club, or one of its players.
 
-The text of a link exists only in the answer that made it; the database has its hash.
+One into the club is for a role and for some people. One for a player is for once, has a short code
+besides, takes the place of the one before, and makes its user a member, too. Link and code exist
+only in the answer that made them. The database has their hashes, that of the code with the site's
+secret in it: there are few enough codes to try all.
 """
 
 import hashlib
 import secrets
+from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Generic, TypeVar
 from uuid import UUID
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
+from django.db.models import QuerySet
+from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
-from clubs.access import RANKS, role_in_club, roles_given
-from clubs.errors import RoleRefused
-from clubs.models import Club, Invitation, Membership, User
+from clubs.access import ORGANISER, RANKS, has_role, role_in_club, roles_given
+from clubs.errors import InvitationOver, NameTaken, RoleRefused
+from clubs.models import Club, Invitation, Membership, Player, ProfileInvitation, User
+from clubs.selectors import player_by_id
 from clubs.services.accounts import account_store
 from clubs.services.members import club_lock
 from web.faults import InvalidInput, NotFound, WrongState
+from web.messages import isolating
 
 LONGEST_DAYS = 60
+CLUB_DAYS, PLAYER_DAYS = 7, 14
 MOST_USES = 200
+LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
+"""What codes are made of: nothing that is read or heard as something else."""
+CODE_LENGTH = 8
 _BYTES = 32
+
+Either = Invitation | ProfileInvitation
+Row = TypeVar("Row", Invitation, ProfileInvitation)
+
+
+@dataclass(frozen=True)
+class NewInvitation(Generic[Row]):
+    """An invitation with the secret of its link and its code, if any, as they are written down."""
+
+    row: Row
+    plain: str
+    code: str = ""
+
+
+@dataclass(frozen=True)
+class Accepted:
+    """What came of an invitation: a member, who is a player, too, where it was for one."""
+
+    member: Membership
+    player: Player | None = None
 
 
 @transaction.atomic
 def invitation_create(
-    *, club: Club, role: str, by: User, now: datetime, days: int = 7, uses: int = 1
-) -> tuple[Invitation, str]:
-    """Make an invitation and return it with the text of its link, which is stored nowhere.
+    *, club: Club, role: str, by: User, now: datetime, days: int = CLUB_DAYS, uses: int = 1
+) -> NewInvitation[Invitation]:
+    """Invite people into a club.
 
     Raises InvalidInput for days or uses out of range, RoleRefused where `by` may not give the role.
     """
-    if not 1 <= days <= LONGEST_DAYS:
-        raise InvalidInput(
-            _("An invitation is valid for 1 to %(most)d days.") % {"most": LONGEST_DAYS},
-            pointer="/days",
-        )
+    expires = _expiry(days, now)
     if not 1 <= uses <= MOST_USES:
         raise InvalidInput(
             _("An invitation is for 1 to %(most)d people.") % {"most": MOST_USES}, pointer="/uses"
         )
-    if role not in roles_given(role_in_club(by, club.id)):
-        raise RoleRefused(
-            _("Owners decide who owns and organises a club; organisers, who scores and plays."),
-            pointer="/role",
-        )
+    _refuse_role(by, club.id, role, pointer="/role")
     plain = secrets.token_urlsafe(_BYTES)
     row = Invitation.objects.create(
-        club=club,
-        role=role,
-        by=by,
-        digest=_digest(plain),
-        expires=now + timedelta(days=days),
-        most_uses=uses,
+        club=club, role=role, by=by, digest=_digest(plain), expires=expires, most_uses=uses
     )
-    return row, plain
+    return NewInvitation(row, plain)
+
+
+@transaction.atomic
+def profile_invite(
+    *, player_id: UUID, by: User, now: datetime, days: int = PLAYER_DAYS
+) -> NewInvitation[ProfileInvitation]:
+    """Invite somebody to be a player of the club; an invitation made before holds no more.
+
+    Raises NotFound, WrongState for a player who has an account, InvalidInput for the days.
+    """
+    expires = _expiry(days, now)
+    player = _player_locked(player_id)
+    if player.user_id is not None:
+        raise WrongState(
+            _("%(name)s has an account; unlink it first.") % isolating({"name": player})
+        )
+    _pending(player).update(revoked=now)
+    plain = secrets.token_urlsafe(_BYTES)
+    code = "".join(secrets.choice(LETTERS) for _place in range(CODE_LENGTH))
+    row = ProfileInvitation.objects.create(
+        player=player, by=by, digest=_digest(plain), code=_code_digest(code), expires=expires
+    )
+    return NewInvitation(row, plain, code_written(code))
 
 
 @transaction.atomic
 def invitation_revoke(*, invitation_id: UUID, by: User, now: datetime) -> Invitation:
-    """Let an invitation hold no more; again does nothing.
+    """Let an invitation into a club hold no more; again does nothing.
 
     Raises NotFound, RoleRefused where `by` may not give its role.
     """
     row = Invitation.objects.select_for_update().filter(id=invitation_id).first()
     if row is None:
         raise NotFound(_("There is no invitation %(id)s.") % {"id": invitation_id})
-    if row.role not in roles_given(role_in_club(by, row.club_id)):
-        raise RoleRefused(
-            _("Owners decide who owns and organises a club; organisers, who scores and plays.")
-        )
+    _refuse_role(by, row.club_id, row.role)
     if row.revoked is None:
         row.revoked = now
         row.save(update_fields=["revoked"])
     return row
 
 
-def invitation_of(*, plain: str, now: datetime) -> Invitation:
-    """Return the invitation of a link with its club; raises NotFound where it does not hold."""
-    return _held(plain, now, lock=False)
+@transaction.atomic
+def profile_invitation_revoke(*, player_id: UUID, now: datetime) -> None:
+    """Let the invitation of a player hold no more; without one nothing changes. Raises NotFound."""
+    _pending(_player_locked(player_id)).update(revoked=now)
+
+
+def invitation_of(*, plain: str, now: datetime) -> Either:
+    """Return the invitation of a link or a code, with club and player.
+
+    Raises NotFound where there is none, InvitationOver where it holds no more.
+    """
+    row = _found(plain)
+    _refuse_over(row, now)
+    return row
 
 
 @transaction.atomic
-def invitation_accept(*, plain: str, user: User, now: datetime) -> Membership:
-    """Make a user a member by a link, or give a member the higher role it is for.
+def invitation_accept(*, plain: str, user: User, now: datetime) -> Accepted:
+    """Make a user what an invitation is for: a member with its role, or a player of the club.
 
-    Raises NotFound where the link does not hold, WrongState for who has that role or a higher one.
+    A member gets the higher role it is for; whoever is the player already gets the same answer
+    again. Raises NotFound, InvitationOver, WrongState for who has that role or a higher one,
+    NameTaken for an account that is another player's.
     """
-    club_lock(_held(plain, now, lock=False).club_id)
-    row = _held(plain, now, lock=True)
+    found = _found(plain)
+    club_lock(_club_id(found))
+    if isinstance(found, ProfileInvitation):
+        return _claimed(found, user, now)
+    row = _locked(found)
+    _refuse_over(row, now)
     member = Membership.objects.filter(club_id=row.club_id, user=user).first()
     if member is None:
         member = Membership(club_id=row.club_id, user=user)
@@ -98,38 +155,164 @@ def invitation_accept(*, plain: str, user: User, now: datetime) -> Membership:
     member.save()
     row.uses += 1
     row.save(update_fields=["uses"])
-    return member
+    return Accepted(member)
+
+
+def _claimed(found: ProfileInvitation, user: User, now: datetime) -> Accepted:
+    """Make a user the player of an invitation, and a member where he is none."""
+    player = Player.everyone.select_for_update(of=("self",)).get(id=found.player_id)
+    member = Membership.objects.filter(club_id=player.club_id, user=user).first()
+    if player.user_id == user.id and member is not None:
+        return Accepted(member, player)
+    row = _locked(found)
+    _refuse_over(row, now)
+    _refuse_second(user)
+    player.user = user
+    try:
+        with transaction.atomic():
+            player.save(update_fields=["user"])
+    except IntegrityError:
+        raise NameTaken(_("This account became a player's a moment ago.")) from None
+    if member is None:
+        member = Membership(club_id=player.club_id, user=user, role=Membership.Role.PLAYER)
+        member.save()
+    row.used = now
+    row.save(update_fields=["used"])
+    return Accepted(member, player)
 
 
 @transaction.atomic
-def account_create(*, plain: str, username: str, password: str, now: datetime) -> Membership:
-    """Make an account for somebody who has a link, and a member of it.
+def account_create(*, plain: str, username: str, password: str, now: datetime) -> Accepted:
+    """Make an account for somebody who was invited, who accepts with it.
 
-    Raises NotFound where the link does not hold, InvalidInput for name or password, NameTaken.
+    Raises NotFound, InvitationOver, InvalidInput for name or password, NameTaken.
     """
-    _held(plain, now, lock=False)
+    _refuse_over(_found(plain), now)
     user = account_store(username=username, password=password)
     return invitation_accept(plain=plain, user=user, now=now)
 
 
-def _held(plain: str, now: datetime, *, lock: bool) -> Invitation:
-    """Return the invitation of a link, locked if asked to; raises NotFound where it does not hold.
+def code_written(code: str) -> str:
+    """Return a code as people read it out.
 
-    It holds no longer than whoever made it may give its role.
+    >>> code_written("K7QM4TXW")
+    'K7QM-4TXW'
     """
-    rows = Invitation.objects.select_related("club", "by").filter(digest=_digest(plain))
-    row = (rows.select_for_update(of=("self",)) if lock else rows).first()
-    if (
-        row is None
-        or row.revoked is not None
-        or row.expires <= now
-        or row.uses >= row.most_uses
-        or not row.by.is_active
-        or row.role not in roles_given(role_in_club(row.by, row.club_id))
-    ):
-        raise NotFound(_("This invitation is no longer valid; ask the club for another one."))
+    return f"{code[:4]}-{code[4:]}"
+
+
+def code_read(text: str) -> str:
+    """Return the code that somebody typed, "" for what is none: blanks, dashes and case are free.
+
+    >>> code_read(" k7qm 4txw"), code_read("K7QM-4TXW-9")
+    ('K7QM4TXW', '')
+    """
+    signs = [sign for sign in text.upper() if sign not in " -\u2013\u2014\u00a0"]
+    read = "".join(signs)
+    fits = len(read) == CODE_LENGTH and set(read) <= set(LETTERS)
+    return read if fits else ""
+
+
+def _expiry(days: int, now: datetime) -> datetime:
+    if not 1 <= days <= LONGEST_DAYS:
+        raise InvalidInput(
+            _("An invitation is valid for 1 to %(most)d days.") % {"most": LONGEST_DAYS},
+            pointer="/days",
+        )
+    return now + timedelta(days=days)
+
+
+def _refuse_role(by: User, club_id: UUID, role: str, **data: str) -> None:
+    if role not in roles_given(role_in_club(by, club_id)):
+        raise RoleRefused(
+            _("Owners decide who owns and organises a club; organisers, who scores and plays."),
+            **data,
+        )
+
+
+def _refuse_second(user: User) -> None:
+    other = Player.everyone.select_related("club").filter(user=user).first()
+    if other is not None:
+        raise NameTaken(
+            _(
+                "Your account is %(name)s of %(club)s already, and an account is one player's. "
+                "Log in with another one, or ask the club to unlink it there."
+            )
+            % isolating({"name": other, "club": other.club})
+        )
+
+
+def _pending(player: Player) -> QuerySet[ProfileInvitation]:
+    return player.profile_invitations.filter(used__isnull=True, revoked__isnull=True)
+
+
+def _player_locked(player_id: UUID) -> Player:
+    club_lock(player_by_id(player_id).club_id)
+    return Player.objects.select_for_update(of=("self",)).get(id=player_id)
+
+
+def _club_id(row: Either) -> UUID:
+    return row.club_id if isinstance(row, Invitation) else row.player.club_id
+
+
+def _found(plain: str) -> Either:
+    """Return the invitation of a link or a code; raises NotFound. Two queries at most."""
+    code = code_read(plain)
+    wanted = {"code": _code_digest(code)} if code else {"digest": _digest(plain)}
+    of_player = ProfileInvitation.objects.select_related("player__club", "by").filter(**wanted)
+    into_club = Invitation.objects.select_related("club", "by").filter(digest=_digest(plain))
+    row = of_player.first() or into_club.first()
+    if row is None:
+        raise NotFound(_("There is no such invitation; look at it again, or ask the club."))
     return row
+
+
+def _locked(row: Row) -> Row:
+    """Return an invitation as it is now, locked: others may have accepted it meanwhile."""
+    return type(row).objects.select_for_update(of=("self",)).get(pk=row.pk)
+
+
+def _refuse_over(row: Either, now: datetime) -> None:
+    why = _over(row, now)
+    if not why:
+        return
+    reasons = {
+        "used": _("This invitation was used already; ask the club for another one."),
+        "expired": _("This invitation has expired; ask the club for another one."),
+        "revoked": _("This invitation was taken back; ask the club for another one."),
+        "merged": _("This player is another one by now; ask the club for an invitation."),
+        "linked": _("%(name)s has an account already; ask the club if it is not yours.")
+        % isolating({"name": getattr(row, "player", "")}),
+    }
+    raise InvitationOver(reasons[why], why=why)
+
+
+def _over(row: Either, now: datetime) -> str:
+    """Return why an invitation does not hold, "" where it does.
+
+    It holds no longer than whoever made it may make one like it.
+    """
+    may = role_in_club(row.by, _club_id(row)) if row.by.is_active else ""
+    if isinstance(row, ProfileInvitation):
+        if row.used is not None:
+            return "used"
+        if row.player.merged_into_id is not None:
+            return "merged"
+        if row.player.user_id is not None:
+            return "linked"
+        stands = has_role(may, ORGANISER)
+    else:
+        if row.uses >= row.most_uses:
+            return "used"
+        stands = row.role in roles_given(may)
+    if row.revoked is not None or not stands:
+        return "revoked"
+    return "expired" if row.expires <= now else ""
 
 
 def _digest(plain: str) -> str:
     return hashlib.sha256(plain.encode()).hexdigest()
+
+
+def _code_digest(code: str) -> str:
+    return salted_hmac("profile-code", code, algorithm="sha256").hexdigest()

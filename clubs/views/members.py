@@ -126,10 +126,8 @@ def invite(request: HttpRequest, club_id: UUID) -> HttpResponse:
     """Make an invitation and show its link, which nobody can show again."""
     club = selectors.club_by_id(club_id)
     with InviteForm(request.POST).given() as given:
-        _made, plain = people.invitation_create(
-            club=club, by=user_of(request), now=timezone.now(), **given
-        )
-    link = request.build_absolute_uri(reverse("invitation", args=[plain]))
+        made = people.invitation_create(club=club, by=user_of(request), now=timezone.now(), **given)
+    link = request.build_absolute_uri(reverse("invitation", args=[made.plain]))
     return show_members(request, club_id, link=link)
 
 

@@ -23,7 +23,6 @@ MADE: Mapping[str, tuple[str, str]] = {
     "api-club-list:POST": ("club_id", "id"),
     "api-event-list:POST": ("event_id", "id"),
     "api-archive-list:POST": ("event_id", "event"),
-    "api-claim:POST": ("player_id", "id"),
     "api-invitation-accept:POST": ("club_id", "club"),
 }
 """Endpoints whose address says no club: the member of the answer that does, and what it is."""

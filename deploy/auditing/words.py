@@ -177,10 +177,7 @@ _ACTS: Mapping[str, tuple[Promise, tuple[str, ...]]] = {
         _("revoked an invitation to a profile"),
         ("api-player-invitation:DELETE", "profile-revoke"),
     ),
-    "player_claim": (
-        _("claimed a profile"),
-        ("api-claim:POST", "claim-accept", "claim-account"),
-    ),
+    "player_claim": (_("claimed a profile"), ()),
     "player_export": (_("gave out what is held about a player"), ()),
     "player_anonymise": (
         _("took the name of a player away"),
@@ -209,7 +206,7 @@ _ACTS: Mapping[str, tuple[Promise, tuple[str, ...]]] = {
         ("api-invitation-detail:DELETE", "invitation-revoke"),
     ),
     "join": (
-        _("joined the club"),
+        _("accepted an invitation"),
         ("api-invitation-accept:POST", "invitation-accept", "account-make"),
     ),
     "webhook_make": (_("made a webhook"), ("api-club-webhooks:POST",)),
@@ -283,7 +280,7 @@ NOT_KEPT: Mapping[str, frozenset[str]] = {
     ),
     "nothing is stored": frozenset(
         {"api-event-what-if:POST", "api-schedule-draw:POST", "api-schedule-check:POST"}
-        | {"api-rating-calculate:POST", "api-referee:POST", "players-preview", "claim-find"}
+        | {"api-rating-calculate:POST", "api-referee:POST", "players-preview", "invitation-find"}
         | {"pairs-preview", "numbers-preview", "entrants-preview"}
         | {"event-new", "event-settings", "what-if", "problem"}
     ),

@@ -37,7 +37,7 @@ SUBJECTS: tuple[tuple[str, str, frozenset[str]], ...] = (
     (
         "Players",
         "Players and partnerships, and the accounts they belong to.",
-        frozenset({"players", "partnerships", "partners", "merges", "numbers", "claim", "me"}),
+        frozenset({"players", "partnerships", "partners", "merges", "numbers", "me"}),
     ),
     (
         "Ratings",

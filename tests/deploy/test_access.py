@@ -111,9 +111,7 @@ class World:
             club=club, pairs=[(a.id, b.id) for a, b in self._couples(club)]
         )
         log = log_of([one.first, other.first, one.second, other.second])
-        invitation, plain = people.invitation_create(
-            club=club, role="player", by=owner, now=timezone.now()
-        )
+        invited = people.invitation_create(club=club, role="player", by=owner, now=timezone.now())
         player = Player.objects.filter(club=club)[0]
         api = client_of(owner)
         api.generic(
@@ -129,8 +127,8 @@ class World:
             "player_id": player.id,
             "partnership_id": one.id,
             "membership_id": Membership.objects.get(club=club, role="player").id,
-            "invitation_id": invitation.id,
-            "token": plain,
+            "invitation_id": invited.row.id,
+            "token": invited.plain,
             "token_id": "none",
             **dict.fromkeys(("game", "slug"), "partnership"),
             "show": "players",

@@ -205,7 +205,7 @@ def test_little_is_said_to_be_markup() -> None:
 
 def test_markup_of_the_framework_stays_markup(client: Client, club: Club, organiser: User) -> None:
     """What a password has to be is a list by Django, with no word of anybody in it."""
-    plain = invitation_create(club=club, role="player", by=organiser, now=timezone.now())[1]
+    plain = invitation_create(club=club, role="player", by=organiser, now=timezone.now()).plain
     assert '_helptext"><ul><li>' in client.get(f"/invitations/{plain}/").text
 
 

@@ -179,12 +179,12 @@ def test_the_state_takes_three_queries(
 def test_a_line_a_request_names_no_secret(club: Club, client: Client) -> None:
     with structlog.testing.capture_logs() as lines:
         client.get(f"/clubs/{club.id}/?q=Fermín")
-        client.get("/claim/K7QM-4TXW/")
+        client.get("/invitations/K7QM-4TXW/")
         client.get("/health/live")
     told = [line for line in lines if line["event"] == "request"]
     assert [(line["method"], line["route"], line["status"]) for line in told] == [
         ("GET", "clubs/<uuid:club_id>/", told[0]["status"]),
-        ("GET", "claim/<str:token>/", 404),
+        ("GET", "invitations/<str:token>/", 404),
     ]
     assert told[0]["club_id"] == str(club.id)
     assert "K7QM" not in str(lines)

@@ -32,7 +32,7 @@ def code_on(page: Any) -> str:
 
 
 def link_on(page: Any) -> str:
-    found = re.search(r'value="http://testserver(/claim/[^"]+)"', page.text)
+    found = re.search(r'value="http://testserver(/invitations/[^"]+)"', page.text)
     assert found is not None
     return found[1]
 
@@ -48,7 +48,7 @@ def test_from_the_card_to_the_player(organiser: User, player: Player) -> None:
     assert code_on(made) not in again.text, "shown once"
     assert "not used yet" in again.text
     guest = Client()
-    found = guest.post("/claim/find", {"code": code_on(made).lower()}, follow=True)
+    found = guest.post("/invitations/find", {"code": code_on(made).lower()}, follow=True)
     assert f"Are you {player}?" in found.text
     sent = {"username": "pia", "password1": GOOD, "password2": GOOD}
     welcome = guest.post(f"{found.request['PATH_INFO']}account", sent, follow=True)
@@ -78,11 +78,13 @@ def test_by_the_link_with_an_account(organiser: User, outsider: User, player: Pl
 
 def test_what_is_typed_wrongly(club: Club, organiser: User, player: Player) -> None:
     guest = Client()
-    assert "no such invitation" in marked(refused(guest, "/claim/find", code="K7QM-4TXW"), "code")
-    assert guest.get("/claim/K7QM-4TXW/").status_code == 404
+    assert "no such invitation" in marked(
+        refused(guest, "/invitations/find", code="K7QM-4TXW"), "code"
+    )
+    assert guest.get("/invitations/K7QM-4TXW/").status_code == 404
     made = profile_invite(player_id=player.id, by=organiser, now=timezone.now())
     ProfileInvitation.objects.update(revoked=timezone.now())
-    assert "taken back" in marked(refused(guest, "/claim/find", code=made.code), "code")
+    assert "taken back" in marked(refused(guest, "/invitations/find", code=made.code), "code")
     text = refused(logged_in(organiser), f"/players/{player.id}/invite", days="99")
     assert "from 1 to 60" in marked(text, "days")
 
@@ -104,23 +106,23 @@ def test_guessing_is_slow(
     made = profile_invite(player_id=player.id, by=organiser, now=timezone.now())
     guest = Client()
     for _time in range(5):
-        assert guest.get(f"/claim/{made.code}/").status_code == 200, "right ones cost nothing"
+        assert guest.get(f"/invitations/{made.code}/").status_code == 200, "right ones cost nothing"
     for wrong in ("K7QM-4TXW", "K7QM-4TXX", "K7QM-4TXZ"):
-        assert guest.get(f"/claim/{wrong}/").status_code == 404
+        assert guest.get(f"/invitations/{wrong}/").status_code == 404
     # A second's wait would be over before a busy machine has asked all of these.
     assert WrongTries.objects.filter(wrong=3).update(wrong=9) == 1
     for page in (
-        guest.get(f"/claim/{made.code}/"),
-        guest.post("/claim/find", {"code": made.code}),
-        guest.post(f"/claim/{made.code}/account", {}),
-        logged_in(organiser).post(f"/claim/{made.code}/accept"),
+        guest.get(f"/invitations/{made.code}/"),
+        guest.post("/invitations/find", {"code": made.code}),
+        guest.post(f"/invitations/{made.code}/account", {}),
+        logged_in(organiser).post(f"/invitations/{made.code}/accept"),
     ):
         assert (page.status_code, "Retry-After" in page) == (429, True)
-    answer = api_for(organiser).post("/api/v1/claim", {"code": made.code})
+    answer = api_for(organiser).post("/api/v1/invitations/accept", {"code": made.code})
     assert (answer.status_code, answer.json()["code"]) == (429, "throttled")
     player.refresh_from_db()
     assert player.user is None
-    assert guest.get(f"/claim/{made.plain}/").status_code == 200, "the link is not held up"
+    assert guest.get(f"/invitations/{made.plain}/").status_code == 200, "the link is not held up"
 
 
 def test_over_rest(
@@ -130,7 +132,7 @@ def test_over_rest(
     assert api.get(path).status_code == 404
     made = api.post(path, {"days": 3}).json()
     assert (made["player"], made["by"]) == (str(player.id), "olga")
-    assert made["link"].startswith("http://testserver/claim/")
+    assert made["link"].startswith("http://testserver/invitations/")
     assert api.get(path).json() == {name: made[name] for name in ("player", "by", "expires")}
     assert api.post(path, {"days": 0}).json()["pointer"] == "/days"
     for user in (scorer, outsider):
@@ -138,14 +140,14 @@ def test_over_rest(
         assert {theirs.get(path).status_code, theirs.post(path).status_code} == {403}
         assert theirs.delete(path).status_code == 403
     assert api_for(None).post(path).status_code == 401
-    theirs, claim = api_for(outsider), "/api/v1/claim"
+    theirs, claim = api_for(outsider), "/api/v1/invitations/accept"
     assert theirs.post(claim, {"code": "K7QM-4TXW"}).status_code == 404
     assert api_for(outsider, ("read", "submit")).post(claim, made).status_code == 403
     assert api_for(None).post(claim, {"code": made["code"]}).status_code == 401
     for _twice in range(2):
         answer = theirs.post(claim, {"code": made["code"]})
-        assert (answer.status_code, answer.json()["id"]) == (200, str(player.id))
-        assert answer.json()["club"]["name"] == club.name
+        assert (answer.status_code, answer.json()["player"]["id"]) == (200, str(player.id))
+        assert (answer.json()["club"], answer.json()["role"]) == (str(club.id), "player")
     answer = api_for(scorer).post(claim, {"code": made["code"]})
     assert (answer.status_code, answer.json()["why"]) == (410, "used")
     assert api.post(path, {}).json()["code"] == "wrong_state"

@@ -127,7 +127,7 @@ def test_invitations(
     assert api.post(path, {"role": "player", "days": 61}).status_code == 422
     assert api.delete(f"/api/v1/invitations/{made['id']}").status_code == 204
     assert api.get(path).json()["count"] == 0
-    assert client.get(link).status_code == 404
+    assert client.get(link).status_code == 410
     assert Invitation.objects.count() == 1
 
 
@@ -146,8 +146,9 @@ def test_an_account_joins_by_an_invitation(
     joined = api_for(outsider).post(accept, {"code": used})
     assert (joined.status_code, joined.json()["role"]) == (200, "player")
     assert joined.json()["username"] == outsider.username
-    for wrong in (used, "made up"):
-        assert api_for(outsider).post(accept, {"code": wrong}).status_code == 404
+    assert (joined.json()["club"], joined.json()["player"]) == (str(club.id), None)
+    for wrong, status in ((used, 410), ("made up", 404)):
+        assert api_for(outsider).post(accept, {"code": wrong}).status_code == status
     assert api_for(outsider).post(accept, {"code": code("scorer")}).json()["role"] == "scorer"
     again = api_for(outsider).post(accept, {"code": code("player")})
     assert (again.status_code, again.json()["code"]) == (409, "wrong_state")

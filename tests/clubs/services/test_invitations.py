@@ -7,7 +7,7 @@ import pytest
 from django.db import connection
 
 from clubs.access import RANKS, role_in_club
-from clubs.errors import NameTaken, RoleRefused
+from clubs.errors import InvitationOver, NameTaken, RoleRefused
 from clubs.models import Club, Invitation, Membership, User
 from clubs.services import (
     account_create,
@@ -28,7 +28,20 @@ GOOD = "a long enough phrase 7"
 def invite(
     club: Club, by: User, role: str = "scorer", *, days: int = 7, uses: int = 1
 ) -> tuple[Invitation, str]:
-    return invitation_create(club=club, role=role, by=by, now=NOW, days=days, uses=uses)
+    made = invitation_create(club=club, role=role, by=by, now=NOW, days=days, uses=uses)
+    return made.row, made.plain
+
+
+def into_club(plain: str, now: datetime = NOW) -> Invitation:
+    found = invitation_of(plain=plain, now=now)
+    assert isinstance(found, Invitation)
+    return found
+
+
+def why(plain: str, now: datetime = NOW) -> str:
+    with pytest.raises(InvitationOver) as refused:
+        invitation_of(plain=plain, now=now)
+    return str(refused.value.data["why"])
 
 
 @pytest.mark.parametrize("role", RANKS)
@@ -40,7 +53,7 @@ def test_who_invites_whom(club: Club, role: str, by: str) -> None:
     if by == "owner" or (by == "organiser" and role in {"scorer", "player"}):
         row, plain = invite(club, asked, role)
         assert plain not in str(Invitation.objects.filter(id=row.id).values())
-        member = invitation_accept(plain=plain, user=builders.user("new"), now=NOW)
+        member = invitation_accept(plain=plain, user=builders.user("new"), now=NOW).member
         assert member.role == role
     else:
         with pytest.raises(RoleRefused):
@@ -58,13 +71,13 @@ def test_limits(club: Club, organiser: User, how: dict[str, int]) -> None:
 def test_it_holds_for_some_days_and_so_many_people(club: Club, organiser: User) -> None:
     _row, plain = invite(club, organiser, days=2, uses=2)
     end = NOW + timedelta(days=2)
-    assert invitation_of(plain=plain, now=end - timedelta(seconds=1)).club == club
-    with pytest.raises(NotFound):
-        invitation_of(plain=plain, now=end)
+    assert into_club(plain, end - timedelta(seconds=1)).club == club
+    assert why(plain, end) == "expired"
     for name in ("one", "two"):
         invitation_accept(plain=plain, user=builders.user(name), now=NOW)
-    with pytest.raises(NotFound):
+    with pytest.raises(InvitationOver):
         invitation_accept(plain=plain, user=builders.user("three"), now=NOW)
+    assert why(plain) == "used"
     with pytest.raises(NotFound):
         invitation_of(plain="made up", now=NOW)
 
@@ -75,8 +88,7 @@ def test_it_is_revoked(club: Club, organiser: User, scorer: User) -> None:
         invitation_revoke(invitation_id=row.id, by=scorer, now=NOW)
     invitation_revoke(invitation_id=row.id, by=organiser, now=NOW)
     assert invitation_revoke(invitation_id=row.id, by=organiser, now=NOW).revoked == NOW
-    with pytest.raises(NotFound):
-        invitation_of(plain=plain, now=NOW)
+    assert why(plain) == "revoked"
     with pytest.raises(NotFound):
         invitation_revoke(invitation_id=club.id, by=organiser, now=NOW)
 
@@ -93,13 +105,11 @@ def test_it_holds_no_longer_than_its_maker_may_give_the_role(club: Club, organis
     _row, plain = invite(club, second, "organiser")
     membership = Membership.objects.get(user=second)
     membership_change(membership_id=membership.id, role="organiser", by=organiser)
-    with pytest.raises(NotFound):
-        invitation_of(plain=plain, now=NOW)
+    assert why(plain) == "revoked"
     membership_change(membership_id=membership.id, role="owner", by=organiser)
-    assert invitation_of(plain=plain, now=NOW).role == "organiser"
+    assert into_club(plain).role == "organiser"
     User.objects.filter(id=second.id).update(is_active=False)
-    with pytest.raises(NotFound):
-        invitation_of(plain=plain, now=NOW)
+    assert why(plain) == "revoked"
 
 
 def test_a_member_rises_and_never_falls_by_it(club: Club, organiser: User, scorer: User) -> None:
@@ -116,12 +126,12 @@ def test_a_member_rises_and_never_falls_by_it(club: Club, organiser: User, score
 
 def test_an_account_is_made_by_it(club: Club, organiser: User) -> None:
     _row, plain = invite(club, organiser, "player")
-    member = account_create(plain=plain, username="pia.gil", password=GOOD, now=NOW)
+    member = account_create(plain=plain, username="pia.gil", password=GOOD, now=NOW).member
     assert member.user.check_password(GOOD)
     assert not member.user.is_staff
     assert not member.user.is_superuser
     assert (member.role, Invitation.objects.get().uses) == ("player", 1)
-    with pytest.raises(NotFound):
+    with pytest.raises(InvitationOver):
         account_create(plain=plain, username="another", password=GOOD, now=NOW)
     assert not User.objects.filter(username="another").exists()
 
@@ -165,7 +175,7 @@ def test_one_use_is_one_member() -> None:
         start.wait()
         try:
             invitation_accept(plain=plain, user=user, now=NOW)
-        except NotFound as fault:
+        except InvitationOver as fault:
             said.append(fault.code)
         finally:
             connection.close()
@@ -175,4 +185,4 @@ def test_one_use_is_one_member() -> None:
         thread.start()
     for thread in threads:
         thread.join()
-    assert (said, club.memberships.count()) == (["not_found"], 2)
+    assert (said, club.memberships.count()) == (["invitation_over"], 2)

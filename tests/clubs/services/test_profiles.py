@@ -12,15 +12,15 @@ from clubs.access import role_in_club
 from clubs.errors import InvitationOver, NameTaken
 from clubs.models import Club, Membership, Player, ProfileInvitation, User
 from clubs.services import (
+    account_create,
+    invitation_accept,
+    invitation_of,
     player_link,
     player_unlink,
-    profile_account_create,
-    profile_claim,
-    profile_invitation_of,
     profile_invitation_revoke,
     profile_invite,
 )
-from clubs.services.profiles import LETTERS, NewProfileInvitation
+from clubs.services.invitations import LETTERS, NewInvitation
 from tests import builders
 from tournaments.merging.services.merge import player_merge
 from web.faults import Fault, InvalidInput, NotFound, WrongState
@@ -35,13 +35,19 @@ def player(club: Club) -> Player:
     return builders.players(club, 1)[0]
 
 
-def invite(player: Player, by: User, **how: Any) -> NewProfileInvitation:
+def invite(player: Player, by: User, **how: Any) -> NewInvitation[ProfileInvitation]:
     return profile_invite(player_id=player.id, by=by, now=NOW, **how)
+
+
+def of_player(plain: str) -> ProfileInvitation:
+    found = invitation_of(plain=plain, now=NOW)
+    assert isinstance(found, ProfileInvitation)
+    return found
 
 
 def why(plain: str, now: datetime = NOW) -> str:
     with pytest.raises(InvitationOver) as refused:
-        profile_invitation_of(plain=plain, now=now)
+        invitation_of(plain=plain, now=now)
     return str(refused.value.data["why"])
 
 
@@ -54,18 +60,21 @@ def test_a_player_is_claimed(club: Club, organiser: User, player: Player, way: s
     assert made.plain not in kept
     assert made.code.replace("-", "") not in kept
     pia = builders.user("pia")
-    assert profile_invitation_of(plain=plain, now=NOW).player == player
-    assert profile_claim(plain=plain, user=pia, now=NOW) == player
+    assert of_player(plain).player == player
+    assert invitation_accept(plain=plain, user=pia, now=NOW).player == player
     player.refresh_from_db()
     assert (player.user, role_in_club(pia, club.id)) == (pia, "player")
-    assert profile_claim(plain=plain, user=pia, now=NOW) == player, "pressed twice"
+    assert invitation_accept(plain=plain, user=pia, now=NOW).player == player, "pressed twice"
     assert why(plain) == "used"
+    Membership.objects.get(user=pia).delete()
     with pytest.raises(InvitationOver):
-        profile_claim(plain=plain, user=builders.user("other"), now=NOW)
+        invitation_accept(plain=plain, user=pia, now=NOW)
+    with pytest.raises(InvitationOver):
+        invitation_accept(plain=plain, user=builders.user("other"), now=NOW)
 
 
 def test_who_has_a_role_keeps_it(club: Club, organiser: User, scorer: User, player: Player) -> None:
-    profile_claim(plain=invite(player, organiser).plain, user=scorer, now=NOW)
+    invitation_accept(plain=invite(player, organiser).plain, user=scorer, now=NOW)
     assert role_in_club(scorer, club.id) == "scorer"
     assert Membership.objects.filter(user=scorer).count() == 1
 
@@ -74,19 +83,20 @@ def test_an_account_is_made_by_it(club: Club, organiser: User, player: Player) -
     made = invite(player, organiser)
     for name, password, fault in (("OLGA", GOOD, NameTaken), ("pia", "short", InvalidInput)):
         with pytest.raises(fault):
-            profile_account_create(plain=made.code, username=name, password=password, now=NOW)
-    claimed = profile_account_create(plain=made.code, username="pia", password=GOOD, now=NOW)
+            account_create(plain=made.code, username=name, password=password, now=NOW)
+    claimed = account_create(plain=made.code, username="pia", password=GOOD, now=NOW).player
+    assert claimed is not None
     assert claimed.user is not None
     assert (claimed.user.username, claimed.user.check_password(GOOD)) == ("pia", True)
     with pytest.raises(InvitationOver):
-        profile_account_create(plain=made.code, username="late", password=GOOD, now=NOW)
+        account_create(plain=made.code, username="late", password=GOOD, now=NOW)
     assert not User.objects.filter(username="late").exists()
 
 
 def test_it_expires(organiser: User, player: Player) -> None:
     made = invite(player, organiser, days=2)
     end = NOW + timedelta(days=2)
-    assert profile_invitation_of(plain=made.plain, now=end - timedelta(seconds=1)).by == organiser
+    assert invitation_of(plain=made.plain, now=end - timedelta(seconds=1)).by == organiser
     assert (why(made.plain, end), why(made.code, end)) == ("expired", "expired")
     for days in (0, 61):
         with pytest.raises(InvalidInput):
@@ -124,7 +134,7 @@ def test_a_player_who_has_an_account_is_not_for_others(
     with pytest.raises(WrongState):
         invite(player, organiser)
     player_unlink(player_id=player.id)
-    assert profile_invitation_of(plain=made.plain, now=NOW).player == player
+    assert of_player(made.plain).player == player
 
 
 def test_an_account_is_one_players(club: Club, organiser: User, player: Player) -> None:
@@ -132,11 +142,11 @@ def test_an_account_is_one_players(club: Club, organiser: User, player: Player) 
     stranger = builders.players(elsewhere, 1, "E ")[0]
     pia = builders.user("pia")
     owner = elsewhere.memberships.get().user
-    profile_claim(plain=invite(stranger, owner).plain, user=pia, now=NOW)
+    invitation_accept(plain=invite(stranger, owner).plain, user=pia, now=NOW)
     made = invite(player, organiser)
     with pytest.raises(NameTaken, match="Elsewhere"):
-        profile_claim(plain=made.plain, user=pia, now=NOW)
-    assert profile_invitation_of(plain=made.plain, now=NOW).player == player, "not used by that"
+        invitation_accept(plain=made.plain, user=pia, now=NOW)
+    assert of_player(made.plain).player == player, "not used by that"
     assert role_in_club(pia, club.id) == ""
 
 
@@ -152,7 +162,7 @@ def test_a_merged_player_is_not_claimed(club: Club, organiser: User, player: Pla
 def test_what_is_no_invitation(organiser: User, player: Player, plain: str) -> None:
     invite(player, organiser)
     with pytest.raises(NotFound):
-        profile_invitation_of(plain=plain, now=NOW)
+        invitation_of(plain=plain, now=NOW)
 
 
 def test_codes_are_read_without_mistaking_a_sign() -> None:
@@ -168,7 +178,7 @@ def test_it_is_for_one_of_those_who_come_at_once() -> None:
 
     def claim(user: User) -> str:
         try:
-            return str(profile_claim(plain=made.code, user=user, now=NOW).user)
+            return str(invitation_accept(plain=made.code, user=user, now=NOW).member.user)
         except Fault as fault:
             return fault.code
         finally:

@@ -121,8 +121,8 @@ def test_a_link_is_shown_once_and_revoked(desk: Client, client: Client, club: Cl
     page = desk.post(f"/invitations/{row.id}/revoke", follow=True).text
     assert "The invitation is revoked." in page
     assert "Valid links" not in page
-    assert client.get(link).status_code == 404
-    assert "is no longer valid" in client.get(link).text
+    assert client.get(link).status_code == 410
+    assert "was taken back" in client.get(link).text
 
 
 def test_somebody_with_an_account_comes_in(desk: Client, client: Client, club: Club) -> None:
@@ -139,7 +139,7 @@ def test_somebody_with_an_account_comes_in(desk: Client, client: Client, club: C
     assert done.redirect_chain == [(f"/clubs/{club.id}/", 302)]
     assert "You are in Doble Nueve now: scorer." in done.text
     assert role_in_club(user, club.id) == "scorer"
-    assert browser.post(f"{link}accept").status_code == 404
+    assert browser.post(f"{link}accept").status_code == 410
 
 
 def test_who_is_in_already_is_told_so(desk: Client, club: Club, scorer: User) -> None:
@@ -159,7 +159,8 @@ def test_a_guest_makes_an_account_by_a_link(desk: Client, client: Client, club: 
     assert client.session["_auth_user_id"] == str(user.id)
     assert role_in_club(user, club.id) == "player"
     assert not user.is_staff
-    assert Client().post(f"{link}account", sent | {"username": "zoe"}).status_code == 404
+    assert Client().get(link).status_code == 410
+    assert Client().post(f"{link}account", sent | {"username": "zoe"}).status_code == 410
     assert User.objects.count() == 2
 
 
@@ -192,8 +193,8 @@ def test_there_is_no_account_without_a_link(
     sent = {"username": "pia", "password1": GOOD, "password2": GOOD}
     assert client.post("/invitations/made-up/account", sent).status_code == 404
     long_ago = timezone.now() - timedelta(days=8)
-    _row, plain = invitation_create(club=club, role="player", by=organiser, now=long_ago)
-    assert client.post(f"/invitations/{plain}/account", sent).status_code == 404
+    late = invitation_create(club=club, role="player", by=organiser, now=long_ago).plain
+    assert client.post(f"/invitations/{late}/account", sent).status_code == 410
     assert desk.post(f"{invited(desk, club)}account", sent).status_code == 302
     assert not User.objects.filter(username="pia").exists()
 

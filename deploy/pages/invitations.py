@@ -1,4 +1,4 @@
-"""Players claim who they are: the invitation as an organiser makes it, and as a player opens it.
+"""Invitations as whoever got one opens them, and those of players as an organiser makes them.
 
 No page of it is kept by anybody: its address lets people in. Short codes are guessed slowly
 (`code_try`); whoever has the link is never kept waiting.
@@ -21,14 +21,19 @@ from django.views.decorators.debug import sensitive_post_parameters
 from rest_framework.exceptions import Throttled
 
 from clubs import services as people
-from clubs.access import ORGANISER, user_of, viewer
+from clubs.access import ORGANISER, Viewer, role_in_club, user_of, viewer
 from clubs.errors import InvitationOver
 from clubs.forms.members import AccountForm
-from clubs.models import Player, ProfileInvitation
+from clubs.models import Invitation, Player, ProfileInvitation
 from clubs.selectors import club_of_player, invitation_of_player, player_by_id
-from clubs.services.profiles import LONGEST_DAYS, USUAL_DAYS, NewProfileInvitation, code_read
+from clubs.services.invitations import (
+    LONGEST_DAYS,
+    PLAYER_DAYS,
+    Accepted,
+    NewInvitation,
+    code_read,
+)
 from clubs.views.access import action, desk_page
-from clubs.views.invitations import BACKEND
 from deploy.requests.address import client_of
 from deploy.requests.tries import code_right, code_try
 from web.faults import NotFound
@@ -37,14 +42,16 @@ from web.messages import isolating
 from web.pages import FormPage, done, own_action, page
 from web.qr_codes import qr_svg
 
-LONGEST_TYPED = 100
+BACKEND = "django.contrib.auth.backends.ModelBackend"
+LONGEST_TYPED = 200
+"""Characters of a code, or of what stands last in a link, and some more."""
 
 
 class DaysForm(Form):
     """How long an invitation holds."""
 
     name = "profile"
-    days = WholeNumber(1, LONGEST_DAYS, label=gettext_lazy("Valid for days"), initial=USUAL_DAYS)
+    days = WholeNumber(1, LONGEST_DAYS, label=gettext_lazy("Valid for days"), initial=PLAYER_DAYS)
 
 
 class CodeForm(Form):
@@ -59,16 +66,16 @@ class CodeForm(Form):
     )
 
 
-def profile_found(request: HttpRequest, plain: str) -> ProfileInvitation:
+def invitation_found(request: HttpRequest, plain: str) -> Invitation | ProfileInvitation:
     """Return the invitation of a link or code; raises NotFound, InvitationOver, Throttled."""
     if not code_read(plain):
-        return people.profile_invitation_of(plain=plain, now=timezone.now())
+        return people.invitation_of(plain=plain, now=timezone.now())
     address = client_of(request)
     wait = code_try(address=address, now=timezone.now())
     if wait:
         raise Throttled(wait)
     try:
-        found = people.profile_invitation_of(plain=plain, now=timezone.now())
+        found = people.invitation_of(plain=plain, now=timezone.now())
     except InvitationOver:
         # Only a code that there is can be over.
         code_right(address=address)
@@ -84,7 +91,7 @@ def show_invite(
     request: HttpRequest,
     player_id: UUID,
     refused: Form | None = None,
-    made: NewProfileInvitation | None = None,
+    made: NewInvitation[ProfileInvitation] | None = None,
 ) -> HttpResponse:
     """Show the invitation of a player; `made` is one whose link and code are shown this once."""
     player = player_by_id(player_id)
@@ -95,9 +102,9 @@ def show_invite(
         "refused": refused,
     }
     if made is not None:
-        link = request.build_absolute_uri(reverse("claim", args=[made.plain]))
+        link = request.build_absolute_uri(reverse("invitation", args=[made.plain]))
         title = _("Invitation of %(name)s") % isolating({"name": player})
-        typed = request.build_absolute_uri(reverse("claim-code"))
+        typed = request.build_absolute_uri(reverse("invitation-code"))
         context |= {"link": link, "code": made.code, "drawn": qr_svg(link, title), "typed": typed}
     return render(request, "deploy/profile_invite.html", context)
 
@@ -124,27 +131,27 @@ def profile_revoke(request: HttpRequest, player_id: UUID) -> HttpResponse:
     return done(request, _("The invitation is revoked."), to=INVITE.address(player_id))
 
 
-# -- the player's side ---------------------------------------------------------------------
+# -- the side of whoever is invited --------------------------------------------------------
 
 
 def show_code(request: HttpRequest, refused: Form | None = None) -> HttpResponse:
     """Ask for the code on a card."""
     form = form_again(CodeForm(), refused)
-    return render(request, "deploy/claim_code.html", {"form": form, "refused": refused})
+    return render(request, "deploy/invitation_code.html", {"form": form, "refused": refused})
 
 
 code_page = never_cache(page(show_code))
 
 
 @never_cache
-@own_action("claim-code", show_code, guests=True)
+@own_action("invitation-code", show_code, guests=True)
 def code_find(request: HttpRequest) -> HttpResponse:
     """Lead from a code that was typed to the invitation it is of."""
     form = CodeForm(request.POST)
     with form.given() as given:
         plain = given["code"].strip()
         try:
-            profile_found(request, plain)
+            invitation_found(request, plain)
         except NotFound as unknown:
             form.add_error("code", unknown.detail)
             raise form.refusal() from None
@@ -153,72 +160,90 @@ def code_find(request: HttpRequest) -> HttpResponse:
             raise form.refusal() from None
         except Throttled as early:
             return _too_early(request, early)
-    return redirect("claim", token=code_read(plain) or plain)
+    return redirect("invitation", token=code_read(plain) or plain)
 
 
-def show_claim(request: HttpRequest, token: str, refused: Form | None = None) -> HttpResponse:
-    """Show who somebody is invited to be, and let them say so, log in or make an account."""
+def show_invitation(request: HttpRequest, token: str, refused: Form | None = None) -> HttpResponse:
+    """Show what somebody is invited to, and let them accept, log in or make an account."""
     try:
-        row = profile_found(request, token)
+        row = invitation_found(request, token)
     except Throttled as early:
         return _too_early(request, early)
     except InvitationOver as over:
         context = {"status": 410, "title": over.title, "sentence": over.detail}
         return render(request, "deploy/error.html", context, status=410)
     user = viewer(request)
+    player = row.player if isinstance(row, ProfileInvitation) else None
+    club = row.club if isinstance(row, Invitation) else row.player.club
     context = {
         "row": row,
         "token": token,
-        "mine": Player.objects.filter(user=user).first() if user.is_authenticated else None,
+        "club": club,
+        "player": player,
+        "held": role_in_club(user, club.id),
+        "mine": _player_of(user) if player else None,
         "form": form_again(AccountForm(), refused),
         "refused": refused,
     }
-    return render(request, "deploy/claim.html", context)
+    return render(request, "deploy/invitation.html", context)
 
 
-claim_page = never_cache(page(show_claim))
+def _player_of(user: Viewer) -> Player | None:
+    return Player.objects.filter(user=user).first() if user.is_authenticated else None
+
+
+invitation_page = never_cache(page(show_invitation))
 
 
 @never_cache
-@own_action("claim", show_claim)
-def claim_accept(request: HttpRequest, token: str) -> HttpResponse:
-    """Make whoever is logged in the player of the invitation."""
+@own_action("invitation", show_invitation)
+def invitation_accept(request: HttpRequest, token: str) -> HttpResponse:
+    """Make whoever is logged in what the invitation is for."""
     try:
         # Pressed twice, it is the same answer twice; who else comes is told by the service.
         with suppress(InvitationOver):
-            profile_found(request, token)
+            invitation_found(request, token)
     except Throttled as early:
         return _too_early(request, early)
-    player = people.profile_claim(plain=token, user=user_of(request), now=timezone.now())
-    return _welcome(request, player)
+    try:
+        accepted = people.invitation_accept(plain=token, user=user_of(request), now=timezone.now())
+    except InvitationOver:
+        return show_invitation(request, token)
+    return _welcome(request, accepted)
 
 
 @never_cache
 @sensitive_post_parameters("password1", "password2")
-@own_action("claim", show_claim, guests=True)
-def claim_account(request: HttpRequest, token: str) -> HttpResponse:
-    """Make an account for a guest, the player's from now on, and log it in."""
+@own_action("invitation", show_invitation, guests=True)
+def account_make(request: HttpRequest, token: str) -> HttpResponse:
+    """Make an account for a guest, who accepts with it and is logged in."""
     if request.user.is_authenticated:
-        return redirect("claim", token=token)
+        return redirect("invitation", token=token)
     try:
-        profile_found(request, token)
+        invitation_found(request, token)
     except Throttled as early:
         return _too_early(request, early)
+    except InvitationOver:
+        return show_invitation(request, token)
     with AccountForm(request.POST).given() as given:
-        player = people.profile_account_create(
+        accepted = people.account_create(
             plain=token,
             username=given["username"],
             password=given["password1"],
             now=timezone.now(),
         )
-    assert player.user is not None  # noqa: S101 - just linked
-    login(request, player.user, backend=BACKEND)
-    return _welcome(request, player)
+    login(request, accepted.member.user, backend=BACKEND)
+    return _welcome(request, accepted)
 
 
-def _welcome(request: HttpRequest, player: Player) -> HttpResponse:
-    message = _("You are %(name)s here from now on.") % isolating({"name": player})
-    return done(request, message, to=reverse("player", args=[player.id]))
+def _welcome(request: HttpRequest, accepted: Accepted) -> HttpResponse:
+    member, player = accepted.member, accepted.player
+    if player is not None:
+        message = _("You are %(name)s here from now on.") % isolating({"name": player})
+        return done(request, message, to=reverse("player", args=[player.id]))
+    said = isolating({"club": member.club, "role": member.get_role_display()})
+    message = _("You are in %(club)s now: %(role)s.") % said
+    return done(request, message, to=reverse("club", args=[member.club_id]))
 
 
 def _too_early(request: HttpRequest, early: Throttled) -> HttpResponse:

@@ -1,4 +1,4 @@
-"""REST: players claim who they are by an invitation of their club."""
+"""REST: invitations are accepted, and those of players made."""
 
 from contextlib import suppress
 from uuid import UUID
@@ -14,11 +14,11 @@ from rest_framework.views import APIView
 
 from clubs import services as people
 from clubs.access import ACCOUNT, ORGANISER, user_of
-from clubs.api.outputs import ClubPlayerOutput
+from clubs.api.outputs import JoinedOutput
 from clubs.errors import InvitationOver
 from clubs.selectors import club_of_player, invitation_of_player
-from clubs.services.profiles import LONGEST_DAYS, USUAL_DAYS
-from deploy.pages.profiles import LONGEST_TYPED, profile_found
+from clubs.services.invitations import LONGEST_DAYS, PLAYER_DAYS
+from deploy.pages.invitations import LONGEST_TYPED, invitation_found
 from web.faults import NotFound
 from web.rest.inputs import Input
 from web.rest.outputs import Output
@@ -27,7 +27,7 @@ from web.rest.outputs import Output
 class ProfileInvitationInput(Input):
     """How many days an invitation is valid."""
 
-    days = serializers.IntegerField(min_value=1, max_value=LONGEST_DAYS, default=USUAL_DAYS)
+    days = serializers.IntegerField(min_value=1, max_value=LONGEST_DAYS, default=PLAYER_DAYS)
 
 
 class ProfileInvitationOutput(Output):
@@ -70,7 +70,7 @@ class PlayerInvitation(APIView):
         made = people.profile_invite(
             player_id=player_id, by=user_of(request), now=timezone.now(), **given
         )
-        link = request.build_absolute_uri(reverse("claim", args=[made.plain]))
+        link = request.build_absolute_uri(reverse("invitation", args=[made.plain]))
         data = ProfileInvitationOutput(made.row).data | {"link": link, "code": made.code}
         return Response(data, status=status.HTTP_201_CREATED)
 
@@ -81,29 +81,30 @@ class PlayerInvitation(APIView):
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
-class ClaimInput(Input):
+class InvitationAcceptInput(Input):
     """The code of an invitation, or what stands last in its link."""
 
     code = serializers.CharField(max_length=LONGEST_TYPED)
 
 
-class Claim(APIView):
-    """The account of the token becomes a player's."""
+class InvitationAccept(APIView):
+    """The account of the token joins a club, or becomes a player's."""
 
     scopes = {"POST": "play"}
     holder = ACCOUNT
     refuses = {"POST": (404, 410)}
 
-    @extend_schema(request=ClaimInput, responses=ClubPlayerOutput)
+    @extend_schema(request=InvitationAcceptInput, responses=JoinedOutput)
     def post(self, request: Request) -> Response:
-        """Be the player of an invitation from now on; again changes nothing.
+        """Become a member, get the higher role, or be the player that an invitation is for.
 
-        404 there is no such invitation, 410 it is no longer valid (`why`), 409 the account is
-        another player's. After many wrong codes: 429. Accounts are made on the page of the link.
+        To be the player again changes nothing. 404 there is no such invitation, 410 it is no longer
+        valid (`why`), 409 the account has that role or a higher one, or is another player's. After
+        many wrong codes: 429. Accounts are made on the page of the link.
         """
-        plain: str = ClaimInput.read(request.data)["code"].strip()
+        plain: str = InvitationAcceptInput.read(request.data)["code"].strip()
         # Sent twice, it is the same answer twice; who else comes is told by the service.
         with suppress(InvitationOver):
-            profile_found(request._request, plain)
-        player = people.profile_claim(plain=plain, user=user_of(request), now=timezone.now())
-        return Response(ClubPlayerOutput(player).data)
+            invitation_found(request._request, plain)
+        accepted = people.invitation_accept(plain=plain, user=user_of(request), now=timezone.now())
+        return Response(JoinedOutput(accepted).data)
