@@ -20,8 +20,8 @@ from ratings.services.ledger import pool_days_close, pools_with_days_over
 from tests.bells import sweep
 from tournaments.cards.services import CardPlan, card_show
 from tournaments.entries.services import entries
+from tournaments.events.core.settings import EventPlan
 from tournaments.events.services import lifecycle as events
-from tournaments.events.services.plans import EventPlan
 from tournaments.feeds.services.webhooks.subscribing import webhook_make
 from tournaments.models import Card, Entry, Event, Round, Season, Table, Transfer, Webhook
 from tournaments.results.services.logs import Decision, log_submit

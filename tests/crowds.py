@@ -8,8 +8,8 @@ from django.utils import timezone
 from clubs.models import Club, Partnership
 from clubs.services import partnerships_add, players_add
 from tournaments.entries.services import entries
+from tournaments.events.core.settings import EventPlan
 from tournaments.events.services import lifecycle as events
-from tournaments.events.services.plans import EventPlan
 from tournaments.models import Bye, Entry, Event, Result, Round, Seat, Table
 
 GIVEN = (

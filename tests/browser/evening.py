@@ -11,8 +11,8 @@ from games.rules.write import to_text
 from tests import builders
 from tests.bells import sweep
 from tournaments.entries.services import entries
+from tournaments.events.core.settings import EventPlan
 from tournaments.events.services import lifecycle as events
-from tournaments.events.services.plans import EventPlan
 from tournaments.models import Event, Round, Table
 from tournaments.results.services.logs import log_submit
 from tournaments.rounds.services import rounds

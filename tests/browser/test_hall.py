@@ -22,8 +22,8 @@ from tests.browser.test_looks import SCHEMES
 from tests.browser.test_walk import log_in
 from tournaments.clock.services import round_clock_start
 from tournaments.entries.services import entries
+from tournaments.events.core.settings import EventPlan
 from tournaments.events.services import lifecycle as events
-from tournaments.events.services.plans import EventPlan
 from tournaments.models import Event, Round
 
 pytestmark = pytest.mark.django_db(transaction=True)

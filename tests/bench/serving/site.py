@@ -100,8 +100,8 @@ def evening(tables: int, *, played: int = 1) -> Evening:
     from deploy.tokens import SCOPES, token_create
     from tests import builders
     from tournaments.entries.services import entries
+    from tournaments.events.core.settings import EventPlan
     from tournaments.events.services import lifecycle as events
-    from tournaments.events.services.plans import EventPlan
 
     mark = time.time_ns()
     owner = builders.user(f"bench{mark}")

@@ -16,8 +16,8 @@ from tournaments.attendance.services import walk_ins as walk_in
 from tournaments.entries.selectors.entries import coming_round
 from tournaments.entries.services import entries
 from tournaments.errors import EntryRefused
+from tournaments.events.core.settings import EventPlan
 from tournaments.events.services import lifecycle as events
-from tournaments.events.services.plans import EventPlan
 from tournaments.models import CheckIn, Event
 from tournaments.standings.selectors.standings import standings
 from web.faults import Fault, InvalidInput, WrongState

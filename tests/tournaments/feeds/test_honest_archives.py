@@ -17,8 +17,8 @@ from tests.tournaments.feeds.test_archive import elsewhere, written
 from tests.tournaments.results.test_live_logs import growing
 from tournaments.attendance.services.late_entries import late_entry_seat
 from tournaments.entries.services import entries
+from tournaments.events.core.settings import EventPlan
 from tournaments.events.services import lifecycle as events
-from tournaments.events.services.plans import EventPlan
 from tournaments.feeds.services.archive import archive_take
 from tournaments.merging.services.merge import player_merge
 from tournaments.models import Event, Round, Table

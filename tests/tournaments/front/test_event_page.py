@@ -9,8 +9,8 @@ from django.test import Client
 from clubs.models import Club, User
 from tests import builders
 from tests.pages import logged_in, refused, url
+from tournaments.events.core.settings import EventPlan
 from tournaments.events.services.lifecycle import event_create
-from tournaments.events.services.plans import EventPlan
 from tournaments.models import Event, Round
 from tournaments.rounds.services import rounds
 from tournaments.scheduling.checking.metrics import WORDS

@@ -12,8 +12,8 @@ from clubs.models import Club, User
 from ratings.models import Period
 from tests import builders
 from tests.pages import logged_in, url
+from tournaments.events.core.settings import EventPlan
 from tournaments.events.services import lifecycle as events
-from tournaments.events.services.plans import EventPlan
 from tournaments.front.selectors import events_at_home
 from tournaments.models import Event
 from tournaments.rounds.services import rounds

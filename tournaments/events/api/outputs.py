@@ -4,20 +4,12 @@ from typing import Any
 
 from rest_framework import serializers
 
-from games.api.vocabularies import GAME, GAME_OPTIONS
+from tournaments.events.api.settings import SettingsOutput
 from tournaments.events.words.vocabularies import (
     EVENT_STATE,
-    METHOD,
-    POLICY,
-    PRESET,
-    SCORING,
-    SHAPE,
-    TIE_BREAK,
-    TIME_LIMIT,
 )
-from tournaments.models import Event
 from web.rest.outputs import Output
-from web.rest.vocabularies import ShapeField, WordField
+from web.rest.vocabularies import WordField
 
 
 class TableSizesOutput(Output):
@@ -54,7 +46,7 @@ class EventLinksOutput(Output):
     stream = PathField("events/{}/stream", source="id")
 
 
-class EventOutput(Output):
+class EventOutput(SettingsOutput):
     """An event.
 
     `entry_count` are all that take part, also who left later, `round_count` the published rounds.
@@ -64,33 +56,7 @@ class EventOutput(Output):
 
     id = serializers.UUIDField()
     club = serializers.UUIDField(source="club_id")
-    name = serializers.CharField()
-    game = WordField(GAME)
-    options = ShapeField(GAME_OPTIONS)
-    method = WordField(METHOD)
-    shape = WordField(SHAPE)
-    rounds_planned = serializers.IntegerField()
     table_sizes = TableSizesOutput(source="*")
-    policy = ShapeField(POLICY)
-    preset = WordField(PRESET)
-    tie_breaks = serializers.ListField(child=WordField(TIE_BREAK))
-    scoring = ShapeField(SCORING)
-    check_in = serializers.BooleanField()
-    players_enter = serializers.BooleanField()
-    players_report = serializers.BooleanField()
-    team_event = serializers.BooleanField()
-    fee = serializers.IntegerField()
-    currency = serializers.CharField(allow_blank=True)
-    purse = serializers.IntegerField()
-    prizes = serializers.ListField(child=serializers.IntegerField())
-    time_limit = WordField(TIME_LIMIT)
-    seed = serializers.IntegerField()
-    rated = serializers.BooleanField()
-    evidence = serializers.ChoiceField(choices=Event.Rated.choices)
-    time_zone = serializers.CharField()
-    minutes = serializers.IntegerField(allow_null=True)
-    starts = serializers.DateTimeField(allow_null=True)
-    place = serializers.CharField(allow_blank=True)
     revision = serializers.IntegerField()
     state = WordField(EVENT_STATE)
     created = serializers.DateTimeField()

@@ -16,11 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.events.words.wording import tie_break
 from tournaments.limits import (
     LARGEST_COUNT,
-    LARGEST_FEE,
-    LARGEST_PART,
-    LARGEST_PURSE,
     LEAST_SEATS,
-    LONGEST_CURRENCY,
     MOST_SEATS,
 )
 from tournaments.ranking.matches import MATCH_SCALES
@@ -35,7 +31,6 @@ LONGEST_PARTS = 1000
 WRITTEN = "%Y-%m-%dT%H:%M"
 """How browsers write day and hour."""
 SIZES = ("tables-least", "tables-most", "tables-preferred")
-MONEY = ("fee", "purse", "prizes")
 
 
 class DecimalNumber(forms.Field):
@@ -148,35 +143,6 @@ class ScoringFields(Form):
         required=False,
         help_text=_("Whoever is there first, like 40:20. Left empty: the target and nothing."),
     )
-
-
-class MoneyFields(Form):
-    """What of an event is about money: the fee, and the purse with how it is split."""
-
-    fee = Amount(LARGEST_FEE, label=_("Entry fee"), required=False)
-    currency = forms.CharField(
-        label=_("Currency"),
-        max_length=LONGEST_CURRENCY,
-        required=False,
-        help_text=_("As you write it: €, Bs, RD$."),
-    )
-    purse = Amount(
-        LARGEST_PURSE,
-        label=_("Purse"),
-        required=False,
-        help_text=_("What is given out in prizes, altogether."),
-    )
-    prizes = Parts(
-        LARGEST_PART,
-        label=_("Parts of the purse"),
-        required=False,
-        help_text=_("By place, the first first: 50 30 20. Who shares a place shares its prizes."),
-    )
-
-    @property
-    def money(self) -> list[forms.BoundField]:
-        """These fields."""
-        return [self[name] for name in ("currency", *MONEY)]
 
 
 class LocalTime(forms.Field):

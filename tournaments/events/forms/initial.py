@@ -2,8 +2,10 @@
 
 from typing import Any, cast
 
-from tournaments.events.forms.fields import SIZES, amount_written, shown
-from tournaments.events.services.plans import SCORING, EventPlan
+from tournaments.events.core.settings import EventPlan
+from tournaments.events.forms.fields import SIZES
+from tournaments.events.forms.typed import written
+from tournaments.events.services.plans import SCORING
 
 NUMBERS = (
     *("club_rounds", "byes_per_entry", "byes_per_round", "hall_tables", "boards", "sections"),
@@ -12,12 +14,6 @@ NUMBERS = (
 """The settings of the draw that are whole numbers, or left to the draw."""
 OUT = "tables_out"
 """The setting of the draw that is a list of numbers."""
-SAME = (
-    *("name", "game", "shape", "method", "rounds_planned", "minutes", "place", "time_zone"),
-    *("preset", "time_limit", "check_in", "rated", "evidence"),
-    *("players_enter", "players_report", "team_event", "currency"),
-)
-"""What a plan and a field call by the same name."""
 
 
 def initial_of(plan: EventPlan) -> dict[str, Any]:
@@ -25,11 +21,7 @@ def initial_of(plan: EventPlan) -> dict[str, Any]:
     chain = {f"tie_break-{number}": slug for number, slug in enumerate(plan.tie_breaks, 1)}
     sizes = plan.table_sizes or (None, None, None)
     return {
-        **{name: getattr(plan, name) for name in SAME},
-        "starts": plan.starts and shown(plan.starts, plan.time_zone),
-        "fee": amount_written(plan.fee),
-        "purse": amount_written(plan.purse),
-        "prizes": " ".join(map(str, plan.prizes)),
+        **written(plan),
         "balance": plan.policy.get("balance", "mixing"),
         **{key: plan.scoring.get(key) for key in SCORING},
         **{key: plan.policy.get(key) for key in NUMBERS},

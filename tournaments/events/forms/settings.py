@@ -9,16 +9,13 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from clubs.names import NAME_LENGTH
 from games.options import ALWAYS_TOLD
 from games.rules.registry import GAMES
 from tournaments.events.core.offers import methods_of, shapes_of, sizes_open
+from tournaments.events.core.settings import EventPlan
 from tournaments.events.forms.fields import (
-    MONEY,
     SIZES,
     Count,
-    LocalTime,
-    MoneyFields,
     Parts,
     ScoringFields,
     TeamFields,
@@ -32,7 +29,7 @@ from tournaments.events.forms.fields import (
     scorings,
     size_fields,
 )
-from tournaments.events.forms.initial import NUMBERS, OUT, SAME, initial_of
+from tournaments.events.forms.initial import NUMBERS, OUT, initial_of
 from tournaments.events.forms.options import (
     STEM,
     WAY,
@@ -46,21 +43,18 @@ from tournaments.events.forms.options import (
     way_is_new,
     way_taken,
 )
-from tournaments.events.services.plans import SCORING, EventPlan
+from tournaments.events.forms.typed import TYPED, typed_fields
+from tournaments.events.services.plans import SCORING
 from tournaments.events.words.wording import BALANCES, SHAPES
 from tournaments.limits import (
     LARGEST_COUNT,
-    LONGEST_PLACE,
-    MOST_MINUTES,
-    MOST_ROUNDS,
     MOST_TABLES,
     MOST_TIE_BREAKS,
 )
-from tournaments.models import Event
 from tournaments.scheduling.formats import FORMATS
 from tournaments.scheduling.types import PAIRS
 from web.faults import Fault
-from web.forms import WholeNumber, Zone
+from web.forms import WholeNumber
 
 TIE_BREAKS_OFFERED = 6
 """So many selects at least; an event that has more tie-breaks shows them all."""
@@ -71,11 +65,17 @@ WITH_THE_GAME = {*SIZES, WAY, WAY_SHOWN}
 """What means something for the game it was typed for only, beside its options."""
 KEPT = {"hx-preserve": "true"}
 """Marks fields that stay as they are while others are exchanged, even while somebody types."""
-SETTLED = {"game": ("game",), "options": (STEM, WAY), "shape": ("shape",), "method": ("method",)}
+MONEY = ("currency", "fee", "purse", "prizes")
+PLACED = {
+    *("name", "game", "starts", "time_zone", "place", "shape", "method", "rounds_planned"),
+    *("minutes", "preset", "time_limit", "team_event", *MONEY),
+}
+"""The settings whose fields have a place of their own on the page."""
+STEMS = {"game": ("game",), "options": (STEM, WAY), "shape": ("shape",), "method": ("method",)}
 """The fields of settings that the draw settles, or how their names begin."""
 
 
-class EventForm(MoneyFields, ScoringFields, TeamFields):
+class EventForm(ScoringFields, TeamFields):
     """What may be decided about an event; what is left empty is left to draw or scoring.
 
     `plan` is what stands in it at first. `settled` names the settings that can no longer change:
@@ -87,24 +87,6 @@ class EventForm(MoneyFields, ScoringFields, TeamFields):
 
     pointers = {"tie_breaks": "tie_break", "table_sizes": "tables", "options": "option"}
 
-    name = forms.CharField(  # type: ignore[assignment]  # the metaclass takes fields out
-        label=_("Name"), max_length=NAME_LENGTH
-    )
-    game = forms.ChoiceField(label=_("Game"))
-    starts = LocalTime(
-        label=_("Starts"), required=False, help_text=_("May stay empty until it is known.")
-    )
-    time_zone = Zone(label=_("Time zone of the club"))
-    place = forms.CharField(label=_("Place"), max_length=LONGEST_PLACE, required=False)
-    shape = forms.ChoiceField(label=_("Partners"), widget=forms.RadioSelect)
-    method = forms.ChoiceField(label=_("How rounds are made"), widget=forms.RadioSelect)
-    rounds_planned = WholeNumber(1, MOST_ROUNDS, label=_("Rounds planned"))
-    minutes = Count(
-        1,
-        MOST_MINUTES,
-        label=_("Minutes a round"),
-        help_text=_("Left empty: no clock."),
-    )
     expected = Count(
         1,
         MOST_EXPECTED,
@@ -131,30 +113,6 @@ class EventForm(MoneyFields, ScoringFields, TeamFields):
         label=_("Tables out of order"),
         help_text=_("Their numbers, like 3 7: nobody is seated there."),
         required=False,
-    )
-    preset = forms.ChoiceField(label=_("Scoring"))
-    time_limit = forms.ChoiceField(label=_("Time limit"), choices=Event.TimeLimit.choices)
-    check_in = forms.BooleanField(
-        label=_("Check-in: only who is checked in for a round is in its draw"), required=False
-    )
-    players_enter = forms.BooleanField(
-        label=_("Players of the club may enter themselves while the event is open"), required=False
-    )
-    players_report = forms.BooleanField(
-        label=_("Players may report the result of their table: both sides alike decide it"),
-        required=False,
-    )
-    team_event = forms.BooleanField(
-        label=_("Team event: players of one team never meet, and teams are ranked by their sum"),
-        required=False,
-    )
-    rated = forms.BooleanField(label=_("Counts for the ratings"), required=False)
-    evidence = forms.TypedChoiceField(
-        required=False,
-        empty_value=Event.Rated.SHEET,
-        label=_("What is rated"),
-        help_text=_("A log proves a game move by move; a score sheet is a scorer's word."),
-        choices=Event.Rated.choices,
     )
     draft = forms.BooleanField(
         label=_("Keep as a draft: only the club sees it until it is opened"), required=False
@@ -195,6 +153,7 @@ class EventForm(MoneyFields, ScoringFields, TeamFields):
         initial |= {"revision": revision, "expected": expected, **self._carried(typed or {})}
         initial |= {"shape": self.shaped, "method": self.drawn_by, "options_of": self.playing.slug}
         super().__init__(data, initial=initial)
+        self.fields = typed_fields() | self.fields
         self._offer(again)
         self._leave_out()
 
@@ -264,6 +223,16 @@ class EventForm(MoneyFields, ScoringFields, TeamFields):
         return [self[name] for name in ("balance", *NUMBERS, OUT) if name in self.fields]
 
     @property
+    def money(self) -> list[forms.BoundField]:
+        """The fields of the fee, and of the purse with how it is split."""
+        return [self[name] for name in MONEY]
+
+    @property
+    def further(self) -> list[forms.BoundField]:
+        """The fields of all settings that the page has no other place for."""
+        return [self[name] for name in TYPED if name in self.fields and name not in PLACED]
+
+    @property
     def scoring_fields(self) -> list[forms.BoundField]:
         """The fields behind "more" of the scoring."""
         return [*self.chain, *(self[key] for key in SCORING)]
@@ -285,7 +254,7 @@ class EventForm(MoneyFields, ScoringFields, TeamFields):
             self.add_error(None, said)
 
     def _settled_stems(self) -> tuple[str, ...]:
-        return tuple(stem for name in self.settled for stem in SETTLED.get(name, (name,)))
+        return tuple(stem for name in self.settled for stem in STEMS.get(name, (name,)))
 
     def clean(self) -> None:
         """Put the hour into its time zone; refuse options that were shown for another game."""
@@ -322,7 +291,7 @@ class EventForm(MoneyFields, ScoringFields, TeamFields):
     def changes(self) -> dict[str, object]:
         """Return what was decided, by the names of `EventPlan`."""
         given = self.cleaned_data
-        found = {name: given[name] for name in (*SAME, *MONEY, "starts") if name in given}
+        found = {name: given[name] for name in TYPED if name in given}
         if "options" not in self.settled:
             found["options"] = options_given(self.playing, given, self._options_held())
         chain = [given[field.name] for field in self.chain]

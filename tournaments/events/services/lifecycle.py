@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _
 from clubs.models import Club, User
 from tournaments.endorsements.services.rating import endorsed_rate
 from tournaments.errors import SettingsChanged
-from tournaments.events.services.plans import EventPlan, fields_checked, plan_of, settings_json
-from tournaments.events.words.wording import SETTINGS
+from tournaments.events.core.settings import SETTINGS, SETTLED_BY_THE_DRAW, EventPlan
+from tournaments.events.services.plans import fields_checked, plan_of, settings_json
 from tournaments.models import Event, EventChange, Round, Table
 from tournaments.results.services.versions import ledger_follow
 from tournaments.standings.services import finals_make
@@ -21,8 +21,6 @@ from web.faults import InvalidInput, NotFound, WrongState
 from web.time_zones import FIRST_ZONE
 
 State = Event.State
-SETTLED_BY_THE_DRAW = ("game", "options", "method", "shape", "rated")
-"""What cannot change any more once a round has been drawn."""
 
 
 @transaction.atomic
@@ -114,7 +112,7 @@ def _refuse_late(before: EventPlan, plan: EventPlan, drawn: int) -> None:
         if drawn and getattr(before, name) != getattr(plan, name):
             raise WrongState(
                 _("A round is drawn already; “%(name)s” can no longer change.")
-                % {"name": SETTINGS[name]}
+                % {"name": _(SETTINGS[name].title)}
             )
     if drawn and not _hold(plan.table_sizes, before.table_sizes):
         raise WrongState(

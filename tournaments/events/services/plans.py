@@ -1,7 +1,7 @@
 """What an organiser decides about an event, and whether it fits together."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 
@@ -11,21 +11,18 @@ from clubs.names import label_cleaned, name_cleaned
 from games.options import game_by_slug, options_checked, options_resolved
 from games.rules.definition import Game
 from games.rules.errors import Unplayable
+from tournaments.events.core.kinds import Amount, Choice, Line, Whole
 from tournaments.events.core.offers import usual_sizes
+from tournaments.events.core.settings import SAME, SETTINGS, EventPlan, of_kind
 from tournaments.events.words import wording
 from tournaments.events.words.wording import SHAPES, tie_break
 from tournaments.limits import (
-    LARGEST_FEE,
     LARGEST_PART,
-    LARGEST_PURSE,
     LEAST_CAP,
     LEAST_SEATS,
-    LONGEST_CURRENCY,
     LONGEST_PLACE,
     MOST_CAP,
-    MOST_MINUTES,
     MOST_PRIZES,
-    MOST_ROUNDS,
     MOST_SEATS,
     MOST_TIE_BREAKS,
 )
@@ -33,49 +30,16 @@ from tournaments.models import Event
 from tournaments.ranking.matches import MATCH_SCALES
 from tournaments.ranking.metrics import METRICS
 from tournaments.ranking.outcomes import no_show_points
-from tournaments.ranking.presets import DEFAULT, PRESETS
+from tournaments.ranking.presets import PRESETS
 from tournaments.scheduling.documents.read import POLICY
 from tournaments.scheduling.formats import FORMATS
 from tournaments.scheduling.types import PAIRS, ROTATING, SINGLE
 from web.faults import InvalidInput, pointer_to
-from web.time_zones import FIRST_ZONE, zone_checked
+from web.time_zones import zone_checked
 from web.words import in_words
 
 SCORING = ("cap", "match_points", "no_show")
 """Settings of the standings beyond preset and tie-breaks."""
-
-
-@dataclass(frozen=True)
-class EventPlan:
-    """What an organiser decides about an event; `table_sizes` are (min, max, preferred) seats."""
-
-    name: str
-    game: str
-    method: str
-    shape: str
-    rounds_planned: int
-    options: Mapping[str, object] = field(default_factory=dict)
-    table_sizes: tuple[int, int, int] | None = None
-    policy: Mapping[str, object] = field(default_factory=dict)
-    preset: str = DEFAULT
-    tie_breaks: Sequence[str] = ()
-    scoring: Mapping[str, object] = field(default_factory=dict)
-    check_in: bool = False
-    time_limit: str = "none"
-    players_enter: bool = False
-    players_report: bool = True
-    team_event: bool = False
-    fee: int = 0
-    currency: str = ""
-    purse: int = 0
-    prizes: Sequence[int] = ()
-    seed: int = 0
-    rated: bool = True
-    evidence: str = Event.Rated.SHEET
-    time_zone: str = FIRST_ZONE
-    minutes: int | None = None
-    starts: datetime | None = None
-    place: str = ""
 
 
 def plan_of(event: Event) -> EventPlan:
@@ -87,7 +51,7 @@ def plan_of(event: Event) -> EventPlan:
 
 def settings_json(plan: EventPlan) -> dict[str, Any]:
     """Return what has been decided as JSON has it, by name, for the record of changes."""
-    found = {name: getattr(plan, name) for name in SAME}
+    found = {name: getattr(plan, name) for name in SETTINGS}
     sizes, starts = plan.table_sizes, plan.starts
     return found | {
         "tie_breaks": list(plan.tie_breaks),
@@ -109,17 +73,6 @@ def plan_before(plan: EventPlan, changes: Iterable[Mapping[str, Any]]) -> EventP
     return plan
 
 
-SAME = (
-    *("name", "game", "options", "method", "shape", "rounds_planned", "policy", "preset"),
-    *("tie_breaks", "scoring", "check_in", "time_limit", "seed", "rated", "evidence"),
-    "time_zone",
-    *("minutes", "starts", "place", "players_enter", "players_report", "team_event"),
-    *("fee", "currency", "purse", "prizes"),
-)
-"""What a plan and an event call by the same name."""
-SETTINGS = frozenset({*SAME, "table_sizes"})
-
-
 def fields_checked(plan: EventPlan) -> dict[str, object]:
     """Return the fields of an event by a plan; raises InvalidInput for what does not fit."""
     game = game_by_slug(plan.game)
@@ -128,10 +81,12 @@ def fields_checked(plan: EventPlan) -> dict[str, object]:
     least, most, preferred = _table_sizes(game, plan, options)
     return {
         **{name: getattr(plan, name) for name in SAME},
+        **{
+            name: label_cleaned(getattr(plan, name), one.longest, pointer=f"/{name}")
+            for name, one in of_kind(Line)
+        },
         "name": name_cleaned(plan.name),
-        "place": label_cleaned(plan.place, LONGEST_PLACE, pointer="/place"),
         "options": options,
-        "currency": label_cleaned(plan.currency, LONGEST_CURRENCY, pointer="/currency"),
         "tie_breaks": list(plan.tie_breaks),
         "prizes": list(plan.prizes),
         "table_min": least,
@@ -161,17 +116,13 @@ def _check_words(plan: EventPlan) -> None:
 
 
 def _check_course(plan: EventPlan) -> None:
-    """Refuse rounds, minutes or a place that no event has."""
-    if not 1 <= plan.rounds_planned <= MOST_ROUNDS:
-        raise InvalidInput(
-            _("An event has 1 to %(most)d rounds.") % {"most": MOST_ROUNDS},
-            pointer="/rounds_planned",
-        )
-    if plan.minutes is not None and not 1 <= plan.minutes <= MOST_MINUTES:
-        raise InvalidInput(
-            _("A round is given 1 to %(most)d minutes, or no clock.") % {"most": MOST_MINUTES},
-            pointer="/minutes",
-        )
+    """Refuse whole numbers or a place that no event has."""
+    for name, one in of_kind(Whole):
+        value = getattr(plan, name)
+        if value is not None and not one.least <= value <= one.most:
+            raise InvalidInput(
+                _(one.refusal) % {"least": one.least, "most": one.most}, pointer=f"/{name}"
+            )
     if len(plan.place) > LONGEST_PLACE or not plan.place.isprintable():
         raise InvalidInput(
             _("A place is one line of at most %(most)d characters.") % {"most": LONGEST_PLACE},
@@ -181,13 +132,11 @@ def _check_course(plan: EventPlan) -> None:
 
 def _check_money(plan: EventPlan) -> None:
     """Refuse fees and purses out of range, and prizes that grow from place to place."""
-    for pointer, value, most in (
-        ("/fee", plan.fee, LARGEST_FEE),
-        ("/purse", plan.purse, LARGEST_PURSE),
-    ):
-        if not 0 <= value <= most:
+    for name, one in of_kind(Amount):
+        if not 0 <= getattr(plan, name) <= one.most:
             raise InvalidInput(
-                _("An amount is from 0 to %(most)d.") % {"most": most // 100}, pointer=pointer
+                _("An amount is from 0 to %(most)d.") % {"most": one.most // 100},
+                pointer=f"/{name}",
             )
     parts = list(plan.prizes)
     if len(parts) > MOST_PRIZES or not all(0 <= part <= LARGEST_PART for part in parts):
@@ -219,10 +168,9 @@ def _check_scoring(plan: EventPlan) -> None:
                 pointer=f"/tie_breaks/{i}",
             )
     _check_settings(plan)
-    if plan.evidence not in Event.Rated:
-        raise _unknown("/evidence", plan.evidence, dict(Event.Rated.choices))
-    if plan.time_limit not in Event.TimeLimit:
-        raise _unknown("/time_limit", plan.time_limit, dict(Event.TimeLimit.choices))
+    for name, one in of_kind(Choice):
+        if getattr(plan, name) not in one.of:
+            raise _unknown(f"/{name}", getattr(plan, name), dict(one.of.choices))
 
 
 def _check_settings(plan: EventPlan) -> None:

@@ -17,6 +17,7 @@ from clubs.models import Club
 from clubs.selectors import club_by_id
 from clubs.views.access import action, desk_page
 from tournaments.events.core.naming import next_name, next_start
+from tournaments.events.core.settings import EventPlan
 from tournaments.events.forms.advice import advised
 from tournaments.events.forms.settings import FIRST_PLAN, EventForm
 from tournaments.events.selectors.events import (
@@ -27,7 +28,7 @@ from tournaments.events.selectors.events import (
     latest_events,
 )
 from tournaments.events.services import lifecycle as events
-from tournaments.events.services.plans import EventPlan, plan_of
+from tournaments.events.services.plans import plan_of
 from tournaments.limits import LARGEST_SEED
 from tournaments.models import Event
 from web.faults import NotFound

@@ -12,6 +12,7 @@ from clubs.access import ORGANISER, user_of, viewer
 from clubs.views.access import action, desk_page
 from clubs.views.clubs import club_address
 from games.options import game_by_slug, options_told
+from tournaments.events.core.settings import SETTLED_BY_THE_DRAW
 from tournaments.events.forms.advice import advised
 from tournaments.events.forms.settings import EventForm
 from tournaments.events.selectors.events import (
@@ -37,7 +38,7 @@ def show_settings(
     """Show what may still change, what no longer can, and who changed what."""
     event, _role = event_by_id(event_id, viewer(request))
     drawn = set(event.rounds.values_list("state", flat=True))
-    settled = events.SETTLED_BY_THE_DRAW if drawn else ()
+    settled = SETTLED_BY_THE_DRAW if drawn else ()
     typed = request.POST.dict() if request.method == "POST" and refused is None else {}
     form = form_again(_form(event, settled, typed), refused)
     changes = changes_of_event(event)
@@ -57,7 +58,7 @@ def show_settings(
 
 
 def _settled(event: Event) -> tuple[str, ...]:
-    return events.SETTLED_BY_THE_DRAW if event.rounds.exists() else ()
+    return SETTLED_BY_THE_DRAW if event.rounds.exists() else ()
 
 
 def _form(

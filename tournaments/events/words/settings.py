@@ -11,19 +11,27 @@ from django.utils.translation import gettext as _
 
 from games.rules.registry import GAMES
 from games.wording import option_title, option_value
+from tournaments.events.core.kinds import Amount, Choice
+from tournaments.events.core.settings import SETTINGS, of_kind
 from tournaments.events.words import wording
 from tournaments.models import Event
 from tournaments.ranking.presets import PRESETS
 from tournaments.scheduling.formats import FORMATS
+from web.messages import gettext_noop
 from web.times import by_clocks_of
 from web.words import decimal
 
 NOTHING = "–"
 
 
-def setting_title(name: str) -> Any:
-    """Return what a setting is called."""
-    return wording.SETTINGS.get(name, name)
+BESIDE = {"way": gettext_noop("Rules as played"), "state": gettext_noop("State")}
+"""What is told or put on record beside the settings."""
+
+
+def setting_title(name: str) -> str:
+    """Return what a setting is called; an unknown name is shown as it is."""
+    title = SETTINGS[name].title if name in SETTINGS else BESIDE.get(name)
+    return _(title) if title else name
 
 
 def in_words(name: str, value: Any, zone: Any = None) -> str:
@@ -92,20 +100,18 @@ def _amount(hundredths: int) -> str:
 
 
 _SAID: dict[str, Any] = {
+    **{name: _labelled(one.of) for name, one in of_kind(Choice)},
+    **dict.fromkeys(dict(of_kind(Amount)), _amount),
     "game": _titled(GAMES),
     "method": _titled(FORMATS),
     "preset": _titled(PRESETS),
     "shape": _labelled(Event.Shape),
-    "time_limit": _labelled(Event.TimeLimit),
     "state": _labelled(Event.State),
-    "evidence": _labelled(Event.Rated),
     "options": _options,
     "policy": _policy,
     "scoring": _scoring,
     "tie_breaks": lambda chain: ", ".join(str(wording.tie_break(slug).title) for slug in chain),
     "table_sizes": _sizes,
-    "fee": _amount,
-    "purse": _amount,
     "prizes": lambda parts: " · ".join(map(str, parts)),
 }
 """How the values of a setting are said that do not say enough themselves."""

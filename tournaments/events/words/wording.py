@@ -53,39 +53,6 @@ SHAPES: dict[str, tuple[Text, Text]] = {
 }
 """What sits down: a title and a sentence, by shape."""
 
-SETTINGS: dict[str, Text] = {
-    "name": gettext_lazy("Name"),
-    "game": gettext_lazy("Game"),
-    "way": gettext_lazy("Rules as played"),
-    "options": gettext_lazy("Options of the game"),
-    "method": gettext_lazy("How rounds are made"),
-    "shape": gettext_lazy("Partners"),
-    "rounds_planned": gettext_lazy("Rounds planned"),
-    "policy": gettext_lazy("Settings of the draw"),
-    "preset": gettext_lazy("Scoring"),
-    "tie_breaks": gettext_lazy("Tie-breaks"),
-    "scoring": gettext_lazy("Settings of the scoring"),
-    "check_in": gettext_lazy("Check-in"),
-    "players_enter": gettext_lazy("Players enter themselves"),
-    "players_report": gettext_lazy("Players report their results"),
-    "team_event": gettext_lazy("Team event"),
-    "fee": gettext_lazy("Entry fee"),
-    "currency": gettext_lazy("Currency"),
-    "purse": gettext_lazy("Purse"),
-    "prizes": gettext_lazy("Prizes"),
-    "time_limit": gettext_lazy("Time limit"),
-    "evidence": gettext_lazy("What is rated"),
-    "seed": gettext_lazy("Number the draw starts from"),
-    "rated": gettext_lazy("Counts for the ratings"),
-    "time_zone": gettext_lazy("Time zone of the club"),
-    "minutes": gettext_lazy("Minutes a round"),
-    "starts": gettext_lazy("Starts"),
-    "place": gettext_lazy("Place"),
-    "table_sizes": gettext_lazy("Players at a table"),
-    "state": gettext_lazy("State"),
-}
-"""What the settings of an event are called, by their names."""
-
 POLICY: dict[str, Text] = {
     "balance": gettext_lazy("The draw prefers"),
     "advance": gettext_lazy("How many go on from a table"),

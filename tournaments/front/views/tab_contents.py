@@ -8,6 +8,7 @@ from games.options import game_by_slug, options_told, preset_of
 from tournaments.clock.views.clock import clock_reading
 from tournaments.corrections.selectors.consequences import bracket_made, corrected_of, end_made
 from tournaments.entries.selectors.entries import entries_taking_part
+from tournaments.events.core.settings import DRAW, EVIDENCE, MONEY, RULES, WHEN, told
 from tournaments.events.services.plans import plan_of, settings_json
 from tournaments.events.words.settings import in_words, setting_title
 from tournaments.events.words.wording import tie_break
@@ -30,13 +31,8 @@ FIRST_TABLES = 8
 """Tables of the running round that are shown at once; the others stand on the round's page."""
 FIRST_PLACES = 10
 """Lines of the standings beside them."""
-FACTS = {
-    "when": ("starts", "time_zone", "place", "rounds_planned", "minutes"),
-    "rules": ("game", "way", "options", "shape", "table_sizes", "time_limit"),
-    "draw": ("method", "policy", "team_event", "check_in"),
-    "evidence": ("evidence", "rated"),
-    "money": ("fee", "currency", "purse", "prizes"),
-}
+FACTS = {part: told(part) for part in (WHEN, RULES, DRAW, EVIDENCE, MONEY)}
+FACTS[RULES].insert(1, "way")
 """The settings that players are told, by what they are about."""
 
 
@@ -120,7 +116,7 @@ def about(frame: Frame) -> dict[str, Any]:
             part: [
                 (setting_title(name), in_words(name, held[name], event.zone))
                 for name in names
-                if held[name] not in ("", None, {}, []) and (part != "money" or held[name])
+                if held[name] not in ("", None, {}, []) and (part != MONEY or held[name])
             ]
             for part, names in FACTS.items()
         },

@@ -16,6 +16,7 @@ from django.db.models import Field, Model, Q, QuerySet
 from clubs.models import Club, MemberNumber, Partnership, Player
 from games.models import Submission
 from ratings.models import Pool
+from tournaments.events.core.settings import COLUMNS, LATER_COLUMNS
 from tournaments.feeds.services.archive.values import column_read, written
 from tournaments.models import (
     Bye,
@@ -40,6 +41,7 @@ from tournaments.models import (
     Substitution,
     Table,
 )
+from web.time_zones import FIRST_ZONE
 
 FORMAT = "boneyard-archive"
 VERSION = 1
@@ -88,10 +90,9 @@ class Kind:
 
     def values(self, line: Mapping[str, Any]) -> dict[str, Any]:
         """Return the columns of a line's row; raises ValueError for a value of no sense."""
+        whole = {**LATER.get(self.name, {}), **line}
         return {
-            field.attname: column_read(field, line[name])
-            for name, field in self._fields.items()
-            if name in line or name not in LATER.get(self.name, ())
+            field.attname: column_read(field, whole[name]) for name, field in self._fields.items()
         }
 
 
@@ -163,15 +164,7 @@ KINDS: tuple[Kind, ...] = (
     Kind(
         "event",
         Event,
-        (
-            "id", "club>club", "name", "game", "options", "method", "shape", "rounds_planned",
-            "table_min", "table_max", "table_preferred", "policy", "preset", "tie_breaks",
-            "scoring", "check_in", "time_limit", "players_enter", "players_report", "team_event",
-            "fee", "currency", "purse", "prizes",
-            "seed",
-            "rated", "evidence", "time_zone", "minutes", "starts", "place", "revision", "state",
-            "created",
-        ),
+        ("id", "club>club", *COLUMNS, "revision", "state", "created"),
         lambda e, _who: Event.objects.filter(id=e.id),
     ),
     Kind(
@@ -352,8 +345,11 @@ MEMBERS: Mapping[str, tuple[str, ...]] = {
     ),
 }  # fmt: skip
 """The members of each kind of line, besides ``line``, which names the kind."""
-LATER: Mapping[str, frozenset[str]] = {"club": frozenset({"time_zone"})}
-"""Members that archives of version 0.2.0 do not have yet: they are taken without."""
+LATER: Mapping[str, Mapping[str, Any]] = {
+    "club": {"time_zone": FIRST_ZONE},
+    "event": LATER_COLUMNS,
+}
+"""Members that archives of version 0.2.0 do not have yet, and what is taken without them."""
 
 
 def counted(kinds: Mapping[str, int]) -> dict[str, int]:

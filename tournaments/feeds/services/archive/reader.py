@@ -110,7 +110,7 @@ def _members(line: Line) -> None:
     if known is None:
         raise refused(line.number, _("there is no such kind of line: %(kind)s.")
                       % {"kind": str(name)[:40]})  # fmt: skip
-    _same(line, known, LATER.get(str(name), frozenset()))
+    _same(line, known, frozenset(LATER.get(str(name), {})))
 
 
 def _same(line: Line, known: Iterable[str], later: frozenset[str]) -> None:

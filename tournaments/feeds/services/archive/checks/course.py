@@ -9,7 +9,8 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tournaments.events.services.plans import SETTINGS, plan_before, plan_of, settings_json
+from tournaments.events.core.settings import SETTINGS
+from tournaments.events.services.plans import plan_before, plan_of, settings_json
 from tournaments.feeds.services.archive.checks.facts import Facts
 from tournaments.models import Event, EventChange, Round
 from tournaments.ranking.documents import RULES
@@ -43,7 +44,7 @@ def _changes_check(facts: Facts, changes: Sequence[EventChange]) -> None:
         facts.refuse(event.id, _("its times or versions contradict each other"), "/revision")
     now = settings_json(plan_of(event))
     for change in changes:
-        for name in SETTINGS.intersection(change.changes) - {"seed"}:
+        for name in SETTINGS.keys() & change.changes.keys() - {"seed"}:
             before, after = change.changes[name]
             if after != now[name]:
                 why = _("it is not what was changed of it")
