@@ -14,14 +14,14 @@ from clubs.access import ORGANISER, SCORER, has_role, role_in_club, user_of, vie
 from clubs.forms.clubs import ClubForm
 from clubs.models import Club
 from clubs.selectors.stamps import stamp_of_clubs
-from web.caching.responses import kept_for_guests
+from web.caching.responses import cached_for_guests
 from web.forms import Form, form_again, searched
 from web.messages import isolating
 from web.pages import REFUSED, done, own_action, own_page, page, part_of
 from web.time_zones import FIRST_ZONE
 
 
-@kept_for_guests(stamp_of_clubs)
+@cached_for_guests(stamp_of_clubs)
 @page
 def clubs_page(request: HttpRequest) -> HttpResponse:
     """Show all clubs, or those that are looked for."""

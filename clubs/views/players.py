@@ -19,7 +19,7 @@ from clubs.selectors.stamps import stamp_of_players
 from clubs.views.access import action, desk_page
 from clubs.views.clubs import club_context
 from clubs.views.lists import ListPage, Words
-from web.caching.responses import kept_for_guests
+from web.caching.responses import cached_for_guests
 from web.forms import LONGEST_SEARCH, Form, form_again, searched
 from web.messages import isolating
 from web.pages import REFUSED, FormPage, done, page, part_of
@@ -28,7 +28,7 @@ OFFERED = 30
 """How many names are offered while somebody is typed; who is not offered is found all the same."""
 
 
-@kept_for_guests(stamp_of_players, plain=True)
+@cached_for_guests(stamp_of_players, plain=True)
 @page
 def everybody_page(request: HttpRequest) -> HttpResponse:
     """Show the players of all clubs, or their pairs (`?show=pairs`): all, or those looked for."""

@@ -9,7 +9,7 @@ from rest_framework.response import Response
 
 from web.caching.etags import Stamp, etag_at, release
 from web.caching.responses import VARY, sent
-from web.caching.store import kept_or_made
+from web.caching.store import cached_or_made
 
 
 class ApiSchema(SpectacularAPIView):
@@ -23,7 +23,7 @@ class ApiSchema(SpectacularAPIView):
         etag = etag_at(request.path, Stamp(release(), form))
         found = get_conditional_response(request._request, etag=etag)
         if found is None:
-            kept = kept_or_made(
+            kept = cached_or_made(
                 f"schema:{get_language()}:{form}", etag, lambda: self._rendered(request)
             )
             assert kept is not None, "there is always a schema"  # noqa: S101

@@ -15,21 +15,21 @@ from ratings.selectors.list_sql import KINDS, PARTNERSHIPS, PLAYERS
 from ratings.selectors.lists import ACTIVE, ALL, ATTRIBUTED, PAGE, STRENGTH, Choice
 from ratings.selectors.stamps import stamp_of_pool_page, stamp_of_pools
 from web.caching.etags import etag_of
-from web.caching.responses import kept_for_guests, live
+from web.caching.responses import cached_for_guests, live
 from web.documents.spreadsheet_response import reader_style, sheet_response
 from web.documents.spreadsheets import MEDIA
 from web.forms import focus_first_fault
 from web.pages import REFUSED, number, page
 
 
-@kept_for_guests(stamp_of_pools)
+@cached_for_guests(stamp_of_pools)
 @page
 def pools_page(request: HttpRequest) -> HttpResponse:
     """Show every pool: a game in a club, with its newest list."""
     return render(request, "ratings/pools.html", {"pools": selectors.pools()})
 
 
-@kept_for_guests(stamp_of_pool_page)
+@cached_for_guests(stamp_of_pool_page)
 @page
 def list_page(request: HttpRequest, pool_id: UUID, number: int | None = None) -> HttpResponse:
     """Show the newest list of a pool, or the one of a number; 404 where there is none."""
@@ -84,7 +84,7 @@ def _page(found: Any, choice: Choice) -> dict[str, Any]:
     return {"rows": found.rows, "total": found.total, "last": last, "more": last < found.total}
 
 
-@kept_for_guests(stamp_of_pool_page)
+@cached_for_guests(stamp_of_pool_page)
 @page
 def lists_page(request: HttpRequest, pool_id: UUID) -> HttpResponse:
     """Show every list of a pool that was ever published, newest first."""

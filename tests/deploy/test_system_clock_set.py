@@ -30,7 +30,7 @@ from tests.deploy import test_slow_clients
 from tests.deploy.test_slow_clients import HEAD, Start, connected
 from tournaments.feeds.services.webhooks import sending
 from tournaments.models import Delivery, Webhook
-from web.caching.store import Kept
+from web.caching.store import Cached
 
 start = test_slow_clients.start
 HOUR = timedelta(hours=1)
@@ -120,7 +120,7 @@ def test_connections_neither_end_nor_stay_for_it(
 
 def test_what_was_made_later_than_now_is_not_fresh(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("web.caching.store.IDLE", 5)
-    kept = Kept("old", time.time(), 10.0, b"")
+    kept = Cached("old", time.time(), 10.0, b"")
     assert kept.will_do("new", rests=True)
     set_clock(monkeypatch, -3600)
     assert not kept.will_do("new", rests=True)

@@ -45,6 +45,15 @@ def etag_of(request: HttpRequest | Request, stamp: str) -> str:
     return f'"{hashlib.sha256(parts.encode()).hexdigest()[:32]}"'
 
 
+def version_tag(version: int) -> str:
+    """Return the entity tag of what has nothing but its version to be held against.
+
+    >>> version_tag(3)
+    '"3"'
+    """
+    return f'"{version}"'
+
+
 def tag(revision: int, document: Any) -> str:
     """Return the entity tag of a document at a revision, which a change of it is held against.
 

@@ -18,7 +18,7 @@ from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 
 from web.caching.etags import Stamp, etag_at, etag_of
-from web.caching.store import Kept, kept_already, kept_or_made
+from web.caching.store import Cached, cached_already, cached_or_made
 
 VARY = ("Cookie", "Authorization", "Accept-Language")
 
@@ -102,7 +102,7 @@ def by_stamp(stamp_of: StampOf, *, asked_again: bool = False) -> Callable[[View]
     return mark
 
 
-def kept_for_guests(stamp_of: StampOf, *, plain: bool = False) -> Callable[[View], View]:
+def cached_for_guests(stamp_of: StampOf, *, plain: bool = False) -> Callable[[View], View]:
     """Let a page be made once for all guests for as long as a stamp stands.
 
     `stamp_of` is that of `stamped`. Whoever is logged in gets a page of his own.
@@ -156,7 +156,7 @@ def known_to_guests(
     etag = etag_at(request.path, stamp)
     response = get_conditional_response(request, etag=etag)
     if response is None:
-        kept = kept_already(_key(request), etag, rests=asked_again)
+        kept = cached_already(_key(request), etag, rests=asked_again)
         response = sent(request, kept, _media(request)) if kept is not None else None
     return None if response is None else _marked(response, etag)
 
@@ -189,7 +189,7 @@ def _kept(
         plain = response.status_code == 200 and not response.cookies and not _has_token(request)
         return response.content if plain else None
 
-    kept = kept_or_made(_key(request), etag, body, rests=rests)
+    kept = cached_or_made(_key(request), etag, body, rests=rests)
     if kept is None:
         return made[0] if made else make()
     return sent(request, kept, _media(request))
@@ -205,7 +205,7 @@ def _has_token(request: HttpRequest) -> bool:
     return bool(request.META.get("CSRF_COOKIE_NEEDS_UPDATE"))
 
 
-def sent(request: HttpRequest, kept: Kept, media: str) -> HttpResponse:
+def sent(request: HttpRequest, kept: Cached, media: str) -> HttpResponse:
     """Return what is kept as an answer of its own; an older one keeps its own tag."""
     found = get_conditional_response(request, etag=kept.tag)
     if found is None:

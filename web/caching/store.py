@@ -40,7 +40,7 @@ _log = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True)
-class Kept:
+class Cached:
     """Something that was made: the tag of its state, when (in seconds since 1970), compressed.
 
     `took` says how many seconds it took to make.
@@ -79,9 +79,9 @@ def packed(body: bytes) -> bytes:
     return made.compress(body) + made.flush()
 
 
-def kept_or_made(
+def cached_or_made(
     key: str, tag: str, make: Callable[[], bytes | None], *, rests: bool = False
-) -> Kept | None:
+) -> Cached | None:
     """Return what is kept under a key for the state `tag`, or make it and keep it.
 
     While another makes it, and where it `rests`, it may be the last one, with its own tag. `make`
@@ -108,8 +108,8 @@ def kept_or_made(
         time.sleep(_LOOK)
 
 
-def kept_already(key: str, tag: str, *, rests: bool = False) -> Kept | None:
-    """Return what `kept_or_made` would return without making it or waiting, None where it must."""
+def cached_already(key: str, tag: str, *, rests: bool = False) -> Cached | None:
+    """Return what `cached_or_made` returns without making it or waiting, None where it must."""
     shelf = _shelf(settings.REDIS_URL, f"{settings.RATE_PREFIX}kept:")
     known = shelf.known(key, tag, rests=rests)
     if known is not None:
@@ -118,13 +118,13 @@ def kept_already(key: str, tag: str, *, rests: bool = False) -> Kept | None:
     return found if found is not None and found.will_do(tag, rests=rests) else None
 
 
-def _made(shelf: "_Shelf", key: str, tag: str, make: Callable[[], bytes | None]) -> Kept | None:
+def _made(shelf: "_Shelf", key: str, tag: str, make: Callable[[], bytes | None]) -> Cached | None:
     begun = time.monotonic()
     try:
         body = make()
         if body is None:
             return None
-        kept = Kept(tag, time.time(), time.monotonic() - begun, packed(body))
+        kept = Cached(tag, time.time(), time.monotonic() - begun, packed(body))
         shelf.put(key, kept)
         return kept
     finally:
@@ -149,17 +149,17 @@ class _Shelf:
         self._redis = redis.Redis.from_url(url, socket_timeout=0.5, socket_connect_timeout=0.5)
         self._prefix = prefix
         self._away_until = 0.0
-        self._here: OrderedDict[str, Kept] = OrderedDict()
+        self._here: OrderedDict[str, Cached] = OrderedDict()
         self._making: dict[str, float] = {}
         self._lock = threading.Lock()
 
-    def known(self, key: str, tag: str, *, rests: bool) -> Kept | None:
+    def known(self, key: str, tag: str, *, rests: bool) -> Cached | None:
         """Return what this process keeps, where that will do."""
         with self._lock:
             found = self._here.get(key)
         return found if found is not None and found.will_do(tag, rests=rests) else None
 
-    def get(self, key: str) -> Kept | None:
+    def get(self, key: str) -> Cached | None:
         """Return the last that was kept, by whichever process."""
         if self._reachable():
             try:
@@ -173,7 +173,7 @@ class _Shelf:
         with self._lock:
             return self._here.get(key)
 
-    def put(self, key: str, kept: Kept) -> None:
+    def put(self, key: str, kept: Cached) -> None:
         """Keep something in place of the last."""
         self._hold(key, kept)
         if self._reachable():
@@ -182,7 +182,7 @@ class _Shelf:
             except redis.RedisError as error:
                 self._left(error)
 
-    def _hold(self, key: str, kept: Kept) -> None:
+    def _hold(self, key: str, kept: Cached) -> None:
         with self._lock:
             self._here[key] = kept
             self._here.move_to_end(key)
@@ -221,6 +221,6 @@ class _Shelf:
         _log.warning("kept_without_redis", error=str(error))
 
 
-def _read(stored: bytes) -> Kept:
+def _read(stored: bytes) -> Cached:
     tag, made, took, body = stored.split(b"\n", 3)
-    return Kept(tag.decode(), float(made), float(took), body)
+    return Cached(tag.decode(), float(made), float(took), body)

@@ -9,7 +9,7 @@ import pytest
 from pytest_django import Settings
 
 from web.caching import store
-from web.caching.store import kept_or_made
+from web.caching.store import cached_or_made
 
 
 @pytest.fixture(params=["redis", "process"])
@@ -23,7 +23,7 @@ def where(request: pytest.FixtureRequest, settings: Settings) -> Iterator[str]:
 
 
 def body(key: str, tag: str, made: bytes) -> bytes | None:
-    found = kept_or_made(key, tag, lambda: made)
+    found = cached_or_made(key, tag, lambda: made)
     return found.body if found else None
 
 
@@ -35,7 +35,7 @@ def test_made_once_a_state(where: str) -> None:
 
 
 def test_what_is_not_to_be_kept(where: str) -> None:
-    assert kept_or_made("page", "1", lambda: None) is None
+    assert cached_or_made("page", "1", lambda: None) is None
     assert body("page", "1", b"one") == b"one"
 
 
@@ -44,7 +44,7 @@ def test_a_fault_leaves_the_next_free(where: str) -> None:
         raise RuntimeError
 
     with pytest.raises(RuntimeError):
-        kept_or_made("page", "1", broken)
+        cached_or_made("page", "1", broken)
     assert body("page", "1", b"one") == b"one"
 
 
@@ -57,7 +57,7 @@ def test_one_makes_it_and_the_others_wait(where: str) -> None:
         return b"one"
 
     def ask() -> None:
-        answer = kept_or_made("page", "1", slow)
+        answer = cached_or_made("page", "1", slow)
         assert answer is not None
         found.append(answer.body)
 
@@ -100,10 +100,10 @@ def test_the_last_one_will_do_while_the_next_is_made(where: str) -> None:
         end.wait(10)
         return b"two"
 
-    maker = threading.Thread(target=kept_or_made, args=("page", "2", slow))
+    maker = threading.Thread(target=cached_or_made, args=("page", "2", slow))
     maker.start()
     begun.wait(10)
-    last = kept_or_made("page", "2", lambda: b"never made")
+    last = cached_or_made("page", "2", lambda: b"never made")
     end.set()
     maker.join()
     assert last is not None
@@ -121,7 +121,7 @@ def test_an_old_last_one_will_not_do(where: str, monkeypatch: pytest.MonkeyPatch
         time.sleep(0.2)
         return b"two"
 
-    maker = threading.Thread(target=kept_or_made, args=("page", "2", slow))
+    maker = threading.Thread(target=cached_or_made, args=("page", "2", slow))
     maker.start()
     begun.wait(10)
     assert body("page", "2", b"never made") == b"two"
@@ -135,15 +135,15 @@ def test_what_changes_all_the_time_rests(where: str, monkeypatch: pytest.MonkeyP
         time.sleep(0.1)
         return b"one"
 
-    kept_or_made("page", "1", slow)
-    last = kept_or_made("page", "2", lambda: b"two", rests=True)
+    cached_or_made("page", "1", slow)
+    last = cached_or_made("page", "2", lambda: b"two", rests=True)
     assert last is not None
     assert last.body == b"one"
     # Whoever does not ask again soon gets the newest.
     assert body("page", "2", b"two") == b"two"
-    kept_or_made("page", "3", slow)
+    cached_or_made("page", "3", slow)
     time.sleep(0.4)
-    rested = kept_or_made("page", "4", lambda: b"four", rests=True)
+    rested = cached_or_made("page", "4", lambda: b"four", rests=True)
     assert rested is not None
     assert rested.body == b"four"
 

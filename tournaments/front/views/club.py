@@ -13,14 +13,14 @@ from ratings.selectors.lists import pools
 from tournaments.events.selectors.events import events_of_club
 from tournaments.events.selectors.stamps import stamp_of_club_page
 from tournaments.standings.selectors.winners import with_winners
-from web.caching.responses import kept_for_guests
+from web.caching.responses import cached_for_guests
 from web.pages import page, part_of
 
 EVENTS = 12
 """Events on a page, which shows them as cards."""
 
 
-@kept_for_guests(stamp_of_club_page)
+@cached_for_guests(stamp_of_club_page)
 @page
 def club_page(request: HttpRequest, club_id: UUID) -> HttpResponse:
     """Show a club."""

@@ -15,14 +15,14 @@ from tournaments.front import selectors as selected
 from tournaments.front.forms import HomeSearch
 from tournaments.players.selectors.own_entry import partners_asking
 from tournaments.standings.selectors.winners import with_winners
-from web.caching.responses import kept_for_guests
+from web.caching.responses import cached_for_guests
 from web.pages import REFUSED, page, part_of
 
 EVENTS = 24
 """Events on a page, which shows them as cards."""
 
 
-@kept_for_guests(stamp_of_events_today, plain=True)
+@cached_for_guests(stamp_of_events_today, plain=True)
 @page
 def home(request: HttpRequest) -> HttpResponse:
     """Show what is on; with `?q=` it leads to what is looked for."""

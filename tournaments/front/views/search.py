@@ -13,7 +13,7 @@ from tournaments.front.forms import HomeSearch
 from tournaments.front.selectors import events_called
 from tournaments.standings.selectors.winners import with_winners
 from web.caching.etags import stamp_of_release
-from web.caching.responses import kept_for_guests
+from web.caching.responses import cached_for_guests
 from web.forms import searched
 from web.pages import REFUSED, page, part_of
 
@@ -21,7 +21,7 @@ FEW, EVENTS = 8, 24
 """Rows of each kind that a search shows, and events on a page of their own."""
 
 
-@kept_for_guests(stamp_of_release, plain=True)
+@cached_for_guests(stamp_of_release, plain=True)
 @page
 def search_page(request: HttpRequest) -> HttpResponse:
     """Show the events, players, pairs and clubs with these words in their names, a few of each."""
@@ -40,7 +40,7 @@ def search_page(request: HttpRequest) -> HttpResponse:
     return render(request, "tournaments/front/search.html", context, status=status)
 
 
-@kept_for_guests(stamp_of_events_today, plain=True)
+@cached_for_guests(stamp_of_events_today, plain=True)
 @page
 def events_page(request: HttpRequest) -> HttpResponse:
     """Show all events that the viewer may see, or those that are looked for."""

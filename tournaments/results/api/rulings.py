@@ -25,6 +25,7 @@ from tournaments.results.services import rulings, sheets
 from tournaments.rounds.api.outputs import TableOutput
 from tournaments.rounds.selectors.rounds import table_by_id
 from tournaments.rounds.selectors.rows import TableRow
+from web.caching.etags import version_tag
 from web.caching.if_match import IF_MATCH, revision_seen
 from web.reasons import LONGEST_REASON
 from web.rest.inputs import Input
@@ -140,8 +141,8 @@ class TableResult(TableView):
     def _answer(self, row: TableRow) -> Response:
         versions = results_of_table(row.table.id)
         answer = ResultsOutput({"result": row.result, "versions": versions}).data
-        tag = f'"{row.result.version if row.result else 0}"'
-        return Response(answer, headers={"ETag": tag})
+        etag = version_tag(row.result.version if row.result else 0)
+        return Response(answer, headers={"ETag": etag})
 
 
 class TableResultClear(TableView):
