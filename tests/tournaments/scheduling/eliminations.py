@@ -4,9 +4,11 @@ import random
 from collections.abc import Callable
 from dataclasses import replace
 
+from tournaments.ranking.bracket import drawn_bracket
 from tournaments.scheduling.draw import draw_round
 from tournaments.scheduling.errors import EventFinished
-from tournaments.scheduling.types import Schedule, Table
+from tournaments.scheduling.types import Entry, Schedule, Table
+from web.messages import Message
 
 Result = Callable[[Table], dict[str, int]]
 """Side -> place, for a table that was drawn."""
@@ -51,3 +53,15 @@ def play_out(schedule: Schedule, decide: Result) -> tuple[Schedule, str]:
 def pairs_of(schedule: Schedule, number: int) -> list[list[str]]:
     """Who sits at the tables of a round, by table number."""
     return [sorted(table.seats.values()) for table in schedule.rounds[number - 1].tables]
+
+
+def bracket_names() -> list[Message]:
+    """What brackets and their rounds are called: of one life and of two."""
+    entries = tuple(Entry(f"e{n:02}", rating=2000 - n) for n in range(1, 33))
+    found = []
+    for method in ("knockout", "double_elimination"):
+        schedule = Schedule(method, "pairs", 40, entries, seed=3)
+        for part in drawn_bracket(play_out(schedule, favourites(schedule))[0]):
+            found += [part.title] if part.title else []
+            found += [column.title for column in part.columns]
+    return found
