@@ -23,7 +23,7 @@ from tournaments.scheduling.checking.metrics import WORDS
 from tournaments.scheduling.formats import FORMATS
 from tournaments.scheduling.swiss.costs import LEVELS
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[2]
 LOCALE = ROOT / "deploy" / "locale"
 WRITTEN = sorted(path.name for path in LOCALE.iterdir() if path.is_dir())
 OFFERED = [code for code, _name in settings.LANGUAGES if code != settings.LANGUAGE_CODE]
