@@ -1,5 +1,6 @@
 """Fixtures every test may use: a club with its people, and API clients for them."""
 
+import gc
 import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -18,6 +19,7 @@ from rest_framework.test import APIClient
 from whitenoise.middleware import WhiteNoiseMiddleware
 
 from clubs.models import Club, User
+from deploy.database import base
 from deploy.requests import concurrency
 from deploy.tokens import SCOPES, token_create
 from tests import builders
@@ -55,6 +57,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     if shares > 1:
         items[:] = long_first(items, shares)
     few_examples(items)
+
+
+def pytest_collection_finish() -> None:
+    """Let no search for garbage go through what was collected: it stays to the end."""
+    gc.collect()
+    gc.freeze()
 
 
 def long_first(items: list[pytest.Item], shares: int) -> list[pytest.Item]:
@@ -185,6 +193,17 @@ def _stamps_at_once() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(TestCase, "_enter_atomics", classmethod(entered))
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _patient() -> Iterator[None]:
+    """Wait for a connection of the pool as long as it takes: the machine may be busy.
+
+    Forty threads share a few. What tries how long is waited sets that by itself.
+    """
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(base, "PATIENCE", 300.0)
         yield
 
 

@@ -16,7 +16,7 @@ from tests.browser.chromium import chromium
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
 
 WIDTHS = {"phone": (360, 740), "desk": (1280, 800), "projector": (1920, 1080)}
-PATIENCE = 20_000
+PATIENCE = 60_000
 """Milliseconds after which nothing more is expected of a page, however busy the machine is."""
 expect.set_options(timeout=PATIENCE)
 

@@ -1,10 +1,12 @@
-"""A connection to the database as the doctor has it."""
+"""A connection to the database as the doctor has it, and a club with one of everything."""
 
 from collections.abc import Iterator
 
 import pytest
 
 from deploy.operations.doctor import database
+from tests import builders
+from tests.deploy.test_access import World
 
 
 @pytest.fixture
@@ -13,3 +15,16 @@ def own(db: None) -> Iterator[database.Connection]:
     with database.connected() as mine:
         yield mine
         mine.rollback()
+
+
+@pytest.fixture(scope="module")
+def made(module_db: None) -> World:
+    """A club with one of everything, made once a module."""
+    owner = builders.user("olga")
+    return World(builders.club(owner), owner)
+
+
+@pytest.fixture
+def world(made: World, as_made: None) -> World:
+    """What the module has made, as each of its tests finds it."""
+    return made

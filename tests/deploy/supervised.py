@@ -22,13 +22,13 @@ from tests.databases import FOLDER
 ROOT = Path(__file__).resolve().parents[2]
 OURS = ("DATABASE_URL", "REDIS_URL", "BONEYARD_SECRET_KEY", "BONEYARD_INSECURE_HTTP")
 STOPPING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
-_PATIENCE = 90.0
+_PATIENCE = 300.0
 _MARK = "BONEYARD_TEST_MARK"
 Answer = TypeVar("Answer")
 
 
 def until(ask: Callable[[], Answer]) -> Answer:
-    """Return the first true answer; fails after a minute and a half."""
+    """Return the first true answer; fails after five minutes."""
     deadline = time.monotonic() + _PATIENCE
     while not (answer := ask()):
         assert time.monotonic() < deadline, "waited in vain"

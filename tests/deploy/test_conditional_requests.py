@@ -13,7 +13,7 @@ from pytest_django import Settings
 from rest_framework.test import APIClient
 
 from clubs import services as people
-from clubs.models import Club, Membership, Player, User
+from clubs.models import Membership, Player, User
 from clubs.rosters import NewPlayer
 from deploy.requests.matrix import endpoints
 from ratings.services.casual import casual_void
@@ -44,9 +44,11 @@ MOST = 5
 """Statements to know that an answer still stands: who asks, what for, the role, the stamp."""
 
 
-@pytest.fixture
-def world(club: Club, organiser: User) -> World:
+@pytest.fixture(scope="module")
+def made(module_db: None) -> World:
     """A club with one of everything, whose owner plays, too."""
+    organiser = builders.user("olga")
+    club = builders.club(organiser)
     world = World(club, organiser)
     pair = world.event.entries.order_by("-number")[0].partnership
     assert pair is not None

@@ -80,9 +80,10 @@ class Whole(World):
         return found
 
 
-@pytest.fixture
-def world(club: Club, organiser: User) -> Whole:
-    return Whole(club, organiser)
+@pytest.fixture(scope="module")
+def made(module_db: None) -> Whole:
+    owner = builders.user("olga")
+    return Whole(builders.club(owner), owner)
 
 
 def _teams(club: Club) -> list[Event]:

@@ -12,7 +12,7 @@ import pytest
 from django.conf import settings
 from rest_framework.test import APIClient
 
-from clubs.models import Club, User
+from clubs.models import User
 from deploy.models import ApiToken
 from deploy.requests.matrix import Endpoint, endpoints
 from deploy.tokens import token_create
@@ -23,11 +23,6 @@ from tournaments.models import Round
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 WRITES = ("POST", "PUT", "PATCH")
-
-
-@pytest.fixture
-def world(club: Club, organiser: User) -> World:
-    return World(club, organiser)
 
 
 LINES = "events/<uuid:event_id>/logs"
