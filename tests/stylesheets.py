@@ -12,7 +12,6 @@ from typing import NamedTuple
 TEXTS = {f"--text-{number}" for number in range(1, 9)}
 SPACES = {f"--space-{number}" for number in range(1, 8)}
 RADII = {"--radius-1", "--radius-2", "--radius-round"}
-TIMES = {"--motion"}
 
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 _BLOCK = re.compile(r"([{};])")

@@ -139,7 +139,6 @@ def _opening(site: Site) -> object:
 
 API = "/api/v1"
 LIST = "/ratings/{pool}/"
-ROWS = f"{API}/pools/{{pool}}/lists/current/rows"
 ASKED: dict[str, tuple[Read, int]] = {
     "the front page": (read("/"), PAGE),
     "the front page, deep": (read("/?page=9"), PAGE),

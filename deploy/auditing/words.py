@@ -33,7 +33,7 @@ _ACTS: Mapping[str, tuple[Promise, tuple[str, ...]]] = {
     "walk_in": (_("let somebody in who came late"), ("api-event-walk-ins:POST", "walk-in")),
     "check_in": (
         _("noted who is here"),
-        ("api-event-check-in:POST", "check-in", "check-in-all", "check-in-again"),
+        ("api-event-check-in:POST", "check-in"),
     ),
     "entry_change": (_("changed an entry"), ("api-entry-detail:PATCH", "entry-change")),
     "entry_remove": (_("removed an entry"), ("api-entry-detail:DELETE", "entry-remove")),

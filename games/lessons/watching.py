@@ -3,8 +3,6 @@
 from functools import lru_cache
 from typing import Any
 
-from django.utils.translation import gettext as _
-
 from games.bots import playout
 from games.replays import Replay, replay_at
 from games.rules.definition import Game
@@ -52,11 +50,6 @@ def watching(game: Game, deal: int, step: int) -> dict[str, Any]:
 def names_of_sides(log: Log) -> dict[str, str]:
     """Return what the sides of a game with a name on every seat are called."""
     return {key: " – ".join(log.occupants[seat] for seat in key) for key in log.rules.sides}
-
-
-def title_of(game: Game) -> str:
-    """Return the title of a game in the reader's language."""
-    return _(game.title)
 
 
 def named_of(log: Log, replay: Replay) -> dict[str, Any]:

@@ -33,13 +33,6 @@ class RatingPoint:
         return self.after - self.before
 
 
-def rating_history(
-    *, player: UUID | None = None, partnership: UUID | None = None
-) -> list[RatingPoint]:
-    """Return the ratings of a player or a partnership, by pool and period. One query."""
-    return [rating_point(row) for row in rating_periods(player=player, partnership=partnership)]
-
-
 def rating_periods(*, player: UUID | None = None, partnership: UUID | None = None) -> QuerySet:  # type: ignore[type-arg]  # as changes_of
     """Return a change of every rated period of a subject, by pool and period.
 

@@ -9,7 +9,7 @@ from clubs.models import User
 from games.models import Submission
 from ratings.engine import period as core
 from ratings.models import Period, Pool, RatedGame, RatingChange, RatingList, Standing, Subject
-from ratings.selectors.histories import rating_history
+from ratings.selectors.histories import rating_periods, rating_point
 from ratings.services.ledger import game_void, pool_configure
 from ratings.services.rating import pool_rate
 from tests import builders
@@ -267,8 +267,8 @@ def test_history_of_a_player(evening: Event) -> None:
     row = RatingChange.objects.filter(subject__player__isnull=False)[0]
     player = row.subject.player_id
     assert player is not None
-    points = rating_history(player=player)
+    points = [rating_point(row) for row in rating_periods(player=player)]
     assert [point.period for point in points] == [1, 2, 3]
     assert points[-1].games == 3
     assert points[-1].provisional
-    assert rating_history(partnership=player) == []
+    assert not rating_periods(partnership=player)

@@ -101,7 +101,7 @@ def test_the_ticked_are_checked_in_and_out(scorer: User, event: Event) -> None:
     assert "4 of 5 here" in done.text
     done = desk.post(url(event, "check-in"), {"entry": ids[:1], "out": "1"}, follow=True)
     assert "1 entry is checked out of round 1." in done.text
-    done = desk.post(url(event, "check-in-all"), follow=True)
+    done = desk.post(url(event, "check-in"), {"who": "all"}, follow=True)
     assert "2 entries are checked in for round 1." in done.text
     assert "5 of 5 here" in done.text
     assert "Check in all" not in done.text
@@ -129,7 +129,7 @@ def test_as_in_the_round_before(desk: Client, event: Event, organiser: User) -> 
     assert "As in the round before" not in desk.get(url(event, "people/")).text
     builders.close(builders.play_round(event, organiser))
     assert "As in the round before" in desk.get(url(event, "people/")).text
-    done = desk.post(url(event, "check-in-again"), follow=True)
+    done = desk.post(url(event, "check-in"), {"who": "again"}, follow=True)
     assert "4 entries are checked in for round 2." in done.text
 
 
@@ -143,7 +143,7 @@ def test_a_walk_in_is_one_line(desk: Client, event: Event) -> None:
 
 def test_a_late_pair_takes_the_bye(desk: Client, event: Event) -> None:
     assert "Seat at the bye" not in desk.get(url(event, "people/")).text
-    desk.post(url(event, "check-in-all"))
+    desk.post(url(event, "check-in"), {"who": "all"})
     row = builders.published(event)
     page = desk.get(url(event, "people/")).text
     assert "Seat at the bye of round 1" in page
@@ -155,7 +155,7 @@ def test_a_late_pair_takes_the_bye(desk: Client, event: Event) -> None:
 
 
 def test_an_entry_is_seated_at_the_bye_from_its_row(desk: Client, event: Event) -> None:
-    desk.post(url(event, "check-in-all"))
+    desk.post(url(event, "check-in"), {"who": "all"})
     builders.published(event)
     desk.post(url(event, "enter"), {"one": "Zoe", "other": "Yan"})
     entry = numbered(event)[-1]
@@ -230,7 +230,7 @@ def test_what_a_scorer_an_outsider_and_a_guest_may(
 ) -> None:
     entry = numbered(event)[0]
     player = logged_in(builders.member(club, builders.user("paul"), "player"))
-    scorers = ["check-in-all", "check-in-again", "check-in"]
+    scorers = ["check-in"]
     organisers = ["leave", "come-back", "enter", "enter-all", "enter-again", "forbid"]
     pages = {url(event, "people/known"): 403, f"/entries/{entry.id}/row": 403}
     for address in [*(url(event, act) for act in organisers), f"/entries/{entry.id}/to-bye"]:
@@ -258,7 +258,7 @@ def test_an_event_that_is_over_is_only_shown(desk: Client, event: Event) -> None
     for word in ("Withdraw", "Check in", "Enter somebody", "checkbox"):
         assert word not in text
     assert desk.get(f"/entries/{numbered(event)[0].id}/row").status_code == 404
-    assert "The event is cancelled" in refused(desk, url(event, "check-in-all"))
+    assert "The event is cancelled" in refused(desk, url(event, "check-in"), who="all")
     assert not CheckIn.objects.exists()
 
 

@@ -55,7 +55,7 @@ def every_action(event: Event, draft: Round, played: Table) -> dict[str, str]:
     kept = entries.forbidden_add(event_id=event.id, one=entry.id, other=other.id, reason="kin")
     log = str(played.results.get().submission)
     people, settings = url(event, "people/"), url(event, "settings/")
-    of_people = ["check-in", "check-in-all", "check-in-again", "leave", "come-back", "forbid"]
+    of_people = ["check-in", "leave", "come-back", "forbid"]
     of_people += ["enter", "enter-all", "enter-again"]
     found = {url(event, act): people for act in of_people}
     found |= {url(event, act): url(event) for act in ("open", "draw", "finish", "reopen")}

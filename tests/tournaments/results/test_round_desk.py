@@ -312,7 +312,9 @@ def test_who_was_there_is_checked_in_for_the_next_round_from_the_desk(
         assert "Check in as in the round before" in text
         assert "Draw round 2" not in text
     assert "Open round 1 again" in desk.get(url(row, "desk/")).text
-    page = desk.post(url(event, "check-in-again"), {"next": url(row, "desk/")}, follow=True)
+    page = desk.post(
+        url(event, "check-in"), {"who": "again", "next": url(row, "desk/")}, follow=True
+    )
     assert "8 entries are checked in for round 2." in page.text
     assert "Draw round 2" in page.text
     assert "Draw round 2" in desk.get(url(event, "people/")).text

@@ -9,7 +9,7 @@ from rest_framework.test import APIClient
 
 from clubs.models import Club, User
 from ratings.models import Period
-from ratings.selectors.histories import rating_history
+from ratings.selectors.histories import rating_periods
 from ratings.services.rating import pool_rate
 from tests import builders
 from tests.conftest import ApiFor
@@ -57,7 +57,7 @@ def test_players_are_rated_and_no_partnership(club: Club, organiser: User) -> No
     builders.close(builders.play_round(event, organiser))
     pool = Period.objects.get().pool
     assert pool_rate(pool_id=pool.id, now=timezone.now()) == 1
-    assert all(len(rating_history(player=player.id)) == 1 for player in club.players.all())
+    assert all(len(rating_periods(player=player.id)) == 1 for player in club.players.all())
     assert not club.partnerships.exists()
 
 

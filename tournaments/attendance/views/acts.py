@@ -1,6 +1,6 @@
 """What is done on the page of who plays."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
@@ -46,11 +46,19 @@ from web.pages import done
 
 MOST_NAMED = 5
 """How many names a message says before it only counts."""
+OTHERS: Mapping[str, Callable[..., tuple[int, int]]] = {
+    "all": entries_check_in_all,
+    "again": check_in_carry_over,
+}
+"""Who may be checked in without a tick: all who are expected, all who were there last time."""
 
 
 @action(SCORER, club_of_event, PEOPLE)
 def check_in(request: HttpRequest, event_id: UUID) -> HttpResponse:
-    """Check the ticked entries in for the coming round, or out again."""
+    """Check the ticked entries in for the coming round, or out again; or others, as `who` says."""
+    others = OTHERS.get(request.POST.get("who", ""))
+    if others is not None:
+        return done(request, _checked_in(*others(event_id=event_id)))
     with TickedForm(request.POST).given() as given:
         chosen, here = given["entry"], not given["out"]
         number = entries.entries_check_in(event_id=event_id, entries=chosen, here=here)
@@ -71,18 +79,6 @@ def _checked_in(count: int, number: int) -> str:
         count,
     )
     return message % {"count": count, "number": number}
-
-
-@action(SCORER, club_of_event, PEOPLE)
-def check_in_all(request: HttpRequest, event_id: UUID) -> HttpResponse:
-    """Check in everybody who is expected in the coming round."""
-    return done(request, _checked_in(*entries_check_in_all(event_id=event_id)))
-
-
-@action(SCORER, club_of_event, PEOPLE)
-def check_in_again(request: HttpRequest, event_id: UUID) -> HttpResponse:
-    """Check in whoever was there in the round before."""
-    return done(request, _checked_in(*check_in_carry_over(event_id=event_id)))
 
 
 @action(ORGANISER, club_of_event, PEOPLE)
