@@ -26,16 +26,28 @@ TOKEN = "token"  # noqa: S105 - a word, no secret
 """A view's `holder` that is about the token itself: any token is let in."""
 
 Viewer = User | AnonymousUser
+_KNOWN = "_roles_known"
 
 
 def role_in_club(user: Viewer, club_id: UUID) -> str:
-    """Return the user's role in the club, or "" for an outsider. One query, none for a guest."""
+    """Return the user's role in the club, or "" for an outsider.
+
+    One query, none for a guest nor where the request has asked already.
+    """
     if not user.is_authenticated:
         return ""
+    known: str | None = getattr(user, _KNOWN, {}).get(club_id)
+    if known is not None:
+        return known
     role = Membership.objects.filter(user_id=user.pk, club_id=club_id).values_list(
         "role", flat=True
     )
     return role.first() or ""
+
+
+def role_known(user: Viewer, club_id: UUID, role: str) -> None:
+    """Remember the role of a request's user as it was read, for as long as the request lasts."""
+    setattr(user, _KNOWN, {**getattr(user, _KNOWN, {}), club_id: role})
 
 
 def has_role(held: str, needed: str) -> bool:

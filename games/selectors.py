@@ -51,6 +51,12 @@ def draft_of_match(match: UUID) -> Submission | None:
     return Submission.objects.filter(match=match, state=Submission.State.DRAFT).first()
 
 
+def logs_counting() -> QuerySet[Submission]:
+    """Return the logs that decide a match, contradict what does, or are still coming in."""
+    state = Submission.State
+    return Submission.objects.filter(state__in=[state.CURRENT, state.CONTESTED, state.DRAFT])
+
+
 def drafts_of_matches(matches: Collection[UUID]) -> dict[UUID, Submission]:
     """Return the logs of the games that are being played, by match, without bodies. One query."""
     found = Submission.objects.filter(match__in=matches, state=Submission.State.DRAFT)

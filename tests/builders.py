@@ -210,8 +210,9 @@ def published(event: Event) -> Round:
 
 
 def publish(row: Round) -> Round:
-    """Publish a draft."""
-    return rounds.round_publish(round_id=row.id, now=timezone.now())
+    """Publish a draft; the row that comes back has nothing read, so that it tells what changes."""
+    rounds.round_publish(round_id=row.id, now=timezone.now())
+    return Round.objects.select_related("event").get(id=row.id)
 
 
 @cache
@@ -285,9 +286,9 @@ def play_round(event: Event, by: User, seed: int = 1) -> Round:
 
 
 def close(row: Round) -> Round:
-    """Close a round."""
-    closed, _period = rounds.round_close(round_id=row.id, now=timezone.now())
-    return closed
+    """Close a round; the row that comes back has nothing read."""
+    rounds.round_close(round_id=row.id, now=timezone.now())
+    return Round.objects.select_related("event").get(id=row.id)
 
 
 def tables_of(row: Round) -> Sequence[Table]:

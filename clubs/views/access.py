@@ -10,6 +10,7 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods
 
 from clubs.access import has_role, role_in_club, viewer
+from clubs.places import ClubOf, keeping_place, place_of_request
 from web.faults import NotFound
 from web.pages import FormPage, View, done_or_again, found, open_to, to_log_in, way_back
 
@@ -68,7 +69,8 @@ def action(role: str, club_of: Callable[[UUID], UUID], on: FormPage) -> Callable
                 lambda: view(request, **ids), lambda form: on.again(request, acted, form)
             )
 
-        return open_to(role, answer)
+        kept = keeping_place(answer) if isinstance(club_of, ClubOf) else answer
+        return open_to(role, kept)
 
     return decorate
 
@@ -79,8 +81,11 @@ def _require(request: HttpRequest, role: str, club_of: Callable[[UUID], UUID], a
     It says no more than that, as it does of what the asker may not know of (`deploy.pages`).
     """
     try:
-        club = club_of(about)
+        if isinstance(club_of, ClubOf):
+            held = place_of_request(request, club_of, about).role or ""
+        else:
+            held = role_in_club(viewer(request), club_of(about))
     except NotFound as fault:
         raise Http404 from fault
-    if not has_role(role_in_club(viewer(request), club), role):
+    if not has_role(held, role):
         raise PermissionDenied

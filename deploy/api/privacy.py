@@ -16,9 +16,9 @@ from rest_framework.views import APIView
 from clubs.access import ACCOUNT, OWNER, user_of
 from clubs.api.outputs import ClubPlayerOutput
 from clubs.models import Player
+from clubs.places import Place
 from clubs.selectors import club_of_player
 from deploy.auditing.acts import act_of_request
-from deploy.auditing.places import Place
 from deploy.privacy.export import player_document
 from deploy.privacy.forgetting import player_forget
 from web.faults import NotFound
@@ -32,7 +32,7 @@ def data_response(request: HttpRequest, player_id: UUID) -> HttpResponse:
     Raises NotFound.
     """
     document = player_document(player_id)
-    act_of_request(request, "player_export", Place(document["player"]["club"], None))
+    act_of_request(request, "player_export", Place(document["player"]["club"]))
     text = json.dumps(document, cls=DjangoJSONEncoder, ensure_ascii=False, indent=1)
     name = f"player-{document['player']['id']}.json"
     return HttpResponse(

@@ -15,7 +15,8 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import Resolver404, resolve
 
 from clubs.models import User
-from deploy.auditing.places import Place, place_of
+from clubs.places import Place
+from deploy.auditing.places import place_of
 from deploy.auditing.words import VERBS
 from deploy.models import Act, ApiToken
 

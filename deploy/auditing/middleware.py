@@ -5,6 +5,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 
+from clubs.places import Place, keeps_place, place_kept
 from deploy.auditing.acts import request_record, route_of
 from deploy.auditing.places import place_of
 from deploy.auditing.words import VERBS
@@ -15,7 +16,10 @@ _PLACE = "_place_of_act"
 
 
 class AuditMiddleware:
-    """Writes down who did what, where it was done: two statements for what changes something."""
+    """Writes down who did what, where it was done: two statements for what changes something.
+
+    One, where the view keeps on its request where it acts.
+    """
 
     def __init__(self, respond: Respond) -> None:
         self.respond = respond
@@ -29,12 +33,15 @@ class AuditMiddleware:
             and "Idempotency-Replayed" not in response
             and route_of(request) in VERBS
         ):
-            request_record(request, response, getattr(request, _PLACE, None))
+            noted: Place | None = getattr(request, _PLACE, None)
+            request_record(request, response, noted or place_kept(request))
         return response
 
     def process_view(
-        self, request: HttpRequest, _view: Any, _args: Any, kwargs: dict[str, Any]
+        self, request: HttpRequest, view: Any, _args: Any, kwargs: dict[str, Any]
     ) -> None:
         """Note where it will be done, while what it may delete is still there."""
+        if keeps_place(view):
+            return
         if request.method not in READING and route_of(request) in VERBS:
             setattr(request, _PLACE, place_of(kwargs))

@@ -1,9 +1,10 @@
 """Which club and event something is done in, by the ids in its address."""
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
 from uuid import UUID
 
+from clubs.places import Place
 from web.sql import rows_of
 
 _TABLE = """SELECT event.club_id, event.id FROM tournaments_table AS here
@@ -61,13 +62,6 @@ PLACES: Mapping[str, str] = {
     "log_id": _OF_LOG.format(game=_GAME.format(id=_CASUAL)),
 }
 """By the name of an id: the club and, where it is within one, the event. Texts of our own."""
-
-
-class Place(NamedTuple):
-    """A club, and an event of it."""
-
-    club: UUID
-    event: UUID | None
 
 
 def place_of(ids: Mapping[str, Any]) -> Place | None:

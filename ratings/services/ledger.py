@@ -13,7 +13,7 @@ from typing import Any
 from uuid import UUID, uuid5
 
 from django.db import connection, transaction
-from django.db.models import Case, F, Max, When
+from django.db.models import Case, F, Max, Q, Subquery, When
 from django.db.models.functions import Now
 
 from clubs.models import Club, User
@@ -48,7 +48,7 @@ class LedgerGame:
     evidence: str = Evidence.LOG
 
 
-@transaction.atomic
+@transaction.atomic(savepoint=False)
 def period_record(
     *,
     club: Club,
@@ -65,14 +65,18 @@ def period_record(
     transaction that closes the round.
     """
     pool = pool_locked(club, game)
-    before = Period.objects.filter(pool=pool, source=source).first()
+    known = _periods_known(pool, source, closed_at)
+    before = next((one for one in known if one.source == source), None)
     if before is not None:
         supersede(pool, before, game_rows(before, list(games)))
         return before
-    days_close(pool, closed_at)
+    numbers = [one.number for one in known if one.number is not None]
+    if len(numbers) < len(known):
+        days_close(pool, closed_at)
+        numbers = [next_number(pool) - 1]
     period = Period(
         pool=pool,
-        number=next_number(pool),
+        number=max(numbers, default=0) + 1,
         source=source,
         label=label,
         closed_at=closed_at,
@@ -84,6 +88,16 @@ def period_record(
     period.save(force_insert=True)
     RatedGame.objects.bulk_create(rows)
     return period
+
+
+def _periods_known(pool: Pool, source: UUID, now: datetime) -> list[Period]:
+    """Return the period of a source, the last of a locked pool, and its days that are over.
+
+    Only the latter have no number. One query.
+    """
+    last = pool.periods.filter(number__isnull=False).order_by("-number").values("id")[:1]
+    over = Q(state=State.OPEN, closed_at__lte=now)
+    return list(pool.periods.filter(Q(source=source) | Q(id=Subquery(last)) | over))
 
 
 @transaction.atomic
@@ -175,9 +189,16 @@ def next_number(pool: Pool) -> int:
 
 
 def pool_locked(club: Club, game: str) -> Pool:
-    """Return the pool of a game in a club, made where there is none, locked."""
-    Pool.objects.get_or_create(club=club, game=game)
-    return Pool.objects.select_for_update().get(club=club, game=game)
+    """Return the pool of a game in a club, made where there is none, locked.
+
+    One query, three where it is made.
+    """
+    wanted = Pool.objects.select_for_update().filter(club=club, game=game)
+    pool = wanted.first()
+    if pool is None:
+        Pool.objects.bulk_create([Pool(club=club, game=game)], ignore_conflicts=True)
+        pool = wanted.get()
+    return pool
 
 
 @transaction.atomic

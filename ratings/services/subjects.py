@@ -1,9 +1,20 @@
 """The numbers of players and partnerships in the ledger: given once, at their first rated game."""
 
 from collections.abc import Iterable
+from typing import Any
 from uuid import UUID
 
+from django.db.models import Q
+
 from ratings.models import Subject
+from web.sql import rows_of
+
+_GIVE = """
+INSERT INTO ratings_subject (player_id, partnership_id)
+SELECT player, pair FROM unnest(%(players)s::uuid[], %(pairs)s::uuid[]) AS missing (player, pair)
+ON CONFLICT DO NOTHING
+RETURNING player_id, partnership_id, id
+"""
 
 
 def subjects_number(
@@ -11,25 +22,24 @@ def subjects_number(
 ) -> tuple[dict[UUID, int], dict[UUID, int]]:
     """Return the numbers of players and of partnerships, given now to whoever has none.
 
-    Four queries at most. Two transactions that number the same people at once end with the same
-    numbers; they go in the order of ids, so that neither waits for the other for ever.
+    One query, two where somebody has none, three where somebody else numbers them at once. Two
+    transactions that number the same people end with the same numbers; they go in the order of ids,
+    so that neither waits for the other for ever.
     """
-    wanted = {"player_id": sorted(set(players)), "partnership_id": sorted(set(partnerships))}
-    found = {field: _numbers(field, ids) for field, ids in wanted.items()}
-    missing = [
-        Subject(**{field: subject})
-        for field, ids in wanted.items()
-        for subject in ids
-        if subject not in found[field]
+    people, pairs = set(players), set(partnerships)
+    rows = _known(people, pairs)
+    missing: list[tuple[UUID | None, UUID | None]] = [
+        *((one, None) for one in sorted(people - {player for player, _pair, _id in rows})),
+        *((None, one) for one in sorted(pairs - {pair for _player, pair, _id in rows})),
     ]
     if missing:
-        Subject.objects.bulk_create(missing, ignore_conflicts=True)
-        found = {field: _numbers(field, ids) for field, ids in wanted.items()}
-    return found["player_id"], found["partnership_id"]
+        one, other = zip(*missing, strict=True)
+        given = rows_of(_GIVE, {"players": list(one), "pairs": list(other)})
+        rows = [*rows, *given] if len(given) == len(missing) else _known(people, pairs)
+    by_player = {player: number for player, _pair, number in rows if player is not None}
+    return by_player, {pair: number for _player, pair, number in rows if pair is not None}
 
 
-def _numbers(field: str, ids: list[UUID]) -> dict[UUID, int]:
-    if not ids:
-        return {}
-    rows = Subject.objects.filter(**{f"{field}__in": ids}).values_list(field, "id")
-    return dict(rows)
+def _known(players: set[UUID], pairs: set[UUID]) -> list[tuple[Any, ...]]:
+    found = Subject.objects.filter(Q(player_id__in=players) | Q(partnership_id__in=pairs))
+    return list(found.values_list("player_id", "partnership_id", "id"))

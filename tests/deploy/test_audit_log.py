@@ -8,7 +8,6 @@ import pytest
 from django.db import DatabaseError, connection, transaction
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
-from pytest_django import DjangoAssertNumQueries
 
 from clubs.models import Club, Membership, User
 from deploy.auditing.places import PLACES, place_of
@@ -17,6 +16,7 @@ from deploy.models import Act
 from deploy.requests.declared import methods_of
 from tests import builders
 from tests.conftest import ApiFor
+from tests.counting import counted
 from tests.deploy.test_access import World
 from tests.pages import logged_in, url
 from tournaments.models import Event, Round
@@ -214,14 +214,12 @@ def test_names_of_today_are_read(club: Club, organiser: User, api_for: ApiFor) -
     assert "An account that is gone" in logged_in(organiser).get(f"/clubs/{club.id}/acts/").text
 
 
-def test_a_page_of_lines_takes_few_queries(
-    club: Club, organiser: User, django_assert_num_queries: DjangoAssertNumQueries
-) -> None:
+def test_a_page_of_lines_takes_few_queries(club: Club, organiser: User) -> None:
     Act.objects.bulk_create(
         Act(club=club.id, user=organiser.id, means="page", verb=verb) for verb in WORDS
     )
     desk = logged_in(organiser)
-    with django_assert_num_queries(8):
+    with counted("page: what was done in a club"):
         text = desk.get(f"/clubs/{club.id}/acts/").text
     assert "Next page" in text
     assert Event.objects.count() == 0

@@ -13,6 +13,7 @@ from rest_framework.test import APIClient
 from clubs.models import Club, Player, User
 from tests import builders
 from tests.conftest import ApiFor
+from tests.counting import counted
 from tests.pages import logged_in, url
 from tests.tournaments.cards.test_cards import RULES, player_at, rules, score_of, show
 from tournaments.entries.services import entries
@@ -163,7 +164,7 @@ def test_pages_say_it(club: Club, first: Event, organiser: User) -> None:
 
 
 def test_statements_do_not_grow_with_the_events(
-    club: Club, first: Event, desk: APIClient, warned: Player, django_assert_max_num_queries: Any
+    club: Club, first: Event, desk: APIClient, warned: Player
 ) -> None:
     for number in range(4):
         more = builders.pairs_event(club, 2, name=f"More {number}", prefix=f"M{number} ")
@@ -171,7 +172,7 @@ def test_statements_do_not_grow_with_the_events(
     last = next_event(club, first, "Last")
     rules(desk, last, carried=50)
     table = table_of(last, warned)
-    with django_assert_max_num_queries(40):
+    with counted("rest: show a card that adds to those of earlier events"):
         assert kinds(show(desk, table, warned)) == [("red", 80, 1)]
 
 

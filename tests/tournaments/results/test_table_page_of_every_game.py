@@ -3,13 +3,12 @@
 import re
 
 import pytest
-from django.db import connection
 from django.test import Client
-from django.test.utils import CaptureQueriesContext
 
 from clubs.models import Club, User
 from games.rules.registry import GAMES
 from tests import builders
+from tests.counting import counted
 from tests.pages import url
 from tournaments.models import Table
 
@@ -59,10 +58,9 @@ def test_every_step_of_a_deal_is_shown(
 @pytest.mark.parametrize("game", GAMES)
 def test_no_game_takes_more_queries(game: str, client: Client, club: Club, organiser: User) -> None:
     table = decided(club, organiser, game)
-    for address, most in ((url(table), 5), (url(table) + "?deal=1&step=4", 5)):
-        with CaptureQueriesContext(connection) as taken:
+    for address in (url(table), url(table) + "?deal=1&step=4"):
+        with counted("page: a table of any game"):
             assert client.get(address).status_code == 200
-        assert len(taken) == most
 
 
 def test_draw_shows_ends_and_what_was_drawn(client: Client, club: Club, organiser: User) -> None:

@@ -3,14 +3,13 @@
 from typing import Any
 
 import pytest
-from django.db import connection
 from django.test import Client
-from django.test.utils import CaptureQueriesContext
 from rest_framework.test import APIClient
 
 from clubs.models import Club, User
 from tests import builders
 from tests.conftest import ApiFor
+from tests.counting import counted
 from tests.pages import logged_in, url
 from tournaments.entries.services.entries import entry_withdraw
 from tournaments.models import Event, Round
@@ -195,15 +194,15 @@ def test_before_two_teams_are_entered_there_is_nothing(club: Club) -> None:
 
 
 def test_reads_do_not_grow(club: Club) -> None:
-    taken = []
     for teams in (4, 6):
         event = league(club, teams, {"legs": 1}, teams - 1)
         row = builders.published(event)
-        counts = []
-        addresses = (path(event), path(event, "tables"), f"/api/v1/rounds/{row.id}")
-        for address in (*addresses, url(event, "fixtures/"), url(row)):
-            with CaptureQueriesContext(connection) as found:
+        for name, address in (
+            ("rest: fixtures", path(event)),
+            ("rest: the tables of a league", path(event, "tables")),
+            ("rest: a round of a league", f"/api/v1/rounds/{row.id}"),
+            ("page: fixtures", url(event, "fixtures/")),
+            ("page: a round of a league", url(row)),
+        ):
+            with counted(name):
                 assert Client().get(address).status_code == 200
-            counts.append(len(found))
-        taken.append(counts)
-    assert taken == [[11, 7, 7, 21, 12]] * 2

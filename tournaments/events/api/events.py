@@ -10,9 +10,9 @@ from rest_framework import serializers, status
 from rest_framework.permissions import SAFE_METHODS
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
 from clubs.access import ORGANISER, Viewer, user_of, viewer
+from clubs.places import PlacedView
 from clubs.selectors import club_by_id
 from tournaments.events.api.filters import ClubEventFilters, EventFilters
 from tournaments.events.api.inputs import EventChangesInput, EventInput, plan_of, sizes_of
@@ -95,12 +95,10 @@ class EventList(ListView):
         return Response(EventOutput(counted(event)).data, status=status.HTTP_201_CREATED)
 
 
-class EventView(APIView):
+class EventView(PlacedView):
     """What all endpoints below one event share: whose roles count."""
 
-    def club_id(self) -> UUID:
-        """Return the club that runs the event; raises NotFound."""
-        return club_of_event(self.kwargs["event_id"])
+    club_of = club_of_event
 
     def event_id(self) -> UUID:
         """Return the event, for tokens that are for one event only."""

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_noop
 
 from clubs.access import ORGANISERS, SCORER, STAFF, Viewer, has_role, role_in_club
 from clubs.models import Club, Membership, User
+from clubs.places import ClubOf
 from tournaments.models import Entry, Event, EventChange, Round
 from web.faults import NotFound
 
@@ -23,6 +24,7 @@ STATES = (
 """The states of events in the order in which people look for them."""
 TOOK_PART = ~Q(to_round__lt=F("from_round"))
 """Whether an entry is there for any round: one that left before its first has no part."""
+club_of_event = ClubOf(Event, "", gettext_noop("There is no event %(id)s."))
 
 
 def events_visible(viewer: Viewer) -> QuerySet[Event]:
@@ -122,17 +124,3 @@ def changes_of_event(event: Event, since: int = -1) -> list[EventChange]:
     """Return what was changed after a revision, the latest first, with who did it. One query."""
     found = EventChange.objects.filter(event=event, revision__gt=since).select_related("by")
     return list(found)
-
-
-def club_of_event(event_id: UUID) -> UUID:
-    """Return the id of the club that runs an event; raises NotFound. One query."""
-    found = Event.objects.filter(id=event_id).values_list("club_id", flat=True)
-    return existing(found, gettext_noop("There is no event %(id)s."), event_id)
-
-
-def existing(found: Any, missing: str, asked: UUID) -> UUID:
-    """Return the first of some ids; raises NotFound, saying what is `missing`."""
-    first: UUID | None = found.first()
-    if first is None:
-        raise NotFound(_(missing) % {"id": asked})
-    return first

@@ -5,14 +5,14 @@ from uuid import UUID
 
 from django.utils import timezone
 
-from clubs.access import ORGANISERS, STAFF, Viewer
+from clubs.access import ORGANISERS, STAFF, Viewer, role_known
 from clubs.selectors.stamps import CLUBS, EVENTS, NAMES, stamp_of_areas
 from tournaments.models import Stage
 from web.caching.etags import Stamp
 from web.sql import rows_of
 
 _STAMP = """
-SELECT {stamp}, stamp.drafts, {revision}, member.role
+SELECT {stamp}, stamp.drafts, {revision}, event.club_id, member.role
 FROM tournaments_eventstamp AS stamp
 JOIN tournaments_event AS event ON event.id = stamp.event_id
 {joined}
@@ -164,7 +164,9 @@ def _stamp(statement: str, wanted: UUID, viewer: Viewer) -> Stamp | None:
     rows = rows_of(statement, {"wanted": wanted, "asking": asking})
     if not rows:
         return None
-    stamp, drafts, revision, role = rows[0]
+    stamp, drafts, revision, club, role = rows[0]
+    if asking is not None:
+        role_known(viewer, club, role or "")
     # A player with an account sees what every guest sees; drafts are the organisers' own.
     state = f"{stamp} {drafts}" if role in ORGANISERS else str(stamp)
     return Stamp(state, role if role in STAFF else "", revision)

@@ -10,14 +10,17 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from clubs.access import ACCOUNT, user_of, viewer
+from clubs.places import place_keep
 from tournaments.errors import NotYours
 from tournaments.limits import MOST_DEALS
 from tournaments.models import Table
 from tournaments.results.selectors.reports import table_said
-from tournaments.results.services.reports import report_confirm, report_enter
+from tournaments.results.services.held import table_held
+from tournaments.results.services.reports import agreement_take, report_take
 from tournaments.results.services.sheets import ScoreSheet
 from tournaments.rounds.api.outputs import ResultOutput
 from tournaments.rounds.selectors.rounds import table_by_id
+from tournaments.rounds.selectors.rows import TableRow
 from web.rest.inputs import Input
 from web.rest.outputs import Output
 
@@ -78,9 +81,8 @@ class TableSaidOutput(Output):
     result = ResultOutput(source="row.result", allow_null=True)
 
 
-def said_answer(request: Request, table_id: UUID, code: int = 200) -> Response:
-    """Answer what the sides of a table say; raises NotFound, NotYours."""
-    row, role = table_by_id(table_id, viewer(request))
+def said_answer(request: Request, row: TableRow, role: str = "", code: int = 200) -> Response:
+    """Answer what the sides of a table say to who sits there, or has the role; raises NotYours."""
     said = table_said(row, viewer(request), role)
     if said is None:
         raise NotYours(_("Only who sits at this table, and scorers, see what its sides say."))
@@ -92,11 +94,13 @@ class TableReports(APIView):
 
     scopes = {"POST": "play"}
     holder = ACCOUNT
+    keeps_place = True
 
     @extend_schema(responses=TableSaidOutput)
     def get(self, request: Request, table_id: UUID) -> Response:
         """Show what the sides say of the result, to who sits there and to scorers."""
-        return said_answer(request, table_id)
+        row, role = table_by_id(table_id, viewer(request))
+        return said_answer(request, row, role)
 
     @extend_schema(request=ReportInput, responses={200: TableSaidOutput, 201: TableSaidOutput})
     def post(self, request: Request, table_id: UUID) -> Response:
@@ -106,10 +110,12 @@ class TableReports(APIView):
         (`evidence` is `confirmed`), different ones make it disputed. 403 for who does not sit
         there, 409 where the table is decided, 422 where no game gives these points.
         """
-        table_by_id(table_id, viewer(request))
-        sheet = ScoreSheet(**ReportInput.read(request.data))
-        reported = report_enter(table_id=table_id, sheet=sheet, by=user_of(request))
-        return said_answer(request, table_id, 200 if reported.repeated else 201)
+        data = request.data
+        with table_held(table_id, seen_by=viewer(request)) as held:
+            sheet = ScoreSheet(**ReportInput.read(data))
+            reported = report_take(held=held, sheet=sheet, by=user_of(request))
+        place_keep(request, table_id, held.place)
+        return said_answer(request, held.row, code=200 if reported.repeated else 201)
 
 
 class TableReportConfirm(APIView):
@@ -119,6 +125,7 @@ class TableReportConfirm(APIView):
     scopes = {"POST": "play"}
     made_at = ("api-table-reports", "table_id")
     holder = ACCOUNT
+    keeps_place = True
 
     @extend_schema(request=ConfirmInput, responses={200: TableSaidOutput, 201: TableSaidOutput})
     def post(self, request: Request, table_id: UUID) -> Response:
@@ -126,7 +133,9 @@ class TableReportConfirm(APIView):
 
         412 where that side has corrected itself meanwhile; else as `POST` to the reports.
         """
-        table_by_id(table_id, viewer(request))
-        given = ConfirmInput.read(request.data)
-        reported = report_confirm(table_id=table_id, report_id=given["report"], by=user_of(request))
-        return said_answer(request, table_id, 200 if reported.repeated else 201)
+        data = request.data
+        with table_held(table_id, seen_by=viewer(request)) as held:
+            seen = ConfirmInput.read(data)["report"]
+            reported = agreement_take(held=held, report_id=seen, by=user_of(request))
+        place_keep(request, table_id, held.place)
+        return said_answer(request, held.row, code=200 if reported.repeated else 201)

@@ -13,6 +13,7 @@ from ratings.tasks import rate_again
 from tournaments.corrections.api import with_resting
 from tournaments.corrections.selectors.consequences import turned_by_result
 from tournaments.limits import LARGEST_SANCTION, LONGEST_SLIP, MOST_DEALS, MOST_SEATS
+from tournaments.models import Result
 from tournaments.results.api.bracket_choice import BracketChoice
 from tournaments.results.api.outputs import (
     CorrectedResultsOutput,
@@ -20,11 +21,10 @@ from tournaments.results.api.outputs import (
     ResultsOutput,
 )
 from tournaments.results.api.tables import TableView
-from tournaments.results.selectors.results import results_of_table
 from tournaments.results.services import rulings, sheets
+from tournaments.results.services.held import Held, table_held
 from tournaments.rounds.api.outputs import TableOutput
 from tournaments.rounds.selectors.rounds import table_by_id
-from tournaments.rounds.selectors.rows import TableRow
 from web.caching.etags import version_tag
 from web.caching.if_match import IF_MATCH, revision_seen
 from web.reasons import LONGEST_REASON
@@ -86,11 +86,10 @@ class ReasonInput(Input):
     reason = serializers.CharField(max_length=LONGEST_REASON)
 
 
-def ruled(request: Request, table_id: UUID) -> Response:
+def ruled(held: Held, role: str) -> Response:
     """Answer a table as the desk has ruled, with what was made by its result before."""
-    row, role = table_by_id(table_id, viewer(request))
-    turned = turned_by_result(row.table, role)
-    return Response(with_resting(TableOutput.document(row), turned))
+    turned = turned_by_result(held.table, role)
+    return Response(with_resting(TableOutput.document(held.row), turned))
 
 
 class TableResult(TableView):
@@ -106,7 +105,7 @@ class TableResult(TableView):
         The `ETag` is the version that stands, `"0"` while there is none.
         """
         row, _role = table_by_id(table_id, viewer(request))
-        return self._answer(row)
+        return self._answer(row.result, row.versions)
 
     @extend_schema(
         request=SheetInput,
@@ -122,26 +121,26 @@ class TableResult(TableView):
         """
         data = SheetInput.read(request.data)
         reason, bracket = data.pop("reason"), data.pop("bracket")
-        ruling = sheets.sheet_enter(
-            table_id=table_id,
-            sheet=sheets.ScoreSheet(**data),
-            reason=reason,
-            bracket=bracket,
-            by=user_of(request),
-            now=timezone.now(),
-            version=revision_seen(request),
-        )
+        seen = revision_seen(request)
+        with table_held(table_id) as held:
+            ruling = sheets.sheet_take(
+                held=held,
+                sheet=sheets.ScoreSheet(**data),
+                reason=reason,
+                bracket=bracket,
+                by=user_of(request),
+                now=timezone.now(),
+                version=seen,
+            )
         rate_again(ruling.period)
-        row, role = table_by_id(table_id, viewer(request))
-        answer = self._answer(row)
-        answer.data = with_resting(answer.data, turned_by_result(row.table, role))
+        answer = self._answer(held.result, held.row.versions)
+        answer.data = with_resting(answer.data, turned_by_result(held.table, self.role()))
         answer.status_code = 200 if ruling.repeated else 201
         return answer
 
-    def _answer(self, row: TableRow) -> Response:
-        versions = results_of_table(row.table.id)
-        answer = ResultsOutput({"result": row.result, "versions": versions}).data
-        etag = version_tag(row.result.version if row.result else 0)
+    def _answer(self, result: Result | None, versions: list[Result]) -> Response:
+        answer = ResultsOutput({"result": result, "versions": versions}).data
+        etag = version_tag(result.version if result else 0)
         return Response(answer, headers={"ETag": etag})
 
 
@@ -154,14 +153,12 @@ class TableResultClear(TableView):
     @extend_schema(request=ReasonInput, responses=CorrectedTableOutput, parameters=IF_MATCH)
     def post(self, request: Request, table_id: UUID) -> Response:
         """Clear the result of a table of a round that is being played: it is open again."""
-        sheets.result_clear(
-            table_id=table_id,
-            by=user_of(request),
-            now=timezone.now(),
-            version=revision_seen(request),
-            **ReasonInput.read(request.data),
-        )
-        return ruled(request, table_id)
+        data, seen = ReasonInput.read(request.data), revision_seen(request)
+        with table_held(table_id) as held:
+            sheets.result_take_back(
+                held=held, by=user_of(request), now=timezone.now(), version=seen, **data
+            )
+        return ruled(held, self.role())
 
 
 class TableAward(TableView):
@@ -176,16 +173,13 @@ class TableAward(TableView):
 
         It takes the place of the result the table has; `resting` names what was made by that.
         """
-        data = AwardInput.read(request.data)
-        ruling = rulings.table_award(
-            table_id=table_id,
-            by=user_of(request),
-            now=timezone.now(),
-            version=revision_seen(request),
-            **data,
-        )
+        data, seen = AwardInput.read(request.data), revision_seen(request)
+        with table_held(table_id) as held:
+            ruling = rulings.award_take(
+                held=held, by=user_of(request), now=timezone.now(), version=seen, **data
+            )
         rate_again(ruling.period)
-        return ruled(request, table_id)
+        return ruled(held, self.role())
 
 
 class TableStop(TableView):
@@ -200,9 +194,9 @@ class TableStop(TableView):
 
         The table stays open with `level_after` where one more deal is to be played.
         """
-        rulings.table_stop(table_id=table_id, by=user_of(request))
-        row, _role = table_by_id(table_id, viewer(request))
-        return Response(TableOutput(row).data)
+        with table_held(table_id) as held:
+            rulings.stop_take(held=held, by=user_of(request))
+        return Response(TableOutput(held.row).data)
 
 
 class TableSanctions(TableView):
@@ -214,8 +208,7 @@ class TableSanctions(TableView):
     @extend_schema(request=SanctionInput, responses=CorrectedTableOutput, parameters=IF_MATCH)
     def post(self, request: Request, table_id: UUID) -> Response:
         """Take points off, or send a side away, at a settled table; ratings stay as they are."""
-        data = SanctionInput.read(request.data)
-        rulings.table_sanction(
-            table_id=table_id, by=user_of(request), version=revision_seen(request), **data
-        )
-        return ruled(request, table_id)
+        data, seen = SanctionInput.read(request.data), revision_seen(request)
+        with table_held(table_id) as held:
+            rulings.sanction_take(held=held, by=user_of(request), version=seen, **data)
+        return ruled(held, self.role())

@@ -15,6 +15,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from clubs.access import SCORER, user_of, viewer
+from clubs.places import Place, place_keep
 from games.api.logs import JSON_LOG, LOG_PARSERS, LOG_REQUEST, log_sent
 from games.api.replays import ReplayOutput, WholeReplay
 from games.judging import Kind
@@ -66,10 +67,15 @@ def submitted(decision: tables.Decision) -> Response:
 class TableView(APIView):
     """What all endpoints below one table share: whose roles count."""
 
+    keeps_place = True
+
     @cached_property
     def seated(self) -> Seated:
         """The table as it is seated, and the role of whoever asks; raises NotFound."""
-        return seated(self.kwargs["table_id"], viewer(self.request))
+        table_id: UUID = self.kwargs["table_id"]
+        found = seated(table_id, viewer(self.request))
+        place_keep(self.request, table_id, Place(found.club_id, found.event_id, found.role))
+        return found
 
     def club_id(self) -> UUID:
         """Return the club that runs the table; raises NotFound."""

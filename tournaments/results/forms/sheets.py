@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from typing import Any
+from uuid import UUID
 
 from django import forms
 from django.conf import settings
@@ -242,9 +243,9 @@ class LogForm(Form):
     file = forms.FileField(label=_("or choose its file"), required=False, allow_empty_file=True)
 
     def __init__(
-        self, data: Sent = None, files: Mapping[str, Any] | None = None, *, row: TableRow
+        self, data: Sent = None, files: Mapping[str, Any] | None = None, *, of: UUID
     ) -> None:
-        super().__init__(data, of=row.table.id, files=files)
+        super().__init__(data, of=of, files=files)
 
     def clean(self) -> dict[str, Any]:
         """Refuse a form without a log."""

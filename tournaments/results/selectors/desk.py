@@ -3,18 +3,22 @@
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 from uuid import UUID
 
-from django.contrib.postgres.aggregates import ArrayAgg
-from django.db.models import Max, Q
+from django.contrib.postgres.expressions import ArraySubquery
+from django.db.models import Count, OuterRef, QuerySet, Subquery, Value
+from django.db.models.functions import Coalesce
 
 from games.models import Submission
-from games.selectors import drafts_of_matches, refused_counts
-from tournaments.models import Table
+from games.selectors import drafts_of_matches
+from tournaments.models import Result, Round, Seat, SideReport, Table
 from tournaments.results.selectors.reports import TableSaid, reports_of_tables, said_of
+from tournaments.rounds.selectors.rounds import RoundProgress, round_progress, visible_rounds
 from tournaments.rounds.selectors.rows import TableRow
 
 OPEN, PLAYING, REFUSED, DISPUTED, DONE = "open", "playing", "refused", "disputed", "done"
+DRAFT = Submission.State.DRAFT
 STATUSES = (OPEN, PLAYING, REFUSED, DISPUTED, DONE)
 
 
@@ -48,56 +52,113 @@ class DeskRow:
 
 @dataclass(frozen=True)
 class DeskMark:
-    """How a table stands, without who sits at it; `held` as of a `DeskRow`."""
+    """How a table stands, without who sits at it; `held` as of a `DeskRow`.
+
+    `draft` is the content of a log that comes in while the game goes on, "" for none; `refused` and
+    `heard` count the logs the referee refused and what its sides said.
+    """
 
     table: UUID
     number: int
-    status: str
+    state: str
+    draft: str
+    refused: int
+    heard: int
     held: str
 
+    @property
+    def status(self) -> str:
+        """One of `STATUSES`."""
+        return _status(self.state, playing=self.draft != "", refused=self.refused > 0)
 
-def desk_rows(tables: Sequence[TableRow]) -> list[DeskRow]:
-    """Return tables of a round for the desk, in their order. Three queries."""
-    ids = [one.table.id for one in tables]
-    drafts, refused, reports = drafts_of_matches(ids), refused_counts(ids), reports_of_tables(ids)
+
+@dataclass(frozen=True)
+class DeskMarks:
+    """How all tables of a round stand, by number; `newest` is the last round the viewer may see."""
+
+    tables: Sequence[DeskMark]
+    newest: UUID | None
+
+    def of(self, table_id: UUID) -> DeskMark | None:
+        """Return the mark of a table."""
+        return next((one for one in self.tables if one.table == table_id), None)
+
+    def progress(self, row: Round, role: str) -> RoundProgress | None:
+        """Return how far the last round is that the role may see: `row`, or another is read.
+
+        One query where it is another.
+        """
+        if row.id != self.newest:
+            return next(reversed(round_progress(row.event, role)), None)
+        states = [one.state for one in self.tables]
+        waiting, disputed = states.count(Table.State.OPEN), states.count(Table.State.DISPUTED)
+        return RoundProgress(row, len(states), waiting, disputed)
+
+
+def desk_rows(tables: Sequence[TableRow], marks: DeskMarks) -> list[DeskRow]:
+    """Return tables of a round for the desk, in their order.
+
+    Two queries at most: the logs that are coming in and what the sides said, where `marks` say that
+    there are any.
+    """
+    found = {one.table.id: marks.of(one.table.id) for one in tables}
+    drafts = drafts_of_matches([id for id, mark in found.items() if mark and mark.draft])
+    reports = reports_of_tables([id for id, mark in found.items() if mark and mark.heard])
+    return [
+        _row(one, found[one.table.id], drafts.get(one.table.id), reports.get(one.table.id, []))
+        for one in tables
+    ]
+
+
+def _row(
+    row: TableRow, mark: DeskMark | None, draft: Submission | None, heard: list[SideReport]
+) -> DeskRow:
+    verdict = draft.as_verdict() if draft else None
+    refused = mark.refused if mark else 0
+    version = row.result.version if row.result else 0
+    substitutes = [seat.player_id for seat in row.stood_in]
+    sent = draft.content_hash if draft else ""
+    return DeskRow(
+        row=row,
+        status=_status(row.table.state, playing=draft is not None, refused=refused > 0),
+        score=verdict.totals if verdict else None,
+        deals=len(verdict.deals) if verdict else 0,
+        refused=refused,
+        said=said_of(row, heard),
+        stamp=_stamp(row.table.state, version, sent, (refused, len(heard)), substitutes),
+    )
+
+
+def desk_marks(row: Round, role: str) -> DeskMarks:
+    """Return how all tables of a round stand. One query, however many there are."""
+    results = Result.objects.filter(table=OuterRef("id"), current=True)
+    stood = Seat.objects.filter(table=OuterRef("id"), instead_of__isnull=False).order_by()
+    logs = Submission.objects.filter(match=OuterRef("id")).order_by()
+    heard = SideReport.objects.filter(table=OuterRef("id")).order_by()
+    newest = visible_rounds(row.event, role).order_by("-number").values("id")[:1]
+    tables = Table.objects.filter(round_id=row.id).order_by("number")
+    read = tables.values_list(
+        "id",
+        "number",
+        "state",
+        Coalesce(Subquery(results.values("version")[:1]), 0),
+        ArraySubquery(stood.values("player_id")),
+        Coalesce(Subquery(logs.filter(state=DRAFT).values("content_hash")[:1]), Value("")),
+        _count(logs.filter(state=Submission.State.REFUSED), "match"),
+        _count(heard, "table"),
+        Subquery(newest),
+    )
+    rows = list(read)
     found = []
-    for one in tables:
-        draft = drafts.get(one.table.id)
-        verdict = draft.as_verdict() if draft else None
-        count = refused.get(one.table.id, 0)
-        version = one.result.version if one.result else 0
-        substitutes = [seat.player_id for seat in one.stood_in]
-        heard = reports.get(one.table.id, [])
-        found.append(
-            DeskRow(
-                row=one,
-                status=_status(one.table.state, playing=draft is not None, refused=count > 0),
-                score=verdict.totals if verdict else None,
-                deals=len(verdict.deals) if verdict else 0,
-                refused=count,
-                said=said_of(one, heard),
-                stamp=_stamp(one.table.state, version, draft, (count, len(heard)), substitutes),
-            )
-        )
-    return found
+    for table, number, state, version, substitutes, draft, refused, said, _newest in rows:
+        stamp = _stamp(state, version, draft, (refused, said), substitutes)
+        found.append(DeskMark(table, number, state, draft, refused, said, held(number, stamp)))
+    return DeskMarks(found, rows[0][-1] if rows else None)
 
 
-def desk_marks(round_id: UUID) -> list[DeskMark]:
-    """Return how all tables of a round stand, by number. Four queries, however many there are."""
-    version = Max("results__version", filter=Q(results__current=True))
-    stood = ArrayAgg("seats__player_id", filter=Q(seats__instead_of__isnull=False), distinct=True)
-    tables = Table.objects.filter(round_id=round_id).annotate(version=version, stood=stood)
-    rows = list(tables.order_by("number").values_list("id", "number", "state", "version", "stood"))
-    ids = [row[0] for row in rows]
-    drafts, refused, reports = drafts_of_matches(ids), refused_counts(ids), reports_of_tables(ids)
-    found = []
-    for table, number, state, current, substitutes in rows:
-        draft, count = drafts.get(table), refused.get(table, 0)
-        status = _status(state, playing=draft is not None, refused=count > 0)
-        counts = (count, len(reports.get(table, [])))
-        stamp = _stamp(state, current or 0, draft, counts, substitutes or ())
-        found.append(DeskMark(table, number, status, held(number, stamp)))
-    return found
+def _count(rows: QuerySet[Any], by: str) -> Coalesce:
+    """Return how many of some rows a table has, as a part of a query."""
+    return Coalesce(Subquery(rows.values(by).annotate(count=Count("*")).values("count")), 0)
 
 
 def held(number: int, stamp: str) -> str:
@@ -108,15 +169,14 @@ def held(number: int, stamp: str) -> str:
 def _stamp(
     state: str,
     version: int,
-    draft: Submission | None,
+    sent: str,
     counts: tuple[int, int],
     substitutes: Iterable[UUID],
 ) -> str:
     """Return what changes with a table; `counts` are refused logs and what its sides said.
 
-    Both only grow.
+    Both only grow. `sent` is the content of the log that is coming in.
     """
-    sent = draft.content_hash if draft else ""
     parts = (state, version, sent, counts, sorted(str(one) for one in substitutes))
     return hashlib.sha256(repr(parts).encode()).hexdigest()[:8]
 

@@ -10,17 +10,14 @@ from tournaments.models import Result, Seat, SideReport, Table
 from tournaments.rounds.selectors.rows import SideRow, TableRow
 
 
-def reports_counting(table_id: UUID, result: Result | None, last: int) -> dict[str, SideReport]:
-    """Return the newest report of each side that counts. One query at most.
+def counting(ever: Iterable[SideReport], result: Result | None, last: int) -> dict[str, SideReport]:
+    """Return the newest report of each side that counts, of all there ever were, oldest first.
 
     `result` is what stands, `last` the number of the newest version. What was said before another
-    result stood, or before one was cleared, does not count.
+    result stood, or before one was cleared, does not count. No query.
     """
-    if result is not None and result.evidence != Evidence.CONFIRMED:
-        return {}
-    after = last if result is None else result.version - 1
-    rows = SideReport.objects.filter(table=table_id, after=after)
-    return {row.side: row for row in rows.order_by("side", "-version").distinct("side")}
+    after = _after(result, last)
+    return {one.side: one for one in ever if one.after == after}
 
 
 @dataclass(frozen=True)
@@ -113,8 +110,10 @@ def table_said(row: TableRow, viewer: Viewer, role: str) -> TableSaid | None:
     if not mine and not has_role(role, SCORER):
         return None
     last = max((one.version for one in row.table.results.all()), default=0)
-    found = reports_counting(row.table.id, row.result, last)
-    return _said(row, found.values(), mine)
+    if _after(row.result, last) is None:
+        return _said(row, (), mine)
+    ever = reports_of_tables([row.table.id]).get(row.table.id, [])
+    return _said(row, counting(ever, row.result, last).values(), mine)
 
 
 def side_of(row: TableRow, viewer: Viewer) -> str:
@@ -135,9 +134,8 @@ def reports_of_tables(tables: Collection[UUID]) -> dict[UUID, list[SideReport]]:
 def said_of(row: TableRow, reports: Iterable[SideReport]) -> TableSaid | None:
     """Return what counts of all that was said of a table, for scorers; None for nothing."""
     last = max((one.version for one in row.table.results.all()), default=0)
-    after = _after(row.result, last)
-    counting = [one for one in reports if one.after == after]
-    return _said(row, counting, "") if counting else None
+    found = counting(reports, row.result, last)
+    return _said(row, found.values(), "") if found else None
 
 
 def _after(result: Result | None, last: int) -> int | None:

@@ -41,12 +41,6 @@ def submission_shown(result: Result | None) -> Submission | None:
     return submission_by_id(result.submission)
 
 
-def results_of_table(table_id: UUID) -> list[Result]:
-    """Return every version of a table's result, newest first, with who decided. One query."""
-    found = Result.objects.filter(table_id=table_id).select_related("decided_by")
-    return list(found.order_by("-version"))
-
-
 def points_of_tables(tables: Collection[UUID]) -> dict[UUID, tuple[int, ...]]:
     """Return the points of the tables that have any, side by side in turn order. One query."""
     found = Result.objects.filter(table_id__in=tables, current=True).exclude(points={})

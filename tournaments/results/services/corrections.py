@@ -84,11 +84,15 @@ def bracket_kept(event: Event, choice: Choice, row: Round | None = None) -> Iter
         _let_go(event, [at for at in after.by_results if _agrees(before, after, at)])
 
 
+def bracket_may_rest(event: Event, row: Round | None) -> bool:
+    """Say whether the bracket of an event may rest on results, those of a round where it is one."""
+    closed = row is None or row.state == Round.State.CLOSED
+    return closed and FORMATS[event.method].eliminates
+
+
 def _last_round(event: Event, row: Round | None) -> int | None:
     """Return the last round of an elimination that all may see; None where nothing rests on it."""
-    if not FORMATS[event.method].eliminates:
-        return None
-    if row is not None and row.state != Round.State.CLOSED:
+    if not bracket_may_rest(event, row):
         return None
     event_locked(event.id)
     shown = event.rounds.exclude(state=Round.State.DRAFT)

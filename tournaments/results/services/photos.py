@@ -47,8 +47,8 @@ def photo_add(
     photo = _photo(body)
     with transaction.atomic():
         table = table_locked(table_id)
-        version_check(table, version)
         result = result_current(table)
+        version_check(table, result, version)
         if result is None:
             raise WrongState(
                 _("Table %(number)d has no result yet; enter the score sheet first.")

@@ -7,10 +7,11 @@ or a scorer's sheet wins. Once there is a result, only a scorer changes it; of m
 one that was not heard yet may still say otherwise.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from uuid import UUID
 
-from django.db import transaction
 from django.utils.translation import gettext as _
 
 from clubs.models import User
@@ -18,16 +19,10 @@ from games.services import drafts_end
 from ratings.models import Evidence
 from tournaments.errors import NotYours, ResultChanged
 from tournaments.models import Event, Result, Round, Seat, SideReport, Table
-from tournaments.results.selectors.reports import differ, enough, reports_counting
+from tournaments.results.selectors.reports import counting, differ, enough, reports_of_tables
+from tournaments.results.services.held import Held, table_held
 from tournaments.results.services.sheets import ScoreSheet, sheet_checked, sheet_places
-from tournaments.results.services.versions import (
-    published_check,
-    result_current,
-    stand_of,
-    table_locked,
-    table_state,
-    version_add,
-)
+from tournaments.results.services.versions import published_check, table_state
 from web.faults import WrongState
 
 State = Table.State
@@ -48,27 +43,35 @@ class Reported:
 
 @dataclass(frozen=True)
 class _Place:
-    """Somebody at a locked table: the seat, the table, its event, the result that stands."""
+    """Somebody at a table that is held: the seat, all that was ever said there, oldest first."""
 
+    held: Held
     seat: Seat
-    table: Table
-    event: Event
-    result: Result | None
-    last: int
+    ever: Sequence[SideReport]
+
+    @cached_property
+    def said(self) -> dict[str, SideReport]:
+        """The newest report of each side that counts."""
+        return counting(self.ever, self.held.result, self.held.stand.last)
 
 
-@transaction.atomic
 def report_enter(*, table_id: UUID, sheet: ScoreSheet, by: User) -> Reported:
+    """Take what a side says of a table that nobody holds yet, see `report_take`."""
+    with table_held(table_id) as held:
+        return report_take(held=held, sheet=sheet, by=by)
+
+
+def report_take(*, held: Held, sheet: ScoreSheet, by: User) -> Reported:
     """A side says what came of its table, or corrects what it said; the same again does nothing.
 
-    Raises NotFound, NotYours for who does not sit there, WrongState where players do not report,
+    Raises NotYours for who does not sit there, WrongState where players do not report,
     the round is not being played or the table is decided, SheetRefused, InvalidInput.
     """
-    at = _place(table_id, by)
-    sheet = sheet_checked(at.table, sheet)
-    places = sheet_places(at.table, at.event, sheet)
+    at = _place(held, by)
+    sheet = sheet_checked(held.table, sheet)
+    places = sheet_places(held.table, held.event, sheet)
     report = SideReport(
-        table=at.table,
+        table=held.table,
         side=at.seat.side,
         points=dict(sheet.points),
         deals=[dict(deal) for deal in sheet.deals],
@@ -80,23 +83,27 @@ def report_enter(*, table_id: UUID, sheet: ScoreSheet, by: User) -> Reported:
     return _taken(at, report)
 
 
-@transaction.atomic
 def report_confirm(*, table_id: UUID, report_id: UUID, by: User) -> Reported:
+    """Take that a side agrees at a table that nobody holds yet, see `agreement_take`."""
+    with table_held(table_id) as held:
+        return agreement_take(held=held, report_id=report_id, by=by)
+
+
+def agreement_take(*, held: Held, report_id: UUID, by: User) -> Reported:
     """A side says what another side of its table has said; again changes nothing.
 
-    Raises NotFound, NotYours for who does not sit there, ResultChanged where the other side says
-    something else by now, WrongState as `report_enter`.
+    Raises NotYours for who does not sit there, ResultChanged where the other side says
+    something else by now, WrongState as `report_take`.
     """
-    at = _place(table_id, by)
-    said = reports_counting(at.table.id, at.result, at.last)
-    seen = next((one for one in said.values() if one.id == report_id), None)
+    at = _place(held, by)
+    seen = next((one for one in at.said.values() if one.id == report_id), None)
     if seen is None:
         raise ResultChanged(
             _("What you confirm is no longer what they say; look at it again."),
-            version=at.result.version if at.result else 0,
+            version=held.result.version if held.result else 0,
         )
     report = SideReport(
-        table=at.table,
+        table=held.table,
         side=at.seat.side,
         points=seen.points,
         deals=seen.deals,
@@ -108,63 +115,59 @@ def report_confirm(*, table_id: UUID, report_id: UUID, by: User) -> Reported:
     return _taken(at, report)
 
 
-def _place(table_id: UUID, by: User) -> _Place:
-    """Return where somebody sits, the table locked; raises what everybody is refused for."""
-    table = table_locked(table_id)
-    row = Round.objects.select_related("event").get(id=table.round_id)
-    seat = table.seats.filter(player__user=by).first()
+def _place(held: Held, by: User) -> _Place:
+    """Return where somebody sits; raises what everybody is refused for. One query."""
+    table, row, event = held.table, held.round, held.event
+    seat = next((one for one in table.seats.all() if one.player.user_id == by.pk), None)
     if seat is None:
         raise NotYours(_("Only who sits at table %(number)d may say so.") % _number(table))
     published_check(row.state)
-    if not row.event.players_report:
+    if not event.players_report:
         raise WrongState(_("In this event results are given to the desk."))
-    if row.state != Round.State.PUBLISHED or row.event.state != Event.State.RUNNING:
+    if row.state != Round.State.PUBLISHED or event.state != Event.State.RUNNING:
         raise WrongState(
             _("Round %(number)d is closed; what is wrong in it, the scorer corrects.")
             % {"number": row.number}
         )
-    last = stand_of(table).last
-    return _Place(seat, table, row.event, result_current(table), last)
+    return _Place(held, seat, reports_of_tables([table.id]).get(table.id, []))
 
 
 def _taken(at: _Place, report: SideReport) -> Reported:
     """Keep what a side says, unless it said so before, and let the table follow from it."""
-    said = reports_counting(at.table.id, at.result, at.last)
-    mine = said.get(report.side)
+    table, result = at.held.table, at.held.result
+    mine = at.said.get(report.side)
     if mine is not None and _same(mine, report):
-        return Reported(mine, at.result, at.table, repeated=True)
-    if at.result is not None and not (_is_word(at.result) and mine is None):
+        return Reported(mine, result, table, repeated=True)
+    if result is not None and not (_is_word(result) and mine is None):
         raise WrongState(
-            _("Table %(number)d has a result; if it is wrong, tell the scorer.") % _number(at.table)
+            _("Table %(number)d has a result; if it is wrong, tell the scorer.") % _number(table)
         )
-    before = at.table.reports.filter(side=report.side).order_by("-version").first()
-    report.version = before.version + 1 if before else 1
-    report.after = at.last if at.result is None else at.result.version - 1
+    before = [one.version for one in at.ever if one.side == report.side]
+    report.version = max(before, default=0) + 1
+    report.after = at.held.stand.last if result is None else result.version - 1
     report.save(force_insert=True)
-    said[report.side] = report
-    return Reported(report, _followed(at, said), at.table)
+    return Reported(report, _followed(at.held, at.said | {report.side: report}), table)
 
 
 def _is_word(result: Result) -> bool:
     return result.evidence == Evidence.CONFIRMED
 
 
-def _followed(at: _Place, said: dict[str, SideReport]) -> Result | None:
+def _followed(held: Held, said: dict[str, SideReport]) -> Result | None:
     """Decide a table by what its sides say, or make it disputed or open; return its result."""
-    reports = list(said.values())
+    reports, result, table = list(said.values()), held.result, held.table
     if differ(reports):
-        if at.table.state != State.DISPUTED:
-            table_state(at.table, State.DISPUTED)
-        return at.result
-    sides = set(at.table.seats.values_list("side", flat=True))
-    if at.result is not None or len(reports) < enough(len(sides)):
-        if at.result is None and at.table.state != State.OPEN:
-            table_state(at.table, State.OPEN)
-        return at.result
-    return _decided(at, reports)
+        if table.state != State.DISPUTED:
+            table_state(table, State.DISPUTED)
+        return result
+    if result is not None or len(reports) < enough(len(held.sides)):
+        if result is None and table.state != State.OPEN:
+            table_state(table, State.OPEN)
+        return result
+    return _decided(held, reports)
 
 
-def _decided(at: _Place, reports: list[SideReport]) -> Result:
+def _decided(held: Held, reports: list[SideReport]) -> Result:
     one = next((report for report in reports if report.deals), reports[0])
     winners = [side for side, place in one.places.items() if place == 1]
     result = Result(
@@ -176,9 +179,9 @@ def _decided(at: _Place, reports: list[SideReport]) -> Result:
         by_time=one.by_time,
         decided_by=reports[-1].by,
     )
-    version_add(at.table, result)
-    drafts_end(at.table.id)
-    table_state(at.table, State.DECIDED)
+    held.decide(result, State.DECIDED)
+    if held.logs:
+        drafts_end(held.table.id)
     return result
 
 

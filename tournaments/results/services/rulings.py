@@ -9,26 +9,22 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from django.db import transaction
 from django.utils.translation import gettext as _
 
 from clubs.models import User
 from games.selectors import draft_of_match
-from games.services import drafts_end, submissions_set_aside
+from games.services import drafts_end
 from ratings.models import Evidence
 from tournaments.limits import LARGEST_SANCTION
-from tournaments.models import Result, Round, Seat, Table
+from tournaments.models import Result, Round, Table
 from tournaments.ranking.outcomes import no_show_points
 from tournaments.ranking.time_limit import OneMoreDeal, StoppedGame, stop_game
-from tournaments.results.services.corrections import Choice, bracket_kept, round_of_table
+from tournaments.results.services.corrections import Choice, bracket_kept
+from tournaments.results.services.held import Held, table_held
 from tournaments.results.services.versions import (
     Ruling,
     ledger_follow,
     published_check,
-    result_current,
-    table_locked,
-    table_state,
-    version_add,
     version_check,
 )
 from tournaments.rounds.services.rounds import SETTLED
@@ -38,10 +34,15 @@ from web.reasons import reason_cleaned
 State = Table.State
 
 
-@transaction.atomic
-def table_award(
+def table_award(*, table_id: UUID, **given: Any) -> Ruling:
+    """Let the desk settle a table that nobody holds yet, see `award_take`; raises NotFound."""
+    with table_held(table_id) as held:
+        return award_take(held=held, **given)
+
+
+def award_take(
     *,
-    table_id: UUID,
+    held: Held,
     places: Mapping[str, int],
     reason: str,
     by: User,
@@ -56,16 +57,14 @@ def table_award(
     gives for a no-show, if any. Such a result is never rated; it takes the place of one the table
     has, and a log that comes later is contested against it. `version` is
     that of the result its sender has seen, 0 for none; `bracket` what becomes of a bracket that
-    rests on it. Raises NotFound, ResultChanged, WrongState while the round is a draft, InvalidInput
+    rests on it. Raises ResultChanged, WrongState while the round is a draft, InvalidInput
     for places that do not name every side from 1, an absent side placed before one that was there,
     or a missing or too long reason, BracketRests.
     """
-    row = round_of_table(table_id)
-    with bracket_kept(row.event, Choice(bracket, by), row):
-        table = table_locked(table_id)
-        version_check(table, version)
-        published_check(row.state)
-        return _awarded(table, places, reason, by, now, Absent(absent, row.event.scoring))
+    with bracket_kept(held.event, Choice(bracket, by), held.round):
+        version_check(held.table, held.result, version)
+        published_check(held.round.state)
+        return _awarded(held, places, reason, by, now, Absent(absent, held.event.scoring))
 
 
 @dataclass(frozen=True)
@@ -85,14 +84,14 @@ class Absent:
 
 
 def _awarded(
-    table: Table,
+    held: Held,
     places: Mapping[str, int],
     reason: str,
     by: User,
     now: datetime,
     absent: Absent,
 ) -> Ruling:
-    sides = _sides(table.id)
+    sides = held.sides
     ranked = award_checked(places, sides, absent.sides)
     first = [side for side, place in ranked.items() if place == 1]
     result = Result(
@@ -104,11 +103,9 @@ def _awarded(
         absent=sorted(absent.sides),
         decided_by=by,
     )
-    version_add(table, result)
-    submissions_set_aside(match=table.id, by=by, now=now)
-    drafts_end(table.id)
-    table_state(table, State.CONFIRMED)
-    return Ruling(result, period=ledger_follow(table))
+    held.decide(result, State.CONFIRMED)
+    held.logs_end(by, now)
+    return Ruling(result, period=ledger_follow(held.table, held.stand))
 
 
 def award_checked(
@@ -144,10 +141,15 @@ def _check_absent(places: Mapping[str, int], absent: Collection[str]) -> None:
         )
 
 
-@transaction.atomic
-def no_show(
+def no_show(*, table_id: UUID, **given: Any) -> Ruling:
+    """Note who did not show up at a table that nobody holds yet, see `no_show_take`."""
+    with table_held(table_id) as held:
+        return no_show_take(held=held, **given)
+
+
+def no_show_take(
     *,
-    table_id: UUID,
+    held: Held,
     side: str,
     by: User,
     now: datetime,
@@ -156,15 +158,15 @@ def no_show(
 ) -> Ruling:
     """A side did not show up: it comes last, and the others share the first place.
 
-    A side that was noted so before stays so: both may be missing. Raises what `table_award` does.
+    A side that was noted so before stays so: both may be missing. Raises what `award_take` does.
     """
-    before = Result.objects.filter(table=table_id, current=True).first()
+    before = held.result
     version = version if version is not None else before.version if before else 0
     absent = {side, *(before.absent if before and before.evidence == Evidence.AWARD else ())}
-    sides = _sides(table_id)
+    sides = held.sides
     here = sides - absent
-    return table_award(
-        table_id=table_id,
+    return award_take(
+        held=held,
         places={one: 1 + len(here) * (one in absent) for one in sides},
         reason=_("Did not show up."),
         by=by,
@@ -175,17 +177,23 @@ def no_show(
     )
 
 
-@transaction.atomic
 def table_stop(*, table_id: UUID, by: User) -> Result | None:
+    """Call time at a table that nobody holds yet, see `stop_take`; raises NotFound."""
+    with table_held(table_id) as held:
+        return stop_take(held=held, by=by)
+
+
+def stop_take(*, held: Held, by: User) -> Result | None:
     """Time is up at a table: its game counts as it stands after the last finished deal.
 
     The leader wins; level is a tie, or by the event's setting one more deal is played first:
     then the answer is None, and the desk stops the table again after it. The unfinished log
-    becomes the table's result and is rated. Raises NotFound, WrongState where the event plays to
-    the end, no deal has come in, the table is decided, or the one deal more is not finished.
+    becomes the table's result and is rated. Raises WrongState where the event plays to the end, no
+    deal has come in, the table is decided, or the one deal more is not finished.
     """
-    table = table_locked(table_id)
-    _require_playing(table, _("Only an open table of a published round can be stopped."))
+    table = held.table
+    if table.state != State.OPEN or held.round.state != Round.State.PUBLISHED:
+        raise WrongState(_("Only an open table of a published round can be stopped."))
     draft = draft_of_match(table.id)
     verdict = draft.as_verdict() if draft else None
     if draft is None or verdict is None or not verdict.deals:
@@ -203,9 +211,9 @@ def table_stop(*, table_id: UUID, by: User) -> Result | None:
         by_time=True,
         decided_by=by,
     )
-    table_state(table, State.DECIDED)
+    held.decide(result, State.DECIDED)
     drafts_end(table.id)
-    return version_add(table, result)
+    return result
 
 
 def _stopped(table: Table, totals: Mapping[str, int], deals: int) -> StoppedGame | None:
@@ -223,10 +231,15 @@ def _stopped(table: Table, totals: Mapping[str, int], deals: int) -> StoppedGame
     return outcome
 
 
-@transaction.atomic
-def table_sanction(
+def table_sanction(*, table_id: UUID, **given: Any) -> Result:
+    """Sanction sides of a table that nobody holds yet, see `sanction_take`; raises NotFound."""
+    with table_held(table_id) as held:
+        return sanction_take(held=held, **given)
+
+
+def sanction_take(
     *,
-    table_id: UUID,
+    held: Held,
     sanctions: Mapping[str, int],
     cards: Collection[str],
     reason: str,
@@ -238,24 +251,21 @@ def table_sanction(
 
     The next version of the result carries it, in place of sanctions noted before; standings and
     later draws follow, ratings do not. `version` is that of the result its sender has seen,
-    `bracket` what becomes of a bracket that rests on it. Raises NotFound, ResultChanged, WrongState
-    unless the table is settled, InvalidInput for a side that is not there, points below 0 or too
-    many, and a missing or too long reason, BracketRests.
+    `bracket` what becomes of a bracket that rests on it. Raises ResultChanged, WrongState unless
+    the table is settled, InvalidInput for a side that is not there, points below 0 or too many, and
+    a missing or too long reason, BracketRests.
     """
-    row = round_of_table(table_id)
-    with bracket_kept(row.event, Choice(bracket, by), row):
-        table = table_locked(table_id)
-        version_check(table, version)
-        return _sanctioned(table, sanctions, cards, reason, by)
+    with bracket_kept(held.event, Choice(bracket, by), held.round):
+        version_check(held.table, held.result, version)
+        return _sanctioned(held, sanctions, cards, reason, by)
 
 
 def _sanctioned(
-    table: Table, sanctions: Mapping[str, int], cards: Collection[str], reason: str, by: User
+    held: Held, sanctions: Mapping[str, int], cards: Collection[str], reason: str, by: User
 ) -> Result:
-    before = result_current(table)
-    if table.state not in SETTLED or before is None:
+    before, sides = held.result, held.sides
+    if held.table.state not in SETTLED or before is None:
         raise WrongState(_("Only a settled table can be sanctioned."))
-    sides = _sides(table.id)
     if not {*sanctions, *cards} <= sides:
         raise InvalidInput(
             _("The sides of this table are: %(sides)s.") % {"sides": ", ".join(sorted(sides))},
@@ -281,14 +291,5 @@ def _sanctioned(
         reason=reason_cleaned(reason, missing=_("Say what the sanction is for.")),
         decided_by=by,
     )
-    return version_add(table, result)
-
-
-def _require_playing(table: Table, otherwise: str) -> None:
-    published = Round.objects.filter(id=table.round_id, state=Round.State.PUBLISHED).exists()
-    if table.state != State.OPEN or not published:
-        raise WrongState(otherwise)
-
-
-def _sides(table_id: UUID) -> set[str]:
-    return set(Seat.objects.filter(table=table_id).values_list("side", flat=True))
+    held.decide(result)
+    return result

@@ -10,29 +10,26 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from django.db import transaction
 from django.utils.translation import gettext as _
 
 from clubs.models import User
 from games.options import game_by_slug, options_resolved
 from games.rules.definition import Rules
 from games.rules.sheets import Sheet, SheetFault, sheet_outcome
-from games.services import drafts_end, submissions_set_aside
+from games.services import submissions_set_aside
 from ratings.models import Evidence
 from tournaments.errors import SheetRefused
 from tournaments.limits import LARGEST_POINTS, LONGEST_SLIP, MOST_DEALS
 from tournaments.models import Event, Result, Round, Table
 from tournaments.ranking.time_limit import StoppedGame, stop_game
-from tournaments.results.services.corrections import Choice, bracket_kept, round_of_table
+from tournaments.results.services.corrections import Choice, bracket_kept
+from tournaments.results.services.held import Held, table_held
 from tournaments.results.services.versions import (
     Ruling,
     ledger_follow,
     published_check,
-    result_current,
     rulings_of,
-    table_locked,
     table_state,
-    version_add,
     version_check,
 )
 from web.faults import InvalidInput, WrongState
@@ -53,10 +50,15 @@ class ScoreSheet:
     slip: str = ""
 
 
-@transaction.atomic
-def sheet_enter(
+def sheet_enter(*, table_id: UUID, **given: Any) -> Ruling:
+    """Let a score sheet decide a table that nobody holds yet, see `sheet_take`; raises NotFound."""
+    with table_held(table_id) as held:
+        return sheet_take(held=held, **given)
+
+
+def sheet_take(
     *,
-    table_id: UUID,
+    held: Held,
     sheet: ScoreSheet,
     by: User,
     now: datetime,
@@ -69,29 +71,19 @@ def sheet_enter(
     The same sheet again changes nothing, and one that says what a log has proven leaves the log in
     its place. A correction needs a reason; logs that say otherwise are set aside. `version` is that
     of the result its sender has seen, 0 for none; `bracket` what becomes of a bracket that rests on
-    the one that stood. Raises NotFound, ResultChanged, WrongState for a draft or a time limit the
-    event does not have, SheetRefused, InvalidInput, BracketRests.
+    the one that stood. Raises ResultChanged, WrongState for a draft or a time limit the event does
+    not have, SheetRefused, InvalidInput, BracketRests.
     """
-    row = round_of_table(table_id)
-    with bracket_kept(row.event, Choice(bracket, by), row):
-        return _entered(row, table_id, sheet, by, now, reason, version)
+    with bracket_kept(held.event, Choice(bracket, by), held.round):
+        version_check(held.table, held.result, version)
+        return _entered(held, sheet, by, now, reason)
 
 
-def _entered(
-    row: Round,
-    table_id: UUID,
-    sheet: ScoreSheet,
-    by: User,
-    now: datetime,
-    reason: str,
-    version: int | None,
-) -> Ruling:
-    table = table_locked(table_id)
-    version_check(table, version)
-    published_check(row.state)
+def _entered(held: Held, sheet: ScoreSheet, by: User, now: datetime, reason: str) -> Ruling:
+    table, before = held.table, held.result
+    published_check(held.round.state)
     sheet = sheet_checked(table, sheet)
-    places = sheet_places(table, row.event, sheet)
-    before = result_current(table)
+    places = sheet_places(table, held.event, sheet)
     if before is not None and _says(before, sheet, places):
         if table.state == State.DISPUTED:
             submissions_set_aside(match=table.id, but=before.submission, by=by, now=now)
@@ -112,28 +104,29 @@ def _entered(
         decided_by=by,
         **_kept_rulings(before),
     )
-    version_add(table, result)
-    submissions_set_aside(match=table.id, by=by, now=now)
-    drafts_end(table.id)
-    table_state(table, State.DECIDED)
-    return Ruling(result, period=ledger_follow(table))
+    held.decide(result, State.DECIDED)
+    held.logs_end(by, now)
+    return Ruling(result, period=ledger_follow(table, held.stand))
 
 
-@transaction.atomic
-def result_clear(
-    *, table_id: UUID, reason: str, by: User, now: datetime, version: int | None = None
+def result_clear(*, table_id: UUID, **given: Any) -> Table:
+    """Take the result back of a table that nobody holds yet, see `result_take_back`."""
+    with table_held(table_id) as held:
+        return result_take_back(held=held, **given)
+
+
+def result_take_back(
+    *, held: Held, reason: str, by: User, now: datetime, version: int | None = None
 ) -> Table:
     """Take a result back: the table is open again, what it said stays on record.
 
-    Logs that decided or disputed it are set aside. Raises NotFound, ResultChanged, WrongState
-    where there is no result or the round is not being played, InvalidInput without a reason.
+    Logs that decided or disputed it are set aside. Raises ResultChanged, WrongState where there is
+    no result or the round is not being played, InvalidInput without a reason.
     """
-    table = table_locked(table_id)
-    version_check(table, version)
-    before = result_current(table)
+    table, before, row = held.table, held.result, held.round
+    version_check(table, before, version)
     if before is None:
         raise WrongState(_("Table %(number)d has no result.") % {"number": table.number})
-    row = Round.objects.get(id=table.round_id)
     if row.state != Round.State.PUBLISHED:
         raise WrongState(
             _("Round %(number)d is closed: open it again, or correct the result.")
@@ -142,16 +135,16 @@ def result_clear(
     before.cleared_reason = reason_cleaned(reason, missing=_("Say why the result is cleared."))
     before.current, before.cleared_by, before.cleared_at = False, by, now
     before.save(update_fields=["current", "cleared_by", "cleared_at", "cleared_reason"])
-    submissions_set_aside(match=table.id, by=by, now=now)
-    table.level_after = None
-    table.save(update_fields=["level_after"])
-    table_state(table, State.OPEN)
+    if held.logs:
+        submissions_set_aside(match=table.id, by=by, now=now)
+    table.level_after, table.state = None, State.OPEN
+    table.save(update_fields=["level_after", "state"])
     return table
 
 
 def sheet_checked(table: Table, sheet: ScoreSheet) -> ScoreSheet:
     """Return the sheet with a clean slip number; raises InvalidInput for what is no sheet."""
-    sides = set(table.seats.values_list("side", flat=True))
+    sides = {seat.side for seat in table.seats.all()}
     given = [("/points", sheet.points)]
     given += [(f"/deals/{number}", deal) for number, deal in enumerate(sheet.deals)]
     for pointer, points in given:
@@ -183,7 +176,7 @@ def sheet_places(table: Table, event: Event, sheet: ScoreSheet) -> dict[str, int
     Raises SheetRefused for what no game gives, WrongState for a time limit the event does not have.
     """
     game = game_by_slug(event.game)
-    players = table.seats.count()
+    players = len(table.seats.all())
     rules = game.rules(players, options_resolved(game, event.options, players))
     try:
         outcome = sheet_outcome(rules, _in_order(rules, sheet))

@@ -101,14 +101,13 @@ def result_current(table: Table) -> Result | None:
     return table.results.filter(current=True).first()
 
 
-def version_check(table: Table, version: int | None) -> None:
-    """Refuse to change a result that is not the one its sender has seen.
+def version_check(table: Table, current: Result | None, version: int | None) -> None:
+    """Refuse to change a result, `current`, that is not the one its sender has seen.
 
     `version` 0 says that there was none; None asks for nothing. Raises ResultChanged.
     """
     if version is None:
         return
-    current = result_current(table)
     held = current.version if current else 0
     if held != version:
         raise ResultChanged(

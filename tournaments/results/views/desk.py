@@ -37,25 +37,28 @@ from tournaments.results.forms.sheets import ClearForm, LogForm, PhotoForm, Shee
 from tournaments.results.selectors.desk import (
     DONE,
     STATUSES,
-    DeskMark,
+    DeskMarks,
     DeskRow,
     desk_marks,
     desk_rows,
     status_counts,
 )
+from tournaments.results.selectors.seating import seated
 from tournaments.results.services import logs as tables
 from tournaments.results.services import photos, sheets
+from tournaments.results.services.held import table_held
 from tournaments.results.views.tables import named_scene
 from tournaments.rounds.selectors.next_act import next_act
 from tournaments.rounds.selectors.parents import club_of_round, club_of_table, round_of_table
 from tournaments.rounds.selectors.rounds import (
+    may_see,
     round_alone,
     round_by_id,
-    round_progress,
     table_by_id,
     tables_of_round,
 )
 from tournaments.rounds.selectors.rows import TableRow
+from web.faults import NotFound
 from web.forms import Form, form_again
 from web.pages import REFUSED, FormPage, done, same
 
@@ -66,8 +69,9 @@ MOST_SENT = 3
 def show_desk(request: HttpRequest, round_id: UUID, refused: Form | None = None) -> HttpResponse:
     """Show the tables of a round with their results to be typed in; `?show=` one status only."""
     row, role = round_by_id(round_id, viewer(request))
-    rows = desk_rows(row.tables)
-    context = head_context(request, row.round, role, rows)
+    marks = desk_marks(row.round, role)
+    rows = desk_rows(row.tables, marks)
+    context = head_context(request, row.round, role, marks)
     context["rows"] = [row_context(one, refused) for one in _asked(request, rows)]
     return render(request, "tournaments/results/desk.html", context | {"refused": refused})
 
@@ -84,14 +88,14 @@ def desk_live(request: HttpRequest, round_id: UUID) -> HttpResponse:
     """
     row, role = round_alone(round_id, viewer(request))
     held = set(request.GET.get("held", "").split("-"))
-    marks = desk_marks(row.id)
-    changed = [one for one in marks if one.held not in held]
+    marks = desk_marks(row, role)
+    changed = [one for one in marks.tables if one.held not in held]
     if not changed:
         return HttpResponse(status=204)
     shown = {one.partition(".")[0] for one in held}
     wanted = [one.table for one in changed if str(one.number) in shown]
     context = head_context(request, row, role, marks)
-    rows = desk_rows(tables_of_round(row.id, wanted))
+    rows = desk_rows(tables_of_round(row.id, wanted), marks)
     context["rows"] = [row_context(one) for one in rows]
     return render(request, "tournaments/results/_desk_changed.html", context)
 
@@ -107,24 +111,22 @@ def _asked(request: HttpRequest, rows: Sequence[DeskRow]) -> list[DeskRow]:
     return [one for one in rows if shown in {"", one.status}]
 
 
-def head_context(
-    request: HttpRequest, row: Round, role: str, marks: Sequence[DeskRow | DeskMark]
-) -> dict[str, Any]:
+def head_context(request: HttpRequest, row: Round, role: str, marks: DeskMarks) -> dict[str, Any]:
     """Return what the head of the desk is drawn from: counts, the next act."""
     event = row.event
-    progress = round_progress(event, role)
-    counts = status_counts(marks)
+    last = marks.progress(row, role)
+    counts = status_counts(marks.tables)
     return {
         "event": event,
         "round": row,
         "counts": counts,
         "settled": counts[DONE],
-        "total": len(marks),
+        "total": len(marks.tables),
         "shown": _shown(request),
         "here": reverse("round-desk", args=[row.id]),
         "may_type": row.state != Round.State.DRAFT,
-        "latest": bool(progress) and progress[-1].round.id == row.id,
-        "act": next_act(event, progress[-1] if progress else None, entries=2),
+        "latest": last is not None and last.round.id == row.id,
+        "act": next_act(event, last, entries=2),
         "organises": has_role(role, ORGANISER),
     }
 
@@ -151,7 +153,7 @@ def more_context(row: TableRow, refused: Form | None) -> dict[str, Any]:
         "row": row,
         "table": table,
         "here": reverse("round-desk", args=[table.round_id]),
-        "log": form_again(LogForm(row=row), refused),
+        "log": form_again(LogForm(of=table.id), refused),
         "award": form_again(AwardForm(row=row, of=table.id), refused),
         "no_show": form_again(NoShowForm(row=row, of=table.id), refused),
         "may_stop": is_open and published and event.time_limit != "none",
@@ -209,18 +211,19 @@ def at_desk(request: HttpRequest) -> bool:
 
 def row_answer(
     request: HttpRequest,
-    table_id: UUID,
+    row: TableRow,
     message: str = "",
     refused: Form | None = None,
     told: Sequence[str] = (),
 ) -> HttpResponse:
-    """Answer the row of a table as it is now, and the head of the desk; 422 with a refused form.
+    """Answer the row of a table, and the head of the desk as it is now; 422 with a refused form.
 
-    `told` is what rests on the result that was corrected, for everybody to see.
+    `told` is what rests on the result that was corrected, for everybody to see. One query, up to
+    two more for a game that goes on or what the sides said.
     """
-    row, role = table_by_id(table_id, viewer(request))
-    marks = desk_marks(row.table.round_id)
-    (one,) = desk_rows([row])
+    role = role_in_club(viewer(request), row.table.round.event.club_id)
+    marks = desk_marks(row.table.round, role)
+    (one,) = desk_rows([row], marks)
     context = head_context(request, row.table.round, role, marks) | row_context(one, refused)
     context |= {"message": message, "fault": refused, "told": told}
     if refused is not None and not isinstance(refused, SheetForm):
@@ -244,85 +247,113 @@ class RowOr(FormPage):
 
     def again(self, request: HttpRequest, acted: UUID, form: Form) -> HttpResponse:
         """Show the row or the page with a form that was refused, beside what stands now."""
-        table_id = self.table_of(acted)
+        row, _role = table_by_id(self.table_of(acted), viewer(request))
         if isinstance(form, ResultForm):
-            row, _role = table_by_id(table_id, viewer(request))
             form.see(row.result.version if row.result else 0)
         if at_desk(request):
-            return row_answer(request, table_id, refused=form)
+            return row_answer(request, row, refused=form)
         return super().again(request, acted, form)
 
 
 DESK = RowOr("round-desk", of=round_of_table)
 
 
-def table_done(request: HttpRequest, table_id: UUID, message: str) -> HttpResponse:
+def table_done(request: HttpRequest, row: TableRow, message: str) -> HttpResponse:
     """Say what was done at a table: in its row of the desk, or on the page the form came from.
 
-    Where others were drawn or made by a result that is corrected, it names them.
+    `row` is how it stands now. Where others were drawn or made by a result that is corrected, it
+    names them.
     """
-    table = Table.objects.select_related("round__event").get(id=table_id)
-    role = role_in_club(viewer(request), table.round.event.club_id)
-    told = sentences(turned_by_result(table, role))
+    role = role_in_club(viewer(request), row.table.round.event.club_id)
+    told = sentences(turned_by_result(row.table, role))
     if at_desk(request):
-        return row_answer(request, table_id, message, told=told)
+        return row_answer(request, row, message, told=told)
     return done(request, " ".join([message, *told]))
 
 
 @action(SCORER, club_of_table, DESK)
 def table_sheet(request: HttpRequest, table_id: UUID) -> HttpResponse:
     """Enter or correct the score sheet of a table."""
+    sent = request.POST
+    if request.FILES:
+        return _sheet_with_photo(request, table_id)
+    with table_held(table_id, seen_by=viewer(request)) as held:
+        form = SheetForm(sent, row=held.row)
+        with form.given() as given:
+            ruling = sheets.sheet_take(held=held, **_typed(request, form, given))
+    rate_again(ruling.period)
+    return _saved(request, held.row)
+
+
+def _sheet_with_photo(request: HttpRequest, table_id: UUID) -> HttpResponse:
+    """Enter a score sheet with a photo, which is looked at before any row is locked."""
     row, _role = table_by_id(table_id, viewer(request))
     form = SheetForm(request.POST, request.FILES, row=row)
     with form.given() as given:
-        sheet: dict[str, Any] = {
-            "table_id": table_id,
-            "sheet": form.sheet,
-            "by": user_of(request),
-            "now": timezone.now(),
-            "reason": given.get("reason", ""),
-            "version": given["version"],
-            "bracket": given["bracket"],
-        }
+        sheet = {"table_id": table_id, **_typed(request, form, given)}
         photo = form.photo
         if photo:
             ruling = photos.sheet_enter_with_photo(photo=photo, **sheet)
         else:
             ruling = sheets.sheet_enter(**sheet)
     rate_again(ruling.period)
-    number = {"number": row.table.number}
-    return table_done(request, table_id, _("Table %(number)d: saved.") % number)
+    row, _role = table_by_id(table_id, viewer(request))
+    return _saved(request, row)
+
+
+def _typed(request: HttpRequest, form: SheetForm, given: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "sheet": form.sheet,
+        "by": user_of(request),
+        "now": timezone.now(),
+        "reason": given.get("reason", ""),
+        "version": given["version"],
+        "bracket": given["bracket"],
+    }
+
+
+def _saved(request: HttpRequest, row: TableRow) -> HttpResponse:
+    return table_done(request, row, _("Table %(number)d: saved.") % {"number": row.table.number})
 
 
 @action(SCORER, club_of_table, DESK)
 def table_clear(request: HttpRequest, table_id: UUID) -> HttpResponse:
     """Take the result of a table back."""
-    row, _role = table_by_id(table_id, viewer(request))
-    form = ClearForm(request.POST, row=row)
-    with form.given() as given:
-        sheets.result_clear(
-            table_id=table_id,
-            reason=given["reason"],
-            by=user_of(request),
-            now=timezone.now(),
-            version=given["version"],
-        )
+    sent = request.POST
+    with table_held(table_id, seen_by=viewer(request)) as held:
+        form = ClearForm(sent, row=held.row)
+        with form.given() as given:
+            sheets.result_take_back(
+                held=held,
+                reason=given["reason"],
+                by=user_of(request),
+                now=timezone.now(),
+                version=given["version"],
+            )
     message = _("Table %(number)d is open again; what its result said stays on record.")
-    return table_done(request, table_id, message % {"number": row.table.number})
+    return table_done(request, held.row, message % {"number": held.table.number})
 
 
 @action(SCORER, club_of_table, DESK)
 def table_log_send(request: HttpRequest, table_id: UUID) -> HttpResponse:
     """Take a log that was pasted or uploaded; one that is refused is shown where it goes wrong."""
-    row, _role = table_by_id(table_id, viewer(request))
-    form = LogForm(request.POST, request.FILES, row=row)
+    at = seated(table_id, viewer(request))
+    if not may_see(at.round_state, at.role):
+        raise NotFound(_("There is no table %(id)s.") % {"id": table_id})
+    form = LogForm(request.POST, request.FILES, of=table_id)
     with form.given():
         body = form.body
         kind: LogKind = "json" if body.lstrip()[:1] == b"{" else "text"
-        decision = tables.log_submit(table_id=table_id, body=body, form=kind, by=user_of(request))
+        decision = tables.log_submit(
+            table_id=table_id, body=body, form=kind, by=user_of(request), at=at
+        )
         if decision.fault is not None:
             raise decision.fault
     rate_again(decision.period)
-    if decision.repeated:
-        return table_done(request, table_id, _("This log was sent before; nothing changed."))
-    return table_done(request, table_id, _("The log is right, and decides the table."))
+    message = (
+        _("This log was sent before; nothing changed.")
+        if decision.repeated
+        else _("The log is right, and decides the table.")
+    )
+    row, _role = table_by_id(table_id, viewer(request))
+    return table_done(request, row, message)

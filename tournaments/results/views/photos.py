@@ -34,14 +34,16 @@ def table_photo(request: HttpRequest, table_id: UUID) -> HttpResponse:
             now=timezone.now(),
             version=given["version"],
         )
-    return table_done(request, table_id, _("The photo is kept with the result."))
+    row, _role = table_by_id(table_id, viewer(request))
+    return table_done(request, row, _("The photo is kept with the result."))
 
 
 @action(SCORER, club_of_photo, TABLE_OF_PHOTO)
 def photo_away(request: HttpRequest, photo_id: UUID) -> HttpResponse:
     """Take a photo away for good."""
     photo_remove(photo_id=photo_id, by=user_of(request), now=timezone.now())
-    return table_done(request, table_of_photo(photo_id), _("The photo is taken away."))
+    row, _role = table_by_id(table_of_photo(photo_id), viewer(request))
+    return table_done(request, row, _("The photo is taken away."))
 
 
 @desk_page(PLAYER, club_of_photo)

@@ -9,10 +9,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from clubs.access import user_of, viewer
+from clubs.places import keeping_place, place_keep
 from tournaments.models import Table
 from tournaments.results.forms.sheets import ReportForm
 from tournaments.results.selectors.reports import TableSaid, table_said
-from tournaments.results.services.reports import Reported, report_confirm, report_enter
+from tournaments.results.services.held import table_held
+from tournaments.results.services.reports import Reported, agreement_take, report_take
 from tournaments.rounds.selectors.rounds import table_by_id
 from tournaments.rounds.selectors.rows import TableRow
 from web.forms import Form, Id, form_again
@@ -70,21 +72,26 @@ def report_live(request: HttpRequest, table_id: UUID) -> HttpResponse:
 
 
 @own_action("table-report", show_report)
+@keeping_place
 def report_say(request: HttpRequest, table_id: UUID) -> HttpResponse:
     """Say what came of the table, or correct it."""
-    row, _role = table_by_id(table_id, viewer(request))
-    form = ReportForm(request.POST, row=row)
-    with form.given():
-        reported = report_enter(table_id=table_id, sheet=form.sheet, by=user_of(request))
+    sent = request.POST
+    with table_held(table_id, seen_by=viewer(request)) as held:
+        form = ReportForm(sent, row=held.row)
+        with form.given():
+            reported = report_take(held=held, sheet=form.sheet, by=user_of(request))
+    place_keep(request, table_id, held.place)
     return done(request, _answer(reported))
 
 
 @own_action("table-report", show_report)
+@keeping_place
 def report_agree(request: HttpRequest, table_id: UUID) -> HttpResponse:
     """Say what the other side has said."""
-    table_by_id(table_id, viewer(request))
-    with ConfirmForm(request.POST).given() as given:
-        reported = report_confirm(table_id=table_id, report_id=given["report"], by=user_of(request))
+    form = ConfirmForm(request.POST)
+    with table_held(table_id, seen_by=viewer(request)) as held, form.given() as given:
+        reported = agreement_take(held=held, report_id=given["report"], by=user_of(request))
+    place_keep(request, table_id, held.place)
     return done(request, _answer(reported))
 
 

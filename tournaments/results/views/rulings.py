@@ -14,9 +14,11 @@ from ratings.tasks import rate_again
 from tournaments.results.forms.rulings import AcceptForm, AwardForm, NoShowForm, SanctionForm
 from tournaments.results.services import logs as tables
 from tournaments.results.services import rulings
+from tournaments.results.services.held import table_held
 from tournaments.results.views.desk import RowOr, at_desk, table_done
 from tournaments.rounds.selectors.parents import club_of_table
 from tournaments.rounds.selectors.rounds import table_by_id
+from tournaments.rounds.selectors.rows import TableRow
 
 TABLE = RowOr("table")
 
@@ -48,22 +50,21 @@ def submission_accept(request: HttpRequest, submission_id: UUID) -> HttpResponse
     """Make a contested log the table's result."""
     with AcceptForm(request.POST, of=submission_id).given() as given:
         _decide(request, submission_id, accept=True, bracket=given["bracket"])
-    return table_done(
-        request,
-        _table_of_submission(submission_id),
-        _("The log is accepted and decides the table."),
-    )
+    row = _row_of_submission(request, submission_id)
+    return table_done(request, row, _("The log is accepted and decides the table."))
 
 
 @action(SCORER, _club_of_submission, TABLE_OF_LOG)
 def submission_dismiss(request: HttpRequest, submission_id: UUID) -> HttpResponse:
     """Leave the table's result as it is."""
     _decide(request, submission_id, accept=False)
-    return table_done(
-        request,
-        _table_of_submission(submission_id),
-        _("The log is dismissed; the result stays as it was."),
-    )
+    row = _row_of_submission(request, submission_id)
+    return table_done(request, row, _("The log is dismissed; the result stays as it was."))
+
+
+def _row_of_submission(request: HttpRequest, submission_id: UUID) -> TableRow:
+    row, _role = table_by_id(_table_of_submission(submission_id), viewer(request))
+    return row
 
 
 def _decide(request: HttpRequest, submission_id: UUID, *, accept: bool, bracket: str = "") -> None:
@@ -80,66 +81,68 @@ def _decide(request: HttpRequest, submission_id: UUID, *, accept: bool, bracket:
 @action(SCORER, club_of_table, TABLE)
 def table_award(request: HttpRequest, table_id: UUID) -> HttpResponse:
     """Award an open table without a game."""
-    row, _role = table_by_id(table_id, viewer(request))
-    form = AwardForm(request.POST, row=row, of=_desk_of(request, table_id))
-    with form.given() as given:
-        ruling = rulings.table_award(
-            table_id=table_id,
-            places=form.places,
-            reason=given["reason"],
-            by=user_of(request),
-            now=timezone.now(),
-            absent=form.absent,
-            version=given["version"],
-            bracket=given["bracket"],
-        )
+    sent = request.POST
+    with table_held(table_id, seen_by=viewer(request)) as held:
+        form = AwardForm(sent, row=held.row, of=_desk_of(request, table_id))
+        with form.given() as given:
+            ruling = rulings.award_take(
+                held=held,
+                places=form.places,
+                reason=given["reason"],
+                by=user_of(request),
+                now=timezone.now(),
+                absent=form.absent,
+                version=given["version"],
+                bracket=given["bracket"],
+            )
     rate_again(ruling.period)
-    return table_done(request, table_id, _("The table is awarded."))
+    return table_done(request, held.row, _("The table is awarded."))
 
 
 @action(SCORER, club_of_table, TABLE)
 def table_no_show(request: HttpRequest, table_id: UUID) -> HttpResponse:
     """Note with one press that a side did not show up."""
-    row, _role = table_by_id(table_id, viewer(request))
-    form = NoShowForm(request.POST, row=row, of=table_id)
-    with form.given() as given:
-        ruling = rulings.no_show(
-            table_id=table_id,
-            side=given["side"],
-            by=user_of(request),
-            now=timezone.now(),
-            version=given["version"],
-            bracket=given["bracket"],
-        )
+    sent = request.POST
+    with table_held(table_id, seen_by=viewer(request)) as held:
+        form = NoShowForm(sent, row=held.row, of=table_id)
+        with form.given() as given:
+            ruling = rulings.no_show_take(
+                held=held,
+                side=given["side"],
+                by=user_of(request),
+                now=timezone.now(),
+                version=given["version"],
+                bracket=given["bracket"],
+            )
     rate_again(ruling.period)
-    return table_done(request, table_id, _("The table is awarded."))
+    return table_done(request, held.row, _("The table is awarded."))
 
 
 @action(SCORER, club_of_table, TABLE)
 def table_stop(request: HttpRequest, table_id: UUID) -> HttpResponse:
     """Let a game count as it stands: time is up."""
-    if rulings.table_stop(table_id=table_id, by=user_of(request)) is None:
-        return table_done(
-            request,
-            table_id,
-            _("The sides are level: one more deal is played, then stop it again."),
-        )
-    return table_done(request, table_id, _("The game counts as it stands."))
+    with table_held(table_id) as held:
+        stopped = rulings.stop_take(held=held, by=user_of(request))
+    if stopped is None:
+        message = _("The sides are level: one more deal is played, then stop it again.")
+        return table_done(request, held.row, message)
+    return table_done(request, held.row, _("The game counts as it stands."))
 
 
 @action(SCORER, club_of_table, TABLE)
 def table_sanction(request: HttpRequest, table_id: UUID) -> HttpResponse:
     """Take points off, or send a side away."""
-    row, _role = table_by_id(table_id, viewer(request))
-    form = SanctionForm(request.POST, row=row, of=_desk_of(request, table_id))
-    with form.given() as given:
-        rulings.table_sanction(
-            table_id=table_id,
-            sanctions=form.sanctions,
-            cards=form.cards,
-            reason=given["reason"],
-            by=user_of(request),
-            version=given["version"],
-            bracket=given["bracket"],
-        )
-    return table_done(request, table_id, _("The sanction is noted; the standings follow it."))
+    sent = request.POST
+    with table_held(table_id, seen_by=viewer(request)) as held:
+        form = SanctionForm(sent, row=held.row, of=_desk_of(request, table_id))
+        with form.given() as given:
+            rulings.sanction_take(
+                held=held,
+                sanctions=form.sanctions,
+                cards=form.cards,
+                reason=given["reason"],
+                by=user_of(request),
+                version=given["version"],
+                bracket=given["bracket"],
+            )
+    return table_done(request, held.row, _("The sanction is noted; the standings follow it."))

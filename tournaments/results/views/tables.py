@@ -26,7 +26,7 @@ from tournaments.models import Round, Table
 from tournaments.results.forms.rulings import AcceptForm, AwardForm, SanctionForm
 from tournaments.results.forms.sheets import PhotoForm
 from tournaments.results.selectors.photos import photos_of_table
-from tournaments.results.selectors.results import results_of_table, submission_shown
+from tournaments.results.selectors.results import submission_shown
 from tournaments.results.views.reports import report_context
 from tournaments.rounds.selectors import rounds
 from tournaments.rounds.selectors.rounds import table_by_id
@@ -168,7 +168,7 @@ def desk_context(
     scores = has_role(role, SCORER)
     waiting = scores and row.table.state == Table.State.DISPUTED
     context: dict[str, Any] = {
-        "versions": results_of_table(row.table.id),
+        "versions": row.versions,
         "scores": scores,
         "part": part_of(request, submissions_of_match(row.table.id)) if scores else None,
         "contested": [

@@ -119,8 +119,8 @@ class RoundRedraw(RoundView):
     def post(self, request: Request, round_id: UUID) -> Response:
         """Draw a draft again from who is there now; changes made by hand are gone."""
         seen = revision_seen(request, required=True)
-        rounds.round_redraw(round_id=round_id, revision=seen, **RedrawInput.read(request.data))
-        return self.answer(request)
+        data = RedrawInput.read(request.data)
+        return self.answer(rounds.round_redraw(round_id=round_id, revision=seen, **data))
 
 
 class RoundReview(RoundView):

@@ -10,20 +10,22 @@ from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
 from clubs.access import ORGANISER, viewer
+from clubs.places import PlacedView
 from ratings.tasks import rate_again
 from tournaments.events.api.events import EventView
 from tournaments.events.selectors.events import event_by_id
 from tournaments.events.selectors.stamps import stamp_of_event, stamp_of_round
 from tournaments.limits import MOST_TABLES
+from tournaments.models import Round
 from tournaments.push.tasks import announced
 from tournaments.rounds.api.outputs import RoundOutput
 from tournaments.rounds.core.drafting import Arrangement
-from tournaments.rounds.selectors.parents import club_of_round, event_of_round
+from tournaments.rounds.selectors.parents import club_of_round
 from tournaments.rounds.selectors.rounds import (
     round_by_id,
+    round_read,
     round_told,
     rounds_of_event,
     rounds_told,
@@ -39,26 +41,19 @@ from web.rest.inputs import MOST_AT_ONCE, Input
 from web.rest.lists import ListView
 
 
-class RoundView(APIView):
+class RoundView(PlacedView):
     """What all endpoints below one round share: whose roles count, and the answer."""
 
-    def club_id(self) -> UUID:
-        """Return the club that runs the round; raises NotFound."""
-        return club_of_round(self.kwargs["round_id"])
-
-    def event_id(self) -> UUID | None:
-        """Return the round's event, for tokens that are for one event only."""
-        return event_of_round(self.kwargs["round_id"])
+    club_of = club_of_round
 
     def known_to(self, request: Request) -> None:
         """Raise NotFound for a draft, unless the asker is of the club."""
         round_by_id(self.kwargs["round_id"], viewer(request))
 
-    def answer(self, request: Request) -> Response:
-        """Show the round as it stands now."""
-        row, _role = round_by_id(self.kwargs["round_id"], viewer(request))
-        document = RoundOutput(round_told(row)).data
-        return Response(document, headers={"ETag": tag(row.round.revision, document)})
+    def answer(self, row: Round) -> Response:
+        """Show the round as it stands now, of which what is not there yet is read."""
+        document = RoundOutput(round_told(round_read(row))).data
+        return Response(document, headers={"ETag": tag(row.revision, document)})
 
 
 class RoundDetail(RoundView):
@@ -97,8 +92,9 @@ class RoundPublish(RoundView):
         """Publish a draft; again changes nothing."""
         seen = revision_seen(request)
         now = timezone.now()
-        announced(rounds.round_publish(round_id=round_id, now=now, revision=seen), now)
-        return self.answer(request)
+        row = rounds.round_publish(round_id=round_id, now=now, revision=seen)
+        announced(row, now)
+        return self.answer(row)
 
 
 class RoundClose(RoundView):
@@ -110,9 +106,9 @@ class RoundClose(RoundView):
     @extend_schema(request=None, responses=RoundOutput)
     def post(self, request: Request, round_id: UUID) -> Response:
         """Close a round whose tables are settled and hand it on for rating."""
-        _row, period = rounds.round_close(round_id=round_id, now=timezone.now())
+        row, period = rounds.round_close(round_id=round_id, now=timezone.now())
         rate_again(period)
-        return self.answer(request)
+        return self.answer(row)
 
 
 class RoundReopen(RoundView):
@@ -124,9 +120,9 @@ class RoundReopen(RoundView):
     @extend_schema(request=None, responses=RoundOutput)
     def post(self, request: Request, round_id: UUID) -> Response:
         """Open the last round again; its games leave the ratings until it is closed."""
-        _row, period = rounds.round_reopen(round_id=round_id)
+        row, period = rounds.round_reopen(round_id=round_id)
         rate_again(period)
-        return self.answer(request)
+        return self.answer(row)
 
 
 class RoundUnpublish(RoundView):
@@ -138,8 +134,7 @@ class RoundUnpublish(RoundView):
     @extend_schema(request=None, responses=RoundOutput)
     def post(self, request: Request, round_id: UUID) -> Response:
         """Make a published round a draft again, while nothing has come in for it."""
-        rounds.round_unpublish(round_id=round_id)
-        return self.answer(request)
+        return self.answer(rounds.round_unpublish(round_id=round_id))
 
 
 class TableInput(Input):
@@ -202,6 +197,5 @@ class EventRounds(EventView, ListView):
         An event whose rounds are entered by hand (`manual`) needs the tables in the body.
         """
         arrangement = arrangement_of(RoundInput.read(request.data))
-        drawn = round_draw(event_id=event_id, arrangement=arrangement)
-        row, _role = round_by_id(drawn.id, viewer(request))
+        row = round_read(round_draw(event_id=event_id, arrangement=arrangement))
         return Response(RoundOutput(row).data, status=status.HTTP_201_CREATED)

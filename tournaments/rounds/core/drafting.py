@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from tournaments.errors import CannotDraw, EditRefused
 from tournaments.scheduling import types as core
 from tournaments.scheduling.certificate import ENGINE_VERSION, input_hash, round_values
-from tournaments.scheduling.checker import check
+from tournaments.scheduling.checker import violations_of
 from tournaments.scheduling.documents.write import violations_json
 from tournaments.scheduling.draw import draw_round, draw_rounds
 from tournaments.scheduling.errors import DrawFault
@@ -123,8 +123,8 @@ def unfit(schedule: core.Schedule, drawn: core.Round, names: Names) -> list[dict
 
 def violations(schedule: core.Schedule, drawn: core.Round) -> list[core.Violation]:
     """Return what the checker has against a round that follows a schedule."""
-    report = check(replace(schedule, rounds=(*schedule.rounds, drawn)))
-    return [one for one in report.violations if one.round in {None, drawn.number}]
+    found = violations_of(replace(schedule, rounds=(*schedule.rounds, drawn)))
+    return [one for one in found if one.round in {None, drawn.number}]
 
 
 def shown_to_reader(found: Sequence[core.Violation], names: Names) -> list[dict[str, Any]]:

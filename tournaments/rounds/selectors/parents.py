@@ -2,33 +2,23 @@
 
 from uuid import UUID
 
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
-from tournaments.events.selectors.events import existing
+from clubs.places import ClubOf
 from tournaments.models import Round, Table
+from web.faults import NotFound
 
-
-def club_of_round(round_id: UUID) -> UUID:
-    """Return the id of the club that runs a round; raises NotFound. One query."""
-    found = Round.objects.filter(id=round_id).values_list("event__club_id", flat=True)
-    return existing(found, gettext_noop("There is no round %(id)s."), round_id)
+club_of_round = ClubOf(Round, "event", gettext_noop("There is no round %(id)s."))
+club_of_table = ClubOf(Table, "round__event", gettext_noop("There is no table %(id)s."))
 
 
 def round_of_table(table_id: UUID) -> UUID:
     """Return the round a table is of, or raise NotFound. One query."""
-    found = Table.objects.filter(id=table_id).values_list("round_id", flat=True)
-    return existing(found, gettext_noop("There is no table %(id)s."), table_id)
-
-
-def club_of_table(table_id: UUID) -> UUID:
-    """Return the id of the club that runs a table; raises NotFound. One query."""
-    found = Table.objects.filter(id=table_id).values_list("round__event__club_id", flat=True)
-    return existing(found, gettext_noop("There is no table %(id)s."), table_id)
-
-
-def event_of_round(round_id: UUID) -> UUID | None:
-    """Return the id of a round's event, None where there is no such round. One query."""
-    return Round.objects.filter(id=round_id).values_list("event_id", flat=True).first()
+    found = Table.objects.filter(id=table_id).values_list("round_id", flat=True).first()
+    if found is None:
+        raise NotFound(_("There is no table %(id)s.") % {"id": table_id})
+    return found
 
 
 def event_of_table(table_id: UUID) -> UUID | None:

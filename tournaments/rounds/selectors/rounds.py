@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from uuid import UUID
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, Prefetch, Q, QuerySet, prefetch_related_objects
 from django.utils.translation import gettext as _
 
 from clubs.access import ORGANISER, Viewer, has_role, role_in_club
@@ -13,7 +13,9 @@ from tournaments.corrections.selectors.consequences import corrected_since, roun
 from tournaments.corrections.selectors.history import with_turned
 from tournaments.models import Entry, Event, Result, Round, RoundEdit, Seat, Table
 from tournaments.rounds.selectors.rows import (
+    DECIDED,
     ROUND_PARTS,
+    SEATS,
     TABLE_PARTS,
     RoundRow,
     TableRow,
@@ -21,6 +23,15 @@ from tournaments.rounds.selectors.rows import (
     table_row,
 )
 from web.faults import NotFound
+
+ROUNDS = with_turned(Round.objects.select_related("event__club", "clock"))
+"""Rounds with event, club and clock, which know whether earlier tables were corrected."""
+
+
+def round_read(row: Round) -> RoundRow:
+    """Return a round's row, of which what is not there yet is read. Four queries at most."""
+    prefetch_related_objects([row], *ROUND_PARTS)
+    return round_row(row)
 
 
 def rounds_of_event(event: Event, role: str) -> QuerySet[Round]:
@@ -48,21 +59,16 @@ def tables_of_event(event: Event, role: str) -> QuerySet[Table]:
     return found.prefetch_related(*TABLE_PARTS)
 
 
-def _may_see(row: Round, role: str) -> bool:
-    organiser = has_role(role, ORGANISER)
-    return organiser or row.state != Round.State.DRAFT
+def may_see(state: str, role: str) -> bool:
+    """Say whether a role may see a round in a state: drafts are the organisers' own."""
+    return state != Round.State.DRAFT or has_role(role, ORGANISER)
 
 
 def round_by_id(round_id: UUID, viewer: Viewer) -> tuple[RoundRow, str]:
     """Return a round with tables, and the viewer's role; raises NotFound. Six queries at most."""
-    row = (
-        with_turned(Round.objects.select_related("event__club", "clock"))
-        .prefetch_related(*ROUND_PARTS)
-        .filter(id=round_id)
-        .first()
-    )
+    row = ROUNDS.prefetch_related(*ROUND_PARTS).filter(id=round_id).first()
     role = role_in_club(viewer, row.event.club_id) if row else ""
-    if row is None or not _may_see(row, role):
+    if row is None or not may_see(row.state, role):
         raise NotFound(_("There is no round %(id)s.") % {"id": round_id})
     return round_row(row), role
 
@@ -71,7 +77,7 @@ def round_alone(round_id: UUID, viewer: Viewer) -> tuple[Round, str]:
     """Return a round without its tables, and the viewer's role; raises NotFound. Two queries."""
     row = Round.objects.select_related("event__club").filter(id=round_id).first()
     role = role_in_club(viewer, row.event.club_id) if row else ""
-    if row is None or not _may_see(row, role):
+    if row is None or not may_see(row.state, role):
         raise NotFound(_("There is no round %(id)s.") % {"id": round_id})
     return row, role
 
@@ -96,18 +102,18 @@ def last_round(event: Event) -> RoundRow | None:
 
 
 def table_by_id(table_id: UUID, viewer: Viewer) -> tuple[TableRow, str]:
-    """Return a table with seats and result, and the viewer's role; raises NotFound.
+    """Return a table with seats and results, and the viewer's role; raises NotFound.
 
     Four queries at most.
     """
     table = (
         Table.objects.select_related("round__event__club", "round__clock")
-        .prefetch_related(*TABLE_PARTS)
+        .prefetch_related(Prefetch("seats", SEATS), DECIDED)
         .filter(id=table_id)
         .first()
     )
     role = role_in_club(viewer, table.round.event.club_id) if table else ""
-    if table is None or not _may_see(table.round, role):
+    if table is None or not may_see(table.round.state, role):
         raise NotFound(_("There is no table %(id)s.") % {"id": table_id})
     return table_row(table), role
 
@@ -189,7 +195,7 @@ def round_progress(event: Event, role: str) -> list[RoundProgress]:
     return [
         RoundProgress(row, row.table_count, row.open_count, row.disputed_count)
         for row in rounds
-        if _may_see(row, role)
+        if may_see(row.state, role)
     ]
 
 

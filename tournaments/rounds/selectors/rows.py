@@ -47,6 +47,11 @@ class TableRow:
     result: Result | None
 
     @property
+    def versions(self) -> list[Result]:
+        """All results it ever had, the newest first."""
+        return sorted(self.table.results.all(), key=lambda result: -result.version)
+
+    @property
     def in_one_line(self) -> str:
         """Who sits there, side by side, with their points where there are any."""
         sides = (
@@ -135,13 +140,11 @@ def _side(key: str, seats: Iterable[Seat], result: Result | None) -> SideRow:
     return SideRow(key, entries, mine, place, points, shared)
 
 
-TABLE_PARTS = (
-    Prefetch(
-        "seats",
-        Seat.objects.select_related("player", "instead_of", "entry__player", "entry__partnership"),
-    ),
-    "results",
-)
+SEATS = Seat.objects.select_related("player", "instead_of", "entry__player", "entry__partnership")
+"""Seats with the names of who sits there."""
+DECIDED = Prefetch("results", Result.objects.select_related("decided_by"))
+"""Results with who decided."""
+TABLE_PARTS = (Prefetch("seats", SEATS), "results")
 """What `table_row` reads, for prefetch_related on tables."""
 
 ROUND_PARTS = (
@@ -149,6 +152,14 @@ ROUND_PARTS = (
     Prefetch("byes", Bye.objects.select_related("entry__player", "entry__partnership")),
 )
 """What a `RoundRow` shows, for prefetch_related on rounds."""
+
+
+def with_tables(row: Round, tables: Iterable[Table]) -> None:
+    """Let a round have its tables as they were read, in order of number. No query."""
+    found = row.tables.all()
+    # Where `prefetch_related` puts what it read.
+    vars(found)["_result_cache"] = sorted(tables, key=lambda table: table.number)
+    vars(row).setdefault("_prefetched_objects_cache", {})["tables"] = found
 
 
 def round_row(row: Round) -> RoundRow:

@@ -30,6 +30,33 @@ def schedule_of(event: Event, *, before: int | None = None, awaited: bool = Fals
     return schedule_from(event, list(rounds), awaited=awaited)
 
 
+def who_is_there(event: Event, number: int, earlier: Iterable[Round]) -> core.Schedule:
+    """Return an event as a draft of round `number` is held against it: for who is in, and there.
+
+    Who should not meet is left out, and so are the rounds before but for those given, who were read
+    with `ROUND_FACTS`. One query for the entries unless they are read already; one more where
+    entries check in, and where teams play match by match.
+    """
+    entries, before = list(event.entries.all()), list(earlier)
+    left_out = (core.Round(place, (), ()) for place in range(len(before) + 1, number))
+    return core.Schedule(
+        method=event.method,
+        shape=event.shape,
+        rounds_planned=event.rounds_planned,
+        entries=_entries(event, entries, before, number),
+        rounds=(*(core_round(row, event) for row in before), *left_out),
+        seed=event.seed,
+        table_sizes=_sizes(event),
+        policy=_policy(event, entries, number),
+    )
+
+
+def _sizes(event: Event) -> core.TableSizes | None:
+    if event.shape != Event.Shape.SINGLE:
+        return None
+    return core.TableSizes(event.table_min, event.table_max, event.table_preferred)
+
+
 def schedule_from(
     event: Event, rounds: Iterable[Round], *, awaited: bool = False, by_results: bool = False
 ) -> core.Schedule:
@@ -39,13 +66,12 @@ def schedule_from(
     `by_results` a bracket is as the results have it, whatever the desk said of corrected ones.
     """
     rounds = list(rounds)
-    sizes = core.TableSizes(event.table_min, event.table_max, event.table_preferred)
     entries = list(event.entries.all())
     return core.Schedule(
         method=event.method,
         shape=event.shape,
         rounds_planned=event.rounds_planned,
-        entries=_entries(event, entries, rounds, awaited=awaited),
+        entries=_entries(event, entries, rounds, len(rounds) + 1, awaited=awaited),
         rounds=tuple(core_round(row, event, by_results=by_results) for row in rounds),
         forbidden=(
             *_forbidden(event),
@@ -53,7 +79,7 @@ def schedule_from(
             *_met_before(event, entries, len(rounds) + 1),
         ),
         seed=event.seed,
-        table_sizes=sizes if event.shape == Event.Shape.SINGLE else None,
+        table_sizes=_sizes(event),
         policy=_policy(event, entries, len(rounds) + 1),
     )
 
@@ -115,13 +141,17 @@ def _team_mates(entries: Iterable[Entry]) -> Iterator[tuple[str, str]]:
 
 
 def _entries(
-    event: Event, entries: Iterable[Entry], rounds: list[Round], *, awaited: bool
+    event: Event,
+    entries: Iterable[Entry],
+    rounds: list[Round],
+    coming: int,
+    *,
+    awaited: bool = False,
 ) -> tuple[core.Entry, ...]:
-    """Return the entries; who is not checked in for a round sits it out.
+    """Return the entries; who is not checked in for a round, or the `coming` one, sits it out.
 
     Rounds drawn without check-in, and those further ahead than the next, expect everybody.
     """
-    coming = len(rounds) + 1
     checked = [row.number for row in rounds if row.check_in]
     if event.check_in:
         checked.append(coming)

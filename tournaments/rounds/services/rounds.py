@@ -1,9 +1,11 @@
 """Rounds are drawn, published, closed; a draft may be thrown away or drawn again."""
 
 from datetime import datetime
+from typing import Any
 from uuid import UUID
 
 from django.db import transaction
+from django.db.models import Prefetch, prefetch_related_objects
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -12,7 +14,7 @@ from ratings.models import Period
 from ratings.services.ledger import period_record, period_withdraw
 from tournaments.errors import CannotDraw, DraftUnfit, TablesOpen
 from tournaments.events.services.lifecycle import event_locked
-from tournaments.models import Event, Result, Round, SideReport, Table
+from tournaments.models import Entry, Event, Result, Round, SideReport, Table
 from tournaments.rounds.core.drafting import (
     Arrangement,
     Names,
@@ -21,12 +23,15 @@ from tournaments.rounds.core.drafting import (
     drawn_next,
     unfit,
 )
-from tournaments.rounds.selectors.schedules import core_round_stored, schedule_of
+from tournaments.rounds.selectors.rounds import ROUNDS
+from tournaments.rounds.selectors.rows import ROUND_PARTS, TABLE_PARTS, with_tables
+from tournaments.rounds.selectors.schedules import core_round, schedule_of, who_is_there
 from tournaments.rounds.services.ledger import ledger_game
 from tournaments.rounds.services.no_shows import unconfirmed_return, unconfirmed_withdraw
-from tournaments.rounds.services.seats import draft_seen, round_fill
+from tournaments.rounds.services.seats import draft_seen, entrants_seated, seats_fill
 from tournaments.scheduling import types as core
 from tournaments.scheduling.elimination.brackets import decided
+from tournaments.scheduling.formats import format_of
 from web.faults import NotFound, WrongState
 
 SETTLED = frozenset({Table.State.DECIDED, Table.State.CONFIRMED})
@@ -85,16 +90,20 @@ def round_redraw(*, round_id: UUID, seed: int | None = None, revision: int | Non
 
 
 def _store(event: Event, row: Round, arrangement: Arrangement | None) -> Round:
+    """Draw a round and store it: all that is read of the entries is read once."""
+    prefetch_related_objects([event], Prefetch("entries", entrants_seated(event.id)))
+    entries = {str(entry.id): entry for entry in event.entries.all()}
+    names = {name: str(entry) for name, entry in entries.items()}
     schedule = schedule_of(event)
-    names = {str(entry.id): str(entry) for entry in event.entries.select_related(*NAMES)}
     if arrangement is None:
         drawn = _drawn(schedule, names)
     else:
         drawn = arranged(schedule, arrangement, names)
     row.number, row.seed, row.check_in = drawn.number, event.seed, event.check_in
     row.certificate = certificate_of(schedule, drawn)
+    row.revision += 1
     row.save(force_insert=True)
-    round_fill(row, drawn)
+    seats_fill(row, drawn, entries, {})
     return row
 
 
@@ -143,15 +152,22 @@ def round_publish(*, round_id: UUID, now: datetime, revision: int | None = None)
     _refuse_unfit(row)
     row.state, row.published_at = State.PUBLISHED, now
     row.save(update_fields=["state", "published_at"])
-    Event.objects.filter(id=row.event_id, state=Event.State.OPEN).update(state=Event.State.RUNNING)
+    if row.event.state == Event.State.OPEN:
+        row.event.state = Event.State.RUNNING
+        row.event.save(update_fields=["state"])
     unconfirmed_withdraw(row)
     return row
 
 
 def _refuse_unfit(row: Round) -> None:
-    event = row.event
-    names = {str(entry.id): str(entry) for entry in event.entries.select_related(*NAMES)}
-    found = unfit(schedule_of(event, before=row.number), core_round_stored(row), names)
+    """Refuse a draft that does not fit who is there; reads the round with its tables and byes."""
+    event, earlier = row.event, list[Round]()
+    if format_of(event.method).eliminates:
+        earlier = list(event.rounds.filter(number__lt=row.number).order_by("number"))
+    prefetch_related_objects([*earlier, row], *ROUND_PARTS)
+    prefetch_related_objects([event], Prefetch("entries", Entry.objects.select_related(*NAMES)))
+    names = {str(entry.id): str(entry) for entry in event.entries.all()}
+    found = unfit(who_is_there(event, row.number, earlier), core_round(row, event), names)
     if found:
         raise DraftUnfit(
             _("Draw round %(number)d again, or change it by hand: %(why)s")
@@ -173,7 +189,8 @@ def round_close(*, round_id: UUID, now: datetime) -> tuple[Round, Period | None]
         return row, Period.objects.filter(source=row.id).first()
     if row.state != State.PUBLISHED:
         raise WrongState(_("Round %(number)d is a draft; publish it.") % {"number": row.number})
-    tables = _tables_locked(row)
+    tables = _tables_locked(row, *TABLE_PARTS)
+    with_tables(row, tables)
     waiting = [table for table in tables if table.state not in SETTLED]
     if waiting:
         numbers = ", ".join(str(table.number) for table in waiting)
@@ -248,8 +265,7 @@ def round_unpublish(*, round_id: UUID) -> Round:
 
 
 def _record(row: Round, now: datetime) -> Period:
-    tables = row.tables.prefetch_related("seats__entry", "results")
-    games = [ledger_game(table, row.event.evidence) for table in tables]
+    games = [ledger_game(table, row.event.evidence) for table in row.tables.all()]
     return period_record(
         club=row.event.club,
         game=row.event.game,
@@ -261,18 +277,20 @@ def _record(row: Round, now: datetime) -> Period:
     )
 
 
-def _tables_locked(row: Round) -> list[Table]:
-    """Lock every table: a log that is being decided is waited for, a later one sees the close."""
-    return list(row.tables.select_for_update(of=("self",)).order_by("id"))
+def _tables_locked(row: Round, *parts: Any) -> list[Table]:
+    """Lock every table: a log that is being decided is waited for, a later one sees the close.
+
+    `parts` of them are read once they are locked.
+    """
+    tables = row.tables.select_for_update(of=("self",)).order_by("id")
+    return list(tables.prefetch_related(*parts))
 
 
 def round_locked(round_id: UUID) -> Round:
-    """Return the round with event and round locked, in that order; raises NotFound."""
-    event_id = Round.objects.filter(id=round_id).values_list("event_id", flat=True).first()
-    if event_id is None:
+    """Return the round with event and round locked, in that order; raises NotFound. Two queries."""
+    events = Event.objects.select_for_update(of=("self",)).filter(rounds=round_id).order_by()
+    row = ROUNDS.select_for_update(of=("self",)).filter(id=round_id) if events.first() else None
+    found = row.order_by().first() if row is not None else None
+    if found is None:
         raise NotFound(_("There is no round %(id)s.") % {"id": round_id})
-    event_locked(event_id)
-    row = (
-        Round.objects.select_for_update(of=("self",)).select_related("event__club").get(id=round_id)
-    )
-    return row
+    return found

@@ -1,6 +1,6 @@
 """What a drawing says becomes rows: tables, seats and byes of a draft."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from uuid import UUID
 
 from django.db.models import QuerySet
@@ -47,8 +47,18 @@ def round_fill(row: Round, drawn: core.Round) -> None:
     kept = {table.number: table for table in row.tables.all()}
     row.seats.all().delete()
     row.byes.all().delete()
+    row.tables.exclude(number__in=[table.number for table in drawn.tables]).delete()
+    seats_fill(row, drawn, entries, kept)
+
+
+def seats_fill(
+    row: Round, drawn: core.Round, entries: Mapping[str, Entry], kept: Mapping[int, Table]
+) -> None:
+    """Give a draft that has no seats those of a drawing, and the byes, at tables it has `kept`.
+
+    `entries` are those of `entrants_seated`. Cards go where their players sit.
+    """
     numbers = {table.number for table in drawn.tables}
-    row.tables.exclude(number__in=numbers).delete()
     made = Table.objects.bulk_create(
         Table(round=row, number=number) for number in sorted(numbers - kept.keys())
     )

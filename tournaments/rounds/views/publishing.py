@@ -49,7 +49,7 @@ def round_publish(request: HttpRequest, round_id: UUID) -> HttpResponse:
     announced(row, now)
     message = _("Round %(number)d is published: everybody sees the seats, logs are taken.")
     message %= {"number": row.number}
-    if gone := withdrawn_with(row):
+    if gone := row.event.check_in and withdrawn_with(row):
         text = ngettext(
             "%(count)d entry never checked in and is withdrawn.",
             "%(count)d entries never checked in and are withdrawn.",

@@ -1,0 +1,142 @@
+"""Where a request acts: the club, the event of it, the role of whoever asks; asked once a request.
+
+It is kept on the request, for whoever asks next: the access, the view, the audit.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, NamedTuple, TypeVar
+from uuid import UUID
+
+from django.db.models import CharField, F, Model, OuterRef, QuerySet, Subquery, Value
+from django.db.models.functions import Coalesce
+from django.http import HttpRequest
+from django.utils.translation import gettext as _
+from rest_framework.request import Request
+from rest_framework.views import APIView
+
+from clubs.access import Viewer, role_known, viewer
+from clubs.models import Membership
+from web.faults import NotFound
+
+View = TypeVar("View", bound=Callable[..., Any])
+
+
+class Place(NamedTuple):
+    """A club, the event of it where something is within one, and the role there of whoever asks.
+
+    The role is None where it was not asked for.
+    """
+
+    club: UUID
+    event: UUID | None = None
+    role: str | None = None
+
+
+@dataclass(frozen=True)
+class ClubOf:
+    """Finds the club that runs what has an id: called with it, or with event and role as a `Place`.
+
+    `model` has its rows, `event` leads from one to the event, "" where that is the event itself;
+    `missing` is what is said of an id that nothing has.
+    """
+
+    model: type[Model]
+    event: str
+    missing: str
+
+    def __call__(self, about: UUID) -> UUID:
+        """Return the id of the club; raises NotFound. One query."""
+        club: UUID = self._first(self._rows(about).values_list("club_", flat=True), about)
+        return club
+
+    def place(self, about: UUID, viewer: Viewer) -> Place:
+        """Return the club, the event, and the viewer's role there; raises NotFound. One query."""
+        role: Any = Value("")
+        if viewer.is_authenticated:
+            held = Membership.objects.filter(user_id=viewer.pk, club_id=OuterRef("club_"))
+            role = Coalesce(Subquery(held.values("role")), Value(""), output_field=CharField())
+        rows = self._rows(about).annotate(role_=role)
+        return Place(*self._first(rows.values_list("club_", "event_", "role_"), about))
+
+    def _rows(self, about: UUID) -> QuerySet[Any]:
+        rows = self.model._default_manager.filter(id=about).order_by()
+        way = f"{self.event}__" if self.event else ""
+        found: QuerySet[Any] = rows.annotate(club_=F(f"{way}club_id"), event_=F(f"{way}id"))
+        return found
+
+    def _first(self, found: QuerySet[Any, Any], about: UUID) -> Any:
+        first = found.first()
+        if first is None:
+            raise NotFound(_(self.missing) % {"id": about})
+        return first
+
+
+def place_of_request(request: HttpRequest | Request, club_of: ClubOf, about: UUID) -> Place:
+    """Return where a request acts, which is about what has that id; raises NotFound.
+
+    One query, none where it was asked before; whoever asks for the role in that club then is told
+    what was read here (`role_in_club`).
+    """
+    kept = _kept(request)
+    if kept is None or kept[0] != about or kept[1].role is None:
+        kept = about, club_of.place(about, viewer(request))
+        place_keep(request, *kept)
+    return kept[1]
+
+
+def place_keep(request: HttpRequest | Request, about: UUID, place: Place) -> None:
+    """Keep on a request where it acts, as it was read."""
+    _plain(request).place_acted = about, place  # type: ignore[attr-defined]  # kept with it
+    if place.role is not None:
+        role_known(viewer(request), place.club, place.role)
+
+
+def place_kept(request: HttpRequest) -> Place | None:
+    """Return where a request acts, as far as it was asked; None where it was not. No query."""
+    kept = _kept(request)
+    return kept and kept[1]
+
+
+def keeping_place(view: View) -> View:
+    """Say of a view that it keeps on its request where it acts, so that the audit need not ask."""
+    view.keeps_place = True  # type: ignore[attr-defined]  # read by `keeps_place`
+    return view
+
+
+def keeps_place(view: Any) -> bool:
+    """Say whether a view keeps on its request where it acts, before it does anything."""
+    return getattr(getattr(view, "cls", view), "keeps_place", False) is True
+
+
+def _kept(request: HttpRequest | Request) -> tuple[UUID, Place] | None:
+    kept: tuple[UUID, Place] | None = getattr(_plain(request), "place_acted", None)
+    return kept
+
+
+def _plain(request: HttpRequest | Request) -> HttpRequest:
+    return request._request if isinstance(request, Request) else request
+
+
+class PlacedView(APIView):
+    """An endpoint about something of an event, named by the first id of its address."""
+
+    keeps_place = True
+    club_of: ClubOf
+
+    @property
+    def place(self) -> Place:
+        """Where it acts, with the role of whoever asks; raises NotFound."""
+        return place_of_request(self.request, self.club_of, next(iter(self.kwargs.values())))
+
+    def club_id(self) -> UUID:
+        """Return the club whose roles count; raises NotFound."""
+        return self.place.club
+
+    def event_id(self) -> UUID | None:
+        """Return the event, for tokens that are for one event only; raises NotFound."""
+        return self.place.event
+
+    def role(self) -> str:
+        """Return the role there of whoever asks; raises NotFound."""
+        return self.place.role or ""

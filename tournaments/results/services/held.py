@@ -1,0 +1,154 @@
+"""A table that somebody decides: locked, and all of it read once under its lock."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+from django.db.models import Exists, F, OuterRef, Prefetch, QuerySet
+from django.utils.translation import gettext as _
+
+from clubs.access import Viewer, role_in_club
+from clubs.models import User
+from clubs.places import Place
+from games.selectors import logs_counting
+from games.services import drafts_end, submissions_set_aside
+from tournaments.models import Event, Result, Round, Table
+from tournaments.results.services.corrections import bracket_may_rest
+from tournaments.results.services.versions import Stand, table_state, version_add
+from tournaments.rounds.selectors.rounds import may_see
+from tournaments.rounds.selectors.rows import DECIDED, SEATS, TableRow, table_row
+from web.faults import NotFound
+
+
+@dataclass(frozen=True)
+class Held:
+    """A locked table with its round, event and club, who sits there and all its results.
+
+    `logs` says whether a log was sent for it that counts, or a game is being sent.
+    """
+
+    table: Table
+    logs: bool
+
+    @property
+    def row(self) -> TableRow:
+        """The table as pages and endpoints show it, as it stands by now. No query."""
+        return table_row(self.table)
+
+    @property
+    def round(self) -> Round:
+        """Its round."""
+        return self.table.round
+
+    @property
+    def event(self) -> Event:
+        """The event of its round."""
+        return self.table.round.event
+
+    @property
+    def place(self) -> Place:
+        """The club and the event it is in."""
+        return Place(self.event.club_id, self.event.id)
+
+    @property
+    def sides(self) -> set[str]:
+        """The sides that sit there."""
+        return {seat.side for seat in self.table.seats.all()}
+
+    @property
+    def result(self) -> Result | None:
+        """The result that stands."""
+        return next((one for one in self.table.results.all() if one.current), None)
+
+    @property
+    def stand(self) -> Stand:
+        """How it stands, as `stand_of` has it."""
+        last, result = next(iter(self.row.versions), None), self.result
+        return Stand(
+            self.round.state,
+            self.event.state,
+            self.event.rated,
+            last.version if last else 0,
+            result.id if result else None,
+        )
+
+    def decide(self, result: Result, state: str | None = None) -> None:
+        """Make a result the one that stands, and move the table to a state."""
+        version_add(self.table, result, self.stand)
+        for one in self.table.results.all():
+            one.current = False
+        # Where `prefetch_related` keeps what it read.
+        vars(self.table.results.all())["_result_cache"].append(result)
+        if state is not None:
+            table_state(self.table, state)
+
+    def logs_end(self, by: User, now: datetime) -> None:
+        """Supersede the logs that count and what is still coming in: the desk said what counts."""
+        if self.logs:
+            submissions_set_aside(match=self.table.id, by=by, now=now)
+            drafts_end(self.table.id)
+
+
+@contextmanager
+def table_held(table_id: UUID, *, seen_by: Viewer | None = None) -> Iterator[Held]:
+    """Hold a table in a transaction of its own. Three queries.
+
+    Where a bracket may rest on it, the lock of its event comes first. Raises NotFound, also for a
+    table of a draft that `seen_by` may not see.
+    """
+    for event_first in (False, True):
+        with transaction.atomic():
+            held = _held(table_id, event_first=event_first)
+            if held is None or not _seen(held, seen_by):
+                raise NotFound(_("There is no table %(id)s.") % {"id": table_id})
+            if event_first or not bracket_may_rest(held.event, held.round):
+                yield held
+                return
+            # Let go of the table, and take the locks in their order.
+            transaction.set_rollback(True)
+
+
+def _seen(held: Held, viewer: Viewer | None) -> bool:
+    if viewer is None or held.round.state != Round.State.DRAFT:
+        return True
+    return may_see(held.round.state, role_in_club(viewer, held.event.club_id))
+
+
+def _held(table_id: UUID, *, event_first: bool) -> Held | None:
+    if event_first:
+        Event.objects.select_for_update(of=("self",)).filter(rounds__tables=table_id).first()
+    table = (
+        Table.objects.select_for_update(of=("self",))
+        .select_related("round__event__club", "round__clock")
+        .prefetch_related(
+            Prefetch("seats", _seats()),
+            DECIDED,
+        )
+        .filter(id=table_id)
+        .order_by()
+        .first()
+    )
+    if table is None:
+        return None
+    logs = False
+    for read in map(vars, table.seats.all()):
+        table.round.state, table.round.event.state = read["round_state"], read["event_state"]
+        table.round.event.rated, logs = read["event_rated"], read["logs"]
+    return Held(table, logs)
+
+
+def _seats() -> QuerySet[Any]:
+    """Return seats with what may change while the lock of their table is waited for.
+
+    A statement that waits reads what it does not lock as it was before.
+    """
+    return SEATS.annotate(
+        round_state=F("round__state"),
+        event_state=F("round__event__state"),
+        event_rated=F("round__event__rated"),
+        logs=Exists(logs_counting().filter(match=OuterRef("table_id"))),
+    )
