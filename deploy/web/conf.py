@@ -8,11 +8,15 @@ from deploy.observing.folder import folder_begin, folder_end, process_ended
 from deploy.web import limits
 
 wsgi_app = "deploy.wsgi:application"
-worker_class = "deploy.web.worker.BufferingWorker"
+worker_class = "deploy.web.worker.WebWorker"
 workers = limits.processes()
 threads = limits.threads()
 timeout = 60
 graceful_timeout = 5
+limit_request_line = 8190
+forwarded_allow_ips = ""
+"""What proxies say is read by `deploy.web.answering`."""
+asgi_disconnect_grace_period = 0
 control_socket_disable = True
 COLLECT_AFTER = (5000, 20, 20)
 """New objects before the youngest are looked at, and how often that before the older are."""

@@ -16,7 +16,6 @@ MOST_LINES = 8
 """Bodies beyond the usual length that come in at the same time."""
 MOST_LINES_OF_A_TOKEN = 4
 """Of these, those sent with one token."""
-LARGEST_HEAD = 32 * 1024
 FILES_A_CONNECTION = 2
 """Open files a connection may need: its socket, and a large body on disk."""
 

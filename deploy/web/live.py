@@ -7,13 +7,14 @@ one, a pooler in transaction mode passes nothing on, and a connection that was l
 what it missed.
 """
 
-import threading
+import asyncio
 import time
+from collections.abc import AsyncIterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
 from typing import Any
 
 import structlog
-
-from deploy.web.listener import Listener
 
 TICK = 0.2
 """Seconds between two looks."""
@@ -28,89 +29,101 @@ _PAUSE = 1.0
 _log = structlog.get_logger(__name__)
 
 
+@dataclass(eq=False)
+class Listener:
+    """A connection that is kept, what it is told, and from where on (`Listening`)."""
+
+    connection: Any
+    event: Any
+    after: Any
+    drafts: bool
+    until: float | None
+    told: float = field(default_factory=time.monotonic)
+    texts: asyncio.Queue[bytes | None] = field(default_factory=asyncio.Queue)
+    unsent: int = 0
+
+    def is_behind(self, last: Any) -> bool:
+        """Say whether there may be lines that were not told yet."""
+        if not self.drafts:
+            return bool(self.after.stamp < last.stamp)
+        return bool(self.after != last)
+
+    def tell(self, text: bytes | None) -> None:
+        """Have a text sent, or the end (None); whoever has not taken what came before is let go."""
+        self.unsent += len(text or b"")
+        if self.unsent > MOST_UNSENT:
+            self.connection.transport.abort()
+        else:
+            self.texts.put_nowait(text)
+
+
 class Live:
     """All listeners of a process."""
 
-    def __init__(self, trigger: Any, most: int, per_address: int) -> None:
-        self._trigger = trigger
+    def __init__(self, most: int, per_address: int) -> None:
         self._most = most
         self._per_address = per_address
-        self._listeners: dict[Any, Listener] = {}
-        self._lock = threading.Condition()
-        self._thread: threading.Thread | None = None
+        self._listeners: set[Listener] = set()
+        self._telling: asyncio.Task[None] | None = None
         self._ending = False
 
-    def __len__(self) -> int:
-        return len(self._listeners)
-
     def has_room(self, address: str) -> bool:
-        """Say whether one more of an address may be kept."""
-        with self._lock:
-            same = sum(1 for channel in self._listeners if channel.address == address)
-            crowded = self._per_address and same >= self._per_address
-            return not (self._ending or crowded or len(self) >= self._most)
+        """Say whether one more of an address may be kept; asked by any thread."""
+        everybody = list(self._listeners)
+        same = sum(1 for one in everybody if one.connection.address == address)
+        crowded = self._per_address and same >= self._per_address
+        return not (self._ending or crowded or len(everybody) >= self._most)
 
-    def take(self, channel: Any, listening: Any) -> None:
-        """Tell a connection from now on what it listens to."""
+    async def told(self, connection: Any, listening: Any) -> AsyncIterator[bytes]:
+        """Yield what a connection that listens is told, until it ends."""
         until = time.monotonic() + PERSONAL if listening.personal else None
         event, after, drafts, _personal = listening
-        with self._lock:
-            self._listeners[channel] = Listener(channel, event, after, drafts, until)
-            if self._thread is None:
-                self._thread = threading.Thread(target=self._run, name="live", daemon=True)
-                self._thread.start()
-            self._lock.notify()
-
-    def forget(self, channel: Any) -> None:
-        """Tell a connection nothing more."""
-        with self._lock:
-            self._listeners.pop(channel, None)
+        one = Listener(connection, event, after, drafts, until)
+        if self._ending:
+            return
+        self._listeners.add(one)
+        if self._telling is None or self._telling.done():
+            self._telling = asyncio.create_task(self._tell_all())
+        try:
+            while (text := await one.texts.get()) is not None:
+                yield text
+                one.unsent -= len(text)
+        finally:
+            self._listeners.discard(one)
 
     def end(self) -> None:
         """Let everybody go, once what is on its way has been sent."""
-        with self._lock:
-            self._ending = True
-            everybody = list(self._listeners.values())
-            self._lock.notify()
-        self._in_loop([(one, None) for one in everybody])
+        self._ending = True
+        for one in self._listeners:
+            one.tell(None)
 
-    def _run(self) -> None:
+    async def _tell_all(self) -> None:
         # Only now: Django is set up after the server's own modules are loaded.
         from deploy.observing.metrics import LISTENERS
-        from deploy.web.telling import FAULTS, news, released
+        from deploy.web.telling import FAULTS, news
 
-        while not self._ending:
-            with self._lock:
-                while not self._listeners and not self._ending:
-                    LISTENERS.set(0)
-                    self._lock.wait()
-                everybody = list(self._listeners.values())
-            LISTENERS.set(len(everybody))
-            try:
-                self._tell(everybody, news(everybody))
-            except FAULTS as error:
-                _log.warning("live_without_database", error=str(error))
-                time.sleep(_PAUSE)
-            finally:
-                released()
-            time.sleep(TICK)
+        with ThreadPoolExecutor(1, thread_name_prefix="live") as thread:
+            while self._listeners and not self._ending:
+                everybody = list(self._listeners)
+                LISTENERS.set(len(everybody))
+                try:
+                    loop = asyncio.get_running_loop()
+                    _tell(everybody, await loop.run_in_executor(thread, news, everybody))
+                except FAULTS as error:
+                    _log.warning("live_without_database", error=str(error))
+                    await asyncio.sleep(_PAUSE)
+                await asyncio.sleep(TICK)
+            LISTENERS.set(0)
 
-    def _tell(self, everybody: list[Listener], told: dict[Listener, bytes | None]) -> None:
-        """Have the loop send what there is, a sign of life where there is nothing."""
-        now = time.monotonic()
-        for one in everybody:
-            if one.until is not None and now > one.until:
-                told.setdefault(one, None)
-            elif one not in told and now - one.told > HEARTBEAT:
-                told[one] = _BEAT
-        for one in told:
-            one.told = now
-        self._in_loop(list(told.items()))
 
-    def _in_loop(self, told: list[tuple[Listener, bytes | None]]) -> None:
-        def send() -> None:
-            for one, text in told:
-                one.channel.tell(text)
-
-        if told:
-            self._trigger.pull_trigger(send)
+def _tell(everybody: list[Listener], told: dict[Listener, bytes | None]) -> None:
+    """Tell what there is, and give a sign of life where there is nothing."""
+    now = time.monotonic()
+    for one in everybody:
+        if one.until is not None and now > one.until:
+            told.setdefault(one, None)
+        elif one not in told and now - one.told > HEARTBEAT:
+            told[one] = _BEAT
+    for one, text in told.items():
+        one.told = now
+        one.tell(text)

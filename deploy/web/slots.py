@@ -1,53 +1,56 @@
 """Who may send a body beyond the usual length: few at a time, with a token that may send logs.
 
-The loop of the server asks before it takes the body in: whoever has no such token is refused by the
-length alone, and holds no place that somebody else needs. Asking is one indexed read, by a thread
-of its own, for which the loop waits a moment only.
+The loop asks before it takes the body in: whoever has no such token is refused by the length alone,
+and holds no place that somebody else needs. Asking is one indexed read, by a thread of its own.
 """
 
+import asyncio
 from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor, TimeoutError
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from typing import Any
-from weakref import WeakKeyDictionary
 
-from deploy.web.limits import LINES, MOST_LINES, MOST_LINES_OF_A_TOKEN
+from deploy.web.limits import LARGEST_BODY, LINES, MOST_LINES, MOST_LINES_OF_A_TOKEN
 
 LONGEST = 0.5
-"""Seconds that the loop waits to hear about a token."""
+"""Seconds that are waited to hear about a token."""
 
 Known = Callable[[str], bool]
 """Says of the text of a token whether it may send logs."""
 
 
 class Slots:
-    """The places of one process; each is free again when its request is gone."""
+    """The places of one process; each is free again when its request is answered."""
 
     def __init__(self, known: Known) -> None:
         self._known = known
-        self._held: WeakKeyDictionary[Any, str] = WeakKeyDictionary()
+        self._held: list[str] = []
 
-    def take(self, request: Any) -> bool:
-        """Say whether a request, whose head is here, may have a longer body, and note it."""
-        kind, _space, token = request.headers.get("AUTHORIZATION", "").partition(" ")
-        if kind.lower() != "bearer" or not LINES.fullmatch(request.path):
-            return False
-        same = sum(1 for held in self._held.values() if held == token)
-        if len(self._held) >= MOST_LINES or same >= MOST_LINES_OF_A_TOKEN:
-            return False
-        if not self._known(token):
-            return False
-        self._held[request] = token
-        return True
+    async def take(self, environ: dict[str, Any]) -> str | None:
+        """Return the token a request, whose head is here, may have a longer body for."""
+        if int(environ.get("CONTENT_LENGTH") or 0) <= LARGEST_BODY:
+            return None
+        kind, _space, token = environ.get("HTTP_AUTHORIZATION", "").partition(" ")
+        if kind.lower() != "bearer" or not LINES.fullmatch(environ["PATH_INFO"]):
+            return None
+        if len(self._held) >= MOST_LINES or self._held.count(token) >= MOST_LINES_OF_A_TOKEN:
+            return None
+        self._held.append(token)
+        try:
+            async with asyncio.timeout(LONGEST):
+                loop = asyncio.get_running_loop()
+                known = await loop.run_in_executor(_asking(), self._known, token)
+                if known:
+                    return str(token)
+        except TimeoutError:
+            pass
+        self._held.remove(token)
+        return None
 
-
-def may_send_logs(token: str) -> bool:
-    """Say whether a token is good and may send logs; False where that is not known in time."""
-    asked: Future[bool] = _asking().submit(_looked_up, token)
-    try:
-        return asked.result(LONGEST)
-    except TimeoutError:
-        return False
+    def free(self, token: str | None) -> None:
+        """Give a place back."""
+        if token is not None:
+            self._held.remove(token)
 
 
 @cache
@@ -56,7 +59,8 @@ def _asking() -> ThreadPoolExecutor:
     return ThreadPoolExecutor(max_workers=1, thread_name_prefix="slots")
 
 
-def _looked_up(token: str) -> bool:
+def may_send_logs(token: str) -> bool:
+    """Say whether a token is good and may send logs."""
     # Only now: Django is set up after the server's own modules are loaded.
     from django.db import DatabaseError, InterfaceError, connection
     from django.utils import timezone

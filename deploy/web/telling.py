@@ -6,7 +6,7 @@ from typing import Any
 
 from django.db import DatabaseError, InterfaceError, connection
 
-from deploy.web.listener import Listener
+from deploy.web.live import Listener
 from tournaments.feeds.api.stream import messages
 from tournaments.feeds.selectors.feed import lines_after, newest
 
@@ -19,6 +19,13 @@ def news(everybody: Sequence[Listener]) -> dict[Listener, bytes | None]:
 
     One query, and one more for each event and each place in its feed from which some go on.
     """
+    try:
+        return _news(everybody)
+    finally:
+        connection.close()
+
+
+def _news(everybody: Sequence[Listener]) -> dict[Listener, bytes | None]:
     last = newest({one.event for one in everybody})
     told: dict[Listener, bytes | None] = {}
     behind: dict[tuple[Any, ...], list[Listener]] = defaultdict(list)
@@ -37,8 +44,3 @@ def news(everybody: Sequence[Listener]) -> dict[Listener, bytes | None]:
             if text:
                 told[one] = text
     return told
-
-
-def released() -> None:
-    """Give the connection back until the next look."""
-    connection.close()

@@ -1,92 +1,90 @@
-"""A gunicorn worker in which waitress does the reading and writing."""
+"""A gunicorn worker: its asyncio one, with connections that have deadlines (`connection.py`)."""
 
-import logging
+import asyncio
 import os
 import resource
-import select
-import time
+from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-from gunicorn.workers.base import Worker
-from waitress import wasyncore
-from waitress.adjustments import Adjustments
-from waitress.task import ThreadedTaskDispatcher
+from gunicorn.workers.gasgi import ASGIWorker
 
-from deploy import env
-from deploy.web.limits import LARGEST_BODY, LARGEST_HEAD, limits
-from deploy.web.loop import Sockets
-from deploy.web.server import Server
-
-_TICK = 1.0
+from deploy.web.connection import Connection
+from deploy.web.limits import Limits, limits
+from deploy.web.live import Live
+from deploy.web.slots import Slots, may_send_logs
 
 
-class BufferingWorker(Worker):
+class WebWorker(ASGIWorker):
     """One web process: a loop that reads and writes, threads that answer."""
 
-    def run(self) -> None:
-        """Serve until told to stop; then finish what is under way."""
-        logging.getLogger("waitress.queue").setLevel(logging.ERROR)
-        dispatcher = ThreadedTaskDispatcher()
-        dispatcher.set_thread_count(self.cfg.threads)
-        sockets = _sockets()
-        servers = [self._server(one.sock, dispatcher, sockets) for one in self.sockets]
+    alive: bool
+    limits: Limits
+    live: Live
+
+    def __init__(self, *given: Any, **options: Any) -> None:
+        super().__init__(*given, **options)
+        self.connections: set[Connection] = set()
+        self.slots = Slots(may_send_logs)
+
+    @classmethod
+    def check_config(cls, _cfg: Any, _log: Any) -> None:
+        """Say nothing of threads: ours answer."""
+
+    def limit(self, some: Limits) -> None:
+        """Hold clients to these limits."""
+        self.limits = some
+        self.live = Live(some.listeners, some.listeners_per_address)
+
+    def init_process(self) -> None:
+        """Begin, in the process that serves."""
+        self.limit(limits(_open_files()))
+        super().init_process()
+
+    async def _serve(self) -> None:
+        """Serve until told to stop; then finish what is under way.
+
+        In place of the library's, which makes connections of its own kind.
+        """
+        self.pool = ThreadPoolExecutor(self.cfg.threads, thread_name_prefix="answers")
+        for one in self.sockets:
+            server = await self.loop.create_server(
+                lambda: Connection(self), sock=one.sock, backlog=self.cfg.backlog
+            )
+            self.servers.append(server)
         while self.alive and self.ppid == os.getppid():
             self.notify()
-            _turn(sockets)
-        for server in servers:
-            server.accepting = False
-            server.live.end()
-        until = time.monotonic() + self.cfg.graceful_timeout
-        while time.monotonic() < until and _busy(servers):
-            self.notify()
-            _turn(sockets, 0.1)
-        dispatcher.shutdown(timeout=1)
+            self._look_after()
+            await asyncio.sleep(1)
+        self.alive = False
+        self.live.end()
+        for connection in [one for one in self.connections if one.waits]:
+            connection.let_go()
+        await self._shutdown()
+        self.pool.shutdown(wait=False, cancel_futures=True)
 
-    def _server(self, sock: Any, dispatcher: Any, sockets: dict[int, Any]) -> Server:
-        sock.setblocking(False)
-        proxied = env.flag("BONEYARD_BEHIND_PROXY")
-        headers = {"x-forwarded-for", "x-forwarded-proto"}
-        adjustments = Adjustments(
-            threads=self.cfg.threads,
-            max_request_header_size=LARGEST_HEAD,
-            max_request_body_size=LARGEST_BODY,
-            channel_request_lookahead=0,
-            connection_limit=1_000_000,  # make_room counts them
-            cleanup_interval=1,
-            asyncore_use_poll=True,
-            ident=None,
-            clear_untrusted_proxy_headers=not proxied,
-            **({"trusted_proxy": "*", "trusted_proxy_headers": headers} if proxied else {}),
-        )
-        server = Server(
-            self.wsgi,
-            map=sockets,
-            _sock=sock,
-            dispatcher=dispatcher,
-            adj=adjustments,
-            sockinfo=(sock.family, sock.type, 0, sock.getsockname()),
-        )
-        server.limit(limits(_open_files()))
-        return server
+    def _look_after(self) -> None:
+        now = self.loop.time()
+        for one in [one for one in self.connections if now > one.deadline]:
+            one.overdue()
+
+    def make_room(self, newest: Connection) -> None:
+        """Close the connection that has waited longest, where there are too many.
+
+        An address that holds too many loses one of its own, so that it can still be served itself,
+        and nobody else is touched.
+        """
+        if len(self.connections) > self.limits.connections:
+            _close_longest(self.connections, newest)
+        elif self.limits.per_address:
+            same = [one for one in self.connections if one.address == newest.address]
+            if len(same) > self.limits.per_address:
+                _close_longest(same, newest)
 
 
-def _sockets() -> dict[int, Any]:
-    return Sockets() if hasattr(select, "epoll") else {}
-
-
-def _turn(sockets: dict[int, Any], seconds: float = _TICK) -> None:
-    if isinstance(sockets, Sockets):
-        sockets.turn(seconds)
-    else:
-        wasyncore.loop(timeout=seconds, use_poll=True, map=sockets, count=1)
-
-
-def _busy(servers: list[Server]) -> bool:
-    return any(
-        channel.requests or channel.total_outbufs_len
-        for server in servers
-        for channel in list(server.active_channels.values())
-    )
+def _close_longest(connections: Iterable[Connection], newest: Connection) -> None:
+    waiting = (one for one in connections if one is not newest and one.waits)
+    min(waiting, key=lambda one: one.since, default=newest).let_go()
 
 
 def _open_files() -> int:

@@ -11,14 +11,13 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from deploy.web import live, server, telling
-from deploy.web.listener import Listener
-from deploy.web.loop import Sockets
+from deploy.web import live, telling
+from deploy.web.answering import KEEP
+from deploy.web.live import Listener
 from tests.deploy import test_slow_clients
 from tests.deploy.test_slow_clients import Start, connected
 
 start = test_slow_clients.start
-pytestmark = pytest.mark.parametrize("start", [Sockets], indirect=True, ids=["epoll"])
 
 
 class Cursor(NamedTuple):
@@ -55,7 +54,7 @@ def listen(environ: dict[str, Any], start_response: Any) -> list[bytes]:
     """Keep the connection where there is room; `/personal` hears more than others."""
     after = Cursor(int(environ.get("HTTP_LAST_EVENT_ID", 0)))
     personal = environ["PATH_INFO"] == "/personal"
-    kept = environ[server.KEEP](Listening("e", after, False, personal))
+    kept = environ[KEEP](Listening("e", after, False, personal))
     start_response("200 OK", [("Content-Type", "text/event-stream")])
     return [b"kept\n\n" if kept else b"full\n\n"]
 
@@ -64,7 +63,6 @@ def listen(environ: dict[str, Any], start_response: Any) -> list[bytes]:
 def feed(monkeypatch: pytest.MonkeyPatch) -> Feed:
     made = Feed()
     monkeypatch.setattr(telling, "news", made.news)
-    monkeypatch.setattr(telling, "released", lambda: None)
     monkeypatch.setattr(test_slow_clients, "echo", listen)
     monkeypatch.setattr(live, "TICK", 0.02)
     return made
@@ -138,7 +136,7 @@ def test_whoever_is_told_nothing_gets_a_sign_of_life(
     monkeypatch.setattr(live, "HEARTBEAT", 0.1)
     address = start(listeners=9, listeners_per_address=0, idle=0.2, pause=0.2)
     sock = listening(address)
-    assert b"data" not in until(sock, b":\n\n:\n\n:\n\n")
+    assert b"data" not in until(sock, b"\r\n".join([b"3\r\n:\n\n"] * 3))
     feed.messages.append(b"data: 1\n\n")
     assert until(sock, b"data: 1\n\n").count(b"data") == 1
 

@@ -1,6 +1,8 @@
 """The web server: who is too slow is let go, and nobody else waits for that."""
 
+import asyncio
 import json
+import os
 import re
 import socket
 import threading
@@ -8,22 +10,20 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, closing, suppress
 from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
 from uuid import uuid4
 
 import pytest
-from waitress import wasyncore
-from waitress.adjustments import Adjustments
-from waitress.task import ThreadedTaskDispatcher
+from gunicorn.config import Config
+from gunicorn.glogging import Logger
 
 from clubs.models import User
 from deploy.explanations import API
 from deploy.tokens import token_create
 from deploy.web.limits import LARGEST_BODY, MOST_LINES, MOST_LINES_OF_A_TOKEN, Limits
-from deploy.web.loop import Sockets
-from deploy.web.server import Request, Server
-from deploy.web.slots import Slots, may_send_logs
-from deploy.web.worker import _turn
+from deploy.web.slots import Known, Slots, may_send_logs
+from deploy.web.worker import WebWorker
 
 Start = Callable[..., tuple[str, int]]
 QUICK = Limits(
@@ -44,47 +44,39 @@ def echo(environ: dict[str, Any], start_response: Any) -> list[bytes]:
 class Serving(threading.Thread):
     """A server with one thread that answers, on a port of its own."""
 
-    def __init__(self, limits: Limits, sockets: dict[int, Any]) -> None:
+    def __init__(self, limits: Limits, known: Known) -> None:
         super().__init__(daemon=True)
         listening = socket.create_server(("127.0.0.1", 0), backlog=200)
         listening.setblocking(False)
         self.address = listening.getsockname()
-        self.sockets = sockets
-        self.dispatcher = ThreadedTaskDispatcher()
-        self.dispatcher.set_thread_count(1)
-        adjustments = Adjustments(
-            cleanup_interval=0,
-            connection_limit=1000,
-            asyncore_use_poll=True,
-            ident=None,
-            max_request_body_size=LARGEST_BODY,
-        )
-        self.server = Server(
-            echo,
-            map=self.sockets,
-            _sock=listening,
-            dispatcher=self.dispatcher,
-            adj=adjustments,
-            sockinfo=(socket.AF_INET, socket.SOCK_STREAM, 0, self.address),
-        )
-        self.server.limit(limits)
-        self.stopping = False
+        config = Config()
+        config.set("threads", 1)
+        config.set("graceful_timeout", 1)
+        sockets = [SimpleNamespace(sock=listening, close=listening.close)]
+        self.worker = WebWorker(0, os.getppid(), sockets, None, 30, config, Logger(config))
+        self.worker.loop = asyncio.new_event_loop()
+        self.worker.asgi = echo
+        self.worker.slots = Slots(known)
+        self.worker.limit(limits)
 
     def run(self) -> None:
         """Serve until told to stop."""
-        while not self.stopping:
-            _turn(self.sockets, 0.05)
-        self.dispatcher.shutdown(timeout=1)
-        wasyncore.close_all(self.sockets)
+        self.worker.run()
+
+    def stop(self) -> None:
+        """End, as gunicorn tells its workers to."""
+        self.worker.alive = False
+        self.join()
+        self.worker.tmp.close()
 
 
-@pytest.fixture(params=[Sockets, dict], ids=["epoll", "poll"])
-def start(request: pytest.FixtureRequest) -> Iterator[Start]:
-    """Start a server with these limits, with our own loop and waitress'; returns its address."""
+@pytest.fixture
+def start() -> Iterator[Start]:
+    """Start a server with these limits; returns its address."""
     running = []
 
-    def started(**limits: Any) -> tuple[str, int]:
-        serving = Serving(replace(QUICK, **limits), request.param())
+    def started(known: Known = may_send_logs, **limits: Any) -> tuple[str, int]:
+        serving = Serving(replace(QUICK, **limits), known)
         running.append(serving)
         serving.start()
         host, port = serving.address
@@ -92,8 +84,7 @@ def start(request: pytest.FixtureRequest) -> Iterator[Start]:
 
     yield started
     for serving in running:
-        serving.stopping = True
-        serving.join()
+        serving.stop()
 
 
 def sent_until_closed(sock: socket.socket, pieces: Iterable[bytes], pause: float) -> float:
@@ -153,7 +144,9 @@ def test_half_a_head_is_answered_408_and_closed(start: Start) -> None:
         (b"Content-Length: 99000000\r\n", "413 too_large", "Demasiado grande"),
         (b"X: " + b"x" * 300_000 + b"\r\n", "431 head_too_large", ""),
         (b"Content-Length: 5\r\nTransfer-Encoding: chunked\r\n", "400 bad_request", ""),
-        (b"Transfer-Encoding: gzip\r\n", "501 transfer_coding", ""),
+        (b"Transfer-Encoding: gzip\r\n", "400 bad_request", ""),
+        (b"Transfer-Encoding: x, chunked\r\n", "501 transfer_coding", ""),
+        (b"Transfer-Encoding: gzip, chunked\r\n", "501 transfer_coding", ""),
         (b"Content-Length: x\r\n", "400 bad_request", ""),
     ],
 )
@@ -277,7 +270,7 @@ def test_a_chunked_body_is_read(start: Start) -> None:
         (b"GET / HTTP/1.1\r\nHost: localhost\r\nno colon\r\n\r\n", 400),
         (HEAD + b"Content-Length: 1, 2\r\n\r\n", 400),
         (HEAD + b"Content-Length: -1\r\n\r\n", 400),
-        (HEAD + b"Transfer-Encoding: gzip\r\n\r\n", 501),
+        (HEAD + b"Transfer-Encoding: x\r\n\r\n", 501),
         (HEAD + b"X: " + b"y" * 300_000 + b"\r\n\r\n", 431),
         (HEAD + b"Content-Length: 99999999999\r\n\r\n", 413),
     ],
@@ -291,11 +284,8 @@ def test_what_is_no_request_is_refused_in_short(start: Start, sent: bytes, expec
     assert b"application/problem+json" in answer
 
 
-def test_a_body_of_many_lines_may_be_longer_for_who_has_a_token(
-    start: Start, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(Request, "slots", Slots("x".__eq__))
-    address = start(pause=5, connections=50)
+def test_a_body_of_many_lines_may_be_longer_for_who_has_a_token(start: Start) -> None:
+    address = start("x".__eq__, pause=5, connections=50)
     path = f"/api/v1/events/{uuid4()}/logs"
     size = LARGEST_BODY + 1000
     for where, token, expected in ((path, True, 200), (path, False, 413), ("/", True, 413)):
@@ -329,9 +319,7 @@ def is_refused(sock: socket.socket) -> bool:
         return False
 
 
-def test_places_for_many_lines_are_for_tokens_that_may_send_them(
-    start: Start, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_places_for_many_lines_are_for_tokens_that_may_send_them(start: Start) -> None:
     """No header but that of a good token takes one, and no token takes all of them."""
     asked_for: list[str] = []
 
@@ -339,8 +327,7 @@ def test_places_for_many_lines_are_for_tokens_that_may_send_them(
         asked_for.append(token)
         return token.startswith("good")
 
-    monkeypatch.setattr(Request, "slots", Slots(known))
-    address = start(pause=5, head=5)
+    address = start(known, pause=5, head=5)
     with ExitStack() as stack:
         for _ in range(MOST_LINES + 1):
             assert is_refused(stack.enter_context(closing(begun(address, "made up"))))

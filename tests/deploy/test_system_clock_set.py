@@ -23,7 +23,6 @@ from deploy.models import Letter, Tick
 from deploy.requests import tries
 from deploy.supervisor.heartbeat import BEAT, beat, heartbeat_file, is_silent
 from deploy.ticks import Clock, tick_take
-from deploy.web.loop import Sockets
 from ratings.models import Setback
 from ratings.selectors.waiting import LONGEST, pools_put_off
 from tests.deploy import test_slow_clients
@@ -100,7 +99,6 @@ def test_what_beat_before_the_machine_started_is_silent(tmp_path: Path) -> None:
     assert subprocess.run(looked, check=False, cwd=settings.ROOT).returncode == 1  # noqa: S603
 
 
-@pytest.mark.parametrize("start", [Sockets], indirect=True, ids=["epoll"])
 @pytest.mark.parametrize("step", [3600, -3600])
 def test_connections_neither_end_nor_stay_for_it(
     start: Start, monkeypatch: pytest.MonkeyPatch, step: float
