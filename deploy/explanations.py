@@ -290,7 +290,7 @@ API: dict[str, Explained] = {
     ),
     "head_too_large": (
         _("The head is too large"),
-        _("The address and the headers together are larger than we take (32 KB)."),
+        _("The address or one of the headers is longer than we take (8 KB)."),
     ),
     "transfer_coding": (
         _("The transfer coding is not known"),
