@@ -85,6 +85,8 @@ class Connection(ASGIProtocol):
         self, status: int, message: str, extra_headers: Iterable[tuple[str, str]] = ()
     ) -> None:
         """Answer with a problem document (RFC 9457) what gunicorn refuses in plain text."""
+        if self._closed:
+            return
         status, headers, body = refusal(status, message, {})
         lines = [f"HTTP/1.1 {status} {HTTPStatus(status).phrase}"]
         lines += [f"{name}: {value}" for name, value in (*headers, *extra_headers)]
