@@ -44,7 +44,7 @@ def show_cards(request: HttpRequest, event_id: UUID, refused: Form | None = None
         "refused": refused,
         "rules": rules,
         "organises": has_role(role, ORGANISER),
-        "over": event.state in {Event.State.FINISHED, Event.State.CANCELLED},
+        "over": event.is_over,
         "cards": [
             (row, form_again(CardUndoForm(of=row.card.id), refused)) for row in cards_of(event)
         ],

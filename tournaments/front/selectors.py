@@ -34,7 +34,6 @@ from tournaments.models import Event, Round, Table
 from tournaments.rounds.selectors.next_act import NextAct, next_act
 from tournaments.rounds.selectors.rounds import RoundProgress
 
-OVER = (Event.State.FINISHED, Event.State.CANCELLED)
 COMING, ON, PAST = 0, 1, 2
 """Where an event stands on the front page: today or later; under way or without a day; over."""
 RUNNING_FIRST = Case(When(state=Event.State.RUNNING, then=0), default=1)
@@ -56,7 +55,7 @@ def events_at_home(viewer: Viewer, now: datetime) -> QuerySet[Event]:
     """
     today = Q(local_day__gte=F("local_today"))
     events = _by_local_day(events_visible(viewer), now).annotate(
-        turn=Case(When(state__in=OVER, then=PAST), When(today, then=COMING), default=ON)
+        turn=Case(When(state__in=Event.OVER, then=PAST), When(today, then=COMING), default=ON)
     )
     first = Case(When(turn=COMING, then=F("starts")))
     newest = Coalesce("starts", "created").desc()

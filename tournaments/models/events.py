@@ -52,6 +52,11 @@ class Event(Named):
         FINISHED = "finished", _("finished")
         CANCELLED = "cancelled", _("cancelled")
 
+    ACTIVE: ClassVar = frozenset({State.OPEN, State.RUNNING})
+    """The states in which entries and rounds are taken."""
+    OVER: ClassVar = frozenset({State.FINISHED, State.CANCELLED})
+    """The states in which an event stands still, unless it is reopened."""
+
     class Shape(models.TextChoices):
         """What sits down: fixed partnerships, partners drawn each round, or single seats."""
 
@@ -120,6 +125,16 @@ class Event(Named):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def is_active(self) -> bool:
+        """Whether it takes entries and rounds."""
+        return self.state in self.ACTIVE
+
+    @property
+    def is_over(self) -> bool:
+        """Whether it has ended or was called off."""
+        return self.state in self.OVER
 
     @property
     def zone(self) -> ZoneInfo:

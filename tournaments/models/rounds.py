@@ -84,6 +84,9 @@ class Table(models.Model):
         DISPUTED = "disputed", _("disputed")
         CONFIRMED = "confirmed", _("confirmed")
 
+    SETTLED: ClassVar = frozenset({State.DECIDED, State.CONFIRMED})
+    """The states in which a table has a result that nobody contests."""
+
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
     # Where a unique constraint begins with a key, its index is the one of the key as well.
     round = models.ForeignKey(Round, models.CASCADE, db_index=False, related_name="tables")
@@ -103,6 +106,11 @@ class Table(models.Model):
 
     def __str__(self) -> str:
         return f"{self.round} · {self.number}"
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether it has a result that nobody contests."""
+        return self.state in self.SETTLED
 
 
 class Seat(models.Model):

@@ -41,7 +41,6 @@ from tournaments.entries.selectors.entries import (
 )
 from tournaments.entries.selectors.fees import fees_of_event
 from tournaments.entries.selectors.player_acts import ACTS, acts_of_players, entered_themselves
-from tournaments.entries.services import entries
 from tournaments.events.selectors.events import club_of_event, event_by_id
 from tournaments.events.words.wording import ATTENDANCE
 from tournaments.models import Entry, Event
@@ -96,7 +95,7 @@ PEOPLE_OF_FORBIDDEN = FormPage("people", of=event_of_forbidden)
 
 def _context(event: Event, role: str, coming: Coming, refused: Form | None) -> dict[str, Any]:
     organises = has_role(role, ORGANISER)
-    open_still = event.state not in entries.OVER and coming.number is not None
+    open_still = not event.is_over and coming.number is not None
     counts = Counter(one.state for one in coming.people)
     ticked = form_again(TickedForm(), refused)
     acts = acts_of_players(event)
@@ -111,7 +110,7 @@ def _context(event: Event, role: str, coming: Coming, refused: Form | None) -> d
         "fees": fees_of_event(event) if event.fee else None,
         "words": ATTENDANCE,
         "may_check": event.check_in and open_still,
-        "may_change": organises and event.state not in entries.OVER,
+        "may_change": organises and not event.is_over,
         "teams": any(one.entry.team for one in coming.people),
         "ticked": ticked,
         "chosen": ticked.ticked,
@@ -217,7 +216,7 @@ def entry_row(request: HttpRequest, entry_id: UUID) -> HttpResponse:
     event, _role = event_by_id(_event_of_entry(entry_id), viewer(request))
     coming = coming_round(event)
     one = next(one for one in coming.people if one.entry.id == entry_id)
-    if event.state in entries.OVER:
+    if event.is_over:
         raise Http404
     context = entry_context(one, coming.number) | {
         "one": one,

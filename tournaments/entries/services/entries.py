@@ -27,8 +27,6 @@ from web.folding import sort_key
 from web.messages import isolating
 from web.reasons import reason_cleaned
 
-OVER = frozenset({Event.State.FINISHED, Event.State.CANCELLED})
-
 
 @dataclass(frozen=True)
 class Progress:
@@ -122,7 +120,7 @@ def _later(far: Progress, number: int, event: Event, pointer: str) -> int:
 
 def refuse_over(event: Event) -> None:
     """Raise WrongState once an event is over."""
-    if event.state in OVER:
+    if event.is_over:
         raise WrongState(_("The event is %(state)s.") % {"state": event.get_state_display()})
 
 

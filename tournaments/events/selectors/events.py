@@ -83,8 +83,7 @@ def events_scored(user: User) -> list[Event]:
     One query.
     """
     mine = Membership.objects.filter(user=user, role__in=STAFF).values("club_id")
-    over = (Event.State.FINISHED, Event.State.CANCELLED)
-    found = Event.objects.filter(club_id__in=mine).exclude(state__in=over)
+    found = Event.objects.filter(club_id__in=mine).exclude(state__in=Event.OVER)
     return list(found.select_related("club").order_by("-created"))
 
 

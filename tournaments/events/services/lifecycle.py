@@ -99,7 +99,7 @@ def _record(event: Event, changes: Changes, by: User) -> None:
 
 
 def _refuse_over(event: Event) -> None:
-    if event.state in {State.FINISHED, State.CANCELLED}:
+    if event.is_over:
         raise WrongState(_("The event is %(state)s.") % {"state": event.get_state_display()})
 
 
@@ -179,7 +179,7 @@ def event_reopen(*, event_id: UUID, by: User) -> Event:
     Raises NotFound, WrongState for an event that is not over.
     """
     event = event_locked(event_id)
-    if event.state not in {State.FINISHED, State.CANCELLED}:
+    if not event.is_over:
         raise WrongState(
             _("The event is %(state)s; only what is over is reopened.")
             % {"state": event.get_state_display()}

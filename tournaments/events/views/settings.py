@@ -29,8 +29,6 @@ from web.forms import Form, form_again
 from web.messages import isolating
 from web.pages import FormPage, done
 
-OVER = {Event.State.FINISHED, Event.State.CANCELLED}
-
 
 def show_settings(
     request: HttpRequest, event_id: UUID, refused: Form | None = None
@@ -44,7 +42,7 @@ def show_settings(
     changes = changes_of_event(event)
     context: dict[str, Any] = {
         "event": event,
-        "over": event.state in OVER,
+        "over": event.is_over,
         "changes": changes,
         "theirs": _theirs(event, form, changes),
         "never_played": drawn <= {Round.State.DRAFT},
@@ -80,7 +78,7 @@ def _fixed(event: Event, settled: tuple[str, ...]) -> list[tuple[Any, str]]:
     game = game_by_slug(event.game)
     options = options_told(game, event.options, event.table_preferred)
     held = settings_json(plan_of(event)) | {"options": options}
-    names = [name for name in held if name != "seed"] if event.state in OVER else settled
+    names = [name for name in held if name != "seed"] if event.is_over else settled
     return [(setting_title(name), in_words(name, held[name], event.zone)) for name in names]
 
 

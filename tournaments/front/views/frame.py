@@ -21,7 +21,6 @@ from tournaments.scheduling.formats import FORMATS, format_of
 from tournaments.seasons.selectors.stages import has_groups, has_stages
 from tournaments.teams.selectors.line_ups import needs_teams, plays_matches
 
-OVER = {Event.State.FINISHED, Event.State.CANCELLED}
 NOW, STANDINGS, TEAMS, FIXTURES, CROSSTABLE, BRACKET, ROUNDS, PLAYERS, ABOUT = (
     *("now", "standings", "teams", "fixtures", "crosstable", "bracket", "rounds", "players"),
     "about",
@@ -85,7 +84,7 @@ class Frame:
     @property
     def over(self) -> bool:
         """Whether nothing more is played."""
-        return self.event.state in OVER
+        return self.event.is_over
 
 
 Content = Callable[[Frame], dict[str, Any]]
@@ -175,7 +174,7 @@ def _staged(event: Event, role: str) -> bool:
 
 
 def _may_draw(event: Event, last: RoundProgress | None) -> bool:
-    if event.state not in {Event.State.OPEN, Event.State.RUNNING}:
+    if not event.is_active:
         return False
     if last is None:
         return True

@@ -7,8 +7,7 @@ from django.db.models import Case, Exists, OuterRef, Q, QuerySet, When
 from clubs.selectors.words import player_words
 from tournaments.models import Entry, Event, Round, Seat, Substitution
 
-OPEN = (Event.State.OPEN, Event.State.RUNNING)
-_SEEN = (*OPEN, Event.State.FINISHED)
+_SEEN = (*Event.ACTIVE, Event.State.FINISHED)
 _TURNS = Case(
     When(playing=True, then=0),
     When(state=Event.State.RUNNING, then=1),
@@ -42,7 +41,7 @@ def seats_found(asked: str, club_id: UUID | None = None) -> QuerySet[Seat]:
     found = Seat.objects.filter(
         player_words(asked, "player__"),
         round__state=Round.State.PUBLISHED,
-        round__event__state__in=OPEN,
+        round__event__state__in=Event.ACTIVE,
     )
     if club_id is not None:
         found = found.filter(round__event__club_id=club_id)
@@ -56,6 +55,6 @@ def seat_now(whose: Q) -> Seat | None:
     `whose` says of a seat that it is theirs.
     """
     found = Seat.objects.filter(
-        whose, round__state=Round.State.PUBLISHED, round__event__state__in=OPEN
+        whose, round__state=Round.State.PUBLISHED, round__event__state__in=Event.ACTIVE
     )
     return found.select_related("table", "round__event").order_by("-round_id").first()

@@ -95,7 +95,7 @@ class Mine:
     @property
     def goes_on(self) -> bool:
         """Whether another round is to come."""
-        over = self.event.state in {Event.State.FINISHED, Event.State.CANCELLED}
+        over = self.event.is_over
         return not over and len(self.rounds) < self.event.rounds_planned
 
 

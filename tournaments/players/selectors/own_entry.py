@@ -66,7 +66,7 @@ class OwnEntry:
     @property
     def may_say(self) -> bool:
         """Whether the player may say to be absent from the next round, or to come after all."""
-        over = self.event.state not in {Event.State.OPEN, Event.State.RUNNING}
+        over = not self.event.is_active
         there = self.entry is not None and not self.gone and self.number is not None
         return there and not over and not self.drawn
 

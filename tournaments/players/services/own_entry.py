@@ -159,7 +159,7 @@ def _next_round(event_id: UUID, by: User) -> tuple[Entry, Player, int]:
         raise WrongState(_("You have left this event; the desk lets you in again."))
     far = progress_of(event)
     number = far.stand + 1
-    if event.state not in {Event.State.OPEN, Event.State.RUNNING} or number > event.rounds_planned:
+    if not event.is_active or number > event.rounds_planned:
         raise WrongState(_("No round follows."))
     if far.drawn > far.stand:
         raise WrongState(

@@ -78,7 +78,7 @@ def _context(request: HttpRequest, found: Mine, stamp: Stamp | None) -> dict[str
         "now": found.now,
         "live": live,
         "etag": etag_at(live, stamp) if stamp else "",
-        "over": event.state in {Event.State.FINISHED, Event.State.CANCELLED},
+        "over": event.is_over,
         "push_key": public_of(key_read(settings.PUSH_KEY)) if settings.PUSH_KEY else "",
         "by_points": PRESETS[event.preset].order != "score",
     }

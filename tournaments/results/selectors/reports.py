@@ -6,7 +6,7 @@ from uuid import UUID
 
 from clubs.access import SCORER, Viewer, has_role
 from ratings.models import Evidence
-from tournaments.models import Result, Seat, SideReport, Table
+from tournaments.models import Result, Round, Seat, SideReport, Table
 from tournaments.rounds.selectors.rows import SideRow, TableRow
 
 
@@ -159,7 +159,7 @@ def _said(row: TableRow, reports: Iterable[SideReport], mine: str) -> TableSaid:
 def _takes(row: TableRow, said: Collection[str], mine: str) -> bool:
     """Whether a side may say something: nothing is decided, or it has not been heard yet."""
     table = row.table
-    if table.round.state != "published" or not table.round.event.players_report:
+    if table.round.state != Round.State.PUBLISHED or not table.round.event.players_report:
         return False
     if row.result is None:
         return True

@@ -46,7 +46,6 @@ from tournaments.results.services.versions import (
     table_state,
     version_add,
 )
-from tournaments.rounds.services.rounds import SETTLED
 from web.faults import Fault, WrongState
 
 State = Table.State
@@ -235,7 +234,7 @@ def _room(table: Table) -> int:
 
 def _proves(table: Table, result: Result | None, judgement: Judgement) -> bool:
     """Whether a whole log says what the settled table's sheet, or both its sides, say already."""
-    if table.state not in SETTLED or judgement.fault is not None:
+    if not table.is_settled or judgement.fault is not None:
         return False
     if result is None or result.by_time:
         return False

@@ -27,7 +27,6 @@ from tournaments.results.services.versions import (
     published_check,
     version_check,
 )
-from tournaments.rounds.services.rounds import SETTLED
 from web.faults import InvalidInput, WrongState
 from web.reasons import reason_cleaned
 
@@ -264,7 +263,7 @@ def _sanctioned(
     held: Held, sanctions: Mapping[str, int], cards: Collection[str], reason: str, by: User
 ) -> Result:
     before, sides = held.result, held.sides
-    if held.table.state not in SETTLED or before is None:
+    if not held.table.is_settled or before is None:
         raise WrongState(_("Only a settled table can be sanctioned."))
     if not {*sanctions, *cards} <= sides:
         raise InvalidInput(

@@ -184,7 +184,7 @@ def desk_context(
         context["photo_form"] = form_again(PhotoForm(row=row, of=row.table.id), refused)
     if scores and row.waits:
         context["award"] = form_again(AwardForm(row=row), refused)
-    if scores and row.result is not None and row.table.state != "disputed":
+    if scores and row.result is not None and row.table.state != Table.State.DISPUTED:
         context["sanction"] = form_again(SanctionForm(row=row), refused)
     return context
 

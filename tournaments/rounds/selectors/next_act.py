@@ -33,7 +33,7 @@ def next_act(event: Event, last: RoundProgress | None, entries: int) -> NextAct 
     state = Event.State
     if event.state == state.DRAFT:
         return NextAct(OPEN)
-    if event.state not in {state.OPEN, state.RUNNING}:
+    if not event.is_active:
         return None
     if last is None:
         return _to_draw(event, 1) if entries > 1 else NextAct(ENTER)
@@ -56,7 +56,7 @@ def _to_draw(event: Event, number: int) -> NextAct:
 
 def results_decide_next(event: Event, drawn: int) -> bool:
     """Say whether results decide a round that is still to be drawn, after `drawn` rounds."""
-    over = event.state in {Event.State.FINISHED, Event.State.CANCELLED}
+    over = event.is_over
     follows = FORMATS[event.method].by_standing and not over
     return follows and 0 < drawn < event.rounds_planned
 

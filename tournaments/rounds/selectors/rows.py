@@ -66,7 +66,7 @@ class TableRow:
 
         Also where its sides contradict each other: then it is disputed without a result.
         """
-        return self.result is None and self.table.round.state == "published"
+        return self.result is None and self.table.round.state == Round.State.PUBLISHED
 
     @property
     def stood_in(self) -> tuple[Seat, ...]:
@@ -119,7 +119,7 @@ class RoundRow:
     @property
     def settled(self) -> int:
         """How many tables are decided or confirmed."""
-        return sum(row.table.state in {"decided", "confirmed"} for row in self.tables)
+        return sum(row.table.is_settled for row in self.tables)
 
 
 def table_row(table: Table) -> TableRow:

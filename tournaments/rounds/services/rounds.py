@@ -34,9 +34,6 @@ from tournaments.scheduling.elimination.brackets import decided
 from tournaments.scheduling.formats import format_of
 from web.faults import NotFound, WrongState
 
-SETTLED = frozenset({Table.State.DECIDED, Table.State.CONFIRMED})
-
-
 State = Round.State
 _WAITS = {
     State.DRAFT.value: gettext_lazy(
@@ -58,7 +55,7 @@ def round_draw(*, event_id: UUID, arrangement: Arrangement | None = None) -> Rou
     where an arrangement is not legal.
     """
     event = event_locked(event_id)
-    if event.state not in {Event.State.OPEN, Event.State.RUNNING}:
+    if not event.is_active:
         raise WrongState(
             _("The event is %(state)s; rounds are drawn while it is open or running.")
             % {"state": event.get_state_display()}
@@ -191,7 +188,7 @@ def round_close(*, round_id: UUID, now: datetime) -> tuple[Round, Period | None]
         raise WrongState(_("Round %(number)d is a draft; publish it.") % {"number": row.number})
     tables = _tables_locked(row, *TABLE_PARTS)
     with_tables(row, tables)
-    waiting = [table for table in tables if table.state not in SETTLED]
+    waiting = [table for table in tables if not table.is_settled]
     if waiting:
         numbers = ", ".join(str(table.number) for table in waiting)
         raise TablesOpen(

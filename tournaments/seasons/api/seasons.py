@@ -18,7 +18,7 @@ from clubs.api.clubs import ClubView
 from clubs.names import NAME_LENGTH
 from clubs.selectors import club_by_id
 from tournaments.events.selectors.stamps import stamp_of_club_page
-from tournaments.models import Season
+from tournaments.models import Event, Season
 from tournaments.seasons.selectors.files import MOVES, TABLE, season_sheet, season_stem
 from tournaments.seasons.selectors.tables import (
     SeasonRow,
@@ -118,7 +118,7 @@ class SeasonOutput(Output):
 
     def get_events(self, season: Season) -> list[UUID]:
         """Return the ids of the events, drafts left out."""
-        return [event.id for event in season.events.all() if event.state != "draft"]
+        return [event.id for event in season.events.all() if event.state != Event.State.DRAFT]
 
 
 class SeasonResultOutput(Output):

@@ -95,7 +95,6 @@ def season_table(season: Season) -> SeasonTable:
     """
     events = sorted(season.events.all(), key=lambda event: event.starts or event.created)
     ended = [event for event in events if event.state == Event.State.FINISHED]
-    shown = {Event.State.OPEN, Event.State.RUNNING}
     read = _team_results if season.teams else _results
     results = [result for event in ended for result in read(event)]
     rules = SeasonRules(tuple(season.points), season.attendance, season.best)
@@ -107,7 +106,7 @@ def season_table(season: Season) -> SeasonTable:
     return SeasonTable(
         season,
         ended,
-        [event for event in events if event.state in shown],
+        [event for event in events if event.is_active],
         list(_rows(season, lines, moves)),
         below,
     )

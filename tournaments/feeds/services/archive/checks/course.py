@@ -15,7 +15,6 @@ from tournaments.feeds.services.archive.checks.facts import Facts
 from tournaments.models import Event, EventChange, Round
 from tournaments.ranking.documents import RULES
 
-OVER = {Event.State.FINISHED.value, Event.State.CANCELLED.value}
 Standings = Sequence[Mapping[str, Any]]
 
 
@@ -101,7 +100,7 @@ def _state_check(facts: Facts, changes: Sequence[EventChange]) -> None:
     said = next((one.changes["state"][1] for one in changes if "state" in one.changes), "")
     begun = any(row.state != Round.State.DRAFT for row in facts.rounds)
     closed = all(row.state == Round.State.CLOSED for row in facts.rounds)
-    if event.state in OVER or said in OVER:
+    if event.is_over or said in Event.OVER:
         fits = event.state == said and (closed and begun or said != Event.State.FINISHED)
     elif event.state == Event.State.DRAFT:
         fits = not facts.rounds
