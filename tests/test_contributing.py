@@ -1,6 +1,6 @@
-"""A newcomer's afternoon: what CONTRIBUTING.md lists for a game, a format, a tie-break and an
-endpoint is added to a copy of the tree, and nothing else. The contract tests of the copy must find
-what was added by themselves, and must pass.
+"""A newcomer's afternoon: what CONTRIBUTING.md lists for a game, a format, a tie-break, a setting
+and an endpoint is added to a copy of the tree, and nothing else. The contract tests of the copy
+must find what was added by themselves, and must pass.
 """
 
 import os
@@ -15,8 +15,11 @@ from urllib.parse import urlsplit
 import pytest
 
 from tests.databases import FOLDER
-from tests.newcomer import ADDITIONS, CATALOGUES
+from tests.newcomer import ADDITIONS as OTHERS
+from tests.newcomer import CATALOGUES
+from tests.newcomer_setting import SETTING
 
+ADDITIONS = {**OTHERS, "Add a setting": SETTING}
 ROOT = Path(__file__).resolve().parents[1]
 
 
@@ -43,7 +46,7 @@ CHOSEN = f"newcomer or {SEEING_EVERYTHING}"
 
 @pytest.fixture(scope="module")
 def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the tree with the four additions."""
+    """A copy of the tree with all additions."""
     copy = tmp_path_factory.mktemp("newcomer")
     listed = subprocess.run(
         ["git", "ls-files", "-z"],  # noqa: S607 - whichever git is installed
