@@ -6,12 +6,14 @@ is missed: tasks are rung for anew and pages made again.
 
 import json
 import shutil
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from django.db import connection, transaction
+from django.core.management.base import CommandError
+from django.db import OperationalError, connection, transaction
 
 from deploy.database.history import EARLIEST, known, lacking
 from deploy.operations.manifest import (
@@ -23,6 +25,7 @@ from deploy.operations.manifest import (
     tables,
 )
 from deploy.operations.programs import ProgramMissing, address, program, run
+from deploy.operations.waiting import reason
 from deploy.supervisor.data import write_private
 from tournaments.feeds.services.cleaning import feeds_leap
 
@@ -32,6 +35,18 @@ MANIFEST = "manifest.json"
 
 class BackupFault(Exception):
     """A backup that cannot be made or taken, in a sentence that says what to do."""
+
+
+@contextmanager
+def told_in_a_line() -> Iterator[None]:
+    """Let a command end with 2 and a line where a backup fails or no database answers."""
+    try:
+        yield
+    except BackupFault as fault:
+        raise CommandError(str(fault), returncode=2) from None
+    except OperationalError as error:
+        why = f"The database cannot be reached: {reason(error)}"
+        raise CommandError(why, returncode=2) from None
 
 
 def backup_write(folder: Path) -> dict[str, Any]:

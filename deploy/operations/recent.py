@@ -1,7 +1,8 @@
 """When the last backup was made, and the last one brought back: the doctor and the metrics ask."""
 
 import json
-from datetime import datetime
+import shutil
+from datetime import datetime, timedelta
 from pathlib import Path
 
 from deploy import env
@@ -9,6 +10,9 @@ from deploy.operations.backup import DUMP, MANIFEST
 
 DRILLED = "drill.json"
 """Beside the backups: when one of them was last brought back (`drill.py`)."""
+
+KEPT = timedelta(days=30)
+"""How long the nightly backups are kept."""
 
 
 def backups_folder(given: Path | None = None) -> Path | None:
@@ -29,6 +33,14 @@ def backups_whole(folder: Path) -> list[tuple[datetime, Path]]:
     """Return the whole backups of a folder, each with when it was made. Raises OSError."""
     found = [one for one in folder.iterdir() if one.is_dir() and one.suffix != ".part"]
     return [(made, one) for one in found if (made := _made(one)) is not None]
+
+
+def backups_prune(folder: Path, now: datetime) -> list[Path]:
+    """Delete the whole backups of a folder that are older than `KEPT`, and return them."""
+    old = [backup for made, backup in backups_whole(folder) if now - made > KEPT]
+    for backup in old:
+        shutil.rmtree(backup)
+    return old
 
 
 def drill_last(folder: Path) -> datetime | None:

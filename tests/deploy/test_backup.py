@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +23,7 @@ from deploy.operations import backup as backups
 from deploy.operations.drill import drill_url
 from deploy.operations.manifest import contents, differences
 from deploy.operations.programs import ProgramMissing, program
-from deploy.operations.recent import DRILLED, drill_last
+from deploy.operations.recent import DRILLED, backups_whole, drill_last
 from tests import builders
 from tests.e2e.processes import ROOT, database_url
 from tests.migrating import OURS, base
@@ -98,6 +99,29 @@ def test_a_backup_comes_back_whole_and_verifies(
     # Feeds begin anew, with a line an event; all else is as it was.
     changed = {name for name, rows in manifest["rows"].items() if copied["rows"][name] != rows}
     assert changed == {"tournaments_feeditem"}
+
+
+def test_the_backup_of_the_night_lets_old_ones_go(
+    club: Club, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And nothing else that lies beside them."""
+    with pytest.raises(CommandError, match="BONEYARD_BACKUPS"):
+        call_command("backup", nightly=True)
+    with pytest.raises(CommandError, match="Name the folder"):
+        call_command("backup")
+    monkeypatch.setenv("BONEYARD_BACKUPS", str(tmp_path))
+    backups.backup_write(tmp_path / "old")
+    backups.backup_write(tmp_path / "younger")
+    for name, days in (("old", 31), ("younger", 29)):
+        manifest = json.loads((tmp_path / name / "manifest.json").read_text())
+        manifest["made"] = (timezone.now() - timedelta(days=days)).isoformat()
+        (tmp_path / name / "manifest.json").write_text(json.dumps(manifest))
+    (tmp_path / DRILLED).write_text("{}")
+    call_command("backup", nightly=True)
+    assert not (tmp_path / "old").exists()
+    assert (tmp_path / "younger").is_dir()
+    assert (tmp_path / DRILLED).exists()
+    assert len(backups_whole(tmp_path)) == 2
 
 
 @pytest.fixture

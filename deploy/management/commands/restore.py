@@ -5,11 +5,9 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management import call_command
-from django.core.management.base import BaseCommand, CommandError
-from django.db import OperationalError
+from django.core.management.base import BaseCommand
 
-from deploy.operations.backup import BackupFault, backup_follow, backup_restore
-from deploy.operations.waiting import reason
+from deploy.operations.backup import backup_follow, backup_restore, told_in_a_line
 
 
 class Command(BaseCommand):
@@ -31,14 +29,8 @@ class Command(BaseCommand):
 
     def handle(self, *_args: Any, **options: Any) -> None:
         """Run; raises CommandError, and ends with 1 where something does not verify."""
-        try:
+        with told_in_a_line():
             manifest = backup_restore(options["folder"])
-        except BackupFault as fault:
-            raise CommandError(str(fault), returncode=2) from None
-        except OperationalError as error:
-            raise CommandError(
-                f"The database cannot be reached: {reason(error)}", returncode=2
-            ) from None
         rows = sum(manifest["rows"].values())
         self.stdout.write(f"{rows:,} rows of {manifest['made']} are back, as many as there were.")
         call_command("migrate", interactive=False, verbosity=0, stdout=self.stderr)
