@@ -2,39 +2,51 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from web.faults import Fault
+from web.faults import Conflict, Forbidden, Gone, Refused
 
 
-class NameTaken(Fault):
+class NameTaken(Conflict):
     """Somebody or something of that name is there already."""
 
     code = "name_taken"
     title = _("Name already taken")
+    meaning = _("Somebody or something of that name is there already; choose another name.")
 
 
-class ForeignPlayer(Fault):
+class ForeignPlayer(Refused):
     """A player or partnership of another club."""
 
     code = "foreign_player"
     title = _("Not of this club")
+    meaning = _("The player or partnership belongs to another club.")
 
 
-class RoleRefused(Fault):
+class RoleRefused(Forbidden):
     """A role that the asker may not give or take."""
 
     code = "role_refused"
     title = _("Not yours to decide")
+    meaning = _(
+        "Owners decide who owns and organises a club; organisers decide who scores and plays."
+    )
 
 
-class InvitationOver(Fault):
+class InvitationOver(Gone):
     """An invitation that holds no more; `why` is expired, revoked, used, linked or merged."""
 
     code = "invitation_over"
     title = _("The invitation is no longer valid")
+    meaning = _(
+        "It was used, revoked or has expired; an organiser of the club can make another one."
+    )
 
 
-class NumberTaken(Fault):
+class NumberTaken(Conflict):
     """A membership number that is somebody else's, or somebody who has one; `holder` says who."""
 
     code = "number_taken"
     title = _("Membership number already taken")
+    meaning = _(
+        "The number is another player's, or the player has one of the body already. Whose it "
+        "is stands in `holder`: where both are the same person, merge them."
+    )

@@ -5,6 +5,7 @@ from the fault's data (`pointer`, `deal`, `event`, `seat`, `legal`, `submission`
 """
 
 import json
+from collections.abc import Mapping
 from typing import Any
 
 from django.db import InterfaceError, OperationalError
@@ -21,54 +22,21 @@ from rest_framework import exceptions
 from rest_framework.response import Response
 from rest_framework.views import set_rollback
 
-from clubs import errors as clubs
 from deploy.explanations import API
 from deploy.refusals import Text
 from deploy.requests.once import Answered
-from games import errors as games
-from ratings import errors as ratings
-from tournaments import errors as tournaments
 from web import faults
 
-STATUS: dict[type[faults.Fault], int] = {
+STATUS: Mapping[type[faults.Fault], int] = {
     faults.NotFound: 404,
-    faults.InvalidInput: 422,
-    faults.WrongState: 409,
-    clubs.NameTaken: 409,
-    clubs.ForeignPlayer: 422,
-    clubs.RoleRefused: 403,
-    clubs.InvitationOver: 410,
-    clubs.NumberTaken: 409,
-    games.LogRefused: 422,
-    games.WrongOccupant: 422,
-    games.WrongTerms: 422,
-    games.LogIncomplete: 422,
-    games.LogContested: 409,
-    games.GameElsewhere: 409,
-    games.StorageFull: 413,
-    games.DraftConflict: 409,
-    games.NotContested: 409,
-    ratings.PeriodRefused: 422,
-    ratings.SeatsUnclear: 422,
-    tournaments.CannotDraw: 422,
-    tournaments.TablesOpen: 409,
-    tournaments.BracketRests: 409,
-    tournaments.EntryRefused: 422,
-    tournaments.MergeRefused: 409,
-    tournaments.EditRefused: 422,
-    tournaments.DraftUnfit: 409,
-    tournaments.SettingsChanged: 412,
-    tournaments.DraftChanged: 412,
-    tournaments.SheetRefused: 422,
-    tournaments.PhotoRefused: 422,
-    tournaments.ResultChanged: 412,
-    tournaments.NotYours: 403,
-    tournaments.LogsRefused: 422,
-    tournaments.ChangesGone: 410,
-    tournaments.ArchiveRefused: 422,
+    faults.Refused: 422,
+    faults.Conflict: 409,
+    faults.Gone: 410,
+    faults.Stale: 412,
+    faults.Forbidden: 403,
+    faults.TooLarge: 413,
 }
-"""Every leaf of the apps' trees with its status; a test finds leaves that are missing."""
-
+"""The kinds of faults with their statuses; every leaf is of one of them."""
 
 _AWAY = (OperationalError, InterfaceError)
 """What the database raises when it is not there, or has no room."""
@@ -127,10 +95,19 @@ def away_problem(code: str) -> HttpResponse:
     return response
 
 
+def status_of(kind: type[faults.Fault]) -> int:
+    """Return the status of a leaf, which is that of its kind.
+
+    >>> status_of(faults.WrongState)
+    409
+    """
+    return next(status for one, status in STATUS.items() if issubclass(kind, one))
+
+
 def fault_response(fault: faults.Fault) -> HttpResponse:
     """Return the problem document of a domain fault."""
     members = {key: value for key, value in fault.data.items() if value not in (None, "")}
-    return problem(STATUS[type(fault)], fault.code, str(fault.title), fault.detail, **members)
+    return problem(status_of(type(fault)), fault.code, str(fault.title), fault.detail, **members)
 
 
 def problem_response(error: Exception, context: dict[str, Any]) -> Response | HttpResponse | None:

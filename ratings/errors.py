@@ -2,18 +2,23 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from web.faults import Fault
+from web.faults import Refused
 
 
-class PeriodRefused(Fault):
+class PeriodRefused(Refused):
     """A rating document that breaks its format, or that no K step fits."""
 
     code = "rating_period"
     title = _("This period cannot be rated")
+    meaning = _("The rating document breaks its format, or no K step fits somebody; it says where.")
 
 
-class SeatsUnclear(Fault):
+class SeatsUnclear(Refused):
     """A log of a casual game does not name a player of the club for every seat, nobody twice."""
 
     code = "seats_unclear"
     title = _("Who sat where is not clear")
+    meaning = _(
+        "The log of a casual game names a player of the club for every seat, by id or exact "
+        "name, and nobody twice."
+    )

@@ -191,13 +191,18 @@ def test_every_module_says_what_it_is() -> None:
 @pytest.mark.parametrize(
     "tree", [faults, club_errors, game_errors, rating_errors, tournament_errors]
 )
-def test_every_fault_has_an_answer(tree: object) -> None:
+def test_every_fault_is_of_one_kind_and_says_what_it_means(tree: object) -> None:
+    """But for the two whose codes are those of a verdict and of the draw."""
     leaves = {
         value
         for value in vars(tree).values()
         if isinstance(value, type) and issubclass(value, faults.Fault)
-    } - {faults.Fault}
-    assert leaves <= problems.STATUS.keys()
+    } - {faults.Fault, *problems.STATUS, game_errors.LogRefused, tournament_errors.CannotDraw}
+    for leaf in leaves | {faults.NotFound}:
+        assert sum(issubclass(leaf, kind) for kind in problems.STATUS) == 1, leaf
+        assert "code" in vars(leaf), leaf
+        assert leaf.title, leaf
+        assert leaf.meaning, leaf
 
 
 def test_the_rules_need_no_framework() -> None:

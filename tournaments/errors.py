@@ -4,17 +4,18 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from web.faults import Fault
+from web.faults import Conflict, Forbidden, Gone, Refused, Stale
 
 
-class TablesOpen(Fault):
+class TablesOpen(Conflict):
     """A round cannot be closed while tables have no settled result; `tables` names them."""
 
     code = "tables_open"
     title = _("Tables are not decided")
+    meaning = _("A round is closed once all its tables are settled; the answer names the others.")
 
 
-class BracketRests(Fault):
+class BracketRests(Conflict):
     """A bracket goes on by a result that is to change; nothing is stored until the desk chooses.
 
     `choices` are what `bracket` may say: `points` (only the points change) and, while the event
@@ -24,79 +25,114 @@ class BracketRests(Fault):
 
     code = "bracket_rests"
     title = _("The bracket rests on this result")
+    meaning = _(
+        "Who played on by it would not have by the new one. Say what becomes of the bracket: "
+        "only the points change, or it is drawn again from there; the answer names who it was."
+    )
 
 
-class EntryRefused(Fault):
+class EntryRefused(Refused):
     """A player or partnership cannot enter: of another kind, twice, or already seated."""
 
     code = "entry_refused"
     title = _("Entry refused")
+    meaning = _(
+        "A player or partnership is of another kind than the event takes, or entered already."
+    )
 
 
-class MergeRefused(Fault):
+class MergeRefused(Conflict):
     """Two players cannot be one: both took part in the same event or game; `event` names it."""
 
     code = "merge_refused"
     title = _("Not the same person")
+    meaning = _("Both players took part in the same event or game, so they cannot be one person.")
 
 
-class EditRefused(Fault):
+class EditRefused(Refused):
     """A change by hand, or a round arranged by hand, breaks a rule; `violations` names each."""
 
     code = "edit_refused"
     title = _("The round does not allow that")
+    meaning = _(
+        "After the change somebody would sit twice, nowhere or where no seat is; it names whom."
+    )
 
 
-class DraftUnfit(Fault):
+class DraftUnfit(Conflict):
     """A draft no longer fits who is there, so it is not published; `violations` says why."""
 
     code = "draft_unfit"
     title = _("The draft no longer fits")
+    meaning = _(
+        "Somebody came or left after the round was drawn; draw it again or change it by hand."
+    )
 
 
-class SettingsChanged(Fault):
+class SettingsChanged(Stale):
     """Somebody else has changed the event since its settings were read; nothing is stored."""
 
     code = "settings_changed"
     title = _("Somebody else changed the settings")
+    meaning = _(
+        "The settings were changed after you read them, so nothing was stored. Read them "
+        "again, then send your change with the new ETag in If-Match."
+    )
 
 
-class DraftChanged(Fault):
+class DraftChanged(Stale):
     """Somebody else has arranged the draft anew since it was looked at; nothing is stored."""
 
     code = "draft_changed"
     title = _("Somebody else changed the draft")
+    meaning = _(
+        "The draft was changed or drawn again after you read it, so nothing was stored. Read "
+        "it again, then send your change with the new ETag in If-Match."
+    )
 
 
-class SheetRefused(Fault):
+class SheetRefused(Refused):
     """A score sheet says what no game gives, or what does not add up; `pointer` says where."""
 
     code = "sheet_refused"
     title = _("The score sheet does not add up")
+    meaning = _(
+        "The points are not those of a finished game, or the deals do not add up to them; "
+        "the answer says where. Nothing was stored."
+    )
 
 
-class PhotoRefused(Fault):
+class PhotoRefused(Refused):
     """What was sent is no photo that can be kept: another kind of file, damaged, too large."""
 
     code = "photo_refused"
     title = _("The photo cannot be taken")
+    meaning = _(
+        "The file is no JPEG, PNG or WebP, or it is damaged or too large; the answer says "
+        "which. Nothing was stored."
+    )
 
 
-class ResultChanged(Fault):
+class ResultChanged(Stale):
     """The result is not the one its sender has seen; `version` is that of the one that stands."""
 
     code = "result_changed"
     title = _("The result has changed meanwhile")
+    meaning = _(
+        "Somebody else has entered, corrected or cleared this result since you read it, so "
+        "nothing was stored. Read it again, then send yours with the version that stands."
+    )
 
 
-class NotYours(Fault):
+class NotYours(Forbidden):
     """What only the player may do whom it is about, or who sits at the table."""
 
     code = "not_yours"
     title = _("Not yours to say")
+    meaning = _("Only the player whom it is about does this, with an account that is the player's.")
 
 
-class CannotDraw(Fault):
+class CannotDraw(Refused):
     """The round cannot be drawn; `code` is that of the scheduling core."""
 
     title = _("The round cannot be drawn")
@@ -106,22 +142,35 @@ class CannotDraw(Fault):
         self.code = code  # type: ignore[misc]  # the code is that of the scheduling core
 
 
-class LogsRefused(Fault):
+class LogsRefused(Refused):
     """Of logs that were to be taken all or none, some have faults; `faults` names the first."""
 
     code = "logs_refused"
     title = _("None of the logs was taken")
+    meaning = _(
+        "Logs were to be taken all or none, and some lines have faults; the answer names the "
+        "first of them. Nothing was stored. Correct these lines and send all of them again."
+    )
 
 
-class ChangesGone(Fault):
+class ChangesGone(Gone):
     """Lines of a feed that are asked for are no longer kept; `oldest` is the first that is."""
 
     code = "changes_gone"
     title = _("These changes are no longer kept")
+    meaning = _(
+        "Lines of a feed are kept for some months only, and those after your cursor are older. "
+        "Read the event anew, and then go on from its newest line."
+    )
 
 
-class ArchiveRefused(Fault):
+class ArchiveRefused(Refused):
     """An archive is damaged, or does not fit what is here; `line` says where."""
 
     code = "archive_refused"
     title = _("The archive was not taken")
+    meaning = _(
+        "An archive is taken whole or not at all. The line that is named is damaged, or does "
+        "not fit what is here, or standings and ratings do not follow from what is in it. "
+        "Fetch the archive again from where it was written."
+    )

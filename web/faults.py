@@ -13,17 +13,43 @@ from django.utils.translation import gettext_lazy as _
 class Fault(Exception):
     """Something asked of us cannot be done as asked.
 
-    `code` is the stable name, `title` the kind of fault in a few words, `detail` this case in
-    one sentence that says how to mend it, `data` further members for a machine.
+    `code` is the stable name, `title` the kind of fault in a few words, `meaning` what the code
+    means whatever the case, `detail` this case in one sentence that says how to mend it, `data`
+    further members for a machine. Every leaf is of one of the kinds below.
     """
 
     code: ClassVar[str] = "fault"
     title: ClassVar[str | Promise] = ""
+    meaning: ClassVar[str | Promise] = ""
 
     def __init__(self, detail: str | Promise, **data: Any) -> None:
         super().__init__(str(detail))
         self.detail = str(detail)
         self.data = data
+
+
+class Refused(Fault):
+    """What is sent is wrong, or breaks a rule."""
+
+
+class Conflict(Fault):
+    """It cannot be done as things stand now."""
+
+
+class Gone(Fault):
+    """It was there once, and is no more."""
+
+
+class Stale(Fault):
+    """Somebody else was first: the sender has seen what stood before."""
+
+
+class Forbidden(Fault):
+    """Others may do it, not this one."""
+
+
+class TooLarge(Fault):
+    """There is no room for more."""
 
 
 def pointer_to(*steps: object) -> str:
@@ -40,20 +66,25 @@ class NotFound(Fault):
 
     code = "not_found"
     title = _("Not found")
+    meaning = _("There is no such thing, or the asker may not know of it.")
 
 
-class InvalidInput(Fault):
+class InvalidInput(Refused):
     """A value is missing, of the wrong kind or out of range; `pointer` names the field."""
 
     code = "invalid"
     title = _("Invalid input")
+    meaning = _(
+        "A value is missing, of the wrong kind or out of range; the pointer names the field."
+    )
 
     def __init__(self, detail: str | Promise, *, pointer: str = "", **data: Any) -> None:
         super().__init__(detail, pointer=pointer, **data)
 
 
-class WrongState(Fault):
+class WrongState(Conflict):
     """What is asked for cannot be done in the state in which the thing is."""
 
     code = "wrong_state"
     title = _("Not possible now")
+    meaning = _("The event, round or table is in a state in which this cannot be done.")

@@ -15,6 +15,7 @@ from clubs import services as people
 from clubs.access import ORGANISER, OWNER, user_of
 from clubs.api.filters import ClubFilters, PartnershipFilters, PlayerFilters
 from clubs.api.outputs import JoinedClubOutput, PartnershipOutput, PlayerOutput
+from clubs.errors import ForeignPlayer, NameTaken
 from clubs.models import Club, Partnership, Player
 from clubs.names import HIGHEST_NUMBER, NAME_LENGTH, NICKNAME_LENGTH
 from clubs.rosters import NewPlayer
@@ -84,6 +85,7 @@ class ClubList(ListView):
     """Clubs."""
 
     scopes = {"POST": "organise"}
+    refuses = {"POST": (NameTaken,)}
     made_at = ("api-club-detail", "id")
     queryset = Club.objects.none()
     filterset_class = ClubFilters
@@ -116,6 +118,7 @@ class ClubDetail(ClubView):
 
     scopes = {"PATCH": "organise", "DELETE": "organise"}
     roles = {"PATCH": OWNER, "DELETE": OWNER}
+    refuses = {"PATCH": (NameTaken,)}
 
     @extend_schema(responses=JoinedClubOutput)
     @stamped(stamp_of_club_with_others)
@@ -146,6 +149,7 @@ class ClubPlayers(ClubView, ListView):
 
     scopes = {"POST": "organise"}
     roles = {"POST": ORGANISER}
+    refuses = {"POST": (NameTaken,)}
     queryset = Player.objects.none()
     filterset_class = PlayerFilters
     orderings = {"name": ("sort_key",), "number": ("number",)}
@@ -169,6 +173,7 @@ class ClubPartnerships(ClubView, ListView):
 
     scopes = {"POST": "organise"}
     roles = {"POST": ORGANISER}
+    refuses = {"POST": (ForeignPlayer, NameTaken)}
     queryset = Partnership.objects.none()
     filterset_class = PartnershipFilters
     orderings = {"name": ("sort_key",), "dissolved": ("dissolved",)}

@@ -15,6 +15,7 @@ from clubs import services as people
 from clubs.access import ORGANISER, PLAYER, user_of
 from clubs.api.clubs import ClubView
 from clubs.api.outputs import ClubMemberOutput, InvitationOutput, NewInvitationOutput
+from clubs.errors import RoleRefused
 from clubs.models import Invitation, Membership
 from clubs.selectors.stamps import stamp_of_club
 from clubs.services.invitations import CLUB_DAYS, LONGEST_DAYS, MOST_USES
@@ -56,6 +57,7 @@ class MemberDetail(APIView):
 
     scopes = {"PATCH": "organise", "DELETE": "organise"}
     roles = {"PATCH": ORGANISER, "DELETE": PLAYER}
+    refuses = {"PATCH": (RoleRefused,), "DELETE": (RoleRefused,)}
 
     def club_id(self) -> UUID:
         """Return the club whose roles count; raises NotFound."""
@@ -81,6 +83,7 @@ class ClubInvitations(ClubView, ListView):
 
     scopes = {"POST": "organise"}
     roles = {"GET": ORGANISER, "POST": ORGANISER}
+    refuses = {"POST": (RoleRefused,)}
     queryset = Invitation.objects.none()
     orderings = {"created": ("created",), "expires": ("expires",)}
     output = InvitationOutput
@@ -109,6 +112,7 @@ class InvitationDetail(APIView):
 
     scopes = {"DELETE": "organise"}
     roles = {"DELETE": ORGANISER}
+    refuses = {"DELETE": (RoleRefused,)}
 
     def club_id(self) -> UUID:
         """Return the club whose roles count; raises NotFound."""

@@ -17,6 +17,7 @@ from clubs.access import ORGANISER
 from clubs.api.clubs import ClubView
 from clubs.api.filters import SEARCH
 from clubs.api.outputs import MemberNumberOutput, PlayerNumberOutput
+from clubs.errors import ForeignPlayer, NumberTaken
 from clubs.models import MemberNumber
 from clubs.names import MEMBER_NUMBER_LENGTH, number_folded
 from clubs.selectors import bodies
@@ -78,6 +79,7 @@ class ClubNumbers(ClubView, ListView):
 
     scopes = {"POST": "organise"}
     roles = {"POST": ORGANISER}
+    refuses = {"POST": (ForeignPlayer, NumberTaken)}
     queryset = MemberNumber.objects.none()
     filterset_class = NumberFilters
     orderings = {"number": ("folded",), "since": ("since",)}
@@ -119,6 +121,7 @@ class NumberDetail(APIView):
 
     scopes = {"PATCH": "organise", "DELETE": "organise"}
     roles = {"PATCH": ORGANISER, "DELETE": ORGANISER}
+    refuses = {"PATCH": (NumberTaken,)}
 
     def club_id(self) -> UUID:
         """Return the body whose roles count; raises NotFound."""

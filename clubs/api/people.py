@@ -19,6 +19,7 @@ from clubs.api.outputs import (
     PlayerAccountOutput,
     PlayerOutput,
 )
+from clubs.errors import NameTaken
 from clubs.models import Player
 from clubs.names import HIGHEST_NUMBER, NAME_LENGTH, NICKNAME_LENGTH, PAIR_NAME_LENGTH
 from clubs.rosters import NewPlayer
@@ -58,6 +59,7 @@ class PlayerDetail(APIView):
 
     scopes = {"PATCH": "organise"}
     roles = {"PATCH": ORGANISER}
+    refuses = {"PATCH": (NameTaken,)}
 
     def club_id(self) -> UUID:
         """Return the club whose roles count; raises NotFound."""
@@ -93,6 +95,7 @@ class PlayerAccount(APIView):
 
     scopes = {"GET": "organise", "PUT": "organise", "DELETE": "organise"}
     roles = {"GET": ORGANISER, "PUT": ORGANISER, "DELETE": ORGANISER}
+    refuses = {"PUT": (NameTaken,)}
 
     def club_id(self) -> UUID:
         """Return the club whose roles count; raises NotFound."""
@@ -129,6 +132,7 @@ class PartnershipDetail(APIView):
 
     scopes = {"PATCH": "organise", "DELETE": "organise"}
     roles = {"PATCH": ORGANISER, "DELETE": ORGANISER}
+    refuses = {"PATCH": (NameTaken,)}
 
     def club_id(self) -> UUID:
         """Return the club whose roles count; raises NotFound."""

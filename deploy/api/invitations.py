@@ -15,7 +15,7 @@ from rest_framework.views import APIView
 from clubs import services as people
 from clubs.access import ACCOUNT, ORGANISER, user_of
 from clubs.api.outputs import JoinedOutput
-from clubs.errors import InvitationOver
+from clubs.errors import InvitationOver, NameTaken
 from clubs.selectors import club_of_player, invitation_of_player
 from clubs.services.invitations import LONGEST_DAYS, PLAYER_DAYS
 from deploy.pages.invitations import LONGEST_TYPED, invitation_found
@@ -92,7 +92,7 @@ class InvitationAccept(APIView):
 
     scopes = {"POST": "play"}
     holder = ACCOUNT
-    refuses = {"POST": (404, 410)}
+    refuses = {"POST": (InvitationOver, NameTaken, 404)}
 
     @extend_schema(request=InvitationAcceptInput, responses=JoinedOutput)
     def post(self, request: Request) -> Response:

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from deploy.schema.about import ABOUT
-from deploy.schema.refusals import PROBLEM, responses
+from deploy.schema.refusals import PROBLEM, responses, taken_out
 from deploy.schema.subjects import SUBJECTS
 from games.rules.reading.json_form import JsonLog
 from web.paging import Pages
@@ -60,14 +60,7 @@ def completed(result: dict[str, Any], **_given: Any) -> dict[str, Any]:
             one["additionalProperties"] = False
     schemas |= {"Problem": PROBLEM, "SparseList": SPARSE_LIST} | _logs() | _vocabularies()
     schemas |= {name: one.schema() for name, one in SHAPES.items()}
-    refused = {
-        one["$ref"].rpartition("/")[2]
-        for at in result["paths"].values()
-        for operation in at.values()
-        for status, one in operation["responses"].items()
-        if status >= "400"
-    }
-    answers, problems = responses(refused)
+    answers, problems = responses(taken_out(result["paths"]))
     components["schemas"] = dict(sorted((schemas | problems).items()))
     components["responses"] = {**answers, "NotModified": NOT_MODIFIED}
     components["headers"] = HEADERS

@@ -5,11 +5,11 @@ Nothing is listed for completeness: a status that an operation cannot answer is 
 a client could go by.
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from deploy.requests.declared import Needs
-from deploy.schema.codes import COMMON, DRAWS, LOGS, OF, special_of
+from deploy.schema.codes import COMMON, leaves_of, special_of, statuses_of
 
 PROBLEM_TYPE = "application/problem+json"
 
@@ -77,6 +77,8 @@ SAID: Mapping[int, tuple[str, str]] = {
 }
 """The component of a status and what it means, wherever it is answered."""
 
+_CODES = "x-codes"
+"""Where the codes of a refusal stand while the schema is put together."""
 _WAIT = {"schema": {"type": "integer"}, "description": "Seconds to wait before trying again."}
 _HEADERS: Mapping[int, dict[str, Any]] = {
     401: {"WWW-Authenticate": {"schema": {"type": "string"}, "description": "`Bearer`."}},
@@ -85,20 +87,15 @@ _HEADERS: Mapping[int, dict[str, Any]] = {
 }
 
 
-def responses(names: Collection[str]) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Return the refusals that operations refer to by these names, and the problems they send.
+def responses(
+    refusals: Mapping[str, tuple[int, tuple[str, ...]]],
+) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Return the refusals, and the problems they send, of names with a status and its codes.
 
     Each problem has a name of its own, so that a generated client has one type for it and not one
     for every operation that answers it.
     """
-    known: dict[str, tuple[int, tuple[str, ...]]] = {}
-    for status, (name, _said) in SAID.items():
-        known[name] = (status, ())
-        for operation in {one for where in (*OF.values(), LOGS, DRAWS) for one in where}:
-            suffix, special = special_of(operation, status)
-            if special:
-                known[name + suffix] = (status, special)
-    found = {name: known[name] for name in sorted(names)}
+    found = dict(sorted(refusals.items()))
     return (
         {name: _response(status, name) for name, (status, _special) in found.items()},
         {f"{name}Problem": _problem(status, special) for name, (status, special) in found.items()},
@@ -122,8 +119,8 @@ def _response(status: int, name: str) -> dict[str, Any]:
 def refused(needed: Needs, view: Any, operation: Mapping[str, Any], method: str) -> dict[str, Any]:
     """Return the statuses that an operation may refuse with, as references.
 
-    What does not follow from scopes, roles, parameters and body a view says itself: `refuses` maps
-    a method to statuses.
+    What does not follow from scopes, roles, parameters and body a view says itself, as `refuses`.
+    Beside each reference stand its codes, until the schema is put together (`taken_out`).
     """
     # Whatever an address says behind its question mark and an operation does not take is 422.
     found = {401, 406, 422, 429, 503}
@@ -133,12 +130,24 @@ def refused(needed: Needs, view: Any, operation: Mapping[str, Any], method: str)
         found |= {400, 413, 422}
     if not needed.open and method != "GET":
         found |= {403, 409}
-    found |= set(getattr(view, "refuses", {}).get(method, ()))
-    name: str = operation["operationId"]
-    return {
-        str(status): _ref("responses", SAID[status][0] + special_of(name, status)[0])
-        for status in sorted(found)
-    }
+    found |= statuses_of(view, method)
+    answers = {}
+    for status in sorted(found):
+        name, codes = special_of(leaves_of(view, method), status)
+        answers[str(status)] = {**_ref("responses", SAID[status][0] + name), _CODES: codes}
+    return answers
+
+
+def taken_out(paths: Mapping[str, Any]) -> dict[str, tuple[int, tuple[str, ...]]]:
+    """Take the codes away from beside the references, and return them by what is referred to."""
+    found = {}
+    for at in paths.values():
+        for operation in at.values():
+            for status, answer in operation["responses"].items():
+                if _CODES in answer:
+                    name = answer["$ref"].rpartition("/")[2]
+                    found[name] = (int(status), answer.pop(_CODES))
+    return found
 
 
 def _by_access(needed: Needs, view: Any, method: str) -> set[int]:

@@ -19,6 +19,8 @@ from web.words import in_words
 class RatingCalculate(DocumentView):
     """The calculator without a pool."""
 
+    refuses = {"POST": (PeriodRefused,)}
+
     @extend_schema(request=document_of(PERIOD), responses=CalculatedOutput)
     def post(self, request: Request) -> HttpResponse:
         """Rate a `rating-period 1` document; nothing is stored."""

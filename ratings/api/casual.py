@@ -12,7 +12,9 @@ from rest_framework.views import APIView
 from clubs.access import ORGANISER, SCORER, user_of
 from clubs.api.clubs import ClubView
 from games.api.logs import LOG_PARSERS, LOG_REQUEST, log_sent
+from games.errors import LogIncomplete, LogRefused, StorageFull, WrongTerms
 from ratings.api.casual_outputs import CasualGameOutput, RefusedLogOutput
+from ratings.errors import SeatsUnclear
 from ratings.selectors.casual import (
     casual_game,
     casual_logs_refused,
@@ -39,6 +41,7 @@ class ClubCasualGames(ClubView):
     scopes = {"POST": "submit"}
     made_at = ("api-casual-game-detail", "id")
     roles = {"POST": SCORER}
+    refuses = {"POST": (LogIncomplete, LogRefused, SeatsUnclear, StorageFull, WrongTerms)}
     parser_classes = LOG_PARSERS
 
     @extend_schema(request=LOG_REQUEST, responses={200: CasualGameOutput, 201: CasualGameOutput})

@@ -33,6 +33,7 @@ from tournaments.discipline.selectors import (
     rules_of,
     suspensions_of,
 )
+from tournaments.errors import BracketRests
 from tournaments.events.api.events import EventView
 from tournaments.events.selectors.events import event_by_id
 from tournaments.events.selectors.stamps import stamp_of_event
@@ -190,6 +191,7 @@ class EventCardRules(EventView):
 
     scopes = {"PUT": "organise"}
     roles = {"PUT": ORGANISER}
+    refuses = {"PUT": (BracketRests,)}
 
     @extend_schema(request=CardRulesInput, responses=CardsOutput)
     def put(self, request: Request, event_id: UUID) -> Response:
@@ -207,6 +209,7 @@ class TableCards(TableView):
     scopes = {"POST": "score"}
     made_at = ("api-event-cards", "event")
     roles = {"POST": SCORER}
+    refuses = {"POST": (BracketRests,)}
 
     @extend_schema(request=CardInput, responses={201: CorrectedCardsOutput})
     def post(self, request: Request, table_id: UUID) -> Response:
@@ -233,6 +236,7 @@ class CardUndo(CardView):
 
     scopes = {"POST": "score"}
     roles = {"POST": SCORER}
+    refuses = {"POST": (BracketRests,)}
 
     @extend_schema(request=CardUndoInput, responses=CorrectedCardsOutput)
     def post(self, request: Request, card_id: UUID) -> Response:

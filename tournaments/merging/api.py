@@ -12,9 +12,11 @@ from rest_framework.views import APIView
 from clubs import selectors as people
 from clubs.access import ORGANISER, user_of
 from clubs.api.outputs import PlayerOutput
+from clubs.errors import ForeignPlayer, NameTaken
 from clubs.selectors.bodies import body_of_number
 from clubs.selectors.stamps import stamp_of_club
 from ratings.tasks import request_rating
+from tournaments.errors import MergeRefused
 from tournaments.merging import selectors as merges
 from tournaments.merging.services.merge import Merged, number_merge, player_merge
 from tournaments.merging.services.undo import merge_undo
@@ -56,6 +58,7 @@ class PlayerMerge(APIView):
     scopes = {"POST": "organise"}
     made_at = ("api-club-merges", "club")
     roles = {"POST": ORGANISER}
+    refuses = {"POST": (ForeignPlayer, MergeRefused)}
 
     def club_id(self) -> UUID:
         """Return the club whose roles count; raises NotFound."""
@@ -81,6 +84,7 @@ class NumberMerge(APIView):
     scopes = {"POST": "organise"}
     made_at = ("api-club-merges", "club")
     roles = {"POST": ORGANISER}
+    refuses = {"POST": (ForeignPlayer, MergeRefused)}
 
     def club_id(self) -> UUID:
         """Return the body that gave the number, whose roles count; raises NotFound."""
@@ -118,6 +122,7 @@ class MergeUndo(APIView):
 
     scopes = {"POST": "organise"}
     roles = {"POST": ORGANISER}
+    refuses = {"POST": (NameTaken,)}
 
     def club_id(self) -> UUID:
         """Return the club whose roles count; raises NotFound."""

@@ -13,7 +13,7 @@ from rest_framework.views import APIView
 from clubs.access import ACCOUNT, user_of, viewer
 from clubs.api.outputs import PartnershipOutput, PlayerOutput
 from tournaments.entries.api.outputs import EntryOutput
-from tournaments.errors import NotYours
+from tournaments.errors import EntryRefused, NotYours
 from tournaments.events.selectors.events import event_by_id
 from tournaments.models import PartnerRequest
 from tournaments.players.selectors.own_entry import own_entry
@@ -88,6 +88,8 @@ class OwnView(APIView):
 class EventOwn(OwnView):
     """A player's own part in an event."""
 
+    refuses = {"GET": (NotYours,)}
+
     @extend_schema(responses=OwnPartOutput)
     def get(self, request: Request, event_id: UUID) -> Response:
         """Show how the player of the account stands to the event."""
@@ -98,6 +100,7 @@ class EventOwnEntry(OwnView):
     """A player's own entry."""
 
     scopes = {"PUT": "play", "DELETE": "play"}
+    refuses = {"PUT": (EntryRefused, NotYours), "DELETE": (NotYours,)}
     made_at = ("api-entry-detail", "id")
 
     @extend_schema(request=OwnEntryInput, responses={201: EntryOutput})
@@ -120,6 +123,7 @@ class EventOwnAbsence(OwnView):
     """A player's absence from the next round."""
 
     scopes = {"PUT": "play", "DELETE": "play"}
+    refuses = {"PUT": (NotYours,), "DELETE": (NotYours,)}
 
     @extend_schema(request=None, responses=OwnPartOutput)
     def put(self, request: Request, event_id: UUID) -> Response:
@@ -140,6 +144,7 @@ class EventPartners(OwnView):
     """Asking for a partner."""
 
     scopes = {"POST": "play"}
+    refuses = {"POST": (EntryRefused, NotYours)}
 
     @extend_schema(request=PartnerInput, responses={200: RequestOutput})
     def post(self, request: Request, event_id: UUID) -> Response:
@@ -156,6 +161,7 @@ class PartnerAccept(OwnView):
     """Agreeing to a request for a partner."""
 
     scopes = {"POST": "play"}
+    refuses = {"POST": (EntryRefused, NotYours)}
     made_at = ("api-entry-detail", "id")
 
     @extend_schema(request=None, responses={201: EntryOutput})
@@ -169,6 +175,7 @@ class PartnerDecline(OwnView):
     """Ending a request for a partner."""
 
     scopes = {"POST": "play"}
+    refuses = {"POST": (NotYours,)}
 
     @extend_schema(request=None, responses=RequestOutput)
     def post(self, request: Request, request_id: UUID) -> Response:

@@ -8,6 +8,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.access import ORGANISER, viewer
+from tournaments.errors import CannotDraw
 from tournaments.events.api.events import EventView
 from tournaments.events.selectors.events import event_by_id
 from tournaments.limits import MOST_SEATS
@@ -36,6 +37,7 @@ class EventWhatIf(EventView):
 
     scopes = {"POST": "organise"}
     roles = {"POST": ORGANISER}
+    refuses = {"POST": (CannotDraw,)}
 
     @extend_schema(request=WhatIfInput, responses=PreviewOutput)
     def post(self, request: Request, event_id: UUID) -> Response:

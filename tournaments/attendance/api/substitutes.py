@@ -19,6 +19,7 @@ from tournaments.attendance.selectors import (
 from tournaments.attendance.services.substitutes import substitute_end, substitute_enter
 from tournaments.entries.api.entries import EntryView
 from tournaments.entries.api.outputs import EntryOutput, SubstituteOutput
+from tournaments.errors import EntryRefused
 from tournaments.events.api.events import EventView
 from tournaments.events.selectors.events import event_by_id
 from tournaments.events.selectors.stamps import stamp_of_event
@@ -61,6 +62,7 @@ class EntrySubstitutes(EntryView):
     scopes = {"POST": "organise"}
     made_at = ("api-entry-detail", "entry_id")
     roles = {"POST": ORGANISER}
+    refuses = {"POST": (EntryRefused,)}
 
     @extend_schema(request=SubstituteInput, responses={201: SubstituteOutput})
     def post(self, request: Request, entry_id: UUID) -> Response:

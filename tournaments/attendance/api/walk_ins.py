@@ -9,11 +9,13 @@ from rest_framework.response import Response
 
 from clubs.access import ORGANISER, user_of, viewer
 from clubs.api.outputs import PlayerOutput
+from clubs.errors import NameTaken
 from clubs.names import PAIR_NAME_LENGTH
 from tournaments.attendance.services.late_entries import late_entry_seat
 from tournaments.attendance.services.walk_ins import walk_in_enter
 from tournaments.entries.api.entries import EntryView
 from tournaments.entries.api.outputs import EntryOutput
+from tournaments.errors import EditRefused, EntryRefused
 from tournaments.events.api.events import EventView
 from tournaments.limits import (
     LONGEST_TEAM,
@@ -29,6 +31,7 @@ class EntrySeat(EntryView):
 
     scopes = {"POST": "organise"}
     roles = {"POST": ORGANISER}
+    refuses = {"POST": (EditRefused,)}
 
     @extend_schema(request=None, responses=TableOutput)
     def post(self, request: Request, entry_id: UUID) -> Response:
@@ -70,6 +73,7 @@ class EventWalkIns(EventView):
     scopes = {"POST": "organise"}
     made_at = ("api-entry-detail", "entry.id")
     roles = {"POST": ORGANISER}
+    refuses = {"POST": (EntryRefused, NameTaken)}
 
     @extend_schema(request=WalkInInput, responses={201: WalkInOutput})
     def post(self, request: Request, event_id: UUID) -> Response:

@@ -22,6 +22,7 @@ from tournaments.entries.selectors.entries import (
     forbidden_of_event,
 )
 from tournaments.entries.services import entries
+from tournaments.errors import EntryRefused
 from tournaments.events.api.events import EventView
 from tournaments.events.selectors.events import event_by_id
 from tournaments.events.selectors.stamps import stamp_of_entry, stamp_of_event
@@ -115,6 +116,7 @@ class EntryDetail(EntryView):
 
     scopes = {"PATCH": "organise", "DELETE": "organise"}
     roles = {"PATCH": ORGANISER, "DELETE": ORGANISER}
+    refuses = {"PATCH": (EntryRefused,)}
 
     @extend_schema(responses=EntryOutput)
     @stamped(stamp_of_entry)
@@ -260,6 +262,7 @@ class EventEntries(EventView, ListView):
 
     scopes = {"POST": "organise"}
     roles = {"POST": ORGANISER}
+    refuses = {"POST": (EntryRefused,)}
     orderings = {"number": ("number",), "rating": ("rating",)}
     output = EntryOutput
 

@@ -14,6 +14,7 @@ from rest_framework.response import Response
 from clubs.access import ORGANISER, Viewer, user_of, viewer
 from clubs.places import PlacedView
 from clubs.selectors import club_by_id
+from tournaments.errors import SettingsChanged, TablesOpen
 from tournaments.events.api.filters import ClubEventFilters, EventFilters
 from tournaments.events.api.inputs import EventChangesInput, EventInput, plan_of, sizes_of
 from tournaments.events.api.outputs import EventOutput
@@ -117,6 +118,7 @@ class EventDetail(EventView):
 
     scopes = {"PATCH": "organise", "DELETE": "organise"}
     roles = {"PATCH": ORGANISER, "DELETE": ORGANISER}
+    refuses = {"PATCH": (SettingsChanged,)}
 
     @extend_schema(responses=EventOutput)
     def get(self, request: Request, event_id: UUID) -> HttpResponse:
@@ -174,6 +176,7 @@ class EventFinish(EventView):
 
     scopes = {"POST": "organise"}
     roles = {"POST": ORGANISER}
+    refuses = {"POST": (TablesOpen,)}
 
     @extend_schema(request=None, responses=EventOutput)
     def post(self, request: Request, event_id: UUID) -> Response:

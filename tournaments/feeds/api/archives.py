@@ -17,6 +17,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from clubs.access import ORGANISER, user_of, viewer
+from tournaments.errors import ArchiveRefused
 from tournaments.events.api.events import EventView
 from tournaments.events.selectors.events import event_by_id
 from tournaments.feeds.selectors import exports
@@ -86,6 +87,7 @@ class ArchiveList(APIView):
     """Events of other installations."""
 
     scopes = {"POST": "organise"}
+    refuses = {"POST": (ArchiveRefused,)}
     made_at = ("api-event-detail", "event")
     parser_classes = [ArchiveParser]
 

@@ -78,7 +78,7 @@ class EventChanges(EventView):
     """The change feed of an event."""
 
     asks = {"GET": FeedQuery}
-    refuses = {"GET": (410,)}
+    refuses = {"GET": (ChangesGone,)}
 
     @extend_schema(parameters=[AFTER, LIMIT], responses=FeedOutput)
     @stamped(stamp_of_event)

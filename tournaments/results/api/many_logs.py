@@ -75,6 +75,7 @@ class EventLogs(EventView):
 
     scopes = {"POST": "submit"}
     roles = {"POST": SCORER}
+    refuses = {"POST": (LogsRefused,)}
     parser_classes = [LinesParser]
     renderer_classes = [LinesFile]
 

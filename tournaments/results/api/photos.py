@@ -16,6 +16,8 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from clubs.access import PLAYER, SCORER, user_of, viewer
+from games.errors import StorageFull
+from tournaments.errors import PhotoRefused, ResultChanged
 from tournaments.events.selectors.stamps import stamp_of_photo, stamp_of_table
 from tournaments.results.api.tables import TableView
 from tournaments.results.core import MEDIA
@@ -80,6 +82,7 @@ class TablePhotos(TableView, ListView):
     scopes = {"POST": "score"}
     made_at = ("api-photo-detail", "id")
     roles = {"GET": PLAYER, "POST": SCORER}
+    refuses = {"POST": (PhotoRefused, ResultChanged, StorageFull)}
     parser_classes = [PhotoParser]
     orderings = {"version": ("result__version", "created", "id")}
     output = PhotoOutput

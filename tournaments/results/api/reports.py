@@ -11,7 +11,7 @@ from rest_framework.views import APIView
 
 from clubs.access import ACCOUNT, user_of, viewer
 from clubs.places import place_keep
-from tournaments.errors import NotYours
+from tournaments.errors import NotYours, ResultChanged, SheetRefused
 from tournaments.limits import MOST_DEALS
 from tournaments.models import Table
 from tournaments.results.selectors.reports import table_said
@@ -93,6 +93,7 @@ class TableReports(APIView):
     """What the sides of a table say."""
 
     scopes = {"POST": "play"}
+    refuses = {"GET": (NotYours,), "POST": (NotYours, SheetRefused)}
     holder = ACCOUNT
     keeps_place = True
 
@@ -121,7 +122,7 @@ class TableReports(APIView):
 class TableReportConfirm(APIView):
     """What another side says is right."""
 
-    refuses = {"POST": (412,)}
+    refuses = {"POST": (NotYours, ResultChanged)}
     scopes = {"POST": "play"}
     made_at = ("api-table-reports", "table_id")
     holder = ACCOUNT

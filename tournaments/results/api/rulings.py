@@ -12,6 +12,7 @@ from clubs.access import SCORER, user_of, viewer
 from ratings.tasks import rate_again
 from tournaments.corrections.api import with_resting
 from tournaments.corrections.selectors.consequences import turned_by_result
+from tournaments.errors import BracketRests, ResultChanged, SheetRefused
 from tournaments.limits import LARGEST_SANCTION, LONGEST_SLIP, MOST_DEALS, MOST_SEATS
 from tournaments.models import Result
 from tournaments.results.api.bracket_choice import BracketChoice
@@ -97,6 +98,7 @@ class TableResult(TableView):
 
     scopes = {"PUT": "score", "DELETE": "score"}
     roles = {"PUT": SCORER, "DELETE": SCORER}
+    refuses = {"PUT": (BracketRests, ResultChanged, SheetRefused)}
 
     @extend_schema(responses=ResultsOutput)
     def get(self, request: Request, table_id: UUID) -> Response:
@@ -149,6 +151,7 @@ class TableResultClear(TableView):
 
     scopes = {"POST": "score"}
     roles = {"POST": SCORER}
+    refuses = {"POST": (ResultChanged,)}
 
     @extend_schema(request=ReasonInput, responses=CorrectedTableOutput, parameters=IF_MATCH)
     def post(self, request: Request, table_id: UUID) -> Response:
@@ -166,6 +169,7 @@ class TableAward(TableView):
 
     scopes = {"POST": "score"}
     roles = {"POST": SCORER}
+    refuses = {"POST": (BracketRests, ResultChanged)}
 
     @extend_schema(request=AwardInput, responses=CorrectedTableOutput, parameters=IF_MATCH)
     def post(self, request: Request, table_id: UUID) -> Response:
@@ -204,6 +208,7 @@ class TableSanctions(TableView):
 
     scopes = {"POST": "score"}
     roles = {"POST": SCORER}
+    refuses = {"POST": (BracketRests, ResultChanged)}
 
     @extend_schema(request=SanctionInput, responses=CorrectedTableOutput, parameters=IF_MATCH)
     def post(self, request: Request, table_id: UUID) -> Response:

@@ -18,6 +18,17 @@ from clubs.access import SCORER, user_of, viewer
 from clubs.places import Place, place_keep
 from games.api.logs import JSON_LOG, LOG_PARSERS, LOG_REQUEST, log_sent
 from games.api.replays import ReplayOutput, WholeReplay
+from games.errors import (
+    DraftConflict,
+    GameElsewhere,
+    LogContested,
+    LogIncomplete,
+    LogRefused,
+    NotContested,
+    StorageFull,
+    WrongOccupant,
+    WrongTerms,
+)
 from games.judging import Kind
 from games.models import Submission
 from games.replays import as_sent, log_of, whole_deals
@@ -27,6 +38,7 @@ from ratings.selectors.casual import club_of_casual_log
 from ratings.tasks import rate_again
 from tournaments.corrections.api import with_resting
 from tournaments.corrections.selectors.consequences import turned_by_result
+from tournaments.errors import BracketRests
 from tournaments.events.selectors.stamps import (
     stamp_of_game,
     stamp_of_log,
@@ -120,6 +132,17 @@ class TableLogs(TableView, ListView):
     scopes = {"POST": "submit"}
     made_at = ("api-submission-detail", "id")
     roles = {"GET": SCORER, "POST": SCORER}
+    refuses = {
+        "POST": (
+            GameElsewhere,
+            LogContested,
+            LogIncomplete,
+            LogRefused,
+            StorageFull,
+            WrongOccupant,
+            WrongTerms,
+        )
+    }
     parser_classes = LOG_PARSERS
     orderings = {"created": ("created",)}
     output = SubmissionOutput
@@ -157,6 +180,7 @@ class TableLogDraft(TableView):
     scopes = {"PUT": "submit"}
     made_at = ("api-submission-detail", "id")
     roles = {"GET": SCORER, "PUT": SCORER}
+    refuses = {"PUT": (DraftConflict, LogRefused, WrongTerms)}
     parser_classes = LOG_PARSERS
 
     @extend_schema(responses=SubmissionOutput)
@@ -304,6 +328,19 @@ class AcceptInput(Input):
 class SubmissionAccept(SubmissionView):
     """A scorer decides for a log."""
 
+    refuses = {
+        "POST": (
+            BracketRests,
+            GameElsewhere,
+            LogContested,
+            LogIncomplete,
+            LogRefused,
+            NotContested,
+            WrongOccupant,
+            WrongTerms,
+        )
+    }
+
     @extend_schema(request=AcceptInput, responses=AcceptedOutput)
     def post(self, request: Request, submission_id: UUID) -> Response:
         """Make a contested log the table's result; the one before is superseded.
@@ -318,6 +355,8 @@ class SubmissionAccept(SubmissionView):
 
 class SubmissionDismiss(SubmissionView):
     """A scorer decides against a log."""
+
+    refuses = {"POST": (NotContested,)}
 
     @extend_schema(request=None, responses=SubmissionOutput)
     def post(self, request: Request, submission_id: UUID) -> Response:

@@ -11,6 +11,7 @@ from rest_framework.response import Response
 
 from clubs.access import ORGANISER, SCORER, user_of, viewer
 from tournaments.entries.selectors.entries import entries_of_event
+from tournaments.errors import CannotDraw, DraftChanged, EditRefused
 from tournaments.events.api.events import EventView
 from tournaments.events.selectors.events import event_by_id
 from tournaments.events.selectors.stamps import stamp_of_event, stamp_of_round
@@ -82,6 +83,7 @@ class RoundEdits(RoundView, ListView):
 
     scopes = {"POST": "organise"}
     roles = {"GET": ORGANISER, "POST": ORGANISER}
+    refuses = {"POST": (DraftChanged, EditRefused)}
     orderings = {"created": ("created",)}
     output = EditOutput
 
@@ -114,6 +116,7 @@ class RoundRedraw(RoundView):
 
     scopes = {"POST": "organise"}
     roles = {"POST": ORGANISER}
+    refuses = {"POST": (CannotDraw, DraftChanged, EditRefused)}
 
     @extend_schema(request=RedrawInput, responses=RoundOutput, parameters=MUST_MATCH)
     def post(self, request: Request, round_id: UUID) -> Response:

@@ -14,6 +14,7 @@ from rest_framework.response import Response
 from clubs.access import ORGANISER, viewer
 from clubs.places import PlacedView
 from ratings.tasks import rate_again
+from tournaments.errors import CannotDraw, DraftChanged, DraftUnfit, EditRefused, TablesOpen
 from tournaments.events.api.events import EventView
 from tournaments.events.selectors.events import event_by_id
 from tournaments.events.selectors.stamps import stamp_of_event, stamp_of_round
@@ -63,6 +64,7 @@ class RoundDetail(RoundView):
 
     scopes = {"DELETE": "organise"}
     roles = {"DELETE": ORGANISER}
+    refuses = {"DELETE": (DraftChanged,)}
 
     @extend_schema(responses=RoundOutput)
     def get(self, request: Request, round_id: UUID) -> HttpResponse:
@@ -86,6 +88,7 @@ class RoundPublish(RoundView):
 
     scopes = {"POST": "organise"}
     roles = {"POST": ORGANISER}
+    refuses = {"POST": (DraftChanged, DraftUnfit)}
 
     @extend_schema(request=None, responses=RoundOutput, parameters=IF_MATCH)
     def post(self, request: Request, round_id: UUID) -> Response:
@@ -102,6 +105,7 @@ class RoundClose(RoundView):
 
     scopes = {"POST": "organise"}
     roles = {"POST": ORGANISER}
+    refuses = {"POST": (TablesOpen,)}
 
     @extend_schema(request=None, responses=RoundOutput)
     def post(self, request: Request, round_id: UUID) -> Response:
@@ -179,6 +183,7 @@ class EventRounds(EventView, ListView):
     scopes = {"POST": "organise"}
     made_at = ("api-round-detail", "id")
     roles = {"POST": ORGANISER}
+    refuses = {"POST": (CannotDraw, EditRefused)}
     orderings = {"number": ("number",)}
     output = RoundOutput
 

@@ -45,6 +45,8 @@ class ScheduleCheckOutput(Output):
 class ScheduleDraw(DocumentView):
     """The draw without an event."""
 
+    refuses = {"POST": (CannotDraw,)}
+
     @extend_schema(
         request=document_of(SCHEDULE), responses={(200, "application/json"): SCHEDULE.ref}
     )

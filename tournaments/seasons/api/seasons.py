@@ -15,6 +15,7 @@ from rest_framework.views import APIView
 
 from clubs.access import ORGANISER
 from clubs.api.clubs import ClubView
+from clubs.errors import NameTaken
 from clubs.names import NAME_LENGTH
 from clubs.selectors import club_by_id
 from tournaments.events.selectors.stamps import stamp_of_club_page
@@ -164,6 +165,7 @@ class ClubSeasons(ClubView, ListView):
     scopes = {"POST": "organise"}
     made_at = ("api-season-detail", "id")
     roles = {"POST": ORGANISER}
+    refuses = {"POST": (NameTaken,)}
     queryset = Season.objects.none()
     output = SeasonOutput
 
@@ -186,6 +188,7 @@ class SeasonDetail(APIView):
 
     scopes = {"PATCH": "organise", "DELETE": "organise"}
     roles = {"PATCH": ORGANISER, "DELETE": ORGANISER}
+    refuses = {"PATCH": (NameTaken,)}
 
     def club_id(self) -> UUID:
         """Return the season's club; raises NotFound."""

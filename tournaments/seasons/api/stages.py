@@ -12,6 +12,7 @@ from clubs.access import ORGANISER, viewer
 from clubs.names import NAME_LENGTH
 from tournaments.corrections.api import CorrectedOutput
 from tournaments.entries.api.outputs import EntryOutput
+from tournaments.errors import EntryRefused
 from tournaments.events.api.events import EventView
 from tournaments.events.selectors.events import event_by_id
 from tournaments.events.selectors.stamps import stamp_of_stages
@@ -127,6 +128,7 @@ class EventStages(EventView):
     scopes = {"POST": "organise"}
     made_at = ("api-event-detail", "stage.event")
     roles = {"POST": ORGANISER}
+    refuses = {"POST": (EntryRefused,)}
 
     @extend_schema(responses=StagesOutput)
     @stamped(stamp_of_stages)

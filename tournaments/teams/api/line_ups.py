@@ -15,6 +15,7 @@ from clubs.api.outputs import PlayerOutput
 from clubs.selectors import player_of
 from tournaments.corrections.api import CorrectedOutput
 from tournaments.entries.api.outputs import EntryOutput
+from tournaments.errors import NotYours
 from tournaments.events.api.events import EventView
 from tournaments.events.selectors.events import event_by_id
 from tournaments.events.selectors.stamps import stamp_of_event, stamp_of_own_event
@@ -173,6 +174,7 @@ class EventOwnLineUps(APIView):
 
     holder = ACCOUNT
     scopes = {"PUT": "play"}
+    refuses = {"PUT": (NotYours,)}
 
     @extend_schema(responses=LineUpsOutput)
     @stamped(stamp_of_own_event)
