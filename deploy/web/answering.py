@@ -91,7 +91,13 @@ def environ_of(scope: dict[str, Any]) -> dict[str, Any]:
 
 
 def _client(said: str) -> str:
-    """Return whom the nearest proxy names, without a port."""
+    """Return whom the nearest proxy names, without a port.
+
+    >>> _client("192.0.2.1, 192.0.2.7"), _client("192.0.2.7:80"), _client("[2001:db8::7]:80")
+    ('192.0.2.7', '192.0.2.7', '2001:db8::7')
+    >>> _client("2001:db8::7")
+    '2001:db8::7'
+    """
     last = said.rpartition(",")[2].strip()
     host = last.rpartition(":")[0] if last.count(":") == 1 or "]:" in last else last
     return host.strip("[]")
