@@ -158,57 +158,53 @@ def _tagged(event: Event) -> Response:
     return Response(document, headers={"ETag": tag(event.revision, document)})
 
 
-class EventOpen(EventView):
-    """Opening an event."""
+class EventAct(EventView):
+    """What the acts on an event share: organisers do them, and the event is the answer."""
 
     scopes = {"POST": "organise"}
     roles = {"POST": ORGANISER}
+
+    def answer(self, event: Event) -> Response:
+        """Answer with the event as it is now."""
+        return Response(EventOutput(counted(event)).data)
+
+
+class EventOpen(EventAct):
+    """Opening an event."""
 
     @extend_schema(request=None, responses=EventOutput)
     def post(self, request: Request, event_id: UUID) -> Response:
         """Open a draft event: everybody sees it, rounds can be drawn."""
-        event = events.event_open(event_id=event_id)
-        return Response(EventOutput(counted(event)).data)
+        return self.answer(events.event_open(event_id=event_id))
 
 
-class EventFinish(EventView):
+class EventFinish(EventAct):
     """The end of an event."""
 
-    scopes = {"POST": "organise"}
-    roles = {"POST": ORGANISER}
     refuses = {"POST": (TablesOpen,)}
 
     @extend_schema(request=None, responses=EventOutput)
     def post(self, request: Request, event_id: UUID) -> Response:
         """End a running event whose rounds are all closed: its standings are final."""
-        event = events.event_finish(event_id=event_id, by=user_of(request))
-        return Response(EventOutput(counted(event)).data)
+        return self.answer(events.event_finish(event_id=event_id, by=user_of(request)))
 
 
-class EventReopen(EventView):
+class EventReopen(EventAct):
     """An event that goes on."""
-
-    scopes = {"POST": "organise"}
-    roles = {"POST": ORGANISER}
 
     @extend_schema(request=None, responses=EventOutput)
     def post(self, request: Request, event_id: UUID) -> Response:
         """Let an event that was ended or cancelled go on where it stood."""
-        event = events.event_reopen(event_id=event_id, by=user_of(request))
-        return Response(EventOutput(counted(event)).data)
+        return self.answer(events.event_reopen(event_id=event_id, by=user_of(request)))
 
 
-class EventCancel(EventView):
+class EventCancel(EventAct):
     """Calling an event off."""
-
-    scopes = {"POST": "organise"}
-    roles = {"POST": ORGANISER}
 
     @extend_schema(request=None, responses=EventOutput)
     def post(self, request: Request, event_id: UUID) -> Response:
         """Call an event off that has not ended; it stays to be seen."""
-        event = events.event_cancel(event_id=event_id, by=user_of(request))
-        return Response(EventOutput(counted(event)).data)
+        return self.answer(events.event_cancel(event_id=event_id, by=user_of(request)))
 
 
 class ClubEvents(ListView):
