@@ -31,6 +31,7 @@ class ClubAffiliations(ClubView, ListView):
 
     scopes = {"GET": "organise", "POST": "organise"}
     roles = {"GET": OWNER, "POST": OWNER}
+    acts = {"POST": "body_ask"}
     queryset = Affiliation.objects.none()
     orderings = {"created": ("created",)}
     output = AffiliationOutput
@@ -54,6 +55,7 @@ class ClubAffiliationAccept(ClubView, APIView):
 
     scopes = {"POST": "organise"}
     roles = {"POST": OWNER}
+    acts = {"POST": "body_accept"}
 
     @extend_schema(request=None, responses=JoinedClubOutput)
     def post(self, request: Request, club_id: UUID, affiliation_id: UUID) -> Response:
@@ -67,6 +69,7 @@ class ClubAffiliationDetail(ClubView, APIView):
 
     scopes = {"DELETE": "organise"}
     roles = {"DELETE": OWNER}
+    acts = {"DELETE": "body_decline"}
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, club_id: UUID, affiliation_id: UUID) -> Response:
@@ -80,6 +83,7 @@ class ClubAbove(ClubView, APIView):
 
     scopes = {"DELETE": "organise"}
     roles = {"DELETE": OWNER}
+    acts = {"DELETE": "body_leave"}
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, club_id: UUID) -> Response:
@@ -107,6 +111,7 @@ class ClubBelowDetail(ClubView, APIView):
 
     scopes = {"DELETE": "organise"}
     roles = {"DELETE": OWNER}
+    acts = {"DELETE": "club_release"}
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, club_id: UUID, below_id: UUID) -> Response:

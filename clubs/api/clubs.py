@@ -86,6 +86,8 @@ class ClubList(ListView):
 
     scopes = {"POST": "organise"}
     refuses = {"POST": (NameTaken,)}
+    acts = {"POST": "club_make"}
+    made_in = ("club_id", "id")
     made_at = ("api-club-detail", "id")
     queryset = Club.objects.none()
     filterset_class = ClubFilters
@@ -119,6 +121,7 @@ class ClubDetail(ClubView):
     scopes = {"PATCH": "organise", "DELETE": "organise"}
     roles = {"PATCH": OWNER, "DELETE": OWNER}
     refuses = {"PATCH": (NameTaken,)}
+    acts = {"PATCH": "club_kind", "DELETE": "club_delete"}
 
     @extend_schema(responses=JoinedClubOutput)
     @stamped(stamp_of_club_with_others)
@@ -150,6 +153,7 @@ class ClubPlayers(ClubView, ListView):
     scopes = {"POST": "organise"}
     roles = {"POST": ORGANISER}
     refuses = {"POST": (NameTaken,)}
+    acts = {"POST": "players_add"}
     queryset = Player.objects.none()
     filterset_class = PlayerFilters
     orderings = {"name": ("sort_key",), "number": ("number",)}
@@ -174,6 +178,7 @@ class ClubPartnerships(ClubView, ListView):
     scopes = {"POST": "organise"}
     roles = {"POST": ORGANISER}
     refuses = {"POST": (ForeignPlayer, NameTaken)}
+    acts = {"POST": "pairs_make"}
     queryset = Partnership.objects.none()
     filterset_class = PartnershipFilters
     orderings = {"name": ("sort_key",), "dissolved": ("dissolved",)}

@@ -58,6 +58,7 @@ class MemberDetail(APIView):
     scopes = {"PATCH": "organise", "DELETE": "organise"}
     roles = {"PATCH": ORGANISER, "DELETE": PLAYER}
     refuses = {"PATCH": (RoleRefused,), "DELETE": (RoleRefused,)}
+    acts = {"PATCH": "role_change", "DELETE": "member_remove"}
 
     def club_id(self) -> UUID:
         """Return the club whose roles count; raises NotFound."""
@@ -84,6 +85,7 @@ class ClubInvitations(ClubView, ListView):
     scopes = {"POST": "organise"}
     roles = {"GET": ORGANISER, "POST": ORGANISER}
     refuses = {"POST": (RoleRefused,)}
+    acts = {"POST": "invite"}
     queryset = Invitation.objects.none()
     orderings = {"created": ("created",), "expires": ("expires",)}
     output = InvitationOutput
@@ -113,6 +115,7 @@ class InvitationDetail(APIView):
     scopes = {"DELETE": "organise"}
     roles = {"DELETE": ORGANISER}
     refuses = {"DELETE": (RoleRefused,)}
+    acts = {"DELETE": "uninvite"}
 
     def club_id(self) -> UUID:
         """Return the club whose roles count; raises NotFound."""

@@ -80,6 +80,7 @@ class ClubNumbers(ClubView, ListView):
     scopes = {"POST": "organise"}
     roles = {"POST": ORGANISER}
     refuses = {"POST": (ForeignPlayer, NumberTaken)}
+    acts = {"POST": "numbers_give"}
     queryset = MemberNumber.objects.none()
     filterset_class = NumberFilters
     orderings = {"number": ("folded",), "since": ("since",)}
@@ -122,6 +123,7 @@ class NumberDetail(APIView):
     scopes = {"PATCH": "organise", "DELETE": "organise"}
     roles = {"PATCH": ORGANISER, "DELETE": ORGANISER}
     refuses = {"PATCH": (NumberTaken,)}
+    acts = {"PATCH": "number_end", "DELETE": "number_remove"}
 
     def club_id(self) -> UUID:
         """Return the body whose roles count; raises NotFound."""

@@ -60,6 +60,7 @@ class PlayerDetail(APIView):
     scopes = {"PATCH": "organise"}
     roles = {"PATCH": ORGANISER}
     refuses = {"PATCH": (NameTaken,)}
+    acts = {"PATCH": "player_change"}
 
     def club_id(self) -> UUID:
         """Return the club whose roles count; raises NotFound."""
@@ -96,6 +97,7 @@ class PlayerAccount(APIView):
     scopes = {"GET": "organise", "PUT": "organise", "DELETE": "organise"}
     roles = {"GET": ORGANISER, "PUT": ORGANISER, "DELETE": ORGANISER}
     refuses = {"PUT": (NameTaken,)}
+    acts = {"PUT": "player_link", "DELETE": "player_unlink"}
 
     def club_id(self) -> UUID:
         """Return the club whose roles count; raises NotFound."""
@@ -133,6 +135,7 @@ class PartnershipDetail(APIView):
     scopes = {"PATCH": "organise", "DELETE": "organise"}
     roles = {"PATCH": ORGANISER, "DELETE": ORGANISER}
     refuses = {"PATCH": (NameTaken,)}
+    acts = {"PATCH": "pair_change", "DELETE": "pair_dissolve"}
 
     def club_id(self) -> UUID:
         """Return the club whose roles count; raises NotFound."""

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from clubs import selectors
 from clubs import services as people
 from clubs.access import OWNER, user_of
+from clubs.acts import act
 from clubs.forms.bodies import AskForm, KindForm
 from clubs.models import Club
 from clubs.selectors import bodies
@@ -41,6 +42,7 @@ bodies_page = page(show_bodies)
 BODIES = FormPage("club-bodies")
 
 
+@act("club_kind")
 @action(OWNER, selectors.existing_club, BODIES)
 def kind_change(request: HttpRequest, club_id: UUID) -> HttpResponse:
     """Say what a club is."""
@@ -50,6 +52,7 @@ def kind_change(request: HttpRequest, club_id: UUID) -> HttpResponse:
     return done(request, _("%(club)s: %(kind)s from now on.") % said, to=BODIES.address(club_id))
 
 
+@act("body_ask")
 @action(OWNER, selectors.existing_club, BODIES)
 def body_ask(request: HttpRequest, club_id: UUID) -> HttpResponse:
     """Ask another club to join, or to be joined."""
@@ -60,6 +63,7 @@ def body_ask(request: HttpRequest, club_id: UUID) -> HttpResponse:
     return done(request, message, to=BODIES.address(club_id))
 
 
+@act("body_accept")
 @action(OWNER, selectors.existing_club, BODIES)
 def body_accept(request: HttpRequest, club_id: UUID, affiliation_id: UUID) -> HttpResponse:
     """Grant a request to join."""
@@ -68,6 +72,7 @@ def body_accept(request: HttpRequest, club_id: UUID, affiliation_id: UUID) -> Ht
     return done(request, message, to=BODIES.address(club_id))
 
 
+@act("body_decline")
 @action(OWNER, selectors.existing_club, BODIES)
 def body_decline(request: HttpRequest, club_id: UUID, affiliation_id: UUID) -> HttpResponse:
     """Take a request back, or decline it."""
@@ -75,6 +80,7 @@ def body_decline(request: HttpRequest, club_id: UUID, affiliation_id: UUID) -> H
     return done(request, _("The request is gone."), to=BODIES.address(club_id))
 
 
+@act("body_leave")
 @action(OWNER, selectors.existing_club, BODIES)
 def body_leave(request: HttpRequest, club_id: UUID) -> HttpResponse:
     """Leave the body the club belongs to."""
@@ -83,6 +89,7 @@ def body_leave(request: HttpRequest, club_id: UUID) -> HttpResponse:
     return done(request, message, to=BODIES.address(club_id))
 
 
+@act("club_release")
 @action(OWNER, selectors.existing_club, BODIES)
 def club_release(request: HttpRequest, club_id: UUID, below_id: UUID) -> HttpResponse:
     """Go on without a club that belongs to this one."""

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from clubs import selectors
 from clubs import services as people
 from clubs.access import ORGANISER, SCORER, has_role, role_in_club, user_of, viewer
+from clubs.acts import act
 from clubs.forms.clubs import ClubForm
 from clubs.models import Club
 from clubs.selectors.stamps import stamp_of_clubs
@@ -55,6 +56,7 @@ def show_new_club(request: HttpRequest, refused: Form | None = None) -> HttpResp
 new_club_page = own_page(show_new_club)
 
 
+@act("club_make")
 @own_action("club-new", show_new_club)
 def club_make(request: HttpRequest) -> HttpResponse:
     """Make a club; whoever makes it owns it."""

@@ -14,6 +14,7 @@ from django.views.decorators.cache import never_cache
 from clubs import selectors
 from clubs import services as people
 from clubs.access import ORGANISER, OWNER, PLAYER, roles_given, user_of
+from clubs.acts import act
 from clubs.forms.clubs import ClubForm
 from clubs.forms.members import InviteForm, RoleForm
 from clubs.models import Invitation, Membership
@@ -96,6 +97,7 @@ MEMBERS_OF_MEMBER = FormPage("club-members", of=selectors.club_of_membership)
 MEMBERS_OF_LINK = FormPage("club-members", of=selectors.club_of_invitation)
 
 
+@act("role_change")
 @action(ORGANISER, selectors.club_of_membership, MEMBERS_OF_MEMBER)
 def member_change(request: HttpRequest, membership_id: UUID) -> HttpResponse:
     """Give a member another role."""
@@ -108,6 +110,7 @@ def member_change(request: HttpRequest, membership_id: UUID) -> HttpResponse:
     return done(request, _("%(name)s: %(role)s from now on.") % said, to=to)
 
 
+@act("member_remove")
 @action(PLAYER, selectors.club_of_membership, MEMBERS_OF_MEMBER)
 def member_remove(request: HttpRequest, membership_id: UUID) -> HttpResponse:
     """Take a member out of the club; everybody may leave."""
@@ -120,6 +123,7 @@ def member_remove(request: HttpRequest, membership_id: UUID) -> HttpResponse:
     return done(request, _("%(name)s is no member any more.") % said, to=to)
 
 
+@act("invite")
 @never_cache
 @action(ORGANISER, selectors.existing_club, MEMBERS)
 def invite(request: HttpRequest, club_id: UUID) -> HttpResponse:
@@ -131,6 +135,7 @@ def invite(request: HttpRequest, club_id: UUID) -> HttpResponse:
     return show_members(request, club_id, link=link)
 
 
+@act("uninvite")
 @action(ORGANISER, selectors.club_of_invitation, MEMBERS_OF_LINK)
 def invitation_revoke(request: HttpRequest, invitation_id: UUID) -> HttpResponse:
     """Let an invitation hold no more."""
@@ -141,6 +146,7 @@ def invitation_revoke(request: HttpRequest, invitation_id: UUID) -> HttpResponse
     return done(request, _("The invitation is revoked."), to=to)
 
 
+@act("club_kind")
 @action(OWNER, selectors.existing_club, MEMBERS)
 def club_rename(request: HttpRequest, club_id: UUID) -> HttpResponse:
     """Give the club another name, or other clocks."""
@@ -153,6 +159,7 @@ def club_rename(request: HttpRequest, club_id: UUID) -> HttpResponse:
     return done(request, message % said, to=MEMBERS.address(club_id))
 
 
+@act("club_delete")
 @action(OWNER, selectors.existing_club, MEMBERS)
 def club_delete(request: HttpRequest, club_id: UUID) -> HttpResponse:
     """Delete a club with which nothing was done yet."""

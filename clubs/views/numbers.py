@@ -12,6 +12,7 @@ from django.utils.translation import ngettext
 from clubs import selectors
 from clubs import services as people
 from clubs.access import ORGANISER
+from clubs.acts import act
 from clubs.forms.bodies import NumbersForm, NumbersGiveForm
 from clubs.selectors import bodies
 from clubs.views.access import action
@@ -72,6 +73,7 @@ def numbers_preview(request: HttpRequest, club_id: UUID) -> HttpResponse:
     return PREVIEW.look_through(request, club_id, NumbersForm(request.POST, files=request.FILES))
 
 
+@act("numbers_give")
 @action(ORGANISER, selectors.existing_club, FormPage("club-numbers", show=PREVIEW.again))
 def numbers_give(request: HttpRequest, club_id: UUID) -> HttpResponse:
     """Give the numbers of a list that was looked through, all of them or none."""
@@ -87,6 +89,7 @@ def numbers_give(request: HttpRequest, club_id: UUID) -> HttpResponse:
     return done(request, message, to=NUMBERS.address(club_id))
 
 
+@act("number_end")
 @action(ORGANISER, bodies.body_of_number, NUMBERS_OF_ONE)
 def number_end(request: HttpRequest, number_id: UUID) -> HttpResponse:
     """Let a number end today, by the body's clocks, or go on where it had ended."""
@@ -102,6 +105,7 @@ def number_end(request: HttpRequest, number_id: UUID) -> HttpResponse:
     return done(request, message % said, to=NUMBERS.address(row.body_id))
 
 
+@act("number_remove")
 @action(ORGANISER, bodies.body_of_number, NUMBERS_OF_ONE)
 def number_remove(request: HttpRequest, number_id: UUID) -> HttpResponse:
     """Take back a number that was given by mistake."""

@@ -13,6 +13,7 @@ from django.utils.translation import ngettext
 from clubs import selectors
 from clubs import services as people
 from clubs.access import ORGANISER
+from clubs.acts import act
 from clubs.forms.clubs import PairForm, PairNameForm, PairsAddForm, PairsForm
 from clubs.lists.pairs import Roster
 from clubs.models import Partnership, Player
@@ -49,6 +50,7 @@ PAIRS = FormPage("club-pairs")
 PAIRS_OF_PAIR = FormPage("club-pairs", of=selectors.club_of_partnership)
 
 
+@act("pairs_make")
 @action(ORGANISER, selectors.existing_club, PAIRS)
 def pair_make(request: HttpRequest, club_id: UUID) -> HttpResponse:
     """Make a pair of two players."""
@@ -75,6 +77,7 @@ def show_name(
 name_page = desk_page(ORGANISER, selectors.club_of_partnership)(show_name)
 
 
+@act("pair_change")
 @action(ORGANISER, selectors.club_of_partnership, FormPage("pair-edit"))
 def pair_change(request: HttpRequest, partnership_id: UUID) -> HttpResponse:
     """Give a pair another name."""
@@ -115,6 +118,7 @@ def pairs_preview(request: HttpRequest, club_id: UUID) -> HttpResponse:
     return PREVIEW.look_through(request, club_id, PairsForm(request.POST, files=request.FILES))
 
 
+@act("pairs_make")
 @action(ORGANISER, selectors.existing_club, FormPage("club-pairs", show=PREVIEW.again))
 def pairs_make(request: HttpRequest, club_id: UUID) -> HttpResponse:
     """Make the pairs of a list that was looked through, all of them or none."""
@@ -136,6 +140,7 @@ def _made(pairs: list[Partnership], new: list[Player]) -> str:
     return f"{message} {said}" if new else message
 
 
+@act("pair_dissolve")
 @action(ORGANISER, selectors.club_of_partnership, PAIRS_OF_PAIR)
 def pair_dissolve(request: HttpRequest, partnership_id: UUID) -> HttpResponse:
     """Dissolve a pair."""
@@ -144,6 +149,7 @@ def pair_dissolve(request: HttpRequest, partnership_id: UUID) -> HttpResponse:
     return done(request, message % isolating({"name": pair}))
 
 
+@act("pair_change")
 @action(ORGANISER, selectors.club_of_partnership, PAIRS_OF_PAIR)
 def pair_revive(request: HttpRequest, partnership_id: UUID) -> HttpResponse:
     """Make a dissolved pair a pair again."""

@@ -12,6 +12,7 @@ from django.utils.translation import ngettext
 from clubs import selectors
 from clubs import services as people
 from clubs.access import ORGANISER
+from clubs.acts import act
 from clubs.forms.lists import ListForm
 from clubs.forms.players import AddForm, LinkForm, PlayerForm
 from clubs.rosters import Known
@@ -85,6 +86,7 @@ def players_preview(request: HttpRequest, club_id: UUID) -> HttpResponse:
     return PREVIEW.look_through(request, club_id, ListForm(request.POST, files=request.FILES))
 
 
+@act("players_add")
 @action(ORGANISER, selectors.existing_club, FormPage("club-players", show=PREVIEW.again))
 def players_add(request: HttpRequest, club_id: UUID) -> HttpResponse:
     """Add a list of players that was looked through, all of them or none."""
@@ -123,6 +125,7 @@ edit_page = desk_page(ORGANISER, selectors.club_of_player)(show_edit)
 PLAYER = FormPage("player-edit")
 
 
+@act("player_link")
 @action(ORGANISER, selectors.club_of_player, PLAYER)
 def player_link(request: HttpRequest, player_id: UUID) -> HttpResponse:
     """Say which account a player has."""
@@ -133,6 +136,7 @@ def player_link(request: HttpRequest, player_id: UUID) -> HttpResponse:
     return done(request, message, to=PLAYER.address(player_id))
 
 
+@act("player_unlink")
 @action(ORGANISER, selectors.club_of_player, PLAYER)
 def player_unlink(request: HttpRequest, player_id: UUID) -> HttpResponse:
     """Say that a player has no account."""
@@ -141,6 +145,7 @@ def player_unlink(request: HttpRequest, player_id: UUID) -> HttpResponse:
     return done(request, message, to=PLAYER.address(player_id))
 
 
+@act("player_change")
 @action(ORGANISER, selectors.club_of_player, PLAYER)
 def player_change(request: HttpRequest, player_id: UUID) -> HttpResponse:
     """Change what a player is called."""

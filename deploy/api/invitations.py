@@ -50,6 +50,7 @@ class PlayerInvitation(APIView):
 
     scopes = {"POST": "organise", "DELETE": "organise"}
     roles = {"GET": ORGANISER, "POST": ORGANISER, "DELETE": ORGANISER}
+    acts = {"POST": "player_invite", "DELETE": "player_uninvite"}
 
     def club_id(self) -> UUID:
         """Return the club whose roles count; raises NotFound."""
@@ -93,6 +94,8 @@ class InvitationAccept(APIView):
     scopes = {"POST": "play"}
     holder = ACCOUNT
     refuses = {"POST": (InvitationOver, NameTaken, 404)}
+    acts = {"POST": "join"}
+    made_in = ("club_id", "club")
 
     @extend_schema(request=InvitationAcceptInput, responses=JoinedOutput)
     def post(self, request: Request) -> Response:

@@ -89,6 +89,7 @@ class PlayerAnonymise(APIView):
 
     scopes = {"POST": "organise"}
     roles = {"POST": OWNER}
+    acts = {"POST": "player_anonymise"}
 
     def club_id(self) -> UUID:
         """Return the club whose roles count; raises NotFound."""

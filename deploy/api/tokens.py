@@ -108,6 +108,7 @@ class TableToken(APIView):
     called = "TableToken"
     made_at = ("api-token",)
     refuses: ClassVar = {"POST": {404}}
+    acts = {"POST": "table_card"}
 
     @extend_schema(request=TableCodeInput, responses={201: NewTokenOutput})
     def post(self, request: Request, table_id: UUID) -> Response:

@@ -17,24 +17,9 @@ from django.urls import Resolver404, resolve
 from clubs.models import User
 from clubs.places import Place
 from deploy.auditing.places import place_of
-from deploy.auditing.words import VERBS
 from deploy.models import Act, ApiToken
 
-MADE: Mapping[str, tuple[str, str]] = {
-    "api-club-list:POST": ("club_id", "id"),
-    "api-event-list:POST": ("event_id", "id"),
-    "api-archive-list:POST": ("event_id", "event"),
-    "api-invitation-accept:POST": ("club_id", "club"),
-}
-"""Endpoints whose address says no club: the member of the answer that does, and what it is."""
 _log: Any = structlog.stdlib.get_logger("acts")
-
-
-def route_of(request: HttpRequest) -> str:
-    """Return the name of a request's address, that of an endpoint with its method."""
-    match = request.resolver_match
-    name = (match.url_name if match is not None else None) or ""
-    return f"{name}:{request.method}" if name.startswith("api-") else name
 
 
 def act_record(
@@ -60,13 +45,14 @@ def act_record(
     )
 
 
-def request_record(request: HttpRequest, response: HttpResponse, before: Place | None) -> None:
+def request_record(
+    request: HttpRequest, response: HttpResponse, verb: str, before: Place | None
+) -> None:
     """Write down what a request has done; `before` is where, as it was before it was done."""
-    route = route_of(request)
-    place = before or _place_after(request, response, route)
-    if place is None:
-        return
-    act_of_request(request, VERBS[route], place, _made(route, response))
+    made = _made(request, response)
+    place = before or _place_after(response, made)
+    if place is not None:
+        act_of_request(request, verb, place, made)
 
 
 def act_of_request(
@@ -81,7 +67,7 @@ def act_of_request(
         act_record(
             verb=verb,
             place=place,
-            means=Act.Means.API if route_of(request).startswith("api-") else Act.Means.PAGE,
+            means=Act.Means.PAGE if _endpoint(request) is None else Act.Means.API,
             by=None if user is None or isinstance(user, AnonymousUser) else user,
             token=token.name if isinstance(token, ApiToken) else "",
             ids=ids | dict(made or {}),
@@ -96,17 +82,24 @@ def _is_id(value: object) -> bool:
     return isinstance(value, UUID)
 
 
-def _made(route: str, response: HttpResponse) -> dict[str, UUID]:
-    """Return the id of what an endpoint without ids has made, by its kind."""
-    kind, member = MADE.get(route, ("", ""))
+def _endpoint(request: HttpRequest) -> Any:
+    match = request.resolver_match
+    return getattr(match.func, "cls", None) if match is not None else None
+
+
+def _made(request: HttpRequest, response: HttpResponse) -> dict[str, UUID]:
+    """Return the id of what an endpoint without ids has made, by its kind.
+
+    The endpoint names both as `made_in`: the kind, and the member of the answer that has the id.
+    """
+    kind, member = getattr(_endpoint(request), "made_in", ("", ""))
     said: Any = getattr(response, "data", None)
     found = said.get(member) if kind and isinstance(said, dict) else None
     return {} if found is None else {kind: UUID(str(found))}
 
 
-def _place_after(request: HttpRequest, response: HttpResponse, route: str) -> Place | None:
+def _place_after(response: HttpResponse, made: Mapping[str, UUID]) -> Place | None:
     """Return where something was done that only its answer tells: what was made, or leads to."""
-    made = _made(route, response)
     if made:
         return place_of(made)
     try:

@@ -5,14 +5,15 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 
+from clubs.acts import act_of
 from clubs.places import Place, keeps_place, place_kept
-from deploy.auditing.acts import request_record, route_of
+from deploy.auditing.acts import request_record
 from deploy.auditing.places import place_of
-from deploy.auditing.words import VERBS
 from deploy.requests.middleware import READING
 
 Respond = Callable[[HttpRequest], HttpResponse]
 _PLACE = "_place_of_act"
+_ACT = "_act_done"
 
 
 class AuditMiddleware:
@@ -27,21 +28,17 @@ class AuditMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Answer the request, and write down what it did unless it was refused or a repeat."""
         response = self.respond(request)
-        if (
-            request.method not in READING
-            and response.status_code < 400
-            and "Idempotency-Replayed" not in response
-            and route_of(request) in VERBS
-        ):
+        act: str | None = getattr(request, _ACT, None)
+        if act and response.status_code < 400 and "Idempotency-Replayed" not in response:
             noted: Place | None = getattr(request, _PLACE, None)
-            request_record(request, response, noted or place_kept(request))
+            request_record(request, response, act, noted or place_kept(request))
         return response
 
     def process_view(
         self, request: HttpRequest, view: Any, _args: Any, kwargs: dict[str, Any]
     ) -> None:
-        """Note where it will be done, while what it may delete is still there."""
-        if keeps_place(view):
-            return
-        if request.method not in READING and route_of(request) in VERBS:
+        """Note what will be done, and where, while what it may delete is still there."""
+        act = None if request.method in READING else act_of(view, request.method)
+        setattr(request, _ACT, act)
+        if act and not keeps_place(view):
             setattr(request, _PLACE, place_of(kwargs))

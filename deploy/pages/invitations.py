@@ -22,6 +22,7 @@ from rest_framework.exceptions import Throttled
 
 from clubs import services as people
 from clubs.access import ORGANISER, Viewer, role_in_club, user_of, viewer
+from clubs.acts import act
 from clubs.errors import InvitationOver
 from clubs.forms.members import AccountForm
 from clubs.models import Invitation, Player, ProfileInvitation
@@ -113,6 +114,7 @@ invite_page = never_cache(desk_page(ORGANISER, club_of_player)(show_invite))
 INVITE = FormPage("profile-invite")
 
 
+@act("player_invite")
 @never_cache
 @action(ORGANISER, club_of_player, INVITE)
 def profile_invite(request: HttpRequest, player_id: UUID) -> HttpResponse:
@@ -124,6 +126,7 @@ def profile_invite(request: HttpRequest, player_id: UUID) -> HttpResponse:
     return show_invite(request, player_id, made=made)
 
 
+@act("player_uninvite")
 @action(ORGANISER, club_of_player, INVITE)
 def profile_revoke(request: HttpRequest, player_id: UUID) -> HttpResponse:
     """Take the invitation of a player back."""
@@ -195,6 +198,7 @@ def _player_of(user: Viewer) -> Player | None:
 invitation_page = never_cache(page(show_invitation))
 
 
+@act("join")
 @never_cache
 @own_action("invitation", show_invitation)
 def invitation_accept(request: HttpRequest, token: str) -> HttpResponse:
@@ -212,6 +216,7 @@ def invitation_accept(request: HttpRequest, token: str) -> HttpResponse:
     return _welcome(request, accepted)
 
 
+@act("join")
 @never_cache
 @sensitive_post_parameters("password1", "password2")
 @own_action("invitation", show_invitation, guests=True)

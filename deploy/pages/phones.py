@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 
+from clubs.acts import act
 from deploy.phones import LIFETIME, giver_of, phone_token_create
 from tournaments.rounds.selectors.rounds import table_by_id
 from web.forms import Form
@@ -39,6 +40,7 @@ def show_phone(
 phone_page = never_cache(page(show_phone))
 
 
+@act("table_card")
 @never_cache
 @own_action("table-phone", show_phone, guests=True)
 def phone_token(request: HttpRequest, table_id: UUID, code: str) -> HttpResponse:

@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 
 from clubs.access import OWNER, viewer
+from clubs.acts import act
 from clubs.selectors import club_of_player, player_by_id, player_of
 from clubs.views.access import action, desk_page
 from clubs.views.clubs import club_context
@@ -67,6 +68,7 @@ def player_data(request: HttpRequest, player_id: UUID) -> HttpResponse:
     return data_response(request, player_id)
 
 
+@act("player_anonymise")
 @action(OWNER, club_of_player, FormPage("player-privacy"))
 def player_anonymise(request: HttpRequest, player_id: UUID) -> HttpResponse:
     """Take the name of a player from everything that is kept."""

@@ -94,6 +94,7 @@ class CasualGameVoid(APIView):
 
     scopes = {"POST": "organise"}
     roles = {"POST": ORGANISER}
+    acts = {"POST": "casual_void"}
 
     def club_id(self) -> UUID:
         """Return the club of the game; raises NotFound."""

@@ -37,6 +37,7 @@ class PoolConfig(PoolView):
 
     scopes = {"PUT": "organise"}
     roles = {"PUT": ORGANISER}
+    acts = {"PUT": "ratings_configure"}
 
     @extend_schema(responses=ConfigOutput)
     @stamped(stamp_of_pool)

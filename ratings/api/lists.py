@@ -216,6 +216,7 @@ class PoolSecondOpinions(PoolView):
 
     scopes = {"POST": "organise"}
     roles = {"POST": ORGANISER}
+    acts = {"POST": "opinions_ask"}
 
     @extend_schema(responses=OpinionsOutput)
     @stamped(stamp_of_pool)

@@ -11,6 +11,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from clubs.access import ORGANISER, has_role, role_in_club, viewer
+from clubs.acts import act
 from clubs.views.access import action
 from games.templatetags.moves import game_title
 from ratings.drawing.charts import Series, Words, calibration_chart
@@ -56,6 +57,7 @@ def _club_of(pool_id: UUID) -> UUID:
     return pool_by_id(pool_id).club_id
 
 
+@act("opinions_ask")
 @action(ORGANISER, _club_of, FormPage("opinions"))
 def opinions_ask(request: HttpRequest, pool_id: UUID) -> HttpResponse:
     """Ask a worker for the report, where it is older than the newest list."""

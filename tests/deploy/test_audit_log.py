@@ -1,6 +1,7 @@
 """Whatever is changed in a club leaves a line that nobody can change; its owner reads them."""
 
 import re
+from collections.abc import Mapping
 from typing import Any
 from uuid import uuid4
 
@@ -9,9 +10,10 @@ from django.db import DatabaseError, connection, transaction
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
+from clubs.acts import act_of
 from clubs.models import Club, Membership, User
 from deploy.auditing.places import PLACES, place_of
-from deploy.auditing.words import NOT_KEPT, VERBS, WORDS
+from deploy.auditing.words import WORDS
 from deploy.models import Act
 from deploy.requests.declared import methods_of
 from tests import builders
@@ -22,7 +24,27 @@ from tests.pages import logged_in, url
 from tournaments.models import Event, Round
 
 pytestmark = pytest.mark.django_db
+BY_ITS_VIEW = {"player_export"}
+"""What is written down although it is only read."""
 UNSAFE = {"POST", "PUT", "PATCH", "DELETE"}
+NOT_KEPT: Mapping[str, frozenset[str]] = {
+    "a log is kept itself, with who sent it and when": frozenset(
+        {"api-table-logs:POST", "api-event-logs:POST", "api-table-log-draft:PUT"}
+        | {"api-club-casual-games:POST", "table-log-send"}
+    ),
+    "nothing is stored": frozenset(
+        {"api-event-what-if:POST", "api-schedule-draw:POST", "api-schedule-check:POST"}
+        | {"api-rating-calculate:POST", "api-referee:POST", "players-preview", "invitation-find"}
+        | {"pairs-preview", "numbers-preview", "entrants-preview"}
+        | {"event-new", "event-settings", "what-if", "problem"}
+    ),
+    "it is about an account or a device, and no club's business": frozenset(
+        {"api-token:DELETE", "api-token-detail:DELETE", "token-make", "token-revoke"}
+        | {"device-tell", "device-forget", "login", "logout", "password_change", "set_language"}
+        | {"mail-address", "password-forgotten", "password-sent", "password_reset_confirm"}
+    ),
+}
+"""Addresses that change something, or take a form, without a line; an endpoint with its method."""
 
 
 def routes(prefix: str = "", patterns: Any = None) -> Any:
@@ -51,10 +73,24 @@ def changes_something() -> set[str]:
     return found
 
 
-def test_every_address_that_changes_something_is_named() -> None:
+def acts() -> dict[str, str]:
+    """What is done where, as the views name it: addresses, those of endpoints with their method."""
+    found = {}
+    for _address, one in routes():
+        endpoint = getattr(one.callback, "cls", None)
+        for method in UNSAFE if endpoint else {"POST"}:
+            word = act_of(one.callback, method)
+            if word and one.name:
+                found[f"{one.name}:{method}" if endpoint else one.name] = word
+    return found
+
+
+def test_every_address_that_changes_something_names_its_act() -> None:
     kept_out = frozenset[str]().union(*NOT_KEPT.values())
-    assert not VERBS.keys() & kept_out
-    there, named = changes_something(), VERBS.keys() | kept_out
+    done = acts()
+    assert set(done.values()) == WORDS.keys() - BY_ITS_VIEW
+    assert not done.keys() & kept_out
+    there, named = changes_something(), done.keys() | kept_out
     assert sorted(there - named) == []
     assert sorted(named - there) == []
 
@@ -228,6 +264,6 @@ def test_a_page_of_lines_takes_few_queries(club: Club, organiser: User) -> None:
 def test_what_a_page_does_is_done_over_rest_too() -> None:
     """By the words of what is done: whatever a page does stands beside an endpoint that does it."""
     by_verb: dict[str, set[str]] = {}
-    for route, verb in VERBS.items():
+    for route, verb in acts().items():
         by_verb.setdefault(verb, set()).add("rest" if route.startswith("api-") else "page")
     assert [verb for verb, means in by_verb.items() if means == {"page"}] == []

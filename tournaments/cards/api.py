@@ -192,6 +192,7 @@ class EventCardRules(EventView):
     scopes = {"PUT": "organise"}
     roles = {"PUT": ORGANISER}
     refuses = {"PUT": (BracketRests,)}
+    acts = {"PUT": "card_rules"}
 
     @extend_schema(request=CardRulesInput, responses=CardsOutput)
     def put(self, request: Request, event_id: UUID) -> Response:
@@ -210,6 +211,7 @@ class TableCards(TableView):
     made_at = ("api-event-cards", "event")
     roles = {"POST": SCORER}
     refuses = {"POST": (BracketRests,)}
+    acts = {"POST": "card_show"}
 
     @extend_schema(request=CardInput, responses={201: CorrectedCardsOutput})
     def post(self, request: Request, table_id: UUID) -> Response:
@@ -237,6 +239,7 @@ class CardUndo(CardView):
     scopes = {"POST": "score"}
     roles = {"POST": SCORER}
     refuses = {"POST": (BracketRests,)}
+    acts = {"POST": "card_undo"}
 
     @extend_schema(request=CardUndoInput, responses=CorrectedCardsOutput)
     def post(self, request: Request, card_id: UUID) -> Response:
@@ -251,6 +254,7 @@ class CardLift(CardView):
 
     scopes = {"POST": "organise"}
     roles = {"POST": ORGANISER}
+    acts = {"POST": "suspension_lift"}
 
     @extend_schema(request=CardReasonInput, responses=CardsOutput)
     def post(self, request: Request, card_id: UUID) -> Response:
@@ -265,6 +269,7 @@ class CardLiftUndo(CardView):
 
     scopes = {"POST": "organise"}
     roles = {"POST": ORGANISER}
+    acts = {"POST": "lift_undo"}
 
     @extend_schema(request=CardReasonInput, responses=CardsOutput)
     def post(self, request: Request, card_id: UUID) -> Response:

@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs.access import ORGANISER, SCORER, has_role, role_in_club, user_of, viewer
+from clubs.acts import act
 from clubs.views.access import action, desk_page
 from tournaments.cards.forms import CardForm, CardReasonForm, CardRulesForm, CardUndoForm
 from tournaments.cards.services import (
@@ -85,6 +86,7 @@ def _seats(event: Event) -> list[tuple[str, str]]:
     ]
 
 
+@act("card_show")
 @action(SCORER, club_of_event, CARDS)
 def card_shown(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Show a card to somebody."""
@@ -99,6 +101,7 @@ def card_shown(request: HttpRequest, event_id: UUID) -> HttpResponse:
     return _done(request, card, _("%(name)s: %(kind)s card.") % said)
 
 
+@act("card_undo")
 @action(SCORER, club_of_card, OF_CARD)
 def card_undone(request: HttpRequest, card_id: UUID) -> HttpResponse:
     """Take a card back."""
@@ -113,6 +116,7 @@ def _done(request: HttpRequest, card: Card, message: str) -> HttpResponse:
     return done(request, " ".join([message, *sentences(turned_by_card(card, role))]))
 
 
+@act("suspension_lift")
 @action(ORGANISER, club_of_card, OF_CARD)
 def card_lifted(request: HttpRequest, card_id: UUID) -> HttpResponse:
     """Lift a suspension."""
@@ -122,6 +126,7 @@ def card_lifted(request: HttpRequest, card_id: UUID) -> HttpResponse:
     return done(request, _("The suspension is lifted."))
 
 
+@act("lift_undo")
 @action(ORGANISER, club_of_card, OF_CARD)
 def lift_undone(request: HttpRequest, card_id: UUID) -> HttpResponse:
     """Let a suspension that was lifted stand again."""
@@ -131,6 +136,7 @@ def lift_undone(request: HttpRequest, card_id: UUID) -> HttpResponse:
     return done(request, _("The suspension stands again."))
 
 
+@act("card_rules")
 @action(ORGANISER, club_of_event, CARDS)
 def rules_set(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Say what cards cost."""

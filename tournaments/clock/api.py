@@ -49,6 +49,7 @@ class RoundClock(RoundView):
 
     scopes = {"PUT": "score"}
     roles = {"PUT": SCORER}
+    acts = {"PUT": "clock"}
 
     @extend_schema(responses=ClockOutput)
     def get(self, request: Request, round_id: UUID) -> Response:

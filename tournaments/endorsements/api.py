@@ -73,6 +73,7 @@ class EventEndorsements(EventView, ListView):
 
     scopes = {"POST": "organise"}
     roles = {"POST": ORGANISER}
+    acts = {"POST": "endorsement_ask"}
     queryset = Endorsement.objects.none()
     orderings = {"created": ("created",)}
     output = EndorsementOutput
@@ -126,6 +127,8 @@ class _OfBody(APIView):
 class EndorsementGive(_OfBody):
     """An event that is endorsed."""
 
+    acts = {"POST": "endorsement_give"}
+
     @extend_schema(request=None, responses=EndorsementOutput)
     def post(self, request: Request, endorsement_id: UUID) -> Response:
         """Endorse the event; once it is over, the body's pool rates it, too."""
@@ -137,6 +140,8 @@ class EndorsementGive(_OfBody):
 
 class EndorsementDecline(_OfBody):
     """An event that is not endorsed, or not any more."""
+
+    acts = {"POST": "endorsement_decline"}
 
     @extend_schema(request=DeclineInput, responses=EndorsementOutput)
     def post(self, request: Request, endorsement_id: UUID) -> Response:

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from clubs import selectors as people
 from clubs.access import ORGANISER, OWNER, user_of, viewer
+from clubs.acts import act
 from clubs.models import Club
 from clubs.selectors.bodies import bodies_above
 from clubs.views.access import action, desk_page
@@ -62,6 +63,7 @@ def show_asked(request: HttpRequest, event_id: UUID, refused: Form | None = None
 asked_page = desk_page(ORGANISER, club_of_event)(show_asked)
 
 
+@act("endorsement_ask")
 @action(ORGANISER, club_of_event, FormPage("event-endorsements"))
 def endorsement_asked(request: HttpRequest, event_id: UUID, body_id: UUID) -> HttpResponse:
     """Ask a body to endorse an event."""
@@ -88,6 +90,7 @@ endorsed_page = desk_page(ORGANISER, people.existing_club)(show_endorsed)
 ENDORSED = FormPage("club-endorsements", of=endorsements.body_of_endorsement)
 
 
+@act("endorsement_give")
 @action(OWNER, endorsements.body_of_endorsement, ENDORSED)
 def endorsement_given(request: HttpRequest, endorsement_id: UUID) -> HttpResponse:
     """Endorse an event."""
@@ -98,6 +101,7 @@ def endorsement_given(request: HttpRequest, endorsement_id: UUID) -> HttpRespons
     return _answered(request, pool, message, endorsement_id)
 
 
+@act("endorsement_decline")
 @action(OWNER, endorsements.body_of_endorsement, ENDORSED)
 def endorsement_declined(request: HttpRequest, endorsement_id: UUID) -> HttpResponse:
     """Say that an event is not endorsed, or not any more."""

@@ -59,6 +59,7 @@ class PlayerMerge(APIView):
     made_at = ("api-club-merges", "club")
     roles = {"POST": ORGANISER}
     refuses = {"POST": (ForeignPlayer, MergeRefused)}
+    acts = {"POST": "player_merge"}
 
     def club_id(self) -> UUID:
         """Return the club whose roles count; raises NotFound."""
@@ -85,6 +86,7 @@ class NumberMerge(APIView):
     made_at = ("api-club-merges", "club")
     roles = {"POST": ORGANISER}
     refuses = {"POST": (ForeignPlayer, MergeRefused)}
+    acts = {"POST": "player_merge"}
 
     def club_id(self) -> UUID:
         """Return the body that gave the number, whose roles count; raises NotFound."""
@@ -123,6 +125,7 @@ class MergeUndo(APIView):
     scopes = {"POST": "organise"}
     roles = {"POST": ORGANISER}
     refuses = {"POST": (NameTaken,)}
+    acts = {"POST": "merge_undo"}
 
     def club_id(self) -> UUID:
         """Return the club whose roles count; raises NotFound."""

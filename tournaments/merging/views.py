@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from clubs import selectors as people
 from clubs.access import ORGANISER, user_of
+from clubs.acts import act
 from clubs.selectors.bodies import body_of_number, number_by_id
 from clubs.services import player_below
 from clubs.views.access import action, desk_page
@@ -38,6 +39,7 @@ def show_merge(request: HttpRequest, player_id: UUID, refused: Form | None = Non
 merge_page = desk_page(ORGANISER, people.club_of_player)(show_merge)
 
 
+@act("player_merge")
 @action(ORGANISER, people.club_of_player, FormPage("player-merge"))
 def player_merged(request: HttpRequest, player_id: UUID) -> HttpResponse:
     """Merge a player into another."""
@@ -64,6 +66,7 @@ def show_number(request: HttpRequest, number_id: UUID, refused: Form | None = No
 number_page = desk_page(ORGANISER, body_of_number)(show_number)
 
 
+@act("player_merge")
 @action(ORGANISER, body_of_number, FormPage("number-merge"))
 def number_merged(request: HttpRequest, number_id: UUID) -> HttpResponse:
     """Merge a player of any club below a body into the one with a number."""
@@ -92,6 +95,7 @@ merges_page = desk_page(ORGANISER, people.existing_club)(show_merges)
 MERGES = FormPage("club-merges", of=merges.club_of_merge)
 
 
+@act("merge_undo")
 @action(ORGANISER, merges.club_of_merge, MERGES)
 def merge_undone(request: HttpRequest, merge_id: UUID) -> HttpResponse:
     """Let two players who were merged be two again."""

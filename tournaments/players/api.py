@@ -101,6 +101,7 @@ class EventOwnEntry(OwnView):
 
     scopes = {"PUT": "play", "DELETE": "play"}
     refuses = {"PUT": (EntryRefused, NotYours), "DELETE": (NotYours,)}
+    acts = {"PUT": "own_entry", "DELETE": "own_leave"}
     made_at = ("api-entry-detail", "id")
 
     @extend_schema(request=OwnEntryInput, responses={201: EntryOutput})
@@ -124,6 +125,7 @@ class EventOwnAbsence(OwnView):
 
     scopes = {"PUT": "play", "DELETE": "play"}
     refuses = {"PUT": (NotYours,), "DELETE": (NotYours,)}
+    acts = {"PUT": "own_absence", "DELETE": "own_return"}
 
     @extend_schema(request=None, responses=OwnPartOutput)
     def put(self, request: Request, event_id: UUID) -> Response:
@@ -145,6 +147,7 @@ class EventPartners(OwnView):
 
     scopes = {"POST": "play"}
     refuses = {"POST": (EntryRefused, NotYours)}
+    acts = {"POST": "partner_ask"}
 
     @extend_schema(request=PartnerInput, responses={200: RequestOutput})
     def post(self, request: Request, event_id: UUID) -> Response:
@@ -162,6 +165,7 @@ class PartnerAccept(OwnView):
 
     scopes = {"POST": "play"}
     refuses = {"POST": (EntryRefused, NotYours)}
+    acts = {"POST": "partner_accept"}
     made_at = ("api-entry-detail", "id")
 
     @extend_schema(request=None, responses={201: EntryOutput})
@@ -176,6 +180,7 @@ class PartnerDecline(OwnView):
 
     scopes = {"POST": "play"}
     refuses = {"POST": (NotYours,)}
+    acts = {"POST": "partner_decline"}
 
     @extend_schema(request=None, responses=RequestOutput)
     def post(self, request: Request, request_id: UUID) -> Response:

@@ -63,6 +63,7 @@ class EntrySubstitutes(EntryView):
     made_at = ("api-entry-detail", "entry_id")
     roles = {"POST": ORGANISER}
     refuses = {"POST": (EntryRefused,)}
+    acts = {"POST": "substitute_enter"}
 
     @extend_schema(request=SubstituteInput, responses={201: SubstituteOutput})
     def post(self, request: Request, entry_id: UUID) -> Response:
@@ -95,6 +96,7 @@ class SubstituteEnd(APIView):
 
     scopes = {"POST": "organise"}
     roles = {"POST": ORGANISER}
+    acts = {"POST": "substitute_end"}
 
     def club_id(self) -> UUID:
         """Return the club that runs the event; raises NotFound."""

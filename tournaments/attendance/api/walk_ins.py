@@ -32,6 +32,7 @@ class EntrySeat(EntryView):
     scopes = {"POST": "organise"}
     roles = {"POST": ORGANISER}
     refuses = {"POST": (EditRefused,)}
+    acts = {"POST": "entry_seat"}
 
     @extend_schema(request=None, responses=TableOutput)
     def post(self, request: Request, entry_id: UUID) -> Response:
@@ -74,6 +75,7 @@ class EventWalkIns(EventView):
     made_at = ("api-entry-detail", "entry.id")
     roles = {"POST": ORGANISER}
     refuses = {"POST": (EntryRefused, NameTaken)}
+    acts = {"POST": "walk_in"}
 
     @extend_schema(request=WalkInInput, responses={201: WalkInOutput})
     def post(self, request: Request, event_id: UUID) -> Response:

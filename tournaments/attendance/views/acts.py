@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from clubs.access import ORGANISER, SCORER, user_of, viewer
+from clubs.acts import act
 from clubs.views.access import action
 from tournaments.attendance.forms import (
     AgainForm,
@@ -53,6 +54,7 @@ OTHERS: Mapping[str, Callable[..., tuple[int, int]]] = {
 """Who may be checked in without a tick: all who are expected, all who were there last time."""
 
 
+@act("check_in")
 @action(SCORER, club_of_event, PEOPLE)
 def check_in(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Check the ticked entries in for the coming round, or out again; or others, as `who` says."""
@@ -81,6 +83,7 @@ def _checked_in(count: int, number: int) -> str:
     return message % {"count": count, "number": number}
 
 
+@act("entry_withdraw")
 @action(ORGANISER, club_of_event, PEOPLE)
 def ticked_leave(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """The ticked entries leave for good."""
@@ -91,6 +94,7 @@ def ticked_leave(request: HttpRequest, event_id: UUID) -> HttpResponse:
     return done(request, _("Has left: %(names)s.") % {"names": named(gone)})
 
 
+@act("fee")
 @action(SCORER, club_of_event, PEOPLE)
 def ticked_paid(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """The ticked entries have paid their fee, or with `out` have not."""
@@ -109,6 +113,7 @@ def ticked_paid(request: HttpRequest, event_id: UUID) -> HttpResponse:
     return done(request, message % {"count": count})
 
 
+@act("entry_return")
 @action(ORGANISER, club_of_event, PEOPLE)
 def ticked_return(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """The ticked entries that had left come back."""
@@ -128,6 +133,7 @@ def named(rows: Sequence[object]) -> str:
     )
 
 
+@act("walk_in")
 @action(ORGANISER, club_of_event, PEOPLE)
 def walk_in(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Enter somebody by name, with `at_bye` in the chair of a bye of the running round."""
@@ -158,12 +164,14 @@ def _walked_in(entered: WalkIn) -> str:
     return message
 
 
+@act("entries_add")
 @action(ORGANISER, club_of_event, PEOPLE)
 def enter_all(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Enter all of the club who may."""
     return done(request, _entered(entries_add_all(event_id=event_id)))
 
 
+@act("entries_add")
 @action(ORGANISER, club_of_event, PEOPLE)
 def enter_again(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Enter those of an earlier event."""
@@ -181,6 +189,7 @@ def _entered(entered: Entered) -> str:
     return message
 
 
+@act("entry_change")
 @action(ORGANISER, club_of_entry, PEOPLE_OF_ENTRY)
 def entry_change(request: HttpRequest, entry_id: UUID) -> HttpResponse:
     """Change an entry's team, categories, table of its own and the rounds it sits out."""
@@ -195,6 +204,7 @@ def entry_change(request: HttpRequest, entry_id: UUID) -> HttpResponse:
     return done(request, _("%(name)s is changed.") % isolating({"name": entry}))
 
 
+@act("substitute_enter")
 @action(ORGANISER, club_of_entry, PEOPLE_OF_ENTRY)
 def substitute(request: HttpRequest, entry_id: UUID) -> HttpResponse:
     """Let somebody play for a player of the entry."""
@@ -211,6 +221,7 @@ def substitute(request: HttpRequest, entry_id: UUID) -> HttpResponse:
     return done(request, _("Substitute: %(words)s.") % {"words": made.words}, to=people)
 
 
+@act("substitute_end")
 @action(ORGANISER, club_of_substitution, PEOPLE_OF_SUBSTITUTION)
 def substitute_go(request: HttpRequest, substitution_id: UUID) -> HttpResponse:
     """Let the player of an entry play again from now on."""
@@ -221,14 +232,15 @@ def substitute_go(request: HttpRequest, substitution_id: UUID) -> HttpResponse:
 
 
 def _entry_button(
-    act: Callable[[HttpRequest, Entry], str],
+    word: str, do: Callable[[HttpRequest, Entry], str]
 ) -> Callable[..., HttpResponse]:
-    """Return the view of a button beside an entry; `act` returns what is said of it."""
+    """Return the view of a button beside an entry; `do` returns what is said of it."""
 
+    @act(word)
     @action(ORGANISER, club_of_entry, PEOPLE_OF_ENTRY)
     def view(request: HttpRequest, entry_id: UUID) -> HttpResponse:
         entry = entry_by_id(entry_id)
-        return done(request, act(request, entry), to=PEOPLE.address(entry.event_id))
+        return done(request, do(request, entry), to=PEOPLE.address(entry.event_id))
 
     return view
 
@@ -254,12 +266,13 @@ def _to_the_bye(request: HttpRequest, entry: Entry) -> str:
     return message % isolating({"name": entry, "table": table.number})
 
 
-entry_withdraw = _entry_button(_withdraw)
-entry_return = _entry_button(_return)
-entry_remove = _entry_button(_remove)
-entry_to_bye = _entry_button(_to_the_bye)
+entry_withdraw = _entry_button("entry_withdraw", _withdraw)
+entry_return = _entry_button("entry_return", _return)
+entry_remove = _entry_button("entry_remove", _remove)
+entry_to_bye = _entry_button("entry_seat", _to_the_bye)
 
 
+@act("forbid")
 @action(ORGANISER, club_of_event, PEOPLE)
 def forbid(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Keep two entries apart."""
@@ -269,6 +282,7 @@ def forbid(request: HttpRequest, event_id: UUID) -> HttpResponse:
     return done(request, message % isolating({"one": row.one, "other": row.other}))
 
 
+@act("allow")
 @action(ORGANISER, club_of_forbidden, PEOPLE_OF_FORBIDDEN)
 def allow(request: HttpRequest, forbidden_id: UUID) -> HttpResponse:
     """Let two entries meet again."""

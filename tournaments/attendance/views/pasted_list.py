@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from clubs.access import ORGANISER, viewer
+from clubs.acts import act
 from clubs.views.access import action
 from clubs.views.lists import ListPage, Words
 from tournaments.attendance.forms import EntrantsAddForm, EntrantsForm
@@ -52,6 +53,7 @@ def entrants_preview(request: HttpRequest, event_id: UUID) -> HttpResponse:
     return PREVIEW.look_through(request, event_id, form)
 
 
+@act("entries_add")
 @action(ORGANISER, club_of_event, FormPage("people", show=PREVIEW.again))
 def entrants_enter(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Enter the people of a list that was looked through, all of them or none."""

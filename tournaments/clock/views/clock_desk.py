@@ -7,6 +7,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs.access import SCORER
+from clubs.acts import act
 from clubs.views.access import action
 from tournaments.clock import services as clocks
 from tournaments.clock.forms import ClockForm, MoreTimeForm
@@ -15,6 +16,7 @@ from tournaments.rounds.views.publishing import ROUND
 from web.pages import done
 
 
+@act("clock")
 @action(SCORER, club_of_round, ROUND)
 def clock_start(request: HttpRequest, round_id: UUID) -> HttpResponse:
     """Start the clock with the minutes that were typed."""
@@ -23,6 +25,7 @@ def clock_start(request: HttpRequest, round_id: UUID) -> HttpResponse:
     return done(request, _("The clock runs."))
 
 
+@act("clock")
 @action(SCORER, club_of_round, ROUND)
 def clock_pause(request: HttpRequest, round_id: UUID) -> HttpResponse:
     """Stop the clock where it is."""
@@ -30,6 +33,7 @@ def clock_pause(request: HttpRequest, round_id: UUID) -> HttpResponse:
     return done(request, _("The clock stands."))
 
 
+@act("clock")
 @action(SCORER, club_of_round, ROUND)
 def clock_resume(request: HttpRequest, round_id: UUID) -> HttpResponse:
     """Let the clock go on."""
@@ -37,6 +41,7 @@ def clock_resume(request: HttpRequest, round_id: UUID) -> HttpResponse:
     return done(request, _("The clock runs."))
 
 
+@act("clock")
 @action(SCORER, club_of_round, ROUND)
 def clock_add(request: HttpRequest, round_id: UUID) -> HttpResponse:
     """Give the round more minutes, or fewer."""

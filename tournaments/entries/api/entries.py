@@ -117,6 +117,7 @@ class EntryDetail(EntryView):
     scopes = {"PATCH": "organise", "DELETE": "organise"}
     roles = {"PATCH": ORGANISER, "DELETE": ORGANISER}
     refuses = {"PATCH": (EntryRefused,)}
+    acts = {"PATCH": "entry_change", "DELETE": "entry_remove"}
 
     @extend_schema(responses=EntryOutput)
     @stamped(stamp_of_entry)
@@ -144,6 +145,7 @@ class EntryWithdraw(EntryView):
 
     scopes = {"POST": "organise"}
     roles = {"POST": ORGANISER}
+    acts = {"POST": "entry_withdraw"}
 
     @extend_schema(request=WithdrawInput, responses=EntryOutput)
     def post(self, request: Request, entry_id: UUID) -> Response:
@@ -157,6 +159,7 @@ class EntryReturn(EntryView):
 
     scopes = {"POST": "organise"}
     roles = {"POST": ORGANISER}
+    acts = {"POST": "entry_return"}
 
     @extend_schema(request=ReturnInput, responses=EntryOutput)
     def post(self, request: Request, entry_id: UUID) -> Response:
@@ -180,6 +183,7 @@ class EventCheckIn(EventView):
 
     scopes = {"POST": "score"}
     roles = {"GET": SCORER, "POST": SCORER}
+    acts = {"POST": "check_in"}
 
     @extend_schema(responses=AttendanceOutput)
     @stamped(stamp_of_event)
@@ -215,6 +219,7 @@ class EventForbidden(EventView, ListView):
 
     scopes = {"POST": "organise"}
     roles = {"GET": ORGANISER, "POST": ORGANISER}
+    acts = {"POST": "forbid"}
     orderings = {"created": ("created",)}
     output = ForbiddenOutput
 
@@ -237,6 +242,7 @@ class ForbiddenDetail(APIView):
 
     scopes = {"DELETE": "organise"}
     roles = {"DELETE": ORGANISER}
+    acts = {"DELETE": "allow"}
 
     def club_id(self) -> UUID:
         """Return the club that runs the event; raises NotFound."""
@@ -263,6 +269,7 @@ class EventEntries(EventView, ListView):
     scopes = {"POST": "organise"}
     roles = {"POST": ORGANISER}
     refuses = {"POST": (EntryRefused,)}
+    acts = {"POST": "entries_add"}
     orderings = {"number": ("number",), "rating": ("rating",)}
     output = EntryOutput
 

@@ -54,6 +54,7 @@ class EntryFee(EntryView):
 
     scopes = {"PUT": "score"}
     roles = {"PUT": SCORER}
+    acts = {"PUT": "fee"}
 
     @extend_schema(request=FeeInput, responses=FeeOutput)
     def put(self, request: Request, entry_id: UUID) -> Response:

@@ -67,6 +67,8 @@ class EventList(ListView):
     scopes = {"POST": "organise"}
     made_at = ("api-event-detail", "id")
     roles = {"POST": ORGANISER}
+    acts = {"POST": "event_make"}
+    made_in = ("event_id", "id")
     queryset = Event.objects.none()
     filterset_class = EventFilters
     orderings = EVENT_ORDERINGS
@@ -119,6 +121,7 @@ class EventDetail(EventView):
     scopes = {"PATCH": "organise", "DELETE": "organise"}
     roles = {"PATCH": ORGANISER, "DELETE": ORGANISER}
     refuses = {"PATCH": (SettingsChanged,)}
+    acts = {"PATCH": "event_change", "DELETE": "event_delete"}
 
     @extend_schema(responses=EventOutput)
     def get(self, request: Request, event_id: UUID) -> HttpResponse:
@@ -163,6 +166,7 @@ class EventAct(EventView):
 
     scopes = {"POST": "organise"}
     roles = {"POST": ORGANISER}
+    acts = {"POST": "event_open"}
 
     def answer(self, event: Event) -> Response:
         """Answer with the event as it is now."""
@@ -182,6 +186,7 @@ class EventFinish(EventAct):
     """The end of an event."""
 
     refuses = {"POST": (TablesOpen,)}
+    acts = {"POST": "event_finish"}
 
     @extend_schema(request=None, responses=EventOutput)
     def post(self, request: Request, event_id: UUID) -> Response:
@@ -192,6 +197,8 @@ class EventFinish(EventAct):
 class EventReopen(EventAct):
     """An event that goes on."""
 
+    acts = {"POST": "event_reopen"}
+
     @extend_schema(request=None, responses=EventOutput)
     def post(self, request: Request, event_id: UUID) -> Response:
         """Let an event that was ended or cancelled go on where it stood."""
@@ -200,6 +207,8 @@ class EventReopen(EventAct):
 
 class EventCancel(EventAct):
     """Calling an event off."""
+
+    acts = {"POST": "event_cancel"}
 
     @extend_schema(request=None, responses=EventOutput)
     def post(self, request: Request, event_id: UUID) -> Response:

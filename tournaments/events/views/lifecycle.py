@@ -6,6 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
 from clubs.access import ORGANISER, user_of
+from clubs.acts import act
 from clubs.views.access import action
 from tournaments.events.selectors.events import club_of_event
 from tournaments.events.services import lifecycle as events
@@ -14,6 +15,7 @@ from web.pages import FormPage, done
 EVENT = FormPage("event")
 
 
+@act("event_open")
 @action(ORGANISER, club_of_event, EVENT)
 def event_open(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Open a draft event."""
@@ -21,6 +23,7 @@ def event_open(request: HttpRequest, event_id: UUID) -> HttpResponse:
     return done(request, _("The event is open: everybody sees it, and rounds can be drawn."))
 
 
+@act("event_finish")
 @action(ORGANISER, club_of_event, EVENT)
 def event_finish(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """End the event."""
@@ -28,6 +31,7 @@ def event_finish(request: HttpRequest, event_id: UUID) -> HttpResponse:
     return done(request, _("The event has ended: the standings are final."))
 
 
+@act("event_reopen")
 @action(ORGANISER, club_of_event, EVENT)
 def event_reopen(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Let an event that is over go on."""

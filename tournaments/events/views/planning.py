@@ -13,6 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs.access import ORGANISER, viewer
+from clubs.acts import act
 from clubs.models import Club
 from clubs.selectors import club_by_id
 from clubs.views.access import action, desk_page
@@ -110,6 +111,7 @@ NEW = FormPage("event-new")
 new_page = desk_page(ORGANISER, club_of_club, sent=True)(show_new)
 
 
+@act("event_make")
 @action(ORGANISER, club_of_club, NEW)
 def event_create(request: HttpRequest, club_id: UUID) -> HttpResponse:
     """Make the event as the form has it: open at once, or a draft."""

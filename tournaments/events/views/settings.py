@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from clubs.access import ORGANISER, user_of, viewer
+from clubs.acts import act
 from clubs.views.access import action, desk_page
 from clubs.views.clubs import club_address
 from games.options import game_by_slug, options_told
@@ -96,6 +97,7 @@ settings_page = desk_page(ORGANISER, club_of_event, sent=True)(show_settings)
 SETTINGS = FormPage("event-settings")
 
 
+@act("event_change")
 @action(ORGANISER, club_of_event, SETTINGS)
 def event_change(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Change the settings as the form has them."""
@@ -112,6 +114,7 @@ def event_change(request: HttpRequest, event_id: UUID) -> HttpResponse:
     return done(request, f"{said} {form.said_of_the_start}".strip())
 
 
+@act("event_delete")
 @action(ORGANISER, club_of_event, SETTINGS)
 def event_delete(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Delete an event that was never played."""
@@ -120,6 +123,7 @@ def event_delete(request: HttpRequest, event_id: UUID) -> HttpResponse:
     return done(request, message, club_address(event.club_id))
 
 
+@act("event_cancel")
 @action(ORGANISER, club_of_event, SETTINGS)
 def event_cancel(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Call the event off."""

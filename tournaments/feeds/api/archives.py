@@ -88,6 +88,8 @@ class ArchiveList(APIView):
 
     scopes = {"POST": "organise"}
     refuses = {"POST": (ArchiveRefused,)}
+    acts = {"POST": "archive_take"}
+    made_in = ("event_id", "event")
     made_at = ("api-event-detail", "event")
     parser_classes = [ArchiveParser]
 

@@ -125,6 +125,7 @@ class ClubWebhooks(ClubView, ListView):
     scopes = {"POST": "organise"}
     made_at = ("api-webhook-detail", "id")
     roles = {"GET": ORGANISER, "POST": ORGANISER}
+    acts = {"POST": "webhook_make"}
     queryset = Webhook.objects.none()
     output = WebhookOutput
 
@@ -169,6 +170,7 @@ class WebhookDetail(WebhookView):
 
     scopes = {"PATCH": "organise", "DELETE": "organise"}
     roles = {"GET": ORGANISER, "PATCH": ORGANISER, "DELETE": ORGANISER}
+    acts = {"PATCH": "webhook_change", "DELETE": "webhook_remove"}
 
     @extend_schema(responses=WebhookOutput)
     def get(self, request: Request, webhook_id: UUID) -> Response:
@@ -194,6 +196,7 @@ class WebhookRotate(WebhookView):
 
     scopes = {"POST": "organise"}
     roles = {"POST": ORGANISER}
+    acts = {"POST": "webhook_rotate"}
 
     @extend_schema(request=None, responses=WebhookSecretOutput)
     def post(self, request: Request, webhook_id: UUID) -> Response:
@@ -207,6 +210,7 @@ class WebhookTest(WebhookView):
 
     scopes = {"POST": "organise"}
     roles = {"POST": ORGANISER}
+    acts = {"POST": "webhook_test"}
 
     @extend_schema(request=None, responses={202: DeliveryOutput})
     def post(self, request: Request, webhook_id: UUID) -> Response:
@@ -234,6 +238,7 @@ class WebhookReplay(WebhookView):
 
     scopes = {"POST": "organise"}
     roles = {"POST": ORGANISER}
+    acts = {"POST": "webhook_replay"}
 
     @extend_schema(request=WebhookReplayInput, responses={202: WebhookReplayOutput})
     def post(self, request: Request, webhook_id: UUID) -> Response:

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from clubs.access import user_of, viewer
+from clubs.acts import act
 from clubs.selectors import player_meant, player_of
 from tournaments.events.selectors.events import event_by_id
 from tournaments.players.forms import PairForm, PartnerForm, RequestForm
@@ -62,6 +63,7 @@ def own_context(request: HttpRequest, event_id: UUID, refused: Form | None) -> d
     return context
 
 
+@act("own_entry")
 @own_action("event-play", show_own)
 def own_enter(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Enter, where partners enter together with a pair that exists."""
@@ -76,6 +78,7 @@ def own_enter(request: HttpRequest, event_id: UUID) -> HttpResponse:
     return done(request, _("Entered: %(name)s.") % isolating({"name": entry}))
 
 
+@act("own_leave")
 @own_action("event-play", show_own)
 def own_leave(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Take the entry back."""
@@ -84,6 +87,7 @@ def own_leave(request: HttpRequest, event_id: UUID) -> HttpResponse:
     return done(request, _("The entry is taken back."))
 
 
+@act("own_absence")
 @own_action("event-play", show_own)
 def own_away(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Report absence from the next round."""
@@ -92,6 +96,7 @@ def own_away(request: HttpRequest, event_id: UUID) -> HttpResponse:
     return done(request, _("%(name)s sits out the next round.") % isolating({"name": entry}))
 
 
+@act("own_return")
 @own_action("event-play", show_own)
 def own_back(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Come to the next round after all."""
@@ -100,6 +105,7 @@ def own_back(request: HttpRequest, event_id: UUID) -> HttpResponse:
     return done(request, _("%(name)s comes to the next round.") % isolating({"name": entry}))
 
 
+@act("partner_ask")
 @own_action("event-play", show_own)
 def own_ask(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Ask somebody of the club, by name, to enter together."""
@@ -118,6 +124,7 @@ def own_ask(request: HttpRequest, event_id: UUID) -> HttpResponse:
     )
 
 
+@act("partner_accept")
 @own_action("event-play", show_own)
 def own_agree(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Agree to enter with who asked."""
@@ -127,6 +134,7 @@ def own_agree(request: HttpRequest, event_id: UUID) -> HttpResponse:
     return done(request, _("Entered: %(name)s.") % isolating({"name": entry}))
 
 
+@act("partner_decline")
 @own_action("event-play", show_own)
 def own_decline(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Say no to who asked, or take a request back."""

@@ -83,6 +83,7 @@ class TablePhotos(TableView, ListView):
     made_at = ("api-photo-detail", "id")
     roles = {"GET": PLAYER, "POST": SCORER}
     refuses = {"POST": (PhotoRefused, ResultChanged, StorageFull)}
+    acts = {"POST": "photo_add"}
     parser_classes = [PhotoParser]
     orderings = {"version": ("result__version", "created", "id")}
     output = PhotoOutput
@@ -126,6 +127,7 @@ class PhotoDetail(APIView):
 
     scopes = {"DELETE": "score"}
     roles = {"GET": PLAYER, "DELETE": SCORER}
+    acts = {"DELETE": "photo_remove"}
     renderer_classes = [JpegFile, JSONRenderer]
 
     def club_id(self) -> UUID:

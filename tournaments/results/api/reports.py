@@ -94,6 +94,7 @@ class TableReports(APIView):
 
     scopes = {"POST": "play"}
     refuses = {"GET": (NotYours,), "POST": (NotYours, SheetRefused)}
+    acts = {"POST": "result_report"}
     holder = ACCOUNT
     keeps_place = True
 
@@ -124,6 +125,7 @@ class TableReportConfirm(APIView):
 
     refuses = {"POST": (NotYours, ResultChanged)}
     scopes = {"POST": "play"}
+    acts = {"POST": "result_confirm"}
     made_at = ("api-table-reports", "table_id")
     holder = ACCOUNT
     keeps_place = True

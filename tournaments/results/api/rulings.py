@@ -99,6 +99,7 @@ class TableResult(TableView):
     scopes = {"PUT": "score", "DELETE": "score"}
     roles = {"PUT": SCORER, "DELETE": SCORER}
     refuses = {"PUT": (BracketRests, ResultChanged, SheetRefused)}
+    acts = {"PUT": "result_enter"}
 
     @extend_schema(responses=ResultsOutput)
     def get(self, request: Request, table_id: UUID) -> Response:
@@ -152,6 +153,7 @@ class TableResultClear(TableView):
     scopes = {"POST": "score"}
     roles = {"POST": SCORER}
     refuses = {"POST": (ResultChanged,)}
+    acts = {"POST": "result_clear"}
 
     @extend_schema(request=ReasonInput, responses=CorrectedTableOutput, parameters=IF_MATCH)
     def post(self, request: Request, table_id: UUID) -> Response:
@@ -170,6 +172,7 @@ class TableAward(TableView):
     scopes = {"POST": "score"}
     roles = {"POST": SCORER}
     refuses = {"POST": (BracketRests, ResultChanged)}
+    acts = {"POST": "table_award"}
 
     @extend_schema(request=AwardInput, responses=CorrectedTableOutput, parameters=IF_MATCH)
     def post(self, request: Request, table_id: UUID) -> Response:
@@ -191,6 +194,7 @@ class TableStop(TableView):
 
     scopes = {"POST": "score"}
     roles = {"POST": SCORER}
+    acts = {"POST": "table_stop"}
 
     @extend_schema(request=None, responses=TableOutput)
     def post(self, request: Request, table_id: UUID) -> Response:
@@ -209,6 +213,7 @@ class TableSanctions(TableView):
     scopes = {"POST": "score"}
     roles = {"POST": SCORER}
     refuses = {"POST": (BracketRests, ResultChanged)}
+    acts = {"POST": "table_sanction"}
 
     @extend_schema(request=SanctionInput, responses=CorrectedTableOutput, parameters=IF_MATCH)
     def post(self, request: Request, table_id: UUID) -> Response:

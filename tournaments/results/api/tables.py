@@ -340,6 +340,7 @@ class SubmissionAccept(SubmissionView):
             WrongTerms,
         )
     }
+    acts = {"POST": "log_accept"}
 
     @extend_schema(request=AcceptInput, responses=AcceptedOutput)
     def post(self, request: Request, submission_id: UUID) -> Response:
@@ -357,6 +358,7 @@ class SubmissionDismiss(SubmissionView):
     """A scorer decides against a log."""
 
     refuses = {"POST": (NotContested,)}
+    acts = {"POST": "log_dismiss"}
 
     @extend_schema(request=None, responses=SubmissionOutput)
     def post(self, request: Request, submission_id: UUID) -> Response:

@@ -18,6 +18,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs.access import ORGANISER, SCORER, has_role, role_in_club, user_of, viewer
+from clubs.acts import act
 from clubs.views.access import action, desk_page
 from games.judging import Form as LogKind
 from games.models import Submission
@@ -271,6 +272,7 @@ def table_done(request: HttpRequest, row: TableRow, message: str) -> HttpRespons
     return done(request, " ".join([message, *told]))
 
 
+@act("result_enter")
 @action(SCORER, club_of_table, DESK)
 def table_sheet(request: HttpRequest, table_id: UUID) -> HttpResponse:
     """Enter or correct the score sheet of a table."""
@@ -316,6 +318,7 @@ def _saved(request: HttpRequest, row: TableRow) -> HttpResponse:
     return table_done(request, row, _("Table %(number)d: saved.") % {"number": row.table.number})
 
 
+@act("result_clear")
 @action(SCORER, club_of_table, DESK)
 def table_clear(request: HttpRequest, table_id: UUID) -> HttpResponse:
     """Take the result of a table back."""

@@ -7,6 +7,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs.access import PLAYER, SCORER, user_of, viewer
+from clubs.acts import act
 from clubs.views.access import action, desk_page
 from tournaments.results.core import MEDIA
 from tournaments.results.forms.sheets import PhotoForm
@@ -21,6 +22,7 @@ from web.caching.responses import picture
 TABLE_OF_PHOTO = RowOr("table", of=table_of_photo, table_of=table_of_photo)
 
 
+@act("photo_add")
 @action(SCORER, club_of_table, TABLE)
 def table_photo(request: HttpRequest, table_id: UUID) -> HttpResponse:
     """Add a photo of the score sheet to the result of a table."""
@@ -38,6 +40,7 @@ def table_photo(request: HttpRequest, table_id: UUID) -> HttpResponse:
     return table_done(request, row, _("The photo is kept with the result."))
 
 
+@act("photo_remove")
 @action(SCORER, club_of_photo, TABLE_OF_PHOTO)
 def photo_away(request: HttpRequest, photo_id: UUID) -> HttpResponse:
     """Take a photo away for good."""

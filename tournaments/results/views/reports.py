@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from clubs.access import user_of, viewer
+from clubs.acts import act
 from clubs.places import keeping_place, place_keep
 from tournaments.models import Table
 from tournaments.results.forms.sheets import ReportForm
@@ -71,6 +72,7 @@ def report_live(request: HttpRequest, table_id: UUID) -> HttpResponse:
     return HttpResponse(status=204, headers={"HX-Refresh": "true"} if changed else {})
 
 
+@act("result_report")
 @own_action("table-report", show_report)
 @keeping_place
 def report_say(request: HttpRequest, table_id: UUID) -> HttpResponse:
@@ -84,6 +86,7 @@ def report_say(request: HttpRequest, table_id: UUID) -> HttpResponse:
     return done(request, _answer(reported))
 
 
+@act("result_confirm")
 @own_action("table-report", show_report)
 @keeping_place
 def report_agree(request: HttpRequest, table_id: UUID) -> HttpResponse:

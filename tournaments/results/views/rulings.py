@@ -7,6 +7,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs.access import SCORER, user_of, viewer
+from clubs.acts import act
 from clubs.views.access import action, desk_page
 from games.replays import as_sent
 from games.selectors import submission_by_id
@@ -45,6 +46,7 @@ def submission_log(request: HttpRequest, submission_id: UUID) -> HttpResponse:
     return as_sent(submission_by_id(submission_id))
 
 
+@act("log_accept")
 @action(SCORER, _club_of_submission, TABLE_OF_LOG)
 def submission_accept(request: HttpRequest, submission_id: UUID) -> HttpResponse:
     """Make a contested log the table's result."""
@@ -54,6 +56,7 @@ def submission_accept(request: HttpRequest, submission_id: UUID) -> HttpResponse
     return table_done(request, row, _("The log is accepted and decides the table."))
 
 
+@act("log_dismiss")
 @action(SCORER, _club_of_submission, TABLE_OF_LOG)
 def submission_dismiss(request: HttpRequest, submission_id: UUID) -> HttpResponse:
     """Leave the table's result as it is."""
@@ -78,6 +81,7 @@ def _decide(request: HttpRequest, submission_id: UUID, *, accept: bool, bracket:
     rate_again(decision.period)
 
 
+@act("table_award")
 @action(SCORER, club_of_table, TABLE)
 def table_award(request: HttpRequest, table_id: UUID) -> HttpResponse:
     """Award an open table without a game."""
@@ -99,6 +103,7 @@ def table_award(request: HttpRequest, table_id: UUID) -> HttpResponse:
     return table_done(request, held.row, _("The table is awarded."))
 
 
+@act("table_award")
 @action(SCORER, club_of_table, TABLE)
 def table_no_show(request: HttpRequest, table_id: UUID) -> HttpResponse:
     """Note with one press that a side did not show up."""
@@ -118,6 +123,7 @@ def table_no_show(request: HttpRequest, table_id: UUID) -> HttpResponse:
     return table_done(request, held.row, _("The table is awarded."))
 
 
+@act("table_stop")
 @action(SCORER, club_of_table, TABLE)
 def table_stop(request: HttpRequest, table_id: UUID) -> HttpResponse:
     """Let a game count as it stands: time is up."""
@@ -129,6 +135,7 @@ def table_stop(request: HttpRequest, table_id: UUID) -> HttpResponse:
     return table_done(request, held.row, _("The game counts as it stands."))
 
 
+@act("table_sanction")
 @action(SCORER, club_of_table, TABLE)
 def table_sanction(request: HttpRequest, table_id: UUID) -> HttpResponse:
     """Take points off, or send a side away."""

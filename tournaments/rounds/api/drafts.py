@@ -84,6 +84,7 @@ class RoundEdits(RoundView, ListView):
     scopes = {"POST": "organise"}
     roles = {"GET": ORGANISER, "POST": ORGANISER}
     refuses = {"POST": (DraftChanged, EditRefused)}
+    acts = {"POST": "round_edit"}
     orderings = {"created": ("created",)}
     output = EditOutput
 
@@ -117,6 +118,7 @@ class RoundRedraw(RoundView):
     scopes = {"POST": "organise"}
     roles = {"POST": ORGANISER}
     refuses = {"POST": (CannotDraw, DraftChanged, EditRefused)}
+    acts = {"POST": "round_redraw"}
 
     @extend_schema(request=RedrawInput, responses=RoundOutput, parameters=MUST_MATCH)
     def post(self, request: Request, round_id: UUID) -> Response:

@@ -65,6 +65,7 @@ class RoundDetail(RoundView):
     scopes = {"DELETE": "organise"}
     roles = {"DELETE": ORGANISER}
     refuses = {"DELETE": (DraftChanged,)}
+    acts = {"DELETE": "round_discard"}
 
     @extend_schema(responses=RoundOutput)
     def get(self, request: Request, round_id: UUID) -> HttpResponse:
@@ -89,6 +90,7 @@ class RoundPublish(RoundView):
     scopes = {"POST": "organise"}
     roles = {"POST": ORGANISER}
     refuses = {"POST": (DraftChanged, DraftUnfit)}
+    acts = {"POST": "round_publish"}
 
     @extend_schema(request=None, responses=RoundOutput, parameters=IF_MATCH)
     def post(self, request: Request, round_id: UUID) -> Response:
@@ -106,6 +108,7 @@ class RoundClose(RoundView):
     scopes = {"POST": "organise"}
     roles = {"POST": ORGANISER}
     refuses = {"POST": (TablesOpen,)}
+    acts = {"POST": "round_close"}
 
     @extend_schema(request=None, responses=RoundOutput)
     def post(self, request: Request, round_id: UUID) -> Response:
@@ -120,6 +123,7 @@ class RoundReopen(RoundView):
 
     scopes = {"POST": "organise"}
     roles = {"POST": ORGANISER}
+    acts = {"POST": "round_reopen"}
 
     @extend_schema(request=None, responses=RoundOutput)
     def post(self, request: Request, round_id: UUID) -> Response:
@@ -134,6 +138,7 @@ class RoundUnpublish(RoundView):
 
     scopes = {"POST": "organise"}
     roles = {"POST": ORGANISER}
+    acts = {"POST": "round_unpublish"}
 
     @extend_schema(request=None, responses=RoundOutput)
     def post(self, request: Request, round_id: UUID) -> Response:
@@ -184,6 +189,7 @@ class EventRounds(EventView, ListView):
     made_at = ("api-round-detail", "id")
     roles = {"POST": ORGANISER}
     refuses = {"POST": (CannotDraw, EditRefused)}
+    acts = {"POST": "round_draw"}
     orderings = {"number": ("number",)}
     output = RoundOutput
 

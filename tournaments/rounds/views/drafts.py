@@ -13,6 +13,7 @@ from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
 
 from clubs.access import ORGANISER, SCORER, viewer
+from clubs.acts import act
 from clubs.views.access import action, desk_page
 from tournaments.entries.selectors.entries import coming_round, entries_of_event
 from tournaments.events.selectors.events import club_of_event, event_by_id
@@ -114,6 +115,7 @@ def _arrange_form(
     return ArrangeForm(sent, entries=numbers, seats=seat_keys(event.shape, event.table_max))
 
 
+@act("event_change")
 @action(ORGANISER, club_of_event, FormPage("arrange"))
 def event_arrange(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Take a round entered by hand: a line a table, entries by number in the order of seats."""

@@ -6,6 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
 from clubs.access import ORGANISER, user_of
+from clubs.acts import act
 from clubs.views.access import action
 from tournaments.events.words.wording import metric_in_words
 from tournaments.models import RoundEdit
@@ -16,6 +17,7 @@ from tournaments.rounds.views.publishing import ROUND, seen
 from web.pages import done
 
 
+@act("round_edit")
 @action(ORGANISER, club_of_round, ROUND)
 def round_swap(request: HttpRequest, round_id: UUID) -> HttpResponse:
     """Two entries of a draft exchange their places."""
@@ -27,6 +29,7 @@ def round_swap(request: HttpRequest, round_id: UUID) -> HttpResponse:
     return _changed(request, made)
 
 
+@act("round_edit")
 @action(ORGANISER, club_of_round, ROUND)
 def round_move(request: HttpRequest, round_id: UUID) -> HttpResponse:
     """Entries of a draft move to a table or to the byes."""
@@ -38,6 +41,7 @@ def round_move(request: HttpRequest, round_id: UUID) -> HttpResponse:
     return _changed(request, made)
 
 
+@act("round_edit")
 @action(ORGANISER, club_of_round, ROUND)
 def round_undo(request: HttpRequest, round_id: UUID) -> HttpResponse:
     """The last change of a draft by hand is taken back."""
@@ -54,6 +58,7 @@ def _changed(request: HttpRequest, made: RoundEdit) -> HttpResponse:
     )
 
 
+@act("round_redraw")
 @action(ORGANISER, club_of_round, ROUND)
 def round_redraw(request: HttpRequest, round_id: UUID) -> HttpResponse:
     """Draw a draft again, with another seed if one is given."""

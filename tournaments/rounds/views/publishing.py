@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from clubs.access import ORGANISER, viewer
+from clubs.acts import act
 from clubs.views.access import action
 from ratings.tasks import rate_again
 from tournaments.entries.selectors.player_acts import withdrawn_with
@@ -41,6 +42,7 @@ def _show_where_it_stands(request: HttpRequest, round_id: UUID, refused: Form) -
 ROUND_OR_EVENT = FormPage("round", show=_show_where_it_stands)
 
 
+@act("round_publish")
 @action(ORGANISER, club_of_round, ROUND_OR_EVENT)
 def round_publish(request: HttpRequest, round_id: UUID) -> HttpResponse:
     """Publish a draft."""
@@ -59,6 +61,7 @@ def round_publish(request: HttpRequest, round_id: UUID) -> HttpResponse:
     return done(request, message)
 
 
+@act("round_discard")
 @action(ORGANISER, club_of_round, ROUND_OR_EVENT)
 def round_discard(request: HttpRequest, round_id: UUID) -> HttpResponse:
     """Throw a draft away."""
@@ -68,6 +71,7 @@ def round_discard(request: HttpRequest, round_id: UUID) -> HttpResponse:
     return done(request, _("The draft is thrown away; draw the round again."), to=event)
 
 
+@act("round_close")
 @action(ORGANISER, club_of_round, ROUND_OR_EVENT)
 def round_close(request: HttpRequest, round_id: UUID) -> HttpResponse:
     """Close a round and hand it on for rating."""
@@ -76,6 +80,7 @@ def round_close(request: HttpRequest, round_id: UUID) -> HttpResponse:
     return done(request, _("Round %(number)d is closed.") % {"number": row.number})
 
 
+@act("round_reopen")
 @action(ORGANISER, club_of_round, ROUND_OR_EVENT)
 def round_reopen(request: HttpRequest, round_id: UUID) -> HttpResponse:
     """Open a closed round again; the ratings follow."""
@@ -85,6 +90,7 @@ def round_reopen(request: HttpRequest, round_id: UUID) -> HttpResponse:
     return done(request, message % {"number": row.number})
 
 
+@act("round_unpublish")
 @action(ORGANISER, club_of_round, ROUND_OR_EVENT)
 def round_unpublish(request: HttpRequest, round_id: UUID) -> HttpResponse:
     """Take a publication back."""
@@ -93,6 +99,7 @@ def round_unpublish(request: HttpRequest, round_id: UUID) -> HttpResponse:
     return done(request, message % {"number": row.number})
 
 
+@act("round_draw")
 @action(ORGANISER, club_of_event, EVENT)
 def event_draw(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Draw the next round as a draft, and lead to where it is looked over."""

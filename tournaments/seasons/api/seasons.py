@@ -166,6 +166,7 @@ class ClubSeasons(ClubView, ListView):
     made_at = ("api-season-detail", "id")
     roles = {"POST": ORGANISER}
     refuses = {"POST": (NameTaken,)}
+    acts = {"POST": "season_make"}
     queryset = Season.objects.none()
     output = SeasonOutput
 
@@ -189,6 +190,7 @@ class SeasonDetail(APIView):
     scopes = {"PATCH": "organise", "DELETE": "organise"}
     roles = {"PATCH": ORGANISER, "DELETE": ORGANISER}
     refuses = {"PATCH": (NameTaken,)}
+    acts = {"PATCH": "season_change", "DELETE": "season_remove"}
 
     def club_id(self) -> UUID:
         """Return the season's club; raises NotFound."""

@@ -129,6 +129,7 @@ class EventStages(EventView):
     made_at = ("api-event-detail", "stage.event")
     roles = {"POST": ORGANISER}
     refuses = {"POST": (EntryRefused,)}
+    acts = {"POST": "stage_make"}
 
     @extend_schema(responses=StagesOutput)
     @stamped(stamp_of_stages)

@@ -67,6 +67,7 @@ class SeasonTransfers(ListView):
 
     scopes = {"POST": "organise"}
     roles = {"POST": ORGANISER}
+    acts = {"POST": "transfer_make"}
     queryset = Transfer.objects.none()
     output = TransferOutput
 
@@ -105,6 +106,7 @@ class TransferUndo(APIView):
 
     scopes = {"POST": "organise"}
     roles = {"POST": ORGANISER}
+    acts = {"POST": "transfer_undo"}
 
     def club_id(self) -> UUID:
         """Return the club of the season; raises NotFound."""

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from clubs import selectors as people
 from clubs.access import ORGANISER, has_role, user_of, viewer
+from clubs.acts import act
 from clubs.views.access import action, desk_page
 from clubs.views.clubs import club_context
 from tournaments.events.selectors.events import events_of_club
@@ -65,6 +66,7 @@ seasons_page = page(show_seasons)
 SEASONS = FormPage("club-seasons")
 
 
+@act("season_make")
 @action(ORGANISER, people.existing_club, SEASONS)
 def season_made(request: HttpRequest, club_id: UUID) -> HttpResponse:
     """Make a season."""
@@ -105,6 +107,7 @@ def _season_of_transfer(transfer_id: UUID) -> UUID:
 OF_TRANSFER = FormPage("season", of=_season_of_transfer)
 
 
+@act("transfer_make")
 @action(ORGANISER, club_of_season, SEASON)
 def transfer_made(request: HttpRequest, season_id: UUID) -> HttpResponse:
     """Let a player change the team."""
@@ -117,6 +120,7 @@ def transfer_made(request: HttpRequest, season_id: UUID) -> HttpResponse:
     return done(request, message, to=reverse("season", args=[season_id]))
 
 
+@act("transfer_undo")
 @action(ORGANISER, club_of_transfer, OF_TRANSFER)
 def transfer_undone(request: HttpRequest, transfer_id: UUID) -> HttpResponse:
     """Take a transfer back."""
@@ -151,6 +155,7 @@ settings_page = desk_page(ORGANISER, club_of_season)(show_settings)
 SETTINGS = FormPage("season-settings")
 
 
+@act("season_change")
 @action(ORGANISER, club_of_season, SETTINGS)
 def season_changed(request: HttpRequest, season_id: UUID) -> HttpResponse:
     """Change a season as the form has it."""
@@ -165,6 +170,7 @@ def season_changed(request: HttpRequest, season_id: UUID) -> HttpResponse:
     return done(request, _("The season is changed."), to=reverse("season", args=[season_id]))
 
 
+@act("season_remove")
 @action(ORGANISER, club_of_season, SETTINGS)
 def season_removed(request: HttpRequest, season_id: UUID) -> HttpResponse:
     """Forget a season."""

@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from clubs.access import ORGANISER, has_role, viewer
+from clubs.acts import act
 from clubs.views.access import action
 from tournaments.events.selectors.events import club_of_event, event_by_id
 from tournaments.models import Event
@@ -56,6 +57,7 @@ stages_page = page(show_stages)
 STAGES = FormPage("event-stages")
 
 
+@act("stage_make")
 @action(ORGANISER, club_of_event, STAGES)
 def stage_made(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Make the next stage."""

@@ -127,6 +127,7 @@ class EventLineUps(EventView):
 
     scopes = {"PUT": "score"}
     roles = {"GET": SCORER, "PUT": SCORER}
+    acts = {"PUT": "line_up_name"}
 
     @extend_schema(responses=LineUpsOutput)
     @stamped(stamp_of_event)
@@ -147,6 +148,7 @@ class EventLineUpDeadline(EventView):
 
     scopes = {"PUT": "score"}
     roles = {"PUT": SCORER}
+    acts = {"PUT": "line_up_deadline"}
 
     @extend_schema(request=DeadlineInput, responses=LineUpsOutput)
     def put(self, request: Request, event_id: UUID) -> Response:
@@ -160,6 +162,7 @@ class EventCaptains(EventView):
 
     scopes = {"PUT": "score"}
     roles = {"PUT": SCORER}
+    acts = {"PUT": "captain_name"}
 
     @extend_schema(request=CaptainInput, responses=LineUpsOutput)
     def put(self, request: Request, event_id: UUID) -> Response:
@@ -175,6 +178,7 @@ class EventOwnLineUps(APIView):
     holder = ACCOUNT
     scopes = {"PUT": "play"}
     refuses = {"PUT": (NotYours,)}
+    acts = {"PUT": "line_up_name"}
 
     @extend_schema(responses=LineUpsOutput)
     @stamped(stamp_of_own_event)

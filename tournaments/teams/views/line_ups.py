@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from clubs.access import SCORER, has_role, user_of, viewer
+from clubs.acts import act
 from clubs.selectors import player_of
 from clubs.views.access import action
 from tournaments.events.selectors.events import club_of_event, event_by_id
@@ -91,6 +92,7 @@ def _boards(sheets: TeamSheets, sheet: TeamSheet) -> int:
     return sheets.boards or len(sheet.line_up) + len(sheet.bench)
 
 
+@act("line_up_name")
 @own_action("event-line-ups", show_line_ups)
 def line_up_named(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Name who plays for a team in the next round."""
@@ -108,6 +110,7 @@ def line_up_named(request: HttpRequest, event_id: UUID) -> HttpResponse:
     return done(request, _("%(team)s: the line-up stands.") % isolating({"team": team}))
 
 
+@act("captain_name")
 @action(SCORER, club_of_event, LINE_UPS)
 def captain_named(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Name who leads a team."""
@@ -120,6 +123,7 @@ def captain_named(request: HttpRequest, event_id: UUID) -> HttpResponse:
     )
 
 
+@act("line_up_deadline")
 @action(SCORER, club_of_event, LINE_UPS)
 def deadline_set(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Say until when captains name line-ups."""
