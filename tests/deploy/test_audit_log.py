@@ -24,8 +24,8 @@ from tests.pages import logged_in, url
 from tournaments.models import Event, Round
 
 pytestmark = pytest.mark.django_db
-BY_ITS_VIEW = {"player_export"}
-"""What is written down although it is only read."""
+BY_ITS_VIEW = {"player_export", "player_claim"}
+"""What is written down although it is only read, and what only older lines say."""
 UNSAFE = {"POST", "PUT", "PATCH", "DELETE"}
 NOT_KEPT: Mapping[str, frozenset[str]] = {
     "a log is kept itself, with who sent it and when": frozenset(
