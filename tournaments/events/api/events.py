@@ -166,7 +166,6 @@ class EventAct(EventView):
 
     scopes = {"POST": "organise"}
     roles = {"POST": ORGANISER}
-    acts = {"POST": "event_open"}
 
     def answer(self, event: Event) -> Response:
         """Answer with the event as it is now."""
@@ -175,6 +174,8 @@ class EventAct(EventView):
 
 class EventOpen(EventAct):
     """Opening an event."""
+
+    acts = {"POST": "event_open"}
 
     @extend_schema(request=None, responses=EventOutput)
     def post(self, request: Request, event_id: UUID) -> Response:
