@@ -1,22 +1,20 @@
 """The tables of `tournaments`: events with their entries, rounds with their tables."""
 
+from tournaments.models.attendance import Substitution
 from tournaments.models.cards import Card, CardRules
-from tournaments.models.clocks import RoundClock
-from tournaments.models.devices import PushDevice
+from tournaments.models.clock import RoundClock
 from tournaments.models.endorsements import Endorsement
-from tournaments.models.events import CheckIn, Entry, Event, EventChange, Forbidden
-from tournaments.models.finals import FinalStandings, Stage
-from tournaments.models.merges import PlayerMerge
-from tournaments.models.photos import SheetPhoto
-from tournaments.models.player_acts import PartnerRequest, PlayerAct
-from tournaments.models.reports import SideReport
-from tournaments.models.results import Result
+from tournaments.models.entries import CheckIn, Entry, Forbidden
+from tournaments.models.events import Event, EventChange, EventStamp
+from tournaments.models.feeds import Delivery, FeedItem, Webhook, WebhookPlace
+from tournaments.models.merging import PlayerMerge
+from tournaments.models.players import PartnerRequest, PlayerAct
+from tournaments.models.push import PushDevice
+from tournaments.models.results import Result, SheetPhoto, SideReport
 from tournaments.models.rounds import Bye, Round, RoundEdit, Seat, Table
-from tournaments.models.seasons import Season, Transfer
-from tournaments.models.stamps import EventStamp, FeedItem
-from tournaments.models.substitutes import Substitution
+from tournaments.models.seasons import Season, Stage, Transfer
+from tournaments.models.standings import FinalStandings
 from tournaments.models.teams import Captain, LineUp, LineUpDeadline
-from tournaments.models.webhooks import Delivery, Webhook, WebhookPlace
 
 __all__ = [
     "Delivery",

@@ -1,4 +1,4 @@
-"""The results of tables, each version of them."""
+"""The results of tables, each version of them, photos of sheets, what the sides say."""
 
 from typing import ClassVar
 
@@ -89,3 +89,95 @@ class Result(models.Model):
 
     def __str__(self) -> str:
         return f"{self.table} v{self.version}: {self.winner}"
+
+
+class SheetPhoto(models.Model):
+    """A photo of the score sheet that a version of a result rests on.
+
+    `body` is the JPEG (`tournaments.results.core`); only who asks for the picture itself reads
+    it. `digest` is the SHA-256 of the file as it was sent, `size` the bytes of what is kept,
+    `replaced_at` when another photo took its place; the old one stays with its result. A photo that
+    was `removed_at` has no body any more, only the record that it was there.
+    """
+
+    id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
+    result = models.ForeignKey(Result, models.CASCADE, related_name="photos")
+    body = models.BinaryField()
+    digest = models.CharField(max_length=64)
+    width = models.PositiveSmallIntegerField()
+    height = models.PositiveSmallIntegerField()
+    size = models.PositiveIntegerField()
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="sheet_photos"
+    )
+    created = models.DateTimeField(auto_now_add=True)
+    replaced_at = models.DateTimeField(null=True)
+    removed_at = models.DateTimeField(null=True)
+    removed_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="removed_photos"
+    )
+
+    class Meta:
+        verbose_name = _("photo of a score sheet")
+        verbose_name_plural = _("photos of score sheets")
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=["result"],
+                condition=models.Q(replaced_at__isnull=True),
+                name="photo_one_current",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return str(self.result)
+
+
+class SideReport(models.Model):
+    """What a side says came of its table; never edited: who corrects it adds the next version.
+
+    `points`, `deals` and `by_time` are those of a score sheet, `places` what they give. `after` is
+    the number of the newest result version when it was said (0: there was none): what was said
+    before a result was cleared counts no more. `letter` is the seat of whoever said it, `by` the
+    account.
+    """
+
+    id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
+    table = models.ForeignKey(Table, models.CASCADE, related_name="reports")
+    side = models.CharField(max_length=2)
+    version = models.PositiveIntegerField(default=1)
+    after = models.PositiveIntegerField(default=0)
+    points = models.JSONField()
+    deals = models.JSONField(default=list, blank=True)
+    by_time = models.BooleanField(default=False)
+    places = models.JSONField()
+    letter = models.CharField(max_length=1)
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="side_reports"
+    )
+    created = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("report of a side")
+        verbose_name_plural = _("reports of sides")
+        ordering: ClassVar = ["table", "side", "-version"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=["table", "side", "version"], name="report_version_once"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.table} {self.side} v{self.version}"
+
+    def says(self, other: "SideReport") -> bool:
+        """Whether this says what another says: where both name the deals, those too.
+
+        >>> one = SideReport(points={"AC": 104, "BD": 62})
+        >>> one.says(SideReport(points={"AC": 104, "BD": 62}, deals=[{"AC": 104, "BD": 62}]))
+        True
+        >>> one.says(SideReport(points={"AC": 104, "BD": 60}))
+        False
+        """
+        if (self.points, self.by_time) != (other.points, other.by_time):
+            return False
+        return not self.deals or not other.deals or self.deals == other.deals

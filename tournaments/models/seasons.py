@@ -1,4 +1,4 @@
-"""Seasons: events of a club that are counted together, and who changed the team in one."""
+"""Seasons and their transfers, and the stages that go on from an event."""
 
 from typing import ClassVar
 
@@ -79,3 +79,40 @@ class Transfer(models.Model):
 
     def __str__(self) -> str:
         return f"{self.player}: {self.before} → {self.team}"
+
+
+class Stage(models.Model):
+    """An event that goes on from another: the places that went on, and what they took with them.
+
+    The places from `first` to `last` of the standings of `before`, or with `by_group` of each of
+    its groups; `carry` is the share of the score, in hundredths, that counts here as well. `going`
+    keeps who went on and why, as it was said then: a correction of `before` does not change it.
+    `before` is null where it was played elsewhere; `before_name` is what it was called.
+    """
+
+    event = models.OneToOneField(Event, models.CASCADE, primary_key=True, related_name="stage")
+    before = models.ForeignKey(Event, models.PROTECT, null=True, related_name="next_stages")
+    before_name = models.CharField(max_length=NAME_LENGTH, default="", db_default="")
+    first = models.PositiveIntegerField()
+    last = models.PositiveIntegerField()
+    by_group = models.BooleanField(default=False)
+    carry = models.PositiveSmallIntegerField(default=0)
+    going = models.JSONField(default=list)
+    created = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("stage")
+        verbose_name_plural = _("stages")
+        ordering: ClassVar = ["first", "created"]
+        constraints: ClassVar = [
+            models.CheckConstraint(
+                condition=models.Q(first__gte=1) & models.Q(last__gte=models.F("first")),
+                name="stage_places_in_order",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(carry__lte=100), name="stage_carry_is_a_part"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.before_name} → {self.event}"

@@ -21,7 +21,7 @@ from tournaments.corrections.selectors.history import Corrected
 from tournaments.entries.core import ids_ended, page_named
 from tournaments.events.core import offers
 from tournaments.models import Entry, Event, Seat, Table
-from tournaments.models.substitutes import stand_in
+from tournaments.models.attendance import stand_in
 from tournaments.ranking.bracket import Box, Column
 from tournaments.ranking.crosstable import Met
 from tournaments.rounds.selectors.rows import SideRow, TableRow

@@ -21,7 +21,7 @@ from tournaments.feeds.selectors.feed import CHOICES
 from tournaments.feeds.services.webhooks import subscribing
 from tournaments.feeds.services.webhooks.subscribing import Made
 from tournaments.models import Delivery, Webhook
-from tournaments.models.webhooks import CHANGED, TEST
+from tournaments.models.feeds import CHANGED, TEST
 from web.faults import NotFound
 from web.outgoing import LONGEST
 from web.rest.filters import Filters

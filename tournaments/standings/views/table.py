@@ -12,7 +12,7 @@ from django.utils.translation import gettext, pgettext
 from tournaments.entries.core import ENDS, page_named
 from tournaments.events.words.wording import tie_break
 from tournaments.models import Event
-from tournaments.models.substitutes import stand_in
+from tournaments.models.attendance import stand_in
 from tournaments.ranking.categories import by_category
 from tournaments.ranking.presets import PRESETS
 from tournaments.ranking.prizes import prizes

@@ -30,7 +30,7 @@ from tournaments.models import (
     Stage,
     Table,
 )
-from tournaments.models.certificates import certificate_checked
+from tournaments.models.rounds import certificate_checked
 from tournaments.ranking.documents import standing_read
 from tournaments.results.selectors.photos import photo_bytes
 from web.faults import InvalidInput

@@ -9,7 +9,7 @@ from uuid import UUID
 import msgspec
 from django.db.models import Field
 
-from tournaments.models.certificates import Certificate, Values
+from tournaments.models.rounds import Certificate, Values
 from web.times import takes_place
 
 Count = Annotated[int, msgspec.Meta(ge=-(10**7), le=10**7)]

@@ -9,7 +9,7 @@ from django.db import transaction
 from tournaments.feeds.selectors.feed import Cursor, Line, lines_after, oldest
 from tournaments.feeds.selectors.lines import line_json
 from tournaments.models import Delivery, Webhook, WebhookPlace
-from tournaments.models.webhooks import CHANGED, TEST
+from tournaments.models.feeds import CHANGED, TEST
 from web.sql import rows_of
 
 AT_ONCE = 200

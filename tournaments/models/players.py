@@ -1,4 +1,4 @@
-"""What players did themselves in an event, and partners who were asked."""
+"""What players do themselves: enter, stay away, ask for a partner."""
 
 from typing import ClassVar
 
@@ -7,7 +7,8 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Player
-from tournaments.models.events import Entry, Event
+from tournaments.models.entries import Entry
+from tournaments.models.events import Event
 from web.ids import uuid7
 
 

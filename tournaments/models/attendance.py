@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Player
-from tournaments.models.events import Entry
+from tournaments.models.entries import Entry
 from web.ids import uuid7
 from web.messages import isolating
 from web.reasons import LONGEST_REASON

@@ -1,4 +1,4 @@
-"""Addresses that are told what changes in a club, and what each was or is to be told."""
+"""Webhooks with what they are sent, and the feed of what changes in an event."""
 
 from typing import ClassVar
 
@@ -103,3 +103,29 @@ class Delivery(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} {self.id} ({self.state})"
+
+
+class FeedItem(models.Model):
+    """One thing that changed when the stamp of an event moved to `stamp` and `drafts`.
+
+    The triggers that move the stamp write it, in the same transaction. `kind` says what it is
+    (`tournaments.feeds.selectors.feed`), `subject` which round, table or entry, or the event
+    itself; `secret` that only organisers may know. All items of a stamp are one line of the
+    event's feed.
+    """
+
+    pk = models.CompositePrimaryKey("event_id", "stamp", "drafts", "kind", "subject")
+    event_id = models.UUIDField()
+    stamp = models.BigIntegerField()
+    drafts = models.BigIntegerField()
+    kind = models.CharField(max_length=12)
+    subject = models.UUIDField()
+    secret = models.BooleanField()
+    at = models.DateTimeField()
+
+    class Meta:
+        verbose_name = _("change of an event")
+        verbose_name_plural = _("changes of events")
+
+    def __str__(self) -> str:
+        return f"{self.event_id}: {self.stamp} {self.kind}"
