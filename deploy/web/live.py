@@ -11,10 +11,11 @@ import asyncio
 import time
 from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
 from typing import Any
 
 import structlog
+
+from deploy.web.listener import Listener
 
 TICK = 0.2
 """Seconds between two looks."""
@@ -22,39 +23,9 @@ HEARTBEAT = 15.0
 """Seconds after which whoever was told nothing gets a sign of life."""
 PERSONAL = 60.0
 """Seconds after which whoever hears more than a guest has to come back, and is asked who he is."""
-MOST_UNSENT = 256 * 1024
-"""Bytes that may wait for a listener; one who is slower is let go, and comes back."""
 _BEAT = b":\n\n"
 _PAUSE = 1.0
 _log = structlog.get_logger(__name__)
-
-
-@dataclass(eq=False)
-class Listener:
-    """A connection that is kept, what it is told, and from where on (`Listening`)."""
-
-    connection: Any
-    event: Any
-    after: Any
-    drafts: bool
-    until: float | None
-    told: float = field(default_factory=time.monotonic)
-    texts: asyncio.Queue[bytes | None] = field(default_factory=asyncio.Queue)
-    unsent: int = 0
-
-    def is_behind(self, last: Any) -> bool:
-        """Say whether there may be lines that were not told yet."""
-        if not self.drafts:
-            return bool(self.after.stamp < last.stamp)
-        return bool(self.after != last)
-
-    def tell(self, text: bytes | None) -> None:
-        """Have a text sent, or the end (None); whoever has not taken what came before is let go."""
-        self.unsent += len(text or b"")
-        if self.unsent > MOST_UNSENT:
-            self.connection.transport.abort()
-        else:
-            self.texts.put_nowait(text)
 
 
 class Live:
@@ -100,7 +71,7 @@ class Live:
     async def _tell_all(self) -> None:
         # Only now: Django is set up after the server's own modules are loaded.
         from deploy.observing.metrics import LISTENERS
-        from deploy.web.telling import FAULTS, news
+        from deploy.web.news import FAULTS, news
 
         with ThreadPoolExecutor(1, thread_name_prefix="live") as thread:
             while self._listeners and not self._ending:

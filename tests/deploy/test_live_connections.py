@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from deploy.web import live, telling
+from deploy.web import live, news
 from deploy.web.answering import KEEP
-from deploy.web.live import Listener
+from deploy.web.listener import Listener
 from tests.deploy import test_slow_clients
 from tests.deploy.test_slow_clients import Start, connected
 
@@ -62,7 +62,7 @@ def listen(environ: dict[str, Any], start_response: Any) -> list[bytes]:
 @pytest.fixture
 def feed(monkeypatch: pytest.MonkeyPatch) -> Feed:
     made = Feed()
-    monkeypatch.setattr(telling, "news", made.news)
+    monkeypatch.setattr(news, "news", made.news)
     monkeypatch.setattr(test_slow_clients, "echo", listen)
     monkeypatch.setattr(live, "TICK", 0.02)
     return made

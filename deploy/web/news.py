@@ -1,4 +1,4 @@
-"""What is to be told to those who listen: read once for all who are equally far."""
+"""The news of those who listen: read once for all who have been told equally far."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -6,7 +6,7 @@ from typing import Any
 
 from django.db import DatabaseError, InterfaceError, connection
 
-from deploy.web.live import Listener
+from deploy.web.listener import Listener
 from tournaments.feeds.api.stream import messages
 from tournaments.feeds.selectors.feed import lines_after, newest
 
