@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 import brotli
 import pytest
@@ -23,6 +24,8 @@ def collected(settings: Settings, tmp_path: Path) -> Iterator[Path]:
     """The files of the apps, collected into a folder of the test."""
     storages = {**settings.STORAGES, "staticfiles": {"BACKEND": STATIC_STORAGES[True]}}
     root = tmp_path / "static"
+    # Pages that were kept before name the files as they are without this.
+    settings.RATE_PREFIX = f"{uuid4()}:"
     with override_settings(STATIC_ROOT=root, STORAGES=storages, WHITENOISE_USE_FINDERS=False):
         assert static_collect()
         yield root
