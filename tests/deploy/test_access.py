@@ -358,9 +358,8 @@ def test_pages_by_role(
     world: World, role: str, monkeypatch: pytest.MonkeyPatch, settings: Settings
 ) -> None:
     """Only the status counts, so that nothing is drawn, and nothing of that is kept for others."""
-    nothing = SimpleNamespace(render_to_string=lambda *_words, **_more: "")
     # Not in the module of the loader itself: who imports from it meanwhile would never draw again.
-    monkeypatch.setattr(shortcuts, "loader", nothing)
+    monkeypatch.setattr(shortcuts, "loader", SimpleNamespace(render_to_string=lambda *_, **__: ""))
     settings.RATE_PREFIX = f"{uuid4()}:"
     user = world.users[role]
     browser = Client() if user is None else logged_in(user)
@@ -382,14 +381,12 @@ def test_pages_by_role(
 
 
 def page_lets_in(role: str, open_to: str) -> bool:
-    """Say whom a page is to let in."""
     if open_to == "everybody" or (open_to == "account" and role):
         return True
     return RANKS.get(role, 0) >= RANKS.get(open_to, 9)
 
 
 def to_log_in(answer: Any) -> bool:
-    """Say whether an answer sends somebody to log in."""
     return str(answer.headers.get("Location", "")).startswith(reverse("login"))
 
 
