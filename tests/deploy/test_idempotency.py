@@ -138,6 +138,19 @@ def test_what_was_deleted_is_answered_again(club: Club, organiser: User, api_for
     assert api.delete(path, headers=KEY).status_code == 404
 
 
+def test_an_event_and_a_draft_that_were_deleted_are_answered_again(
+    club: Club, organiser: User, api_for: ApiFor
+) -> None:
+    """Their endpoints read club and role at once."""
+    api, event = api_for(organiser), builders.pairs_event(club, 4)
+    draft = api.post(f"/api/v1/events/{event.id}/rounds", {}).json()["id"]
+    for path in (f"/api/v1/rounds/{draft}", f"/api/v1/events/{event.id}"):
+        assert api.delete(path, headers=KEY).status_code == 204, path
+        again = api.delete(path, headers=KEY)
+        assert (again.status_code, again["Idempotency-Replayed"]) == (204, "true"), path
+        assert api.delete(path).status_code == 404, path
+
+
 def test_a_key_belongs_to_token_and_address(club: Club, organiser: User, api_for: ApiFor) -> None:
     api = api_for(organiser)
     paths = [f"/api/v1/clubs/{club.id}/players", f"/api/v1/clubs/{club.id}/partnerships"]
