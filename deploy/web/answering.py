@@ -168,9 +168,9 @@ class Answer:
         self._environ = environ
         self._send = send
         self._head: dict[str, Any] | None = None
-        self._pieces: asyncio.Queue[bytes | Exception] = asyncio.Queue()
+        self._pieces: asyncio.Queue[tuple[bytes | Exception, bool]] = asyncio.Queue()
         self._room = Semaphore(AHEAD)
-        self._made = self._gone = False
+        self._gone = False
         self._listening: Any = None
 
     async def whole(self) -> None:
@@ -180,10 +180,9 @@ class Answer:
         try:
             last = False
             while not last:
-                piece = await self._pieces.get()
+                piece, last = await self._pieces.get()
                 if isinstance(piece, Exception):
                     raise piece
-                last = self._made and self._pieces.empty()
                 await self._give(piece, last=last and self._listening is None)
                 self._room.release()
             if self._listening is not None:
@@ -237,16 +236,15 @@ class Answer:
 
         It stops where nobody is there any more.
         """
-        held: list[bytes] = []
+        held = bytearray()
         try:
             with closing(self._parts()) as parts:
                 for part in parts:
-                    held.append(part)
-                    if sum(map(len, held)) >= PIECE:
-                        self._hand_on(b"".join(held))
+                    held += part
+                    if len(held) >= PIECE:
+                        self._hand_on(bytes(held))
                         held.clear()
-            self._made = True
-            self._hand_on(b"".join(held))
+            self._hand_on(bytes(held), last=True)
         except Gone:
             pass
         except Exception as error:  # noqa: BLE001 - the loop raises it
@@ -258,8 +256,8 @@ class Answer:
             with closing(made) if hasattr(made, "close") else nullcontext():
                 yield from made
 
-    def _hand_on(self, piece: bytes | Exception) -> None:
+    def _hand_on(self, piece: bytes | Exception, *, last: bool = False) -> None:
         self._room.acquire()
         if self._gone:
             raise Gone
-        self._worker.loop.call_soon_threadsafe(self._pieces.put_nowait, piece)
+        self._worker.loop.call_soon_threadsafe(self._pieces.put_nowait, (piece, last))
