@@ -79,10 +79,6 @@ class DeskMarks:
     tables: Sequence[DeskMark]
     newest: UUID | None
 
-    def of(self, table_id: UUID) -> DeskMark | None:
-        """Return the mark of a table."""
-        return next((one for one in self.tables if one.table == table_id), None)
-
     def progress(self, row: Round, role: str) -> RoundProgress | None:
         """Return how far the last round is that the role may see: `row`, or another is read.
 
@@ -101,7 +97,8 @@ def desk_rows(tables: Sequence[TableRow], marks: DeskMarks) -> list[DeskRow]:
     Two queries at most: the logs that are coming in and what the sides said, where `marks` say that
     there are any.
     """
-    found = {one.table.id: marks.of(one.table.id) for one in tables}
+    by_table = {one.table: one for one in marks.tables}
+    found = {one.table.id: by_table.get(one.table.id) for one in tables}
     drafts = drafts_of_matches([id for id, mark in found.items() if mark and mark.draft])
     reports = reports_of_tables([id for id, mark in found.items() if mark and mark.heard])
     return [
