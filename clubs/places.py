@@ -5,7 +5,7 @@ It is kept on the request, for whoever asks next: the access, the view, the audi
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar, cast
 from uuid import UUID
 
 from django.db.models import CharField, F, Model, OuterRef, QuerySet, Subquery, Value
@@ -49,6 +49,11 @@ class ClubOf:
         """Return the id of the club; raises NotFound. One query."""
         club: UUID = self._first(self._rows(about).values_list("club_", flat=True), about)
         return club
+
+    def event_of(self, about: UUID) -> UUID:
+        """Return the id of the event; raises NotFound. One query."""
+        event: UUID = self._first(self._rows(about).values_list("event_", flat=True), about)
+        return event
 
     def place(self, about: UUID, viewer: Viewer) -> Place:
         """Return the club, the event, and the viewer's role there; raises NotFound. One query."""
@@ -133,9 +138,9 @@ class PlacedView(APIView):
         """Return the club whose roles count; raises NotFound."""
         return self.place.club
 
-    def event_id(self) -> UUID | None:
+    def event_id(self) -> UUID:
         """Return the event, for tokens that are for one event only; raises NotFound."""
-        return self.place.event
+        return cast("UUID", self.place.event)  # what `ClubOf` finds is of an event
 
     def role(self) -> str:
         """Return the role there of whoever asks; raises NotFound."""

@@ -6,13 +6,19 @@ from uuid import UUID
 
 from django.db.models import Case, Exists, OuterRef, Q, QuerySet, When
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from clubs.models import Club, Partnership, Player
 from clubs.names import with_club
+from clubs.places import ClubOf
 from clubs.selectors.words import pairs_with_words, players_with_words
 from tournaments.entries.selectors.entries import Attendance, standing_in
 from tournaments.models import Entry, Event, Round, Substitution
 from web.faults import NotFound
+
+club_of_substitution = ClubOf(
+    Substitution, "entry__event", gettext_noop("There is no substitute %(id)s.")
+)
 
 
 def substitution_by_id(substitution_id: UUID) -> Substitution:
@@ -29,11 +35,6 @@ def substitutions_of_event(event: Event) -> QuerySet[Substitution]:
     parts = ("player", "substitute", "by", "entry__player", "entry__partnership")
     found = Substitution.objects.filter(entry__event=event).select_related(*parts)
     return found.order_by("from_round", "created", "id")
-
-
-def club_of_substitution(substitution_id: UUID) -> UUID:
-    """Return the id of the club in whose event somebody stands in; raises NotFound. One query."""
-    return substitution_by_id(substitution_id).entry.event.club_id
 
 
 def candidates(event: Event, *, guests: bool = False) -> QuerySet[Any]:

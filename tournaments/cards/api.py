@@ -8,11 +8,11 @@ from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
 from clubs.access import ORGANISER, SCORER, role_in_club, user_of, viewer
 from clubs.api.clubs import ClubView
 from clubs.api.outputs import PlayerOutput
+from clubs.places import PlacedView
 from tournaments.cards.services import (
     MOST_CARRIED,
     MOST_SUSPENDED,
@@ -221,16 +221,10 @@ class TableCards(TableView):
         return corrected(request, card_by_id(card.id), status.HTTP_201_CREATED)
 
 
-class CardView(APIView):
+class CardView(PlacedView):
     """What endpoints below one card share: whose roles count, and the answer."""
 
-    def club_id(self) -> UUID:
-        """Return the club that runs the card's event; raises NotFound."""
-        return club_of_card(self.kwargs["card_id"])
-
-    def event_id(self) -> UUID:
-        """Return the card's event, for tokens that are for one event only."""
-        return card_by_id(self.kwargs["card_id"]).event_id
+    club_of = club_of_card
 
 
 class CardUndo(CardView):

@@ -6,8 +6,10 @@ from uuid import UUID
 
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from clubs.models import Player
+from clubs.places import ClubOf
 from tournaments.models import Card, CardRules, Event, Seat
 from tournaments.ranking.discipline import Cost, Rules, Shown, costs, events_left, left_open
 from web.faults import NotFound
@@ -106,6 +108,9 @@ def yellows_before(event: Event, player_id: UUID, rules: Rules) -> int:
     return left_open(costs_of(cards, known.get(one, Rules())) for one, cards in by_event.items())
 
 
+club_of_card = ClubOf(Card, "event", gettext_noop("There is no card %(id)s."))
+
+
 def card_by_id(card_id: UUID) -> Card:
     """Return a card with its event, or raise NotFound. One query."""
     rows = Card.objects.select_related("event", "player")
@@ -113,11 +118,6 @@ def card_by_id(card_id: UUID) -> Card:
     if card is None:
         raise NotFound(_("There is no card %(id)s.") % {"id": card_id})
     return card
-
-
-def club_of_card(card_id: UUID) -> UUID:
-    """Return the club that runs the event of a card; raises NotFound. One query."""
-    return card_by_id(card_id).event.club_id
 
 
 def suspensions_of(club_id: UUID) -> list[Suspension]:

@@ -7,13 +7,12 @@ from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
 from clubs.access import ORGANISER, user_of, viewer
 from clubs.models import Player
+from clubs.places import PlacedView
 from tournaments.attendance.selectors import (
     club_of_substitution,
-    substitution_by_id,
     substitutions_of_event,
 )
 from tournaments.attendance.services.substitutes import substitute_end, substitute_enter
@@ -91,20 +90,14 @@ class SubstituteEndInput(Input):
     from_round = serializers.IntegerField(min_value=1, required=False, default=None)
 
 
-class SubstituteEnd(APIView):
+class SubstituteEnd(PlacedView):
     """A substitute goes."""
 
     scopes = {"POST": "organise"}
     roles = {"POST": ORGANISER}
     acts = {"POST": "substitute_end"}
 
-    def club_id(self) -> UUID:
-        """Return the club that runs the event; raises NotFound."""
-        return club_of_substitution(self.kwargs["substitute_id"])
-
-    def event_id(self) -> UUID:
-        """Return the event, for tokens that are for one event only."""
-        return substitution_by_id(self.kwargs["substitute_id"]).entry.event_id
+    club_of = club_of_substitution
 
     @extend_schema(request=SubstituteEndInput, responses=EntryOutput)
     def post(self, request: Request, substitute_id: UUID) -> Response:

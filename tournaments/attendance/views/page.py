@@ -22,21 +22,20 @@ from tournaments.attendance.forms import (
     entry_named,
 )
 from tournaments.attendance.selectors import (
+    club_of_substitution,
     clubs_of_guests,
     former_events,
     names_to_enter,
     round_to_join,
     round_with_byes,
-    substitution_by_id,
     substitutions_of_event,
 )
 from tournaments.entries.selectors.entries import (
     Attendance,
     Coming,
     club_of_entry,
+    club_of_forbidden,
     coming_round,
-    entry_by_id,
-    event_of_forbidden,
     forbidden_of_event,
 )
 from tournaments.entries.selectors.fees import fees_of_event
@@ -84,13 +83,9 @@ people_page = desk_page(SCORER, club_of_event)(show_people)
 PEOPLE = FormPage("people")
 
 
-def _event_of_entry(entry_id: UUID) -> UUID:
-    return entry_by_id(entry_id).event_id
-
-
-PEOPLE_OF_ENTRY = FormPage("people", of=_event_of_entry)
-PEOPLE_OF_SUBSTITUTION = FormPage("people", of=lambda one: substitution_by_id(one).entry.event_id)
-PEOPLE_OF_FORBIDDEN = FormPage("people", of=event_of_forbidden)
+PEOPLE_OF_ENTRY = FormPage("people", of=club_of_entry.event_of)
+PEOPLE_OF_SUBSTITUTION = FormPage("people", of=club_of_substitution.event_of)
+PEOPLE_OF_FORBIDDEN = FormPage("people", of=club_of_forbidden.event_of)
 
 
 def _context(event: Event, role: str, coming: Coming, refused: Form | None) -> dict[str, Any]:
@@ -213,7 +208,7 @@ def entry_context(
 @desk_page(ORGANISER, club_of_entry)
 def entry_row(request: HttpRequest, entry_id: UUID) -> HttpResponse:
     """Answer the row that opens below an entry."""
-    event, _role = event_by_id(_event_of_entry(entry_id), viewer(request))
+    event, _role = event_by_id(club_of_entry.event_of(entry_id), viewer(request))
     coming = coming_round(event)
     one = next(one for one in coming.people if one.entry.id == entry_id)
     if event.is_over:

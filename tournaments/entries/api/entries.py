@@ -6,19 +6,17 @@ from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
 from clubs.access import ORGANISER, SCORER, viewer
 from clubs.names import MEMBER_NUMBER_LENGTH
+from clubs.places import PlacedView
 from tournaments.entries.api.outputs import AttendanceOutput, EntryOutput, ForbiddenOutput
 from tournaments.entries.selectors.entries import (
     club_of_entry,
     club_of_forbidden,
     coming_round,
     entries_of_event,
-    entry_by_id,
     entry_known_to,
-    event_of_forbidden,
     forbidden_of_event,
 )
 from tournaments.entries.services import entries
@@ -95,16 +93,10 @@ class ReturnInput(Input):
     from_round = serializers.IntegerField(min_value=1, required=False, default=None)
 
 
-class EntryView(APIView):
+class EntryView(PlacedView):
     """What all endpoints below one entry share: whose roles count, and the answer."""
 
-    def club_id(self) -> UUID:
-        """Return the club that runs the entry's event; raises NotFound."""
-        return club_of_entry(self.kwargs["entry_id"])
-
-    def event_id(self) -> UUID:
-        """Return the entry's event, for tokens that are for one event only."""
-        return entry_by_id(self.kwargs["entry_id"]).event_id
+    club_of = club_of_entry
 
     def known_to(self, request: Request) -> None:
         """Raise NotFound for an entry of a draft, unless the asker runs evenings of the club."""
@@ -237,20 +229,14 @@ class EventForbidden(EventView, ListView):
         return Response(ForbiddenOutput(row).data, status=status.HTTP_201_CREATED)
 
 
-class ForbiddenDetail(APIView):
+class ForbiddenDetail(PlacedView):
     """One pair that is kept apart."""
 
     scopes = {"DELETE": "organise"}
     roles = {"DELETE": ORGANISER}
     acts = {"DELETE": "allow"}
 
-    def club_id(self) -> UUID:
-        """Return the club that runs the event; raises NotFound."""
-        return club_of_forbidden(self.kwargs["forbidden_id"])
-
-    def event_id(self) -> UUID:
-        """Return the event, for tokens that are for one event only."""
-        return event_of_forbidden(self.kwargs["forbidden_id"])
+    club_of = club_of_forbidden
 
     def known_to(self, request: Request) -> None:
         """Raise NotFound for what is of a draft, unless the asker runs evenings of the club."""

@@ -6,12 +6,18 @@ from uuid import UUID
 from django.db.models import Count, F, Prefetch, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from clubs.access import Viewer
 from clubs.models import Partnership, Player
+from clubs.places import ClubOf
 from tournaments.events.selectors.events import TOOK_PART, event_by_id
 from tournaments.models import CheckIn, Entry, Event, Forbidden, Round, Substitution
 from web.faults import NotFound
+
+club_of_entry = ClubOf(Entry, "event", gettext_noop("There is no entry %(id)s."))
+club_of_forbidden = ClubOf(Forbidden, "event", gettext_noop("There is nothing with the id %(id)s."))
+
 
 _SUBSTITUTIONS = Substitution.objects.select_related("player", "substitute")
 SUBSTITUTES = Prefetch("substitutions", _SUBSTITUTIONS)
@@ -126,14 +132,6 @@ def forbidden_of_event(event: Event) -> QuerySet[Forbidden]:
     return event.forbidden.select_related(*parts).order_by("created", "id")
 
 
-def club_of_entry(entry_id: UUID) -> UUID:
-    """Return the id of the club that runs an entry's event; raises NotFound. One query."""
-    found = Entry.objects.filter(id=entry_id).values_list("event__club_id", flat=True).first()
-    if found is None:
-        raise NotFound(_("There is no entry %(id)s.") % {"id": entry_id})
-    return found
-
-
 def entry_by_id(entry_id: UUID) -> Entry:
     """Return an entry with its names and event; raises NotFound. One query."""
     entry = (
@@ -152,25 +150,6 @@ def entry_known_to(entry_id: UUID, viewer: Viewer) -> Entry:
     except NotFound:
         raise NotFound(_("There is no entry %(id)s.") % {"id": entry_id}) from None
     return entry
-
-
-def club_of_forbidden(forbidden_id: UUID) -> UUID:
-    """Return the id of the club in whose event two are kept apart; raises NotFound. One query."""
-    return _of_forbidden(forbidden_id, "event__club_id")
-
-
-def event_of_forbidden(forbidden_id: UUID) -> UUID:
-    """Return the id of the event in which two are kept apart; raises NotFound. One query."""
-    return _of_forbidden(forbidden_id, "event_id")
-
-
-def _of_forbidden(forbidden_id: UUID, field: str) -> UUID:
-    found: UUID | None = (
-        Forbidden.objects.filter(id=forbidden_id).values_list(field, flat=True).first()
-    )
-    if found is None:
-        raise NotFound(_("There is nothing with the id %(id)s.") % {"id": forbidden_id})
-    return found
 
 
 def members(who: Player | Partnership) -> list[UUID]:

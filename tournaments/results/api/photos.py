@@ -13,9 +13,9 @@ from rest_framework import serializers
 from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
 from clubs.access import PLAYER, SCORER, user_of, viewer
+from clubs.places import PlacedView
 from games.errors import StorageFull
 from tournaments.errors import PhotoRefused, ResultChanged
 from tournaments.events.selectors.stamps import stamp_of_photo, stamp_of_table
@@ -122,7 +122,7 @@ class TablePhotos(TableView, ListView):
         return Response(PhotoOutput(taken.photo).data, status=200 if taken.repeated else 201)
 
 
-class PhotoDetail(APIView):
+class PhotoDetail(PlacedView):
     """One photo."""
 
     scopes = {"DELETE": "score"}
@@ -130,13 +130,7 @@ class PhotoDetail(APIView):
     acts = {"DELETE": "photo_remove"}
     renderer_classes = [JpegFile, JSONRenderer]
 
-    def club_id(self) -> UUID:
-        """Return the club in whose event the photo was taken; raises NotFound."""
-        return photos.club_of_photo(self.kwargs["photo_id"])
-
-    def event_id(self) -> UUID:
-        """Return the event, for tokens that are for one event only."""
-        return photos.event_of_photo(self.kwargs["photo_id"])
+    club_of = photos.club_of_photo
 
     @extend_schema(responses={(200, MEDIA): OpenApiTypes.BINARY, 304: None})
     @stamped(stamp_of_photo)

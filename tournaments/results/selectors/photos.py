@@ -5,7 +5,9 @@ from uuid import UUID
 
 from django.db.models import F, Q, QuerySet, Sum
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
+from clubs.places import ClubOf
 from games.selectors import ROW_BYTES
 from tournaments.models import Event, SheetPhoto
 from web.faults import NotFound
@@ -52,21 +54,13 @@ def photo_by_id(photo_id: UUID) -> SheetPhoto:
 
 def table_of_photo(photo_id: UUID) -> UUID:
     """Return the table whose score sheet a photo shows; raises NotFound. One query."""
-    return _of_photo(photo_id, "result__table_id")
-
-
-def club_of_photo(photo_id: UUID) -> UUID:
-    """Return the club in whose event a photo was taken; raises NotFound. One query."""
-    return _of_photo(photo_id, "result__table__round__event__club_id")
-
-
-def event_of_photo(photo_id: UUID) -> UUID:
-    """Return the event in which a photo was taken; raises NotFound. One query."""
-    return _of_photo(photo_id, "result__table__round__event_id")
-
-
-def _of_photo(photo_id: UUID, path: str) -> UUID:
-    found = SheetPhoto.objects.filter(id=photo_id).values_list(path, flat=True).first()
+    rows = SheetPhoto.objects.filter(id=photo_id)
+    found: UUID | None = rows.values_list("result__table_id", flat=True).first()
     if found is None:
         raise NotFound(_("There is no such photo."))
-    return UUID(str(found))
+    return found
+
+
+club_of_photo = ClubOf(
+    SheetPhoto, "result__table__round__event", gettext_noop("There is no such photo.")
+)
