@@ -17,6 +17,7 @@ READING = (
     "tests/deploy/test_access.py",
     "tests/test_architecture.py",
     "tests/test_contributing.py",
+    "tests/test_words.py",
 )
 """What reads the documents, and the source whatever it is."""
 BESIDES = {"deploy": ("tests/e2e", "tests/browser", "tests/faults")}

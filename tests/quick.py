@@ -27,7 +27,8 @@ PURE = (
     ),
     *("tests/ratings/engine", "tests/ratings/drawing"),
     *("tests/tournaments/scheduling", "tests/tournaments/ranking"),
-    *("tests/test_architecture.py", "tests/test_doctests.py", "tests/faults"),
+    *("tests/test_architecture.py", "tests/test_doctests.py", "tests/test_words.py"),
+    "tests/faults",
 )
 
 
