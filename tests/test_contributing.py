@@ -33,7 +33,7 @@ FOUND_BY_THEMSELVES = (
     "tests/tournaments/scheduling/test_contract.py",
     "tests/tournaments/scheduling/documents/test_document.py",
     "tests/tournaments/ranking/test_contract.py",
-    "tests/tournaments/ranking/test_telling.py",
+    "tests/tournaments/ranking/test_sentences.py",
     "tests/deploy/test_schema.py",
     "tests/test_architecture.py",
 )

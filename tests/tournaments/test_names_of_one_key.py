@@ -21,7 +21,7 @@ from tournaments.attendance.services import bulk as many
 from tournaments.attendance.services import walk_ins as walk_in
 from tournaments.entries.services import entries
 from tournaments.models import Event, Season
-from tournaments.ranking.categories import by_category
+from tournaments.ranking.categories import group_by_category
 from tournaments.seasons.services.seasons import SeasonPlan, season_change, season_make
 from tournaments.seasons.services.transfers import TransferPlan, transfer_make, transfer_undo
 from tournaments.teams.services import captain_name, line_up_name
@@ -103,7 +103,7 @@ def test_a_category_is_one_as_it_was_first_written(event: Event) -> None:
     entries.entry_change(entry_id=other.id, changes={"categories": ["JUNIOR", "sub 20", "Damas"]})
     rows = event.entries.order_by("number").values_list("categories", flat=True)
     assert list(rows) == [["Júnior", "Sub-20"], ["Júnior", "Sub-20", "Damas"]]
-    found = by_category([1, 2], [["Júnior"], ["junior"]])
+    found = group_by_category([1, 2], [["Júnior"], ["junior"]])
     assert [(one.name, len(one.lines)) for one in found] == [("Júnior", 2)]
 
 

@@ -34,12 +34,11 @@ from tests.tournaments.ranking.test_stages import table
 from tests.tournaments.scheduling.damaged import damaged, document
 from tests.tournaments.scheduling.eliminations import bracket_names
 from tests.tournaments.scheduling.test_advice import CASES
-from tournaments.ranking.difference import difference, sentence
+from tournaments.ranking.difference import compare_lines, difference_sentence, why_behind
 from tournaments.ranking.errors import UnknownTieBreak
 from tournaments.ranking.metrics import METRICS
-from tournaments.ranking.ranking import known_chain
-from tournaments.ranking.stages import Cut, going_on, left_after
-from tournaments.ranking.telling import told
+from tournaments.ranking.ranking import check_tie_breaks
+from tournaments.ranking.stages import Cut, find_qualifiers, reason_left
 from tournaments.scheduling.advice import Asked, advise, sentences
 from tournaments.scheduling.checker import violations_of
 from tournaments.scheduling.documents.answer import draw_document, repeated_key
@@ -158,7 +157,7 @@ def refused_columns() -> Message:
 
 def unknown_tie_break() -> Message:
     with pytest.raises(UnknownTieBreak) as raised:
-        known_chain(["wins", "luck"])
+        check_tie_breaks(["wins", "luck"])
     return raised.value.message
 
 
@@ -182,8 +181,8 @@ def differences() -> Iterator[Message]:
         line(6, "f", ("score", 1), out=3),
         line(7, "g", ("score", 1), out=2),
     ]
-    apart = [difference(one, other) for one, other in pairwise(lines)]
-    said = [sentence(one) for one in apart] + [told(one) for one in apart]
+    apart = [compare_lines(one, other) for one, other in pairwise(lines)]
+    said = [difference_sentence(one) for one in apart] + [why_behind(one) for one in apart]
     return iter([*said, *told_sentences()])
 
 
@@ -192,7 +191,7 @@ def told_sentences() -> Iterator[Message]:
     for slug in ("direct_encounter", "lots", "points_against"):
         one, other = (line(n, name, ("score", 3), (slug, n)) for n, name in ((1, "a"), (2, "b")))
         for met in ([], [Fraction(1)], [Fraction(1), Fraction(1)]):
-            yield told(difference(one, other), met)
+            yield why_behind(compare_lines(one, other), met)
 
 
 @cache
@@ -207,8 +206,8 @@ def gone_on() -> list[Message]:
     """Why entries go on to the next stage: with and without groups, and by lot."""
     lines = table(5, 3, 3)
     groups = ({"": lines}, {"A": lines, "B": lines})
-    found = [one.why for named in groups for one in going_on(named, Cut(1, 2), 1)]
-    return [*found, left_after(4)]
+    found = [one.why for named in groups for one in find_qualifiers(named, Cut(1, 2), 1)]
+    return [*found, reason_left(4)]
 
 
 def every_message() -> tuple[Message, ...]:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from clubs.access import ORGANISER, Viewer, has_role, role_in_club
 from tournaments.models import Round, RoundClock
-from tournaments.ranking import clock as pure
+from tournaments.ranking.clock import Phase, clock_face, phase_of, seconds_left
 from web.faults import NotFound
 
 
@@ -27,15 +27,15 @@ class ClockRow:
         return playing and (self.clock is not None or bool(self.round.event.minutes))
 
     @property
-    def phase(self) -> pure.Phase:
+    def phase(self) -> Phase:
         """What the hall should know; a clock that will be started is ready."""
         if not self.there:
-            return pure.Phase.NONE
-        return pure.phase(self.clock.as_clock, self.now) if self.clock else pure.Phase.READY
+            return Phase.NONE
+        return phase_of(self.clock.as_clock, self.now) if self.clock else Phase.READY
 
     @property
     def running(self) -> bool:
-        """Whether it goes."""
+        """Whether it runs."""
         return self.there and self.clock is not None and self.clock.since is not None
 
     @property
@@ -50,7 +50,7 @@ class ClockRow:
             return None
         if self.clock is None:
             return (self.round.event.minutes or 0) * 60
-        return pure.remaining(self.clock.as_clock, self.now)
+        return seconds_left(self.clock.as_clock, self.now)
 
     @property
     def warning(self) -> int | None:
@@ -65,7 +65,7 @@ class ClockRow:
     @property
     def face(self) -> str:
         """What is left, as a clock shows it."""
-        return pure.face(self.remaining or 0)
+        return clock_face(self.remaining or 0)
 
     @property
     def stamp(self) -> str:

@@ -1,4 +1,4 @@
-"""The clock of a round is started, paused, let go on, given more time."""
+"""Start the clock of a round, pause it, resume it, give it more time."""
 
 from datetime import datetime, timedelta
 from uuid import UUID
@@ -8,8 +8,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.limits import MOST_MINUTES, WARNING_MINUTES
 from tournaments.models import Event, Round, RoundClock
-from tournaments.ranking import clock as pure
-from tournaments.ranking.clock import Clock
+from tournaments.ranking.clock import Clock, extend_clock, pause_clock, start_clock
 from tournaments.rounds.services.rounds import round_locked
 from web.faults import InvalidInput, WrongState
 
@@ -24,32 +23,32 @@ def round_clock_start(
     unless the round is being played, or where its clock was started before, InvalidInput without
     minutes or for numbers out of range.
     """
-    row = _playing(round_id)
+    row = _lock_playing_round(round_id)
     found = _clock_of(row)
     if found is not None and found.started is not None:
         raise WrongState(_("The clock of this round was started already."))
-    clock = _asked(row.event, found.as_clock if found else None, minutes, warning)
-    return _keep(row, found, pure.started(clock, now), now)
+    clock = _clock_with(row.event, found.as_clock if found else None, minutes, warning)
+    return _save_clock(row, found, start_clock(clock, now), now)
 
 
 @transaction.atomic
 def round_clock_pause(*, round_id: UUID, now: datetime) -> RoundClock:
     """Stop the clock where it is. Raises NotFound, WrongState unless it runs."""
-    row = _playing(round_id)
-    found = _set_before(row)
+    row = _lock_playing_round(round_id)
+    found = _existing_clock(row)
     if not found.as_clock.running:
         raise WrongState(_("The clock stands already."))
-    return _keep(row, found, pure.paused(found.as_clock, now), now)
+    return _save_clock(row, found, pause_clock(found.as_clock, now), now)
 
 
 @transaction.atomic
 def round_clock_resume(*, round_id: UUID, now: datetime) -> RoundClock:
-    """Let a clock that stands go on. Raises NotFound, WrongState where it runs."""
-    row = _playing(round_id)
-    found = _set_before(row)
+    """Resume a clock that stands. Raises NotFound, WrongState where it runs."""
+    row = _lock_playing_round(round_id)
+    found = _existing_clock(row)
     if found.as_clock.running:
         raise WrongState(_("The clock runs already."))
-    return _keep(row, found, pure.started(found.as_clock, now), now)
+    return _save_clock(row, found, start_clock(found.as_clock, now), now)
 
 
 @transaction.atomic
@@ -59,17 +58,17 @@ def round_clock_add(*, round_id: UUID, now: datetime, minutes: int) -> RoundCloc
     Raises NotFound, WrongState without a clock, InvalidInput for 0 or where the round would get
     less than a minute or more than `MOST_MINUTES`.
     """
-    row = _playing(round_id)
-    found = _set_before(row)
+    row = _lock_playing_round(round_id)
+    found = _existing_clock(row)
     if not minutes:
         raise InvalidInput(_("Write how many minutes."), pointer="/minutes")
-    clock = pure.lengthened(found.as_clock, timedelta(minutes=minutes), now)
+    clock = extend_clock(found.as_clock, timedelta(minutes=minutes), now)
     if not timedelta(minutes=1) <= clock.given <= timedelta(minutes=MOST_MINUTES):
         raise InvalidInput(
             _("A round gets from 1 to %(most)d minutes.") % {"most": MOST_MINUTES},
             pointer="/minutes",
         )
-    return _keep(row, found, clock, now)
+    return _save_clock(row, found, clock, now)
 
 
 @transaction.atomic
@@ -81,20 +80,20 @@ def round_clock_set(
     minutes: int | None = None,
     warning: int | None = None,
 ) -> RoundClock:
-    """Make the clock what is said, whatever it was: running or not, `minutes` in all.
+    """Set the clock, whatever it was: running or not, `minutes` in all.
 
-    What is not given stays as it was; a new clock takes the event's minutes. Again changes
+    What is not given stays as it was; a new clock takes the event's minutes. Calling again changes
     nothing. Raises NotFound, WrongState unless the round is being played, InvalidInput.
     """
-    row = _playing(round_id)
+    row = _lock_playing_round(round_id)
     found = _clock_of(row)
-    clock = _asked(row.event, found.as_clock if found else None, minutes, warning)
+    clock = _clock_with(row.event, found.as_clock if found else None, minutes, warning)
     if running != clock.running:
-        clock = pure.started(clock, now) if running else pure.paused(clock, now)
-    return _keep(row, found, clock, now)
+        clock = start_clock(clock, now) if running else pause_clock(clock, now)
+    return _save_clock(row, found, clock, now)
 
 
-def _playing(round_id: UUID) -> Round:
+def _lock_playing_round(round_id: UUID) -> Round:
     row = round_locked(round_id)
     if row.state == Round.State.DRAFT:
         raise WrongState(_("Round %(number)d is a draft; publish it.") % {"number": row.number})
@@ -107,21 +106,23 @@ def _clock_of(row: Round) -> RoundClock | None:
     return RoundClock.objects.filter(round=row).first()
 
 
-def _set_before(row: Round) -> RoundClock:
+def _existing_clock(row: Round) -> RoundClock:
     found = _clock_of(row)
     if found is None:
         raise WrongState(_("This round has no clock yet; start it."))
     return found
 
 
-def _asked(event: Event, before: Clock | None, minutes: int | None, warning: int | None) -> Clock:
+def _clock_with(
+    event: Event, before: Clock | None, minutes: int | None, warning: int | None
+) -> Clock:
     """Return the clock with the minutes and the warning that were given, else those it had."""
-    given = _minutes(minutes, "/minutes", 1) or (before and before.given)
+    given = _minutes_in_range(minutes, "/minutes", 1) or (before and before.given)
     if given is None and event.minutes:
         given = timedelta(minutes=event.minutes)
     if not given:
         raise InvalidInput(_("Write how many minutes the round gets."), pointer="/minutes")
-    ahead = _minutes(warning, "/warning", 0)
+    ahead = _minutes_in_range(warning, "/warning", 0)
     if ahead is None:
         ahead = before.warning if before else timedelta(minutes=WARNING_MINUTES)
     if before is None:
@@ -129,7 +130,7 @@ def _asked(event: Event, before: Clock | None, minutes: int | None, warning: int
     return Clock(given, ahead, before.since, before.spent)
 
 
-def _minutes(number: int | None, pointer: str, least: int) -> timedelta | None:
+def _minutes_in_range(number: int | None, pointer: str, least: int) -> timedelta | None:
     if number is None:
         return None
     if not least <= number <= MOST_MINUTES:
@@ -141,8 +142,8 @@ def _minutes(number: int | None, pointer: str, least: int) -> timedelta | None:
     return timedelta(minutes=number)
 
 
-def _keep(row: Round, found: RoundClock | None, clock: Clock, now: datetime) -> RoundClock:
-    kept = found or RoundClock(round=row)
-    kept.take(clock, now)
-    kept.save()
-    return kept
+def _save_clock(row: Round, found: RoundClock | None, clock: Clock, now: datetime) -> RoundClock:
+    saved = found or RoundClock(round=row)
+    saved.take(clock, now)
+    saved.save()
+    return saved

@@ -14,7 +14,7 @@ from clubs.names import NAME_LENGTH
 from games.rules.registry import choices as game_choices
 from ratings.models import Evidence
 from tournaments.limits import LONGEST_CURRENCY, LONGEST_PLACE
-from tournaments.ranking.matches import MATCH_SCALES, THREE, TWO
+from tournaments.ranking.matches import MatchScale
 from tournaments.ranking.presets import PRESETS
 from tournaments.scheduling.formats import choices as method_choices
 from web.ids import uuid7
@@ -140,7 +140,8 @@ class Event(Named):
     @property
     def match_scale(self) -> str:
         """What matches of teams bring: as the event says, else as its scoring counts wins."""
-        usual = THREE if PRESETS[self.preset].win == MATCH_SCALES[THREE] else TWO
+        wins_three = PRESETS[self.preset].win == MatchScale.THREE.win
+        usual = MatchScale.THREE if wins_three else MatchScale.TWO
         return str(self.scoring.get("match_points", usual))
 
     @property

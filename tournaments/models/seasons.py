@@ -17,7 +17,7 @@ from web.reasons import LONGEST_REASON
 
 
 class Season(models.Model):
-    """Events that are counted together, and how: see `ranking/table.py`.
+    """Events that are counted together, and how: see `ranking/season.py`.
 
     `points` are those a place brings, from the first on (none: the score counts), `attendance`
     those for having played, `best` how many results of a player count (null: all). `above` is the

@@ -1,9 +1,9 @@
-"""The bracket of an elimination event as it is drawn: columns of boxes, from the first round on.
+"""The bracket of an elimination event as a picture: columns of boxes, from the first round on.
 
-Decides what stands where, from the rounds alone. A knockout of two sides is a tree: every column
-has half as many slots as the one before, in the order in which winners meet (lines are folded as
+The rounds alone say what stands where. A knockout of two sides is a tree: every column has half as
+many slots as the one before, in the order in which winners meet (lines are folded as
 `scheduling.elimination.brackets` folds them), so that a box stands between the two it follows
-from; what is still to come is there as empty slots. The game for the third place stands apart.
+from. Rounds to come are empty slots. The game for the third place stands apart.
 With two lives there are two brackets, and who meets whom follows from the results: a box stands
 beside those its entries come from, in a row of its own, and lines lead from box to box. At tables
 of many, rounds are columns of boxes one below the other.
@@ -26,18 +26,18 @@ from tournaments.scheduling.results import finish
 from tournaments.scheduling.types import SINGLE, Number, Round, Schedule, Table
 from web.messages import Message, message
 
-NAMED: Mapping[int, Message] = {
+ROUND_TITLES: Mapping[int, Message] = {
     1: message("Final"),
     2: message("Semi-finals"),
     4: message("Quarter-finals"),
     8: message("Round of 16"),
 }
-"""What rounds are called by their number of slots."""
+"""The titles of the last rounds, by their number of slots."""
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """An entry in a box: its points once played, whether it won."""
+    """An entry in a box: its points once the table is played, and whether it won."""
 
     entry: str
     points: Number | None = None
@@ -79,16 +79,16 @@ class Part:
     rows: bool = False
 
 
-def drawn_bracket(schedule: Schedule) -> list[Part]:
-    """The parts of the bracket after the rounds of a schedule; none for other methods."""
+def bracket_parts(schedule: Schedule) -> list[Part]:
+    """The parts of the bracket after the rounds of a schedule; none unless it eliminates."""
     found = format_of(schedule.method)
     if not found.eliminates:
         return []
     sizes = schedule.table_sizes
     many = schedule.shape == SINGLE and sizes is not None and sizes.max > 2
     if found.lives > 1:
-        return _two_brackets(schedule)
-    return _of_many(schedule) if many else _tree(schedule)
+        return _parts_of_two_brackets(schedule)
+    return _parts_of_many(schedule) if many else _parts_of_tree(schedule)
 
 
 def slot_order(slots: int) -> list[int]:
@@ -103,7 +103,7 @@ def slot_order(slots: int) -> list[int]:
     return order
 
 
-def _before(schedule: Schedule, number: int) -> Bracket:
+def _bracket_before(schedule: Schedule, number: int) -> Bracket:
     lives = format_of(schedule.method).lives
     past = replace(schedule, rounds=schedule.rounds[: number - 1])
     return bracket_of(past, lives=lives, advance=advance_of(schedule))
@@ -123,7 +123,7 @@ def _box(played: Round, table: Table, shape: str) -> Box:
     return Box(played.number, table.number, tuple(lines))
 
 
-def _tree(schedule: Schedule) -> list[Part]:
+def _parts_of_tree(schedule: Schedule) -> list[Part]:
     starters = sum(next_presence(entry, 1) == 1 for entry in schedule.entries)
     size = power_of_two(max(2, starters))
     columns: list[Column] = []
@@ -133,8 +133,8 @@ def _tree(schedule: Schedule) -> list[Part]:
         among = max(1, size >> number)
         slots: dict[int, list[Box]] = {slot: [] for slot in slot_order(among)}
         if number in rounds:
-            third += _into_slots(schedule, rounds[number], slots, among)
-        title = NAMED.get(among) or message("Round of %(entries)s", entries=2 * among)
+            third += _fill_slots(schedule, rounds[number], slots, among)
+        title = ROUND_TITLES.get(among) or message("Round of %(entries)s", entries=2 * among)
         columns.append(Column(title, tuple(tuple(boxes) for boxes in slots.values())))
     parts = [Part(None, tuple(columns), tree=True)]
     if third:
@@ -143,11 +143,11 @@ def _tree(schedule: Schedule) -> list[Part]:
     return parts
 
 
-def _into_slots(
+def _fill_slots(
     schedule: Schedule, played: Round, slots: Mapping[int, list[Box]], among: int
 ) -> list[Box]:
-    """Put the boxes of a round into their slots; returns those of entries that were out."""
-    lines = _before(schedule, played.number).lines
+    """Put the boxes of a round into their slots; return the boxes of entries that were out."""
+    lines = _bracket_before(schedule, played.number).lines
     apart: list[Box] = []
     for table in played.tables:
         box = _box(played, table, schedule.shape)
@@ -159,7 +159,7 @@ def _into_slots(
     return apart
 
 
-def _byes(played: Round) -> list[Box]:
+def _bye_boxes(played: Round) -> list[Box]:
     return [Box(played.number, None, (Line(name),)) for name in played.byes]
 
 
@@ -167,30 +167,32 @@ def _column(title: Message, boxes: Iterable[Box]) -> Column:
     return Column(title, tuple((box,) for box in boxes))
 
 
-def _of_many(schedule: Schedule) -> list[Part]:
+def _parts_of_many(schedule: Schedule) -> list[Part]:
     columns: list[Column] = []
     third: list[Box] = []
     for played in schedule.rounds:
-        lines = _before(schedule, played.number).lines
+        lines = _bracket_before(schedule, played.number).lines
         boxes = [_box(played, table, schedule.shape) for table in played.tables]
         inside = [box for box in boxes if any(line.entry in lines for line in box.lines)]
         third += [box for box in boxes if box not in inside]
         last = len(inside) == 1 and not played.byes
-        title = NAMED[1] if last else message("Round %(number)s", number=played.number)
-        columns.append(_column(title, [*inside, *_byes(played)]))
+        title = ROUND_TITLES[1] if last else message("Round %(number)s", number=played.number)
+        columns.append(_column(title, [*inside, *_bye_boxes(played)]))
     parts = [Part(None, tuple(columns))]
     if third:
         parts.append(Part(message("Third place"), (_column(message("Third place"), third),)))
     return parts
 
 
-def _two_brackets(schedule: Schedule) -> list[Part]:
+def _parts_of_two_brackets(schedule: Schedule) -> list[Part]:
     upper: list[Column] = []
     lower: list[Column] = []
     final: list[Column] = []
     for played in schedule.rounds:
-        losses = _before(schedule, played.number).losses
-        boxes = [_box(played, table, schedule.shape) for table in played.tables] + _byes(played)
+        losses = _bracket_before(schedule, played.number).losses
+        boxes = [_box(played, table, schedule.shape) for table in played.tables] + _bye_boxes(
+            played
+        )
         title = message("Round %(number)s", number=played.number)
         lost = [{min(losses[line.entry], 1) for line in box.lines} for box in boxes]
         last = len(played.tables) == 1 and _is_last(schedule, played)
@@ -206,22 +208,22 @@ def _two_brackets(schedule: Schedule) -> list[Part]:
         (message("Losers' bracket"), lower),
         (message("Grand final"), final),
     )
-    return [Part(title, in_rows(columns), rows=True) for title, columns in named if columns]
+    return [Part(title, align_rows(columns), rows=True) for title, columns in named if columns]
 
 
 Spot = tuple[int, int]
 """A box by its column and its place in it."""
 
 
-def in_rows(columns: Sequence[Column]) -> tuple[Column, ...]:
-    """The columns with their boxes in rows, so that few of the lines between them cross.
+def align_rows(columns: Sequence[Column]) -> tuple[Column, ...]:
+    """Return the columns with their boxes in rows, so that few lines between them cross.
 
     A box stands in the row of the middle one of those it follows from; where nobody comes from the
     column before, it begins a row. Boxes that lead to the same one stand one below the other.
     """
     boxes = [[box for slot in column.slots for box in slot] for column in columns]
-    came = [_came(before, after) for before, after in pairwise(boxes)]
-    rows = _rows(boxes, came)
+    came = [_find_origins(before, after) for before, after in pairwise(boxes)]
+    rows = _find_rows(boxes, came)
     many = max(rows.values(), default=-1) + 1
     found: list[Column] = []
     for level, column in enumerate(columns):
@@ -238,8 +240,8 @@ def in_rows(columns: Sequence[Column]) -> tuple[Column, ...]:
     return tuple(found)
 
 
-def _came(before: Sequence[Box], after: Sequence[Box]) -> dict[int, list[int]]:
-    """For every box of a column those of the column before from which its entries come."""
+def _find_origins(before: Sequence[Box], after: Sequence[Box]) -> dict[int, list[int]]:
+    """Return, for every box of a column, the boxes before it from which its entries come."""
     names = [{line.entry for line in box.lines} for box in before]
     return {
         index: [
@@ -249,10 +251,10 @@ def _came(before: Sequence[Box], after: Sequence[Box]) -> dict[int, list[int]]:
     }
 
 
-def _rows(
+def _find_rows(
     boxes: Sequence[Sequence[Box]], came: Sequence[Mapping[int, Sequence[int]]]
 ) -> dict[Spot, int]:
-    """The row of every box, those of the last column from the top on."""
+    """Give every box a row, beginning with the last column from the top."""
     rows: dict[Spot, int] = {}
     taken = count()
 
@@ -270,6 +272,6 @@ def _rows(
 
 
 def _is_last(schedule: Schedule, played: Round) -> bool:
-    """Whether nobody else was left in it when the round was played."""
-    inside = _before(schedule, played.number).lines.keys()
+    """Say whether nobody else was in the bracket when the round was played."""
+    inside = _bracket_before(schedule, played.number).lines.keys()
     return inside <= set(played.tables[0].seats.values())

@@ -1,7 +1,7 @@
-"""The best of each category: the standings, of those alone who bear the club's label.
+"""The best of each category: the standings of those alone who have the club's label.
 
-Decides places within a category. Who bears a label stands in the order of the standings, and who
-shares a place there shares one here. Labels of one key (`web.folding`) are one category.
+Decides places within a category. Its entries stand in the order of the standings, and entries that
+share a place there share one here. Labels of one key (`web.folding`) are one category.
 """
 
 from collections import defaultdict
@@ -24,14 +24,15 @@ class Category:
         return tuple(at for place, at in self.lines if place == 1)
 
 
-def by_category(places: Sequence[int], labels: Sequence[Sequence[str]]) -> list[Category]:
+def group_by_category(places: Sequence[int], labels: Sequence[Sequence[str]]) -> list[Category]:
     """Return the categories by name, each with its lines.
 
     `places` are those of the lines of the standings, best first, shared ones as they are;
     `labels` are the categories of each line. Of several spellings the first by alphabet is shown.
 
-    >>> [(one.name, one.lines) for one in by_category([1, 2, 2], [[], ["Juniors"], ["juniors"]])]
-    [('Juniors', ((1, 1), (1, 2)))]
+    >>> [one] = group_by_category([1, 2, 2], [[], ["Juniors"], ["juniors"]])
+    >>> one.name, one.lines
+    ('Juniors', ((1, 1), (1, 2)))
     """
     members: dict[str, list[int]] = defaultdict(list)
     spelled: dict[str, str] = {}
@@ -39,9 +40,9 @@ def by_category(places: Sequence[int], labels: Sequence[Sequence[str]]) -> list[
         for key, name in {sort_key(name): name for name in names}.items():
             members[key].append(at)
             spelled[key] = min(spelled.get(key, name), name)
-    return [Category(spelled[key], _ranked(places, members[key])) for key in sorted(members)]
+    return [Category(spelled[key], _places_within(places, members[key])) for key in sorted(members)]
 
 
-def _ranked(places: Sequence[int], lines: Sequence[int]) -> tuple[tuple[int, int], ...]:
+def _places_within(places: Sequence[int], lines: Sequence[int]) -> tuple[tuple[int, int], ...]:
     within = [places[at] for at in lines]
     return tuple((1 + within.index(places[at]), at) for at in lines)

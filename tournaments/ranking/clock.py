@@ -39,32 +39,32 @@ class Clock:
 
     @property
     def running(self) -> bool:
-        """Whether it goes."""
+        """Whether it runs."""
         return self.since is not None
 
 
-def ran(clock: Clock, now: datetime) -> timedelta:
-    """For how long the clock has run; a start in the future (clocks differ) counts as now.
+def time_run(clock: Clock, now: datetime) -> timedelta:
+    """Return how long the clock has run; a start in the future (clocks differ) counts as now.
 
     >>> noon = datetime(2026, 5, 1, 12)
     >>> clock = Clock(timedelta(minutes=30), timedelta(0), noon, spent=timedelta(minutes=2))
-    >>> str(ran(clock, noon + timedelta(minutes=5)))
+    >>> str(time_run(clock, noon + timedelta(minutes=5)))
     '0:07:00'
     """
     return clock.spent + (max(NOTHING, now - clock.since) if clock.since else NOTHING)
 
 
-def remaining(clock: Clock, now: datetime) -> int:
-    """Whole seconds that are left, begun ones too; 0 once time is up."""
-    left = clock.given - ran(clock, now)
+def seconds_left(clock: Clock, now: datetime) -> int:
+    """Return the whole seconds that are left, rounded up; 0 once time is up."""
+    left = clock.given - time_run(clock, now)
     return max(0, -(-left // SECOND))
 
 
-def phase(clock: Clock | None, now: datetime) -> Phase:
-    """What the hall should know of the clock."""
+def phase_of(clock: Clock | None, now: datetime) -> Phase:
+    """Return what the hall should know of the clock."""
     if clock is None:
         return Phase.NONE
-    left = remaining(clock, now)
+    left = seconds_left(clock, now)
     if not left:
         return Phase.OVER
     if not clock.running:
@@ -72,25 +72,25 @@ def phase(clock: Clock | None, now: datetime) -> Phase:
     return Phase.WARNING if left <= clock.warning // SECOND else Phase.RUNNING
 
 
-def started(clock: Clock, now: datetime) -> Clock:
-    """The clock going from now on; one that goes already is left alone."""
+def start_clock(clock: Clock, now: datetime) -> Clock:
+    """Let the clock run from now on; one that runs already is left alone."""
     return clock if clock.running else replace(clock, since=now)
 
 
-def paused(clock: Clock, now: datetime) -> Clock:
-    """The clock standing as it is now."""
-    return replace(clock, since=None, spent=ran(clock, now))
+def pause_clock(clock: Clock, now: datetime) -> Clock:
+    """Stop the clock where it is."""
+    return replace(clock, since=None, spent=time_run(clock, now))
 
 
-def lengthened(clock: Clock, more: timedelta, now: datetime) -> Clock:
-    """The clock with more time, or less; once time is up, the time added counts from now."""
-    return replace(clock, given=max(clock.given, ran(clock, now)) + more)
+def extend_clock(clock: Clock, more: timedelta, now: datetime) -> Clock:
+    """Give the clock more time, or less; once time is up, the time added counts from now."""
+    return replace(clock, given=max(clock.given, time_run(clock, now)) + more)
 
 
-def face(seconds: int) -> str:
-    """Seconds as a clock shows them.
+def clock_face(seconds: int) -> str:
+    """Write seconds as a clock shows them.
 
-    >>> face(65), face(3_725), face(0)
+    >>> clock_face(65), clock_face(3_725), clock_face(0)
     ('1:05', '1:02:05', '0:00')
     """
     minutes, rest = divmod(seconds, 60)

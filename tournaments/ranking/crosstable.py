@@ -13,8 +13,8 @@ from tournaments.scheduling.types import Number, Round
 
 
 @dataclass(frozen=True, slots=True)
-class Met:
-    """A game as one of its sides sees it; an unplayed one has no share and no points."""
+class Meeting:
+    """A game as one of its sides sees it; until it is played it has no share and no points."""
 
     round: int
     table: int
@@ -24,9 +24,9 @@ class Met:
     against: Number | None = None
 
 
-def meetings(rounds: Iterable[Round], shape: str) -> dict[str, list[Met]]:
-    """Every entry's games, in order of rounds; tables of more than two sides are left out."""
-    found: dict[str, list[Met]] = {}
+def meetings_by_entry(rounds: Iterable[Round], shape: str) -> dict[str, list[Meeting]]:
+    """Return every entry's games, in order of rounds, without tables of more than two sides."""
+    found: dict[str, list[Meeting]] = {}
     for played in rounds:
         for table in played.tables:
             if len(table.seats) != 2:
@@ -35,7 +35,7 @@ def meetings(rounds: Iterable[Round], shape: str) -> dict[str, list[Met]]:
             points = table.points or {}
             one, other = table.seats
             for mine, theirs in ((one, other), (other, one)):
-                met = Met(
+                met = Meeting(
                     played.number,
                     table.number,
                     table.seats[theirs],
@@ -47,18 +47,20 @@ def meetings(rounds: Iterable[Round], shape: str) -> dict[str, list[Met]]:
     return found
 
 
-def against_all(order: Sequence[str], met: dict[str, list[Met]]) -> list[list[list[Met]]]:
-    """For every entry of the order its games with every other, in the same order."""
+def rows_by_opponent(
+    order: Sequence[str], met: dict[str, list[Meeting]]
+) -> list[list[list[Meeting]]]:
+    """Return a row for every entry: its games with every other, in the order given."""
     return [
         [[game for game in met.get(one, ()) if game.other == other] for other in order]
         for one in order
     ]
 
 
-def by_round(
-    order: Sequence[str], met: dict[str, list[Met]], rounds: Sequence[int]
-) -> list[list[list[Met]]]:
-    """For every entry of the order its games in every round."""
+def rows_by_round(
+    order: Sequence[str], met: dict[str, list[Meeting]], rounds: Sequence[int]
+) -> list[list[list[Meeting]]]:
+    """Return a row for every entry: its games in every round."""
     return [
         [[game for game in met.get(one, ()) if game.round == number] for number in rounds]
         for one in order

@@ -24,8 +24,8 @@ from fractions import Fraction
 from itertools import chain
 from typing import Literal
 
-from tournaments.ranking.direct_encounter import ranked_below
-from tournaments.ranking.outcomes import bye_efectividad, total
+from tournaments.ranking.direct_encounter import count_behind
+from tournaments.ranking.outcomes import bye_efectividad, exact_sum
 from tournaments.ranking.results import Record
 from tournaments.ranking.scores import Event, total_score
 from tournaments.scheduling.chance import Chance
@@ -34,19 +34,19 @@ from web.messages import gettext_noop as _
 
 
 def score(event: Event, entry: str) -> Fraction:
-    """The score of the preset; a bye as the preset has it, a missed round nothing."""
+    """Return the score of the preset; a bye as the preset has it, a missed round nothing."""
     return event.scores[entry]
 
 
 def wins(event: Event, entry: str) -> Fraction:
-    """Games in which every other side was beaten, walkovers among them; a bye is none."""
+    """Count games in which every other side was beaten, walkovers among them, byes not."""
     return Fraction(sum(game.share == 1 for game in event.records[entry].games))
 
 
 def points_for(event: Event, entry: str) -> Fraction:
-    """Points made; a bye brings the preset's: none, the mean of the own games, or the target."""
+    """Add up points made; a bye brings none, the mean of the own games or the target, by preset."""
     record = event.records[entry]
-    made = total([game.points_for for game in record.games])
+    made = exact_sum([game.points_for for game in record.games])
     if not record.byes or event.preset.bye_points == "none":
         return made
     if event.preset.bye_points == "target":
@@ -55,7 +55,7 @@ def points_for(event: Event, entry: str) -> Fraction:
 
 
 def points_for_low(event: Event, entry: str) -> Fraction:
-    """Points made where few are good: a round missed or not shown up costs the most of the round.
+    """Add up points made where few are good: a round not played costs the most of the round.
 
     Late at the table takes the table's highest score, as Mexican Train has it.
     """
@@ -65,50 +65,50 @@ def points_for_low(event: Event, entry: str) -> Fraction:
 
 
 def points_against(event: Event, entry: str) -> Fraction:
-    """Points conceded: the mean of the other sides' at each table; a bye none."""
-    return total([game.points_against for game in event.records[entry].games])
+    """Add up points conceded: the mean of the other sides' at each table; a bye none."""
+    return exact_sum([game.points_against for game in event.records[entry].games])
 
 
 def point_difference(event: Event, entry: str) -> Fraction:
-    """Points made minus points conceded; a bye brings the points of the preset."""
+    """Return points made minus points conceded; a bye brings the points of the preset."""
     return points_for(event, entry) - points_against(event, entry)
 
 
 def efectividad(event: Event, entry: str) -> Fraction:
-    """The federations' margin, game by game (see outcomes); a bye half the target."""
+    """Add up the federations' margin of each game (see outcomes); a bye half the target."""
     record = event.records[entry]
-    games = total([game.efectividad for game in record.games])
+    games = exact_sum([game.efectividad for game in record.games])
     return games + bye_efectividad(event.terms) * len(record.byes)
 
 
 def fewest_forfeits(event: Event, entry: str) -> Fraction:
-    """Games the entry did not show up for or was sent away from."""
+    """Count games the entry did not show up for or was sent away from."""
     return Fraction(sum(game.forfeited for game in event.records[entry].games))
 
 
-def _met(event: Event, entry: str) -> list[Fraction]:
-    """The scores of all opponents, virtual ones included."""
+def _opponent_scores(event: Event, entry: str) -> list[Fraction]:
+    """Return the scores of all opponents, virtual ones included."""
     games = event.records[entry].games
     met = [event.scores[other] for game in games for other in game.against]
-    return met + [virtual for virtual in _virtual(event, entry) for _ in range(event.rivals)]
+    return met + [virtual for virtual in _virtual_scores(event, entry) for _ in range(event.rivals)]
 
 
-def _virtual(event: Event, entry: str) -> list[Fraction]:
-    """The score of the virtual opponent of every bye and walkover."""
+def _virtual_scores(event: Event, entry: str) -> list[Fraction]:
+    """Return the score of the virtual opponent of every bye and walkover."""
     record = event.records[entry]
     free = [*record.byes, *(game.round_number for game in record.games if game.walkover)]
     if not free:
         return []
     scale = event.rivals if event.preset.per_side else 1
     return [
-        _before(event, record, number)
+        _score_before(event, record, number)
         + (event.preset.loss + event.preset.tie * sum(r > number for r in event.most_points))
         * scale
         for number in free
     ]
 
 
-def _before(event: Event, record: Record, number: int) -> Fraction:
+def _score_before(event: Event, record: Record, number: int) -> Fraction:
     earlier = Record(
         record.entry,
         [game for game in record.games if game.round_number < number],
@@ -118,38 +118,38 @@ def _before(event: Event, record: Record, number: int) -> Fraction:
 
 
 def buchholz(event: Event, entry: str) -> Fraction:
-    """Sum of the scores of all opponents; byes and walkovers with a virtual one."""
-    return total(_met(event, entry))
+    """Add up the scores of all opponents; byes and walkovers with a virtual one."""
+    return exact_sum(_opponent_scores(event, entry))
 
 
 def buchholz_cut_1(event: Event, entry: str) -> Fraction:
-    """Buchholz without the weakest opponent, virtual ones included; 0 with a single one."""
-    met = _met(event, entry)
-    return total(met) - min(met, default=ZERO)
+    """Return Buchholz without the weakest opponent, virtual ones included; 0 with one alone."""
+    met = _opponent_scores(event, entry)
+    return exact_sum(met) - min(met, default=ZERO)
 
 
 def buchholz_median(event: Event, entry: str) -> Fraction:
-    """Buchholz without the weakest and the strongest opponent; 0 with fewer than three."""
-    met = sorted(_met(event, entry))
-    return total(met[1:-1])
+    """Return Buchholz without the weakest and the strongest opponent; 0 with fewer than three."""
+    met = sorted(_opponent_scores(event, entry))
+    return exact_sum(met[1:-1])
 
 
 def sonneborn_berger(event: Event, entry: str) -> Fraction:
-    """Scores of the opponents beaten plus half the scores of those tied with.
+    """Add up the scores of the opponents beaten, and half the scores of those tied with.
 
     The virtual opponents of byes and walkovers count as beaten.
     """
-    beaten = [virtual * event.rivals for virtual in _virtual(event, entry)]
+    beaten = [virtual * event.rivals for virtual in _virtual_scores(event, entry)]
     for game in event.records[entry].games:
         for other, share in game.against.items():
             if share:
                 score = event.scores[other]
                 beaten.append(score if share == ONE else score * share)
-    return total(beaten)
+    return exact_sum(beaten)
 
 
 def opponents_wins(event: Event, entry: str) -> Fraction:
-    """Games won by all opponents; a virtual one has won what the entry had before the round."""
+    """Count games won by all opponents; a virtual one has won as many as the entry had before."""
     record = event.records[entry]
     met = sum(wins(event, other) for game in record.games for other in game.against)
     free = [*record.byes, *(game.round_number for game in record.games if game.walkover)]
@@ -160,7 +160,7 @@ def opponents_wins(event: Event, entry: str) -> Fraction:
 
 
 def rating_performance(event: Event, entry: str) -> Fraction:
-    """Mean rating of the opponents + 400 (wins - losses) / games, one game for each opponent.
+    """Return the opponents' mean rating + 400 (wins - losses) / games, a game for each opponent.
 
     The linear performance rating: no table, no logistic curve, no bound. Opponents without a rating
     count with 0; byes and walkovers are left out; 0 for an entry that has met nobody.
@@ -168,22 +168,22 @@ def rating_performance(event: Event, entry: str) -> Fraction:
     met = [item for game in event.records[entry].games for item in game.against.items()]
     if not met:
         return ZERO
-    ratings = total(event.ratings[other] for other, _ in met)
-    balance = total(2 * share - 1 for _, share in met)
+    ratings = exact_sum(event.ratings[other] for other, _ in met)
+    balance = exact_sum(2 * share - 1 for _, share in met)
     return (ratings + 400 * balance) / len(met)
 
 
 def direct_encounter(event: Event, tied: Sequence[str]) -> dict[str, Fraction]:
-    """How many of those who are level an entry is ahead of by their own games.
+    """Count those among the level entries whom an entry is ahead of by their own games.
 
     Only where all of them have met, or one is ahead whatever the games that are missing (FIDE C.07
     article 6); else they stay level. Byes and walkovers are no encounters.
     """
-    return ranked_below({name: event.records[name] for name in tied})
+    return count_behind({name: event.records[name] for name in tied})
 
 
 def lots(event: Event, tied: Sequence[str]) -> dict[str, Fraction]:
-    """The lot of each of those who are level, from 1, drawn by the seed of the event.
+    """Draw a lot, from 1, for each of those who are level, by the seed of the event.
 
     The order of any two follows from the seed and their ids alone, whoever else is level.
     """
@@ -195,8 +195,8 @@ Values = Callable[[Event, Sequence[str]], Mapping[str, Fraction]]
 """The values of those who are level so far."""
 
 
-def _each(value: Callable[[Event, str], Fraction]) -> Values:
-    """A tie-break for which it does not matter who else is level."""
+def _value_of_each(value: Callable[[Event, str], Fraction]) -> Values:
+    """Make a tie-break of a value that does not depend on who else is level."""
     return lambda event, tied: {name: value(event, name) for name in tied}
 
 
@@ -227,21 +227,21 @@ METRICS = {
     for metric in (
         Metric(
             "score",
-            _each(score),
+            _value_of_each(score),
             _("Score"),
             _("Score"),
             _("What wins, ties and byes are worth by the event's scoring."),
         ),
         Metric(
             "wins",
-            _each(wins),
+            _value_of_each(wins),
             _("Won"),
             _("Games won"),
             _("Games in which every other side was beaten; a bye is none."),
         ),
         Metric(
             "efectividad",
-            _each(efectividad),
+            _value_of_each(efectividad),
             _("Efec"),
             _("Efectividad"),
             _("The margins of all games: to the target where it was reached, else the gap."),
@@ -252,7 +252,7 @@ METRICS = {
         ),
         Metric(
             "points_for",
-            _each(points_for),
+            _value_of_each(points_for),
             _("Made"),
             _("Points for"),
             _("Points made in all games."),
@@ -263,7 +263,7 @@ METRICS = {
         ),
         Metric(
             "points_for_low",
-            _each(points_for_low),
+            _value_of_each(points_for_low),
             _("Taken"),
             _("Points taken"),
             _("Points taken in all games; fewer are better."),
@@ -275,7 +275,7 @@ METRICS = {
         ),
         Metric(
             "points_against",
-            _each(points_against),
+            _value_of_each(points_against),
             _("Agst"),
             _("Points against"),
             _("Points of the other side, or the mean of the others; fewer are better."),
@@ -287,7 +287,7 @@ METRICS = {
         ),
         Metric(
             "point_difference",
-            _each(point_difference),
+            _value_of_each(point_difference),
             _("+/−"),
             _("Point difference"),
             _("Points made minus those of the other side, or the mean of the others."),
@@ -308,42 +308,42 @@ METRICS = {
         ),
         Metric(
             "buchholz",
-            _each(buchholz),
+            _value_of_each(buchholz),
             _("Buch"),
             _("Buchholz"),
             _("The scores of all opponents met, added up."),
         ),
         Metric(
             "buchholz_cut_1",
-            _each(buchholz_cut_1),
+            _value_of_each(buchholz_cut_1),
             _("BuC1"),
             _("Buchholz cut 1"),
             _("Buchholz without the weakest opponent."),
         ),
         Metric(
             "buchholz_median",
-            _each(buchholz_median),
+            _value_of_each(buchholz_median),
             _("BuM"),
             _("Median Buchholz"),
             _("Buchholz without the strongest and the weakest opponent."),
         ),
         Metric(
             "sonneborn_berger",
-            _each(sonneborn_berger),
+            _value_of_each(sonneborn_berger),
             _("SB"),
             _("Sonneborn-Berger"),
             _("Scores of the opponents beaten, and half the scores of those tied with."),
         ),
         Metric(
             "opponents_wins",
-            _each(opponents_wins),
+            _value_of_each(opponents_wins),
             _("OppW"),
             _("Opponents' wins"),
             _("The games won by all opponents met."),
         ),
         Metric(
             "rating_performance",
-            _each(rating_performance),
+            _value_of_each(rating_performance),
             _("Perf"),
             _("Rating performance"),
             _("The mean rating of the opponents, higher for more games won than lost."),
@@ -351,7 +351,7 @@ METRICS = {
         ),
         Metric(
             "fewest_forfeits",
-            _each(fewest_forfeits),
+            _value_of_each(fewest_forfeits),
             _("Out"),
             _("No-shows"),
             _("Games one did not turn up for; fewer are better."),

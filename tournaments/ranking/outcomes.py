@@ -1,14 +1,14 @@
 """What a played table counts for: order of finish, points and efectividad of every side.
 
-Decides it from the result and what the desk noted: whether time ended the game, who did not show
+Follows from the result and what the desk noted: whether time ended the game, who did not show
 up, who was sanctioned or sent away. The rules are those of the domino federations; *efectividad* is
 the margin to the target T, as the Federación Venezolana and Spanish clubs count it (what is called
 so in the Dominican Republic and Brazil is the point difference, which needs no rule of its own):
 
 * target reached: the winner T - the loser's points, the loser -(T - own points);
 * ended by time, or no target: the difference, to the winner's good; a tie 0;
-* no-show: whoever is there wins with T points and half of T as efectividad, the absent -T; or with
-  the club's own points (40:20, 100:0), which then count as those of a game;
+* no-show: whoever is there wins with T points and half of T as efectividad, the absent side has -T;
+  or both have the club's own points (40:20, 100:0), which then count as those of a game;
 * a bye: a win with T points and half of T;
 * red or black card: -T and no points, the other side has T points and T as efectividad;
 * sanctions: points are first cut at the cap (a multiple of T), then the sanction comes off, not
@@ -70,7 +70,7 @@ NO_FACTS = TableFacts()
 
 
 def with_penalties(noted: TableFacts, penalties: Mapping[str, Mapping[str, int]]) -> TableFacts:
-    """What was noted of a table with what cards cost there: side -> ``points``, ``away``.
+    """Add what cards cost at a table to its facts: side -> ``points``, ``away``.
 
     >>> with_penalties(NO_FACTS, {"AC": {"points": 40}}).sanctions
     {'AC': 40}
@@ -80,7 +80,7 @@ def with_penalties(noted: TableFacts, penalties: Mapping[str, Mapping[str, int]]
     taken = dict(noted.sanctions)
     for side, cost in penalties.items():
         if cost.get("points"):
-            taken[side] = exact(taken.get(side, 0)) + cost["points"]
+            taken[side] = exact_number(taken.get(side, 0)) + cost["points"]
     away = {side for side, cost in penalties.items() if cost.get("away")}
     return replace(noted, sanctions=taken, cards=noted.cards | away)
 
@@ -100,22 +100,24 @@ class Outcome:
     walkover: bool = False
 
 
-def settle(table: Table, shape: str, terms: Terms, facts: TableFacts = NO_FACTS) -> Outcome | None:
-    """What a table counts for; ``None``: unplayed, or a result whose keys are not the sides.
+def outcome_of(
+    table: Table, shape: str, terms: Terms, facts: TableFacts = NO_FACTS
+) -> Outcome | None:
+    """Return what a table counts for; ``None``: unplayed, or the result names other sides.
 
     >>> table = Table(1, {"AC": "a", "BD": "b"}, points={"AC": 215, "BD": 130})
-    >>> settle(table, "pairs", Terms(200)).efectividad
+    >>> outcome_of(table, "pairs", Terms(200)).efectividad
     {'AC': 70, 'BD': -70}
     """
     members = tuple(sides(shape, table.seats))
     absent = (facts.forfeits | facts.cards).intersection(members)
     here = [side for side in members if side not in absent]
     if absent and len(here) < 2:
-        return _walkover(table, members, terms, facts)
-    order = _order(table, members)
+        return _walkover_outcome(table, members, terms, facts)
+    order = _finish_keys(table, members)
     if order is None or len(members) < 2:
         return None
-    points = _counted(table.points or {}, members, terms, facts)
+    points = _points_that_count(table.points or {}, members, terms, facts)
     if facts.sanctions:
         ranks = {
             side: (-points[side], bool(facts.sanctions.get(side)), order[side]) for side in here
@@ -133,11 +135,13 @@ def settle(table: Table, shape: str, terms: Terms, facts: TableFacts = NO_FACTS)
     return Outcome(places, points, gained, frozenset(absent))
 
 
-def _walkover(table: Table, members: Sequence[str], terms: Terms, facts: TableFacts) -> Outcome:
-    """Nobody to play against: the one who is left wins, and all of the absent lose.
+def _walkover_outcome(
+    table: Table, members: Sequence[str], terms: Terms, facts: TableFacts
+) -> Outcome:
+    """Score a table with nobody to play against: whoever is left wins, all of the absent lose.
 
-    Points that the table has are the club's own for a no-show, unless a card sent the others away:
-    then they are those of the game before.
+    Points on the table are the club's own for a no-show, unless a card sent the others away: then
+    they are those of the game before the card.
     """
     carded = facts.cards.intersection(members)
     absent = carded | facts.forfeits.intersection(members)
@@ -149,18 +153,18 @@ def _walkover(table: Table, members: Sequence[str], terms: Terms, facts: TableFa
         given[a] < given[b] for a in absent for b in left
     )
     if left and awarded and not carded:
-        points = _counted(given, members, terms, facts)
+        points = _points_that_count(given, members, terms, facts)
         gained = _efectividad(members, places, points, terms, by_time=False)
     else:
         usual = {side: 0 if side in absent else target for side in members}
-        points = _counted(usual, members, terms, facts)
+        points = _points_that_count(usual, members, terms, facts)
         full = target if carded else bye_efectividad(terms)
         gained = {side: -target if side in absent else full for side in members}
     return Outcome(places, points, gained, absent, walkover=True)
 
 
 def no_show_points(written: str) -> tuple[int, int] | None:
-    """What a no-show brings whoever is there and the absent; ``None``: it is not written so.
+    """Read what a no-show brings the side that is there and the absent; ``None``: unreadable.
 
     >>> no_show_points("40:20"), no_show_points("100:0"), no_show_points("20:40")
     ((40, 20), (100, 0), None)
@@ -171,7 +175,7 @@ def no_show_points(written: str) -> tuple[int, int] | None:
 
 
 def bye_efectividad(terms: Terms) -> Exact:
-    """What a bye and a no-show of the others bring: half the target.
+    """Return what a bye and a no-show of the others bring: half the target.
 
     >>> bye_efectividad(Terms(200)), bye_efectividad(Terms())
     (Fraction(100, 1), 0)
@@ -179,25 +183,25 @@ def bye_efectividad(terms: Terms) -> Exact:
     return Fraction(terms.target, 2) if terms.target else 0
 
 
-def _order(table: Table, members: Sequence[str]) -> dict[str, Exact] | None:
-    """Side -> a key of the order of finish, the smaller the better; places before points."""
+def _finish_keys(table: Table, members: Sequence[str]) -> dict[str, Exact] | None:
+    """Return what sides finish by, the smaller the better: places, else points."""
     given, sign = (table.places, 1) if table.places else (table.points, -1)
     if not given or given.keys() != set(members):
         return None
-    return {side: sign * exact(given[side]) for side in members}
+    return {side: sign * exact_number(given[side]) for side in members}
 
 
-def exact(value: Number) -> Exact:
-    """A number as ``int`` or ``Fraction``, so that all can be compared and added."""
+def exact_number(value: Number) -> Exact:
+    """Return a number as ``int`` or ``Fraction``, so that all can be compared and added."""
     return value if type(value) is int else Fraction(value)
 
 
-def total(values: Iterable[Exact]) -> Fraction:
-    """The exact sum: whole numbers, halves and the like are added as integers, each kind apart.
+def exact_sum(values: Iterable[Exact]) -> Fraction:
+    """Add up exactly: whole numbers, halves and the like as integers, each kind apart.
 
     Adding one ``Fraction`` to another takes ten times as long, and standings add thousands.
 
-    >>> total([2, Fraction(1, 2), Fraction(1, 2), Fraction(1, 3)]), total([])
+    >>> exact_sum([2, Fraction(1, 2), Fraction(1, 2), Fraction(1, 3)]), exact_sum([])
     (Fraction(10, 3), Fraction(0, 1))
     """
     parts: dict[int, int] = {}
@@ -210,17 +214,17 @@ def total(values: Iterable[Exact]) -> Fraction:
     return sum((Fraction(above, below) for below, above in parts.items()), Fraction(0))
 
 
-def _counted(
+def _points_that_count(
     given: Mapping[str, Number], members: Sequence[str], terms: Terms, facts: TableFacts
 ) -> dict[str, Exact]:
-    """The points that count: cut at the cap, then less the sanction, not below 0."""
-    points = {side: exact(given.get(side, 0)) for side in members}
+    """Return the points that count: cut at the cap, then less the sanction, not below 0."""
+    points = {side: exact_number(given.get(side, 0)) for side in members}
     most = terms.most
     if most is not None:
         points = {side: min(value, most) for side, value in points.items()}
     for side, sanction in facts.sanctions.items():
         if side in points:
-            points[side] = max(0, points[side] - exact(sanction))
+            points[side] = max(0, points[side] - exact_number(sanction))
     return points
 
 

@@ -1,8 +1,8 @@
 """How a list is cut into the pages of a wall.
 
-A page has columns, and a column so many lines: few large ones or many small ones. An item is some
-lines high. The largest size is taken that does not need too many pages; a list that is too long
-even for the smallest gets more of them.
+A page has columns, and a column some lines: few large ones or many small ones. An item is some
+lines high. The list gets the largest size that does not need too many pages; a list too long even
+for the smallest size gets more pages.
 """
 
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ from typing import Generic, NamedTuple, TypeVar
 Item = TypeVar("Item")
 
 MOST_PAGES = 3
-"""More pages than this are only made of the smallest size."""
+"""Only the smallest size makes more pages than this."""
 
 
 class Size(NamedTuple):
@@ -49,7 +49,7 @@ KINDS = {kind.slug: kind for kind in (NAMES, TABLES, RESULTS, TEAMS, STANDINGS)}
 
 
 def pages(kind: Kind, items: Sequence[Item], height: int = 1) -> list[Page[Item]]:
-    """The pages of a list whose items are each so many lines high; none for an empty one.
+    """Cut a list into pages, each item `height` lines high; no pages for an empty one.
 
     >>> [(page.columns, page.rows, len(page.items)) for page in pages(NAMES, range(30))]
     [(3, 10, 30)]
@@ -59,15 +59,15 @@ def pages(kind: Kind, items: Sequence[Item], height: int = 1) -> list[Page[Item]
     for size in kind.sizes:
         rows = max(1, size.lines // height)
         room = size.columns * rows
-        if len(items) <= room * _allowed(kind, size):
+        if len(items) <= room * _most_pages(kind, size):
             break
     if len(items) <= room:
-        # A single page is filled: as many rows as it needs, though not so few that type gets huge.
+        # A single page has as many rows as it needs, but not so few that type gets huge.
         rows = max(-(-len(items) // size.columns), rows // 2, 1)
     parts = [items[start : start + room] for start in range(0, len(items), room)]
     return [Page(size.columns, rows, height, part) for part in parts]
 
 
-def _allowed(kind: Kind, size: Size) -> int:
-    """How many pages of a size may be made: of the large ones one, so that nobody waits long."""
+def _most_pages(kind: Kind, size: Size) -> int:
+    """Return how many pages a size may make: a large one makes one, so that nobody waits long."""
     return 1 if size in kind.sizes[:2] else MOST_PAGES

@@ -1,13 +1,13 @@
 """Scoring presets: what a win, a tie, a loss and a bye are worth, and the order of tie-breaks.
 
-Decides nothing by itself: data for the ranking. With more than two sides at a table the score is
+Data for the ranking. With more than two sides at a table the score is
 the share of the other sides beaten, between the values of a loss and of a win; or, ``per_side``,
 that value once for every other side. The names of tie-breaks are those of ``metrics.METRICS``.
 
-Two presets rank by what a game was won by, after games won (a tie counts nothing, a bye is won).
-What is called *efectividad* in Venezuela is a margin to the target (``efectividad``, a bye half of
-it; see outcomes); in the Dominican Republic and Brazil the word, or *saldo*, means points made
-minus points taken (``saldo``, a bye the whole target to nothing).
+Two presets rank by games won, then by margins (a tie counts nothing, a bye is won). In Venezuela
+*efectividad* is a margin to the target (``efectividad``, a bye half of it; see outcomes); in the
+Dominican Republic and Brazil the word, or *saldo*, means points made minus points taken (``saldo``,
+a bye the whole target to nothing).
 """
 
 from dataclasses import dataclass
@@ -108,5 +108,5 @@ DEFAULT = "match"
 
 
 def choices() -> list[tuple[str, str]]:
-    """(slug, title) of every preset, in the order they are offered; older names are not."""
+    """Return (slug, title) of every preset in the order of the form, without older names."""
     return [(preset.slug, preset.title) for preset in _OFFERED]

@@ -1,11 +1,11 @@
 """The standings of an event: entries in order, each with its place and why.
 
 Decides places from the results alone: the preset's first criterion, then the tie-breaks one after
-another among those still level. Whoever is level to the end shares the place, and the next place is
-left out (1, 2, 2, 4). In an elimination event whoever was put out later comes first, and the
-criteria part those of one round. Where all are out, since neither side came to the final, nobody
-has won: the first place stays empty, and who was out last shares the second. Unplayed tables are
-ignored. Scoring values and tie-breaks themselves are not decided here (see presets, metrics).
+another among those still level. Entries that are level to the end share the place, and the next
+place is left out (1, 2, 2, 4). In an elimination event whoever was put out later comes first, and
+the criteria rank those put out in one round. Where all are out, since neither side came to the
+final, nobody has won: the first place stays empty, and those who were out last share the second.
+Unplayed tables are ignored. Scoring values and tie-breaks: see presets, metrics.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -16,7 +16,7 @@ from tournaments.ranking.errors import UnknownTieBreak
 from tournaments.ranking.metrics import METRICS, points_against, points_for, wins
 from tournaments.ranking.outcomes import Terms
 from tournaments.ranking.presets import Preset
-from tournaments.ranking.results import Facts, History, Record, history
+from tournaments.ranking.results import Facts, History, Record, history_of
 from tournaments.ranking.scores import Event, total_score
 from tournaments.scheduling.results import ZERO
 from tournaments.scheduling.types import PAIRS, Entry, Round
@@ -25,7 +25,7 @@ from web.messages import message
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One line of the table.
+    """One line of the standings.
 
     ``tie_breaks`` are (metric, value) in the order they were applied, ``first`` is what ranks
     before them; ``wins``, ``ties`` and ``losses`` count games with every, some or no other side
@@ -67,12 +67,12 @@ def rank(
     past: History | None = None,
     carried: Mapping[str, Fraction] | None = None,
 ) -> tuple[Standing, ...]:
-    """The standings, best first; entries that share a place by id.
+    """Return the standings, best first; entries that share a place by id.
 
     ``terms`` and ``facts`` say what the results alone do not (target, time, no-shows, sanctions);
     ``tie_breaks`` take the place of the preset's; ``seed`` draws lots; ``out`` says in which round
-    an elimination event put an entry out; ``past`` is the ``history`` of just these, where that is
-    known already; ``carried`` is the score that an entry has from a stage before. Raises
+    an elimination event put an entry out; ``past`` is the ``history_of`` all this, where the
+    caller has it; ``carried`` is the score that an entry has from a stage before. Raises
     ``UnknownTieBreak``.
 
     >>> from tournaments.scheduling.types import Table
@@ -81,17 +81,19 @@ def rank(
     >>> [(s.place, s.entry, int(s.score)) for s in rank("ab", [played], PRESETS["match"])]
     [(1, 'b', 1), (2, 'a', 0)]
     """
-    slugs = known_chain((preset.order, *(preset.tie_breaks if tie_breaks is None else tie_breaks)))
+    slugs = check_tie_breaks(
+        (preset.order, *(preset.tie_breaks if tie_breaks is None else tie_breaks))
+    )
     known, agreed = list(entries), terms or Terms()
-    past = past or history(known, rounds, shape, agreed, facts)
+    past = past or history_of(known, rounds, shape, agreed, facts)
     event = _event(known, past, preset, agreed, seed)
     if carried:
         more = {name: own + carried.get(name, ZERO) for name, own in event.scores.items()}
         event = replace(event, scores=more)
     values: dict[str, list[tuple[str, Fraction]]] = {name: [] for name in event.records}
-    groups = _by_survival(list(values), out or {})
+    groups = _group_by_survival(list(values), out or {})
     for slug in slugs:
-        groups = [part for group in groups for part in _split(event, slug, group, values)]
+        groups = [part for group in groups for part in _split_group(event, slug, group, values)]
     lines: list[Standing] = []
     for group in groups:
         place = _place(len(lines), out or {}, values, group)
@@ -103,23 +105,23 @@ def rank(
 def _place(
     above: int, out: Mapping[str, int], everybody: Collection[str], group: Sequence[str]
 ) -> int:
-    """The place of a group with so many above it; nobody is first where all of them are out."""
+    """Return the place of a group with so many above it; nobody is first where all are out."""
     if not out or not everybody or any(name not in out for name in everybody):
         return above + 1
     return 2 if out[group[0]] == max(out.values()) else above + 1
 
 
-def _by_survival(names: list[str], out: Mapping[str, int]) -> list[list[str]]:
-    """Those still in, then those put out by each round, the latest first."""
+def _group_by_survival(names: list[str], out: Mapping[str, int]) -> list[list[str]]:
+    """Return those still in, then those put out by each round, the latest first."""
     rounds = sorted({out[name] for name in names if name in out}, reverse=True)
     groups = [[name for name in names if out.get(name) == number] for number in [None, *rounds]]
     return [group for group in groups if group]
 
 
-def known_chain(slugs: Iterable[str]) -> tuple[str, ...]:
-    """A chain of tie-breaks as given; raises ``UnknownTieBreak`` for one that does not exist.
+def check_tie_breaks(slugs: Iterable[str]) -> tuple[str, ...]:
+    """Return the tie-breaks as given; raises ``UnknownTieBreak`` for one that does not exist.
 
-    >>> known_chain(["buchholz", "wins"])
+    >>> check_tie_breaks(["buchholz", "wins"])
     ('buchholz', 'wins')
     """
     chain = tuple(slugs)
@@ -147,17 +149,17 @@ def _event(
     return Event(preset, past.records, scores, past.most_points, rivals, terms, ratings, seed)
 
 
-def _split(
+def _split_group(
     event: Event, slug: str, group: list[str], values: dict[str, list[tuple[str, Fraction]]]
 ) -> list[list[str]]:
-    """Part a group of level entries by one metric, the best first; notes every value."""
+    """Split a group of level entries by one metric, the best first, and note every value."""
     metric = METRICS[slug]
     found = metric.values(event, group)
     for name in group:
         values[name].append((slug, found[name]))
     if len(group) == 1:
         return [group]
-    # A ratio of integers is found in a fifth of the time in which a fraction is.
+    # Looking up a ratio of integers takes a fifth of the time a fraction takes.
     parts: dict[tuple[int, int], list[str]] = {}
     for name in group:
         parts.setdefault(found[name].as_integer_ratio(), []).append(name)

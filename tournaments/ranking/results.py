@@ -1,7 +1,7 @@
 """What each entry has done, game by game, as tie-breaks and presets need it.
 
-Decides nothing: it lists, for every entry, whom it met, how it did against each, the points for and
-against, its byes and the rounds it missed. Unplayed tables, ids that are no entries and results
+Lists, for every entry, whom it met, how it did against each, the points for and against, its byes
+and the rounds it missed. Unplayed tables, ids that are no entries and results
 whose keys are not the sides are left out.
 """
 
@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from tournaments.ranking.outcomes import NO_FACTS, Exact, Outcome, TableFacts, Terms, settle
+from tournaments.ranking.outcomes import NO_FACTS, Exact, Outcome, TableFacts, Terms, outcome_of
 from tournaments.scheduling.results import ZERO, sides, versus
 from tournaments.scheduling.types import PAIRS, Entry, Round
 
@@ -21,9 +21,9 @@ Facts = Mapping[tuple[int, int], TableFacts]
 class Game:
     """One played table from the view of one entry.
 
-    ``share`` of the other sides beaten (a tie one half); ``against`` opponent -> 1, 1/2 or 0, whom
-    it really played; ``points_for`` its side's points, ``points_against`` the mean of the other
-    sides' (with two sides: the other's); ``table_sides`` how many sides the table had.
+    ``share`` of the other sides beaten (a tie one half); ``against`` opponent -> 1, 1/2 or 0, of
+    those it really played; ``points_for`` its side's points, ``points_against`` the mean of the
+    other sides' (with two sides: the other's); ``table_sides`` how many sides the table had.
     ``forfeited``: it did not show up or was sent away; ``walkover``: all others did.
     """
 
@@ -40,7 +40,7 @@ class Game:
 
 @dataclass(slots=True)
 class Record:
-    """All of one entry: its games in order, the rounds of its byes and those it missed."""
+    """What one entry has done: its games in order, the rounds of its byes and those it missed."""
 
     entry: str
     games: list[Game] = field(default_factory=list)
@@ -56,31 +56,31 @@ class History:
     most_points: dict[int, Exact]
 
 
-def history(
+def history_of(
     entries: Iterable[Entry | str],
     rounds: Sequence[Round],
     shape: str = PAIRS,
     terms: Terms | None = None,
     facts: Facts | None = None,
 ) -> History:
-    """What happened so far; ``rounds`` in any order, records by id."""
+    """Return what happened so far; ``rounds`` in any order, records by id."""
     names = sorted(entry if isinstance(entry, str) else entry.id for entry in entries)
     found = History({name: Record(name) for name in names}, {})
     for played in sorted(rounds, key=lambda one: one.number):
         seen: set[str] = set()
         for table in played.tables:
             noted = (facts or {}).get((played.number, table.number), NO_FACTS)
-            outcome = settle(table, shape, terms or Terms(), noted)
+            outcome = outcome_of(table, shape, terms or Terms(), noted)
             if outcome is not None:
                 members = sides(shape, table.seats)
-                _add(found, played.number, members, outcome)
+                _add_table(found, played.number, members, outcome)
                 seen.update(table.seats.values())
-        _add_others(found, played, seen)
+        _add_absences(found, played, seen)
     return found
 
 
-def _add_others(found: History, played: Round, seen: set[str]) -> None:
-    """Note the byes, and where the round has results who was neither seated nor had a bye."""
+def _add_absences(found: History, played: Round, seen: set[str]) -> None:
+    """Note the byes and, once the round has results, whoever neither sat nor had a bye."""
     waiting = {name for table in played.tables for name in table.seats.values()} - seen
     for name in played.byes:
         if name in found.records:
@@ -91,7 +91,7 @@ def _add_others(found: History, played: Round, seen: set[str]) -> None:
             found.records[name].missed.append(played.number)
 
 
-def _add(
+def _add_table(
     found: History, number: int, members: Mapping[str, tuple[str, ...]], outcome: Outcome
 ) -> None:
     kept = found.records

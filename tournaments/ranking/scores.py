@@ -1,14 +1,14 @@
-"""What games and byes are worth by a preset, and all that tie-breaks are worked out from.
+"""What games and byes are worth by a preset, and all that tie-breaks follow from.
 
 Decides the score alone: of one game, of an entry. Tie-breaks read the rest from ``Event`` (see
-metrics); how a result becomes a share of the others beaten is not decided here (see results).
+metrics); for how a result becomes a share of the others beaten, see results.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from tournaments.ranking.outcomes import Exact, Terms, total
+from tournaments.ranking.outcomes import Exact, Terms, exact_sum
 from tournaments.ranking.presets import Preset
 from tournaments.ranking.results import Game, Record
 from tournaments.scheduling.results import HALF
@@ -19,7 +19,7 @@ class Event:
     """All records and scores of an event, as scored by a preset.
 
     ``most_points`` round -> the most points a side made, for every round with a result; ``rivals``
-    opponents a game has, on average, rounded; ``ratings`` and ``seed`` as given.
+    the mean number of opponents of a game, rounded.
     """
 
     preset: Preset
@@ -33,7 +33,7 @@ class Event:
 
 
 def game_score(preset: Preset, game: Game) -> Fraction:
-    """What a game is worth: win, tie or loss with two sides, else in proportion to the share.
+    """Return what a game is worth: win, tie or loss with two sides, else a part by the share.
 
     >>> game = Game(1, 3, HALF, {}, 0, 0)
     >>> [game_score(Preset("p", "P", (), per_side=each), game) for each in (False, True)]
@@ -48,8 +48,8 @@ def game_score(preset: Preset, game: Game) -> Fraction:
 
 
 def total_score(preset: Preset, record: Record, rivals: int) -> Fraction:
-    """The score of an entry: its games and its byes."""
-    games = total([game_score(preset, game) for game in record.games])
+    """Return the score of an entry: its games and its byes."""
+    games = exact_sum([game_score(preset, game) for game in record.games])
     if not record.byes:
         return games
     return games + preset.bye * len(record.byes) * (rivals if preset.per_side else 1)

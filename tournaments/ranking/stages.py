@@ -2,9 +2,9 @@
 
 Decides from the standings of a stage who plays in the next: those in some places of the whole
 table, or in some places of every group. Where several share the last place that goes on, the lot of
-the event decides between them, which is said of each. Who goes on is in the order of places (of
-groups: all firsts before all seconds, the better score first), which is the order they are seeded
-in; two of one group are moved apart by nothing but the draw that follows.
+the event decides between them, and each is told so. Entries go on in the order of places (of
+groups: all firsts before all seconds, the better score first), and are seeded in that order; only
+the draw that follows keeps two of one group apart.
 """
 
 from collections.abc import Mapping, Sequence
@@ -26,10 +26,10 @@ class Cut:
 
 
 @dataclass(frozen=True, slots=True)
-class Going:
-    """An entry that goes on: its place in the table or group, its score, why, and ``lot``.
+class StageEntry:
+    """An entry that goes on or stays: its place in the table or group, its score, and why.
 
-    ``group`` is empty where there are none; ``lot`` says that the lot put it through.
+    ``group`` is empty where there are none; ``lot`` says that the lot decided.
     """
 
     entry: str
@@ -40,79 +40,87 @@ class Going:
     lot: bool = False
 
 
-def going_on(groups: Mapping[str, Sequence[Standing]], cut: Cut, seed: int) -> list[Going]:
-    """Return who goes on, the first seed first; the first part of `divided`.
+def find_qualifiers(
+    groups: Mapping[str, Sequence[Standing]], cut: Cut, seed: int
+) -> list[StageEntry]:
+    """Return who goes on, the first seed first: the first part of `split_by_cut`.
 
     ``groups`` are the standings, best first, of every group by its name (one of the name "" where
     there are none). ``seed`` draws the lots between those who share a place.
 
     >>> line = Standing("a", 1, Fraction(3), ("score", Fraction(3)), (), 3, 3, 0, 0, 0,
     ...     Fraction(0), Fraction(0))
-    >>> [one.entry for one in going_on({"": [line]}, Cut(1, 8), 1)]
+    >>> [one.entry for one in find_qualifiers({"": [line]}, Cut(1, 8), 1)]
     ['a']
     """
-    return divided(groups, cut, seed)[0]
+    return split_by_cut(groups, cut, seed)[0]
 
 
-def divided(
+def split_by_cut(
     groups: Mapping[str, Sequence[Standing]], cut: Cut, seed: int
-) -> tuple[list[Going], list[Going]]:
+) -> tuple[list[StageEntry], list[StageEntry]]:
     """Return who goes on, and who does not, both by place (of groups: all firsts first).
 
-    ``groups`` and ``seed`` are as in `going_on`.
+    ``groups`` and ``seed`` are as in `find_qualifiers`.
     """
-    going: list[Going] = []
-    staying: list[Going] = []
+    going: list[StageEntry] = []
+    staying: list[StageEntry] = []
     for group, lines in groups.items():
         order = _by_lot(lines, seed, group)
         for at, line in enumerate(order, 1):
             part = going if cut.first <= at <= cut.last else staying
-            part.append(_going(line, order, at, cut, group))
-    return _in_order(going), _in_order(staying)
+            part.append(_stage_entry(line, order, at, cut, group))
+    return _sort_by_place(going), _sort_by_place(staying)
 
 
-def _in_order(found: list[Going]) -> list[Going]:
+def _sort_by_place(found: list[StageEntry]) -> list[StageEntry]:
     return sorted(found, key=lambda one: (one.place, -one.score, one.group, one.entry))
 
 
 def _by_lot(lines: Sequence[Standing], seed: int, group: str) -> list[Standing]:
-    """The lines, those who share a place in an order drawn by lot."""
+    """Sort the lines; those who share a place by lot."""
     names = sorted(line.entry for line in lines)
     lots = Chance(seed, f"stage {group}").shuffled(names)
     return sorted(lines, key=lambda line: (line.place, lots.index(line.entry)))
 
 
-def _going(line: Standing, order: Sequence[Standing], at: int, cut: Cut, group: str) -> Going:
+def _stage_entry(
+    line: Standing, order: Sequence[Standing], at: int, cut: Cut, group: str
+) -> StageEntry:
     shared = [one for one in order if one.place == line.place]
     first = order.index(shared[0]) + 1
-    # The lot decides only where the line between going on and not runs through those who share.
+    # The lot decides only where the cut runs through those who share the place.
     lot = len(shared) > 1 and (first < cut.first or first + len(shared) - 1 > cut.last)
-    return Going(line.entry, at, group, line.score, _why(line, group, lot), lot)
+    return StageEntry(line.entry, at, group, line.score, _reason(line, group, lot), lot)
 
 
-def _why(line: Standing, group: str, lot: bool) -> Message:
-    said: dict[str, Value] = {"place": line.place, "score": _written(line.score), "group": group}
+def _reason(line: Standing, group: str, lot: bool) -> Message:
+    values: dict[str, Value] = {
+        "place": line.place,
+        "score": _write_score(line.score),
+        "group": group,
+    }
     if lot and group:
         return message(
             "place %(place)s of group %(group)s, shared, with a score of %(score)s, by lot",
-            **said,
+            **values,
         )
     if lot:
-        return message("place %(place)s, shared, with a score of %(score)s, by lot", **said)
+        return message("place %(place)s, shared, with a score of %(score)s, by lot", **values)
     if group:
-        return message("place %(place)s of group %(group)s with a score of %(score)s", **said)
-    return message("place %(place)s with a score of %(score)s", **said)
+        return message("place %(place)s of group %(group)s with a score of %(score)s", **values)
+    return message("place %(place)s with a score of %(score)s", **values)
 
 
-def left_after(number: int) -> Message:
-    """Say why somebody who left after round ``number`` does not go on."""
+def reason_left(number: int) -> Message:
+    """Return why somebody who left after round ``number`` does not go on."""
     return message("left after round %(round)s", round=number)
 
 
-def _written(score: Fraction) -> str:
-    """A score as people write it: whole, with a half, or to two decimals.
+def _write_score(score: Fraction) -> str:
+    """Write a score as people do: whole, with a half, or to two decimals.
 
-    >>> _written(Fraction(3)), _written(Fraction(7, 2)), _written(Fraction(1, 2))
+    >>> _write_score(Fraction(3)), _write_score(Fraction(7, 2)), _write_score(Fraction(1, 2))
     ('3', '3½', '½')
     """
     whole, rest = divmod(score, 1)

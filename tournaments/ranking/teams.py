@@ -49,13 +49,13 @@ def team_lines(lines: Sequence[Standing], team_of: Mapping[str, str]) -> list[Te
         TeamLine(1, team, _levels(own), sum(line.played for line in own), tuple(own))
         for team, own in members.items()
     ]
-    return ordered(found)
+    return place_teams(found)
 
 
-def ordered(lines: Sequence[TeamLine]) -> list[TeamLine]:
-    """Return the teams with their places by their levels, the best first."""
-    order = sorted(lines, key=lambda line: (_key(line.levels), line.team))
-    keys = [_key(line.levels) for line in order]
+def place_teams(lines: Sequence[TeamLine]) -> list[TeamLine]:
+    """Sort the teams by their levels, the best first, and give them their places."""
+    order = sorted(lines, key=lambda line: (_sort_key(line.levels), line.team))
+    keys = [_sort_key(line.levels) for line in order]
     return [replace(line, place=1 + keys.index(key)) for line, key in zip(order, keys, strict=True)]
 
 
@@ -70,7 +70,7 @@ def _levels(lines: Sequence[Standing]) -> tuple[tuple[str, Fraction], ...]:
     return tuple((slug, sum((one[slug] for one in values), Fraction(0))) for slug in known)
 
 
-def _key(levels: Sequence[tuple[str, Fraction]]) -> tuple[Fraction, ...]:
-    """What sorts; a level that is no tie-break of entries counts upwards, as matches do."""
+def _sort_key(levels: Sequence[tuple[str, Fraction]]) -> tuple[Fraction, ...]:
+    """Return what teams are sorted by; more is better at levels that are no tie-breaks."""
     higher = {slug: slug not in METRICS or METRICS[slug].higher_is_better for slug, _v in levels}
     return tuple(-value if higher[slug] else value for slug, value in levels)

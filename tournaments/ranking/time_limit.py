@@ -1,9 +1,9 @@
 """A game that time has stopped: scored as it stands, by the policy of the event.
 
-Decides what an unfinished game counts for once the deal in play is finished: the leader wins; level
-at the top is a tie, or asks for one more deal, by the event's setting. The domino federations
-finish the deal and play one more where the sides are level; clubs with less time take the tie. A
-second tie after that deal is a tie. When time is up is not decided here.
+Decides what an unfinished game counts for once the deal in play is finished: the leader wins; sides
+level at the top tie, or play one more deal, by the event's setting. The domino federations finish
+the deal and play one more where the sides are level; clubs with less time take the tie. A second
+tie after that deal is a tie. When time is up is not decided here.
 """
 
 from collections.abc import Mapping
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 Policy = Literal["none", "draw", "extra_deal"]
-"""``none``: games are played to their end; else what becomes of a game that is level."""
+"""``none``: games are played to their end; else what happens to a game that is level."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ def stop_game(
     lower_is_better: bool = False,
     extra_deals: int = 0,
 ) -> StoppedGame | OneMoreDeal | None:
-    """What a game comes to that time stopped at these totals; ``None``: it must be finished.
+    """Return the result of a game that time stopped at these totals; ``None``: play it out.
 
     ``totals`` side -> points after the last finished deal; ``extra_deals`` is how many deals were
     played because the sides were level. Places are 1 + the sides strictly better.

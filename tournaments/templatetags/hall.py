@@ -23,7 +23,7 @@ from tournaments.events.core import offers
 from tournaments.models import Entry, Event, Seat, Table
 from tournaments.models.attendance import stand_in
 from tournaments.ranking.bracket import Box, Column
-from tournaments.ranking.crosstable import Met
+from tournaments.ranking.crosstable import Meeting
 from tournaments.rounds.selectors.rows import SideRow, TableRow
 from tournaments.scheduling.formats import format_of
 from tournaments.scheduling.seating.waves import wave_of
@@ -224,7 +224,7 @@ def crosstable_cells(crosstable: Crosstable, row: CrosstableRow, address: str) -
     return mark_safe("".join(cells))  # noqa: S308 - as above
 
 
-def _met(crosstable: Crosstable, met: Met, address: str) -> str:
+def _met(crosstable: Crosstable, met: Meeting, address: str) -> str:
     share = "" if met.share is None else exact(met.share)
     if crosstable.rounds:
         number = crosstable.numbers[met.other]

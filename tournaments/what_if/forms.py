@@ -50,9 +50,11 @@ class SupposeForm(Form):
     def tables(self) -> list[SupposedTable]:
         """The tables with their fields."""
         return [
-            SupposedTable(row, self[_won(row)], ())
+            SupposedTable(row, self[_won_field(row)], ())
             if _two_sided(row)
-            else SupposedTable(row, None, [(side, self[_place(row, side)]) for side in row.sides])
+            else SupposedTable(
+                row, None, [(side, self[_place_field(row, side)]) for side in row.sides]
+            )
             for row in self.rows
         ]
 
@@ -64,7 +66,7 @@ class SupposeForm(Form):
     def clean(self) -> None:
         """Refuse tables of which some sides have a place and some have none."""
         for row in self.rows:
-            names = [] if _two_sided(row) else [_place(row, side) for side in row.sides]
+            names = [] if _two_sided(row) else [_place_field(row, side) for side in row.sides]
             given = [name for name in names if self.cleaned_data.get(name) is not None]
             lacking = [name for name in names if name not in given and name not in self.errors]
             if given and lacking:
@@ -83,9 +85,9 @@ class SupposeForm(Form):
     def _places(self, row: TableRow) -> dict[str, int]:
         keys = [side.key for side in row.sides]
         if not _two_sided(row):
-            places = {side.key: self.cleaned_data[_place(row, side)] for side in row.sides}
+            places = {side.key: self.cleaned_data[_place_field(row, side)] for side in row.sides}
             return places if all(places.values()) else {}
-        won = self.cleaned_data[_won(row)]
+        won = self.cleaned_data[_won_field(row)]
         if won == TIE:
             return dict.fromkeys(keys, 1)
         return {key: 1 if key == won else 2 for key in keys} if won else {}
@@ -110,23 +112,23 @@ def _two_sided(row: TableRow) -> bool:
     return len(row.sides) == 2
 
 
-def _won(row: TableRow) -> str:
+def _won_field(row: TableRow) -> str:
     return f"won-{row.table.number}"
 
 
-def _place(row: TableRow, side: SideRow) -> str:
+def _place_field(row: TableRow, side: SideRow) -> str:
     return f"place-{row.table.number}-{side.key}"
 
 
-def as_it_is(row: TableRow) -> str:
-    """Return what a table is where nothing is supposed of it."""
+def present_state(row: TableRow) -> str:
+    """Return the choice that supposes nothing of a table."""
     return _("as it stands") if row.result else _("not played yet")
 
 
 def _fields(row: TableRow) -> dict[str, forms.Field]:
     if not _two_sided(row):
         return {
-            _place(row, side): WholeNumber(
+            _place_field(row, side): WholeNumber(
                 1,
                 len(row.sides),
                 label=side.name,
@@ -139,5 +141,5 @@ def _fields(row: TableRow) -> dict[str, forms.Field]:
     won = [
         (side.key, f"{side.key} · {won_by % isolating({'name': side.name})}") for side in row.sides
     ]
-    choices = [("", as_it_is(row)), *won, (TIE, _("a tie"))]
-    return {_won(row): forms.ChoiceField(choices=choices, required=False)}
+    choices = [("", present_state(row)), *won, (TIE, _("a tie"))]
+    return {_won_field(row): forms.ChoiceField(choices=choices, required=False)}

@@ -9,8 +9,8 @@ from tournaments.models import Event
 from tournaments.rounds.core.drafting import drawn_next
 from tournaments.rounds.selectors.previews import Preview, preview_of
 from tournaments.rounds.selectors.schedules import schedule_of
-from tournaments.scheduling import types as core
 from tournaments.scheduling.results import sides
+from tournaments.scheduling.types import Table
 from web.faults import InvalidInput, WrongState
 
 
@@ -33,15 +33,13 @@ def what_if(event: Event, results: Mapping[int, Mapping[str, int]]) -> Preview:
                 % {"round": last.number, "number": number},
                 pointer="/results",
             )
-    tables = tuple(_supposed(table, results, event.shape) for table in last.tables)
+    tables = tuple(_suppose_places(table, results, event.shape) for table in last.tables)
     rounds = (*schedule.rounds[:-1], replace(last, tables=tables))
     supposed = replace(schedule, rounds=rounds)
     return preview_of(event, supposed, lambda known, names: (drawn_next(known, names),))
 
 
-def _supposed(
-    table: core.Table, results: Mapping[int, Mapping[str, int]], shape: str
-) -> core.Table:
+def _suppose_places(table: Table, results: Mapping[int, Mapping[str, int]], shape: str) -> Table:
     places = results.get(table.number)
     if places is None:
         return table

@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 
 from tests.tournaments.scheduling.eliminations import favourites, luck, play_out
-from tournaments.ranking.bracket import Box, Part, drawn_bracket, slot_order
+from tournaments.ranking.bracket import Box, Part, bracket_parts, slot_order
 from tournaments.scheduling.types import Entry, Schedule, TableSizes
 from web.messages import english
 
@@ -39,7 +39,7 @@ def test_slots_stand_as_winners_meet() -> None:
 def test_every_box_stands_between_the_two_it_follows_from(count: int, seed: int | None) -> None:
     schedule = event("knockout", count)
     played, _said = play_out(schedule, favourites(schedule) if seed is None else luck(seed))
-    tree, *rest = drawn_bracket(played)
+    tree, *rest = bracket_parts(played)
     assert tree.tree
     for one, other in pairwise(tree.columns):
         assert len(one.slots) == 2 * len(other.slots)
@@ -56,10 +56,10 @@ def test_every_box_stands_between_the_two_it_follows_from(count: int, seed: int 
 
 def test_the_rounds_have_names_and_those_to_come_are_empty() -> None:
     schedule = event("knockout", 30, rounds=5)
-    assert len(drawn_bracket(schedule)[0].columns) == 5
+    assert len(bracket_parts(schedule)[0].columns) == 5
     played, _said = play_out(schedule, favourites(schedule))
     begun = replace(played, rounds=played.rounds[:1])
-    (tree,) = drawn_bracket(begun)
+    (tree,) = bracket_parts(begun)
     assert titles(tree) == [
         *("Round of 32", "Round of 16", "Quarter-finals", "Semi-finals", "Final"),
     ]
@@ -71,7 +71,7 @@ def test_the_rounds_have_names_and_those_to_come_are_empty() -> None:
 def test_ties_are_played_again_without_losing_a_box() -> None:
     for seed in range(6):
         played, _said = play_out(event("knockout", 9), luck(seed, ties=0.3))
-        parts = drawn_bracket(played)
+        parts = bracket_parts(played)
         seated = sum(len(one.tables) for one in played.rounds)
         assert sum(box.table is not None for part in parts for box in boxes(part)) == seated
 
@@ -79,7 +79,7 @@ def test_ties_are_played_again_without_losing_a_box() -> None:
 def test_two_lives_make_two_brackets_and_a_grand_final() -> None:
     schedule = event("double_elimination", 8)
     played, _said = play_out(schedule, favourites(schedule))
-    parts = drawn_bracket(played)
+    parts = bracket_parts(played)
     assert [english(part.title) for part in parts if part.title] == [
         *("Winners' bracket", "Losers' bracket", "Grand final"),
     ]
@@ -97,7 +97,7 @@ def entries_of(slot: tuple[Box, ...]) -> set[str]:
 def test_lines_lead_to_where_everybody_goes(count: int, seed: int | None) -> None:
     schedule = event("double_elimination", count, rounds=30)
     played, _said = play_out(schedule, favourites(schedule) if seed is None else luck(seed))
-    for part in drawn_bracket(played):
+    for part in bracket_parts(played):
         assert part.rows
         assert len({len(column.slots) for column in part.columns}) == 1
         assert all(any(row) for row in zip(*(column.slots for column in part.columns), strict=True))
@@ -116,7 +116,7 @@ def test_lines_lead_to_where_everybody_goes(count: int, seed: int | None) -> Non
 def test_no_two_lines_cross(seed: int | None) -> None:
     schedule = event("double_elimination", 16, rounds=30)
     played, _said = play_out(schedule, favourites(schedule) if seed is None else luck(seed))
-    for part in drawn_bracket(played):
+    for part in bracket_parts(played):
         for column in part.columns:
             ends = [end for _start, end in column.lines]
             assert ends == sorted(ends)
@@ -125,7 +125,7 @@ def test_no_two_lines_cross(seed: int | None) -> None:
 def test_a_game_that_is_played_again_keeps_its_box() -> None:
     for seed in range(4):
         played, _said = play_out(event("double_elimination", 9, rounds=40), luck(seed, ties=0.3))
-        parts = drawn_bracket(played)
+        parts = bracket_parts(played)
         seated = sum(len(one.tables) for one in played.rounds)
         assert sum(box.table is not None for part in parts for box in boxes(part)) == seated
 
@@ -134,10 +134,10 @@ def test_tables_of_many_are_columns_to_the_final() -> None:
     schedule = event("knockout", 9, table_sizes=TableSizes(3, 3, 3))
     schedule = replace(schedule, shape="single")
     played, _said = play_out(schedule, favourites(schedule))
-    part, *_rest = drawn_bracket(played)
+    part, *_rest = bracket_parts(played)
     assert not part.tree
     assert titles(part)[-1] == "Final"
 
 
 def test_other_methods_have_none() -> None:
-    assert drawn_bracket(event("swiss", 8)) == []
+    assert bracket_parts(event("swiss", 8)) == []

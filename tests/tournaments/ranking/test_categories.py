@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.ranking.categories import by_category
+from tournaments.ranking.categories import group_by_category
 
 LABELS = st.lists(st.sampled_from(["Women", "women", "Juniors", "Seniors"]), unique=True)
 LINES = st.lists(st.tuples(st.integers(0, 5), LABELS), max_size=12).map(
@@ -17,7 +17,7 @@ def test_who_bears_a_label_stands_in_it_as_in_the_standings(
 ) -> None:
     scores = [score for score, _labels in lines]
     places = [1 + scores.index(score) for score in scores]
-    found = by_category(places, [labels for _score, labels in lines])
+    found = group_by_category(places, [labels for _score, labels in lines])
     keys = [one.name.casefold() for one in found]
     assert keys == sorted({name.casefold() for _score, labels in lines for name in labels})
     for one in found:

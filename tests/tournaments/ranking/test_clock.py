@@ -8,12 +8,12 @@ import pytest
 from tournaments.ranking.clock import (
     Clock,
     Phase,
-    lengthened,
-    paused,
-    phase,
-    ran,
-    remaining,
-    started,
+    extend_clock,
+    pause_clock,
+    phase_of,
+    seconds_left,
+    start_clock,
+    time_run,
 )
 
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
@@ -25,22 +25,22 @@ def after(**passed: float) -> datetime:
 
 
 def test_a_clock_counts_down_while_it_runs() -> None:
-    clock = started(HALF_AN_HOUR, NOON)
-    assert remaining(HALF_AN_HOUR, after(hours=9)) == 1800
-    assert remaining(clock, NOON) == 1800
-    assert remaining(clock, after(seconds=0.2)) == 1800
-    assert remaining(clock, after(seconds=1.2)) == 1799
-    assert remaining(clock, after(minutes=30)) == 0
-    assert remaining(clock, after(hours=3)) == 0
-    assert remaining(clock, after(minutes=-2)) == 1800
+    clock = start_clock(HALF_AN_HOUR, NOON)
+    assert seconds_left(HALF_AN_HOUR, after(hours=9)) == 1800
+    assert seconds_left(clock, NOON) == 1800
+    assert seconds_left(clock, after(seconds=0.2)) == 1800
+    assert seconds_left(clock, after(seconds=1.2)) == 1799
+    assert seconds_left(clock, after(minutes=30)) == 0
+    assert seconds_left(clock, after(hours=3)) == 0
+    assert seconds_left(clock, after(minutes=-2)) == 1800
 
 
 def test_a_pause_stops_it() -> None:
-    clock = paused(started(HALF_AN_HOUR, NOON), after(minutes=10))
-    assert remaining(clock, after(hours=5)) == 1200
-    again = started(clock, after(hours=5))
-    assert remaining(again, after(hours=5, minutes=1)) == 1140
-    assert started(again, after(hours=9)) == again
+    clock = pause_clock(start_clock(HALF_AN_HOUR, NOON), after(minutes=10))
+    assert seconds_left(clock, after(hours=5)) == 1200
+    again = start_clock(clock, after(hours=5))
+    assert seconds_left(again, after(hours=5, minutes=1)) == 1140
+    assert start_clock(again, after(hours=9)) == again
 
 
 @pytest.mark.parametrize(
@@ -49,22 +49,22 @@ def test_a_pause_stops_it() -> None:
     + [(30, Phase.OVER), (99, Phase.OVER)],
 )
 def test_phases_of_a_clock_that_runs(minutes: float, expected: Phase) -> None:
-    assert phase(started(HALF_AN_HOUR, NOON), after(minutes=minutes)) is expected
+    assert phase_of(start_clock(HALF_AN_HOUR, NOON), after(minutes=minutes)) is expected
 
 
 def test_phases_of_a_clock_that_stands() -> None:
-    assert phase(None, NOON) is Phase.NONE
-    assert phase(HALF_AN_HOUR, NOON) is Phase.READY
-    clock = started(HALF_AN_HOUR, NOON)
-    assert phase(paused(clock, after(minutes=28)), NOON) is Phase.PAUSED
-    assert phase(paused(clock, after(minutes=31)), NOON) is Phase.OVER
+    assert phase_of(None, NOON) is Phase.NONE
+    assert phase_of(HALF_AN_HOUR, NOON) is Phase.READY
+    clock = start_clock(HALF_AN_HOUR, NOON)
+    assert phase_of(pause_clock(clock, after(minutes=28)), NOON) is Phase.PAUSED
+    assert phase_of(pause_clock(clock, after(minutes=31)), NOON) is Phase.OVER
 
 
 def test_time_added_when_it_is_up_counts_from_now() -> None:
-    clock = started(HALF_AN_HOUR, NOON)
+    clock = start_clock(HALF_AN_HOUR, NOON)
     five = timedelta(minutes=5)
-    assert remaining(lengthened(clock, five, after(minutes=10)), after(minutes=10)) == 1500
-    assert remaining(lengthened(clock, five, after(minutes=42)), after(minutes=42)) == 300
+    assert seconds_left(extend_clock(clock, five, after(minutes=10)), after(minutes=10)) == 1500
+    assert seconds_left(extend_clock(clock, five, after(minutes=42)), after(minutes=42)) == 300
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -74,8 +74,8 @@ def test_only_the_time_that_it_ran_is_gone(seed: int) -> None:
     clock, now, gone = Clock(timedelta(seconds=seconds), timedelta(0)), NOON, 0
     for _step in range(8):
         goes, passed = chance.random() < 0.5, chance.randrange(900)
-        clock = started(clock, now) if goes else paused(clock, now)
+        clock = start_clock(clock, now) if goes else pause_clock(clock, now)
         now += timedelta(seconds=passed)
         gone += passed * goes
-    assert ran(clock, now) == timedelta(seconds=gone)
-    assert remaining(clock, now) == max(0, seconds - gone)
+    assert time_run(clock, now) == timedelta(seconds=gone)
+    assert seconds_left(clock, now) == max(0, seconds - gone)

@@ -2,7 +2,12 @@
 
 from fractions import Fraction
 
-from tournaments.ranking.crosstable import Met, against_all, by_round, meetings
+from tournaments.ranking.crosstable import (
+    Meeting,
+    meetings_by_entry,
+    rows_by_opponent,
+    rows_by_round,
+)
 from tournaments.scheduling.types import Round, Table
 
 ROUNDS = (
@@ -20,26 +25,26 @@ WON, TIED, LOST = Fraction(1), Fraction(1, 2), Fraction(0)
 
 
 def test_a_game_is_seen_from_both_sides() -> None:
-    met = meetings(ROUNDS, "pairs")
+    met = meetings_by_entry(ROUNDS, "pairs")
     assert met["a"] == [
-        Met(1, 1, "b", WON, 100, 40),
-        Met(2, 1, "b", LOST),
-        Met(3, 1, "c"),
+        Meeting(1, 1, "b", WON, 100, 40),
+        Meeting(2, 1, "b", LOST),
+        Meeting(3, 1, "c"),
     ]
-    assert met["b"][0] == Met(1, 1, "a", LOST, 40, 100)
+    assert met["b"][0] == Meeting(1, 1, "a", LOST, 40, 100)
     assert [one.share for one in met["c"]] == [TIED, None]
 
 
 def test_all_against_all_and_round_by_round() -> None:
-    met = meetings(ROUNDS, "pairs")
-    table = against_all("abcd", met)
+    met = meetings_by_entry(ROUNDS, "pairs")
+    table = rows_by_opponent("abcd", met)
     assert [[len(cell) for cell in row] for row in table] == [
         [0, 2, 1, 0],
         [2, 0, 0, 0],
         [1, 0, 0, 1],
         [0, 0, 1, 0],
     ]
-    rows = by_round("abcd", met, [1, 2, 3])
+    rows = rows_by_round("abcd", met, [1, 2, 3])
     assert [[one.other for cell in row for one in cell] for row in rows] == [
         ["b", "b", "c"],
         ["a", "a"],
@@ -50,4 +55,4 @@ def test_all_against_all_and_round_by_round() -> None:
 
 def test_tables_of_many_sides_are_left_out() -> None:
     table = Table(1, {"A": "a", "B": "b", "C": "c"}, points={"A": 3, "B": 2, "C": 1})
-    assert meetings([Round(1, (table,))], "single") == {}
+    assert meetings_by_entry([Round(1, (table,))], "single") == {}

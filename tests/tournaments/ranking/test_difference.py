@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 
 from tests.tournaments.scheduling.eliminations import luck, play_out
-from tournaments.ranking.difference import SURVIVAL, difference, sentence
+from tournaments.ranking.difference import SURVIVAL, compare_lines, difference_sentence
 from tournaments.ranking.metrics import METRICS
 from tournaments.ranking.presets import PRESETS
 from tournaments.ranking.ranking import Standing, rank
@@ -24,7 +24,7 @@ def line(place: int, name: str, *levels: tuple[str, int], out: int | None = None
 
 
 def said(one: Standing, other: Standing) -> str:
-    return english(sentence(difference(one, other)))
+    return english(difference_sentence(compare_lines(one, other)))
 
 
 def test_the_first_level_that_differs_is_named() -> None:
@@ -34,7 +34,7 @@ def test_the_first_level_that_differs_is_named() -> None:
         assert said(*pair) == (
             "'a' comes before 'b' by Buchholz: 7 against 5. Level before that: Score 3."
         )
-    found = difference(one, other)
+    found = compare_lines(one, other)
     assert (found.level, found.values) == ("buchholz", (Fraction(7), Fraction(5)))
     assert found.equal == (("score", Fraction(3)),)
 
@@ -47,7 +47,7 @@ def test_fewer_can_be_better() -> None:
 def test_who_is_level_shares_the_place() -> None:
     one, other = line(1, "a", ("score", 3), ("wins", 1)), line(1, "b", ("score", 3), ("wins", 1))
     assert said(one, other) == "'a' and 'b' are level in everything that counts."
-    assert difference(one, other).level is None
+    assert compare_lines(one, other).level is None
 
 
 def test_who_was_put_out_later_is_ahead() -> None:
@@ -57,7 +57,7 @@ def test_who_was_put_out_later_is_ahead() -> None:
     assert said(third, second) == (
         "'b' comes before 'c': put out in round 3, the other in round 2."
     )
-    assert difference(won, third).level == SURVIVAL
+    assert compare_lines(won, third).level == SURVIVAL
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -76,19 +76,19 @@ def test_every_pair_of_neighbours_is_parted_by_what_it_says(preset: str, seed: i
             tables.append(Table(table.number, table.seats, points, places))
         rounds.append(Round(number, tuple(tables)))
     for one, other in pairwise(rank(names, rounds, PRESETS[preset])):
-        found = difference(one, other)
+        found = compare_lines(one, other)
         assert (found.level is None) == (one.place == other.place)
         if found.level is not None:
             mine, theirs = found.values
             assert mine is not None
             assert theirs is not None
             assert (mine > theirs) == METRICS[found.level].higher_is_better
-        assert "%" not in english(sentence(found))
+        assert "%" not in english(difference_sentence(found))
 
 
 def test_eliminations_are_parted_by_survival_first() -> None:
     entries = tuple(Entry(f"e{n}", rating=n) for n in range(6))
     played, _end = play_out(Schedule("knockout", "pairs", 9, entries), luck(1))
     lines = rank(entries, played.rounds, PRESETS["match"], out=out_in(played))
-    found = difference(lines[0], lines[1])
+    found = compare_lines(lines[0], lines[1])
     assert (found.level, found.values[0]) == (SURVIVAL, None)

@@ -5,7 +5,7 @@ from fractions import Fraction
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tournaments.ranking.direct_encounter import ranked_below
+from tournaments.ranking.direct_encounter import count_behind
 from tournaments.ranking.results import Game, Record
 
 SCORES = {">": Fraction(1), "=": Fraction(1, 2), "<": Fraction(0)}
@@ -19,7 +19,7 @@ def table(*games: str) -> dict[str, int]:
         records[one].games.append(Game(number, 2, score, {other: score}, 0, 0))
         records[other].games.append(Game(number, 2, 1 - score, {one: 1 - score}, 0, 0))
     level = sorted({name for game in games for name in game if name in records})
-    return {name: int(n) for name, n in ranked_below({k: records[k] for k in level}).items()}
+    return {name: int(n) for name, n in count_behind({k: records[k] for k in level}).items()}
 
 
 def test_all_have_met() -> None:

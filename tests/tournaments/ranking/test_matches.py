@@ -5,10 +5,10 @@ from fractions import Fraction
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.ranking.matches import THREE, Match, Met, match_lines, matches
+from tournaments.ranking.matches import Match, MatchScale, Pairing, matches_by_team, rank_by_matches
 from tournaments.ranking.presets import PRESETS
 from tournaments.ranking.ranking import rank
-from tournaments.ranking.results import history
+from tournaments.ranking.results import history_of
 from tournaments.ranking.teams import team_lines
 from tournaments.scheduling.types import Round, Table
 
@@ -21,15 +21,17 @@ def table(number: int, one: str, other: str, *points: int) -> Table:
     return Table(number, {"AC": one, "BD": other}, points=made)
 
 
-def met(rounds: list[Round]) -> list[Met]:
+def met(rounds: list[Round]) -> list[Pairing]:
     """Who met whom, and the byes."""
-    tables = [Met(r.number, t.seats["AC"], t.seats["BD"]) for r in rounds for t in r.tables]
-    return tables + [Met(r.number, name, None) for r in rounds for name in r.byes]
+    tables = [Pairing(r.number, t.seats["AC"], t.seats["BD"]) for r in rounds for t in r.tables]
+    return tables + [Pairing(r.number, name, None) for r in rounds for name in r.byes]
 
 
 def played(rounds: list[Round], names: list[str]) -> dict[str, list[Match]]:
     """The matches of teams that are called by the first letter of their entries."""
-    return matches(met(rounds), history(names, rounds), {name: name[0] for name in names})
+    return matches_by_team(
+        met(rounds), history_of(names, rounds), {name: name[0] for name in names}
+    )
 
 
 NAMES = ["x1", "x2", "x3", "y1", "y2", "y3", "z1", "z2", "z3"]
@@ -47,7 +49,9 @@ def test_boards_decide_a_match() -> None:
 def test_a_league_may_count_three_for_a_match_won() -> None:
     tables = (table(1, "x1", "y1", 9, 5), table(2, "y2", "x2", 7, 7))
     rounds = [Round(1, tables, ("z1",))]
-    found = matches(met(rounds), history(NAMES, rounds), {n: n[0] for n in NAMES}, THREE)
+    found = matches_by_team(
+        met(rounds), history_of(NAMES, rounds), {n: n[0] for n in NAMES}, MatchScale.THREE
+    )
     assert [found[team][0].points for team in "xyz"] == [3, 0, 3]
     assert [found[team][0].outcome for team in "xyz"] == ["w", "l", "w"]
 
@@ -77,7 +81,7 @@ def test_teams_rank_by_matches_before_boards_and_points() -> None:
     lines = rank(NAMES, rounds, PRESETS["points"])
     teams = team_lines(lines, {name: name[0] for name in NAMES})
     assert [line.team for line in teams] == ["y", "z", "x"]
-    found = match_lines(teams, played(rounds, NAMES))
+    found = rank_by_matches(teams, played(rounds, NAMES))
     assert [(line.place, line.team) for line in found] == [(1, "x"), (2, "y"), (3, "z")]
     assert [dict(line.levels)["match_points"] for line in found] == [4, 2, 0]
     assert [dict(line.levels)["board_points"] for line in found] == [4, 4, 1]

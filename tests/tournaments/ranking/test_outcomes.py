@@ -7,7 +7,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.ranking.outcomes import Outcome, TableFacts, Terms, bye_efectividad, settle, total
+from tournaments.ranking.outcomes import (
+    Outcome,
+    TableFacts,
+    Terms,
+    bye_efectividad,
+    exact_sum,
+    outcome_of,
+)
 from tournaments.ranking.presets import PRESETS
 from tournaments.ranking.ranking import rank
 from tournaments.scheduling.types import Entry, Number, Round, Table
@@ -17,13 +24,13 @@ T200 = Terms(200)
 
 @given(st.lists(st.integers() | st.fractions(max_denominator=12)))
 def test_a_total_is_the_sum(values: list[int | Fraction]) -> None:
-    found = total(values)
+    found = exact_sum(values)
     assert (type(found), found) == (Fraction, sum(values, Fraction(0)))
 
 
 def counted(one: int, other: int, facts: TableFacts | None = None, terms: Terms = T200) -> Outcome:
     table = Table(1, {"AC": "a", "BD": "b"}, points={"AC": one, "BD": other})
-    outcome = settle(table, "pairs", terms, facts or TableFacts())
+    outcome = outcome_of(table, "pairs", terms, facts or TableFacts())
     assert outcome is not None
     return outcome
 
@@ -76,8 +83,8 @@ def test_a_no_show() -> None:
     assert both(outcome.efectividad) == (100, -200)
     assert outcome.walkover
     unplayed = Table(1, {"AC": "a", "BD": "b"})
-    assert settle(unplayed, "pairs", T200, TableFacts(forfeits=frozenset({"BD"}))) == outcome
-    assert settle(unplayed, "pairs", T200) is None
+    assert outcome_of(unplayed, "pairs", T200, TableFacts(forfeits=frozenset({"BD"}))) == outcome
+    assert outcome_of(unplayed, "pairs", T200) is None
 
 
 def test_nobody_shows_up() -> None:
@@ -140,19 +147,19 @@ def test_without_a_target_the_difference_counts() -> None:
 
 def test_places_decide_before_points() -> None:
     table = Table(1, {"AC": "a", "BD": "b"}, points={"AC": 10, "BD": 20}, places={"AC": 1, "BD": 2})
-    outcome = settle(table, "pairs", Terms())
+    outcome = outcome_of(table, "pairs", Terms())
     assert outcome is not None
     assert both(outcome.places) == (1, 2)
     wrong = Table(1, {"AC": "a", "BD": "b"}, points={"A": 10, "B": 20})
-    assert settle(wrong, "pairs", Terms()) is None
+    assert outcome_of(wrong, "pairs", Terms()) is None
 
 
 def test_three_sides_and_one_of_them_missing() -> None:
     table = Table(1, {"A": "a", "B": "b", "C": "c"}, points={"A": 200, "B": 100, "C": 40})
-    outcome = settle(table, "single", T200)
+    outcome = outcome_of(table, "single", T200)
     assert outcome is not None
     assert outcome.efectividad == {"A": 130, "B": -100, "C": -160}
-    missing = settle(table, "single", T200, TableFacts(forfeits=frozenset({"B"})))
+    missing = outcome_of(table, "single", T200, TableFacts(forfeits=frozenset({"B"})))
     assert missing is not None
     assert missing.places == {"A": 1, "C": 2, "B": 3}
     assert missing.efectividad == {"A": 160, "C": -160, "B": -200}

@@ -5,13 +5,11 @@ from fractions import Fraction
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.ranking.table import (
-    DOWN,
-    OPEN,
-    UP,
+from tournaments.ranking.season import (
     EventResult,
+    Move,
     SeasonRules,
-    moves_between,
+    division_moves,
     season_lines,
 )
 
@@ -104,13 +102,13 @@ def test_who_goes_up_and_down(scores: list[int], up: int, down: int) -> None:
     """As many as may, fewer only where a shared place reaches over the line."""
     ordered = sorted(scores, reverse=True)
     places = [1 + ordered.index(score) for score in ordered]
-    found = moves_between(places, up, down)
+    found = division_moves(places, up, down)
     assert len(found) == len(places)
     by_score = {ordered[at]: found[at] for at in range(len(found))}
     assert all(by_score[score] == move for score, move in zip(ordered, found, strict=True))
-    assert found.count(UP) <= up
-    if OPEN not in found:
-        assert found.count(UP) == min(up, len(found))
-        assert found.count(DOWN) == min(down, len(found) - found.count(UP))
-    order = [{UP: 0, OPEN: 1, "": 1, DOWN: 2}[move] for move in found]
+    assert found.count(Move.UP) <= up
+    if Move.OPEN not in found:
+        assert found.count(Move.UP) == min(up, len(found))
+        assert found.count(Move.DOWN) == min(down, len(found) - found.count(Move.UP))
+    order = [{Move.UP: 0, Move.OPEN: 1, "": 1, Move.DOWN: 2}[move] for move in found]
     assert order == sorted(order)

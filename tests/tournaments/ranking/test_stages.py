@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tournaments.ranking.ranking import Standing
-from tournaments.ranking.stages import Cut, going_on
+from tournaments.ranking.stages import Cut, find_qualifiers
 from web.messages import english
 
 
@@ -25,8 +25,8 @@ def table(*scores: int, stem: str = "e") -> list[Standing]:
 
 def test_a_final_and_a_consolation() -> None:
     lines = table(9, 8, 7, 6, 5, 4)
-    final = going_on({"": lines}, Cut(1, 4), 1)
-    rest = going_on({"": lines}, Cut(5, 8), 1)
+    final = find_qualifiers({"": lines}, Cut(1, 4), 1)
+    rest = find_qualifiers({"": lines}, Cut(5, 8), 1)
     assert [one.entry for one in final] == ["e1", "e2", "e3", "e4"]
     assert [one.entry for one in rest] == ["e5", "e6"]
     assert english(final[0].why) == "place 1 with a score of 9"
@@ -34,7 +34,7 @@ def test_a_final_and_a_consolation() -> None:
 
 def test_firsts_of_all_groups_before_seconds() -> None:
     groups = {"A": table(6, 5, 1, stem="a"), "B": table(9, 2, 1, stem="b")}
-    found = going_on(groups, Cut(1, 2, by_group=True), 1)
+    found = find_qualifiers(groups, Cut(1, 2, by_group=True), 1)
     assert [one.entry for one in found] == ["b1", "a1", "a2", "b2"]
     assert english(found[2].why) == "place 2 of group A with a score of 5"
 
@@ -42,11 +42,11 @@ def test_firsts_of_all_groups_before_seconds() -> None:
 def test_the_lot_decides_only_across_the_cut_and_is_said() -> None:
     lines = table(9, 7, 7, 7, 1)
     for seed in range(20):
-        two = going_on({"": lines}, Cut(1, 2), seed)
+        two = find_qualifiers({"": lines}, Cut(1, 2), seed)
         assert [one.lot for one in two] == [False, True]
         assert "by lot" in english(two[1].why)
-        assert not any(one.lot for one in going_on({"": lines}, Cut(1, 4), seed))
-    drawn = {going_on({"": lines}, Cut(1, 2), seed)[1].entry for seed in range(40)}
+        assert not any(one.lot for one in find_qualifiers({"": lines}, Cut(1, 4), seed))
+    drawn = {find_qualifiers({"": lines}, Cut(1, 2), seed)[1].entry for seed in range(40)}
     assert drawn == {"e2", "e3", "e4"}
 
 
@@ -57,8 +57,8 @@ def test_the_lot_decides_only_across_the_cut_and_is_said() -> None:
 )
 def test_every_entry_goes_exactly_one_way(scores: list[list[int]], cut: int, seed: int) -> None:
     groups = {f"G{at}": table(*own, stem=f"g{at}-") for at, own in enumerate(scores)}
-    upper = going_on(groups, Cut(1, cut, by_group=True), seed)
-    lower = going_on(groups, Cut(cut + 1, 99, by_group=True), seed)
+    upper = find_qualifiers(groups, Cut(1, cut, by_group=True), seed)
+    lower = find_qualifiers(groups, Cut(cut + 1, 99, by_group=True), seed)
     both = [one.entry for one in upper + lower]
     assert sorted(both) == sorted(one.entry for own in groups.values() for one in own)
     place = {one.entry: one.place for own in groups.values() for one in own}

@@ -4,7 +4,7 @@ import random
 from collections.abc import Callable
 from dataclasses import replace
 
-from tournaments.ranking.bracket import drawn_bracket
+from tournaments.ranking.bracket import bracket_parts
 from tournaments.scheduling.draw import draw_round
 from tournaments.scheduling.errors import EventFinished
 from tournaments.scheduling.types import Entry, Schedule, Table
@@ -61,7 +61,7 @@ def bracket_names() -> list[Message]:
     found = []
     for method in ("knockout", "double_elimination"):
         schedule = Schedule(method, "pairs", 40, entries, seed=3)
-        for part in drawn_bracket(play_out(schedule, favourites(schedule))[0]):
+        for part in bracket_parts(play_out(schedule, favourites(schedule))[0]):
             found += [part.title] if part.title else []
             found += [column.title for column in part.columns]
     return found

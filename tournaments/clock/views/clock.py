@@ -16,19 +16,19 @@ from web.forms import Form, form_again
 from web.pages import page
 
 LEFT = "X-Clock-Remaining"
-"""The header with the seconds that are left: it comes with a 304, too, and sets the page right."""
+"""The header with the seconds that are left: it comes with a 304, too, and corrects the page."""
 
 
 def clock_context(
     request: HttpRequest, row: Round, role: str, refused: Form | None = None
 ) -> dict[str, Any]:
-    """Return what the clock on a round's page is drawn from. No query."""
+    """Return what the template of the clock on a round's page needs. No query."""
     clock = clock_row(row, timezone.now())
     return _context(clock, role, refused) | {"clock_etag": etag_of(request, _stamp(clock, role))}
 
 
 def clock_reading(request: HttpRequest, row: Round) -> dict[str, Any]:
-    """Return what a clock is drawn from that is only looked at, whoever looks. No query."""
+    """Return what the template needs of a clock that nobody sets there, whoever looks. No query."""
     return clock_context(request, row, "") | {"clock_query": "?look"}
 
 
@@ -36,7 +36,7 @@ def clock_reading(request: HttpRequest, row: Round) -> dict[str, Any]:
 def round_clock(request: HttpRequest, round_id: UUID) -> HttpResponse:
     """Answer the clock, or 304; either way with the seconds that are left.
 
-    With `?look` there is nothing to set it by, whoever looks.
+    With `?look` nobody can set it there, whoever looks.
     """
     clock, role = clock_of_round(round_id, viewer(request), timezone.now())
     query = "?look" if "look" in request.GET else ""

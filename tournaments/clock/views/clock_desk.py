@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from clubs.access import SCORER
 from clubs.acts import act
 from clubs.views.access import action
-from tournaments.clock import services as clocks
+from tournaments.clock import services
 from tournaments.clock.forms import ClockForm, MoreTimeForm
 from tournaments.rounds.selectors.parents import club_of_round
 from tournaments.rounds.views.publishing import ROUND
@@ -21,7 +21,7 @@ from web.pages import done
 def clock_start(request: HttpRequest, round_id: UUID) -> HttpResponse:
     """Start the clock with the minutes that were typed."""
     with ClockForm(request.POST).given() as given:
-        clocks.round_clock_start(round_id=round_id, now=timezone.now(), **given)
+        services.round_clock_start(round_id=round_id, now=timezone.now(), **given)
     return done(request, _("The clock runs."))
 
 
@@ -29,15 +29,15 @@ def clock_start(request: HttpRequest, round_id: UUID) -> HttpResponse:
 @action(SCORER, club_of_round, ROUND)
 def clock_pause(request: HttpRequest, round_id: UUID) -> HttpResponse:
     """Stop the clock where it is."""
-    clocks.round_clock_pause(round_id=round_id, now=timezone.now())
+    services.round_clock_pause(round_id=round_id, now=timezone.now())
     return done(request, _("The clock stands."))
 
 
 @act("clock")
 @action(SCORER, club_of_round, ROUND)
 def clock_resume(request: HttpRequest, round_id: UUID) -> HttpResponse:
-    """Let the clock go on."""
-    clocks.round_clock_resume(round_id=round_id, now=timezone.now())
+    """Resume the clock."""
+    services.round_clock_resume(round_id=round_id, now=timezone.now())
     return done(request, _("The clock runs."))
 
 
@@ -46,5 +46,5 @@ def clock_resume(request: HttpRequest, round_id: UUID) -> HttpResponse:
 def clock_add(request: HttpRequest, round_id: UUID) -> HttpResponse:
     """Give the round more minutes, or fewer."""
     with MoreTimeForm(request.POST).given() as given:
-        clocks.round_clock_add(round_id=round_id, now=timezone.now(), minutes=given["minutes"])
+        services.round_clock_add(round_id=round_id, now=timezone.now(), minutes=given["minutes"])
     return done(request, _("The clock is set."))

@@ -19,7 +19,7 @@ from tournaments.limits import (
     LEAST_SEATS,
     MOST_SEATS,
 )
-from tournaments.ranking.matches import MATCH_SCALES
+from tournaments.ranking.matches import MatchScale
 from tournaments.ranking.metrics import METRICS
 from tournaments.ranking.presets import PRESETS
 from tournaments.ranking.presets import choices as presets
@@ -134,7 +134,10 @@ class ScoringFields(Form):
     )
     match_points = forms.ChoiceField(
         label=_("Match points of teams: won, tied, lost"),
-        choices=[("", _("As the scoring has it")), *((scale, scale) for scale in MATCH_SCALES)],
+        choices=[
+            ("", _("As the scoring has it")),
+            *((scale.value, scale.value) for scale in MatchScale),
+        ],
         required=False,
     )
     no_show = forms.CharField(

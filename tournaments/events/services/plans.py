@@ -27,7 +27,7 @@ from tournaments.limits import (
     MOST_TIE_BREAKS,
 )
 from tournaments.models import Event
-from tournaments.ranking.matches import MATCH_SCALES
+from tournaments.ranking.matches import MatchScale
 from tournaments.ranking.metrics import METRICS
 from tournaments.ranking.outcomes import no_show_points
 from tournaments.ranking.presets import PRESETS
@@ -178,8 +178,8 @@ def _check_settings(plan: EventPlan) -> None:
         if key not in SCORING:
             raise _unknown("/scoring", key, dict.fromkeys(SCORING))
         if key == "match_points":
-            if value not in MATCH_SCALES:
-                raise _unknown("/scoring/match_points", str(value), MATCH_SCALES)
+            if value not in [*MatchScale]:
+                raise _unknown("/scoring/match_points", str(value), dict.fromkeys(MatchScale))
         elif key == "no_show":
             if type(value) is not str or no_show_points(value) is None:
                 raise InvalidInput(

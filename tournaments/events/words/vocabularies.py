@@ -2,7 +2,7 @@
 
 from tournaments.limits import LEAST_CAP, MOST_CAP
 from tournaments.models import Event
-from tournaments.ranking.matches import MATCH_SCALES
+from tournaments.ranking.matches import MatchScale
 from tournaments.ranking.metrics import METRICS
 from tournaments.ranking.outcomes import NO_SHOW
 from tournaments.ranking.presets import PRESETS
@@ -46,7 +46,7 @@ SCORING = Shape(
         "(40:20), without it the target and nothing.",
         "properties": {
             "cap": {"type": "number", "minimum": LEAST_CAP, "maximum": MOST_CAP},
-            "match_points": {"type": "string", "enum": list(MATCH_SCALES)},
+            "match_points": {"type": "string", "enum": [scale.value for scale in MatchScale]},
             "no_show": {"type": "string", "pattern": f"^{NO_SHOW.pattern}$"},
         },
         "additionalProperties": False,

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from django.utils.functional import Promise
 from django.utils.translation import gettext, gettext_lazy, ngettext_lazy
 
-from tournaments.ranking.matches import MATCH_POINTS, THREE, TWO
+from tournaments.ranking.matches import MATCH_POINTS, MatchScale
 from tournaments.ranking.metrics import METRICS
 from tournaments.scheduling.checker import VIOLATIONS
 from tournaments.scheduling.checking.metrics import WORDS
@@ -180,9 +180,9 @@ THREE_FOR_A_WIN = OF_TEAMS["match_points"]._replace(
 )
 
 
-def tie_break(slug: str, scale: str = TWO) -> Heading:
+def tie_break(slug: str, scale: str = MatchScale.TWO) -> Heading:
     """Return the heading of a tie-break, or of what teams are ranked by; `scale` is of matches."""
-    if slug == MATCH_POINTS and scale == THREE:
+    if slug == MATCH_POINTS and scale == MatchScale.THREE:
         return THREE_FOR_A_WIN
     if slug in OF_TEAMS:
         return OF_TEAMS[slug]

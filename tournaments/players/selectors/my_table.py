@@ -10,7 +10,7 @@ from games.rules.definition import Turns
 from games.rules.registry import GAMES
 from tournaments.models import Bye, Event, Round, Seat, Table
 from tournaments.players.selectors.roll import Listed, Roll, Standing
-from tournaments.ranking.around import Chair, around
+from tournaments.ranking.chairs import Chair, chairs_around
 from tournaments.rounds.selectors.rows import TABLE_PARTS, SideRow, TableRow, table_row
 from web.faults import NotFound
 
@@ -55,7 +55,7 @@ class MyTable:
         place = self.row.seats.index(self.seat)
         others = [*self.row.seats[place + 1 :], *self.row.seats[:place]]
         found: dict[str, list[Neighbour]] = {}
-        for chair in around(others, self.turns):
+        for chair in chairs_around(others, self.turns):
             found.setdefault(chair.side, []).append(self._neighbour(chair))
         return found
 

@@ -11,7 +11,7 @@ from uuid import UUID
 
 from games.options import game_by_slug, options_resolved
 from tournaments.models import CheckIn, Entry, Event, Result, Round, Seat, Table
-from tournaments.ranking.outcomes import TableFacts, Terms, settle, with_penalties
+from tournaments.ranking.outcomes import TableFacts, Terms, outcome_of, with_penalties
 from tournaments.scheduling import types as core
 from tournaments.scheduling.formats import format_of
 
@@ -212,7 +212,7 @@ def ruled(table: core.Table, shape: str, terms: Terms, facts: TableFacts) -> cor
     """Return a table with the places that no-shows, cards and sanctions leave."""
     if not (facts.forfeits or facts.cards or facts.sanctions):
         return table
-    outcome = settle(table, shape, terms, facts)
+    outcome = outcome_of(table, shape, terms, facts)
     if outcome is None:
         return table
     return replace(

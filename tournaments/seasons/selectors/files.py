@@ -6,7 +6,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Season
-from tournaments.ranking.table import DOWN, OPEN, UP
+from tournaments.ranking.season import Move
 from tournaments.seasons.selectors.tables import SeasonTable, season_table
 from web.documents.spreadsheets import Cell, Sheet, file_stem
 
@@ -20,9 +20,9 @@ COLUMNS: tuple[tuple[str, str | Promise], ...] = (
 )
 TEAM = "team", _("Team")
 MOVES: dict[str, str | Promise] = {
-    UP: _("goes up"),
-    DOWN: _("goes down"),
-    OPEN: _("level across the line"),
+    Move.UP: _("goes up"),
+    Move.DOWN: _("goes down"),
+    Move.OPEN: _("level across the line"),
 }
 """How a player stands to the division above and below, in words."""
 

@@ -12,7 +12,7 @@ from tournaments.corrections.selectors.history import Corrected
 from tournaments.models import Entry, Event, Stage
 from tournaments.ranking.presets import PRESETS
 from tournaments.ranking.ranking import Standing, rank
-from tournaments.ranking.stages import Cut, Going, divided, left_after
+from tournaments.ranking.stages import Cut, StageEntry, reason_left, split_by_cut
 from tournaments.rounds.selectors.schedules import terms_of
 from tournaments.scheduling import types as core
 from tournaments.scheduling.formats import format_of
@@ -60,8 +60,8 @@ class StayingRow:
 class Divided:
     """Who goes on from an event by a cut, the first seed first; who does not; who has left it."""
 
-    going: list[tuple[Going, Entry]]
-    staying: list[tuple[Going, Entry]]
+    going: list[tuple[StageEntry, Entry]]
+    staying: list[tuple[StageEntry, Entry]]
     left: list[Entry]
 
 
@@ -155,7 +155,7 @@ def going_from(event: Event, cut: Cut) -> Divided:
         for name, rows in tables.items()
     }
     going, staying = (
-        [(one, entries[one.entry]) for one in part] for part in divided(lines, cut, event.seed)
+        [(one, entries[one.entry]) for one in part] for part in split_by_cut(lines, cut, event.seed)
     )
     return Divided(going, staying, [row for row in entries.values() if row.to_round is not None])
 
@@ -183,7 +183,7 @@ def stages_of(event: Event) -> Stages:
 def _said_now(found: Divided) -> dict[UUID, Message]:
     """Return what the standings of now say of everybody, by player or pair."""
     said = {entry.who.id: one.why for one, entry in [*found.going, *found.staying]}
-    return said | {entry.who.id: left_after(entry.to_round or 0) for entry in found.left}
+    return said | {entry.who.id: reason_left(entry.to_round or 0) for entry in found.left}
 
 
 def _came(event: Event, stage: Stage, said_now: Mapping[UUID, Message]) -> list[GoingRow]:
@@ -209,14 +209,14 @@ def _stayed(found: Divided, here: Collection[UUID]) -> list[StayingRow]:
         if entry.who.id not in here
     ]
     left = [
-        StayingRow(entry, None, "", False, left_after(entry.to_round or 0))
+        StayingRow(entry, None, "", False, reason_left(entry.to_round or 0))
         for entry in found.left
         if entry.who.id not in here
     ]
     return rows + left
 
 
-def going_json(one: Going, who: UUID) -> dict[str, Any]:
+def going_json(one: StageEntry, who: UUID) -> dict[str, Any]:
     """Return how somebody who went on is kept: by player or pair, since entries are new there."""
     return {
         "who": str(who),

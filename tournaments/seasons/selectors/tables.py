@@ -12,11 +12,12 @@ from clubs.access import Viewer
 from clubs.models import Player
 from tournaments.events.selectors.stamps import stamp_of_club_page
 from tournaments.models import Entry, Event, Season
-from tournaments.ranking.table import (
+from tournaments.ranking.season import (
     EventResult,
+    Move,
     SeasonLine,
     SeasonRules,
-    moves_between,
+    division_moves,
     season_lines,
 )
 from tournaments.standings.selectors.standings import standings
@@ -35,7 +36,7 @@ class SeasonRow:
     player: Player | None
     team: str
     line: SeasonLine
-    moves: str
+    moves: Move
 
     @property
     def name(self) -> str:
@@ -102,7 +103,7 @@ def season_table(season: Season) -> SeasonTable:
     below = list(season.below.order_by("name"))
     down = sum(one.moves for one in below)
     up = season.moves if season.above_id else 0
-    moves = moves_between([line.place for line in lines], up, down)
+    moves = division_moves([line.place for line in lines], up, down)
     return SeasonTable(
         season,
         ended,
@@ -112,7 +113,7 @@ def season_table(season: Season) -> SeasonTable:
     )
 
 
-def _rows(season: Season, lines: list[SeasonLine], moves: list[str]) -> Iterator[SeasonRow]:
+def _rows(season: Season, lines: list[SeasonLine], moves: list[Move]) -> Iterator[SeasonRow]:
     if season.teams:
         for line, move in zip(lines, moves, strict=True):
             yield SeasonRow(None, line.results[-1].result.name, line, move)

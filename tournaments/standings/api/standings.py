@@ -15,7 +15,7 @@ from tournaments.events.api.events import EventView
 from tournaments.events.selectors.events import event_by_id
 from tournaments.events.selectors.stamps import stamp_of_event
 from tournaments.models import Event
-from tournaments.ranking.difference import SURVIVAL, sentence
+from tournaments.ranking.difference import SURVIVAL, difference_sentence
 from tournaments.ranking.metrics import METRICS
 from tournaments.standings.selectors.categories import categories_of_event
 from tournaments.standings.selectors.standings import Parted, difference_between, standing_table
@@ -140,7 +140,9 @@ def _document(parted: Parted) -> dict[str, object]:
         "level": found.level,
         "values": list(found.values) if found.level else [],
         "equal": [{"level": level, "value": value} for level, value in found.equal],
-        "sentence": in_words(sentence(found, written_alike(parted.numbers)), parted.names),
+        "sentence": in_words(
+            difference_sentence(found, written_alike(parted.numbers)), parted.names
+        ),
     }
 
 

@@ -11,8 +11,13 @@ from django.utils.translation import gettext as _
 from tournaments.entries.selectors.entries import entries_of_event
 from tournaments.events.core.offers import has_crosstable
 from tournaments.models import Event, Round, Seat
-from tournaments.ranking.bracket import Part, drawn_bracket
-from tournaments.ranking.crosstable import Met, against_all, by_round, meetings
+from tournaments.ranking.bracket import Part, bracket_parts
+from tournaments.ranking.crosstable import (
+    Meeting,
+    meetings_by_entry,
+    rows_by_opponent,
+    rows_by_round,
+)
 from tournaments.rounds.selectors.schedules import ROUND_FACTS, ruled, schedule_from, terms_of
 from tournaments.scheduling import types as core
 from tournaments.scheduling.formats import format_of
@@ -41,7 +46,7 @@ class CrosstableRow:
     names: list[str]
     players: list[str]
     place: int
-    cells: list[list[Met]]
+    cells: list[list[Meeting]]
 
     @property
     def name(self) -> str:
@@ -70,7 +75,7 @@ def bracket(event: Event) -> BracketRow:
     seats = Prefetch("tables__seats", Seat.objects.select_related("player", "instead_of"))
     rounds = _known(event, seats)
     names = {str(entry.id): str(entry) for entry in entries_of_event(event)}
-    parts = drawn_bracket(schedule_from(event, rounds))
+    parts = bracket_parts(schedule_from(event, rounds))
     return BracketRow(parts, names, _tables(rounds), _stood_in(rounds))
 
 
@@ -86,9 +91,9 @@ def crosstable(event: Event) -> Crosstable:
     order = [line.entry for line in lines]
     numbers = {name: number for number, name in enumerate(order, 1)}
     found = format_of(event.method)
-    met = meetings(rounds, event.shape)
+    met = meetings_by_entry(rounds, event.shape)
     numbered = [] if found.fixed and not found.by_hand else [row.number for row in rounds]
-    cells = by_round(order, met, numbered) if numbered else against_all(order, met)
+    cells = rows_by_round(order, met, numbered) if numbered else rows_by_opponent(order, met)
     rows = [
         CrosstableRow(number, line.entry, line.names, line.players, line.place, mine)
         for number, (line, mine) in enumerate(zip(lines, cells, strict=True), 1)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from tournaments.models import Event
-from tournaments.ranking.categories import by_category
+from tournaments.ranking.categories import group_by_category
 from tournaments.standings.selectors.standings import StandingRow, standings
 
 
@@ -31,7 +31,7 @@ class CategoryTable:
 def categories_of_event(event: Event) -> list[CategoryTable]:
     """Return the categories by name, of those who have played. The queries of `standings`."""
     rows = [row for row in standings(event) if row.standing.played or row.standing.byes]
-    found = by_category(
+    found = group_by_category(
         [row.standing.place for row in rows], [row.entry.categories for row in rows]
     )
     return [

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from tournaments.models import Entry, Event
-from tournaments.ranking.prizes import prizes
+from tournaments.ranking.prizes import split_purse
 from tournaments.standings.selectors.standings import StandingRow, standings
 
 
@@ -30,5 +30,5 @@ def prizes_of_event(event: Event) -> list[PrizeRow]:
     if not event.purse or not event.prizes:
         return []
     rows = [row for row in standings(event) if row.standing.played or row.standing.byes]
-    won = prizes([row.standing.place for row in rows], event.purse, event.prizes)
+    won = split_purse([row.standing.place for row in rows], event.purse, event.prizes)
     return [PrizeRow(row, amount) for row, amount in zip(rows, won, strict=True) if amount]

@@ -18,10 +18,9 @@ from django.contrib.auth.models import AnonymousUser
 from tournaments import models
 from tournaments.events.selectors.stamps import stamp_of_event
 from tournaments.models import Event
-from tournaments.ranking.difference import Difference, difference
+from tournaments.ranking.difference import Difference, compare_lines, shares_against
 from tournaments.ranking.ranking import Standing
-from tournaments.ranking.reading import Reading, before_the_last, readings
-from tournaments.ranking.telling import between
+from tournaments.ranking.reading import Reading, readings, rounds_before_last
 from tournaments.scheduling.formats import FORMATS
 from tournaments.standings.selectors.standings import (
     Basis,
@@ -127,7 +126,7 @@ def _places_before(basis: Basis) -> Mapping[str, int]:
     They stay while that round is played: they are kept for what they follow from.
     """
     event, (rounds, facts) = basis.event, basis.played
-    known = before_the_last(rounds)
+    known = rounds_before_last(rounds)
     if known is None:
         return {}
     last = known[-1].number if known else 0
@@ -239,10 +238,10 @@ def told_of(event: Event, number: int) -> Told:
     if at is None or len(rows) < 2:
         raise NotFound(f"{event.id}: {number}")
     above, below = rows[at - 1 if at else 0], rows[at if at else 1]
-    found = difference(above.standing, below.standing)
+    found = compare_lines(above.standing, below.standing)
     return Told(
         found,
-        between(basis.past.records.get(found.ahead), found.behind),
+        shares_against(basis.past.records.get(found.ahead), found.behind),
         {str(row.entry.id): str(row.entry) for row in (above, below)},
         rows[at].entry,
         numbers_of(row.standing for row in rows),

@@ -12,11 +12,11 @@ from django.utils.translation import gettext as _
 from tournaments import models
 from tournaments.entries.selectors.entries import entries_read
 from tournaments.models import Event, FinalStandings, Round
-from tournaments.ranking.difference import Difference, difference
+from tournaments.ranking.difference import Difference, compare_lines
 from tournaments.ranking.documents import RULES, standing_read
 from tournaments.ranking.presets import PRESETS
 from tournaments.ranking.ranking import Standing, rank
-from tournaments.ranking.results import History, history
+from tournaments.ranking.results import History, history_of
 from tournaments.rounds.selectors.schedules import ROUND_FACTS, schedule_from, terms_of
 from tournaments.scheduling import types as scheduling
 from tournaments.scheduling.elimination.brackets import out_in
@@ -68,7 +68,7 @@ class Basis:
     def past(self) -> History:
         """What each entry has done, game by game."""
         rounds, facts = self.played
-        return history(list(self.entries), rounds, self.event.shape, terms_of(self.event), facts)
+        return history_of(list(self.entries), rounds, self.event.shape, terms_of(self.event), facts)
 
 
 def standings(event: Event) -> list[StandingRow]:
@@ -188,5 +188,5 @@ def difference_between(event: Event, one: UUID, other: UUID) -> Parted:
     if one == other:
         raise InvalidInput(_("Name two different entries."), pointer="/other")
     names = {str(key): str(lines[key].entry) for key in (one, other)}
-    found = difference(lines[one].standing, lines[other].standing)
+    found = compare_lines(lines[one].standing, lines[other].standing)
     return Parted(found, names, numbers_of(row.standing for row in lines.values()))

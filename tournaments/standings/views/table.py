@@ -13,10 +13,10 @@ from tournaments.entries.core import ENDS, page_named
 from tournaments.events.words.wording import tie_break
 from tournaments.models import Event
 from tournaments.models.attendance import stand_in
-from tournaments.ranking.categories import by_category
+from tournaments.ranking.categories import group_by_category
 from tournaments.ranking.presets import PRESETS
-from tournaments.ranking.prizes import prizes
-from tournaments.ranking.reading import BYE, LOST, MISSED, TIED, WAITS, WON
+from tournaments.ranking.prizes import split_purse
+from tournaments.ranking.reading import RoundResult
 from tournaments.standings.selectors.readings import Number, ReadLine, ReadStandings
 from web.words import written_alike
 
@@ -106,7 +106,7 @@ def table_context(event: Event, read: ReadStandings, first: int | None = None) -
 def _prizes(event: Event, read: ReadStandings) -> list[tuple[ReadLine, str, int]]:
     """Return who wins what as the standings are: line, page, hundredths of the currency."""
     played = [line for line in read.lines if line.played or line.byes]
-    won = prizes([line.place for line in played], event.purse, event.prizes)
+    won = split_purse([line.place for line in played], event.purse, event.prizes)
     pairs = zip(played, won, strict=True)
     return [(line, page_named(*line.page), amount) for line, amount in pairs if amount]
 
@@ -114,7 +114,7 @@ def _prizes(event: Event, read: ReadStandings) -> list[tuple[ReadLine, str, int]
 def _categories(read: ReadStandings) -> list[tuple[str, list[tuple[int, ReadLine, str]]]]:
     """Return each category with its lines, the best first: place in it, line, page."""
     played = [line for line in read.lines if line.played or line.byes]
-    found = by_category([line.place for line in played], [line.categories for line in played])
+    found = group_by_category([line.place for line in played], [line.categories for line in played])
     return [
         (one.name, [(own, played[at], page_named(*played[at].page)) for own, at in one.lines])
         for one in found
@@ -128,12 +128,12 @@ def _places(read: ReadStandings) -> Counter[int]:
 def chips_by_letter() -> dict[int, str]:
     """Return the chip of each letter a line's rounds are kept in."""
     said = {
-        WON: pgettext("won", "W"),
-        TIED: pgettext("tied", "T"),
-        LOST: pgettext("lost", "L"),
-        BYE: "+",
-        MISSED: NOTHING,
-        WAITS: "·",
+        RoundResult.WON: pgettext("won", "W"),
+        RoundResult.TIED: pgettext("tied", "T"),
+        RoundResult.LOST: pgettext("lost", "L"),
+        RoundResult.BYE: "+",
+        RoundResult.MISSED: NOTHING,
+        RoundResult.OPEN: "·",
     }
     return {
         ord(letter): str(format_html('<i class="{}">{}</i>', letter, word))

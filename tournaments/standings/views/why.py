@@ -9,8 +9,7 @@ from django.utils.cache import patch_vary_headers
 from clubs.access import viewer
 from tournaments.events.selectors.events import event_by_id
 from tournaments.models import Entry, Event
-from tournaments.ranking.difference import sentence
-from tournaments.ranking.telling import told
+from tournaments.ranking.difference import difference_sentence, why_behind
 from tournaments.rounds.selectors.rounds import tables_of_entry
 from tournaments.rounds.selectors.rows import TableRow
 from tournaments.standings.selectors.readings import told_of
@@ -44,7 +43,7 @@ def _of_entry(event: Event, entry: int) -> dict[str, object]:
     names = {key: isolated(name) for key, name in found.names.items()}
     write = written_alike(found.numbers)
     return {
-        "sentence": in_words(told(found.found, found.met, write), names),
+        "sentence": in_words(why_behind(found.found, found.met, write), names),
         "entry": found.entry,
         "games": [_game(row, found.entry) for row in tables_of_entry(found.entry)],
     }
@@ -63,4 +62,4 @@ def _of_two(request: HttpRequest, event: Event) -> str:
     except (ValueError, InvalidInput) as fault:
         raise Http404 from fault
     names = {key: isolated(name) for key, name in parted.names.items()}
-    return in_words(sentence(parted.found, written_alike(parted.numbers)), names)
+    return in_words(difference_sentence(parted.found, written_alike(parted.numbers)), names)

@@ -6,7 +6,13 @@ from fractions import Fraction
 
 from tournaments import models
 from tournaments.models import Event
-from tournaments.ranking.matches import LEVELS, Match, Met, match_lines, matches
+from tournaments.ranking.matches import (
+    MATCH_LEVELS,
+    Match,
+    Pairing,
+    matches_by_team,
+    rank_by_matches,
+)
 from tournaments.ranking.teams import team_criteria, team_lines
 from tournaments.scheduling.formats import format_of
 from tournaments.scheduling.types import Round
@@ -45,8 +51,8 @@ def team_table(event: Event) -> TeamTable:
     lines = team_lines([row.standing for row in table.rows], team_of)
     ranked_by, found = team_criteria(criteria(event)), dict[str, list[Match]]()
     if format_of(event.method).teams:
-        found = matches(met(basis.played[0]), basis.past, team_of, event.match_scale)
-        lines, ranked_by = match_lines(lines, found), [*LEVELS, *ranked_by]
+        found = matches_by_team(met(basis.played[0]), basis.past, team_of, event.match_scale)
+        lines, ranked_by = rank_by_matches(lines, found), [*MATCH_LEVELS, *ranked_by]
     rows = [
         TeamRow(
             line.place,
@@ -61,14 +67,14 @@ def team_table(event: Event) -> TeamTable:
     return TeamTable(rows, ranked_by)
 
 
-def met(rounds: Iterable[Round]) -> list[Met]:
+def met(rounds: Iterable[Round]) -> list[Pairing]:
     """Return who met whom, table by table, and who had a bye; for two sides a table."""
     found = []
     for played in rounds:
         for table in played.tables:
             one, other = table.seats.values()
-            found.append(Met(played.number, one, other))
-        found += [Met(played.number, name, None) for name in played.byes]
+            found.append(Pairing(played.number, one, other))
+        found += [Pairing(played.number, name, None) for name in played.byes]
     return found
 
 

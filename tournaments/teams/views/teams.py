@@ -14,7 +14,7 @@ from django.utils.safestring import SafeString, mark_safe
 from tournaments.events.words.wording import tie_break
 from tournaments.models import Event
 from tournaments.ranking.matches import Match
-from tournaments.ranking.reading import BYE, LOST, TIED, WAITS, WON
+from tournaments.ranking.reading import RoundResult
 from tournaments.standings.views.table import chips_by_letter
 from tournaments.teams.selectors.fixtures import Fixtures
 from tournaments.teams.selectors.line_ups import plays_matches
@@ -112,12 +112,14 @@ def fixtures_context(
 def _letter(match: Match) -> str:
     """Return the letter of a chip for a match as it stands: won, tied, lost, a bye, not begun."""
     if not match.other:
-        return BYE
-    return match.outcome or WAITS
+        return RoundResult.BYE
+    return match.outcome or RoundResult.OPEN
 
 
 def _of_matches(letters: str) -> tuple[int, int, int, int]:
-    won, tied, lost = (letters.count(one) for one in (WON, TIED, LOST))
+    won, tied, lost = (
+        letters.count(one) for one in (RoundResult.WON, RoundResult.TIED, RoundResult.LOST)
+    )
     return won + tied + lost, won, tied, lost
 
 

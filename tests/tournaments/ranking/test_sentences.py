@@ -5,13 +5,12 @@ from fractions import Fraction
 import pytest
 
 from tests.tournaments.ranking.test_difference import line
-from tournaments.ranking.difference import difference
+from tournaments.ranking.difference import compare_lines, shares_against, why_behind
 from tournaments.ranking.metrics import METRICS
 from tournaments.ranking.presets import PRESETS
 from tournaments.ranking.ranking import rank
-from tournaments.ranking.reading import AMONG, before_the_last, readings
-from tournaments.ranking.results import history
-from tournaments.ranking.telling import between, told
+from tournaments.ranking.reading import AMONG_LEVEL, readings, rounds_before_last
+from tournaments.ranking.results import history_of
 from tournaments.scheduling.types import Round, Table
 from web.messages import english
 
@@ -46,7 +45,7 @@ def test_the_sentence_of_a_tie_break(slug: str) -> None:
     better, worse = (7, 5) if METRICS[slug].higher_is_better else (5, 7)
     one = line(1, "a", ("score", 3), (slug, better))
     other = line(2, "b", ("score", 3), (slug, worse))
-    assert english(told(difference(one, other), [ONE])) == LEVEL + SENTENCES[slug]
+    assert english(why_behind(compare_lines(one, other), [ONE])) == LEVEL + SENTENCES[slug]
 
 
 @pytest.mark.parametrize(
@@ -61,14 +60,14 @@ def test_the_sentence_of_a_tie_break(slug: str) -> None:
 def test_how_the_games_between_two_went(met: list[Fraction], said: str) -> None:
     one = line(1, "a", ("score", 3), ("direct_encounter", 2))
     other = line(2, "b", ("score", 3), ("direct_encounter", 0))
-    assert english(told(difference(one, other), met)) == LEVEL + said
+    assert english(why_behind(compare_lines(one, other), met)) == LEVEL + said
 
 
 def test_whoever_differs_at_first_is_told_that_alone() -> None:
-    found = difference(line(1, "a", ("score", 4)), line(2, "b", ("score", 3)))
-    assert english(told(found)) == "'a' comes before 'b' by Score: 4 against 3."
-    level = difference(line(1, "a", ("score", 4)), line(1, "b", ("score", 4)))
-    assert english(told(level)) == "'a' and 'b' are level in everything that counts."
+    found = compare_lines(line(1, "a", ("score", 4)), line(2, "b", ("score", 3)))
+    assert english(why_behind(found)) == "'a' comes before 'b' by Score: 4 against 3."
+    level = compare_lines(line(1, "a", ("score", 4)), line(1, "b", ("score", 4)))
+    assert english(why_behind(level)) == "'a' and 'b' are level in everything that counts."
 
 
 def table(number: int, one: str, other: str, won: bool | None) -> Table:
@@ -86,19 +85,19 @@ ENTRIES = "abcde"
 
 def test_each_round_has_its_letter() -> None:
     lines = rank(ENTRIES, ROUNDS, PRESETS["match"])
-    records = history(ENTRIES, ROUNDS).records
+    records = history_of(ENTRIES, ROUNDS).records
     found = {one.entry: one.rounds for one in readings(lines, records, [1, 2, 3])}
     assert found == {"a": "wlo", "b": "lto", "c": "wwo", "d": "lmo", "e": "bto"}
 
 
 def test_movement_is_since_the_last_round_with_a_result() -> None:
-    known = before_the_last(ROUNDS)
+    known = rounds_before_last(ROUNDS)
     assert known is not None
     assert [one.number for one in known] == [1]
     earlier = rank(ENTRIES, known, PRESETS["match"])
     lines = rank(ENTRIES, ROUNDS, PRESETS["match"])
     places = {one.entry: one.place for one in earlier}
-    found = readings(lines, history(ENTRIES, ROUNDS).records, [1, 2, 3], places)
+    found = readings(lines, history_of(ENTRIES, ROUNDS).records, [1, 2, 3], places)
     assert {one.entry: one.before for one in found} == places
     assert all(one.before is None for one in readings(lines, {}, [1]))
 
@@ -127,7 +126,7 @@ def test_direct_encounter_says_what_its_legend_says() -> None:
         Round(2, (table(1, "d", "a", True), table(2, "b", "c", True))),
     ]
     lines = rank("abcd", rounds, PRESETS["match"], tie_breaks=["direct_encounter"])
-    for one in readings(lines, history("abcd", rounds).records, [1, 2]):
+    for one in readings(lines, history_of("abcd", rounds).records, [1, 2]):
         (standing,) = (line for line in lines if line.entry == one.entry)
         value = dict(standing.levels)["direct_encounter"]
         level = [
@@ -135,11 +134,11 @@ def test_direct_encounter_says_what_its_legend_says() -> None:
         ]
         assert value <= len(level)
         assert ("direct_encounter" in one.alone) == (not level)
-    assert "direct_encounter" in AMONG
+    assert "direct_encounter" in AMONG_LEVEL
 
 
 def test_who_met_whom() -> None:
-    records = history(ENTRIES, ROUNDS).records
-    assert between(records["a"], "b") == [ONE]
-    assert between(records["a"], "e") == []
-    assert between(None, "a") == []
+    records = history_of(ENTRIES, ROUNDS).records
+    assert shares_against(records["a"], "b") == [ONE]
+    assert shares_against(records["a"], "e") == []
+    assert shares_against(None, "a") == []

@@ -1,26 +1,26 @@
 """A season: players, or teams, ranked over several events.
 
 Decides what an event brings a player or team, which of the results count, and the order. An event
-brings ranking points by the place there and for having played at all, or, where there are none,
-the score made there; both players of a pair have what their pair has. Only the best so many
-results count.
-Who has more is ahead; level, who has the better best result, then the next one; level in all of
-them, the place is shared. An event missed is a result of nothing: 25 is level with 25, 0 and 0.
-The points a place brings are not shared out among those level at it: each has them whole, as domino
-federations count.
+brings ranking points by the place there and for having played at all, or, without such points,
+the score made there; both players of a pair have what their pair has. Only the best results count,
+as many as the season says.
+Whoever has more is ahead; if level, whoever has the better best result, then the next one; if level
+in all of them, they share the place. An event missed is a result of nothing: 25 is level with 25, 0
+and 0. Those who share a place each have all its points, as domino federations count.
 """
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from fractions import Fraction
 
 
 @dataclass(frozen=True, slots=True)
 class SeasonRules:
-    """How results count: `points` by place from the first on, those for playing, how many count.
+    """How results count: `points` by place from the first on, `attendance` for playing.
 
-    Without points the score of an event counts; without `best` every result does.
+    Without points the score of an event counts; the `best` so many results count, or all of them.
     """
 
     points: tuple[int, ...] = ()
@@ -30,9 +30,9 @@ class SeasonRules:
 
 @dataclass(frozen=True, slots=True)
 class EventResult:
-    """What a player did in an event, by the ids of both; or a team, by what it is known by.
+    """What a player did in an event, by the ids of both; or a team, by its key.
 
-    `name` is how a team was written there.
+    `name` is how the team was written there.
     """
 
     event: str
@@ -43,7 +43,7 @@ class EventResult:
 
 
 @dataclass(frozen=True, slots=True)
-class Counted:
+class CountedResult:
     """A result, what it brings, and whether it is among those that count."""
 
     result: EventResult
@@ -58,7 +58,7 @@ class SeasonLine:
     place: int
     player: str
     total: Fraction
-    results: tuple[Counted, ...]
+    results: tuple[CountedResult, ...]
 
 
 def value_of(result: EventResult, rules: SeasonRules) -> Fraction:
@@ -81,9 +81,9 @@ def season_lines(results: Iterable[EventResult], rules: SeasonRules) -> list[Sea
     own: dict[str, list[EventResult]] = defaultdict(list)
     for result in results:
         own[result.player].append(result)
-    counted = {player: _counted(found, rules) for player, found in own.items()}
+    counted = {player: _count_best(found, rules) for player, found in own.items()}
     most = max(map(len, counted.values()), default=0)
-    keys = {player: _key(found, most) for player, found in counted.items()}
+    keys = {player: _ranking_key(found, most) for player, found in counted.items()}
     order = sorted(keys, key=lambda player: ([-value for value in keys[player]], player))
     ranked = [keys[player] for player in order]
     return [
@@ -92,20 +92,25 @@ def season_lines(results: Iterable[EventResult], rules: SeasonRules) -> list[Sea
     ]
 
 
-UP, DOWN, OPEN = "up", "down", "open"
-"""Goes up, goes down; level with others across the line, so that something else decides."""
+class Move(StrEnum):
+    """Where an entry of a division goes after the season."""
+
+    UP = "up"
+    DOWN = "down"
+    OPEN = "open"
+    """It shares a place that reaches over the line: the table alone does not decide."""
+    NONE = ""
 
 
-def moves_between(places: Sequence[int], up: int, down: int) -> list[str]:
-    """Return who of a division changes it: the first `up` go up, the last `down` go down.
+def division_moves(places: Sequence[int], up: int, down: int) -> list[Move]:
+    """Return where the entries of a division go: the first `up` up, the last `down` down.
 
-    `places` are those of the lines, best first, shared ones as they are. Who shares a place that
-    reaches over the line is `OPEN`: the table alone does not decide. Where both ends would meet,
-    going up comes first. Else an empty text.
+    `places` are those of the lines, best first, shared ones as they are. Where both ends would
+    meet, going up comes first.
 
-    >>> moves_between([1, 2, 3, 4, 5], up=1, down=2)
+    >>> [str(move) for move in division_moves([1, 2, 3, 4, 5], up=1, down=2)]
     ['up', '', '', 'down', 'down']
-    >>> moves_between([1, 2, 2, 4], up=2, down=1)
+    >>> [str(move) for move in division_moves([1, 2, 2, 4], up=2, down=1)]
     ['up', 'open', 'open', 'down']
     """
     size = len(places)
@@ -114,29 +119,29 @@ def moves_between(places: Sequence[int], up: int, down: int) -> list[str]:
     for place in places:
         last = place + shared[place] - 1
         if last <= up:
-            found.append(UP)
+            found.append(Move.UP)
         elif place <= up < last or place <= size - down < last:
-            found.append(OPEN)
+            found.append(Move.OPEN)
         else:
-            found.append(DOWN if place > size - down else "")
+            found.append(Move.DOWN if place > size - down else Move.NONE)
     return found
 
 
-def _counted(results: Sequence[EventResult], rules: SeasonRules) -> tuple[Counted, ...]:
+def _count_best(results: Sequence[EventResult], rules: SeasonRules) -> tuple[CountedResult, ...]:
     values = [value_of(result, rules) for result in results]
     # Of equal results the earlier one counts.
     order = sorted(range(len(values)), key=lambda place: -values[place])
     best = set(order if rules.best is None else order[: rules.best])
     return tuple(
-        Counted(result, value, place in best)
+        CountedResult(result, value, place in best)
         for place, (result, value) in enumerate(zip(results, values, strict=True))
     )
 
 
-def _key(counted: Sequence[Counted], size: int) -> list[Fraction]:
-    """What ranks a player: the total, then the results that count, the best first.
+def _ranking_key(counted: Sequence[CountedResult], size: int) -> list[Fraction]:
+    """Return what ranks a player: the total, then the results that count, the best first.
 
-    All keys are of one size, with a nought for every result that is missing.
+    All keys are of one size, with 0 for every result that is missing.
     """
     values = [one.value for one in counted if one.counts]
     values += [Fraction(0)] * (size - len(values))
