@@ -211,7 +211,7 @@ def newcomer(event: Event, entry: str) -> Fraction:
                 "    for metric in (\n",
                 """        Metric(
             "newcomer",
-            _each(newcomer),
+            _value_of_each(newcomer),
             _("Ties"),
             _("Games tied"),
             _("Games that nobody won."),
