@@ -115,4 +115,4 @@ class Submission(models.Model):
 
     def as_verdict(self) -> Verdict:
         """Return what the replay said of the log; the one place where `verdict` is decoded."""
-        return Verdict.from_kept(self.verdict)
+        return Verdict.from_stored(self.verdict)

@@ -48,7 +48,7 @@ def options_checked(game: Game, given: Mapping[str, object]) -> dict[str, int | 
         if read is None:
             raise InvalidInput(
                 _("“%(name)s” must be %(allowed)s.")
-                % {"name": option_title(name), "allowed": in_words(known[name].allowed())},
+                % {"name": option_title(name), "allowed": in_words(known[name].allowed_values())},
                 pointer=pointer_to("options", name),
             )
         checked[name] = read
@@ -63,7 +63,7 @@ def options_resolved(
     A default may depend on the number of players; where that is not known it is that of the
     fewest.
     """
-    return game.resolved(players or game.default_players or min(game.players), given)
+    return game.resolve_options(players or game.default_players or min(game.players), given)
 
 
 ALWAYS_TOLD = ("target", "games_to_win")

@@ -15,7 +15,7 @@ from games.drawing.board import Board, lay, lay_branching
 from games.drawing.tiles import Tile
 from games.judging import log_read
 from games.models import Submission
-from games.rules.clues import Clues, clues
+from games.rules.inferences import Inferences, inferences_by_scene
 from games.rules.log import Log
 from games.rules.replay import scenes
 from games.rules.viewer import Scene
@@ -62,7 +62,7 @@ class Replay:
     """The canonical events of the whole deal."""
     board: Board | None
     """The layout; None in games of tricks."""
-    clues: Clues
+    inferences: Inferences
     """What can be pointed out at this step."""
     live: bool = False
     """Whether the game still goes on."""
@@ -128,7 +128,7 @@ def replay_at(log: Log, deal: int, step: int, *, live: bool = False) -> Replay:
         scene=shown[step],
         moves=tuple(scene.text for scene in shown[1:]),
         board=_board(log, shown, step, live=live),
-        clues=list(clues(shown[: step + 1], _total(log)))[-1],
+        inferences=list(inferences_by_scene(shown[: step + 1], _total(log)))[-1],
         live=live,
     )
 
@@ -143,7 +143,7 @@ class WholeDeal:
     """Where every tile of the deal comes to lie; None in games of tricks."""
     laid: tuple[int, ...]
     """The places of these tiles in the order in which they are laid."""
-    clues: tuple[Clues, ...]
+    inferences: tuple[Inferences, ...]
     """What can be pointed out at every step."""
 
 
@@ -158,7 +158,7 @@ def whole_deals(log: Log, *, live: bool = False) -> Iterator[WholeDeal]:
         if not shown:
             return
         board = _board(log, shown, len(shown) - 1, live=live)
-        found = tuple(clues(shown, _total(log)))
+        found = tuple(inferences_by_scene(shown, _total(log)))
         yield WholeDeal(shown, board, _as_laid(shown), found)
 
 

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.drawing.tiles import HIDDEN
-from games.rules.clues import Clues
 from games.rules.definition import Turns
+from games.rules.inferences import Inferences
 from games.rules.viewer import Scene
 from games.stage import places, rows
 from games.wording import could_in_words
@@ -39,7 +39,7 @@ def scene_context(
     sides: Sequence[SideNamed],
     scene: Scene,
     turns: Turns,
-    clues: Clues | None = None,
+    clues: Inferences | None = None,
 ) -> dict[str, Any]:
     """Return seats, sides, the row of points and the outcome as the templates want them.
 
@@ -87,7 +87,7 @@ def seat_shown(seat: SeatNamed, scene: Scene) -> dict[str, Any]:
     }
 
 
-def _pointed_out(letter: str, scene: Scene, clues: Clues | None) -> dict[str, Any]:
+def _pointed_out(letter: str, scene: Scene, clues: Inferences | None) -> dict[str, Any]:
     """Return what a hand counts and lacks, and what its tile in the trick is."""
     hand = scene.hands.get(letter, [])
     known = HIDDEN not in hand and scene.tricks is None

@@ -125,7 +125,7 @@ def draft_keep(*, growth: Growth, judgement: Judgement, by: User | None) -> Kept
     elif draft.content_hash == content_hash or not growth.longer:
         return Kept(draft, repeated=True)
     draft.body, draft.form = received.body, received.form
-    draft.verdict, draft.size = judgement.verdict.as_kept(), len(received.body)
+    draft.verdict, draft.size = judgement.verdict.as_stored(), len(received.body)
     draft.content_hash, draft.submitted_by = content_hash, by
     draft.save()
     return Kept(draft, repeated=False)

@@ -10,7 +10,7 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from games.rules.actions import read_laid
+from games.rules.actions import read_laid_tile
 from games.rules.viewer import Scene
 from web.messages import isolating
 
@@ -74,7 +74,7 @@ def could_in_words(legal: Sequence[str]) -> list[str]:
     """
     told: dict[str, None] = {}
     for event in legal[:MOST_SHOWN]:
-        laid = read_laid(event.rpartition(" ")[2])
+        laid = read_laid_tile(event.rpartition(" ")[2])
         tile = f"{max(laid.first, laid.second)}-{min(laid.first, laid.second)}" if laid else ""
         passes = event.endswith(" pass")
         told[tile or (_("pass") if passes else move_in_words(event))] = None
@@ -95,7 +95,7 @@ def _drawn(words: list[str]) -> str:
 
 
 def _laid(action: str) -> str:
-    laid = read_laid(action)
+    laid = read_laid_tile(action)
     if laid is None:
         return action
     if laid.turned:

@@ -237,6 +237,6 @@ def _difference(sent: _Sent) -> str | None:
         verdict = canonical_replay(log_read(sent.body, sent.form, options))[0]
     except LogFault:
         return "nobody can read it"
-    if verdict.as_kept() != dict(sent.verdict):
+    if verdict.as_stored() != dict(sent.verdict):
         return "the referee says something else of it"
     return None

@@ -232,7 +232,7 @@ def _whole(number: float) -> int | float:
 def _states(shown: DealShown) -> list[dict[str, Any]]:
     """Return every step as a whole object, without what is empty."""
     laid, states = 0, []
-    for scene, found in zip(shown.deal.scenes, shown.deal.clues, strict=True):
+    for scene, found in zip(shown.deal.scenes, shown.deal.inferences, strict=True):
         laid += scene.newest is not None
         state = {name: getattr(scene, name) for name in SHOWN}
         state |= {"text": scene.text, "laid": laid, "said": _said(scene, shown.seats)}

@@ -14,7 +14,7 @@ from games.rules.definition import Deal, Game
 from games.rules.errors import LogFault, UnknownGame
 from games.rules.log import Log
 from games.rules.reading.header import RawLog, build_log
-from games.rules.refereeing.walk import Session, begin
+from games.rules.refereeing.session import Session, open_session
 from games.rules.registry import GAMES
 from games.rules.sections import SEATS, Claim, Section
 from games.rules.words import LETTERS
@@ -48,7 +48,7 @@ def playout(
         raise UnknownGame(game)
     chance = Random(seed)  # noqa: S311 - games are to be repeatable, not secret
     empty = _empty_log(GAMES[game], players, options, occupants)
-    session = begin(empty)
+    session = open_session(empty)
     by_seat = {letter: (policies or {}).get(letter, policy) for letter in SEATS[:players]}
     sections: list[Section] = []
     while session.outcome is None:
@@ -60,7 +60,7 @@ def playout(
 
 def _play_deal(session: Session, chance: Random, policies: Mapping[str, Policy]) -> Section:
     number, deal_number = session.next_numbers()
-    setup = session.rules.shuffle(chance, session.before(number, deal_number))
+    setup = session.rules.shuffle(chance, session.context(number, deal_number))
     events: list[str] = []
     section = Section(number, deal_number, setup, events, [])
     deal = session.open(section)

@@ -14,8 +14,8 @@ from itertools import islice
 from random import Random
 from typing import NamedTuple
 
-from games.rules.actions import read_laid
-from games.rules.definition import Deal, Facts
+from games.rules.actions import read_laid_tile
+from games.rules.definition import Deal, DealState
 from games.rules.parts.trickplay.contracts import CONTRACTS, Contract, rank, suits_of
 from games.rules.registry import GAMES
 from games.rules.sections import SEATS, Section
@@ -66,14 +66,14 @@ def numbers(tile: str) -> tuple[int, int]:
     >>> numbers("5-3=3"), numbers("4/9g")
     ((5, 3), (4, 9))
     """
-    laid = read_laid(tile)
+    laid = read_laid_tile(tile)
     return (laid.first, laid.second) if laid else (0, 0)
 
 
 def plays(events: Iterable[str]) -> Iterator[Play]:
     """The events that lay one tile and do nothing else."""
     for event in events:
-        laid = read_laid(event[2:])
+        laid = read_laid_tile(event[2:])
         if laid:
             yield Play(event, laid.first, laid.second, laid.suit)
 
@@ -86,7 +86,7 @@ def heaviest_first(turn: Turn) -> str:
     choices = list(plays(turn.legal()))
     if not choices:
         return turn.deal.any_event(turn.chance)
-    facts = turn.deal.facts()
+    facts = turn.deal.state()
     hand = [numbers(tile) for tile in facts.hands[turn.seat]]
     gain = points_at_once if facts.points_made is not None else no_points
 
@@ -109,7 +109,7 @@ def points_at_once(turn: Turn, event: str) -> int:
 
 def points_made(deal: Deal) -> int:
     """What play has scored in a deal so far."""
-    return sum((deal.facts().points_made or {}).values())
+    return sum((deal.state().points_made or {}).values())
 
 
 def no_points(turn: Turn, event: str) -> int:
@@ -135,7 +135,7 @@ def matador(turn: Turn) -> str:
 
 def domizerka(turn: Turn) -> str:
     """Call what fits the first three tiles, exchange useless ones, play for or against tricks."""
-    facts, seat = turn.deal.facts(), turn.seat
+    facts, seat = turn.deal.state(), turn.seat
     if not facts.contract:
         three = turn.section.setup[f"hand {seat}"][:3]
         calls = [event.rpartition(" ")[2] for event in turn.deal.legal()]
@@ -150,7 +150,7 @@ def domizerka(turn: Turn) -> str:
     return domizerka_follow(facts, contract, choices)
 
 
-def exchange(seat: str, facts: Facts, contract: Contract) -> str:
+def exchange(seat: str, facts: DealState, contract: Contract) -> str:
     """Exchange the tiles that do not serve the contract, as many as the stock has."""
     weak = [t for t in facts.hands[seat] if (strength(contract, t) < 5) == contract.takes]
     weak = weak[: len(facts.stock)]
@@ -161,7 +161,7 @@ def exchange(seat: str, facts: Facts, contract: Contract) -> str:
     return f"{seat} swap {down} {taken}"
 
 
-def domizerka_follow(facts: Facts, contract: Contract, choices: list[Play]) -> str:
+def domizerka_follow(facts: DealState, contract: Contract, choices: list[Play]) -> str:
     """Win with the strongest tile if tricks are wanted; else lose, or win with the weakest."""
     power = contract.led[int(facts.trick[0][2][1:])].power
     to_beat = max(power.get(BIT[tile], -1) for _, tile, _ in facts.trick)
@@ -200,7 +200,7 @@ VALUE = {"5-0": 5, "4-1": 5, "3-2": 5, "6-4": 10, "5-5": 10}
 
 def pinochle(turn: Turn) -> str:
     """Show the melds that pay most; lead tiles that are sure to win, take tricks with points."""
-    facts, legal = turn.deal.facts(), turn.legal()
+    facts, legal = turn.deal.state(), turn.legal()
     choices = list(plays(legal))
     if not choices:
         bonus = int(turn.options["meld_bonus"])
@@ -222,7 +222,7 @@ def meld_points(declaration: str, widow: str, bonus: int) -> int:
     return sum(len(meld) - (widow in meld) + bonus * (len(meld) > 3) for meld in melds)
 
 
-def pinochle_lead(turn: Turn, facts: Facts, choices: list[Play]) -> str:
+def pinochle_lead(turn: Turn, facts: DealState, choices: list[Play]) -> str:
     """Lead the most valuable tile that nobody can beat; else the lowest that is worth least."""
     gone = {event[2:] for event in turn.section.events}
     gone |= {*facts.hands[turn.seat], facts.widow}
@@ -236,7 +236,7 @@ def pinochle_lead(turn: Turn, facts: Facts, choices: list[Play]) -> str:
     return min(choices, key=lambda play: (VALUE.get(tile_of(play), 0), play.second)).event
 
 
-def pinochle_follow(facts: Facts, choices: list[Play]) -> str:
+def pinochle_follow(facts: DealState, choices: list[Play]) -> str:
     """Win the trick if a tile can, with most points as the last to play; else throw the worst."""
     suit = numbers(facts.trick[0][1])[0]
     laid = [numbers(tile) for _, tile, _ in facts.trick]
@@ -254,7 +254,7 @@ def pinochle_follow(facts: Facts, choices: list[Play]) -> str:
 
 def martini(turn: Turn) -> str:
     """Play strong tiles for high doubles and weak ones for low; shake in favour of the hand."""
-    facts = turn.deal.facts()
+    facts = turn.deal.state()
     first = next(iter(turn.deal.legal()))
     if not list(plays([first])):
         return f"{turn.seat} shake {' '.join(map(str, best_row(facts, turn.seat)))}"
@@ -277,7 +277,7 @@ def martini(turn: Turn) -> str:
     return (winners[0] if last else winners[-1]).event
 
 
-def best_row(facts: Facts, seat: str) -> list[int]:
+def best_row(facts: DealState, seat: str) -> list[int]:
     """The suits in an order that favours the tiles a seat holds and those face up in its glass."""
     own = [numbers(tile) for tile in facts.hands[seat]]
     for side, rows in (facts.glasses or {}).items():

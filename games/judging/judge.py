@@ -26,7 +26,7 @@ from games.rules.log import Log
 from games.rules.reading.header import RawLog, build_log
 from games.rules.refereeing.canonical import Canonical
 from games.rules.refereeing.verdict import Error, Verdict
-from games.rules.replay import canonical_replay, parse, read
+from games.rules.replay import canonical_replay, parse, read_log
 from web.faults import Fault, pointer_to
 from web.folding import composed
 from web.messages import isolating
@@ -148,7 +148,7 @@ def log_receive(
     The `options` of the match hold where the log does not state its own.
     """
     try:
-        raw = read(body, form)
+        raw = read_log(body, form)
     except LogFault as unreadable:
         return Received(body, form, unreadable)
     try:
@@ -175,7 +175,7 @@ def kept_values(judgement: Judgement) -> dict[str, Any]:
         "form": received.form,
         "content_hash": judgement.content_hash,
         "game_hash": judgement.game_hash,
-        "verdict": judgement.verdict.as_kept(),
+        "verdict": judgement.verdict.as_stored(),
         "code": judgement.fault.code if judgement.fault else "",
         "size": len(received.body),
         "about": _about(judgement),

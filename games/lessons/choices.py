@@ -100,7 +100,7 @@ def _default(game: Game, option: Option) -> str:
 
 def _of(game: Game, option: Option, players: int) -> str:
     try:
-        return option_value(option.name, game.resolved(players, {})[option.name])
+        return option_value(option.name, game.resolve_options(players, {})[option.name])
     except ValueError:  # so many need other options
         return ""
 

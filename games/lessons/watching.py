@@ -61,5 +61,5 @@ def named_of(log: Log, replay: Replay) -> dict[str, Any]:
         "names": names,
         "sides": sides,
         "everybody": sides | names,
-        **scene_context(seats, parties, replay.scene, log.rules.game.turns, replay.clues),
+        **scene_context(seats, parties, replay.scene, log.rules.game.turns, replay.inferences),
     }

@@ -1,8 +1,8 @@
-"""Actions that lay a tile, as they are written: read here for rules, viewers, bots and pages.
+"""Reads actions that lay a tile, for rules, viewers, bots and pages.
 
 ``6-5`` a tile, ``6-5@6`` on the open end that shows a 6, ``4-5@5-5`` on the open end that is the
 double 5-5 itself, ``5-3=3`` led as a 3, ``8/2`` turned so that 8 is its suit, ``8/2g`` the same
-from a glass. Which of these a game has, and what they mean there, is the game's affair.
+from a glass. Each game decides which of these it has and what they mean.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _LAID = re.compile(f"{_NUMBER}-{_NUMBER}(?:@{_NUMBER}(?:-{_NUMBER})?)?(?:={_NUMB
 _TURNED = re.compile(f"{_NUMBER}/{_NUMBER}(g?)")
 
 
-class Laid(NamedTuple):
+class LaidTile(NamedTuple):
     """One tile on the table, or about to be."""
 
     first: int
@@ -56,27 +56,29 @@ def double_text(number: int) -> str:
     return f"{number}-{number}"
 
 
-def read_laid(action: str) -> Laid | None:
+def read_laid_tile(action: str) -> LaidTile | None:
     """Read an action that lays one tile; None if it does anything else.
 
-    >>> read_laid("6-5@06") == Laid(6, 5, end=6), read_laid("5-3=3") == Laid(5, 3, suit=3)
-    (True, True)
-    >>> read_laid("4-5@5-5").end_name, read_laid("4-5@5-4"), read_laid("pass")
+    >>> read_laid_tile("6-5@06") == LaidTile(6, 5, end=6)
+    True
+    >>> read_laid_tile("5-3=3") == LaidTile(5, 3, suit=3)
+    True
+    >>> read_laid_tile("4-5@5-5").end_name, read_laid_tile("4-5@5-4"), read_laid_tile("pass")
     ('5-5', None, None)
-    >>> read_laid("8/2g") == Laid(8, 2, turned=True, from_glass=True)
+    >>> read_laid_tile("8/2g") == LaidTile(8, 2, turned=True, from_glass=True)
     True
     """
     match = _LAID.fullmatch(action)
     if match is None:
-        return _read_turned(action)
+        return _read_turned_tile(action)
     end, double, suit = (None if text is None else int(text) for text in match.groups()[2:])
     if double not in (None, end):
         return None
-    return Laid(int(match[1]), int(match[2]), end, double is not None, suit)
+    return LaidTile(int(match[1]), int(match[2]), end, double is not None, suit)
 
 
-def _read_turned(action: str) -> Laid | None:
+def _read_turned_tile(action: str) -> LaidTile | None:
     match = _TURNED.fullmatch(action)
     if match is None:
         return None
-    return Laid(int(match[1]), int(match[2]), turned=True, from_glass=bool(match[3]))
+    return LaidTile(int(match[1]), int(match[2]), turned=True, from_glass=bool(match[3]))

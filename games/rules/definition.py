@@ -19,7 +19,7 @@ from games.rules.actions import EndName
 from games.rules.errors import Illegal
 from games.rules.sections import SEATS, Section
 from games.rules.visibility import Visibility
-from games.rules.words import is_int, plain
+from games.rules.words import is_int, number_text
 from web.messages import Message, Value, message
 
 Code = Any
@@ -59,7 +59,7 @@ class Option:
             return number if number in self.choices else None
         return number if number is not None and number >= self.minimum else None
 
-    def allowed(self) -> Value:
+    def allowed_values(self) -> Value:
         """What may be written, for a message."""
         return self.choices or message("a whole number from %(least)s", least=self.minimum)
 
@@ -74,11 +74,11 @@ class Preset(NamedTuple):
     """What differs from the defaults."""
 
 
-class Sheet(NamedTuple):
-    """What a score sheet on paper has room for; points by side and totals it has anyway."""
+class SheetColumns(NamedTuple):
+    """What a score sheet on paper has room for besides points by side and totals."""
 
     deal: tuple[str, ...] = ()
-    """What is noted of every deal besides."""
+    """What is noted of every deal."""
     side: tuple[str, ...] = ()
     """The parts of a side's points in a deal, where it is paid more than once."""
     lines: int = 12
@@ -114,10 +114,10 @@ class Game:
     """Whether an event is readable only as the very last one of a log."""
     quick: Callable[[str], Code] | None = field(default=None, repr=False)
     """Reads canonical texts that are no finite set in a hurry; ``KeyError`` or ``ValueError`` for
-    what it is not sure of. Only what is unsettled (see ``Deal.unsettled``) may be written in
+    what it is not sure of. Only what is unsettled (see ``Deal.unsettled_places``) may be written in
     another way."""
     write_event: Callable[[Code], str] | None = field(default=None, repr=False)
-    """The canonical text of a legal event that is ``settled`` (see ``Deal.unsettled``), from its
+    """The canonical text of a legal event that is settled (see ``Deal.unsettled_places``), from its
     code alone; None in a game whose deals settle none."""
     canonical: frozenset[str] = field(init=False, repr=False)
     """The usual event texts that ``write_event`` leaves as they are."""
@@ -127,7 +127,7 @@ class Game:
     """Where the canonical writer puts ``|`` into a hand: behind this many tiles, 0 nowhere."""
     visibility: Visibility = Visibility()
     """Who sees what while a deal is being played; by default little but its own hand."""
-    sheet: Sheet = Sheet()
+    sheet: SheetColumns = SheetColumns()
     """What a score sheet on paper has room for."""
     presets: tuple[Preset, ...] = ()
     """Named choices of options; none where the game has but one way to be played."""
@@ -144,8 +144,8 @@ class Game:
         object.__setattr__(self, "canonical", frozenset(spelled.keys() - odd.keys()))
         object.__setattr__(self, "respelled", odd)
 
-    def resolved(self, players: int, given: Mapping[str, int | str]) -> dict[str, int | str]:
-        """Every option with the value that holds for so many players: the given or the default."""
+    def resolve_options(self, players: int, given: Mapping[str, int | str]) -> dict[str, int | str]:
+        """Every option with its value for so many players: the given one, else the default."""
         values: dict[str, int | str] = {}
         for option in self.options:
             if option.name in given:
@@ -155,17 +155,17 @@ class Game:
         return values
 
     def preset(self, slug: str) -> Preset | None:
-        """The preset of that name, None if there is none."""
+        """The preset with that slug, None if there is none."""
         return next((preset for preset in self.presets if preset.slug == slug), None)
 
     def read(self, event: str) -> Code | None:
         """One event text as the game's own tuple, None where it is no event of this game."""
         return self.events.get(event) or self.read_event(event)
 
-    def written(self, events: list[str], codes: list[Code], in_table: bool) -> list[str]:
-        """Legal events in canonical form, those that are unsettled in whatever form.
+    def canonical_events(self, events: list[str], codes: list[Code], in_table: bool) -> list[str]:
+        """Legal events in canonical form, unsettled ones in any form.
 
-        ``in_table`` where all are known to be in the game's table.
+        ``in_table`` says that all are known to be in the game's table.
         """
         canonical, write = self.canonical, self.write_event
         if canonical.issuperset(events):
@@ -178,8 +178,8 @@ class Game:
         ]
 
 
-class Before(NamedTuple):
-    """What the rules of a new deal may depend on."""
+class DealContext(NamedTuple):
+    """What came before a new deal, as far as its rules may depend on it."""
 
     deal: int
     """The number of the new deal within its game."""
@@ -210,8 +210,8 @@ class Outcome(NamedTuple):
     """Places from 1; equal places for ties, then as many left out."""
 
 
-class Facts(NamedTuple):
-    """What a viewer draws: a deal as it stands, as plain values."""
+class DealState(NamedTuple):
+    """A deal as it stands, as plain values for a viewer to draw."""
 
     hands: dict[str, list[str]]
     stock: list[str]
@@ -272,16 +272,16 @@ class Deal(ABC):
     def canonical(self, code: Code, text: str) -> str:
         """The canonical text of a legal event that is about to be played."""
 
-    def unsettled(self, codes: Sequence[Code]) -> Iterable[int]:
-        """The places of those events whose canonical text depends on when they are played.
+    def unsettled_places(self, codes: Sequence[Code]) -> Iterable[int]:
+        """The places of the events whose canonical text depends on when they are played.
 
-        Asked of a new deal for all its events, which may be illegal. All others are settled: their
-        codes alone say how they are written (``Game.write_event``).
+        ``codes`` are all events of a new deal and may be illegal. All other events are settled:
+        their codes alone say how they are written (``Game.write_event``).
         """
         return range(len(codes))
 
     @abstractmethod
-    def facts(self) -> Facts:
+    def state(self) -> DealState:
         """The deal as it stands, for a viewer."""
 
     @abstractmethod
@@ -329,7 +329,7 @@ class Rules(ABC):
         """What is wrong with a Totals tag in front of that first section, None if nothing."""
 
     @abstractmethod
-    def open(self, section: Section, before: Before) -> Deal:
+    def open(self, section: Section, context: DealContext) -> Deal:
         """The deal of a section, its set-up checked.
 
         Raises ``Illegal`` for a set-up that the rules forbid.
@@ -344,11 +344,11 @@ class Rules(ABC):
         """
 
     @abstractmethod
-    def shuffle(self, chance: Random, before: Before) -> dict[str, list[str]]:
+    def shuffle(self, chance: Random, context: DealContext) -> dict[str, list[str]]:
         """The set-up lines of a fresh deal, for bots."""
 
     def add(self, totals: tuple[int, ...], score: tuple[int, ...], deal: Deal) -> tuple[int, ...]:
-        """The totals once a finished deal with that score is counted."""
+        """The totals after a finished deal with that score."""
         return tuple(map(add, totals, score))
 
     # -- what a score sheet may say: see sheets.py -----------------------------------------
@@ -361,8 +361,8 @@ class Rules(ABC):
         """Why no game can end with those totals, ended by time or by its rules; else None."""
         return message("Totals cannot be negative.") if min(totals) < 0 else None
 
-    def counted(self, totals: tuple[int, ...], score: tuple[int, ...]) -> tuple[int, ...]:
-        """The totals once a deal is counted of which only the score is known."""
+    def add_score(self, totals: tuple[int, ...], score: tuple[int, ...]) -> tuple[int, ...]:
+        """The totals after a deal of which a sheet gives the score alone."""
         return tuple(map(add, totals, score))
 
     def final_outcome(self, totals: tuple[int, ...], deals: int | None) -> Outcome | None:
@@ -371,4 +371,4 @@ class Rules(ABC):
 
     def number(self, value: int) -> str:
         """How the canonical writer shows a number of ``score:`` or ``totals:``."""
-        return plain(value)
+        return number_text(value)

@@ -1,14 +1,14 @@
 """The public door of the referee.
 
 ``referee`` answers any bytes with a verdict and never raises; ``parse`` reads a log into values
-and ``replay`` judges those; ``canonical_replay`` tells in the same pass what was played, for logs
-that are stored or written; ``legal_events`` and ``scenes`` are for messages, bots and viewers.
+and ``replay`` judges those; ``canonical_replay`` also gives what was played in canonical words, for
+logs that are stored or written; ``legal_events`` and ``scenes`` are for messages, bots and viewers.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import replace as replaced
+from dataclasses import replace
 from itertools import islice
 from typing import Literal, NamedTuple
 
@@ -19,20 +19,20 @@ from games.rules.reading.header import RawLog, build_log
 from games.rules.reading.read_json import read_json
 from games.rules.reading.read_text import read_text
 from games.rules.reading.source import decode
-from games.rules.refereeing.canonical import Canonical, Taker
+from games.rules.refereeing.canonical import Canonical, Recorder
+from games.rules.refereeing.session import Session, open_session, sections_with_codes
 from games.rules.refereeing.verdict import DealResult, Error, Verdict
-from games.rules.refereeing.walk import Session, begin, coded
 from games.rules.sections import Section
 from games.rules.viewer import Scene, Viewer
 from web.messages import message
 
 __all__ = [
-    "Replayed",
+    "ReplayResult",
     "Scene",
     "canonical_replay",
     "legal_events",
     "parse",
-    "read",
+    "read_log",
     "referee",
     "replay",
     "scenes",
@@ -40,12 +40,12 @@ __all__ = [
 
 MOST_LEGAL_SHOWN = 12
 
-Play = Callable[[Deal, Section, list[Code], bool], int]
+PlayEvents = Callable[[Deal, Section, list[Code], bool], int]
 """Plays the events of a section until one is illegal; how many were legal. The last argument
 says whether all of them are in the game's table."""
 
 
-class Replayed(NamedTuple):
+class ReplayResult(NamedTuple):
     """All that one pass over a log gives."""
 
     verdict: Verdict
@@ -66,10 +66,10 @@ def parse(
     Without a ``form`` a log that begins with ``{`` and is one JSON document is JSON, everything
     else text. Raises ``LogFault``, code ``syntax`` or ``bad_header``.
     """
-    return build_log(read(data, form), options)
+    return build_log(read_log(data, form), options)
 
 
-def read(data: bytes, form: Literal["text", "json"] | None = None) -> RawLog:
+def read_log(data: bytes, form: Literal["text", "json"] | None = None) -> RawLog:
     """The tags and sections of a log, for ``build_log``; raises ``LogFault``, code ``syntax``."""
     text = decode(data)
     return read_json(text, form) or read_text(text)
@@ -91,26 +91,26 @@ def referee(
 
 def replay(log: Log) -> Verdict:
     """The verdict on a readable log."""
-    return _judge(begin(log), coded(log))
+    return _judge_sections(open_session(log), sections_with_codes(log))
 
 
-def canonical_replay(log: Log) -> Replayed:
+def canonical_replay(log: Log) -> ReplayResult:
     """The verdict on a readable log, and what was played in canonical words."""
-    session, sections, taker = begin(log), coded(log), Taker(log)
-    verdict = judged = _judge(session, sections, taker.play)
-    while judged.error is not None and judged.error.is_claim and taker.last is not None:
-        # A false claim decides the verdict, but what was played goes on behind it.
-        section, deal = taker.last
-        taker.mark_false(session.false_claims(section))
+    session, sections, recorder = open_session(log), sections_with_codes(log), Recorder(log)
+    verdict = judged = _judge_sections(session, sections, recorder.play)
+    while judged.error is not None and judged.error.is_claim and recorder.last is not None:
+        # A false claim decides the verdict, but what was played after it is recorded, too.
+        section, deal = recorder.last
+        recorder.add_false_claims(session.false_claims(section))
         session.close(section._replace(claims=[]), deal)
-        judged = _judge(session, sections, taker.play)
-    return Replayed(verdict, taker.whole(), session.results, session.totals_after)
+        judged = _judge_sections(session, sections, recorder.play)
+    return ReplayResult(verdict, recorder.whole_log(), session.results, session.totals_after)
 
 
-def _judge(
+def _judge_sections(
     session: Session,
     sections: Iterable[tuple[Section, list[Code], bool]],
-    play: Play | None = None,
+    play: PlayEvents | None = None,
 ) -> Verdict:
     """The verdict on these sections; ``play`` plays their deals, else they play themselves."""
     events = 0
@@ -118,25 +118,25 @@ def _judge(
         try:
             deal = session.open(section)
         except Illegal as fault:
-            return _verdict(session, events, _error(section, 0, fault))
+            return _verdict(session, events, _section_error(section, 0, fault))
         legal = deal.play(codes) if play is None else play(deal, section, codes, in_table)
         events += legal
         if legal < len(codes):
-            refused = deal.fault(codes[legal], _text(section, legal))
+            refused = deal.fault(codes[legal], _event_text(section, legal))
             return _verdict(session, events, _event_error(section, legal, deal, refused))
         try:
             session.close(section, deal)
         except Illegal as fault:
-            return _verdict(session, events, _error(section, 0, fault))
+            return _verdict(session, events, _section_error(section, 0, fault))
     return _verdict(session, events, None)
 
 
-def _text(section: Section, index: int) -> str:
+def _event_text(section: Section, index: int) -> str:
     text = section.events[index]
     return text if len(text) <= 120 else text[:117] + "..."
 
 
-def _error(section: Section, event: int, fault: Illegal) -> Error:
+def _section_error(section: Section, event: int, fault: Illegal) -> Error:
     return Error(fault.code, section.game, section.deal, event, fault.message)
 
 
@@ -193,11 +193,11 @@ def legal_events(log: Log, limit: int | None = None) -> list[str]:
     deal is over and tolerates nothing more. Where the last event is a turn that stops after its
     draws, these are the events that may stand in its place.
     """
-    session = begin(log)
+    session = open_session(log)
     deal: Deal | None = None
     unfinished = log.rules.game.open_ended
     begun = ""
-    for section, codes, _ in coded(log):
+    for section, codes, _ in sections_with_codes(log):
         try:
             deal = session.open(section)
             if deal.play(codes) < len(codes):
@@ -219,28 +219,28 @@ def scenes(log: Log, *, hints: int = 0) -> Iterator[Scene]:
     With ``hints`` each says so many events that are legal next. Stops before the first thing that
     is illegal; claims are not looked at.
     """
-    session = begin(log)
-    for section, codes, _ in coded(log):
+    session = open_session(log)
+    for section, codes, _ in sections_with_codes(log):
         section = section._replace(claims=[])
         try:
             deal = session.open(section)
         except Illegal:
             return
         viewer = Viewer(log.rules, section, deal)
-        yield _hinted(viewer.scene(session.totals), deal, hints)
+        yield _with_hints(viewer.scene(session.totals), deal, hints)
         for code, text in zip(codes, section.events, strict=True):
             canonical = deal.canonical(code, text)
             if not deal.play((code,)):
                 return
-            viewer.show(canonical)
+            viewer.add_event(canonical)
             totals = session.totals
             if deal.end is not None:
                 totals = session.rules.add(totals, deal.score(), deal)
-            yield _hinted(viewer.scene(totals), deal, hints)
+            yield _with_hints(viewer.scene(totals), deal, hints)
         session.close(section, deal)
 
 
-def _hinted(scene: Scene, deal: Deal, hints: int) -> Scene:
+def _with_hints(scene: Scene, deal: Deal, hints: int) -> Scene:
     if not hints or scene.ended:
         return scene
-    return replaced(scene, legal=tuple(islice(deal.legal(), hints)))
+    return replace(scene, legal=tuple(islice(deal.legal(), hints)))

@@ -1,11 +1,11 @@
-"""A score sheet, held against what the game knows: totals that can be, deals that add up.
+"""Checks a score sheet against its game: whether totals are possible and deals add up.
 
 A sheet says less than a log: the final totals of a game, and the score of each of its deals where
-the scorer wrote them down. What is decided here is only whether such a game can have been played:
-the target is reached, by one side alone and not long before; deals cannot give what no deal gives
-(`Rules.deal_fault`), totals not what no game ends with (`Rules.final_fault`). Of a match of several
-games a sheet has the totals of its last game. Whether the game was played by the rules only a log
-can show.
+the scorer wrote them down. All it can show is whether such a game is possible: one side alone
+reached the target, and not long before the end; every deal gives what a deal can give
+(`Rules.deal_fault`), and a game can end with the totals (`Rules.final_fault`). Of a match of
+several games a sheet has the totals of its last game. Only a log shows whether the game was played
+by the rules.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from games.rules.definition import Outcome, Rules
-from games.rules.words import plain
+from games.rules.words import number_text
 from web.messages import Message, english, message
 
 Totals = tuple[int, ...]
@@ -47,7 +47,7 @@ def sheet_outcome(rules: Rules, sheet: Sheet) -> Outcome | None:
 
     >>> from games.rules.registry import GAMES
     >>> game = GAMES["partnership"]
-    >>> rules = game.rules(4, game.resolved(4, {}))
+    >>> rules = game.rules(4, game.resolve_options(4, {}))
     >>> sheet_outcome(rules, Sheet((104, 62)))
     Outcome(winner=0, places=(1, 2))
     >>> sheet_outcome(rules, Sheet((94, 62)))
@@ -90,7 +90,7 @@ def _check_deals(rules: Rules, sheet: Sheet) -> None:
         fault = rules.deal_fault(score, number == len(sheet.deals))
         if fault is not None:
             raise SheetFault(fault, number)
-        totals = rules.counted(totals, score)
+        totals = rules.add_score(totals, score)
     if totals != sheet.totals:
         raise SheetFault(
             message(
@@ -118,4 +118,4 @@ def first_difference(sheet: Sequence[object], log: Sequence[object]) -> int | No
 
 
 def _text(totals: Totals) -> str:
-    return ":".join(map(plain, totals))
+    return ":".join(map(number_text, totals))

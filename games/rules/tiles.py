@@ -56,7 +56,7 @@ FULL_SETS = tuple(full_set(highest) for highest in range(HIGHEST + 1))
 """All tiles of a set by its highest number."""
 
 
-def shows(number: int, highest: int) -> int:
+def tiles_with(number: int, highest: int) -> int:
     """The tiles of a set that have ``number``."""
     return sum(BIT[f"{number}-{other}"] for other in range(highest + 1))
 
@@ -98,10 +98,10 @@ def bits(mask: int) -> list[int]:
     return found
 
 
-def named(bit: int) -> Value:
-    """A tile in a refusal: its text, or that it is of no set.
+def tile_name(bit: int) -> Value:
+    """The name of a tile in a refusal: its text, or that no set has it.
 
-    >>> named(BIT["6-4"]), str(named(FOREIGN))
+    >>> tile_name(BIT["6-4"]), str(tile_name(FOREIGN))
     ('6-4', 'a tile of no set')
     """
     return TEXT.get(bit) or message("a tile of no set")

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games.rules.actions import EndName, double_text, read_laid
-from games.rules.definition import Deal, Facts, GlassRows, Rules
-from games.rules.parts.layouts.layout import Stone, Tree
+from games.rules.actions import EndName, double_text, read_laid_tile
+from games.rules.definition import Deal, DealState, GlassRows, Rules
+from games.rules.parts.layouts.tree import LayoutTree, Stone
 from games.rules.sections import SEATS, Section
 
-Placed = tuple[int, int]
+LineTile = tuple[int, int]
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,7 @@ class Scene:
     """The canonical event, empty at the set-up."""
     hands: dict[str, list[str]]
     stock: list[str]
-    line: tuple[Placed, ...]
+    line: tuple[LineTile, ...]
     """Tiles of a line from left to right, each (left number, right number); empty where the
     layout branches."""
     layout: tuple[Stone, ...]
@@ -83,21 +83,21 @@ class Viewer:
 
     def __init__(self, rules: Rules, section: Section, deal: Deal) -> None:
         self.rules, self.section, self.deal = rules, section, deal
-        self.tree: Tree | None = None
+        self.tree: LayoutTree | None = None
         self.newest: int | None = None
         self.event = 0
         self.text = ""
 
-    def show(self, canonical: str) -> None:
-        """Take in a legal event that the deal has just played."""
+    def add_event(self, canonical: str) -> None:
+        """Add a legal event that the deal has just played."""
         self.event += 1
         self.text = canonical
         self.newest = None
-        facts = self.deal.facts()
-        laid = read_laid(canonical.rpartition(" ")[2]) if facts.ends else None
+        facts = self.deal.state()
+        laid = read_laid_tile(canonical.rpartition(" ")[2]) if facts.ends else None
         if laid:
             if self.tree is None:
-                self.tree = Tree(in_line=facts.branching is None)
+                self.tree = LayoutTree(in_line=facts.branching is None)
             double = double_text(laid.first) if laid.first == laid.second else ""
             self.newest = self.tree.lay(
                 laid.first,
@@ -110,7 +110,7 @@ class Viewer:
 
     def scene(self, totals: tuple[int, ...]) -> Scene:
         """The deal as it stands; ``totals`` with this deal counted once it is over."""
-        facts: Facts = self.deal.facts()
+        facts: DealState = self.deal.state()
         sides = self.rules.sides
         end = self.deal.end
         score = None if end is None else dict(zip(sides, self.deal.score(), strict=True))
@@ -151,7 +151,7 @@ class Viewer:
         )
 
 
-def _ends_of(line: tuple[Placed, ...], ends: tuple[EndName, ...]) -> tuple[EndName, EndName]:
+def _ends_of(line: tuple[LineTile, ...], ends: tuple[EndName, ...]) -> tuple[EndName, EndName]:
     """The ends of a line, the left one first; doubles that are ends of their own by their name."""
     (left, right_of_left), (left_of_right, right) = line[0], line[-1]
     shown: list[EndName] = []

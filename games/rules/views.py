@@ -21,10 +21,10 @@ from dataclasses import replace
 from itertools import groupby
 from typing import Any, Literal, NamedTuple, TypeVar
 
-from games.rules.definition import Deal, Facts, Game, GlassRows
+from games.rules.definition import Deal, DealState, Game, GlassRows
 from games.rules.errors import Illegal
 from games.rules.log import Log
-from games.rules.refereeing.walk import begin, read_codes
+from games.rules.refereeing.session import open_session, read_codes
 from games.rules.replay import scenes
 from games.rules.sections import SEATS, Section
 from games.rules.tiles import canonical_tile
@@ -55,8 +55,8 @@ _LISTS = frozenset({"stock", "widow", "strength"})
 _MARKED = {"+": "drawn", "x": "put down"}
 
 
-class Row(NamedTuple):
-    """A line of the table "who sees what": may they know it while the deal is being played?"""
+class WhoSees(NamedTuple):
+    """A row of the table "who sees what": who may know a fact while the deal is being played."""
 
     fact: str
     seat: bool
@@ -71,35 +71,35 @@ class Row(NamedTuple):
 # -- who may know what -------------------------------------------------------------------
 
 
-def sees(game: Game, thing: str, relation: Relation) -> bool:
+def may_see(game: Game, thing: str, relation: Relation) -> bool:
     """Whether a viewer may know a thing of a deal being played; ``Disclosure.covers`` names things.
 
     >>> from games.rules.registry import GAMES
-    >>> sees(GAMES["draw"], "hand", "seat"), sees(GAMES["draw"], "hand", "spectator")
+    >>> may_see(GAMES["draw"], "hand", "seat"), may_see(GAMES["draw"], "hand", "spectator")
     (True, False)
-    >>> sees(GAMES["draw"], "stock", "seat"), sees(GAMES["draw"], "no such thing", "seat")
+    >>> may_see(GAMES["draw"], "stock", "seat"), may_see(GAMES["draw"], "no such thing", "seat")
     (False, False)
     """
-    return relation in _REACHES[game.visibility.seen_by(thing)]
+    return relation in _REACHES[game.visibility.audience_of(thing)]
 
 
-def who_sees(game: Game) -> list[Row]:
+def who_sees(game: Game) -> list[WhoSees]:
     """The declarations of a game as a table for its rules page."""
     partners = _has_partners(game)
     rows = []
     for disclosure in game.visibility.disclosures:
-        reached = _REACHES[disclosure.seen_by]
+        reached = _REACHES[disclosure.audience]
         partner = "partner" in reached if partners else None
         others, spectator = "others" in reached, "spectator" in reached
         seat, afterwards = "seat" in reached, disclosure.afterwards
-        rows.append(Row(disclosure.fact, seat, partner, others, spectator, afterwards))
+        rows.append(WhoSees(disclosure.fact, seat, partner, others, spectator, afterwards))
     return rows
 
 
 def _has_partners(game: Game) -> bool:
     for players in game.players:
         try:
-            rules = game.rules(players, game.resolved(players, {}))
+            rules = game.rules(players, game.resolve_options(players, {}))
         except ValueError:  # so many need other options
             continue
         if any(len(side) > 1 for side in rules.sides):
@@ -122,7 +122,7 @@ def public_log(log: Log, viewer: str) -> dict[str, Any]:
     Raises ``ValueError`` for a viewer who is neither at the table nor a spectator.
     """
     viewpoint = _Viewpoint(log, viewer)
-    sections, unfinished = _walk(log)
+    sections, unfinished = _sections_played(log)
     if unfinished is None and len(sections) == len(log.sections):
         return to_json(log)
     document = to_json(log._replace(sections=tuple(sections), tags={}))
@@ -152,13 +152,13 @@ def _scenes(log: Log, viewpoint: _Viewpoint, hints: int) -> Iterator[Scene]:
             yield from (viewpoint.scene(scene, section) for scene in whole)
 
 
-def _walk(log: Log) -> tuple[list[Section], Deal | None]:
+def _sections_played(log: Log) -> tuple[list[Section], Deal | None]:
     """The sections up to the first fault, and the last deal if it is unfinished.
 
     Of an unfinished deal without its claims and whatever comes after its legal events. Claims
     that are wrong are no fault here.
     """
-    session = begin(log)
+    session = open_session(log)
     walked: list[Section] = []
     for section in log.sections:
         bare = section._replace(claims=[])
@@ -191,7 +191,7 @@ class _Viewpoint:
 
     def may_know(self, thing: str, owner: str = "") -> bool:
         """Whether the viewer may know a thing of a seat, of a side or of nobody in particular."""
-        return sees(self.game, thing, self._relation(owner))
+        return may_see(self.game, thing, self._relation(owner))
 
     def _relation(self, owner: str) -> Relation:
         if self.viewer == SPECTATOR:
@@ -223,14 +223,14 @@ class _Viewpoint:
                 shown.append(word)
         return " ".join(shown)
 
-    def things(self, name: str, values: Sequence[Any]) -> list[Any]:
-        """A list that is known as a whole or not at all."""
+    def hide_list(self, name: str, values: Sequence[Any]) -> list[Any]:
+        """A list that the viewer knows as a whole or not at all."""
         return list(values) if self.may_know(name) else [HIDDEN] * len(values)
 
     def hand(
-        self, seat: str, tiles: list[str], first: list[str], facts: Facts | Scene
+        self, seat: str, tiles: list[str], first: list[str], facts: DealState | Scene
     ) -> list[str]:
-        """A hand; ``first`` are the tiles a seat has looked at which sees no others yet."""
+        """A hand; ``first`` are the only tiles that its seat has looked at so far, if not all."""
         known: set[str] = set()
         if self.may_know("hand", seat):
             known.update(first or tiles)
@@ -250,13 +250,13 @@ class _Viewpoint:
 
     def section(self, item: Mapping[str, Any], deal: Deal) -> dict[str, Any]:
         """A deal in JSON form, played as far as ``deal``; a key that is not known is left out."""
-        facts = deal.facts()
+        facts = deal.state()
         shown: dict[str, Any] = {}
         for key, value in item.items():
             if key in _OPEN_KEYS:
                 shown[key] = value
             elif key in _LISTS:
-                shown[key] = self.things(key, value)
+                shown[key] = self.hide_list(key, value)
             elif key == "points":
                 shown[key] = self._points(value, len(facts.points))
             elif key == "glasses":
@@ -274,9 +274,9 @@ class _Viewpoint:
         return shown
 
     def _hands_dealt(
-        self, hands: Mapping[str, list[str]], begins: str, facts: Facts
+        self, hands: Mapping[str, list[str]], begins: str, facts: DealState
     ) -> dict[str, list[str]]:
-        """The hands as they were dealt; ``begins`` has the first event still to come."""
+        """The hands as they were dealt; the first event of the seat ``begins`` is still to come."""
         return {
             seat: self.hand(seat, hand, self.first_look(hand) if seat == begins else [], facts)
             for seat, hand in hands.items()
@@ -320,7 +320,7 @@ class _Viewpoint:
             scene,
             text=self.event(scene.text) if scene.text else "",
             hands=hands,
-            stock=self.things("stock", scene.stock),
+            stock=self.hide_list("stock", scene.stock),
             drawn=scene.drawn if drawn else (HIDDEN,) * len(scene.drawn),
             contract=scene.contract if self.may_know("call") else "",
             glasses=self._glasses(scene),

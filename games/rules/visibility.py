@@ -17,7 +17,7 @@ class Disclosure(NamedTuple):
 
     fact: str
     """What it is, in words for the rules page."""
-    seen_by: Audience
+    audience: Audience
     covers: tuple[str, ...] = ()
     """The parts of a log or a scene that show the fact; none where other facts imply it.
 
@@ -72,15 +72,15 @@ class Visibility:
     first_look: int = 0
     """How many of its tiles the seat that begins a deal sees before its first event; 0: all."""
 
-    def seen_by(self, thing: str) -> Audience:
+    def audience_of(self, thing: str) -> Audience:
         """Who may know a thing that a disclosure covers; nobody if none does.
 
-        >>> Visibility().seen_by("hand"), Visibility().seen_by("widow")
+        >>> Visibility().audience_of("hand"), Visibility().audience_of("widow")
         ('seat', 'nobody')
         """
         for disclosure in self.disclosures:
             if thing in disclosure.covers:
-                return disclosure.seen_by
+                return disclosure.audience
         return "nobody"
 
 

@@ -1,4 +1,4 @@
-"""The words both forms of a log are made of, and how a tag's text is cut."""
+"""The words both forms of a log are made of, and how a text is split into them."""
 
 from __future__ import annotations
 
@@ -40,18 +40,18 @@ _ODD_BLANKS = "\x0b\x0c\x1c\x1d\x1e\x1f"
 """ASCII characters that ``str.split`` takes for blanks although a log does not."""
 
 
-def cut(text: str) -> list[str]:
+def split_words(text: str) -> list[str]:
     r"""The words of a text. Only space and tab are blanks, whatever Unicode says.
 
-    >>> cut(" a\tb  c\u00a0d ")
+    >>> split_words(" a\tb  c\u00a0d ")
     ['a', 'b', 'c\xa0d']
     """
-    return text.split() if _is_plain(text) else _cut_slowly(text)
+    return text.split() if _is_plain(text) else _split_slowly(text)
 
 
-def cutter(text: str) -> Callable[[str], list[str]]:
-    """A function that cuts any line of ``text`` into words, the fastest that is right for it."""
-    return str.split if _is_plain(text) else cut
+def word_splitter(text: str) -> Callable[[str], list[str]]:
+    """The fastest function that splits every line of ``text`` into words correctly."""
+    return str.split if _is_plain(text) else split_words
 
 
 def _is_plain(text: str) -> bool:
@@ -60,7 +60,7 @@ def _is_plain(text: str) -> bool:
     return text.isascii() and not any(odd in text for odd in _ODD_BLANKS)
 
 
-def _cut_slowly(text: str) -> list[str]:
+def _split_slowly(text: str) -> list[str]:
     return [word for word in text.replace("\t", " ").split(" ") if word]
 
 
@@ -73,7 +73,7 @@ def numbers_by_side(text: str, sides: tuple[str, ...]) -> tuple[int, ...] | None
     (34, 0)
     """
     found: dict[str, int] = {}
-    for word in cut(text):
+    for word in split_words(text):
         name, equals, number = word.partition("=")
         if not equals or name in found or name not in sides or not is_signed(number):
             return None
@@ -81,6 +81,6 @@ def numbers_by_side(text: str, sides: tuple[str, ...]) -> tuple[int, ...] | None
     return tuple(found[side] for side in sides) if len(found) == len(sides) else None
 
 
-def plain(value: int) -> str:
+def number_text(value: int) -> str:
     """A number without a sign unless it is negative."""
     return str(value)

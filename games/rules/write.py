@@ -4,9 +4,9 @@ Tags stand in the order Format, Game, Players, occupants, Options, Totals, other
 the order dealer, strength, points, glasses, hands, stock, widow, lead; one trick or lap a line;
 ``score:`` and ``totals:`` on every finished deal. Legal events are written in their canonical
 form, what follows the first illegal one as it was. Reading what was written and writing it again
-gives the same bytes, and neither form changes the verdict. Comments are not kept. Options that
-the service handed in for a log without an Options tag are written down, as far as they differ
-from the defaults, so that the log says the same wherever it is read.
+gives the same bytes, and neither form changes the verdict. Comments are dropped. Options that the
+service handed in for a log without an Options tag are written where they differ from the defaults,
+so that the log says the same wherever it is read.
 
 ``game`` lines stand in logs of matches and where the number changes, each with a blank line
 before and behind it; a log with Totals that begins in game 1 needs none.
@@ -32,7 +32,7 @@ from games.rules.sections import CLAIMS, Claim, Section
 from games.rules.words import numbers_by_side
 
 
-class _Written(NamedTuple):
+class _WrittenSection(NamedTuple):
     """A section in canonical form, with all its claims."""
 
     section: Section
@@ -42,10 +42,10 @@ class _Written(NamedTuple):
 
 def to_text(log: Log) -> str:
     """The log in canonical text form."""
-    lines = [f'[{key} "{text}"]' for key, text in _tags(log)]
+    lines = [f'[{key} "{text}"]' for key, text in _tag_pairs(log)]
     match = log.rules.games_to_win > 1 and log.totals is None
     game = None if match else 1
-    for section, deal, claims in _sections(log):
+    for section, deal, claims in _written_sections(log):
         if section.game != game:
             game = section.game
             lines += ["", f"game {game}"]
@@ -65,26 +65,26 @@ def to_json(log: Log) -> dict[str, Any]:
     document: dict[str, Any] = {"format": FORMAT, "game": log.game, "players": log.players}
     if log.occupants:
         document["seats"] = dict(log.occupants)
-    options = _options(log)
+    options = _options_to_write(log)
     if options is not None:
         document["options"] = dict(options)
     if log.totals is not None:
         document["totals"] = dict(log.totals)
     if log.tags:
         document["tags"] = dict(log.tags)
-    document["deals"] = [_json_section(written) for written in _sections(log)]
+    document["deals"] = [_json_section(written) for written in _written_sections(log)]
     return document
 
 
 # -- tags --------------------------------------------------------------------------------
 
 
-def _tags(log: Log) -> Iterator[tuple[str, str]]:
+def _tag_pairs(log: Log) -> Iterator[tuple[str, str]]:
     yield "Format", FORMAT
     yield "Game", log.game
     yield "Players", str(log.players)
     yield from log.occupants.items()
-    options = _options(log)
+    options = _options_to_write(log)
     if options is not None:
         yield "Options", " ".join(f"{name}={value}" for name, value in options)
     if log.totals is not None:
@@ -93,7 +93,7 @@ def _tags(log: Log) -> Iterator[tuple[str, str]]:
     yield from log.tags.items()
 
 
-def _options(log: Log) -> list[tuple[str, int | str]] | None:
+def _options_to_write(log: Log) -> list[tuple[str, int | str]] | None:
     """The options to be written; None without an Options tag."""
     known = {option.name: option for option in log.rules.game.options}
     pairs = [(name, log.options[name]) for name, _ in log.options_written]
@@ -112,7 +112,7 @@ def _differs(log: Log, option: Option) -> bool:
 # -- sections ----------------------------------------------------------------------------
 
 
-def _sections(log: Log) -> Iterator[_Written]:
+def _written_sections(log: Log) -> Iterator[_WrittenSection]:
     replayed = canonical_replay(log)
     for place, (section, deal) in enumerate(
         zip(log.sections, replayed.canonical.deals, strict=True)
@@ -121,7 +121,7 @@ def _sections(log: Log) -> Iterator[_Written]:
         if place < len(replayed.results):
             facts = {"score": replayed.results[place].score, "totals": replayed.totals[place]}
             claims = _with_score(log, claims, facts)
-        yield _Written(section, deal, canonical_claims(log, claims))
+        yield _WrittenSection(section, deal, canonical_claims(log, claims))
 
 
 def _with_score(
@@ -171,7 +171,7 @@ def _event_lines(game: Game, players: int, events: list[str]) -> Iterator[str]:
 # -- JSON --------------------------------------------------------------------------------
 
 
-def _json_section(written: _Written) -> dict[str, Any]:
+def _json_section(written: _WrittenSection) -> dict[str, Any]:
     section = written.section
     item: dict[str, Any] = {"game": section.game, "deal": section.deal}
     hands, glasses = {}, {}
@@ -180,7 +180,7 @@ def _json_section(written: _Written) -> dict[str, Any]:
         if line == "hand":
             hands[owner] = canonical_words(words)
         elif line == "glass":
-            glasses[owner] = _rows(words)
+            glasses[owner] = _glass_rows(words)
         elif line in ("strength", "points"):
             item[line] = list(map(int, words))
         elif line in ("stock", "widow"):
@@ -201,7 +201,7 @@ def _json_section(written: _Written) -> dict[str, Any]:
     return item
 
 
-def _rows(words: list[str]) -> list[list[str]]:
+def _glass_rows(words: list[str]) -> list[list[str]]:
     rows: list[list[str]] = [[]]
     for word in canonical_words(words):
         if word == "/":

@@ -8,7 +8,7 @@ import pytest
 
 from games.bots import Policy, playout, sensible
 from games.rules.errors import LogFault, UnknownGame
-from games.rules.refereeing.walk import begin
+from games.rules.refereeing.session import open_session
 from games.rules.registry import GAMES
 from games.rules.replay import referee, replay
 from games.rules.write import to_text
@@ -88,7 +88,7 @@ def test_players_know_only_their_own_hand() -> None:
         others = [name for name in section.setup if name.startswith("hand") and name[5] != seat]
         swapped = dict(section.setup)
         swapped[others[0]], swapped[others[1]] = swapped[others[1]], swapped[others[0]]
-        session = begin(log)
+        session = open_session(log)
         section = section._replace(setup=swapped, events=[])
         deal = session.open(section)
         turn = sensible.Turn(game, deal, section, rules.options, Random(1))  # noqa: S311

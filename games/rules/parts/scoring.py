@@ -40,10 +40,10 @@ def first_to(target: int, totals: tuple[int, ...]) -> Outcome | None:
     return None if leader is None else Outcome(leader, places(totals))
 
 
-def scored_alone(score: tuple[int, ...], most: int) -> Message | None:
+def one_side_fault(score: tuple[int, ...], most: int) -> Message | None:
     """Why no deal can have that score where one side scores, ``most`` at most; else None.
 
-    >>> scored_alone((24, 0), 147) is None, str(scored_alone((24, 3), 147))
+    >>> one_side_fault((24, 0), 147) is None, str(one_side_fault((24, 3), 147))
     (True, 'Only one side scores in a deal.')
     """
     if sum(1 for points in score if points) > 1:
@@ -53,12 +53,12 @@ def scored_alone(score: tuple[int, ...], most: int) -> Message | None:
     return None
 
 
-def beyond(target: int, totals: tuple[int, ...], most: int) -> Message | None:
-    """Why no game can end so that is over once the one side that scores reaches the target.
+def overshoot_fault(target: int, totals: tuple[int, ...], most: int) -> Message | None:
+    """Why a game that ends as soon as one side reaches the target cannot end with these totals.
 
-    ``most`` is what the last deal may give. None where one can.
+    ``most`` is the most that the last deal can give. None where it can end so.
 
-    >>> beyond(100, (104, 62), 147) is None, str(beyond(100, (104, 101), 147))
+    >>> overshoot_fault(100, (104, 62), 147) is None, str(overshoot_fault(100, (104, 101), 147))
     (True, 'The game ends as soon as one side has 100: only one can have that many.')
     """
     if sorted(totals)[-2] >= target:
@@ -75,19 +75,19 @@ def beyond(target: int, totals: tuple[int, ...], most: int) -> Message | None:
     return None
 
 
-def signed(value: int) -> str:
+def signed_text(value: int) -> str:
     """A number with its sign, 0 without.
 
-    >>> signed(3), signed(0), signed(-2)
+    >>> signed_text(3), signed_text(0), signed_text(-2)
     ('+3', '0', '-2')
     """
     return f"{value:+d}" if value else "0"
 
 
-def alone(points: int, seat: int, players: int) -> tuple[int, ...]:
+def score_of_one(points: int, seat: int, players: int) -> tuple[int, ...]:
     """One seat scores, all others nothing.
 
-    >>> alone(17, 0, 3)
+    >>> score_of_one(17, 0, 3)
     (17, 0, 0)
     """
     won = [0] * players
@@ -95,13 +95,15 @@ def alone(points: int, seat: int, players: int) -> tuple[int, ...]:
     return tuple(won)
 
 
-def least_pips(left: tuple[int, ...], shared: bool = False) -> tuple[int, ...]:
-    """A blocked deal: fewest pips score, for every opponent, that opponent's pips minus their own.
+def blocked_score(left: tuple[int, ...], shared: bool = False) -> tuple[int, ...]:
+    """The score of a blocked deal: the seat with fewest pips gets what each other has beyond it.
 
-    Seats that share the fewest pips score nothing, or, if ``shared``, each by the same rule.
+    Seats that share the fewest pips score nothing or, if ``shared``, each by the same rule.
 
-    >>> least_pips((5, 19, 12)), least_pips((7, 7, 18)), least_pips((7, 7, 18), shared=True)
-    ((21, 0, 0), (0, 0, 0), (11, 11, 0))
+    >>> blocked_score((5, 19, 12)), blocked_score((7, 7, 18))
+    ((21, 0, 0), (0, 0, 0))
+    >>> blocked_score((7, 7, 18), shared=True)
+    (11, 11, 0)
     """
     fewest = min(left)
     if left.count(fewest) > 1 and not shared:

@@ -1,4 +1,4 @@
-"""Set-up lines: which there are, and whether hands and stock are what the set can give.
+"""Set-up lines: whether the right ones are there, and whether the set can give hands and stock.
 
 All functions raise ``Illegal`` (``bad_deal``) with a sentence that says what is wrong.
 """
@@ -19,7 +19,7 @@ Setup = Mapping[str, list[str]]
 
 
 def bad_deal(detail: Message) -> Illegal:
-    """The fault of a set-up that cannot be."""
+    """The fault of a set-up that is impossible."""
     return Illegal("bad_deal", detail)
 
 
@@ -114,13 +114,13 @@ def check_dealt(masks: list[int], highest: int) -> int:
     return seen
 
 
-def hands_of(setup: Setup, names: list[str], size: int) -> list[int]:
+def read_hands(setup: Setup, names: list[str], size: int) -> list[int]:
     """The hands of a deal as masks, ``size`` tiles each."""
     return [read_tiles(name, setup[name], size) for name in names]
 
 
-def whole_set(setup: Setup, names: Sequence[str], sizes: list[int], highest: int) -> list[int]:
-    """The tiles of these lines as masks, so many each, which together are the whole set."""
+def read_set(setup: Setup, names: Sequence[str], sizes: list[int], highest: int) -> list[int]:
+    """The tiles of these lines as masks, so many each; together they are the whole set."""
     lines = list(map(setup.__getitem__, names))
     try:
         masks = [sum(map(_bit, words)) for words in lines]
@@ -134,7 +134,7 @@ def whole_set(setup: Setup, names: Sequence[str], sizes: list[int], highest: int
     return masks
 
 
-def check_within(masks: list[int], played: int, highest: int) -> None:
+def check_played_tiles(masks: list[int], played: int, highest: int) -> None:
     """The masks are disjoint and hold only tiles that are ``played``, not others of the set."""
     dealt = sum(masks)
     if dealt & played == dealt and dealt.bit_count() == sum(map(int.bit_count, masks)):
@@ -144,7 +144,7 @@ def check_within(masks: list[int], played: int, highest: int) -> None:
     raise bad_deal(message("The tile %(tile)s is not played by this many players.", tile=tile))
 
 
-def part_of_set(
+def read_partial_set(
     setup: Setup, names: Sequence[str], size: int, highest: int
 ) -> tuple[list[int], int]:
     """Hands of ``size`` tiles each as masks, and the tiles of the set that no hand holds."""
@@ -157,7 +157,7 @@ def part_of_set(
     seen = sum(hands)
     # So many powers of two have as many bits in their sum only if all are different.
     if seen.bit_count() != size * len(names) or seen > whole or max(map(len, lines)) > size:
-        hands = hands_of(setup, list(names), size)
+        hands = read_hands(setup, list(names), size)
         seen = check_dealt(hands, highest)
     return hands, whole ^ seen
 
@@ -191,9 +191,9 @@ def seat_at_table(name: str, letter: str, players: int) -> int:
     return index
 
 
-def mixed(things: Iterable[str], chance: Random) -> list[str]:
-    """The same words in a random order."""
-    words = list(things)
+def shuffle_words(unshuffled: Iterable[str], chance: Random) -> list[str]:
+    """The words in a random order."""
+    words = list(unshuffled)
     chance.shuffle(words)
     return words
 

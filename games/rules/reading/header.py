@@ -1,9 +1,9 @@
 """Tags: from the raw texts to a log whose game, players, options and totals are known.
 
-Order of faults: ``Format`` and ``Game`` (``bad_header``), then actions the game does not have,
-anywhere (``syntax``), then ``Players``, ``Options`` and ``Totals`` (``bad_header``). Options
-that the service hands in hold where the log has no Options tag; whether a tag that is present
-agrees with them is for the service to judge, by ``Log.has_options`` and ``Log.options``.
+Order of faults: ``Format`` and ``Game`` (``bad_header``), then any action the game does not have
+(``syntax``), then ``Players``, ``Options`` and ``Totals`` (``bad_header``). Options that the
+service hands in hold where the log has no Options tag. Where it has one, the service judges whether
+the two agree, by ``Log.has_options`` and ``Log.options``.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from games.rules.errors import LogFault, Unplayable
 from games.rules.log import Log
 from games.rules.registry import GAMES
 from games.rules.sections import SEATS, Section
-from games.rules.words import LETTERS, cut, is_int, numbers_by_side
+from games.rules.words import LETTERS, is_int, numbers_by_side, split_words
 from web.messages import message
 
 FORMAT = "domlog 1"
-MEANT = frozenset({"Format", "Game", "Players", "Options", "Totals"}) | LETTERS
-"""The tags that mean something; all others are kept as they are."""
+TAGS_WITH_MEANING = frozenset({"Format", "Game", "Players", "Options", "Totals"}) | LETTERS
+"""All other tags are kept as they are."""
 
 
 class RawLog(NamedTuple):
@@ -32,21 +32,23 @@ class RawLog(NamedTuple):
     tags: dict[str, str]
     sections: list[Section]
     codes: list[list[Code]] | None = None
-    """What the events of every section were found to be, as many as events where all were."""
+    """What the events of every section mean; fewer than events where not all were recognised."""
 
 
 def build_log(raw: RawLog, options: Mapping[str, int | str] | None) -> Log:
     """The log of these tags and sections; raises ``LogFault``."""
     tags = raw.tags
-    game = _game(tags)
-    codes = _codes(game, raw)
-    players = _players(game, tags.get("Players"))
+    game = _find_game(tags)
+    codes = _section_codes(game, raw)
+    players = _player_count(game, tags.get("Players"))
     text = tags.get("Options")
     written = _option_words(text) if text else ()
     given = written
     if text is None and options:
         given = tuple((name, str(value)) for name, value in options.items())
-    resolved, rules = (_terms if len(text or "") < 500 else _terms_found)(game.slug, players, given)
+    resolved, rules = (_shared_rules if len(text or "") < 500 else _options_and_rules)(
+        game.slug, players, given
+    )
     totals = None
     if "Totals" in tags:
         numbers = numbers_by_side(tags["Totals"], rules.sides)
@@ -67,7 +69,7 @@ def build_log(raw: RawLog, options: Mapping[str, int | str] | None) -> Log:
         has_options=text is not None,
         options=dict(resolved),
         totals=totals,
-        tags={key: text for key, text in tags.items() if key not in MEANT},
+        tags={key: text for key, text in tags.items() if key not in TAGS_WITH_MEANING},
         sections=tuple(raw.sections),
         codes=codes,
         rules=rules,
@@ -80,7 +82,7 @@ def _occupants(tags: dict[str, str]) -> dict[str, str]:
     return {letter: tags[letter] for letter in SEATS if letter in tags}
 
 
-def _game(tags: dict[str, str]) -> Game:
+def _find_game(tags: dict[str, str]) -> Game:
     if "Format" not in tags or "Game" not in tags:
         missing = "Format" if "Format" not in tags else "Game"
         raise LogFault("bad_header", message("The tag %(tag)s is missing.", tag=missing))
@@ -94,7 +96,7 @@ def _game(tags: dict[str, str]) -> Game:
     return game
 
 
-def _codes(game: Game, raw: RawLog) -> tuple[tuple[list[str], list[Code], bool], ...]:
+def _section_codes(game: Game, raw: RawLog) -> tuple[tuple[list[str], list[Code], bool], ...]:
     """The events of all sections as the game reads them, and whether all are in its table.
 
     ``LogFault`` if the game has no such event.
@@ -144,23 +146,23 @@ def _read_events(game: Game, section: Section, final: bool) -> list[Code]:
     return found
 
 
-def _terms_found(
+def _options_and_rules(
     slug: str, players: int, pairs: tuple[tuple[str, str], ...]
 ) -> tuple[dict[str, int | str], Rules]:
     """Every option with its value, and the rules of the game under them."""
     game = GAMES[slug]
-    values = _options(game, players, pairs)
+    values = _option_values(game, players, pairs)
     try:
         return values, game.rules(players, values)
     except Unplayable as error:
         raise LogFault("bad_header", error.message) from None
 
 
-_terms = lru_cache(maxsize=64)(_terms_found)
+_shared_rules = lru_cache(maxsize=64)(_options_and_rules)
 """Rules never change, so that the logs of one event share them."""
 
 
-def _players(game: Game, text: str | None) -> int:
+def _player_count(game: Game, text: str | None) -> int:
     if text is None:
         if game.default_players is None:
             detail = message("%(game)s needs the tag Players.", game=game.title)
@@ -177,7 +179,7 @@ def _players(game: Game, text: str | None) -> int:
 
 def _option_words(text: str) -> tuple[tuple[str, str], ...]:
     pairs = []
-    for word in cut(text):
+    for word in split_words(text):
         name, equals, value = word.partition("=")
         if not equals:
             detail = message("'%(word)s' in Options is not 'name=value'.", word=word[:60])
@@ -186,7 +188,9 @@ def _option_words(text: str) -> tuple[tuple[str, str], ...]:
     return tuple(pairs)
 
 
-def _options(game: Game, players: int, pairs: tuple[tuple[str, str], ...]) -> dict[str, int | str]:
+def _option_values(
+    game: Game, players: int, pairs: tuple[tuple[str, str], ...]
+) -> dict[str, int | str]:
     given = dict(pairs)
     if len(given) < len(pairs):
         raise LogFault("bad_header", message("An option is given twice."))
@@ -201,7 +205,7 @@ def _options(game: Game, players: int, pairs: tuple[tuple[str, str], ...]) -> di
             detail = message(
                 "The option %(option)s takes %(allowed)s, not '%(value)s'.",
                 option=option.name,
-                allowed=option.allowed(),
+                allowed=option.allowed_values(),
                 value=text[:60],
             )
             raise LogFault("bad_header", detail)

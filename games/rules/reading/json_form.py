@@ -1,7 +1,7 @@
 """The JSON form as it is declared: which keys a log and its deals may have, and of which type.
 
-What does not fit is ``syntax``: a key that means nothing, null, a number with a point, a seat that
-is none. Words inside of texts are looked at later (see ``read_json``).
+What does not fit is ``syntax``: an unknown key, null, a number with a point, a letter that is no
+seat. Words inside of texts are checked later (see ``read_json``).
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """How much a log may hold: far more than any game, and little enough to be read at once.
 
-The counts of signs are looked at before anything is made of a log, the numbers of deals and moves
-as soon as they are known; so time and memory are bounded whatever the bytes are.
+Characters are counted before a log is read, deals and moves as soon as their number is known; so
+time and memory are bounded whatever the bytes are.
 """
 
 from __future__ import annotations

@@ -1,14 +1,14 @@
-"""The JSON form: one object into the same tags and sections as the text form.
+"""Reads the JSON form: one object becomes the same tags and sections as the text form.
 
-Seats and tiles are the words of the text form; what would be ``syntax`` in its line is ``syntax``
-here. There are no comments: a ``;`` or ``{`` outside tags and seat names is ``syntax``, and so is
-a line end in any text. Numbers, options and totals are turned into the texts their tags would
-have, so that everything later is judged alike.
+Seats and tiles are the words of the text form; what is ``syntax`` there is ``syntax`` here. There
+are no comments: a ``;`` or ``{`` outside tags and seat names is ``syntax``, and so is a line end in
+any text. Numbers, options and totals become the texts that their tags would have, so that
+everything later is judged alike.
 
-A usual document is decoded straight into the declared types (``json_form``). One that is spelled in
-an odd way (half a surrogate pair, a number of a thousand digits) is first read by a slower decoder
-and then checked against the same types. That decoder also knows of a key that stands twice, where
-a text holds more colons than keys were read.
+A usual document is decoded straight into the declared types (``json_form``). One with odd spelling
+(half a surrogate pair, a number of a thousand digits) goes through a slower decoder first and is
+then checked against the same types. The slower decoder also finds a key that stands twice; it is
+asked where a text holds more colons than keys were read.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from msgspec.structs import astuple
 
 from games.rules.definition import Code
 from games.rules.errors import LogFault
-from games.rules.reading.header import MEANT, RawLog
+from games.rules.reading.header import TAGS_WITH_MEANING, RawLog
 from games.rules.reading.json_form import JsonDeal, JsonLog
 from games.rules.reading.limits import (
     check_deals,
@@ -41,10 +41,10 @@ from games.rules.words import (
     LARGEST_NUMBER,
     LETTERS,
     SIDES,
-    cut,
     is_decoration,
     is_key,
     is_word_event,
+    split_words,
 )
 from web.messages import Message, Value, message
 
@@ -54,7 +54,7 @@ _is_canonical = re.compile(r"[A-Za-z]+(?: [A-Za-z0-9]+)*|\*").fullmatch
 _HAND_KEYS = {letter: f"hand {letter}" for letter in SEATS}
 
 
-def _fault(detail: Message) -> LogFault:
+def _syntax_fault(detail: Message) -> LogFault:
     return LogFault("syntax", detail)
 
 
@@ -63,31 +63,31 @@ def read_json(text: str, form: Form | None = None) -> RawLog | None:
 
     Raises ``LogFault`` (``syntax``, ``too_long``).
     """
-    document = _document(text, form)
+    document = _decode_document(text, form)
     if document is None:
         return None
     _check_size(document)
-    tags = _tags(document)
+    tags = _tags_of(document)
     game = GAMES.get(tags.get("Game", ""))
     table = game.table if game else {}
-    words = _Words([], [], set())
+    words = _WordsToCheck([], [], set())
     sections: list[Section] = []
     codes: list[list[Code]] = []
     place = (1, 0)
     for deal in document.deals:
         found: list[Code] = []
-        section = _section(deal, place, table, found, words)
+        section = _read_section(deal, place, table, found, words)
         place = section[:2]
         sections.append(section)
         codes.append(found)
     words.check()
-    if _keys(document, sections, words) != text.count(":"):
+    if _count_keys(document, sections, words) != text.count(":"):
         # The text has more colons than keys were read: a word may hold them, or one stands twice.
         read_document(text, form)
     return RawLog(tags, sections, codes)
 
 
-def _document(text: str, form: Form | None) -> JsonLog | None:
+def _decode_document(text: str, form: Form | None) -> JsonLog | None:
     if not begins_as_json(text, form):
         return None
     check_json(text)
@@ -95,7 +95,7 @@ def _document(text: str, form: Form | None) -> JsonLog | None:
         try:
             return _decode(text)
         except (msgspec.MsgspecError, RecursionError):
-            pass  # a closer look tells what it is
+            pass  # the slower decoder finds out what is wrong
     value = read_document(text, form)
     if value is None:
         return None
@@ -111,11 +111,11 @@ def _document(text: str, form: Form | None) -> JsonLog | None:
                 place=place,
                 problem=problem,
             )
-        raise _fault(detail) from None
+        raise _syntax_fault(detail) from None
 
 
-def _keys(document: JsonLog, sections: list[Section], words: _Words) -> int:
-    """How many keys the text of a document has at least: as many as stand for something."""
+def _count_keys(document: JsonLog, sections: list[Section], words: _WordsToCheck) -> int:
+    """How many keys the text of a document has at least: those that hold a value."""
     head = list(filter(None, astuple(document)))
     keys = len(head) + sum([len(value) for value in head if type(value) is dict])
     for deal, section in zip(document.deals, sections, strict=True):
@@ -142,8 +142,8 @@ def _check_size(document: JsonLog) -> None:
         check_tags(0 if numbers is UNSET else len(numbers))
 
 
-class _Words(NamedTuple):
-    """Words of all deals of a log that are looked at once, at its end: many at a time are cheap."""
+class _WordsToCheck(NamedTuple):
+    """Words of all deals, checked once at the end of the log: many at a time are cheap."""
 
     tiles: list[str]
     """Every word of a list of tiles."""
@@ -158,18 +158,18 @@ class _Words(NamedTuple):
             for word in self.tiles:
                 if split_tile(word) is None:
                     shown = repr(word[:30])
-                    raise _fault(
+                    raise _syntax_fault(
                         message("%(word)s stands in a list of tiles and is none.", word=shown)
                     )
         if not SIDES.issuperset(self.sides):
             for side in self.sides:
-                _line(_side(side), message("a side"))
+                _line_text(_side_name(side), message("a side"))
 
 
 # -- tags --------------------------------------------------------------------------------
 
 
-def _tags(document: JsonLog) -> dict[str, str]:
+def _tags_of(document: JsonLog) -> dict[str, str]:
     tags: dict[str, str] = {}
     if document.format is not UNSET:
         tags["Format"] = _tag_text(document.format, "format")
@@ -181,15 +181,19 @@ def _tags(document: JsonLog) -> dict[str, str]:
         tags[seat] = _tag_text(name, "seats")
     if document.options is not UNSET:
         pairs = document.options.items()
-        tags["Options"] = " ".join(f"{_name(name)}={_option(value)}" for name, value in pairs)
+        tags["Options"] = " ".join(
+            f"{_option_name(name)}={_option_text(value)}" for name, value in pairs
+        )
     if document.totals is not UNSET:
         numbers = document.totals.items()
         tags["Totals"] = " ".join(
-            f"{_tag_text(_side(side), 'totals')}={number}" for side, number in numbers
+            f"{_tag_text(_side_name(side), 'totals')}={number}" for side, number in numbers
         )
     for key, text in document.tags.items():
-        if not is_key(key) or key in MEANT:
-            raise _fault(message("'%(key)s' cannot be the key of another tag.", key=key[:30]))
+        if not is_key(key) or key in TAGS_WITH_MEANING:
+            raise _syntax_fault(
+                message("'%(key)s' cannot be the key of another tag.", key=key[:30])
+            )
         tags[key] = _tag_text(text, "tags")
     return tags
 
@@ -197,39 +201,38 @@ def _tags(document: JsonLog) -> dict[str, str]:
 def _tag_text(value: str, where: str) -> str:
     check_length(len(value))
     if '"' in value or "\n" in value or "\r" in value:
-        raise _fault(message("'%(key)s' holds texts without quotes and line ends.", key=where))
+        raise _syntax_fault(
+            message("'%(key)s' holds texts without quotes and line ends.", key=where)
+        )
     return value
 
 
-def _name(name: str) -> str:
+def _option_name(name: str) -> str:
     if "=" in name or " " in name or "\t" in name:
-        raise _fault(
+        raise _syntax_fault(
             message("'%(name)s' cannot be a name: it holds a blank or '='.", name=name[:30])
         )
     return _tag_text(name, "options")
 
 
-def _option(value: int | str) -> str:
+def _option_text(value: int | str) -> str:
     if isinstance(value, int):
         return str(value)
     text = _tag_text(value, "options")
     if " " in text or "\t" in text:
-        raise _fault(message("The value of an option holds no blank."))
+        raise _syntax_fault(message("The value of an option holds no blank."))
     return text
 
 
 # -- words -------------------------------------------------------------------------------
 
 
-def _line(value: str, where: Value) -> str:
-    """A text that stands in a line: no line ends, nothing that would begin a comment.
-
-    And no longer than a line may be.
-    """
+def _line_text(value: str, where: Value) -> str:
+    """A text that fits in a line: not too long, no line end, nothing that begins a comment."""
     check_length(len(value))
     for mark in (";", "{", "\n", "\r"):
         if mark in value:
-            raise _fault(
+            raise _syntax_fault(
                 message(
                     "'%(where)s' holds %(mark)s, which cannot stand in a line.",
                     where=where,
@@ -239,16 +242,16 @@ def _line(value: str, where: Value) -> str:
     return value
 
 
-def _side(side: str) -> str:
+def _side_name(side: str) -> str:
     if side not in SIDES and not {" ", "\t", "="}.isdisjoint(side):
-        raise _fault(message("The name of a side holds no blank and no '='."))
+        raise _syntax_fault(message("The name of a side holds no blank and no '='."))
     return side
 
 
-def _text_claim(claim: str, kind: str, words: _Words) -> str:
+def _text_claim(claim: str, kind: str, words: _WordsToCheck) -> str:
     check_length(len(claim))
     if not _is_canonical(claim):
-        claim = " ".join(cut(_line(claim, kind)))
+        claim = " ".join(split_words(_line_text(claim, kind)))
     words.claims.add(claim)
     return claim
 
@@ -256,12 +259,12 @@ def _text_claim(claim: str, kind: str, words: _Words) -> str:
 # -- deals -------------------------------------------------------------------------------
 
 
-def _section(
+def _read_section(
     item: JsonDeal,
     place: tuple[int, int],
     table: Mapping[str, Code],
     codes: list[Code],
-    words: _Words,
+    words: _WordsToCheck,
 ) -> Section:
     game, deal = item.game, item.deal
     if game is UNSET:
@@ -269,14 +272,14 @@ def _section(
     if deal is UNSET:
         deal = place[1] + 1 if game == place[0] else 1
         if deal > LARGEST_NUMBER:
-            raise _fault(
+            raise _syntax_fault(
                 message(
                     "A deal is a number of one to nine digits, which %(deal)s is not.", deal=deal
                 )
             )
     setup = {_HAND_KEYS[seat]: hand for seat, hand in item.hands.items()}
     words.tiles.extend(chain.from_iterable(setup.values()))
-    _other_lines(item, setup, words)
+    _add_other_lines(item, setup, words)
     claims: list[tuple[str, Claim]] = []
     claimed = (item.end, item.tricks, item.melds, item.score, item.totals, item.result)
     for kind, claim in zip(CLAIMS, claimed, strict=True):
@@ -287,17 +290,17 @@ def _section(
         elif claim not in words.claims:
             claim = _text_claim(claim, kind, words)
         claims.append((kind, claim))
-    return Section(game, deal, setup, _events(item.events, table, codes), claims)
+    return Section(game, deal, setup, _read_events(item.events, table, codes), claims)
 
 
-def _other_lines(item: JsonDeal, setup: dict[str, list[str]], words: _Words) -> None:
+def _add_other_lines(item: JsonDeal, setup: dict[str, list[str]], words: _WordsToCheck) -> None:
     """The lines of a set-up besides the hands."""
     if item.dealer is not UNSET:
         setup["dealer"] = [item.dealer]
     if item.lead is not UNSET:
         setup["lead"] = [item.lead] if item.lead_by is UNSET else [item.lead, "by", item.lead_by]
     elif item.lead_by is not UNSET:
-        raise _fault(message("'lead_by' stands without 'lead'."))
+        raise _syntax_fault(message("'lead_by' stands without 'lead'."))
     if item.stock is not UNSET:
         setup["stock"] = item.stock
         words.tiles.extend(item.stock)
@@ -311,11 +314,11 @@ def _other_lines(item: JsonDeal, setup: dict[str, list[str]], words: _Words) -> 
     if item.glasses is not UNSET:
         for side, rows in item.glasses.items():
             if side not in SIDES:
-                raise _fault(message("'%(side)s' is no side.", side=side[:30]))
+                raise _syntax_fault(message("'%(side)s' is no side.", side=side[:30]))
             setup[f"glass {side}"] = _glass_line(rows, words)
 
 
-def _glass_line(rows: list[list[str]], words: _Words) -> list[str]:
+def _glass_line(rows: list[list[str]], words: _WordsToCheck) -> list[str]:
     line: list[str] = []
     for row in rows:
         words.tiles.extend(row)
@@ -324,21 +327,23 @@ def _glass_line(rows: list[list[str]], words: _Words) -> list[str]:
     return line[:-1]
 
 
-def _events(events: list[str], table: Mapping[str, Code], codes: list[Code]) -> list[str]:
+def _read_events(events: list[str], table: Mapping[str, Code], codes: list[Code]) -> list[str]:
     """The events of a section; what they mean goes to ``codes`` if all are usual."""
     try:
         codes += list(map(table.__getitem__, events))
         return events
     except (KeyError, ValueError):  # unusual
         pass
-    return [event if event in table or is_word_event(event) else _event(event) for event in events]
+    return [
+        event if event in table or is_word_event(event) else _read_event(event) for event in events
+    ]
 
 
-def _event(value: str) -> str:
-    words = cut(_line(value, "events"))
+def _read_event(value: str) -> str:
+    words = split_words(_line_text(value, "events"))
     if len(words) < 2 or words[0] not in LETTERS:
-        raise _fault(message("A move is a seat and its actions."))
+        raise _syntax_fault(message("A move is a seat and its actions."))
     for word in words[1:]:
         if word in LETTERS or is_decoration(word):
-            raise _fault(message("'%(word)s' cannot stand inside of one move.", word=word))
+            raise _syntax_fault(message("'%(word)s' cannot stand inside of one move.", word=word))
     return " ".join(words)

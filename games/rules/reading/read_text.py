@@ -1,9 +1,9 @@
-r"""The text form: lines and words into tags and sections.
+r"""Reads the text form: lines and words become tags and sections.
 
 A line ends at LF, CR LF or CR; space and tab are the only blanks. ``;`` begins a comment to the
-end of the line, ``{`` one to the next ``}``, over lines if need be. What is meant by events is
-not looked at here, except that the usual texts of a known game are recognised deal by deal and
-line by line, which makes reading a canonical log several times faster.
+end of the line, ``{`` one to the next ``}``, over lines if need be. This module does not ask what
+events mean, but recognises the usual texts of a known game deal by deal and line by line: a
+canonical log is read several times faster that way.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from games.rules.reading.usual_deal import (
     CLAIM_KINDS,
     LAPS,
     WrittenDeal,
+    read_usual_deal,
     setup_words,
-    usual_deal,
 )
 from games.rules.registry import GAMES
 from games.rules.sections import CLAIMS, Claim, Section
 from games.rules.tiles import WORDS, split_tile
-from games.rules.words import LETTERS, SIDES, cutter, is_decoration, is_int, is_word_event
+from games.rules.words import LETTERS, SIDES, is_decoration, is_int, is_word_event, word_splitter
 from web.messages import Message, message
 
 _TAG = re.compile(r'[ \t]*\[([A-Za-z0-9_]+)[ \t]+"([^"]*)"\](.*)', re.DOTALL)
@@ -67,13 +67,13 @@ class _Reader:
 
     # -- lines ---------------------------------------------------------------------------
 
-    def read(self, text: str) -> RawLog:
+    def read_log(self, text: str) -> RawLog:
         for place, deal in enumerate(text.split("\ndeal ")):
             if place:
-                if not self.comment and self.take(deal):
+                if not self.comment and self.take_usual_deal(deal):
                     continue
                 deal = "deal " + deal
-            self.lines(deal.split("\n"))
+            self.read_lines(deal.split("\n"))
         if self.comment:
             raise self.fault(message("a brace is open at the end of the log."))
         if self.state == _GAME:
@@ -81,32 +81,34 @@ class _Reader:
         self.close_section()
         return RawLog(self.tags, self.sections, self.all_codes)
 
-    def take(self, text: str) -> bool:
-        """Take in a whole deal if it is written in the usual way."""
-        usual = usual_deal(text, self.table, self.cut)
+    def take_usual_deal(self, text: str) -> bool:
+        """Read a whole deal if it is written in the usual way."""
+        usual = read_usual_deal(text, self.table, self.cut)
         if usual is None:
             return False
         self.line += 1
-        self.begin(usual)
+        self.open_deal(usual)
         self.state = _CLAIMS if usual.claims else _EVENTS if usual.events else _SETUP
         self.line += text.count("\n")
         return True
 
-    def lines(self, lines: list[str]) -> None:
+    def read_lines(self, lines: list[str]) -> None:
         for line in lines:
             self.line += 1
-            if not line or (self.state >= _SETUP and not self.comment and self.usual(line)):
+            if not line or (
+                self.state >= _SETUP and not self.comment and self.read_usual_line(line)
+            ):
                 continue
             if self.comment or ";" in line or "{" in line or "[" in line:
                 if not self.comment and line.lstrip(" \t").startswith("["):
-                    self.tag(line)
+                    self.read_tag(line)
                     continue
                 line = self.without_comments(line)
             words = self.cut(line)
             if words:
-                self.words(words)
+                self.read_words(words)
 
-    def tag(self, line: str) -> None:
+    def read_tag(self, line: str) -> None:
         if self.state != _TAGS:
             raise self.fault(message("tags stand before everything else."))
         match = _TAG.fullmatch(line)
@@ -141,16 +143,16 @@ class _Reader:
             self.comment = True
         return " ".join(parts)
 
-    def usual(self, line: str) -> bool:
+    def read_usual_line(self, line: str) -> bool:
         """Read the line if it is canonical: a hand, a lap of events (``3. A 6-4@6  B pass``)."""
         if self.state == _SETUP and ": " in line:
-            return self.usual_setup(line)
+            return self.read_usual_setup(line)
         number, dot, rest = line.partition(". ")
         if not dot:
             if ": " in line:
-                return self.usual_claim(line)
+                return self.read_usual_claim(line)
             if line.startswith("deal ") and is_int(line[5:]):
-                self.deal(int(line[5:]))
+                self.begin_deal(int(line[5:]))
                 return True
             events = [line]
         elif number in LAPS:
@@ -162,7 +164,7 @@ class _Reader:
         try:
             codes = list(map(self.table.__getitem__, events))
         except (KeyError, ValueError):
-            if not self.all_but_last(events):
+            if not self.is_usual_but_last(events):
                 return False
             codes = []
         if self.pending:
@@ -172,11 +174,11 @@ class _Reader:
         self.state = _EVENTS
         return True
 
-    def all_but_last(self, events: list[str]) -> bool:
+    def is_usual_but_last(self, events: list[str]) -> bool:
         """Whether only the last event of a lap is no usual text, being a Shake or the like."""
         return all(event in self.table for event in events[:-1]) and bool(is_word_event(events[-1]))
 
-    def usual_setup(self, line: str) -> bool:
+    def read_usual_setup(self, line: str) -> bool:
         """Read a canonical line of tiles or numbers."""
         key, _, rest = line.partition(": ")
         words = setup_words(key, rest)
@@ -185,7 +187,7 @@ class _Reader:
         self.setup[key] = words
         return True
 
-    def usual_claim(self, line: str) -> bool:
+    def read_usual_claim(self, line: str) -> bool:
         """Read an assertion without comments."""
         kind, _, rest = line.partition(": ")
         if kind not in CLAIM_KINDS or ";" in rest or "{" in rest:
@@ -198,24 +200,24 @@ class _Reader:
 
     # -- words ---------------------------------------------------------------------------
 
-    def words(self, words: list[str]) -> None:
+    def read_words(self, words: list[str]) -> None:
         first = words[0]
         if first == "deal" or first == "game":
-            self.heading(first, words)
+            self.read_heading(first, words)
         elif self.state < _SETUP:
             raise self.fault(message("'%(word)s' stands outside of any deal.", word=first[:30]))
         elif first in _SETUP_WORDS:
             if self.state > _SETUP:
                 raise self.fault(message("set-up lines stand before the moves."))
-            self.setup_line(first, words)
+            self.read_setup_line(first, words)
         elif first in _CLAIM_WORDS:
             self.close_event()
             self.state = _CLAIMS
             self.claims.append((_CLAIM_WORDS[first], " ".join(words[1:])))
         else:
-            self.event_words(words)
+            self.read_event_words(words)
 
-    def heading(self, first: str, words: list[str]) -> None:
+    def read_heading(self, first: str, words: list[str]) -> None:
         if len(words) != 2 or not is_int(words[1]):
             raise self.fault(message("a %(word)s line has one number.", word=first))
         number = int(words[1])
@@ -226,12 +228,12 @@ class _Reader:
             self.game = number
             self.state = _GAME
             return
-        self.deal(number)
+        self.begin_deal(number)
 
-    def deal(self, number: int) -> None:
-        self.begin(WrittenDeal(number, {}, [], [], []))
+    def begin_deal(self, number: int) -> None:
+        self.open_deal(WrittenDeal(number, {}, [], [], []))
 
-    def begin(self, deal: WrittenDeal) -> None:
+    def open_deal(self, deal: WrittenDeal) -> None:
         """Open a deal, with what is known of it so far."""
         self.close_section()
         check_deals(len(self.sections) + 1, self.line)
@@ -240,7 +242,7 @@ class _Reader:
         self.all_codes.append(self.codes)
         self.sections.append(Section(self.game, number, self.setup, self.events, self.claims))
 
-    def setup_line(self, first: str, words: list[str]) -> None:
+    def read_setup_line(self, first: str, words: list[str]) -> None:
         if first == "hand" or first == "glass":
             name = words[1] if len(words) > 1 else ""
             owners = LETTERS if first == "hand" else SIDES
@@ -252,19 +254,19 @@ class _Reader:
             if first == "hand":
                 if "|" in rest:
                     rest = [word for word in rest if word != "|"]
-                self.tiles(rest)
+                self.check_tiles(rest)
             else:
-                self.tiles([word for word in rest if word != "/"])
+                self.check_tiles([word for word in rest if word != "/"])
         else:
             key, rest = first[:-1], words[1:]
-            self.plain_line(first, rest)
+            self.check_setup_words(first, rest)
         if key in self.setup:
             raise self.fault(message("'%(line)s' is given twice.", line=key))
         self.setup[key] = rest
 
-    def plain_line(self, first: str, rest: list[str]) -> None:
+    def check_setup_words(self, first: str, rest: list[str]) -> None:
         if first in _TILE_LINES:
-            self.tiles(rest)
+            self.check_tiles(rest)
         elif first in _INT_LINES:
             if not all(map(is_int, rest)):
                 raise self.fault(message("'%(word)s' is followed by numbers.", word=first))
@@ -280,13 +282,13 @@ class _Reader:
                 message("'lead:' is followed by a seat, or by a seat, 'by' and a seat.")
             )
 
-    def tiles(self, words: list[str]) -> None:
+    def check_tiles(self, words: list[str]) -> None:
         if not WORDS.issuperset(words):
             for word in words:
                 if split_tile(word) is None:
                     raise self.fault(message("'%(word)s' is no tile.", word=word[:30]))
 
-    def event_words(self, words: list[str]) -> None:
+    def read_event_words(self, words: list[str]) -> None:
         if self.state > _EVENTS:
             raise self.fault(message("moves stand before the assertions."))
         self.state = _EVENTS
@@ -328,4 +330,4 @@ def read_text(text: str) -> RawLog:
     if "\r" in text:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
     check_lines(text)
-    return _Reader(cutter(text)).read(text)
+    return _Reader(word_splitter(text)).read_log(text)

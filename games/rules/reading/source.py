@@ -82,19 +82,21 @@ def _check_escapes(document: dict[str, Any]) -> None:
 
 def _load(text: str) -> Any:
     try:
-        return _once(text)
+        return _load_unique_keys(text)
     except json.JSONDecodeError:
         raise
     except ValueError:
         # A number of thousands of digits, which Python does not convert: read all numbers with
         # care, which is slower.
-        return _once(text, parse_int=_integer)
+        return _load_unique_keys(text, parse_int=_parse_integer)
 
 
-def _once(text: str, **read: Any) -> Any:
+def _load_unique_keys(text: str, **read: Any) -> Any:
     """The value of a JSON text; raises ``LogFault`` for a key that stands twice in one object."""
     repeats = Repeats()
-    value = json.loads(text, parse_constant=_no_constant, object_pairs_hook=repeats.each, **read)
+    value = json.loads(
+        text, parse_constant=_refuse_constant, object_pairs_hook=repeats.each, **read
+    )
     way = repeats.way(value)
     if way is not None:
         *steps, key = (str(step)[:30] for step in way)
@@ -110,7 +112,7 @@ def _once(text: str, **read: Any) -> Any:
     return value
 
 
-def _integer(digits: str) -> int:
+def _parse_integer(digits: str) -> int:
     # No number of a log has more than nine digits, so what is longer is too long in any case;
     # converting millions of digits would take quadratic time.
     if len(digits) <= 18:
@@ -118,5 +120,5 @@ def _integer(digits: str) -> int:
     return -_TOO_LONG if digits.startswith("-") else _TOO_LONG
 
 
-def _no_constant(name: str) -> NoReturn:
+def _refuse_constant(name: str) -> NoReturn:
     raise ValueError(f"{name} is not JSON")

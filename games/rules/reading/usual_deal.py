@@ -1,9 +1,9 @@
-"""A deal of the text form that is written in the usual way, taken in as a whole.
+"""Reads a deal of the text form as a whole if it is written in the usual way.
 
-Usual is what the canonical writer writes, and what comes close to it: set-up lines whose words are
+That is how the canonical writer writes, and what comes close to it: set-up lines whose words are
 one blank apart, events that stand in the table of their game, two blanks apart behind the number of
-a lap, claims, no comments. Whatever is not usual in a deal, it is read line by line instead (see
-``read_text``), which gives the same for a deal of either kind and finds the faults.
+a lap, claims, no comments. Any other deal is read line by line (see ``read_text``), which gives the
+same result and finds the faults.
 """
 
 from __future__ import annotations
@@ -56,12 +56,12 @@ def setup_words(key: str, rest: str) -> list[str] | None:
     return words if usual.issuperset(words) else None
 
 
-def usual_deal(
+def read_usual_deal(
     text: str, table: Mapping[str, Code], cut: Callable[[str], list[str]]
 ) -> WrittenDeal | None:
-    """The deal that ``text`` tells from the number of its deal line on; None if it is unusual.
+    """The deal that ``text`` holds, from the number of its deal line on; None if it is unusual.
 
-    >>> usual_deal("7\\nhand A: 6-5\\nA 6-5\\nend: out A\\n", {"A 6-5": 1}, str.split)
+    >>> read_usual_deal("7\\nhand A: 6-5\\nA 6-5\\nend: out A\\n", {"A 6-5": 1}, str.split)
     WrittenDeal(number=7, setup={'hand A': ['6-5']}, events=['A 6-5'], codes=[1], \
 claims=[('end', 'out A')])
     """

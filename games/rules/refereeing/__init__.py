@@ -1,1 +1,1 @@
-"""A log refereed deal by deal: set-ups, claims, totals, canonical words, the verdict."""
+"""Referees a log deal by deal: set-ups, claims, totals, canonical words, the verdict."""

@@ -1,12 +1,12 @@
 """What was played, in canonical words: the same for a game however its log was written.
 
 The words are those of the canonical text (see ``write``) without what surrounds the game: tags
-that mean nothing to it, who sits where, claims that the replay has found true. They fall out of
-the replay itself: while a deal is played, ``Taker`` takes it down. Most events are settled, that
-is, their codes say how they are written; the others are looked at when they are played.
+that mean nothing to it, who sits where, claims that the replay has found true. ``Recorder`` records
+them during the replay. Most events are settled, that is, their codes say how they are written; the
+others are spelled when they are played.
 
 What follows the first illegal event or set-up is kept as it was written, claims included, and so
-is every false claim: two logs of which one is refused are never the same.
+is every false claim: a refused log never equals a legal one.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from games.rules.definition import Code, Deal
 from games.rules.log import Log
-from games.rules.refereeing.claims import words_of
+from games.rules.refereeing.claims import claim_words
 from games.rules.sections import CLAIMS, SEATS, Claim, Section
 from games.rules.tiles import BIT, TEXT, canonical_tile
 from games.rules.words import is_int, numbers_by_side
@@ -33,15 +33,17 @@ _LINES = (
 )
 
 
-class _Words(dict[str, str]):
-    """Canonical words of a set-up by how they are written; odd ones are looked at, not kept."""
+class _CanonicalWords(dict[str, str]):
+    """Canonical words of a set-up by how they are written; odd ones are worked out, not kept."""
 
     def __missing__(self, word: str) -> str:
         return str(int(word)) if is_int(word) else canonical_tile(word)
 
 
 _CANONICAL = frozenset([*TEXT.values(), *_LINES, *SEATS, *"123456789", "by", "/"])
-_WORDS = _Words({tile: TEXT[bit] for tile, bit in BIT.items()} | {w: w for w in _CANONICAL})
+_WORDS = _CanonicalWords(
+    {tile: TEXT[bit] for tile, bit in BIT.items()} | {w: w for w in _CANONICAL}
+)
 
 
 class CanonicalDeal(NamedTuple):
@@ -53,7 +55,7 @@ class CanonicalDeal(NamedTuple):
     """The lines of the set-up, one behind the other."""
     events: list[str]
     claims: list[tuple[str, str]]
-    """(kind, words) of those that are false, and all behind an illegal event or set-up."""
+    """(kind, words) of the false ones; all of them after an illegal event or set-up."""
 
 
 class Canonical(NamedTuple):
@@ -73,8 +75,8 @@ class Canonical(NamedTuple):
         return "\n".join(lines).encode()
 
 
-class Taker:
-    """Takes down the deals of a log while they are played."""
+class Recorder:
+    """Records the deals of a log while they are played."""
 
     def __init__(self, log: Log) -> None:
         self.log = log
@@ -85,46 +87,48 @@ class Taker:
     def play(self, deal: Deal, section: Section, codes: list[Code], in_table: bool) -> int:
         """Play the events of a section until one is illegal; how many were legal.
 
-        ``in_table`` where all are known to be in the game's table.
+        ``in_table`` says that all are known to be in the game's table.
         """
-        legal, unsettled = _play(deal, section.events, codes)
-        events = self._written(section.events, codes, legal, in_table)
+        legal, unsettled = _play_events(deal, section.events, codes)
+        events = self._canonical_events(section.events, codes, legal, in_table)
         for place, text in unsettled.items():
             events[place] = text
         claims = section.claims if legal < len(codes) else []
-        self._take(section, events, claims)
+        self._record(section, events, claims)
         self.last = section, deal
         return legal
 
-    def _written(
+    def _canonical_events(
         self, events: list[str], codes: list[Code], legal: int, in_table: bool
     ) -> list[str]:
         """The events with those that are legal and settled in canonical form."""
         game = self.log.rules.game
         if legal == len(codes):
-            return game.written(events, codes, in_table)
-        return game.written(events[:legal], codes[:legal], in_table) + events[legal:]
+            return game.canonical_events(events, codes, in_table)
+        return game.canonical_events(events[:legal], codes[:legal], in_table) + events[legal:]
 
-    def mark_false(self, claims: list[tuple[str, Claim]]) -> None:
-        """Add false claims to the deal that was taken down last."""
+    def add_false_claims(self, claims: list[tuple[str, Claim]]) -> None:
+        """Add false claims to the deal that was recorded last."""
         self.deals[-1].claims.extend(canonical_claims(self.log, claims))
 
-    def whole(self) -> Canonical:
-        """All that was taken down, and the rest of the log as it was written."""
+    def whole_log(self) -> Canonical:
+        """All that was recorded, and the rest of the log as it was written."""
         for section in self.log.sections[len(self.deals) :]:
-            self._take(section, list(section.events), section.claims)
-        return Canonical(_terms(self.log), self.deals)
+            self._record(section, list(section.events), section.claims)
+        return Canonical(_terms_line(self.log), self.deals)
 
-    def _take(self, section: Section, events: list[str], claims: list[tuple[str, Claim]]) -> None:
+    def _record(self, section: Section, events: list[str], claims: list[tuple[str, Claim]]) -> None:
         claimed = canonical_claims(self.log, claims) if claims else []
-        self.deals.append(CanonicalDeal(section[0], section[1], _setup(section), events, claimed))
+        self.deals.append(
+            CanonicalDeal(section[0], section[1], _setup_line(section), events, claimed)
+        )
 
 
-def _play(deal: Deal, events: list[str], codes: list[Code]) -> tuple[int, dict[int, str]]:
+def _play_events(deal: Deal, events: list[str], codes: list[Code]) -> tuple[int, dict[int, str]]:
     """How many events were legal, and the canonical texts of those that are unsettled."""
     found: dict[int, str] = {}
     legal = 0
-    for place in deal.unsettled(codes):
+    for place in deal.unsettled_places(codes):
         legal += deal.play(codes[legal:place])
         if legal < place:
             break
@@ -154,7 +158,7 @@ def canonical_words(words: list[str]) -> list[str]:
     return words.copy() if _CANONICAL.issuperset(words) else [_WORDS[word] for word in words]
 
 
-def _setup(section: Section) -> str:
+def _setup_line(section: Section) -> str:
     """The set-up of a deal: its lines in canonical order and words, one behind the other."""
     setup = section.setup
     words = []
@@ -164,7 +168,7 @@ def _setup(section: Section) -> str:
     return " ".join(canonical_words(words))
 
 
-def _terms(log: Log) -> str:
+def _terms_line(log: Log) -> str:
     words = [log.game, str(log.players)]
     words += [f"{name}={value}" for name, value in log.options.items()]
     if log.totals is not None:
@@ -177,7 +181,7 @@ def canonical_claims(log: Log, claims: list[tuple[str, Claim]]) -> list[tuple[st
     """Claims in canonical form and order, whether true or not: (kind, words)."""
     written: list[tuple[str, str]] = []
     for kind, claimed in sorted(claims, key=lambda claim: CLAIMS.index(claim[0])):
-        words = words_of(claimed)
+        words = claim_words(claimed)
         numbers = numbers_by_side(words, log.rules.sides) if kind in NUMBERS else None
         if numbers is not None:
             show = log.rules.number if kind in _SIGNED else str

@@ -1,8 +1,8 @@
-"""Assertions: what a log claims about a deal is compared with the replay.
+"""Compares what a log claims about a deal with the replay.
 
-They are checked after the last event of a deal in the order end, tricks, melds, score, totals,
-result, equal kinds as written. While the deal is unfinished every claim is wrong but
-``result: *``, and ``melds:`` as soon as the deal can tell them.
+Claims are checked after the last event of a deal in the order end, tricks, melds, score, totals,
+result, equal kinds as written. While the deal is unfinished every claim is wrong except
+``result: *``, and ``melds:`` as soon as all have declared.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Truth = Mapping[str, Fact]
 _ORDER = {kind: place for place, kind in enumerate(CLAIMS)}
 
 
-def _place(claim: tuple[str, Claim]) -> int:
+def _order_of(claim: tuple[str, Claim]) -> int:
     return _ORDER[claim[0]]
 
 
@@ -34,30 +34,30 @@ def check_claims(claims: list[tuple[str, Claim]], truth: Truth, sides: tuple[str
             type(claim) is dict and tuple(claim.values()) == fact and tuple(claim) == sides
         ):
             continue
-        if not _holds(claim, fact, sides):
+        if not _is_true(claim, fact, sides):
             break
     else:
         return
-    for kind, claim in sorted(claims, key=_place):
+    for kind, claim in sorted(claims, key=_order_of):
         fact = truth[kind]
-        if not _holds(claim, fact, sides):
-            raise Illegal(f"assert_{kind}", _sentence(kind, words_of(claim), fact, sides))
+        if not _is_true(claim, fact, sides):
+            raise Illegal(f"assert_{kind}", _refusal(kind, claim_words(claim), fact, sides))
 
 
 def false_claims(
     claims: list[tuple[str, Claim]], truth: Truth, sides: tuple[str, ...]
 ) -> list[tuple[str, Claim]]:
     """All claims that are not true."""
-    return [(kind, claim) for kind, claim in claims if not _holds(claim, truth[kind], sides)]
+    return [(kind, claim) for kind, claim in claims if not _is_true(claim, truth[kind], sides)]
 
 
-def _holds(claim: Claim, fact: Fact, sides: tuple[str, ...]) -> bool:
+def _is_true(claim: Claim, fact: Fact, sides: tuple[str, ...]) -> bool:
     if fact is None:
         return False
     if isinstance(fact, str):
         return claim == fact
     if isinstance(claim, str):
-        usual = _pattern(sides) % fact
+        usual = _usual_form(sides) % fact
         if claim == usual or (claim.replace("=+", "=") == usual and "+-" not in claim):
             return True
         return numbers_by_side(claim, sides) == fact
@@ -65,19 +65,19 @@ def _holds(claim: Claim, fact: Fact, sides: tuple[str, ...]) -> bool:
 
 
 @lru_cache(maxsize=64)
-def _pattern(sides: tuple[str, ...]) -> str:
+def _usual_form(sides: tuple[str, ...]) -> str:
     """How numbers by side are usually written, with a place for each number."""
     return " ".join(f"{side}=%d" for side in sides)
 
 
-def words_of(claim: Claim) -> str:
+def claim_words(claim: Claim) -> str:
     """A claim as it stands in the text form."""
     if isinstance(claim, str):
         return claim
     return " ".join(f"{side}={number}" for side, number in claim.items())
 
 
-def _sentence(kind: str, words: str, fact: Fact, sides: tuple[str, ...]) -> Message:
+def _refusal(kind: str, words: str, fact: Fact, sides: tuple[str, ...]) -> Message:
     quoted = words if len(words) <= 60 else words[:57] + "..."
     if fact is None:
         return message(

@@ -28,7 +28,7 @@ class Error:
 
     @property
     def is_claim(self) -> bool:
-        """Whether it is what the log says about a deal that is wrong, not what was played."""
+        """Whether the log claims something false about a deal; what was played may be legal."""
         return self.code.startswith("assert_")
 
     @property
@@ -42,20 +42,20 @@ class Error:
         return english(self.message)
 
     def as_dict(self, full: bool = False) -> dict[str, Any]:
-        """The four keys every verdict has; with ``full`` all there is to say."""
+        """The four keys every verdict has; with ``full`` everything else, too."""
         short = {"code": self.code, "game": self.game, "deal": self.deal, "event": self.event}
         if not full:
             return short
         more = {"title": self.title, "seat": self.seat, "detail": self.detail}
         return short | more | {"legal": list(self.legal), "line": self.line}
 
-    def as_kept(self) -> dict[str, Any]:
-        """All there is to say, and the message for every language."""
+    def as_stored(self) -> dict[str, Any]:
+        """Everything, with the message for every language."""
         return self.as_dict(full=True) | {"message": message_json(self.message)}
 
     @classmethod
-    def from_kept(cls, document: Mapping[str, Any]) -> Error:
-        """The error that ``as_kept`` was made of."""
+    def from_stored(cls, document: Mapping[str, Any]) -> Error:
+        """The error that ``as_stored`` was made of."""
         known = {key: value for key, value in document.items() if key not in ("title", "detail")}
         message, legal = message_of(document["message"]), tuple(document["legal"])
         return cls(**known | {"message": message, "legal": legal})
@@ -93,19 +93,19 @@ class Verdict(NamedTuple):
         """What every deal gave, side by side, in order."""
         return [self.score_by_side(deal) for deal in self.deals]
 
-    def as_kept(self) -> dict[str, Any]:
-        """The verdict as it is stored: JSON with all there is to say, in every language."""
-        error = None if self.error is None else self.error.as_kept()
+    def as_stored(self) -> dict[str, Any]:
+        """The verdict as it is stored: JSON with everything, in every language."""
+        error = None if self.error is None else self.error.as_stored()
         return self.as_dict() | {"error": error}
 
     @classmethod
-    def from_kept(cls, document: Mapping[str, Any]) -> Verdict:
-        """The verdict that ``as_kept`` was made of; ``events`` are not counted in it.
+    def from_stored(cls, document: Mapping[str, Any]) -> Verdict:
+        """The verdict that ``as_stored`` was made of; ``events`` are not counted in it.
 
         >>> from web.messages import message
         >>> gone = Error("syntax", 0, 0, 0, message("Line 1: what?"), line=1)
         >>> unread = Verdict("rejected", None, None, (), None, gone)
-        >>> Verdict.from_kept(unread.as_kept()) == unread
+        >>> Verdict.from_stored(unread.as_stored()) == unread
         True
         """
         sides = tuple(sorted(document["totals"] or ()))  # JSON keeps no order: that of the seats
@@ -116,7 +116,7 @@ class Verdict(NamedTuple):
             document["placing"],
             tuple(_result(deal, sides) for deal in document["deals"]),
             document["totals"],
-            None if error is None else Error.from_kept(error),
+            None if error is None else Error.from_stored(error),
             sides,
         )
 

@@ -20,8 +20,8 @@ from random import Random
 from typing import ClassVar
 
 from games.rules.actions import double_text
-from games.rules.definition import Before, Code, Facts, Game, Option
-from games.rules.parts.layouts.drawing import Dealt, Drawing, DrawingDeal, Layout
+from games.rules.definition import Code, DealContext, DealState, Game, Option
+from games.rules.parts.layouts.drawing import DealtTiles, DrawingDeal, DrawRule, LayoutRule
 from games.rules.parts.layouts.drawing_rules import BLOCK_TIE, RESERVE, DrawingRules
 from games.rules.parts.layouts.ends import NO_END, at_double, number_and_kind
 from games.rules.parts.layouts.joints import matching, with_doubles
@@ -34,7 +34,7 @@ from games.rules.parts.layouts.placing import (
     usual_events,
     write_turn,
 )
-from games.rules.parts.naming import due_leader
+from games.rules.parts.leaders import due_leader
 from games.rules.parts.opening import heaviest_tile, highest_double, holder
 from games.rules.parts.scoring import first_to
 from games.rules.parts.setup import line_names
@@ -47,7 +47,7 @@ HIGHEST = 6
 PLAYERS = (2, 3, 4)
 HAND_SIZE = {2: 7, 3: 5, 4: 5}
 NUMBERS_OF_SET = range(HIGHEST + 1)
-LAYOUT = Layout(with_doubles(matching(HIGHEST)))
+LAYOUT = LayoutRule(with_doubles(matching(HIGHEST)))
 KINDS = tuple(number_and_kind(end) for end in range(len(LAYOUT.joints.on)))
 """By end: its number, and whether it is the double itself."""
 SIDES = 2
@@ -69,7 +69,7 @@ class AllFivesDeal(DrawingDeal):
     __slots__ = ("covered", "made", "rules", "spinner", "totals")
 
     def __init__(
-        self, rules: AllFives, dealt: Dealt, leader: int, forced: int, totals: tuple[int, ...]
+        self, rules: AllFives, dealt: DealtTiles, leader: int, forced: int, totals: tuple[int, ...]
     ) -> None:
         super().__init__(LAYOUT, rules.drawing, dealt, leader, forced, rules.block_tie)
         self.rules, self.totals = rules, totals
@@ -100,7 +100,7 @@ class AllFivesDeal(DrawingDeal):
         if not super().play([(seat, bit, end, exposed, draws)]):
             return False
         if bit:
-            self._settle(bit, end)
+            self._update_doubles(bit, end)
             self._score_play(seat)
         return True
 
@@ -111,7 +111,7 @@ class AllFivesDeal(DrawingDeal):
         else:
             super().lay_first(bit)
 
-    def _settle(self, bit: int, end: int) -> None:
+    def _update_doubles(self, bit: int, end: int) -> None:
         """Turn a double across; open the ends of a spinner both of whose sides are covered."""
         number, other = NUMBERS[bit]
         if number == other:
@@ -184,9 +184,9 @@ class AllFivesDeal(DrawingDeal):
             return None
         return frozenset(double_text(n) for n in NUMBERS_OF_SET if self._leads_on(n))
 
-    def facts(self) -> Facts:
+    def state(self) -> DealState:
         made = dict(zip(self.rules.sides, self.made, strict=True))
-        return super().facts()._replace(points_made=made, ends_count=self.ends_count())
+        return super().state()._replace(points_made=made, ends_count=self.ends_count())
 
 
 class AllFives(DrawingRules):
@@ -197,35 +197,35 @@ class AllFives(DrawingRules):
     def __init__(self, players: int, options: Mapping[str, int | str]) -> None:
         super().__init__(players, options, HIGHEST)
         self.lines = line_names(self.letters, "lead")
-        self.drawing = Drawing(obliging=FULL_SETS[HIGHEST], reserve=self.reserve)
+        self.drawing = DrawRule(obliging=FULL_SETS[HIGHEST], reserve=self.reserve)
         self.spinner = str(options["spinner"])
         self.at_once = options["win_check"] == "play"
         self.free_lead = options["first_lead"] == "free"
 
-    def begin(self, dealt: Dealt, section: Section, before: Before) -> DrawingDeal:
-        due, forced = self._opening(dealt.hands, before)
+    def begin(self, dealt: DealtTiles, section: Section, context: DealContext) -> DrawingDeal:
+        due, forced = self._opening(dealt.hands, context)
         leader = due_leader(section.setup["lead"], () if due is None else (due,), self.players)
-        return AllFivesDeal(self, dealt, leader, forced, before.totals)
+        return AllFivesDeal(self, dealt, leader, forced, context.totals)
 
     several_score = True
 
     def deal_fault(self, score: tuple[int, ...], last: bool) -> Message | None:
-        return super().deal_fault(score, last) or _in_fives(score)
+        return super().deal_fault(score, last) or _fives_fault(score)
 
     def final_fault(self, totals: tuple[int, ...]) -> Message | None:
-        return super().final_fault(totals) or _in_fives(totals)
+        return super().final_fault(totals) or _fives_fault(totals)
 
-    def shuffle(self, chance: Random, before: Before) -> dict[str, list[str]]:
-        setup = super().shuffle(chance, before)
+    def shuffle(self, chance: Random, context: DealContext) -> dict[str, list[str]]:
+        setup = super().shuffle(chance, context)
         hands = [sum(map(tile_bit, setup[name])) for name in self.hands]
-        due, _ = self._opening(hands, before)
+        due, _ = self._opening(hands, context)
         return setup | {"lead": [SEATS[chance.randrange(self.players) if due is None else due]]}
 
-    def _opening(self, hands: Sequence[int], before: Before) -> tuple[int | None, int]:
+    def _opening(self, hands: Sequence[int], context: DealContext) -> tuple[int | None, int]:
         """Who leads a deal, None for anybody, and the tile that has to be led, 0 for any."""
-        if before.first and before.midway:
+        if context.first and context.midway:
             return None, 0
-        winners = [] if before.first else before.previous.winners()
+        winners = [] if context.first else context.previous.winners()
         if len(winners) == 1:
             return winners[0], 0
         if self.free_lead:
@@ -234,7 +234,7 @@ class AllFives(DrawingRules):
         return holder(hands, tile), tile
 
 
-def _in_fives(points: tuple[int, ...]) -> Message | None:
+def _fives_fault(points: tuple[int, ...]) -> Message | None:
     if any(some % 5 for some in points):
         return message("All points come in fives.")
     return None

@@ -13,16 +13,26 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import ClassVar
 
-from games.rules.definition import Before, Code, Deal, Facts, Game, Option, Outcome, Rules, Sheet
+from games.rules.definition import (
+    Code,
+    Deal,
+    DealContext,
+    DealState,
+    Game,
+    Option,
+    Outcome,
+    Rules,
+    SheetColumns,
+)
 from games.rules.errors import Illegal
-from games.rules.parts.dealers import check_dealer, from_left, pick_dealer
-from games.rules.parts.scoring import places, signed, sole_leader
+from games.rules.parts.dealers import check_dealer, pick_dealer, seats_from_left
+from games.rules.parts.scoring import places, signed_text, sole_leader
 from games.rules.parts.setup import (
     check_lines,
     check_partition,
     deal_out,
-    hands_of,
     line_names,
+    read_hands,
     read_tiles,
     seat_at_table,
 )
@@ -41,7 +51,7 @@ from games.rules.parts.trickplay.tricks import (
     NO_SUIT,
     Leads,
     TrickDeal,
-    play_event,
+    read_trick_play,
     usual_plays,
     write_play,
 )
@@ -74,7 +84,7 @@ def read_event(event: str) -> Code | None:
     exchange = read_exchange(actions)
     if exchange is not None:
         return seat, 0, exchange
-    return play_event(event)
+    return read_trick_play(event)
 
 
 def write_event(code: Code) -> str:
@@ -98,7 +108,7 @@ class DomizerkaDeal(TrickDeal):
     def __init__(
         self, hands: list[int], stock: list[int], dealer: int, used: list[str], fixed: bool
     ) -> None:
-        self.order = from_left(dealer)
+        self.order = seats_from_left(dealer)
         """Forehand, middle, dealer."""
         super().__init__(hands, leader=self.order[0])
         self.stock, self.dealer, self.fixed = stock, dealer, fixed
@@ -115,7 +125,7 @@ class DomizerkaDeal(TrickDeal):
 
     # -- events in order: the call, the exchanges, the tricks ----------------------------
 
-    def preparing(self) -> bool:
+    def is_preparing(self) -> bool:
         return self.phase < PLAY
 
     def prepare(self, code: Code) -> bool:
@@ -209,7 +219,7 @@ class DomizerkaDeal(TrickDeal):
         )
         return Illegal("contract_already_used", detail)
 
-    # -- the slow views ------------------------------------------------------------------
+    # -- for messages, bots and viewers ----------------------------------------------------
 
     def legal(self) -> Iterator[str]:
         name = SEATS[self.turn]
@@ -233,12 +243,12 @@ class DomizerkaDeal(TrickDeal):
             return text
         return write_event(code)
 
-    def unsettled(self, codes: Sequence[Code]) -> list[int]:
+    def unsettled_places(self, codes: Sequence[Code]) -> list[int]:
         """Leads whose suit is not named."""
         return [place for place in range(PLAY, len(codes), 3) if codes[place][2] == NO_SUIT]
 
-    def facts(self) -> Facts:
-        return self.trick_facts()._replace(
+    def state(self) -> DealState:
+        return self.trick_state()._replace(
             stock=[TEXT[bit] for bit in self.stock],
             contract=self.contract.word if self.phase else "",
         )
@@ -273,15 +283,15 @@ class Domizerka(Rules):
     def totals_fault(self, totals: tuple[int, ...], first: Section | None) -> Message | None:
         return message("Totals must add up to zero.") if sum(totals) else None
 
-    def open(self, section: Section, before: Before) -> Deal:
+    def open(self, section: Section, context: DealContext) -> Deal:
         setup = section.setup
         check_lines(setup, LINES)
         dealer = seat_at_table("dealer", setup["dealer"][0], 3)
-        hands = hands_of(setup, HANDS, HAND_SIZE)
+        hands = read_hands(setup, HANDS, HAND_SIZE)
         stock = read_tiles("stock", setup["stock"], HAND_SIZE)
         check_partition([*hands, stock], HIGHEST)
-        check_dealer(dealer, before)
-        used = ["", "", ""] if before.previous is None else list(before.previous.used)
+        check_dealer(dealer, context)
+        used = ["", "", ""] if context.previous is None else list(context.previous.used)
         order = [tile_bit(word) for word in setup["stock"]]
         return DomizerkaDeal(hands, order, dealer, used, self.fixed)
 
@@ -305,13 +315,13 @@ class Domizerka(Rules):
             )
         return None
 
-    def shuffle(self, chance: Random, before: Before) -> dict[str, list[str]]:
+    def shuffle(self, chance: Random, context: DealContext) -> dict[str, list[str]]:
         dealt = deal_out(chance, HIGHEST, HANDS, HAND_SIZE)
         dealt["stock"] = dealt.pop("")
-        return {"dealer": [pick_dealer(chance, before)], **dealt}
+        return {"dealer": [pick_dealer(chance, context)], **dealt}
 
     def number(self, value: int) -> str:
-        return signed(value)
+        return signed_text(value)
 
 
 CONTRACT = Disclosure("The contract.", "everybody", ("call",))
@@ -333,7 +343,7 @@ GAME = Domizerka.game = Game(
     rules=Domizerka,
     alone=frozenset({"call", "swap", "stand"}),
     bar=FIRST_TILES,
-    sheet=Sheet(deal=(gettext_noop("Called by"), gettext_noop("Contract"))),
+    sheet=SheetColumns(deal=(gettext_noop("Called by"), gettext_noop("Contract"))),
     visibility=Visibility(
         (TABLE, CONTRACT, STOCK_SIZE, HAND, FOREHAND, EXCHANGED, STOCK), first_look=FIRST_TILES
     ),

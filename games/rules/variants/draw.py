@@ -14,9 +14,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from games.rules.definition import Before, Game, Option
+from games.rules.definition import DealContext, Game, Option
 from games.rules.errors import Unplayable
-from games.rules.parts.layouts.drawing import Dealt, Drawing, DrawingDeal, Layout
+from games.rules.parts.layouts.drawing import DealtTiles, DrawingDeal, DrawRule, LayoutRule
 from games.rules.parts.layouts.drawing_rules import BLOCK_TIE, RESERVE, TARGET, DrawingRules
 from games.rules.parts.layouts.joints import matching
 from games.rules.parts.layouts.placing import (
@@ -56,9 +56,9 @@ class Draw(DrawingRules):
                 )
             )
         self.layout = _layout(self.highest, str(options["spinner"]))
-        self.drawing = Drawing(obliging=FULL_SETS[self.highest], reserve=self.reserve)
+        self.drawing = DrawRule(obliging=FULL_SETS[self.highest], reserve=self.reserve)
 
-    def begin(self, dealt: Dealt, section: Section, before: Before) -> DrawingDeal:
+    def begin(self, dealt: DealtTiles, section: Section, context: DealContext) -> DrawingDeal:
         opening = highest_double(dealt.hands)
         leader = holder(dealt.hands, opening) if opening else 0
         deal = DrawingDeal(self.layout, self.drawing, dealt, leader, opening, self.block_tie)
@@ -67,12 +67,12 @@ class Draw(DrawingRules):
         return deal
 
 
-def _layout(highest: int, spinner: str) -> Layout:
+def _layout(highest: int, spinner: str) -> LayoutRule:
     """The opening double has four ends or, as in a plain line, two; later doubles three or one."""
     joints = JOINTS[highest]
     if spinner == "all":
-        return Layout(joints, spinner=2, branching=doubles(highest))
-    return Layout(joints, spinner=2 if spinner == "first" else 1)
+        return LayoutRule(joints, spinner=2, branching=doubles(highest))
+    return LayoutRule(joints, spinner=2 if spinner == "first" else 1)
 
 
 def _hand_size(players: int, options: Mapping[str, int | str]) -> int:

@@ -12,31 +12,47 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import ClassVar, NamedTuple, cast
 
-from games.rules.definition import Before, Code, Deal, Facts, Game, Option, Outcome, Rules, Sheet
+from games.rules.definition import (
+    Code,
+    Deal,
+    DealContext,
+    DealState,
+    Game,
+    Option,
+    Outcome,
+    Rules,
+    SheetColumns,
+)
 from games.rules.errors import Illegal
-from games.rules.parts.naming import named_leader
+from games.rules.parts.leaders import chosen_leader
 from games.rules.parts.opening import AFTER
 from games.rules.parts.scoring import places
-from games.rules.parts.setup import check_lines, check_within, line_names, mixed, part_of_set
-from games.rules.parts.trickplay import row
+from games.rules.parts.setup import (
+    check_lines,
+    check_played_tiles,
+    line_names,
+    read_partial_set,
+    shuffle_words,
+)
+from games.rules.parts.trickplay import suit_row
 from games.rules.parts.trickplay.glass import SIZE, Glass, glass_words, read_glass
-from games.rules.parts.trickplay.row import Choice
-from games.rules.parts.trickplay.turned import (
-    Play,
+from games.rules.parts.trickplay.suit_row import Choice
+from games.rules.parts.trickplay.turned_tiles import (
+    TurnedPlay,
     all_plays,
     both_ways,
     play_fault,
-    read_play,
-    write_play,
+    read_turned_play,
+    write_turned_play,
 )
 from games.rules.sections import SEATS, Section
-from games.rules.tiles import FULL_SETS, doubles, full_set, shows, texts
+from games.rules.tiles import FULL_SETS, doubles, full_set, texts, tiles_with
 from games.rules.visibility import WITH_GLASS
 from web.messages import Message, gettext_noop, message
 
 HIGHEST = 9
 NOBODY = -1
-NO_PLAY = Play(NOBODY, 0, from_glass=False, suit=0, rank=0)
+NO_PLAY = TurnedPlay(NOBODY, 0, from_glass=False, suit=0, rank=0)
 APART = 10  # how far apart suits are in strength: more than any rank
 
 SHAKE_STIR = gettext_noop(
@@ -47,7 +63,7 @@ PLACING = gettext_noop(
 )
 
 
-class Numbers(NamedTuple):
+class TableTerms(NamedTuple):
     """What depends on the number of players."""
 
     sides: tuple[str, ...]
@@ -59,13 +75,13 @@ class Numbers(NamedTuple):
 
 
 NUMBERS = {
-    4: Numbers(("AC", "BD"), suits=[*range(1, 10)], points=[*range(4, 10)], deals_to_win=3),
-    3: Numbers(("A", "B", "C"), suits=[*range(1, 10)], points=[*range(1, 10)], deals_to_win=2),
-    2: Numbers(("A", "B"), suits=[*range(1, 9)], points=[*range(1, 10)], deals_to_win=3),
+    4: TableTerms(("AC", "BD"), suits=[*range(1, 10)], points=[*range(4, 10)], deals_to_win=3),
+    3: TableTerms(("A", "B", "C"), suits=[*range(1, 10)], points=[*range(1, 10)], deals_to_win=2),
+    2: TableTerms(("A", "B"), suits=[*range(1, 9)], points=[*range(1, 10)], deals_to_win=3),
 }
 
 PLAYED = {
-    players: full_set(numbers.suits[-1]) & ~doubles(HIGHEST) & ~shows(0, HIGHEST)
+    players: full_set(numbers.suits[-1]) & ~doubles(HIGHEST) & ~tiles_with(0, HIGHEST)
     for players, numbers in NUMBERS.items()
 }
 """The tiles that are played, by the number of players: no blank, no double, no other suit."""
@@ -82,7 +98,7 @@ def deal_winner(taken: Sequence[Sequence[int]]) -> int:
 
 def write_event(code: Code) -> str:
     """The canonical text of a tile laid or of a choice."""
-    return write_play(code) if isinstance(code, Play) else row.write_choice(code)
+    return write_turned_play(code) if isinstance(code, TurnedPlay) else suit_row.write_choice(code)
 
 
 class MartiniDeal(Deal):
@@ -102,8 +118,8 @@ class MartiniDeal(Deal):
         self.hands, self.points = hands, points
         self.glasses = glasses * (rules.players // len(glasses))
         """The glass each seat plays from."""
-        self.row = row.Row(suits, rules.suits)
-        self.trick: dict[int, Play] = {}
+        self.row = suit_row.SuitRow(suits, rules.suits)
+        self.trick: dict[int, TurnedPlay] = {}
         """The tiles of the trick by their strength; a full one lies until the next lead."""
         self.taken: list[list[int]] = [[] for _ in rules.sides]
         """The doubles each side has won."""
@@ -131,7 +147,7 @@ class MartiniDeal(Deal):
                 turn, choice_due = self.strongest.seat, False
                 done += 1
                 continue
-            if type(event) is not Play or event.seat != turn:
+            if type(event) is not TurnedPlay or event.seat != turn:
                 break
             tile = event.tile
             if event.from_glass:
@@ -168,7 +184,7 @@ class MartiniDeal(Deal):
         self.turn, self.choice_due, self.winner = NOBODY, False, deal_winner(self.taken)
         self.end = f"won {self.sides[self.winner]}"
 
-    # -- why not -------------------------------------------------------------------------
+    # -- why an event is refused -----------------------------------------------------------
 
     def fault(self, code: Code, text: str) -> Illegal:
         due = SEATS[self.turn]
@@ -178,9 +194,9 @@ class MartiniDeal(Deal):
             )
             return Illegal("deal_over", detail)
         if self.choice_due:
-            weakest = write_play(self.weakest)[2:]
+            weakest = write_turned_play(self.weakest)[2:]
             return self.row.fault(code, text, due, weakest, self.choices)
-        if not isinstance(code, Play):
+        if not isinstance(code, TurnedPlay):
             detail = message(
                 "'%(text)s' has no place here: one choice is due after each complete trick.",
                 text=text,
@@ -205,11 +221,11 @@ class MartiniDeal(Deal):
     def canonical(self, code: Code, text: str) -> str:
         return write_event(code)
 
-    def unsettled(self, codes: Sequence[Code]) -> tuple[int, ...]:
+    def unsettled_places(self, codes: Sequence[Code]) -> tuple[int, ...]:
         return ()
 
-    def facts(self) -> Facts:
-        return Facts(
+    def state(self) -> DealState:
+        return DealState(
             hands={SEATS[seat]: texts(hand) for seat, hand in enumerate(self.hands)},
             stock=[],
             trick=tuple((SEATS[p.seat], f"{p.suit}-{p.rank}", "") for p in self.trick.values()),
@@ -243,7 +259,7 @@ class Martini(Rules):
     def __init__(self, players: int, options: Mapping[str, int | str]) -> None:
         super().__init__(players, options)
         self.sides, self.suits, self.points, self.deals_to_win = NUMBERS[players]
-        self.played, self.choices = PLAYED[players], row.CHOICES[str(options["shake_stir"])]
+        self.played, self.choices = PLAYED[players], suit_row.CHOICES[str(options["shake_stir"])]
         self.by_deals_won = options["placing"] == "by_deals_won"
         self.hands = [f"hand {letter}" for letter in self.letters]
         self.glasses = [f"glass {side}" for side in self.sides]
@@ -264,30 +280,30 @@ class Martini(Rules):
             )
         return None
 
-    def open(self, section: Section, before: Before) -> Deal:
+    def open(self, section: Section, context: DealContext) -> Deal:
         setup = section.setup
         check_lines(setup, self.lines)
-        suits = row.read_row("strength", setup["strength"], self.suits)
-        points = row.read_row("points", setup["points"], self.points)
-        hands, others = part_of_set(setup, self.hands, SIZE, HIGHEST)
+        suits = suit_row.read_row("strength", setup["strength"], self.suits)
+        points = suit_row.read_row("points", setup["points"], self.points)
+        hands, others = read_partial_set(setup, self.hands, SIZE, HIGHEST)
         glasses = [read_glass(name, setup[name]) for name in self.glasses]
         in_glasses = [sum(glass.places) for glass in glasses]
-        check_within([FULL_SETS[HIGHEST] ^ others, *in_glasses], self.played, HIGHEST)
-        leader = named_leader(setup["lead"], self.right_to_name(before), self.players)
+        check_played_tiles([FULL_SETS[HIGHEST] ^ others, *in_glasses], self.played, HIGHEST)
+        leader = chosen_leader(setup["lead"], self.right_to_name(context), self.players)
         return MartiniDeal(self, hands, glasses, suits, points, leader)
 
-    def right_to_name(self, before: Before) -> str | None:
+    def right_to_name(self, context: DealContext) -> str | None:
         """The seats of which one names the leader: none in deal 1, None where the log begins."""
-        if before.first and before.midway:
+        if context.first and context.midway:
             return None
-        if before.deal == 1:
+        if context.deal == 1:
             return ""
-        winner: int = before.previous.winner
+        winner: int = context.previous.winner
         if self.players != 3:
             return self.sides[1 - winner]
-        fewest = min(before.totals)
-        if before.totals.count(fewest) == 1:
-            return self.sides[before.totals.index(fewest)]
+        fewest = min(context.totals)
+        if context.totals.count(fewest) == 1:
+            return self.sides[context.totals.index(fewest)]
         return self.sides[(winner + 1) % 3]
 
     def add(self, totals: tuple[int, ...], score: tuple[int, ...], deal: Deal) -> tuple[int, ...]:
@@ -321,18 +337,18 @@ class Martini(Rules):
             )
         return fault
 
-    def counted(self, totals: tuple[int, ...], score: tuple[int, ...]) -> tuple[int, ...]:
+    def add_score(self, totals: tuple[int, ...], score: tuple[int, ...]) -> tuple[int, ...]:
         winner = score.index(max(score))
         return tuple(won + (side == winner) for side, won in enumerate(totals))
 
-    def shuffle(self, chance: Random, before: Before) -> dict[str, list[str]]:
-        tiles = mixed(texts(self.played), chance)
-        setup = {"strength": mixed(map(str, self.suits), chance)}
-        setup["points"] = mixed(map(str, self.points), chance)
+    def shuffle(self, chance: Random, context: DealContext) -> dict[str, list[str]]:
+        tiles = shuffle_words(texts(self.played), chance)
+        setup = {"strength": shuffle_words(map(str, self.suits), chance)}
+        setup["points"] = shuffle_words(map(str, self.points), chance)
         for name in self.glasses + self.hands:
             six, tiles = tiles[:SIZE], tiles[SIZE:]
             setup[name] = glass_words(six) if name in self.glasses else six
-        right = self.right_to_name(before)
+        right = self.right_to_name(context)
         by = ["by", chance.choice(right)] if right else []
         return {**setup, "lead": [chance.choice(self.letters), *by]}
 
@@ -347,12 +363,12 @@ GAME = Martini.game = Game(
         Option("shake_stir", "required", choices=("required", "optional"), meaning=SHAKE_STIR),
         Option("placing", "by_deals_won", choices=("by_deals_won", "winner_only"), meaning=PLACING),
     ),
-    events=all_plays(PLAYED[4], 4) | row.short_choices(4),
-    read_event=lambda event: row.read_choice(event) or read_play(event),
+    events=all_plays(PLAYED[4], 4) | suit_row.short_choices(4),
+    read_event=lambda event: suit_row.read_choice(event) or read_turned_play(event),
     rules=Martini,
-    quick=row.quick_choice,
+    quick=suit_row.quick_choice,
     write_event=write_event,
-    behind=frozenset(row.CHOICES["optional"]),
-    sheet=Sheet(deal=(gettext_noop("Deal won by"),), lines=5),
+    behind=frozenset(suit_row.CHOICES["optional"]),
+    sheet=SheetColumns(deal=(gettext_noop("Deal won by"),), lines=5),
     visibility=WITH_GLASS,
 )

@@ -15,9 +15,9 @@ from collections.abc import Mapping
 from functools import cache
 from typing import ClassVar
 
-from games.rules.definition import Before, Game, Option
+from games.rules.definition import DealContext, Game, Option
 from games.rules.errors import Unplayable
-from games.rules.parts.layouts.drawing import Dealt, Drawing, DrawingDeal, Layout
+from games.rules.parts.layouts.drawing import DealtTiles, DrawingDeal, DrawRule, LayoutRule
 from games.rules.parts.layouts.drawing_rules import BLOCK_TIE, RESERVE, TARGET, DrawingRules
 from games.rules.parts.layouts.joints import adding
 from games.rules.parts.layouts.placing import (
@@ -69,14 +69,14 @@ class Matador(DrawingRules):
         self.drawing = self._drawing(str(options["draw"]), matadors(self.highest, total))
         self.any_lead = options["lead"] == "any"
 
-    def _drawing(self, rule: str, wild: int) -> Drawing:
+    def _drawing(self, rule: str, wild: int) -> DrawRule:
         """An ordinary tile that fits forbids drawing, unless the rule or a matador excuses it."""
         if rule == "free":
-            return Drawing(obliging=0, reserve=self.reserve)
+            return DrawRule(obliging=0, reserve=self.reserve)
         ordinary = FULL_SETS[self.highest] & ~wild
-        return Drawing(ordinary, wild if rule == "matador" else 0, self.reserve)
+        return DrawRule(ordinary, wild if rule == "matador" else 0, self.reserve)
 
-    def begin(self, dealt: Dealt, section: Section, before: Before) -> DrawingDeal:
+    def begin(self, dealt: DealtTiles, section: Section, context: DealContext) -> DrawingDeal:
         opening = highest_double(dealt.hands) or heaviest_tile(dealt.hands)
         leader = holder(dealt.hands, opening)
         forced = 0 if self.any_lead else opening
@@ -84,8 +84,8 @@ class Matador(DrawingRules):
 
 
 @cache
-def _line(highest: int, total: int) -> Layout:
-    return Layout(adding(highest, total, anywhere=matadors(highest, total)))
+def _line(highest: int, total: int) -> LayoutRule:
+    return LayoutRule(adding(highest, total, anywhere=matadors(highest, total)))
 
 
 def _sum(players: int, options: Mapping[str, int | str]) -> int:

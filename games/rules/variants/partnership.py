@@ -15,15 +15,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import ClassVar
 
-from games.rules.definition import Before, Code, Deal, Game, Option, Outcome, Preset, Rules
+from games.rules.definition import Code, Deal, DealContext, Game, Option, Outcome, Preset, Rules
 from games.rules.parts.layouts import placing
 from games.rules.parts.layouts.bonuses import Bonuses
 from games.rules.parts.layouts.joints import matching
 from games.rules.parts.layouts.line import LineDeal
-from games.rules.parts.naming import due_leader
+from games.rules.parts.leaders import due_leader
 from games.rules.parts.opening import highest_double, holder, next_seat
-from games.rules.parts.scoring import beyond, first_to, scored_alone
-from games.rules.parts.setup import check_lines, deal_out, line_names, part_of_set, whole_set
+from games.rules.parts.scoring import first_to, one_side_fault, overshoot_fault
+from games.rules.parts.setup import check_lines, deal_out, line_names, read_partial_set, read_set
 from games.rules.sections import SEATS, Section
 from games.rules.tiles import bits, full_set, pips
 from games.rules.visibility import HAND, SLEEPING, TABLE, Visibility
@@ -45,17 +45,17 @@ class PartnershipDeal(LineDeal):
     __slots__ = ("number", "opener", "passes", "previous_winner", "rules", "turns")
 
     def __init__(
-        self, rules: Partnership, hands: list[int], leader: int, forced: int, before: Before
+        self, rules: Partnership, hands: list[int], leader: int, forced: int, context: DealContext
     ) -> None:
         super().__init__(JOINTS[rules.highest], hands, leader, forced)
-        self.rules, self.number, self.passes = rules, before.deal, 0
-        previous: PartnershipDeal | None = before.previous
-        self.opener = next_seat(leader, PLAYERS, 1 - before.deal) if previous is None else leader
+        self.rules, self.number, self.passes = rules, context.deal, 0
+        previous: PartnershipDeal | None = context.previous
+        self.opener = next_seat(leader, PLAYERS, 1 - context.deal) if previous is None else leader
         """Who opened the game; where its first deals are not in the log, by their number."""
         self.previous_winner: int | None = None
         """The last winning seat of the log, where a tie asks for it."""
         if previous is not None:
-            self.opener = leader if before.new_game else previous.opener
+            self.opener = leader if context.new_game else previous.opener
             if rules.block_tie == "previous":
                 seat = previous.winner()
                 self.previous_winner = previous.previous_winner if seat is None else seat
@@ -93,13 +93,13 @@ class PartnershipDeal(LineDeal):
             return self.hands.index(0)
         left = [pips(hand) for hand in self.hands]
         blocker = next_seat(self.turn, PLAYERS, -1 - self.passes)
-        compared = self._compared(left, blocker)
+        compared = self._seats_to_compare(left, blocker)
         if not compared:
-            return self._tied(blocker)
+            return self._tie_winner(blocker)
         # The lowest hand; of equal ones the first from the leader on.
         return min(compared, key=lambda seat: (left[seat], (seat - self.leader) % PLAYERS))
 
-    def _compared(self, left: list[int], blocker: int) -> list[int]:
+    def _seats_to_compare(self, left: list[int], blocker: int) -> list[int]:
         """The seats among which a block has its winning seat, none where it is a tie."""
         if self.rules.block == "sides":
             mine, theirs = left[0] + left[2], left[1] + left[3]
@@ -110,7 +110,7 @@ class PartnershipDeal(LineDeal):
         lowest = [seat for seat in seats if left[seat] == fewest]
         return lowest if len({seat % 2 for seat in lowest}) == 1 else []
 
-    def _tied(self, blocker: int) -> int | None:
+    def _tie_winner(self, blocker: int) -> int | None:
         seats = {
             "leader": self.leader,
             "blocker": blocker,
@@ -121,14 +121,14 @@ class PartnershipDeal(LineDeal):
 
     def score(self) -> tuple[int, ...]:
         seat, bonuses = self.winner(), self.rules.bonuses
-        won = [0, 0] if bonuses is None else bonuses.of_passes(self.turns)
+        won = [0, 0] if bonuses is None else bonuses.for_passes(self.turns)
         if seat is not None:
-            won[seat % 2] += self._worth(seat)
+            won[seat % 2] += self._deal_worth(seat)
             if bonuses is not None and self.end != "blocked":
-                won[seat % 2] += bonuses.of_last(self.turns[-1][1], self.ends())
+                won[seat % 2] += bonuses.for_last_tile(self.turns[-1][1], self.ends())
         return tuple(won)
 
-    def _worth(self, seat: int) -> int:
+    def _deal_worth(self, seat: int) -> int:
         hands, count = self.hands, self.rules.count
         counted = hands[seat - 3] | hands[seat - 1]
         if count in ("others", "all"):
@@ -157,7 +157,7 @@ class Partnership(Rules):
         )
         self.love = options["love"] == "on"
         bonuses = Bonuses(*(options[name] for name in Bonuses._fields))  # type: ignore[arg-type]
-        paid = bonuses.capicua or bonuses.chuchazo or bonuses.for_passes
+        paid = bonuses.capicua or bonuses.chuchazo or bonuses.most_for_passes
         self.bonuses = bonuses if paid else None
 
     def totals_fault(self, totals: tuple[int, ...], first: Section | None) -> Message | None:
@@ -169,27 +169,27 @@ class Partnership(Rules):
             )
         return self._love_fault(totals)
 
-    def open(self, section: Section, before: Before) -> Deal:
+    def open(self, section: Section, context: DealContext) -> Deal:
         check_lines(section.setup, LINES)
-        hands = self._hands(section.setup)
-        seats, forced = self._lead(hands, before)
+        hands = self._read_hands(section.setup)
+        seats, forced = self._allowed_leads(hands, context)
         leader = due_leader(section.setup["lead"], seats, PLAYERS)
-        return PartnershipDeal(self, hands, leader, forced, before)
+        return PartnershipDeal(self, hands, leader, forced, context)
 
-    def _hands(self, setup: Mapping[str, list[str]]) -> list[int]:
+    def _read_hands(self, setup: Mapping[str, list[str]]) -> list[int]:
         if self.asleep:
-            return part_of_set(setup, HANDS, self.sizes[0], self.highest)[0]
-        return whole_set(setup, HANDS, self.sizes, self.highest)
+            return read_partial_set(setup, HANDS, self.sizes[0], self.highest)[0]
+        return read_set(setup, HANDS, self.sizes, self.highest)
 
-    def _lead(self, hands: list[int], before: Before) -> tuple[tuple[int, ...], int]:
+    def _allowed_leads(self, hands: list[int], context: DealContext) -> tuple[tuple[int, ...], int]:
         """Who may lead, nobody in particular where that is empty, and the tile, if it is forced."""
-        if before.first and before.midway:
+        if context.first and context.midway:
             return (), 0
-        if before.first or (self.love and len(set(before.totals)) == 1):
+        if context.first or (self.love and len(set(context.totals)) == 1):
             return self._first_lead(hands)
-        previous: PartnershipDeal = before.previous
+        previous: PartnershipDeal = context.previous
         leader, rule, tie = previous.leader, self.options["next_lead"], self.options["tie_lead"]
-        if before.new_game and rule == "right":
+        if context.new_game and rule == "right":
             return (next_seat(previous.opener, PLAYERS),), 0
         if rule == tie == "right":
             return (next_seat(leader, PLAYERS),), 0
@@ -214,10 +214,10 @@ class Partnership(Rules):
         return first_to(self.target, totals)
 
     def add(self, totals: tuple[int, ...], score: tuple[int, ...], deal: Deal) -> tuple[int, ...]:
-        return self.counted(totals, score) if self.love else super().add(totals, score, deal)
+        return self.add_score(totals, score) if self.love else super().add(totals, score, deal)
 
-    def counted(self, totals: tuple[int, ...], score: tuple[int, ...]) -> tuple[int, ...]:
-        added = super().counted(totals, score)
+    def add_score(self, totals: tuple[int, ...], score: tuple[int, ...]) -> tuple[int, ...]:
+        added = super().add_score(totals, score)
         if not self.love or min(added) == 0 or added == (1, 1):
             return added
         # One all, play two: the side that scored keeps its points. Else the game bruks.
@@ -235,20 +235,20 @@ class Partnership(Rules):
     def deal_fault(self, score: tuple[int, ...], last: bool) -> Message | None:
         # Where both can score, the one with more is all there is to look at.
         alone = (max(score), 0) if self._both_score() else score
-        return super().deal_fault(score, last) or scored_alone(alone, self._most())
+        return super().deal_fault(score, last) or one_side_fault(alone, self._most_points())
 
     def final_fault(self, totals: tuple[int, ...]) -> Message | None:
         fault = super().final_fault(totals) or self._love_fault(totals)
         # Level at the target a game goes on, so a side may be far beyond it beside the other.
         if fault is None and not (self._both_score() and min(totals) >= self.target):
-            return beyond(self.target, totals, self._most())
+            return overshoot_fault(self.target, totals, self._most_points())
         return fault
 
     def _both_score(self) -> bool:
         """Whether both sides can score in a deal: only passes are paid to the side that lost."""
-        return self.bonuses is not None and self.bonuses.for_passes > 0
+        return self.bonuses is not None and self.bonuses.most_for_passes > 0
 
-    def _most(self) -> int:
+    def _most_points(self) -> int:
         """No deal gives a side more: the heaviest hands that count, and every bonus there is."""
         hands = {"one": 0, "losers": 2, "others": 3, "all": 4}[self.count]
         heaviest = sorted((pips(bit) for bit in bits(full_set(self.highest))), reverse=True)
@@ -256,17 +256,17 @@ class Partnership(Rules):
         if self.bonuses is None:
             return most
         paid, tiles = self.bonuses, sum(self.sizes)
-        return most + paid.capicua + paid.chuchazo + paid.for_passes + tiles * paid.three_skips
+        return most + paid.capicua + paid.chuchazo + paid.most_for_passes + tiles * paid.three_skips
 
-    def shuffle(self, chance: Random, before: Before) -> dict[str, list[str]]:
+    def shuffle(self, chance: Random, context: DealContext) -> dict[str, list[str]]:
         setup = deal_out(chance, self.highest, HANDS, self.sizes[0])
         del setup[""]
-        seats, _forced = self._lead(self._hands(setup), before)
+        seats, _forced = self._allowed_leads(self._read_hands(setup), context)
         leader = seats[0] if len(seats) == 1 else chance.choice(seats or range(PLAYERS))
         return {**setup, "lead": [SEATS[leader]]}
 
 
-def _points(name: str, meaning: str) -> Option:
+def _bonus(name: str, meaning: str) -> Option:
     return Option(name, 0, minimum=0, meaning=meaning)
 
 
@@ -313,23 +313,23 @@ OPTIONS = (
         ("off", "on"),
         gettext_noop("Whether points are lost when the other side scores, but at one all."),
     ),
-    _points("capicua", gettext_noop("Points for a last tile that fits both ends.")),
+    _bonus("capicua", gettext_noop("Points for a last tile that fits both ends.")),
     _choice(
         "capicua_tile",
         ("no_blank", "no_double", "any"),
         gettext_noop("Which last tiles are paid for fitting both ends."),
     ),
-    _points("chuchazo", gettext_noop("Points for going out with the double blank.")),
-    _points(
+    _bonus("chuchazo", gettext_noop("Points for going out with the double blank.")),
+    _bonus(
         "first_pass",
         gettext_noop("Points for a lead, no double, that makes the next player pass."),
     ),
-    _points(
+    _bonus(
         "first_pass_double",
         gettext_noop("Points for a lead with a double that makes the next player pass."),
     ),
-    _points("three_skips", gettext_noop("Points for a tile that makes the three others pass.")),
-    _points(
+    _bonus("three_skips", gettext_noop("Points for a tile that makes the three others pass.")),
+    _bonus(
         "ladder",
         gettext_noop("Points for winning deal 4 of a game; deal 1 brings four times as many."),
     ),

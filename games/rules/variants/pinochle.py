@@ -13,16 +13,26 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
 
-from games.rules.definition import Before, Code, Deal, Facts, Game, Option, Outcome, Rules, Sheet
+from games.rules.definition import (
+    Code,
+    Deal,
+    DealContext,
+    DealState,
+    Game,
+    Option,
+    Outcome,
+    Rules,
+    SheetColumns,
+)
 from games.rules.errors import Illegal
-from games.rules.parts.dealers import check_dealer, from_left, pick_dealer
+from games.rules.parts.dealers import check_dealer, pick_dealer, seats_from_left
 from games.rules.parts.scoring import places, sole_leader
 from games.rules.parts.setup import (
     check_lines,
     check_partition,
     deal_out,
-    hands_of,
     line_names,
+    read_hands,
     read_tiles,
     seat_at_table,
 )
@@ -41,7 +51,7 @@ from games.rules.parts.trickplay.tricks import (
     Leads,
     Suit,
     TrickDeal,
-    play_event,
+    read_trick_play,
     usual_plays,
 )
 from games.rules.sections import SEAT_INDEX, SEATS, Section
@@ -89,10 +99,10 @@ IN_TRICKS = 9 + 5 * NICKELS.bit_count() + 10 * DIMES.bit_count()
 """What the nine tricks of a deal give together: one each, nickels and dimes."""
 
 
-def captured(tiles: int) -> int:
+def captured_points(tiles: int) -> int:
     """The points of the nickels and dimes among tiles taken in tricks.
 
-    >>> captured(NICKELS | DIMES)
+    >>> captured_points(NICKELS | DIMES)
     35
     """
     return 5 * (tiles & NICKELS).bit_count() + 10 * (tiles & DIMES).bit_count()
@@ -103,7 +113,7 @@ def read_event(event: str) -> Code | None:
     declaration = read_declaration(event[2:])
     if declaration is not None:
         return SEAT_INDEX[event[0]], 0, declaration
-    return None if "=" in event else play_event(event)
+    return None if "=" in event else read_trick_play(event)
 
 
 def write_event(code: Code) -> str:
@@ -118,12 +128,14 @@ class PinochleDeal(TrickDeal):
     tricks_to_play = 9
     end_of_tricks = "tricks"
 
-    def __init__(self, rules: Pinochle, hands: list[int], widow: int, before: Before, dealer: int):
+    def __init__(
+        self, rules: Pinochle, hands: list[int], widow: int, context: DealContext, dealer: int
+    ):
         self.dealer = dealer
-        self.order = from_left(dealer)
+        self.order = seats_from_left(dealer)
         super().__init__(hands, leader=self.order[0])
         self.rules, self.widow = rules, widow
-        self.totals = before.totals
+        self.totals = context.totals
         self.declared: list[Declaration] = []
         """What was declared, in order."""
         self.paid = [0, 0, 0]
@@ -137,7 +149,7 @@ class PinochleDeal(TrickDeal):
 
     # -- events in order: the melds, the tricks ------------------------------------------
 
-    def preparing(self) -> bool:
+    def is_preparing(self) -> bool:
         return len(self.declared) < 3
 
     def prepare(self, code: Code) -> bool:
@@ -145,7 +157,7 @@ class PinochleDeal(TrickDeal):
         seat, bit, declaration = code
         if bit or seat != self.turn:
             return False
-        points = self.rules.melds.worth(declaration, self.hands[seat], self._to_meld())
+        points = self.rules.melds.worth(declaration, self.hands[seat], self._usable_widow())
         if points is None:
             return False
         self.paid[seat] = points
@@ -157,7 +169,7 @@ class PinochleDeal(TrickDeal):
                 self.end = "melds"
         return True
 
-    def _to_meld(self) -> int:
+    def _usable_widow(self) -> int:
         """The widow, where it may be melded."""
         return self.widow if self.rules.widow_melds else 0
 
@@ -174,7 +186,7 @@ class PinochleDeal(TrickDeal):
         taken = list(self.taken)
         if self.end == "tricks":
             taken[self.turn] |= self.widow
-        return list(map(int.__add__, self.won, map(captured, taken)))
+        return list(map(int.__add__, self.won, map(captured_points, taken)))
 
     # -- the order of checks -------------------------------------------------------------
 
@@ -202,11 +214,11 @@ class PinochleDeal(TrickDeal):
         if fault is not None:
             return fault
         if melding:
-            hand, widow = self.hands[seat], self._to_meld()
+            hand, widow = self.hands[seat], self._usable_widow()
             return self.rules.melds.fault(SEATS[seat], declaration, hand, widow)
         return self.play_fault(code, text)
 
-    # -- the slow views ------------------------------------------------------------------
+    # -- for messages, bots and viewers ----------------------------------------------------
 
     def legal(self) -> Iterator[str]:
         if self.end is not None:
@@ -214,7 +226,7 @@ class PinochleDeal(TrickDeal):
         if len(self.declared) == 3:
             yield from self.legal_plays()
             return
-        usable = self.hands[self.turn] | self._to_meld()
+        usable = self.hands[self.turn] | self._usable_widow()
         for declaration in self.rules.melds.declarations(usable):
             yield f"{SEATS[self.turn]} {write_declaration(declaration)}"
 
@@ -222,15 +234,15 @@ class PinochleDeal(TrickDeal):
         tiles = [code[1]] if code[1] else [tile for meld in code[2] for tile in meld]
         return write_event(code) if FOREIGN not in tiles else text
 
-    def unsettled(self, codes: Sequence[Code]) -> tuple[int, ...]:
+    def unsettled_places(self, codes: Sequence[Code]) -> tuple[int, ...]:
         return ()
 
-    def facts(self) -> Facts:
+    def state(self) -> DealState:
         shown = {
             SEATS[seat]: [[TEXT[bit] for bit in meld] for meld in declaration]
             for seat, declaration in zip(self.order, self.declared, strict=False)
         }
-        return self.trick_facts()._replace(
+        return self.trick_state()._replace(
             trick_points=dict(zip("ABC", self.trick_points(), strict=True)),
             widow=TEXT[self.widow],
             melds=shown,
@@ -254,24 +266,24 @@ class Pinochle(Rules):
     def totals_fault(self, totals: tuple[int, ...], first: Section | None) -> Message | None:
         if min(totals) < 0:
             return message("Totals cannot be negative.")
-        if self.winner(totals, from_left(0)) is not None:
+        if self.winner(totals, seats_from_left(0)) is not None:
             return message(
                 "Totals show a winner already: the target is %(target)s.", target=self.target
             )
         return None
 
-    def open(self, section: Section, before: Before) -> Deal:
+    def open(self, section: Section, context: DealContext) -> Deal:
         setup = section.setup
         check_lines(setup, LINES)
         dealer = seat_at_table("dealer", setup["dealer"][0], 3)
-        hands = hands_of(setup, HANDS, HAND_SIZE)
+        hands = read_hands(setup, HANDS, HAND_SIZE)
         widow = read_tiles("widow", setup["widow"], 1)
         check_partition([*hands, widow], HIGHEST)
-        check_dealer(dealer, before)
-        return PinochleDeal(self, hands, widow, before, dealer)
+        check_dealer(dealer, context)
+        return PinochleDeal(self, hands, widow, context, dealer)
 
     def winner(self, totals: tuple[int, ...], order: tuple[int, ...]) -> int | None:
-        """Who has won at the end of a phase: who is alone on top with the target.
+        """Who has won at the end of a phase: the seat alone on top that has the target.
 
         With ``win_check=rotation`` the first to be paid who reaches the target.
         """
@@ -299,10 +311,10 @@ class Pinochle(Rules):
         winner = sole_leader(totals) if max(totals) >= self.target else None
         return None if winner is None else Outcome(winner, places(totals))
 
-    def shuffle(self, chance: Random, before: Before) -> dict[str, list[str]]:
+    def shuffle(self, chance: Random, context: DealContext) -> dict[str, list[str]]:
         dealt = deal_out(chance, HIGHEST, HANDS, HAND_SIZE)
         dealt["widow"] = dealt.pop("")
-        return {"dealer": [pick_dealer(chance, before)], **dealt}
+        return {"dealer": [pick_dealer(chance, context)], **dealt}
 
 
 MELDED = Disclosure(
@@ -339,6 +351,6 @@ GAME = Pinochle.game = Game(
     write_event=write_event,
     rules=Pinochle,
     alone=frozenset({"meld", "nomeld"}),
-    sheet=Sheet(side=(gettext_noop("Melds"), gettext_noop("Tricks"))),
+    sheet=SheetColumns(side=(gettext_noop("Melds"), gettext_noop("Tricks"))),
     visibility=Visibility((TABLE, MELDED, HAND)),
 )

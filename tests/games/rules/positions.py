@@ -6,8 +6,8 @@ import copy
 from collections.abc import Sequence
 from pathlib import Path
 
-from games.rules.definition import Before
-from games.rules.parts.layouts.drawing import Dealt, DrawingDeal
+from games.rules.definition import DealContext
+from games.rules.parts.layouts.drawing import DealtTiles, DrawingDeal
 from games.rules.parts.layouts.drawing_rules import DrawingRules
 from games.rules.registry import GAMES
 from games.rules.replay import parse, referee
@@ -61,8 +61,8 @@ class Position:
         bits = None if order is None else tuple(BIT[tile] for tile in order.split())
         stock = FULL_SETS[rules.highest] & ~sum(masks) & ~gone if bits is None else sum(bits)
         section = Section(1, 1, {"lead": ["A"]}, [], [])
-        before = Before(1, True, True, False, None, 0, totals or (0,) * len(masks))
-        self.deal: DrawingDeal = rules.begin(Dealt(masks, stock, bits), section, before)
+        before = DealContext(1, True, True, False, None, 0, totals or (0,) * len(masks))
+        self.deal: DrawingDeal = rules.begin(DealtTiles(masks, stock, bits), section, before)
         for end in ends:
             self.deal.turn, self.deal.end = 0, None
             self.deal.counts[end] += 1

@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from games.bots import Policy, playout
-from games.rules.actions import Laid, read_laid
+from games.rules.actions import LaidTile, read_laid_tile
 from games.rules.replay import legal_events, parse, scenes
 from games.rules.variants.allfives import AllFivesDeal
 from games.rules.write import to_text
@@ -22,7 +22,7 @@ def deal_of(position: Position) -> AllFivesDeal:
 def seen(position: Position) -> tuple[list[str], int, list[int]]:
     """The open ends by name, what they count, what play has scored."""
     deal = deal_of(position)
-    return sorted(map(str, deal.facts().ends)), deal.ends_count(), deal.made
+    return sorted(map(str, deal.state().ends)), deal.ends_count(), deal.made
 
 
 # -- the layout ----------------------------------------------------------------------------
@@ -79,7 +79,7 @@ def test_which_doubles_lead_on_at_their_ends(rule: str, ends: list[str]) -> None
     across = deal.after("A 5-5", "B 5-2@5", "A 2-2@2")
     assert seen(across) == (["2-2", "5-5"], 14, [10, 0])
     beside = across.after("B 2-6@2")
-    assert beside.deal.facts().ends[-2:] == (("5-5", 6) if rule != "all" else ("2-2", 6))
+    assert beside.deal.state().ends[-2:] == (("5-5", 6) if rule != "all" else ("2-2", 6))
     assert seen(beside.after("A 5-0@5")) == (ends, 6, [10, 0])
 
 
@@ -285,7 +285,7 @@ class Table:
         self.taken: dict[int, int] = {}
         """How many tiles lie at each double, in the order in which these were laid."""
 
-    def lay(self, laid: Laid) -> None:
+    def lay(self, laid: LaidTile) -> None:
         double = laid.first == laid.second
         if not self.places and laid.end is None:
             self.places = [(laid.first, double), (laid.second, double)]
@@ -330,7 +330,7 @@ def test_every_play_scores_what_a_second_count_finds(
     for scene in scenes(log):
         if scene.event == 0:
             table, made = Table(spinner), dict.fromkeys(log.rules.sides, 0)
-        laid = read_laid(scene.text.rpartition(" ")[2])
+        laid = read_laid_tile(scene.text.rpartition(" ")[2])
         if laid:
             table.lay(laid)
             assert scene.seat is not None

@@ -16,8 +16,8 @@ from games.rules.definition import Game
 from games.rules.errors import Illegal, LogFault
 from games.rules.log import Log
 from games.rules.refereeing.canonical import Canonical
+from games.rules.refereeing.session import Session, open_session, read_codes
 from games.rules.refereeing.verdict import Verdict
-from games.rules.refereeing.walk import Session, begin, read_codes
 from games.rules.registry import GAMES
 from games.rules.replay import canonical_replay, parse, referee, replay
 from games.rules.sections import Section
@@ -35,7 +35,7 @@ def canonical(log: Log) -> Canonical:
 
 def events_slowly(log: Log) -> list[list[str]]:
     """The canonical events of every deal, each asked for at the moment at which it is played."""
-    session: Session | None = begin(log)
+    session: Session | None = open_session(log)
     found = []
     for section in log.sections:
         events, goes_on = _deal_slowly(log.rules.game, section, session)
@@ -70,8 +70,8 @@ def check(log: Log) -> None:
     assert canonical(again).as_bytes() == found.as_bytes()
     if verdict.error is None:
         assert canonical(parse(json.dumps(to_json(log)).encode())) == found
-    document = json.loads(json.dumps(verdict.as_kept(), sort_keys=True))
-    assert Verdict.from_kept(document) == verdict._replace(events=0)
+    document = json.loads(json.dumps(verdict.as_stored(), sort_keys=True))
+    assert Verdict.from_stored(document) == verdict._replace(events=0)
 
 
 @QUICK

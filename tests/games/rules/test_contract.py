@@ -13,14 +13,14 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from games.bots import playout
-from games.rules.actions import double_text, read_laid
+from games.rules.actions import double_text, read_laid_tile
 from games.rules.definition import Deal, Game
 from games.rules.errors import TITLES, LogFault
 from games.rules.log import Log
 from games.rules.reading.header import RawLog, build_log
 from games.rules.reading.source import Form
+from games.rules.refereeing.session import open_session, read_codes
 from games.rules.refereeing.verdict import DealResult
-from games.rules.refereeing.walk import begin, read_codes
 from games.rules.registry import GAMES, choices
 from games.rules.replay import legal_events, parse, referee, replay, scenes
 from games.rules.sections import SEATS
@@ -119,7 +119,7 @@ def test_tiles_are_conserved(log: Log) -> None:
 def tiles_named(scene: Scene) -> set[int]:
     """The tiles laid, drawn, put down or melded in the event of a scene."""
     words = [word.lstrip("+x") for word in scene.text.split(" ")[1:]]
-    return {tile_bit(laid.tile) for laid in map(read_laid, words) if laid is not None}
+    return {tile_bit(laid.tile) for laid in map(read_laid_tile, words) if laid is not None}
 
 
 def no_law(log: Log, deal: DealResult) -> None:
@@ -187,7 +187,7 @@ def test_the_list_of_legal_events_agrees_with_the_quick_check(log: Log, seed: in
     chance = Random(seed)  # noqa: S311 - a test that can be repeated
     game = log.rules.game
     usual = sorted(game.events)
-    session = begin(log)
+    session = open_session(log)
     for section in log.sections[:4]:
         codes = read_codes(game, section.events)
         whole = session.open(section)
@@ -210,7 +210,7 @@ def test_the_list_of_legal_events_agrees_with_the_quick_check(log: Log, seed: in
 
 def bent(event: str) -> str:
     """The event with another number behind its ``@``, which may be an open end or none."""
-    laid = read_laid(event.rpartition(" ")[2])
+    laid = read_laid_tile(event.rpartition(" ")[2])
     if laid is None or laid.end is None:
         return event
     other = (laid.end + len(event)) % 7

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from games.bots import playout
-from games.rules.definition import Before
+from games.rules.definition import DealContext
 from games.rules.errors import Illegal
-from games.rules.parts.naming import named_leader
+from games.rules.parts.leaders import chosen_leader
 from games.rules.parts.trickplay.glass import read_glass
-from games.rules.refereeing.walk import begin, read_codes
+from games.rules.refereeing.session import open_session, read_codes
 from games.rules.replay import parse, referee, replay, scenes
 from games.rules.tiles import BIT, texts
 from games.rules.variants.martini import (
@@ -53,7 +53,7 @@ def test_m_v1_trick_and_stir(plays: str, winner: str, weakest: str, row: str) ->
     assert deal.turn_seat() == "ABCD".index(weakest)
     assert deal.tricks() == ((1, 0) if winner in "AC" else (0, 1))
     assert play(deal, f"{weakest} stir")
-    assert " ".join(map(str, deal.facts().strength)) == row
+    assert " ".join(map(str, deal.state().strength)) == row
     assert deal.turn_seat() == "ABCD".index(winner)
 
 
@@ -120,21 +120,21 @@ def test_m_v4_who_names_the_leader(
     rules = Martini(players, DEFAULTS)
     deal = copy.copy(at_the_table(players, "1 2", " | ".join(["1-2"] * players)))
     deal.winner = rules.sides.index(winner)
-    before = Before(sum(totals) + 1, False, False, False, deal, sum(totals), totals)
+    before = DealContext(sum(totals) + 1, False, False, False, deal, sum(totals), totals)
     assert rules.right_to_name(before) == right
     for seat in rules.letters:
         if seat in right:
-            assert named_leader(["A", "by", seat], right, players) == 0
+            assert chosen_leader(["A", "by", seat], right, players) == 0
         else:
             with pytest.raises(Illegal, match="names the leader"):
-                named_leader(["A", "by", seat], right, players)
+                chosen_leader(["A", "by", seat], right, players)
 
 
 def test_m_v5_two_players() -> None:
     deal = at_the_table(2, "3 8 1 6 2 7 5 4", "5-4 6-1 | 5-2 6-3")
     assert len(play(deal, "A 5/4, B 5/2, A stir")) == 2
     assert play(deal, "B stir")
-    assert deal.facts().strength == (3, 8, 1, 6, 2, 7, 4, 5)
+    assert deal.state().strength == (3, 8, 1, 6, 2, 7, 4, 5)
     assert deal.turn_seat() == 0
     for name in ("reject-nine-in-2p-hand", "reject-strength-row-2p"):
         assert error_of(golden(name)).code == "bad_deal"
@@ -267,7 +267,7 @@ def test_order_of_checks(played: str, event: str, code: str) -> None:
 
 def test_after_the_last_double_everything_is_deal_over() -> None:
     log = parse(golden("m2-deal"))
-    session = begin(log)
+    session = open_session(log)
     section = log.sections[0]
     deal = session.open(section)
     codes = read_codes(GAME, section.events)
@@ -281,7 +281,7 @@ def test_after_the_last_double_everything_is_deal_over() -> None:
 def test_m5_m7_changes_that_change_nothing_are_legal() -> None:
     deal = at_the_table(2, "3 8 1 6 2 7 4 5", "5-4 6-1 | 5-2 6-3")
     assert len(play(deal, "A 5/4, B 5/2, B stir")) == 3
-    assert deal.facts().strength == (3, 8, 1, 6, 2, 7, 4, 5)
+    assert deal.state().strength == (3, 8, 1, 6, 2, 7, 4, 5)
     deal = at_the_table(2, "3 8 1 6 2 7 4 5", "5-4 6-1 | 5-2 6-3")
     assert len(play(deal, "A 5/4, B 5/2, B shake 3 8 1 6 2 7 4 5, A 1/6")) == 4
 

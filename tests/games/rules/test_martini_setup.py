@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from games.bots import playout
-from games.rules.definition import Before, Deal
+from games.rules.definition import Deal, DealContext
 from games.rules.errors import Illegal
-from games.rules.refereeing.walk import begin
+from games.rules.refereeing.session import open_session
 from games.rules.replay import parse, referee, scenes
 from games.rules.sections import Section
 from games.rules.variants.martini import (
@@ -46,7 +46,7 @@ def opened(changes: dict[str, str | None], **before: Any) -> str:
     """What becomes of a two-player set-up with some lines changed: ``open`` or the error code."""
     lines = {**TWO, **changes}
     setup = {name: words.split() for name, words in lines.items() if words is not None}
-    past = Before(1, True, False, False, None, 0, (0, 0))._replace(**before)
+    past = DealContext(1, True, False, False, None, 0, (0, 0))._replace(**before)
     try:
         Martini(2, DEFAULTS).open(Section(1, past.deal, setup, [], []), past)
     except Illegal as fault:
@@ -190,7 +190,7 @@ def test_refusals_say_why(log: str, words: str) -> None:
 
 
 def steps(log: Any) -> Iterator[tuple[Deal, str]]:
-    session = begin(log)
+    session = open_session(log)
     for section in log.sections:
         deal = session.open(section)
         for event in section.events:

@@ -8,7 +8,7 @@ import pytest
 
 from games.bots import playout
 from games.bots.playing import Policy
-from games.rules.definition import Before, Option, Preset
+from games.rules.definition import DealContext, Option, Preset
 from games.rules.parts.layouts.placing import read_placing
 from games.rules.replay import referee, replay
 from games.rules.sections import SEATS, Section
@@ -21,8 +21,8 @@ from tests.games.rules import partnership_referee
 
 NUMBERS = {"target": (1, 3, 40, 100, 200), "games_to_win": (1, 1, 2)}
 BONUS = (0, 0, 1, 25)
-FIRST = Before(1, True, False, False, None, 0, (0, 0))
-DEFAULTS = GAME.resolved(4, {})
+FIRST = DealContext(1, True, False, False, None, 0, (0, 0))
+DEFAULTS = GAME.resolve_options(4, {})
 
 
 def chosen(chance: Random, option: Option) -> int | str:
@@ -149,7 +149,7 @@ def test_po_v2_last_tiles(ends: str, tile: str, after: tuple[int, int], paid: st
         assert bonuses is not None
         chuchazo = 100 if tile == "0-0" else 0
         expected = chuchazo + (25 if allowed in paid.split() else 0)
-        assert bonuses.of_last(BIT[tile], after) == expected, (ends, allowed)
+        assert bonuses.for_last_tile(BIT[tile], after) == expected, (ends, allowed)
 
 
 @pytest.mark.parametrize(
@@ -167,7 +167,7 @@ def test_po_v3_passes(turns: str, won: list[int]) -> None:
     codes = [read_placing(f"{seat} {word}") for seat, word in pairs]
     bonuses = table(first_pass=50, first_pass_double=25, three_skips=25).bonuses
     assert bonuses is not None
-    assert bonuses.of_passes(codes) == won
+    assert bonuses.for_passes(codes) == won
 
 
 def test_po_v5_love() -> None:
@@ -175,7 +175,7 @@ def test_po_v5_love() -> None:
     totals: tuple[int, ...] = (0, 0)
     found = []
     for winner in ("AC", "AC", "BD", "BD", "AC", "AC", "", "AC", "BD"):
-        totals = rules.counted(totals, (int(winner == "AC"), int(winner == "BD")))
+        totals = rules.add_score(totals, (int(winner == "AC"), int(winner == "BD")))
         found.append("{}-{}".format(*totals))
     assert found == ["1-0", "2-0", "0-0", "0-1", "1-1", "2-0", "2-0", "3-0", "0-0"]
 
@@ -226,12 +226,12 @@ def test_presets_are_played_to_an_end(preset: Preset) -> None:
     assert preset.options.keys() <= DEFAULTS.keys()
     log = playout("partnership", 4, 5, "sensible", preset.options)
     assert replay(log).verdict == "accepted"
-    assert log.options == GAME.resolved(4, preset.options)
+    assert log.options == GAME.resolve_options(4, preset.options)
 
 
 def test_sleeping_tiles_are_shown_to_nobody() -> None:
     rules = table(set=9)
     setup = rules.shuffle(Random(3), FIRST)
     deal = rules.open(Section(1, 1, setup, [], []), FIRST)
-    facts = deal.facts()
+    facts = deal.state()
     assert (sum(map(len, facts.hands.values())), facts.stock) == (40, [])

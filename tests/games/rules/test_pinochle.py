@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from games.rules.definition import Before
+from games.rules.definition import DealContext
 from games.rules.parts.trickplay.melds import meld_shapes
 from games.rules.parts.trickplay.tricks import NO_SUIT, must_follow
 from games.rules.refereeing.verdict import Verdict
@@ -17,7 +17,7 @@ from games.rules.registry import GAMES
 from games.rules.replay import legal_events, parse, referee, scenes
 from games.rules.sections import SEAT_INDEX
 from games.rules.tiles import BIT, full_set
-from games.rules.variants.pinochle import SUITS, Pinochle, PinochleDeal, captured, read_event
+from games.rules.variants.pinochle import SUITS, Pinochle, PinochleDeal, captured_points, read_event
 from games.rules.write import to_text
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "logs" / "pinochle"
@@ -41,7 +41,7 @@ def deal_of(
     **options: int | str,
 ) -> PinochleDeal:
     """A deal by C, so that A declares and leads first; hands need not be whole."""
-    before = Before(1, True, False, False, None, 0, totals)
+    before = DealContext(1, True, False, False, None, 0, totals)
     return PinochleDeal(rules_under(**options), list(map(mask, hands)), BIT[widow], before, 2)
 
 
@@ -93,13 +93,13 @@ def test_p2_a_zero_wins_what_is_thrown_on_it() -> None:
     deal.turn = 1
     assert deal.play([(1, BIT["0-0"], -1), (2, BIT["6-6"], -1), (0, BIT["5-5"], -1)]) == 3
     assert deal.turn == 1
-    assert deal.won[1] + captured(deal.taken[1]) == 11
+    assert deal.won[1] + captured_points(deal.taken[1]) == 11
 
 
 def test_suits_of_the_tricks() -> None:
     assert [suit.followers.bit_count() for suit in SUITS] == [1, 2, 3, 4, 5, 6, 7]
     assert sum(suit.followers for suit in SUITS) == full_set(6)
-    assert captured(full_set(6)) == 35
+    assert captured_points(full_set(6)) == 35
 
 
 # -- P-3, P-4: melds ---------------------------------------------------------------------

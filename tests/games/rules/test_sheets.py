@@ -20,7 +20,7 @@ QUICK = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCh
 
 def rules_of(slug: str, players: int, **options: Any) -> Rules:
     game = GAMES[slug]
-    return game.rules(players, game.resolved(players, options))
+    return game.rules(players, game.resolve_options(players, options))
 
 
 def fault_of(rules: Rules, sheet: Sheet) -> tuple[str, int | None]:

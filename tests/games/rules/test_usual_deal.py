@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from games.bots import playout
 from games.rules.errors import LogFault
 from games.rules.reading import read_text
-from games.rules.reading.usual_deal import usual_deal
+from games.rules.reading.usual_deal import read_usual_deal
 from games.rules.registry import GAMES
 from games.rules.replay import parse, referee
 from games.rules.write import to_text
@@ -44,7 +44,7 @@ def damaged(draw: st.DrawFn) -> str:
 
 def told(text: str) -> object:
     """All there is to say of a log: what it says, and the verdict."""
-    verdict = referee(text.encode()).as_kept()
+    verdict = referee(text.encode()).as_stored()
     try:
         log = parse(text.encode())
     except LogFault as fault:
@@ -56,7 +56,7 @@ def told(text: str) -> object:
 def test_it_is_the_same_log(text: str) -> None:
     whole = told(text)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(read_text, "usual_deal", lambda *_given: None)
+        patch.setattr(read_text, "read_usual_deal", lambda *_given: None)
         assert told(text) == whole
 
 
@@ -68,4 +68,4 @@ def test_what_the_canonical_writer_writes_is_usual(game: str) -> None:
         assert deals
         for deal in deals:
             # Where a game of a match ends, the line of the next one stands behind its last deal.
-            assert usual_deal(deal.split("\ngame ")[0], table, str.split) is not None
+            assert read_usual_deal(deal.split("\ngame ")[0], table, str.split) is not None

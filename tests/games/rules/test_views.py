@@ -14,7 +14,7 @@ from games.rules.registry import GAMES
 from games.rules.replay import parse, scenes
 from games.rules.tiles import canonical_tile
 from games.rules.viewer import Scene
-from games.rules.views import HIDDEN, SPECTATOR, public_log, public_scenes, sees, who_sees
+from games.rules.views import HIDDEN, SPECTATOR, may_see, public_log, public_scenes, who_sees
 from games.rules.visibility import HAND, STOCK, TABLE, Disclosure, Visibility
 from games.rules.write import to_json
 from tests.games.rules.unfinished_deals import (
@@ -323,7 +323,7 @@ def test_the_declarations_are_those_of_the_rules(slug: str) -> None:
     game = GAMES[slug]
     for thing, relations in SEEN[slug].items():
         for relation in ("seat", "partner", "others", "spectator"):
-            assert sees(game, thing, relation) == (relation in relations.split())
+            assert may_see(game, thing, relation) == (relation in relations.split())
     covered = {thing for one in game.visibility.disclosures for thing in one.covers}
     assert covered <= SEEN[slug].keys()
 
@@ -397,4 +397,4 @@ def test_partners_may_be_declared_to_see_each_other(monkeypatch: pytest.MonkeyPa
     hands = public_log(log, "A")["deals"][0]["hands"]
     dealt = to_json(log)["deals"][0]["hands"]
     assert hands == {"A": dealt["A"], "C": dealt["C"], "B": [HIDDEN] * 7, "D": [HIDDEN] * 7}
-    assert [who_sees(log.rules.game)[1].partner, HAND.seen_by] == [True, "seat"]
+    assert [who_sees(log.rules.game)[1].partner, HAND.audience] == [True, "seat"]

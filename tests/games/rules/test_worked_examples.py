@@ -8,7 +8,7 @@ from typing import Any, cast
 
 import pytest
 
-from games.rules.definition import Before
+from games.rules.definition import DealContext
 from games.rules.parts.layouts.placing import read_placing
 from games.rules.parts.trickplay.contracts import CONTRACTS
 from games.rules.parts.trickplay.exchange import exchanges
@@ -35,8 +35,8 @@ def golden(path: str) -> bytes:
 
 def dealt(hands: list[int], leader: int, forced: str = "") -> PartnershipDeal:
     game = GAMES["partnership"]
-    rules = cast("Partnership", game.rules(4, game.resolved(4, {})))
-    before = Before(1, True, False, False, None, 0, (0, 0))
+    rules = cast("Partnership", game.rules(4, game.resolve_options(4, {})))
+    before = DealContext(1, True, False, False, None, 0, (0, 0))
     return PartnershipDeal(rules, hands, leader, mask(forced), before)
 
 

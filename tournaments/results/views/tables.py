@@ -146,7 +146,7 @@ def named_scene(row: TableRow, replay: Replay | None) -> dict[str, Any]:
     seats = [SeatNamed(letter, name) for letter, name in names.items()]
     parties = [SideNamed(key, name) for key, name in sides.items()]
     turns = GAMES[row.table.round.event.game].turns
-    return named | scene_context(seats, parties, replay.scene, turns, replay.clues)
+    return named | scene_context(seats, parties, replay.scene, turns, replay.inferences)
 
 
 def so_far(verdict: Verdict) -> dict[str, Any]:

@@ -1,6 +1,6 @@
 """Bonuses on a line of tiles: for the tile that goes out, and for making others pass.
 
-They are told in docs/rules/partnership.md, P36 and P39-P46. A bonus is booked with its deal.
+See docs/rules/partnership.md, P36 and P39-P46. A bonus counts with its deal.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ class Bonuses(NamedTuple):
     three_skips: int
 
     @property
-    def for_passes(self) -> int:
+    def most_for_passes(self) -> int:
         """The most that the lead of a deal and one tile can bring, whichever side wins it."""
         return max(self.first_pass, self.first_pass_double) + self.three_skips
 
-    def of_last(self, bit: int, ends: tuple[int, ...]) -> int:
-        """What the last tile of a hand brings that has left these ends."""
+    def for_last_tile(self, bit: int, ends: tuple[int, ...]) -> int:
+        """The points for going out with this tile, which leaves these ends."""
         high, low = NUMBERS[bit]
         won = self.chuchazo if high == 0 else 0
         barred = {"any": False, "no_double": high == low, "no_blank": high == low or low == 0}
@@ -38,8 +38,8 @@ class Bonuses(NamedTuple):
             won += self.capicua
         return won
 
-    def of_passes(self, turns: Sequence[Code]) -> list[int]:
-        """What the turns of a deal bring by making others pass, by side."""
+    def for_passes(self, turns: Sequence[Code]) -> list[int]:
+        """The points, by side, for making others pass in these turns."""
         won = [0, 0]
         leader, lead, *_ = turns[0]
         if len(turns) > 1 and not turns[1][1]:

@@ -12,20 +12,20 @@ from operator import length_hint
 from random import Random
 from typing import NamedTuple
 
-from games.rules.definition import Code, Facts
+from games.rules.definition import Code, DealState
 from games.rules.errors import Illegal
 from games.rules.parts.layouts.ends import END_BIT, NO_END
 from games.rules.parts.layouts.joints import Joints
 from games.rules.parts.layouts.laying import OUT, LayingDeal
 from games.rules.parts.layouts.placing import STOPPED, write_draws
 from games.rules.parts.opening import AFTER
-from games.rules.parts.scoring import alone, least_pips
+from games.rules.parts.scoring import blocked_score, score_of_one
 from games.rules.sections import SEATS
-from games.rules.tiles import NUMBERS, TEXT, bits, named, pips, texts
+from games.rules.tiles import NUMBERS, TEXT, bits, pips, texts, tile_name
 from web.messages import Value, message
 
 
-class Layout(NamedTuple):
+class LayoutRule(NamedTuple):
     """How tiles lie in a game with a stock, under chosen options."""
 
     joints: Joints
@@ -35,7 +35,7 @@ class Layout(NamedTuple):
     """The doubles that open three ends when they are laid later."""
 
 
-class Drawing(NamedTuple):
+class DrawRule(NamedTuple):
     """When a seat may draw, under chosen options."""
 
     obliging: int
@@ -46,7 +46,7 @@ class Drawing(NamedTuple):
     """A stock of that many tiles or fewer counts as empty."""
 
 
-class Dealt(NamedTuple):
+class DealtTiles(NamedTuple):
     """A deal before its opening."""
 
     hands: list[int]
@@ -62,9 +62,9 @@ class DrawingDeal(LayingDeal):
 
     def __init__(
         self,
-        layout: Layout,
-        drawing: Drawing,
-        dealt: Dealt,
+        layout: LayoutRule,
+        drawing: DrawRule,
+        dealt: DealtTiles,
         leader: int,
         forced: int,
         block_tie: bool = False,
@@ -117,7 +117,7 @@ class DrawingDeal(LayingDeal):
                         break
                 # All but the last draw had to leave nothing that fits.
                 if (hand | drawn ^ draws[-1]) & fitting[shown] & obliging and not (
-                    excusing and self._excused(hand, shown, draws)
+                    excusing and self._excuses_draws(hand, shown, draws)
                 ):
                     break
                 hand |= drawn
@@ -163,7 +163,7 @@ class DrawingDeal(LayingDeal):
         self.turn, self.passes, self.shown, self.stock = turn, passes, shown, stock
         return len(codes) - length_hint(rest) - refused - start
 
-    def _excused(self, hand: int, shown: int, draws: tuple[int, ...]) -> bool:
+    def _excuses_draws(self, hand: int, shown: int, draws: tuple[int, ...]) -> bool:
         """Whether the hand held something that excuses it before each of its needless draws."""
         obliging = self.drawing.obliging & self.joints.fitting[shown]
         for bit in draws:
@@ -172,14 +172,14 @@ class DrawingDeal(LayingDeal):
             hand |= bit
         return True
 
-    # -- why not -------------------------------------------------------------------------
+    # -- why an event is refused -----------------------------------------------------------
 
     def draw_fault(self, name: str, draws: tuple[int, ...]) -> Illegal | None:
         hand, stock = self.hands[self.turn], self.stock
         for bit in draws:
-            tile = named(bit)
+            tile = tile_name(bit)
             if not self._may_draw(hand):
-                return self._needless(name, hand, tile)
+                return self._needless_draw(name, hand, tile)
             left = stock.bit_count()
             if left <= self.drawing.reserve:
                 detail = message(
@@ -219,7 +219,7 @@ class DrawingDeal(LayingDeal):
         obliging, excusing, _ = self.drawing
         return bool(hand & excusing) or not self.playable(hand) & obliging
 
-    def _needless(self, name: str, hand: int, tile: Value) -> Illegal:
+    def _needless_draw(self, name: str, hand: int, tile: Value) -> Illegal:
         if not self.shown:
             detail = message(
                 "%(seat)s opens the deal and cannot draw %(tile)s before.", seat=name, tile=tile
@@ -240,7 +240,7 @@ class DrawingDeal(LayingDeal):
         detail = message("%(seat)s cannot pass while there are tiles left to be drawn.", seat=name)
         return Illegal("pass_with_stock", detail)
 
-    # -- the slow views ------------------------------------------------------------------
+    # -- for messages, bots and viewers ----------------------------------------------------
 
     def ends(self) -> tuple[int, ...]:
         found: list[int] = []
@@ -287,11 +287,11 @@ class DrawingDeal(LayingDeal):
             drawn += write_draws([bit])
         return f"{SEATS[self.turn]} {drawn}{chance.choice(list(self.actions(hand)))}"
 
-    def facts(self) -> Facts:
+    def state(self) -> DealState:
         left = self.stock.bit_count()
         order = self.order[-left:] if self.order and left else bits(self.stock)
         stock = [TEXT[bit] for bit in order]
-        return super().facts()._replace(stock=stock, branching=self.branching())
+        return super().state()._replace(stock=stock, branching=self.branching())
 
     def branching(self) -> frozenset[str] | None:
         """The doubles that lead on at their sides, laid or to come; None in a line."""
@@ -304,5 +304,5 @@ class DrawingDeal(LayingDeal):
         if self.end == "void":
             return (0,) * len(hands)
         if self.end == "blocked":
-            return least_pips(tuple(map(pips, hands)), self.block_tie)
-        return alone(pips(sum(hands)), hands.index(0), len(hands))
+            return blocked_score(tuple(map(pips, hands)), self.block_tie)
+        return score_of_one(pips(sum(hands)), hands.index(0), len(hands))

@@ -6,15 +6,15 @@ from abc import abstractmethod
 from collections.abc import Mapping
 from random import Random
 
-from games.rules.definition import Before, Deal, Option, Outcome, Rules
+from games.rules.definition import Deal, DealContext, Option, Outcome, Rules
 from games.rules.errors import Unplayable
-from games.rules.parts.layouts.drawing import Dealt, DrawingDeal
-from games.rules.parts.scoring import beyond, first_to, scored_alone
+from games.rules.parts.layouts.drawing import DealtTiles, DrawingDeal
+from games.rules.parts.scoring import first_to, one_side_fault, overshoot_fault
 from games.rules.parts.setup import (
     check_lines,
     deal_out,
     line_names,
-    part_of_set,
+    read_partial_set,
     stock_order,
 )
 from games.rules.sections import Section
@@ -64,10 +64,10 @@ class DrawingRules(Rules):
         self.lines = line_names(self.letters)
 
     @abstractmethod
-    def begin(self, dealt: Dealt, section: Section, before: Before) -> DrawingDeal:
+    def begin(self, dealt: DealtTiles, section: Section, context: DealContext) -> DrawingDeal:
         """The deal of these hands and this stock, with the seat that opens it.
 
-        ``section`` holds the set-up lines, ``before`` the deal before, the totals and the like.
+        ``section`` holds the set-up lines, ``context`` the deal before, the totals and the like.
         Raises ``Illegal`` for what the rules forbid in a set-up, beyond hands and stock.
         """
 
@@ -80,12 +80,12 @@ class DrawingRules(Rules):
             )
         return None
 
-    def open(self, section: Section, before: Before) -> Deal:
+    def open(self, section: Section, context: DealContext) -> Deal:
         setup = section.setup
         check_lines(setup, self.lines, STOCK_LINE)
-        hands, stock = part_of_set(setup, self.hands, self.hand_size, self.highest)
+        hands, stock = read_partial_set(setup, self.hands, self.hand_size, self.highest)
         order = stock_order(setup["stock"], stock) if "stock" in setup else None
-        return self.begin(Dealt(hands, stock, order), section, before)
+        return self.begin(DealtTiles(hands, stock, order), section, context)
 
     def outcome(self, totals: tuple[int, ...], deal: int, last: Deal) -> Outcome | None:
         return first_to(self.target, totals)
@@ -94,13 +94,13 @@ class DrawingRules(Rules):
         fault = super().deal_fault(score, last)
         if fault is not None or self.several_score:
             return fault
-        return scored_alone(score, self._most)
+        return one_side_fault(score, self._most_points)
 
     def final_fault(self, totals: tuple[int, ...]) -> Message | None:
         fault = super().final_fault(totals)
         if fault is not None or self.several_score:
             return fault
-        return beyond(self.target, totals, self._most)
+        return overshoot_fault(self.target, totals, self._most_points)
 
     @property
     def several_score(self) -> bool:
@@ -108,11 +108,11 @@ class DrawingRules(Rules):
         return self.block_tie
 
     @property
-    def _most(self) -> int:
+    def _most_points(self) -> int:
         """What all tiles of the set count together: no deal gives more."""
         return pips(FULL_SETS[self.highest])
 
-    def shuffle(self, chance: Random, before: Before) -> dict[str, list[str]]:
+    def shuffle(self, chance: Random, context: DealContext) -> dict[str, list[str]]:
         setup = deal_out(chance, self.highest, self.hands, self.hand_size)
         stock = setup.pop("")
         return setup | {"stock": stock} if chance.random() < 0.5 else setup

@@ -33,7 +33,7 @@ def misfit(number: int, on_double: bool = False) -> int:
 END_BIT = (*(1 << end for end in range(2 * _AT_DOUBLE)), *(0,) * 3 * _MISFIT)
 """By end: its bit in a set of ends, none for a misfit and for ``NO_END``.
 
-A look is quicker than a shift.
+Looking a bit up is quicker than shifting.
 """
 
 
@@ -50,7 +50,7 @@ def number_and_kind(end: int) -> tuple[int, bool]:
 
 
 def fitting_end(end: int) -> int:
-    """The open end that is meant where a tile was laid that cannot touch it.
+    """The open end that an event means although its tile cannot touch it.
 
     >>> fitting_end(misfit(5)), fitting_end(misfit(5, True)) == at_double(5), fitting_end(6)
     (5, True, 6)

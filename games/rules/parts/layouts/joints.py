@@ -16,8 +16,8 @@ from games.rules.tiles import BIT, bits
 class Fitting(dict[int, int]):
     """The tiles that fit somewhere, by the set of ends that are open (bit n for an open n).
 
-    Filled as it is asked; there are at most 2 ** 13 sets of numbers, and 2 ** 14 sets of the ends
-    of a double-six game in which doubles are ends of their own.
+    Each set is worked out when it is first asked for. There are at most 2 ** 13 sets of numbers,
+    and 2 ** 14 sets of ends in a double-six game in which doubles are ends of their own.
     """
 
     def __init__(self, on: tuple[int, ...]) -> None:
@@ -40,7 +40,7 @@ class Joints(NamedTuple):
     """The tiles that fit, for one set under one rule."""
 
     laid: tuple[tuple[int, ...], ...]
-    """By the end covered and the number then exposed: the tiles that do it."""
+    """By the end covered and the number then exposed: the tiles that fit between them."""
     on: tuple[int, ...]
     """By the end covered: the tiles that fit there."""
     fitting: Fitting
@@ -92,7 +92,7 @@ def adding(highest: int, total: int, anywhere: int) -> Joints:
     [(0, 1), (0, 9)]
     """
 
-    def laid(end: int, exposed: int) -> int:
+    def tiles_between(end: int, exposed: int) -> int:
         free = [bit for bit in bits(anywhere) if bit in showing[exposed]]
         touching = total - end
         if 0 <= touching <= highest:
@@ -101,7 +101,7 @@ def adding(highest: int, total: int, anywhere: int) -> Joints:
 
     numbers = range(highest + 1)
     showing = [{BIT[f"{number}-{other}"] for other in numbers} for number in numbers]
-    return _joints(highest, laid)
+    return _joints(highest, tiles_between)
 
 
 def _joints(highest: int, tiles: Callable[[int, int], int]) -> Joints:

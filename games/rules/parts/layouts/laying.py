@@ -1,6 +1,6 @@
-"""A deal in which tiles are laid against open ends: what all such games have in common.
+"""A deal in which tiles are laid against open ends: what all such games share.
 
-The order of checks is theirs, too: the end of the deal, whose turn it is, draws, tiles held, the
+They share the order of checks, too: the end of the deal, whose turn it is, draws, tiles held, the
 opening, passing, and at last the end that a tile is laid on.
 """
 
@@ -10,7 +10,7 @@ from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 
 from games.rules.actions import EndName
-from games.rules.definition import Code, Deal, Facts
+from games.rules.definition import Code, Deal, DealState
 from games.rules.errors import Illegal
 from games.rules.parts.layouts.ends import NO_END, at_double, end_name, fitting_end, number_and_kind
 from games.rules.parts.layouts.joints import Joints
@@ -64,7 +64,7 @@ class LayingDeal(Deal):
 
     @abstractmethod
     def lay_first(self, bit: int) -> None:
-        """The ends that an opening tile leaves."""
+        """Open the ends of the opening tile."""
 
     @abstractmethod
     def play_on(self, codes: Sequence[Code], start: int) -> int:
@@ -74,10 +74,10 @@ class LayingDeal(Deal):
     def ends(self) -> tuple[int, ...]:
         """Every open end (see ``parts/ends.py``); none before the opening."""
 
-    def meant(self, end: int) -> int:
-        """The end that is meant by the one written: a number may stand for a double that shows it.
+    def end_meant(self, end: int) -> int:
+        """The open end that a written one means.
 
-        It does where no single half with that number is open.
+        A number stands for the double that shows it where no single half with it is open.
         """
         double = at_double(end)
         return double if double in self.ends() and end not in self.ends() else end
@@ -88,8 +88,8 @@ class LayingDeal(Deal):
         return end_name(end) if on_double and number in self.ends() else number
 
     def ways(self, bit: int, end: int, exposed: int) -> list[tuple[int, int]]:
-        """The legal (end, exposed) an event may mean that leaves out the one or the other."""
-        end = end if end == NO_END else self.meant(end)
+        """Every legal (end, exposed) that an event which leaves out either of them may mean."""
+        end = end if end == NO_END else self.end_meant(end)
         return [
             way
             for way in self.joints.ways(bit, self.ends())
@@ -103,7 +103,7 @@ class LayingDeal(Deal):
             mask |= hand & self.joints.on[end]
         return mask
 
-    # -- why not -------------------------------------------------------------------------
+    # -- why an event is refused -----------------------------------------------------------
 
     def fault(self, code: Code, text: str) -> Illegal:
         seat, bit, end, exposed, draws = code
@@ -153,7 +153,7 @@ class LayingDeal(Deal):
             "%(seat)s holds %(fitting)s, fitting an open end (%(ends)s), and cannot pass.",
             seat=name,
             fitting=fitting,
-            ends=self._shown(),
+            ends=self._ends_text(),
         )
         return Illegal("pass_with_playable", detail)
 
@@ -173,8 +173,8 @@ class LayingDeal(Deal):
         return Illegal("bad_end", detail)
 
     def _end_fault(self, name: str, bit: int, end: int, exposed: int, tile: str) -> Illegal:
-        number, ends = end_name(end), self._shown()
-        if end != NO_END and self.meant(fitting_end(end)) not in self.ends():
+        number, ends = end_name(end), self._ends_text()
+        if end != NO_END and self.end_meant(fitting_end(end)) not in self.ends():
             detail = message(
                 "%(seat)s puts %(tile)s on a %(number)s, but the open ends are %(ends)s.",
                 seat=name,
@@ -211,10 +211,10 @@ class LayingDeal(Deal):
             )
         return Illegal("no_match", detail)
 
-    def _shown(self) -> str:
+    def _ends_text(self) -> str:
         return " ".join(str(end_name(end)) for end in self.ends())
 
-    # -- the slow views ------------------------------------------------------------------
+    # -- for messages, bots and viewers ----------------------------------------------------
 
     def legal(self) -> Iterator[str]:
         if self.end is None:
@@ -222,7 +222,7 @@ class LayingDeal(Deal):
                 yield f"{SEATS[self.turn]} {action}"
 
     def actions(self, hand: int) -> Iterator[str]:
-        """What the seat to act may do with this hand, but for drawing: place a tile, or pass."""
+        """What the seat whose turn it is may do with this hand besides drawing: place or pass."""
         if not self.ends():
             yield from texts(self.forced or hand)
             return
@@ -247,7 +247,7 @@ class LayingDeal(Deal):
         named = end if end == NO_END else self.name_of(end)
         return write_turn((seat, bit, named, exposed, draws))
 
-    def unsettled(self, codes: Sequence[Code]) -> list[int]:
+    def unsettled_places(self, codes: Sequence[Code]) -> list[int]:
         """After the opening, tiles whose end is not named, or is named as a double."""
         # Tile and end stand at 1 and 2; to take every code apart would be slower.
         return [
@@ -256,9 +256,9 @@ class LayingDeal(Deal):
             if (code[2] == NO_END or code[2] > HIGHEST) and code[1] and place
         ]
 
-    def facts(self) -> Facts:
+    def state(self) -> DealState:
         hands = {SEATS[seat]: texts(hand) for seat, hand in enumerate(self.hands)}
-        return Facts(hands, [], tuple(map(end_name, self.ends())))
+        return DealState(hands, [], tuple(map(end_name, self.ends())))
 
     def turn_seat(self) -> int | None:
         return self.turn if self.end is None else None

@@ -5,7 +5,8 @@ open end covered, ``exposed`` the number that will be open instead, ``draws`` th
 drawn before. ``NO_END`` stands where no end is named. A pass has the bit 0, and so has a turn
 that stops after its draws; the latter exposes ``STOPPED``.
 
-Where equal numbers touch, the way round is no matter: the number exposed follows from the end.
+Where equal numbers touch, it does not matter which way round a tile is written: the number exposed
+follows from the end.
 A tile that does not have the number of its end gets a ``misfit`` for its end, which equals no open
 one, so that the fast path needs no second look. Where tiles are ``turned`` as their player likes,
 the second number written is the one exposed. Only where ``doubles`` may be named as ends is
@@ -25,7 +26,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-from games.rules.actions import EndName, Laid, double_text, read_laid
+from games.rules.actions import EndName, LaidTile, double_text, read_laid_tile
 from games.rules.parts.layouts.ends import NO_END, at_double, end_name, misfit
 from games.rules.sections import SEAT_INDEX, SEATS
 from games.rules.tiles import BIT, HIGHEST, NUMBERS, PAIRS, TEXT, tile_bit
@@ -43,14 +44,14 @@ def read_placing(event: str, turned: bool = False, doubles: bool = False) -> Pla
     index = SEAT_INDEX[seat]
     if action == "pass":
         return index, 0, NO_END, NO_END, ()
-    laid = read_laid(action)
+    laid = read_laid_tile(action)
     if laid is None or laid.turned or laid.suit is not None or (laid.on_double and not doubles):
         return None
     bit = tile_bit(laid.tile)
-    return index, bit, *_end_and_exposed(laid, bit, turned), ()
+    return index, bit, *_end_and_number(laid, bit, turned), ()
 
 
-def _end_and_exposed(laid: Laid, bit: int, turned: bool) -> tuple[int, int]:
+def _end_and_number(laid: LaidTile, bit: int, turned: bool) -> tuple[int, int]:
     end = laid.end
     if turned:
         if end is None:
@@ -94,7 +95,7 @@ def usual_events(
 
 
 def matching_actions(highest: int, doubles: bool = False) -> list[str]:
-    """What a turn usually ends with where equal numbers touch: each tile on its own numbers.
+    """The usual last actions of turns where equal numbers touch: each tile on its own numbers.
 
     ``doubles`` says whether a double may be named as an end, too.
     """

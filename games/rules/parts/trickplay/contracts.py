@@ -1,6 +1,6 @@
 """Contracts of the Mizerka family, on which tricks are played: trumps, quotas, suits and ranks.
 
-Two definitions govern the tiles. A tile that shows the trump number belongs to the trump suit
+Two rules say which suit a tile has. A tile that shows the trump number belongs to the trump suit
 alone, in Zero a tile with a blank is a zero alone, any other tile belongs to the suits of both its
 numbers. In a suit a double is on top, the others rank by their other number.
 """

@@ -11,7 +11,7 @@ from itertools import combinations
 
 from games.rules.errors import Illegal
 from games.rules.sections import SEAT_INDEX
-from games.rules.tiles import TEXT, bits, named, tile_bit
+from games.rules.tiles import TEXT, bits, tile_bit, tile_name
 from web.messages import message
 
 Exchange = tuple[tuple[int, ...], tuple[int, ...]]
@@ -109,7 +109,7 @@ def exchange_fault(
             detail = message(
                 "%(seat)s puts down %(tile)s, which it does not hold (any more).",
                 seat=name,
-                tile=named(bit),
+                tile=tile_name(bit),
             )
             return Illegal("tile_not_held", detail)
         hand ^= bit
@@ -131,11 +131,13 @@ def exchange_fault(
     elif not set(taken) <= set(stock):
         strange = next(bit for bit in taken if bit not in stock)
         detail = message(
-            "%(seat)s takes %(tile)s, which is not in the stock.", seat=name, tile=named(strange)
+            "%(seat)s takes %(tile)s, which is not in the stock.",
+            seat=name,
+            tile=tile_name(strange),
         )
     elif len(set(taken)) < count:
         twice = next(bit for place, bit in enumerate(taken) if bit in taken[:place])
-        detail = message("%(seat)s takes %(tile)s twice.", seat=name, tile=named(twice))
+        detail = message("%(seat)s takes %(tile)s twice.", seat=name, tile=tile_name(twice))
     elif in_order and list(taken) != stock[:count]:
         due = " ".join(TEXT[bit] for bit in stock[:count])
         detail = message(

@@ -78,7 +78,7 @@ class Glass:
         return tuple(tuple(shown[place] for place in row) for row in SHAPE)
 
 
-def _misshapen(name: str) -> Illegal:
+def _shape_fault(name: str) -> Illegal:
     return bad_deal(
         message(
             "'%(line)s:' has to list three tiles, two and one: T1 T2 T3 / M1 M2 / B1.", line=name
@@ -91,19 +91,19 @@ def read_glass(name: str, words: list[str]) -> Glass:
     try:
         one, two, three, under, four, five, last, six = map(_place_in_row, words)
     except (KeyError, ValueError):  # some other number of words, or one that takes a closer look
-        one, two, three, under, four, five, last, six = _closely(name, words)
+        one, two, three, under, four, five, last, six = _read_closely(name, words)
     places = {one: 1, two: 2, three: 4, four: 8, five: 16, six: 32}
     if under or last or 0 in places:
-        raise _misshapen(name)
+        raise _shape_fault(name)
     if len(places) < SIZE:
         raise bad_deal(message("'%(line)s:' lists a tile twice.", line=name))
     return Glass(places)
 
 
-def _closely(name: str, words: list[str]) -> list[int]:
+def _read_closely(name: str, words: list[str]) -> list[int]:
     """Eight words as tiles, 0 for a ``/``, whatever way the tiles are written."""
     if len(words) != SIZE + 2:
-        raise _misshapen(name)
+        raise _shape_fault(name)
     return [tile_bit(word) if word != "/" else 0 for word in words]
 
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from games.rules.errors import Illegal
 from games.rules.sections import SEAT_INDEX
-from games.rules.tiles import BIT, TEXT, bits, named, texts, tile_bit
+from games.rules.tiles import BIT, TEXT, bits, texts, tile_bit, tile_name
 from web.messages import Message, message
 
 Declaration = tuple[tuple[int, ...], ...]
@@ -44,7 +44,7 @@ def read_declaration(action: str) -> Declaration | None:
     try:
         return tuple([tuple(map(_bit, part.split(" "))) for part in action[5:].split(" / ")])
     except KeyError:
-        return _read_with_care(action[5:].split(" "))
+        return _read_closely(action[5:].split(" "))
 
 
 def quick_declaration(event: str) -> tuple[int, int, Declaration]:
@@ -60,7 +60,7 @@ def quick_declaration(event: str) -> tuple[int, int, Declaration]:
     return seat, 0, tuple([tuple(map(_bit_of_canonical, part.split(" "))) for part in parts])
 
 
-def _read_with_care(words: list[str]) -> Declaration | None:
+def _read_closely(words: list[str]) -> Declaration | None:
     """Melds with tiles in unusual writing, such as ``06-6``, if they are any."""
     melds: list[list[int]] = [[]]
     for word in words:
@@ -115,7 +115,7 @@ class Melds(NamedTuple):
         found = sorted((mask for mask in self.shapes if not mask & ~usable), reverse=True)
         yield ()
         for count in range(1, usable.bit_count() // SHORTEST + 1):
-            for melds in _disjoint(found, count):
+            for melds in _disjoint_choices(found, count):
                 yield tuple(tuple(reversed(bits(meld))) for meld in melds)
 
     def fault(self, name: str, declaration: Declaration, hand: int, widow: int) -> Illegal:
@@ -124,7 +124,7 @@ class Melds(NamedTuple):
         for meld in declaration:
             for bit in meld:
                 if not bit & usable:
-                    return _not_held(name, bit, hand, widow)
+                    return _not_held_fault(name, bit, hand, widow)
         free = usable
         for meld in declaration:
             for bit in meld:
@@ -147,19 +147,19 @@ class Melds(NamedTuple):
         return Illegal("bad_meld", detail)
 
 
-def _disjoint(masks: list[int], count: int) -> Iterator[tuple[int, ...]]:
+def _disjoint_choices(masks: list[int], count: int) -> Iterator[tuple[int, ...]]:
     """Every choice of ``count`` masks without a common tile."""
     if count == 1:
         yield from ((mask,) for mask in masks)
         return
     for place, mask in enumerate(masks):
         rest = [other for other in masks[place + 1 :] if not other & mask]
-        for more in _disjoint(rest, count - 1):
+        for more in _disjoint_choices(rest, count - 1):
             yield (mask, *more)
 
 
-def _not_held(name: str, bit: int, hand: int, widow: int) -> Illegal:
-    tile, held = named(bit), " ".join(texts(hand))
+def _not_held_fault(name: str, bit: int, hand: int, widow: int) -> Illegal:
+    tile, held = tile_name(bit), " ".join(texts(hand))
     detail = message(
         "%(seat)s declares %(tile)s, which is neither in its hand (%(hand)s) nor the widow "
         "%(widow)s.",

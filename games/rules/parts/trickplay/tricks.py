@@ -1,8 +1,8 @@
 """Tricks at a table of three: who may play what on the suit led, and who wins.
 
 A ``Suit`` is all a trick needs to know once it is led: the tiles that belong to it, and a power
-for every tile that could win. A game says what its tiles lead (``Leads``); games differ in
-nothing else, so play, refusals and views of tricks are here once, in ``TrickDeal``.
+for every tile that could win. A game says which suits its tiles can lead (``Leads``). Games differ
+in nothing else, so ``TrickDeal`` has play, refusals and state of tricks for all of them.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar, NamedTuple
 
-from games.rules.definition import Code, Deal, Facts
+from games.rules.definition import Code, Deal, DealState
 from games.rules.errors import Illegal
 from games.rules.sections import SEAT_INDEX, SEATS
 from games.rules.tiles import PAIRS, TEXT, bits, texts, tile_bit
@@ -50,10 +50,10 @@ def must_follow(hand: int, suit: Suit) -> int:
     return hand & suit.followers or hand
 
 
-def play_event(event: str) -> tuple[int, int, int] | None:
+def read_trick_play(event: str) -> tuple[int, int, int] | None:
     """Read a tile played, with the suit its leader names: (seat, tile bit, suit).
 
-    >>> play_event("A 5-3=3") == (0, tile_bit("5-3"), 3), play_event("A 5-3@3")
+    >>> read_trick_play("A 5-3=3") == (0, tile_bit("5-3"), 3), read_trick_play("A 5-3@3")
     (True, None)
     """
     seat, _, action = event.partition(" ")
@@ -72,7 +72,7 @@ def write_play(bit: int, named: int) -> str:
 def usual_plays(highest: int, named: bool) -> dict[str, Code]:
     """Every text of a tile played that a log usually holds, already read.
 
-    ``named`` tells whether the leader of a trick names its suit.
+    ``named`` says whether the leader of a trick names its suit.
     """
     actions = []
     for high, low in PAIRS[: (highest + 1) * (highest + 2) // 2]:
@@ -80,7 +80,9 @@ def usual_plays(highest: int, named: bool) -> dict[str, Code]:
         if named:
             actions += [f"{high}-{low}={high}", f"{high}-{low}={low}"]
     plays = {
-        f"{seat} {action}": play_event(f"{seat} {action}") for seat in "ABC" for action in actions
+        f"{seat} {action}": read_trick_play(f"{seat} {action}")
+        for seat in "ABC"
+        for action in actions
     }
     return {text: code for text, code in plays.items() if code is not None}
 
@@ -110,14 +112,14 @@ class TrickDeal(Deal):
 
     def play(self, codes: Sequence[Code]) -> int:
         done = 0
-        while self.preparing() and done < len(codes):
+        while self.is_preparing() and done < len(codes):
             if not self.prepare(codes[done]):
                 return done
             done += 1
         return done + self.play_tricks(codes[done:]) if self.end is None else done
 
     @abstractmethod
-    def preparing(self) -> bool:
+    def is_preparing(self) -> bool:
         """Whether something else has to be done before the tricks."""
 
     @abstractmethod
@@ -132,7 +134,7 @@ class TrickDeal(Deal):
         """What makes a tile belong to a suit, to end the sentence of a refusal with."""
         return ""
 
-    def to_lead(self) -> bool:
+    def starts_trick(self) -> bool:
         """Whether the next tile begins a trick."""
         return len(self.table) % 3 == 0
 
@@ -140,7 +142,7 @@ class TrickDeal(Deal):
 
     def play_tricks(self, codes: Sequence[Code]) -> int:
         """Play tiles until one is illegal or the last trick is complete; how many were legal."""
-        done = self._whole_tricks(codes) if self.to_lead() else 0
+        done = self._whole_tricks(codes) if self.starts_trick() else 0
         while done < len(codes) and self.end is None and self._play_tile(codes[done]):
             done += 1
         return done
@@ -197,7 +199,7 @@ class TrickDeal(Deal):
         seat, bit, named = code
         if seat != self.turn or not self.hands[seat] & bit:
             return False
-        if self.to_lead():
+        if self.starts_trick():
             suit = self.leads()[bit].get(named)
             if suit is None:
                 return False
@@ -220,7 +222,7 @@ class TrickDeal(Deal):
         if sum(self.won) == self.tricks_to_play:
             self.end = self.end_of_tricks
 
-    # -- why not -------------------------------------------------------------------------
+    # -- why an event is refused -----------------------------------------------------------
 
     def turn_fault(self, seat: int, text: str) -> Illegal | None:
         """The fault of a seat that acts out of turn."""
@@ -247,7 +249,7 @@ class TrickDeal(Deal):
                 hand=held,
             )
             return Illegal("tile_not_held", detail)
-        if self.to_lead() or self.led is None:
+        if self.starts_trick() or self.led is None:
             own = either([number for number in self.leads()[bit] if number != NO_SUIT])
             if named != NO_SUIT:
                 detail = message(
@@ -285,12 +287,12 @@ class TrickDeal(Deal):
         )
         return Illegal("must_follow_suit", detail)
 
-    # -- the slow views ------------------------------------------------------------------
+    # -- for messages, bots and viewers ----------------------------------------------------
 
     def legal_plays(self) -> Iterator[str]:
         """Canonical texts of every tile that may be played now."""
         name, hand = SEATS[self.turn], self.hands[self.turn]
-        if self.to_lead() or self.led is None:
+        if self.starts_trick() or self.led is None:
             leads = self.leads()
             for bit in bits(hand):
                 named = [f"={number}" for number in leads[bit] if number != NO_SUIT]
@@ -305,19 +307,19 @@ class TrickDeal(Deal):
         seat, bit, named = code
         if bit not in self.leads():
             return text
-        if named == NO_SUIT and self.to_lead():
+        if named == NO_SUIT and self.starts_trick():
             possible = [number for number in self.leads()[bit] if number != NO_SUIT]
             named = possible[0] if len(possible) == 1 else NO_SUIT
         return f"{SEATS[seat]} {write_play(bit, named)}"
 
-    def trick_facts(self) -> Facts:
+    def trick_state(self) -> DealState:
         """Hands, the trick on the table with the suit its leader named, and tricks won."""
         note = ""
         if self.led is not None and self.led.number in self.leads()[self.table[0][1]]:
             note = f"={self.led.number}"
         laid = [(SEATS[seat], TEXT[bit], "") for seat, bit in self.table]
         laid[:1] = [(seat, tile, note) for seat, tile, _ in laid[:1]]
-        return Facts(
+        return DealState(
             hands={SEATS[seat]: texts(hand) for seat, hand in enumerate(self.hands)},
             stock=[],
             trick=tuple(laid),

@@ -97,7 +97,7 @@ def _moved(facts: Facts, terms: Mapping[UUID, Terms]) -> set[UUID]:
 def _log_check(facts: Facts, row: Submission, terms: Terms, *, was_moved: bool) -> None:
     received = log_receive(bytes(row.body), "json" if row.form == "json" else "text", terms.options)
     judgement = log_judge(terms, received)
-    if row.verdict != judgement.verdict.as_kept():
+    if row.verdict != judgement.verdict.as_stored():
         facts.refuse(row.id, _("the referee says something else of this log"), "/verdict")
     if row.game != facts.event.game or row.form not in {"text", "json"}:
         facts.refuse(row.id, _("it does not fit its table"), "/game")

@@ -2,12 +2,12 @@
 
 ``8/2`` is a tile of the hand, ``8/2g`` one of the glass.
 
->>> read_play("A 8/2g") == Play(seat=0, tile=tile_bit("8-2"), from_glass=True, suit=8, rank=2)
+>>> read_turned_play("A 8/2g") == TurnedPlay(0, tile_bit("8-2"), from_glass=True, suit=8, rank=2)
 True
->>> read_play("A 02/8") == Play(seat=0, tile=tile_bit("8-2"), from_glass=False, suit=2, rank=8)
+>>> read_turned_play("A 02/8") == TurnedPlay(0, tile_bit("8-2"), from_glass=False, suit=2, rank=8)
 True
->>> read_play("A 8/2h") is read_play("A 8-2") is read_play("A 8/2 7/1") is None
-True
+>>> {read_turned_play(event) for event in ("A 8/2h", "A 8-2", "A 8/2 7/1")}
+{None}
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _TURNED = re.compile(r"([0-9]{1,2})/([0-9]{1,2})(g?)")
 
 
 @dataclass(frozen=True, slots=True)
-class Play:
+class TurnedPlay:
     """A seat lays a tile."""
 
     seat: int
@@ -42,17 +42,19 @@ class Play:
     """The number below it."""
 
 
-def read_play(event: str) -> Play | None:
+def read_turned_play(event: str) -> TurnedPlay | None:
     """Read an event that lays one tile; None if it does anything else."""
     seat, _, action = event.partition(" ")
     match = _TURNED.fullmatch(action)
     if not match:
         return None
     suit, rank = int(match[1]), int(match[2])
-    return Play(SEAT_INDEX[seat], tile_bit(f"{suit}-{rank}"), match[3] == FROM_GLASS, suit, rank)
+    return TurnedPlay(
+        SEAT_INDEX[seat], tile_bit(f"{suit}-{rank}"), match[3] == FROM_GLASS, suit, rank
+    )
 
 
-def write_play(play: Play) -> str:
+def write_turned_play(play: TurnedPlay) -> str:
     """The canonical text of a tile laid."""
     source = FROM_GLASS if play.from_glass else FROM_HAND
     return f"{SEATS[play.seat]} {play.suit}/{play.rank}{source}"
@@ -67,22 +69,22 @@ def both_ways(hand: int, face_up: int) -> Iterator[str]:
             yield f"{low}/{high}{source}"
 
 
-def all_plays(tiles: int, players: int) -> dict[str, Play]:
+def all_plays(tiles: int, players: int) -> dict[str, TurnedPlay]:
     """Every text of these tiles laid by anybody, from the hand or the glass, already read."""
     actions = list(both_ways(tiles, tiles))
     texts = (f"{seat} {action}" for seat in SEATS[:players] for action in actions)
-    return {text: play for text in texts if (play := read_play(text)) is not None}
+    return {text: play for text in texts if (play := read_turned_play(text)) is not None}
 
 
-def play_fault(play: Play, hand: int, glass: Glass, side: str) -> Illegal:
+def play_fault(play: TurnedPlay, hand: int, glass: Glass, side: str) -> Illegal:
     """Why a seat cannot lay that tile: ``tile_not_held`` or ``tile_face_down``.
 
-    A tile is looked for where the event says it comes from. ``side`` owns the glass.
+    Looks for the tile where the event says it comes from. ``side`` owns the glass.
     """
     tile = play.tile
     name, shown = SEATS[play.seat], TEXT.get(tile, f"{play.suit}-{play.rank}")
     if not play.from_glass:
-        held = _listed(hand)
+        held = _tile_list(hand)
         detail = message(
             "%(seat)s does not hold %(tile)s: the hand is %(hand)s.",
             seat=name,
@@ -99,8 +101,10 @@ def play_fault(play: Play, hand: int, glass: Glass, side: str) -> Illegal:
             )
         return Illegal("tile_not_held", detail)
     if glass.tiles() & tile:
-        return Illegal("tile_face_down", _covered(name, shown, side, glass.covering(tile)))
-    face_up = _listed(glass.face_up())
+        return Illegal(
+            "tile_face_down", _face_down_message(name, shown, side, glass.covering(tile))
+        )
+    face_up = _tile_list(glass.face_up())
     detail = message(
         "%(seat)s cannot play %(tile)s from the glass of %(side)s: face up in it is %(shown)s.",
         seat=name,
@@ -120,7 +124,7 @@ def play_fault(play: Play, hand: int, glass: Glass, side: str) -> Illegal:
     return Illegal("tile_not_held", detail)
 
 
-def _covered(name: str, tile: str, side: str, covering: list[str]) -> Message:
+def _face_down_message(name: str, tile: str, side: str, covering: list[str]) -> Message:
     over: Value = covering[0]
     if len(covering) > 1:
         over = message("%(one)s and %(other)s", one=covering[0], other=covering[1])
@@ -134,5 +138,5 @@ def _covered(name: str, tile: str, side: str, covering: list[str]) -> Message:
     )
 
 
-def _listed(tiles: int) -> Value:
+def _tile_list(tiles: int) -> Value:
     return " ".join(texts(tiles)) or message("nothing")

@@ -38,10 +38,10 @@ _NUMBER = _CANONICAL | {f"{number:02}": number for number in range(100)}
 """Numbers of one or two digits by how they may be written."""
 
 
-class Row:
+class SuitRow:
     """The order of strength that is in force.
 
-    >>> row = Row([4, 9, 1, 7], every=[1, 4, 7, 9])
+    >>> row = SuitRow([4, 9, 1, 7], every=[1, 4, 7, 9])
     >>> row.change(Choice(3, STIR), won=9), row.suits
     (True, [4, 1, 7, 9])
     >>> row.change(Choice(3, SHAKE, [7, 9, 4]), won=9), row.suits

@@ -3,7 +3,7 @@
 A placement names the end covered, never which of several equal ones. The layout chooses: in a line
 the right end, else an end straight on before one at the side, and the shortest arm.
 
->>> layout = Tree(in_line=True)
+>>> layout = LayoutTree(in_line=True)
 >>> layout.lay(5, 3), layout.lay(3, 1, end=3), layout.lay(5, 0, end=5)
 (0, 1, 0)
 >>> layout.line()
@@ -12,9 +12,16 @@ the right end, else an end straight on before one at the side, and the shortest 
 
 from __future__ import annotations
 
+from enum import IntEnum
 from typing import NamedTuple
 
-AHEAD, LEFT, RIGHT = 0, 1, 2
+
+class Side(IntEnum):
+    """Where a stone lies on the one before it, as seen going outwards."""
+
+    AHEAD = 0
+    LEFT = 1
+    RIGHT = 2
 
 
 class Stone(NamedTuple):
@@ -37,7 +44,7 @@ class Stone(NamedTuple):
     two or four against the opening tile."""
 
 
-class _Place(NamedTuple):
+class _OpenPlace(NamedTuple):
     """Where a stone may come to lie."""
 
     number: int
@@ -49,7 +56,7 @@ class _Place(NamedTuple):
     """Whether it is known by the double that offers it, not by the number alone."""
 
 
-class Tree:
+class LayoutTree:
     """The stones in the order in which they were laid, and the places for further ones.
 
     A place may be there before the rules open it: the sides of a double that branches are kept
@@ -60,7 +67,7 @@ class Tree:
         self.in_line = in_line
         """Whether no double branches."""
         self.stones: list[Stone] = []
-        self.places: list[_Place] = []
+        self.places: list[_OpenPlace] = []
         self.left: list[tuple[int, int]] = []
         self.right: list[tuple[int, int]] = []
 
@@ -82,18 +89,18 @@ class Tree:
         place = len(self.stones)
         if end is None or not self.places:
             ways = 4 if branches else 2
-            self.stones.append(Stone(touching, exposed, None, AHEAD, -1, 0, ways))
+            self.stones.append(Stone(touching, exposed, None, Side.AHEAD.value, -1, 0, ways))
             self.right.append((touching, exposed))
             numbers = (exposed, touching, exposed, touching)[:ways]
-            self.places = [_Place(n, 0, arm, arm, 1, is_end) for arm, n in enumerate(numbers)]
+            self.places = [_OpenPlace(n, 0, arm, arm, 1, is_end) for arm, n in enumerate(numbers)]
             return 0
-        covered = self._covered(end, on_double)
+        covered = self._find_place(end, on_double)
         self.places.remove(covered)
         ways = 3 if branches else 1
         _, stone, side, arm, depth, _ = covered
         self.stones.append(Stone(touching, exposed, stone, side, arm, depth, ways))
-        for side in (AHEAD, LEFT, RIGHT)[:ways]:
-            self.places.append(_Place(exposed, place, side, arm, depth + 1, is_end))
+        for side in list(Side)[:ways]:
+            self.places.append(_OpenPlace(exposed, place, side.value, arm, depth + 1, is_end))
         if not self.in_line:
             return place
         if arm == 0:
@@ -102,15 +109,15 @@ class Tree:
         self.left.append((exposed, touching))
         return 0
 
-    def _covered(self, end: int, on_double: bool) -> _Place:
+    def _find_place(self, end: int, on_double: bool) -> _OpenPlace:
         showing = [one for one in self.places if one.number == end]
         named = [one for one in showing if one.at_double == on_double]
         return min(named or showing, key=self._preference)
 
-    def _preference(self, place: _Place) -> tuple[bool, int, int]:
+    def _preference(self, place: _OpenPlace) -> tuple[bool, int, int]:
         if self.in_line:
             return False, 0, place.arm
-        return place.side != AHEAD and place.stone > 0, place.depth, place.arm
+        return place.side != Side.AHEAD and place.stone > 0, place.depth, place.arm
 
     def line(self) -> tuple[tuple[int, int], ...]:
         """The tiles from left to right, each (left number, right number); none if it branches."""

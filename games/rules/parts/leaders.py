@@ -10,14 +10,14 @@ from games.rules.sections import SEATS
 from web.messages import either, message
 
 
-def named_leader(lead: list[str], right: str | None, players: int) -> int:
+def chosen_leader(lead: list[str], right: str | None, players: int) -> int:
     """The leader of a ``lead:`` line, named by one of the seats that have the ``right``.
 
-    Nobody names the leader where ``right`` is empty; where it is None nothing is known of it and
-    any seat, or none, may have done it. Raises ``Illegal``: ``bad_deal`` for a seat that is not
-    at the table, then ``wrong_chooser``.
+    Where ``right`` is empty nobody names the leader; where it is None, because the log begins
+    later, any seat or none may have done so. Raises ``Illegal``: ``bad_deal`` for a seat that is
+    not at the table, then ``wrong_chooser``.
 
-    >>> named_leader(["B", "by", "D"], "BD", 4), named_leader(["C"], "", 4)
+    >>> chosen_leader(["B", "by", "D"], "BD", 4), chosen_leader(["C"], "", 4)
     (1, 2)
     """
     leader, by = seat_at_table("lead", lead[0], players), ""
@@ -42,7 +42,9 @@ def named_leader(lead: list[str], right: str | None, players: int) -> int:
 
 
 def due_leader(lead: list[str], due: Sequence[int], players: int) -> int:
-    """The leader of a ``lead:`` line that nobody names; ``due`` are those it may be, if not all.
+    """The leader of a ``lead:`` line where nobody names one; ``due`` are the seats that may lead.
+
+    An empty ``due`` allows all.
 
     Raises ``Illegal``: ``bad_deal`` for a seat that is not at the table, ``wrong_leader``, and
     ``wrong_chooser`` where somebody is said to have named the leader.

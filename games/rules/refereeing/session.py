@@ -1,6 +1,6 @@
-"""A log walked deal by deal: numbers, set-ups, claims, totals, games of a match.
+"""Goes through a log deal by deal: numbers, set-ups, claims, totals, games of a match.
 
-Everything here holds for every game. After deal n of game g comes deal n+1 of game g or, once
+All of this holds for every game. After deal n of game g comes deal n+1 of game g or, once
 game g is won, deal 1 of game g+1; any other number, and a section that begins while the deal
 before it is unfinished, is ``bad_deal``.
 """
@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.rules.definition import Before, Code, Deal, Game, Outcome, Rules
+from games.rules.definition import Code, Deal, DealContext, Game, Outcome, Rules
 from games.rules.errors import Illegal
 from games.rules.log import Log
 from games.rules.refereeing.claims import Truth, check_claims, false_claims
@@ -42,14 +42,14 @@ class Session:
         self.totals_after: list[tuple[int, ...]] = []
         """The totals after each of them."""
         self.truth: Truth = {}
-        """What could be claimed of the deal whose claims were looked at last."""
+        """What could be claimed of the deal whose claims were checked last."""
 
-    def before(self, game: int, deal: int) -> Before:
-        """What the rules may want to know of the past before they open that deal."""
+    def context(self, game: int, deal: int) -> DealContext:
+        """What the rules may ask about the past when they open that deal."""
         new_game = self.previous is not None and game != self.game
         totals = self.zeros if new_game else self.totals
         first = self.previous is None
-        return Before(deal, first, self.midway, new_game, self.previous, self.deal, totals)
+        return DealContext(deal, first, self.midway, new_game, self.previous, self.deal, totals)
 
     def next_numbers(self) -> tuple[int, int]:
         """The game and deal number a further section would carry."""
@@ -60,7 +60,7 @@ class Session:
         game, number = section[:2]
         if game != self.game or number != self.deal + 1 or not self.finished:
             self._check_number(section)
-        deal = self.rules.open(section, self.before(game, number))
+        deal = self.rules.open(section, self.context(game, number))
         if self.game_won or self.rules.last_deal is not None:
             self._check_not_over(section)
         if self.previous is not None and game != self.game:
@@ -76,7 +76,7 @@ class Session:
         end = deal.end
         if end is None:
             if section.claims:
-                self.truth = self._unfinished(deal)
+                self.truth = self._truth_unfinished(deal)
                 check_claims(section.claims, self.truth, self.rules.sides)
             return
         score = deal.score()
@@ -165,29 +165,29 @@ class Session:
             "tricks": deal.tricks(),
             "melds": deal.melds(),
             "score": score,
-            "totals": None if self.midway and not _sayable(totals) else totals,
+            "totals": None if self.midway and not _can_be_claimed(totals) else totals,
             "result": result,
         }
 
     @staticmethod
-    def _unfinished(deal: Deal) -> Truth:
+    def _truth_unfinished(deal: Deal) -> Truth:
         nothing: Truth = dict.fromkeys(("end", "tricks", "score", "totals"))
         return {**nothing, "melds": deal.melds(), "result": "*"}
 
 
-def _sayable(numbers: tuple[int, ...]) -> bool:
+def _can_be_claimed(numbers: tuple[int, ...]) -> bool:
     """Whether numbers can be claimed: only a Totals tag lets them grow beyond nine digits."""
     return max(map(abs, numbers)) <= LARGEST_NUMBER
 
 
-def begin(log: Log) -> Session:
-    """The session of a log before its first deal."""
+def open_session(log: Log) -> Session:
+    """Open the session of a log, before its first deal."""
     if log.totals is None:
         return Session(log.rules)
     return Session(log.rules, tuple(log.totals[side] for side in log.rules.sides))
 
 
-def coded(log: Log) -> Iterator[tuple[Section, list[Code], bool]]:
+def sections_with_codes(log: Log) -> Iterator[tuple[Section, list[Code], bool]]:
     """Every section of a log with its events as the game reads them.
 
     The last says whether all of them are known to be in the game's table.
@@ -207,10 +207,10 @@ def read_codes(game: Game, events: list[str]) -> list[Code]:
         return list(map(game.events.__getitem__, events))
     except KeyError:
         usual = game.events.get
-        return [usual(event) or readable(game, event) for event in events]
+        return [usual(event) or code_of(game, event) for event in events]
 
 
-def readable(game: Game, event: str) -> Code:
+def code_of(game: Game, event: str) -> Code:
     """An event that is known to be readable, as its game reads it."""
     code = game.read_event(event)
     if code is None:
