@@ -49,7 +49,7 @@ def test_newcomer_is_everywhere(api_for: ApiFor, club: Club, organiser: User) ->
     assert form["newcomer"] in form.further
     assert form["newcomer"].value() is True
     assert "newcomer" in MEMBERS["event"]
-    assert LATER["event"] == {"newcomer": False}
+    assert LATER["event"]["newcomer"] is False
 ''',
     },
     lines={

@@ -37,6 +37,10 @@ REASONS: dict[tuple[str, str], str] = {
     ("tournaments.0042_zones_of_clubs", "RunPython"): "a club a transaction, changed ones only",
     ("games.0004_one_current", "RunSQL"): "indexes, built CONCURRENTLY",
     ("tournaments.0043_one_current", "RunSQL"): "an index, built CONCURRENTLY",
+    (
+        "tournaments.0046_confirm_by_filled",
+        "RunPython",
+    ): "events whose cards said so, one statement",
 }
 """Migration (`app.name`) and operation: why it is safe nevertheless. Emptied at each release."""
 

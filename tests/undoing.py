@@ -102,6 +102,7 @@ def play_on() -> None:
     )
 
     club, by = Club.objects.get(), User.objects.get()
+    Event.objects.update(confirm_by=1)
     event, later = Event.objects.order_by("created")
     player = Player.objects.earliest("id")
     body = Club.objects.create(name="All of us", kind="federation")
@@ -115,7 +116,7 @@ def play_on() -> None:
     LineUp.objects.create(event=event, team="Reds", from_round=1, entries=[], by=by)
     Stage.objects.create(event=later, before=event, before_name=event.name, first=1, last=2)
     seat = Seat.objects.earliest("id")
-    CardRules.objects.create(event=event, yellow=40, confirm_by=1, carried=1)
+    CardRules.objects.create(event=event, yellow=40, carried=1)
     Card.objects.create(
         table_id=seat.table_id, side=seat.side, player_id=seat.player_id, kind="yellow", by=by
     )

@@ -1,6 +1,7 @@
-"""What a migration fills in: the clocks of clubs."""
+"""What migrations fill in: the clocks of clubs, until when one has to have checked in."""
 
 from importlib import import_module
+from typing import Any
 
 import pytest
 from django.apps import apps
@@ -8,10 +9,12 @@ from django.db import connection
 
 from clubs.models import Club, User
 from tests import builders
-from tournaments.models import Event
+from tournaments.models import CardRules, Event
+from web.sql import rows_of
 
 pytestmark = pytest.mark.django_db
 ZONES = import_module("tournaments.migrations.0042_zones_of_clubs")
+CONFIRM = import_module("tournaments.migrations.0046_confirm_by_filled")
 
 
 def test_clubs_from_before_go_by_the_clocks_of_their_latest_event(
@@ -28,3 +31,26 @@ def test_clubs_from_before_go_by_the_clocks_of_their_latest_event(
         ZONES.fill_zones(apps, editor)
     found = dict(Club.objects.values_list("id", "time_zone"))
     assert found == {club.id: "America/Caracas", other.id: "Europe/Madrid", none.id: "UTC"}
+
+
+def said_by_cards() -> dict[Any, int]:
+    """What the column says that stays in the database for a release."""
+    return dict(rows_of("SELECT event_id, confirm_by FROM tournaments_cardrules", {}))
+
+
+def test_events_go_by_what_their_rules_of_cards_said_and_back(club: Club) -> None:
+    by, without, late = (builders.pairs_event(club, 2, prefix=f"{n} ") for n in range(3))
+    Event.objects.exclude(id=without.id).update(check_in=True)
+    CardRules.objects.create(event=by, yellow=40)
+    CardRules.objects.create(event=without)
+    with connection.schema_editor() as editor:
+        editor.execute("UPDATE tournaments_cardrules SET confirm_by = 2", None)
+        CONFIRM.fill_events(apps, editor)
+    found = dict(Event.objects.values_list("id", "confirm_by"))
+    assert found == {by.id: 2, without.id: None, late.id: None}
+    Event.objects.filter(id=by.id).update(confirm_by=1)
+    Event.objects.filter(id=late.id).update(confirm_by=3)
+    with connection.schema_editor() as editor:
+        CONFIRM.fill_rules(apps, editor)
+    assert said_by_cards() == {by.id: 1, without.id: 2, late.id: 3}
+    assert CardRules.objects.get(event=by).yellow == 40

@@ -37,7 +37,7 @@ from tournaments.errors import BracketRests
 from tournaments.events.api.events import EventView
 from tournaments.events.selectors.events import event_by_id
 from tournaments.events.selectors.stamps import stamp_of_event
-from tournaments.limits import LARGEST_SANCTION, MOST_ROUNDS
+from tournaments.limits import LARGEST_SANCTION
 from tournaments.models import Card
 from tournaments.ranking.discipline import Rules
 from tournaments.results.api.bracket_choice import BracketChoice
@@ -85,17 +85,14 @@ class CardRulesOutput(Output):
     """What cards cost: points taken off for a yellow and a red one, and how they add up.
 
     `yellows` of a player make a red one (0: never); a red one keeps its player out of the club's
-    next `suspends` events. In an event with check-in, whoever has never checked in when round
-    `confirm_by` is published is withdrawn (0: nobody). Yellow cards of the club's last `carried`
-    events before this one count on, those that are open when a player is shown the first here (0:
-    only cards of this event).
+    next `suspends` events. Yellow cards of the club's last `carried` events before this one count
+    on, those that are open when a player is shown the first here (0: only cards of this event).
     """
 
     yellow = serializers.IntegerField()
     red = serializers.IntegerField()
     yellows = serializers.IntegerField()
     suspends = serializers.IntegerField()
-    confirm_by = serializers.IntegerField()
     carried = serializers.IntegerField()
 
 
@@ -155,7 +152,6 @@ class CardRulesInput(Input):
     red = serializers.IntegerField(min_value=0, max_value=LARGEST_SANCTION)
     yellows = serializers.IntegerField(min_value=0, max_value=MOST_YELLOWS, default=2)
     suspends = serializers.IntegerField(min_value=0, max_value=MOST_SUSPENDED, default=0)
-    confirm_by = serializers.IntegerField(min_value=0, max_value=MOST_ROUNDS, default=0)
     carried = serializers.IntegerField(min_value=0, max_value=MOST_CARRIED, default=0)
     bracket = BracketChoice()
 

@@ -7,7 +7,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.cards.services import MOST_CARRIED, MOST_SUSPENDED, MOST_YELLOWS
-from tournaments.limits import LARGEST_SANCTION, MOST_ROUNDS
+from tournaments.limits import LARGEST_SANCTION
 from tournaments.models import Card
 from tournaments.ranking.discipline import Rules
 from tournaments.results.forms.rulings import BracketForm
@@ -60,12 +60,6 @@ class CardRulesForm(BracketForm):
         help_text=_("The last ones of the club. 0: only cards of this event count."),
     )
     suspends = WholeNumber(0, MOST_SUSPENDED, label=_("Events a red card suspends for"))
-    confirm_by = WholeNumber(
-        0,
-        MOST_ROUNDS,
-        label=_("Round by which one has to have checked in"),
-        help_text=_("Who has not is withdrawn when it is published. 0: nobody is."),
-    )
 
     def rules(self) -> Rules:
         """Return the rules that were typed."""

@@ -16,7 +16,7 @@ from tournaments.discipline.selectors import card_by_id, in_order, rules_of, yel
 from tournaments.discipline.services import penalties_follow
 from tournaments.entries.services.entries import refuse_over
 from tournaments.events.services.lifecycle import event_locked
-from tournaments.limits import LARGEST_SANCTION, MOST_ROUNDS
+from tournaments.limits import LARGEST_SANCTION
 from tournaments.models import Card, CardRules, Event, Round, Seat, Table
 from tournaments.ranking.discipline import Rules
 from tournaments.results.services.corrections import Choice, bracket_kept
@@ -153,16 +153,11 @@ def card_rules_set(*, event_id: UUID, rules: Rules, by: User, bracket: str = "")
         ("red", LARGEST_SANCTION),
         ("yellows", MOST_YELLOWS),
         ("suspends", MOST_SUSPENDED),
-        ("confirm_by", MOST_ROUNDS),
         ("carried", MOST_CARRIED),
     ):
         if not 0 <= getattr(rules, name) <= most:
             text = _("Write a whole number from %(least)d to %(most)d.")
             raise InvalidInput(text % {"least": 0, "most": most}, pointer=f"/{name}")
-    if rules.confirm_by and not event.check_in:
-        raise InvalidInput(
-            _("This event has no check-in; turn it on in its settings."), pointer="/confirm_by"
-        )
     before = rules_of(event)
     CardRules.objects.update_or_create(
         event=event,

@@ -18,8 +18,8 @@ class CardRules(models.Model):
     """What cards cost in an event: points taken off, and how they add up.
 
     `yellows` cards of a player make a red one (0: never); a red card keeps its player out of the
-    club's next `suspends` events. Whoever has never checked in when round `confirm_by` is published
-    is withdrawn (0: nobody). Yellow cards of the club's `carried` events before this one count on.
+    club's next `suspends` events. Yellow cards of the club's `carried` events before this one count
+    on.
     """
 
     event = models.OneToOneField(Event, models.CASCADE, primary_key=True, related_name="card_rules")
@@ -27,7 +27,6 @@ class CardRules(models.Model):
     red = models.PositiveSmallIntegerField(default=0)
     yellows = models.PositiveSmallIntegerField(default=2)
     suspends = models.PositiveSmallIntegerField(default=0)
-    confirm_by = models.PositiveSmallIntegerField(default=0, db_default=0)
     carried = models.PositiveSmallIntegerField(default=0, db_default=0)
 
     class Meta:

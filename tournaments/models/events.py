@@ -27,7 +27,8 @@ class Event(Named):
     `table_min`, `table_max`, `table_preferred` are seats a table (4, 4, 4 for partnerships).
     `policy` holds settings of the draw, as the scheduling core documents them. `tie_breaks`
     takes the place of those of the preset, `scoring` holds further settings of the standings.
-    With `check_in` only entries checked in for a round are present in its draw. `seed` makes
+    With `check_in` only entries checked in for a round are present in its draw, and whoever has
+    never checked in when round `confirm_by` is published is withdrawn (null: nobody). `seed` makes
     every draw repeatable. `rated` events write their tables into the ledger, those whose result
     rests on `evidence` at least. `minutes` is what a round is given by the clock (null: no
     clock), `starts` when the first begins, `place` where.
@@ -90,6 +91,9 @@ class Event(Named):
     tie_breaks = models.JSONField(blank=True)
     scoring = models.JSONField(blank=True)
     check_in = models.BooleanField(_("check-in"))
+    confirm_by = models.PositiveSmallIntegerField(
+        _("round by which one has to have checked in"), null=True, blank=True
+    )
     time_limit = models.CharField(_("time limit"), max_length=10, choices=TimeLimit.choices)
     players_enter = models.BooleanField(_("players enter themselves"))
     players_report = models.BooleanField(_("players report results"))

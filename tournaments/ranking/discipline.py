@@ -23,14 +23,12 @@ class Rules:
     """Points a card costs; how many yellow ones make a red one (0: never); events suspended.
 
     Yellow cards of the club's last ``carried`` events count on (0: only those of this one).
-    Whoever has never checked in when round ``confirm_by`` is published is withdrawn (0: nobody).
     """
 
     yellow: int = 0
     red: int = 0
     yellows: int = 2
     suspends: int = 0
-    confirm_by: int = 0
     carried: int = 0
 
 

@@ -47,7 +47,7 @@ def test_the_second_yellow_costs_the_points_of_a_red_one(
     event: Event, organiser: User, api_for: ApiFor
 ) -> None:
     desk = api_for(organiser)
-    assert rules(desk, event).json()["rules"] == RULES | {"confirm_by": 0, "carried": 0}
+    assert rules(desk, event).json()["rules"] == RULES | {"carried": 0}
     table = builders.tables_of(builders.published(event))[0]
     offender = player_at(table)
     first = show(desk, table, offender)
@@ -194,9 +194,7 @@ def test_by_page(event: Event, organiser: User, scorer: User, outsider: User) ->
     desk, table = logged_in(organiser), builders.tables_of(builders.published(event))[0]
     offender = player_at(table)
     assert "Cards" in desk.get(url(event)).text
-    page = desk.post(
-        url(event, "cards/rules"), RULES | {"confirm_by": 0, "carried": 0}, follow=True
-    ).text
+    page = desk.post(url(event, "cards/rules"), RULES | {"carried": 0}, follow=True).text
     assert "takes 40 points off, a red one 80" in page
     sent = {"seat": f"{table.id} {offender.id}", "kind": "red", "reason": "insulted the referee"}
     page = desk.post(url(event, "cards/show"), sent, follow=True).text

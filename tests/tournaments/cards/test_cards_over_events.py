@@ -152,7 +152,7 @@ def test_pages_say_it(club: Club, first: Event, organiser: User) -> None:
     table = table_of(first, offender)
     desk.post(url(first, "cards/show"), shown | {"seat": f"{table.id} {offender.id}"})
     second = next_event(club, first, "Second")
-    sent = RULES | {"confirm_by": 0, "carried": 1}
+    sent = RULES | {"carried": 1}
     page = desk.post(url(second, "cards/rules"), sent, follow=True).text
     assert "Earlier events of the club whose yellow cards count on: 1." in page
     table = table_of(second, offender)

@@ -41,7 +41,7 @@ BELIEVED: dict[str, str] = {
         "ids that nothing else names"
     ),
     r"event\.(name|minutes|place|fee|currency|purse|prizes)": "what no game rests on",
-    r"event\.(players_enter|players_report|time_limit|team_event|evidence)": (
+    r"event\.(confirm_by|players_enter|players_report|time_limit|team_event|evidence)": (
         "what is allowed from now on; where a game was rated or a team drawn, it has to fit"
     ),
     r"event\.policy\.?.*": "settings of draws to come",

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from io import BytesIO
+from typing import Any
 from uuid import UUID
 
 import pytest
@@ -13,15 +14,16 @@ from clubs.services import player_change
 from games.models import Submission
 from tests import builders
 from tests.bells import sweep
-from tests.tournaments.feeds.test_archive import elsewhere, written
+from tests.tournaments.feeds.test_archive import elsewhere, resealed, written
 from tests.tournaments.results.test_live_logs import growing
 from tournaments.attendance.services.late_entries import late_entry_seat
 from tournaments.entries.services import entries
+from tournaments.errors import ArchiveRefused
 from tournaments.events.core.settings import EventPlan
 from tournaments.events.services import lifecycle as events
 from tournaments.feeds.services.archive import archive_take
 from tournaments.merging.services.merge import player_merge
-from tournaments.models import Event, Round, Table
+from tournaments.models import CardRules, Event, Round, Table
 from tournaments.results.services import rulings
 from tournaments.results.services.live_logs import draft_submit
 from tournaments.results.services.logs import submission_decide
@@ -265,7 +267,8 @@ def line_ups(club: Club, by: User) -> Event:
 def checked_in(club: Club, by: User) -> Event:
     """Who checks in plays; one comes after the draw and takes the bye."""
     event = builders.pairs_event(club, 6, rounds_planned=3)
-    events.event_change(event_id=event.id, changes={"check_in": True}, by=by)
+    settings = {"check_in": True, "confirm_by": 2}
+    events.event_change(event_id=event.id, changes=settings, by=by)
     ids = [one.id for one in event.entries.order_by("number")]
     entries.entries_check_in(event_id=event.id, entries=ids[:5])
     row = builders.published(event)
@@ -310,3 +313,29 @@ def test_whatever_happened_is_taken(club: Club, organiser: User, made: Made) -> 
 @pytest.mark.parametrize("method", FORMATS)
 def test_every_format_is_taken(club: Club, organiser: User, method: str) -> None:
     taken_again(of_format(club, organiser, method))
+
+
+def test_rules_of_cards_of_older_archives_say_who_has_to_check_in(
+    club: Club, organiser: User
+) -> None:
+    event = checked_in(club, organiser)
+    CardRules.objects.create(event=event, yellow=40)
+    file = written(event)
+
+    def of_before(said: int) -> BytesIO:
+        def change(line: dict[str, Any]) -> None:
+            if line["line"] == "event":
+                assert line.pop("confirm_by") == 2
+            elif line["line"] == "card-rules":
+                line["confirm_by"] = said
+            elif line["line"] == "change":
+                line["changes"].pop("confirm_by")
+
+        return BytesIO(resealed(file, change))
+
+    for said, taken in ((2, 2), (0, None)):
+        archive_take(of_before(said), elsewhere())
+        assert Event.objects.get().confirm_by == taken
+        assert CardRules.objects.get().yellow == 40
+    with pytest.raises(ArchiveRefused, match="from 1 to 200"):
+        archive_take(of_before(999), elsewhere())

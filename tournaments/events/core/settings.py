@@ -103,6 +103,17 @@ class EventPlan:
             told=(DRAW, 4),
         ),
     ] = False
+    confirm_by: Annotated[
+        int | None,
+        Whole(
+            _("Round by which one has to have checked in"),
+            1,
+            MOST_ROUNDS,
+            hint=_("Who has not is withdrawn when it is published. Left empty: nobody is."),
+            told=(DRAW, 5),
+            later=True,
+        ),
+    ] = None
     players_enter: Annotated[
         bool,
         YesNo(

@@ -13,7 +13,12 @@ from clubs.models import Club, User
 from tournaments.endorsements.services.rating import endorsed_rate
 from tournaments.errors import SettingsChanged
 from tournaments.events.core.settings import SETTINGS, SETTLED_BY_THE_DRAW, EventPlan
-from tournaments.events.services.plans import fields_checked, plan_of, settings_json
+from tournaments.events.services.plans import (
+    check_in_checked,
+    fields_checked,
+    plan_of,
+    settings_json,
+)
 from tournaments.models import Event, EventChange, Round, Table
 from tournaments.results.services.versions import ledger_follow
 from tournaments.standings.services import finals_make
@@ -31,7 +36,7 @@ def event_create(*, club: Club, plan: EventPlan, opened: bool = False) -> Event:
     anything goes by those of its first event. Raises InvalidInput for a value that does not fit.
     """
     state = State.OPEN if opened else State.DRAFT
-    event = Event(club=club, state=state, **fields_checked(plan))
+    event = Event(club=club, state=state, **fields_checked(check_in_checked(plan)))
     _remember_zone(event)
     event.save(force_insert=True)
     return event
@@ -65,7 +70,8 @@ def event_change(
             revision=event.revision,
         )
     before = plan_of(event)
-    fields = fields_checked(replace(before, **changes))  # type: ignore[arg-type]  # checked there
+    plan = replace(before, **changes)  # type: ignore[arg-type]  # checked there
+    fields = fields_checked(check_in_checked(plan))
     for name, value in fields.items():
         setattr(event, name, value)
     _refuse_late(before, plan_of(event), event.rounds.count())

@@ -73,6 +73,15 @@ def plan_before(plan: EventPlan, changes: Iterable[Mapping[str, Any]]) -> EventP
     return plan
 
 
+def check_in_checked(plan: EventPlan) -> EventPlan:
+    """Return the plan; raises InvalidInput where who never checks in goes, and nobody checks in."""
+    if plan.confirm_by is not None and not plan.check_in:
+        raise InvalidInput(
+            _("The event has no check-in: turn it on, or leave this empty."), pointer="/confirm_by"
+        )
+    return plan
+
+
 def fields_checked(plan: EventPlan) -> dict[str, object]:
     """Return the fields of an event by a plan; raises InvalidInput for what does not fit."""
     game = game_by_slug(plan.game)

@@ -1,4 +1,4 @@
-"""Who never confirmed: withdrawn when the round is published that the event's rules name.
+"""Who never checked in: withdrawn when the round is published that the event's settings name.
 
 It is done with the publication, in its transaction, and undone with it. The desk lets anybody come
 back as it does those who left by themselves.
@@ -6,7 +6,6 @@ back as it does those who left by themselves.
 
 from django.db.models import Q
 
-from tournaments.discipline.selectors import rules_of
 from tournaments.entries.selectors.entries import members
 from tournaments.models import Entry, PlayerAct, Round
 
@@ -14,12 +13,11 @@ from tournaments.models import Entry, PlayerAct, Round
 def unconfirmed_withdraw(row: Round) -> list[Entry]:
     """Withdraw from an event, locked, who has checked in for no round up to this one.
 
-    Who comes in later, or is at a table of this round or at its bye all the same, stays. One query
-    where the event has no check-in or its rules say nothing, five at most.
+    Who comes in later, or is at a table of this round or at its bye all the same, stays. No query
+    where the event has no check-in or names no round, four at most.
     """
     event = row.event
-    by = rules_of(event).confirm_by if event.check_in else 0
-    if not by or row.number < by:
+    if not event.check_in or event.confirm_by is None or row.number < event.confirm_by:
         return []
     here = Q(seats__round=row) | Q(byes__round=row) | Q(check_ins__isnull=False)
     known = event.entries.filter(here).values("id")

@@ -35,8 +35,8 @@ from tournaments.feeds.services.archive.constraints import (
 from tournaments.feeds.services.archive.kinds import KINDS
 from tournaments.feeds.services.archive.ledger import games_add, ledger_lines, period_of
 from tournaments.feeds.services.archive.reader import Line, archive_checked, archive_lines, refused
-from tournaments.feeds.services.archive.values import game_checked
-from tournaments.models import Event
+from tournaments.feeds.services.archive.values import column_read, game_checked
+from tournaments.models import CardRules, Event
 from tournaments.ranking.documents import standing_document
 from tournaments.standings.selectors.standings import Basis, standings_now
 from web.faults import Fault, WrongState
@@ -211,8 +211,18 @@ class _Taking:
             if self.without_clocks:
                 unset = Club.objects.filter(id__in=self.without_clocks)
                 unset.update(time_zone=row.time_zone)
+        elif isinstance(row, CardRules):
+            self._confirm_by(line.members.get("confirm_by"))
         elif isinstance(row, Pool):
             self.pool = row
+
+    def _confirm_by(self, said: Any) -> None:
+        """Take the setting from the rules of cards of an older archive; it goes with check-in."""
+        if self.event is not None and self.event.check_in and said:
+            field = Event._meta.get_field("confirm_by")
+            self.event.confirm_by = column_read(field, said)
+            row_checked(self.event)
+            self.event.save(update_fields=["confirm_by"])
 
     def _member_number(self, line: Line) -> None:
         """Take a number where its body is here, the taker's own, and has not given it yet."""

@@ -3,13 +3,20 @@
 import hashlib
 import json
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import IO, Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
 from tournaments.errors import ArchiveRefused
-from tournaments.feeds.services.archive.kinds import FORMAT, LATER, MEMBERS, VERSION, counted
+from tournaments.feeds.services.archive.kinds import (
+    EARLIER,
+    FORMAT,
+    LATER,
+    MEMBERS,
+    VERSION,
+    counted,
+)
 from web.documents.json_text import Repeats
 
 LONGEST = 32 * 2**20
@@ -110,12 +117,8 @@ def _members(line: Line) -> None:
     if known is None:
         raise refused(line.number, _("there is no such kind of line: %(kind)s.")
                       % {"kind": str(name)[:40]})  # fmt: skip
-    _same(line, known, frozenset(LATER.get(str(name), {})))
-
-
-def _same(line: Line, known: Iterable[str], later: frozenset[str]) -> None:
-    given = line.members.keys() - {"line"}
-    wrong = set(known).symmetric_difference(given | later)
+    given = line.members.keys() - {"line"} - EARLIER.get(str(name), frozenset())
+    wrong = set(known).symmetric_difference(given | LATER.get(str(name), {}).keys())
     if wrong:
         raise refused(line.number, _("missing or unknown: %(names)s.")
                       % {"names": ", ".join(sorted(wrong))[:200]})  # fmt: skip
