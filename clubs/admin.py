@@ -8,7 +8,7 @@ from django.http import HttpRequest
 
 from clubs import models
 from clubs.selectors.words import player_words, with_words
-from web.admin import LookOnly
+from web.admin import ReadOnlyAdmin
 
 if TYPE_CHECKING:
     # The class takes a parameter for the type checker only.
@@ -18,7 +18,7 @@ else:
 
 
 @admin.register(models.Membership)
-class MembershipAdmin(LookOnly):
+class MembershipAdmin(ReadOnlyAdmin):
     """Who may do what in a club."""
 
     list_display = ("user", "club", "role")
@@ -26,7 +26,7 @@ class MembershipAdmin(LookOnly):
 
 
 @admin.register(models.Club)
-class ClubAdmin(LookOnly):
+class ClubAdmin(ReadOnlyAdmin):
     """Clubs."""
 
     search_fields = ("sort_key",)
@@ -37,7 +37,7 @@ class ClubAdmin(LookOnly):
 
 
 @admin.register(models.Player)
-class PlayerAdmin(LookOnly):
+class PlayerAdmin(ReadOnlyAdmin):
     """Players."""
 
     list_display = ("name", "nickname", "number", "club")
@@ -50,7 +50,7 @@ class PlayerAdmin(LookOnly):
 
 
 @admin.register(models.Invitation)
-class InvitationAdmin(LookOnly):
+class InvitationAdmin(ReadOnlyAdmin):
     """Who was invited, by whom; the links themselves are not stored."""
 
     list_display = ("club", "role", "by", "expires", "uses", "most_uses", "revoked")
@@ -58,7 +58,7 @@ class InvitationAdmin(LookOnly):
 
 
 @admin.register(models.ProfileInvitation)
-class ProfileInvitationAdmin(LookOnly):
+class ProfileInvitationAdmin(ReadOnlyAdmin):
     """Who was invited to be which player; neither links nor codes are stored."""
 
     list_display = ("player", "by", "expires", "used", "revoked")
@@ -75,12 +75,12 @@ class AccountAdmin(AnyUserAdmin):
 
 
 @admin.register(models.MemberNumber)
-class MemberNumberAdmin(LookOnly):
+class MemberNumberAdmin(ReadOnlyAdmin):
     """Membership numbers, of whom and given by whom."""
 
     list_display = ("number", "body", "player", "since", "until")
     list_select_related = ("body", "player")
 
 
-admin.site.register(models.Affiliation, LookOnly)
-admin.site.register(models.Partnership, LookOnly)
+admin.site.register(models.Affiliation, ReadOnlyAdmin)
+admin.site.register(models.Partnership, ReadOnlyAdmin)

@@ -6,7 +6,7 @@ import unicodedata
 from django.utils.translation import gettext as _
 
 from web.faults import InvalidInput
-from web.folding import composed
+from web.folding import normalize_text
 
 NAME_LENGTH = 120
 NICKNAME_LENGTH = 40
@@ -43,7 +43,7 @@ def name_cleaned(name: str, *, pointer: str = "/name") -> str:
     Raises InvalidInput where nothing is left, it is longer than `NAME_LENGTH` or it holds
     characters that nobody sees.
     """
-    cleaned = composed(name)
+    cleaned = normalize_text(name)
     if not cleaned:
         raise InvalidInput(_("A name is missing."), pointer=pointer)
     return label_cleaned(cleaned, NAME_LENGTH, pointer=pointer)
@@ -62,7 +62,7 @@ def person_cleaned(name: str, *, pointer: str = "/name") -> str:
 
 def nickname_cleaned(nickname: str, *, pointer: str = "/nickname") -> str:
     """Return a nickname cleaned like a name; none is fine. Raises InvalidInput as for a name."""
-    cleaned = composed(nickname)
+    cleaned = normalize_text(nickname)
     if len(cleaned) > NICKNAME_LENGTH:
         raise InvalidInput(
             _("A nickname has at most %(number)d characters.") % {"number": NICKNAME_LENGTH},
@@ -77,7 +77,7 @@ def label_cleaned(text: str, most: int, *, pointer: str) -> str:
 
     Raises InvalidInput for more than `most` characters and for characters that nobody sees.
     """
-    cleaned = composed(text)
+    cleaned = normalize_text(text)
     if len(cleaned) > most:
         raise InvalidInput(
             _("A name has at most %(number)d characters.") % {"number": most}, pointer=pointer
@@ -127,7 +127,7 @@ def member_number_cleaned(number: str, *, pointer: str = "/number") -> str:
     Raises InvalidInput where it has no digit, is longer than `MEMBER_NUMBER_LENGTH` or holds
     characters that nobody sees.
     """
-    cleaned = number_left(composed(number), pointer=pointer)
+    cleaned = number_left(normalize_text(number), pointer=pointer)
     if not number_folded(cleaned):
         raise InvalidInput(_("A membership number has at least one digit."), pointer=pointer)
     if len(number_folded(cleaned)) > MEMBER_NUMBER_LENGTH or len(cleaned) > MEMBER_NUMBER_LENGTH:

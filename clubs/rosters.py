@@ -15,7 +15,7 @@ from clubs.names import (
 )
 from web.faults import InvalidInput
 from web.folding import sort_key, words_key
-from web.messages import isolating
+from web.messages import isolate_values
 
 _APART = re.compile(r"^(.*\S)\s*\(([^()]*)\)$")
 
@@ -111,9 +111,9 @@ class Known:
             return ""
         if any(str(other).casefold() == str(one).casefold() for other in same):
             said = _("%(name)s is in the club already: give a club number or another nickname.")
-            return said % isolating({"name": one})
+            return said % isolate_values({"name": one})
         said = _("%(name)s is like %(other)s of the club: give a club number or another nickname.")
-        return said % isolating({"name": one, "other": same[0]})
+        return said % isolate_values({"name": one, "other": same[0]})
 
 
 def number_cleaned(number: int | None, *, pointer: str = "/number") -> int | None:

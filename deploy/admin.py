@@ -6,11 +6,11 @@ from django.contrib import admin
 from django.http import HttpRequest
 
 from deploy.models import ApiToken
-from web.admin import LookOnly
+from web.admin import ReadOnlyAdmin
 
 
 @admin.register(ApiToken)
-class TokenAdmin(LookOnly):
+class TokenAdmin(ReadOnlyAdmin):
     """Whose tokens there are and what they may do; ended by deleting them."""
 
     list_display = ("name", "user", "scopes", "created", "expiry", "last_used")

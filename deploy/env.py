@@ -75,7 +75,7 @@ def patience(program: str) -> Patience:
     """Return how long the database bears with a program, which is named as in `sys.argv`.
 
     The web server is waited for, and a worker's task ends anyway; a command takes its time. What is
-    to take long in a worker says so itself (`web.sql.take_time`).
+    to take long in a worker says so itself (`web.sql.lift_timeouts`).
 
     >>> patience("/srv/boneyard/manage.py")
     Patience(statement=0, idle=0)

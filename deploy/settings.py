@@ -95,7 +95,7 @@ MIDDLEWARE = [
 ROOT_URLCONF = "deploy.urls"
 WSGI_APPLICATION = "deploy.wsgi.application"
 CSRF_FAILURE_VIEW = "deploy.pages.csrf_failure"
-FORM_RENDERER = "web.forms.Look"
+FORM_RENDERER = "web.forms.FieldRenderer"
 
 TEMPLATES = [
     {

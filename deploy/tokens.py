@@ -13,7 +13,7 @@ from knox.crypto import hash_token
 from clubs.models import User
 from deploy.models import ApiToken
 from web.faults import NotFound
-from web.sql import rows_of
+from web.sql import fetch_rows
 
 READ, ORGANISE, SUBMIT, SCORE, PLAY = "read", "organise", "submit", "score", "play"
 SCOPES = (READ, ORGANISE, SUBMIT, SCORE, PLAY)
@@ -54,7 +54,7 @@ def token_by_text(plain: str, now: datetime) -> ApiToken | None:
 
     One query, by the hash, which is the key of the table.
     """
-    rows = rows_of(_token_with_user(), {"digest": hash_token(plain)})
+    rows = fetch_rows(_token_with_user(), {"digest": hash_token(plain)})
     if not rows:
         return None
     found = rows[0]

@@ -3,11 +3,11 @@
 from django.contrib import admin
 
 from games.models import Submission
-from web.admin import LookOnly
+from web.admin import ReadOnlyAdmin
 
 
 @admin.register(Submission)
-class SubmissionAdmin(LookOnly):
+class SubmissionAdmin(ReadOnlyAdmin):
     """Every log that was sent."""
 
     list_display = ("created", "game", "state", "code", "submitted_by")

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from games.rules.actions import read_laid_tile
 from games.rules.viewer import Scene
-from web.messages import isolating
+from web.messages import isolate_values
 
 Text = str | Promise
 
@@ -162,9 +162,9 @@ def end_in_words(end: str, names: Mapping[str, str]) -> str:
     """
     kind, _blank, who = end.partition(" ")
     if kind == "out":
-        return _("%(name)s is out.") % isolating({"name": names.get(who, who)})
+        return _("%(name)s is out.") % isolate_values({"name": names.get(who, who)})
     if kind == "won":
-        return _("%(name)s wins the deal.") % isolating({"name": names.get(who, who)})
+        return _("%(name)s wins the deal.") % isolate_values({"name": names.get(who, who)})
     return str(_ENDS.get(kind, end))
 
 

@@ -3,7 +3,7 @@
 from django.contrib import admin
 
 from ratings import models
-from web.admin import LookOnly
+from web.admin import ReadOnlyAdmin
 
 admin.site.register(
     [
@@ -12,5 +12,5 @@ admin.site.register(
         models.RatedGame,
         models.RatingList,
     ],
-    LookOnly,
+    ReadOnlyAdmin,
 )

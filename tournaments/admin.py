@@ -3,7 +3,7 @@
 from django.contrib import admin
 
 from tournaments import models
-from web.admin import LookOnly
+from web.admin import ReadOnlyAdmin
 
 admin.site.register(
     [
@@ -20,5 +20,5 @@ admin.site.register(
         models.RoundEdit,
         models.Result,
     ],
-    LookOnly,
+    ReadOnlyAdmin,
 )

@@ -1,1 +1,1 @@
-"""What every request and page is made of: faults, inputs, paging, parsers, pages, access."""
+"""What requests, pages and documents share: faults, inputs, paging, parsers, forms, caching."""

@@ -1,4 +1,4 @@
-"""The desk behind the desk: what services guard, nobody edits there."""
+"""Base of Django's admin pages: nobody edits there what services guard."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -12,7 +12,7 @@ else:
     AnyAdmin = admin.ModelAdmin
 
 
-class LookOnly(AnyAdmin):
+class ReadOnlyAdmin(AnyAdmin):
     """Rows that are computed or proven: nobody edits them by hand."""
 
     def has_add_permission(self, request: HttpRequest) -> bool:

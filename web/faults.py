@@ -37,19 +37,19 @@ class Conflict(Fault):
 
 
 class Gone(Fault):
-    """It was there once, and is no more."""
+    """It existed once and no longer does."""
 
 
 class Stale(Fault):
-    """Somebody else was first: the sender has seen what stood before."""
+    """Somebody else changed it first: the sender saw an older state."""
 
 
 class Forbidden(Fault):
-    """Others may do it, not this one."""
+    """This user may not do it, though others may."""
 
 
 class TooLarge(Fault):
-    """There is no room for more."""
+    """It is larger, or there are more, than we take."""
 
 
 def pointer_to(*steps: object) -> str:

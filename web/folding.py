@@ -1,7 +1,7 @@
-"""The one key by which names are told apart, ordered and looked for; pure.
+"""The one key by which we compare, sort and search names; pure.
 
-Two names of one key may be one person, team or category: whoever adds the second is asked, and of
-several that one key means, the one that is spelled exactly so is meant.
+Two names with the same key may be one person, team or category: we ask whoever adds the second.
+Where several share a key, the one with the exact spelling is meant.
 """
 
 import unicodedata
@@ -9,19 +9,21 @@ from collections.abc import Callable, Iterable
 from typing import TypeVar
 
 SORT_KEY_LENGTH = 250
-"""What of a folded name is kept; some letters fold to several (ß, Ĳ, ﷺ)."""
+"""We keep so many characters of a folded name; some letters fold to several (ß, Ĳ, ﷺ)."""
 PLAIN_LETTERS = {
     **{"ł": "l", "ø": "o", "đ": "d", "ð": "d", "ħ": "h", "ı": "i", "ŋ": "n", "ŧ": "t", "ĸ": "k"},
     **{"æ": "ae", "œ": "oe", "þ": "th", "ß": "ss", "ə": "e", "ɓ": "b", "ɗ": "d", "ƙ": "k"},
     **{"ƀ": "b", "ɇ": "e", "ǥ": "g", "ɨ": "i", "ɉ": "j", "ɍ": "r", "ʉ": "u", "ɏ": "y", "ƶ": "z"},
 }
-"""Letters that are no letter with an accent to Unicode, and what people type for them."""
-NOTHING = "'’‘‛ʼʻʹ`´′＇\"“”„‟«»‹›"
+"""Letters that Unicode does not split into letter and accent, and what people type for them."""
+APOSTROPHES = "'’‘‛ʼʻʹ`´′＇\"“”„‟«»‹›"
 """Apostrophes and quotes: left out of folded names."""
-BETWEEN = "-‐‑‒–—―−_·/.,"
+NAME_JOINERS = "-‐‑‒–—―−_·/.,"
 """Marks that join names: blanks in folded names."""
-_FOLDED = str.maketrans(PLAIN_LETTERS | dict.fromkeys(NOTHING, "") | dict.fromkeys(BETWEEN, " "))
-DROPPED = dict.fromkeys(
+_FOLDED = str.maketrans(
+    PLAIN_LETTERS | dict.fromkeys(APOSTROPHES, "") | dict.fromkeys(NAME_JOINERS, " ")
+)
+INVISIBLE = dict.fromkeys(
     [0x00AD, 0x061C, 0x200B, 0x200E, 0x200F, *range(0x202A, 0x202F), 0x2060]
     + [*range(0x2066, 0x206A), 0xFEFF]
 )
@@ -31,11 +33,10 @@ Some = TypeVar("Some")
 
 
 def sort_key(name: str) -> str:
-    """Return the name folded: without accents, case and marks. It is the key of every name.
+    """Return the name folded: without accents, case and marks. We store it as every name's key.
 
-    Letters with a stroke, ligatures and the like become the plain ones (`PLAIN_LETTERS`), what
-    joins two names a blank, apostrophes, quotes and joiners nothing. A name of nothing but such
-    marks keeps them.
+    Letters with a stroke, ligatures and the like become plain ones (`PLAIN_LETTERS`), hyphens and
+    the like become blanks, apostrophes and quotes go. A name of nothing but such marks keeps them.
 
     >>> sort_key("Ángel Ñúñez"), sort_key("Łukasz Gøtze-Đurić"), sort_key("Nora O’Neill")
     ('angel nunez', 'lukasz gotze duric', 'nora oneill')
@@ -50,7 +51,7 @@ def sort_key(name: str) -> str:
 
 
 def words_key(name: str) -> str:
-    """Return what is the same for two names of the same words, in whatever order.
+    """Return a key that two names share if they have the same words in any order.
 
     >>> words_key("Pérez, José") == words_key("José Pérez")
     True
@@ -58,73 +59,77 @@ def words_key(name: str) -> str:
     return " ".join(sorted(sort_key(name).split()))
 
 
-def spelled_best(
+def closest_spellings(
     found: Iterable[Some],
     text: str,
     spelled: Callable[[Some], Iterable[str]] = lambda one: [str(one)],
 ) -> list[Some]:
-    """Return those of one key that are spelled exactly so, else but for capitals, else all.
+    """Return those spelled exactly like `text`, else those that differ in capitals only, else all.
 
-    `spelled` are the ways in which one of them may be written.
+    `spelled` gives the ways to write one of them.
 
-    >>> spelled_best(["José", "Jose", "JOSE"], "Jose"), spelled_best(["José", "Jose"], "jose")
-    (['Jose'], ['Jose'])
-    >>> spelled_best(["José", "Jose"], "Josè")
+    >>> closest_spellings(["José", "Jose", "JOSE"], "Jose")
+    ['Jose']
+    >>> closest_spellings(["José", "Jose"], "jose")
+    ['Jose']
+    >>> closest_spellings(["José", "Jose"], "Josè")
     ['José', 'Jose']
     """
     all_of = list(found)
-    wanted = composed(text)
+    wanted = normalize_text(text)
     for same in (str, str.casefold):
-        best = [one for one in all_of if same(wanted) in map(same, map(composed, spelled(one)))]
+        best = [
+            one for one in all_of if same(wanted) in map(same, map(normalize_text, spelled(one)))
+        ]
         if best:
             return best
     return all_of
 
 
-def composed(text: str) -> str:
-    """Return a text without surplus blanks, each letter one with its accents.
+def normalize_text(text: str) -> str:
+    """Return a text without surplus blanks and invisible marks, accents joined to their letters.
 
-    Names are compared so: some phones send letter and accent apart. Marks nobody meant
-    (`DROPPED`), which come along from a chat, are left out.
+    We compare names in this form: some phones send letter and accent apart, and text copied from a
+    chat brings marks along (`INVISIBLE`).
 
-    >>> composed("\u2068Ana\u00a0 Gil\u2069")
+    >>> normalize_text("\u2068Ana\u00a0 Gil\u2069")
     'Ana Gil'
     """
-    return " ".join(unicodedata.normalize("NFC", text.translate(DROPPED)).split())
+    return " ".join(unicodedata.normalize("NFC", text.translate(INVISIBLE)).split())
 
 
-def words_asked(asked: str) -> list[str]:
-    """Return the folded words that are looked for; each may be any part of a name.
+def search_words(asked: str) -> list[str]:
+    """Return the folded words of a search; each may stand anywhere in a name.
 
-    >>> words_asked("  BÁEZ ana "), words_asked("jean-luc")
+    >>> search_words("  BÁEZ ana "), search_words("jean-luc")
     (['baez', 'ana'], ['jean', 'luc'])
     """
     return sort_key(asked).split()
 
 
 def has_words(text: str, asked: str) -> bool:
-    """Say whether a text has all the words that are asked for, in any order, accents or none.
+    """Say whether a text has all words of a search, in any order, with or without accents.
 
     >>> has_words("Ana Abreu – Ben Báez", "baez ANA"), has_words("Ana Abreu", "ana ben")
     (True, False)
     """
     folded = sort_key(text)
-    return all(word in folded for word in words_asked(asked))
+    return all(word in folded for word in search_words(asked))
 
 
-def like_words(asked: str) -> list[str]:
-    """Return the patterns that a folded name has to be LIKE, all of them, to have these words.
+def like_patterns(asked: str) -> list[str]:
+    """Return one SQL LIKE pattern for each word of a search; a folded name has to match them all.
 
-    >>> like_words("Gil 100%")
+    >>> like_patterns("Gil 100%")
     ['%gil%', '%100\\\\%%']
     """
-    return [like_word(word) for word in words_asked(asked)]
+    return [like_pattern(word) for word in search_words(asked)]
 
 
-def like_word(word: str) -> str:
-    """Return the pattern that a folded name has to be LIKE to have a folded word in it.
+def like_pattern(word: str) -> str:
+    """Return the SQL LIKE pattern of folded names that contain a folded word.
 
-    >>> like_word("100%")
+    >>> like_pattern("100%")
     '%100\\\\%%'
     """
     plain = word.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")

@@ -1,8 +1,8 @@
-"""What every form on a page is made of: its fields, its faults beside them, its one look.
+"""Base of all forms on pages: their fields, and faults shown beside the fields.
 
-A form says what may be typed; what is done with it is a service's. `Form.given` hands the values
-to the service and takes its faults back, each to the field its pointer names. Either way `Refused`
-leaves, and the page is shown again with the form as it was sent (see `web.pages`).
+A form says what may be typed; a service acts on it. `Form.valid_values` hands the values to the
+service and puts each of its faults beside the field that the pointer names. Either way it raises
+`FormRefused`, and the page is shown again with the form as it was sent (see `web.pages`).
 """
 
 import re
@@ -23,20 +23,20 @@ from web.reasons import LONGEST_REASON
 from web.time_zones import LONGEST_ZONE, zone_names, zones
 
 LONGEST_NUMBER = 20
-"""Digits; what is longer is no number anybody means."""
+"""Digits; nobody means a longer number."""
 LONGEST_SEARCH = 80
 Choices = Iterable[tuple[Any, str]]
 Text = str | Promise
 
 
-class Look(DjangoTemplates):
-    """How fields look on all pages; named in the settings."""
+class FieldRenderer(DjangoTemplates):
+    """Renders fields with our template; the settings name it."""
 
     field_template_name = "web/_field.html"
 
 
-class Refused(Exception):
-    """A form was sent that cannot be taken; it knows why, field by field."""
+class FormRefused(Exception):
+    """A form that was sent has faults; they stand on its fields."""
 
     def __init__(self, form: "Form") -> None:
         super().__init__(form.name)
@@ -46,9 +46,9 @@ class Refused(Exception):
 class Form(forms.Form):
     """A form of one of our pages.
 
-    `name` begins the ids of its fields; `of` tells forms of one kind on one page apart. Where a
-    service calls a field otherwise, `pointers` has its name here. `title` is the kind of fault
-    that stands above the form; `shown` says whether a page took a refused form up.
+    `name` begins the ids of its fields; `of` tells forms of one kind on one page apart. `pointers`
+    maps a service's name of a field to ours. `title` is the kind of fault that stands above the
+    form; `shown` says whether a page has shown a refused form.
     """
 
     name: ClassVar[str] = ""
@@ -64,10 +64,10 @@ class Form(forms.Form):
         super().__init__(data, auto_id=f"{stem}-%s" if stem else "%s", label_suffix="", **options)
 
     @contextmanager
-    def given(self) -> Iterator[dict[str, Any]]:
+    def valid_values(self) -> Iterator[dict[str, Any]]:
         """Hand out the values that were sent; raises Refused for them, or for a fault inside.
 
-        Nothing found is no fault of the form: NotFound passes.
+        NotFound passes: it is no fault of the form.
         """
         if not self.is_valid():
             raise self.refusal()
@@ -79,23 +79,22 @@ class Form(forms.Form):
             self.add_fault(fault)
             raise self.refusal() from fault
 
-    def refusal(self) -> Refused:
-        """Return the exception that carries this form, its first faulty field in focus."""
+    def refusal(self) -> FormRefused:
+        """Return the exception that carries this form, with the focus on its first faulty field."""
         focus_first_fault(self)
-        return Refused(self)
+        return FormRefused(self)
 
     def add_fault(self, fault: Fault) -> None:
-        """Put a service's fault beside the field its pointer names, or above the form."""
+        """Show a service's fault beside the field that its pointer names, or above the form."""
         field = self.field_of(str(fault.data.get("pointer", "")))
         if field is None:
             self.title = str(fault.title)
         self.add_error(field, fault.detail)
 
     def field_of(self, pointer: str) -> str | None:
-        """Return the name of the field a JSON pointer means, the innermost part first.
+        """Return the field that a JSON pointer names; its innermost part is tried first.
 
-        A part may also stand for a group of fields (`place` for `place-AC`, …): then it is the
-        first of them.
+        A part may also name a group of fields (`place` for `place-AC`, …): we return its first.
         """
         for part in reversed(pointer.split("/")):
             name = self.pointers.get(part, part)
@@ -106,11 +105,11 @@ class Form(forms.Form):
 
     @property
     def sentences(self) -> Sequence[str]:
-        """Everything that is wrong, for a page on which the form stands no more."""
+        """All faults as sentences, for a page that no longer has the form."""
         return [str(sentence) for found in self.errors.values() for sentence in found]
 
     def offer(self, **choices: Choices) -> Self:
-        """Set what the selects of the form offer; what was sent is judged without it."""
+        """Set the choices that the selects of the form offer; validation does not read them."""
         for name, offered in choices.items():
             field = cast(forms.ChoiceField, self.fields[name])
             none = (
@@ -128,7 +127,7 @@ Some = TypeVar("Some", bound=Form)
 
 
 def form_again(fresh: Some, refused: Form | None) -> Some:
-    """Return the refused form where it is the one that stands here, the fresh one elsewhere."""
+    """Return the refused form if it is this one, else the fresh one."""
     if refused is None or not isinstance(refused, type(fresh)) or refused.of != fresh.of:
         return fresh
     refused.shown = True
@@ -136,7 +135,7 @@ def form_again(fresh: Some, refused: Form | None) -> Some:
 
 
 def focus_first_fault(form: forms.BaseForm) -> None:
-    """Put the focus on the first field with a fault and on no other."""
+    """Put the focus on the first field with a fault, and on no other."""
     faulty = [name for name in form.fields if name in form.errors]
     for name, field in form.fields.items():
         field.widget.attrs.pop("autofocus", None)
@@ -144,19 +143,19 @@ def focus_first_fault(form: forms.BaseForm) -> None:
             field.widget.attrs["autofocus"] = True
 
 
-def whole(text: str) -> int | None:
-    """Return what somebody wrote as a whole number of at most six digits, else None.
+def parse_whole(text: str) -> int | None:
+    """Return a text as a whole number of at most six digits, None if it is none.
 
-    >>> whole("12"), whole("-1"), whole("²"), whole("")
+    >>> parse_whole("12"), parse_whole("-1"), parse_whole("²"), parse_whole("")
     (12, None, None, None)
     """
     return int(text) if text.isascii() and text.isdigit() and len(text) < 7 else None
 
 
-def id_read(text: str) -> UUID | None:
-    """Return an id as it stands in addresses, None for what is none.
+def parse_id(text: str) -> UUID | None:
+    """Return a text as an id, None if it is none.
 
-    >>> id_read("x") is None
+    >>> parse_id("x") is None
     True
     """
     try:
@@ -201,20 +200,20 @@ class WholeNumbers(forms.CharField):
         self.most = most
 
     def to_python(self, value: Any) -> Any:
-        """Return the numbers in the order written; raises ValidationError."""
-        found = [whole(part) for part in str(value or "").replace(",", " ").split()]
+        """Return the numbers in their order; raises ValidationError."""
+        found = [parse_whole(part) for part in str(value or "").replace(",", " ").split()]
         numbers = [number for number in found if number and number <= self.most]
         if len(numbers) < len(found) or len(numbers) > self.most:
             raise ValidationError(self.error_messages["list"], code="list")
         return numbers
 
     def prepare_value(self, value: Any) -> Any:
-        """Return numbers as they are written, what was typed as it is."""
+        """Return numbers as text with commas, typed text as it is."""
         return value if isinstance(value, str) else ", ".join(str(number) for number in value or ())
 
 
 class Id(forms.TypedChoiceField):
-    """One of what a page offers, by its id; whether it still fits is the service's to say."""
+    """The id of one choice that a page offers; the service decides whether it still fits."""
 
     default_error_messages = {"invalid_choice": _("Choose one of those that are offered here.")}
 
@@ -227,7 +226,7 @@ class Id(forms.TypedChoiceField):
 
 
 class Ids(forms.TypedMultipleChoiceField):
-    """Several of what a page offers, by their ids, in the order they were sent."""
+    """The ids of several choices that a page offers, in the order sent."""
 
     default_error_messages = {"invalid_choice": _("Choose one of those that are offered here.")}
 
@@ -240,7 +239,7 @@ class Ids(forms.TypedMultipleChoiceField):
 
 
 class Day(forms.DateField):
-    """A day, picked from the calendar that the browser has."""
+    """A day, picked from the browser's calendar."""
 
     def __init__(self, **options: Any) -> None:
         widget = forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
@@ -259,7 +258,7 @@ class Zone(forms.CharField):
         super().__init__(max_length=LONGEST_ZONE, **options)
 
     def to_python(self, value: Any) -> str:
-        """Return the name as it is spelled; raises ValidationError."""
+        """Return the name in its right spelling; raises ValidationError."""
         asked = "_".join(str(super().to_python(value) or "").split())
         if not asked or asked in zone_names():
             return asked
@@ -274,14 +273,14 @@ class Zone(forms.CharField):
 
 
 class Reason(forms.CharField):
-    """Why something is done, in the words of whoever does it."""
+    """Why somebody does something, in their words."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(label=_("Reason"), max_length=LONGEST_REASON, **options)
 
 
 class SearchForm(Form):
-    """Words that are looked for in names, in any order."""
+    """A search for words in names, in any order."""
 
     name = "search"
     heading = _("Search")
@@ -297,13 +296,13 @@ class SearchForm(Form):
         self.fields["q"].label = self.heading
 
     @property
-    def asked(self) -> str:
-        """What is looked for; nothing where it makes no sense."""
+    def query(self) -> str:
+        """The words of the search; "" if there are none or they are not valid."""
         return self.cleaned_data.get("q", "") if self.is_bound and self.is_valid() else ""
 
 
-def searched(request: HttpRequest) -> SearchForm:
-    """Return the search of a list, as the address has it."""
+def search_form(request: HttpRequest) -> SearchForm:
+    """Return the search form with what the address has."""
     form = SearchForm(request)
     if form.errors:
         focus_first_fault(form)

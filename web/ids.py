@@ -1,4 +1,4 @@
-"""UUIDs of version 7: unique without a counter, and in order of making.
+"""UUIDs of version 7: unique without a counter, and sorted by when they were made.
 
 Source: RFC 9562, section 5.7, with the sub-millisecond clock bits of section 6.2, method 3.
 """

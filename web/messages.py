@@ -1,4 +1,4 @@
-"""What pure code has to say: a template and values. Words are made of them at the edge.
+"""Messages of pure code: a template and values, put into words at the edge.
 
 A template is plain English with named places (``%(tile)s``), as gettext knows them, so that
 ``manage.py makemessages`` finds it where it stands. A place holds a word of the notation, a number,
@@ -75,22 +75,24 @@ def english(what: Value) -> str:
     >>> english(message("%(one)s and %(other)s must not meet.", one=EntryId("a"), other=3))
     "'a' and 3 must not meet."
     """
-    return worded(what, str, repr)
+    return put_into_words(what, str, repr)
 
 
-def worded(what: Value, translate: Callable[[str], str], name: Callable[[str], str]) -> str:
+def put_into_words(what: Value, translate: Callable[[str], str], name: Callable[[str], str]) -> str:
     """The message in words: ``translate`` is asked for every template, ``name`` for every id."""
     if isinstance(what, Message):
-        values = {place: worded(value, translate, name) for place, value in what.values.items()}
+        values = {
+            place: put_into_words(value, translate, name) for place, value in what.values.items()
+        }
         return translate(what.template) % values
     if isinstance(what, EntryId):
         return name(what.id)
     if isinstance(what, tuple):
-        return ", ".join(worded(value, translate, name) for value in what)
+        return ", ".join(put_into_words(value, translate, name) for value in what)
     return str(what)
 
 
-# -- as JSON, for messages that are kept -------------------------------------------------
+# -- as JSON, for messages that we store -------------------------------------------------
 
 
 def message_json(what: Message) -> dict[str, Any]:
@@ -113,27 +115,27 @@ def _value_json(value: Value) -> Any:
     return list(map(_value_json, value)) if isinstance(value, tuple) else value
 
 
-def message_of(kept: Mapping[str, Any]) -> Message:
+def message_from_json(kept: Mapping[str, Any]) -> Message:
     """The message that ``message_json`` wrote."""
-    values = {place: _value_of(value) for place, value in kept["values"].items()}
+    values = {place: _value_from_json(value) for place, value in kept["values"].items()}
     return Message(kept["template"], values)
 
 
-def _value_of(kept: Any) -> Value:
+def _value_from_json(kept: Any) -> Value:
     if isinstance(kept, Mapping):
-        return message_of(kept) if "template" in kept else EntryId(kept["entry"])
+        return message_from_json(kept) if "template" in kept else EntryId(kept["entry"])
     if isinstance(kept, list):
-        return tuple(map(_value_of, kept))
+        return tuple(map(_value_from_json, kept))
     value: str | int = kept
     return value
 
 
-def isolated(name: str) -> str:
+def isolate(name: str) -> str:
     """Return a name that reads in its own direction wherever it stands in a sentence.
 
-    One that is written from right to left is put between the marks that Unicode has for this.
+    A name written from right to left gets Unicode's isolating marks around it.
 
-    >>> isolated("Ana"), len(isolated("דוד"))
+    >>> isolate("Ana"), len(isolate("דוד"))
     ('Ana', 5)
     """
     if any(bidirectional(letter) in {"R", "AL"} for letter in name):
@@ -141,13 +143,13 @@ def isolated(name: str) -> str:
     return name
 
 
-def isolating(values: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what is put into a sentence, names so that they do not turn the rest of it round.
+def isolate_values(values: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the values of a sentence, with names isolated so that they do not turn it round.
 
-    >>> "%(name)s: table %(number)d" % isolating({"name": "Ana", "number": 3})
+    >>> "%(name)s: table %(number)d" % isolate_values({"name": "Ana", "number": 3})
     'Ana: table 3'
     """
     return {
-        key: one if isinstance(one, int | float) else isolated(str(one))
+        key: one if isinstance(one, int | float) else isolate(str(one))
         for key, one in values.items()
     }

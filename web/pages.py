@@ -1,8 +1,8 @@
-"""How pages answer: faults become pages, what is done leads back to one.
+"""How pages answer: faults become pages, and actions lead back to one.
 
-What is done on a page is sent to an address of its own, an action. Done, it leads back to the page
-with a message; refused, the page itself is the answer (status 422), with the form as it was sent.
-Asked for with GET, as by a reload, an action leads to its page.
+A form on a page posts to an address of its own, an action. It redirects back to the page with a
+message; if it refuses, it answers the page itself (status 422) with the form as it was sent. GET of
+an action, as by a reload, redirects to its page.
 """
 
 from collections.abc import Callable
@@ -23,12 +23,12 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_http_methods, require_safe
 
 from web.faults import Fault, NotFound
-from web.forms import Button, Form, Refused, whole
-from web.paging import cut
+from web.forms import Button, Form, FormRefused, parse_whole
+from web.paging import slice_rows
 
 View = Callable[..., HttpResponse]
 Show = Callable[[HttpRequest, UUID, Form], HttpResponse]
-"""Shows a page by the id of what is on it, with the form that was refused there."""
+"""Shows a page by the id in its address, with the form that was refused there."""
 REFUSED = 422
 UNKNOWN = 401
 ROWS = 50
@@ -36,23 +36,23 @@ ROWS = 50
 
 
 def page(view: View) -> View:
-    """Make a view a page to look at: what is not found is 404."""
-    return open_to("everybody", require_safe(found(view)))
+    """Make a view a page that everybody may read; NotFound becomes 404."""
+    return open_to("everybody", require_safe(not_found_as_404(view)))
 
 
 def open_to_everybody(view: View) -> View:
-    """Say of an act that is no form of a page that it asks for no account."""
+    """Mark an action that is no form of a page as open without an account."""
     return open_to("everybody", view)
 
 
 def open_to(whom: str, view: View) -> View:
-    """Let a view say whom it lets in: everybody, whoever has an account, or the least role."""
-    view.open_to = whom  # type: ignore[attr-defined]  # read by what writes docs/access.md
+    """Mark a view with whom it lets in: everybody, whoever has an account, or the least role."""
+    view.open_to = whom  # type: ignore[attr-defined]  # docs/access.md is written from it
     return view
 
 
-def found(view: View) -> View:
-    """Let a view answer 404 for what is not found."""
+def not_found_as_404(view: View) -> View:
+    """Let a view answer 404 where it raises NotFound."""
 
     @wraps(view)
     def answer(request: HttpRequest, **ids: UUID) -> HttpResponse:
@@ -65,17 +65,17 @@ def found(view: View) -> View:
 
 
 def is_fragment(request: HttpRequest) -> bool:
-    """Say whether a part of a page is asked for (htmx), where a whole one has no place."""
+    """Say whether htmx asks for a part of a page, where a whole page has no place."""
     return "HX-Request" in request.headers and "HX-Boosted" not in request.headers
 
 
-def to_log_in(request: HttpRequest, back: str) -> HttpResponse:
-    """Send a guest to log in, and `back`; where a fragment was asked for, say so there (401)."""
-    return unsent(request, 401) if is_fragment(request) else redirect_to_login(back)
+def send_to_login(request: HttpRequest, back: str) -> HttpResponse:
+    """Send a guest to log in, then `back`; a request for a fragment is answered 401."""
+    return refuse_fragment(request, 401) if is_fragment(request) else redirect_to_login(back)
 
 
-def unsent(request: HttpRequest, status: int, *, old: bool = False) -> HttpResponse:
-    """Say in a fragment why nothing was done: logged out, an `old` page, or not allowed."""
+def refuse_fragment(request: HttpRequest, status: int, *, old: bool = False) -> HttpResponse:
+    """Say in a fragment why nothing happened: logged out, an `old` page, or not allowed."""
     here = urlsplit(request.headers.get("HX-Current-URL", ""))
     page = here.path + (f"?{here.query}" if here.query else "")
     back = page if url_has_allowed_host_and_scheme(page, None) and page[0] == "/" else "/"
@@ -87,21 +87,21 @@ def unsent(request: HttpRequest, status: int, *, old: bool = False) -> HttpRespo
     return answer
 
 
-def same(acted: UUID) -> UUID:
-    """Return the id of an action's address where it is that of its page, too."""
+def same_id(acted: UUID) -> UUID:
+    """Return the id unchanged: the action's address and its page's have the same."""
     return acted
 
 
 @dataclass(frozen=True)
 class FormPage:
-    """The page on which the form of an action stands, by the name of its address.
+    """The page that has the form of an action, by the name of its address.
 
-    `of` finds the id of what the page shows from the id in the action's address. What is refused
-    is shown by the view of that address, or by `show` where another one has the form.
+    `of` finds the id in the page's address from that in the action's. The view of that address
+    shows a refused form, or `show` where another view has the form.
     """
 
     name: str
-    of: Callable[[UUID], UUID] = same
+    of: Callable[[UUID], UUID] = same_id
     show: Show | None = None
 
     def address(self, acted: UUID) -> str:
@@ -117,29 +117,29 @@ class FormPage:
         return response
 
 
-def done_or_again(
+def do_or_show_again(
     act: Callable[[], HttpResponse], again: Callable[[Form], HttpResponse]
 ) -> HttpResponse:
-    """Do something, or show the page again with what was refused."""
+    """Do something, or show the page again with the refused form."""
     try:
         return act()
-    except Refused as refused:
+    except FormRefused as refused:
         return again(refused.form)
     except NotFound:
         raise
     except Fault as fault:
-        return again(_pressed(fault))
+        return again(_button_with(fault))
 
 
 def own_page(view: View) -> View:
     """Make a view a page for whoever is logged in, in whatever club; a guest is sent to log in."""
 
     @require_safe
-    @found
+    @not_found_as_404
     @wraps(view)
     def answer(request: HttpRequest, **ids: Any) -> HttpResponse:
         if not request.user.is_authenticated:
-            return to_log_in(request, request.get_full_path())
+            return send_to_login(request, request.get_full_path())
         return view(request, **ids)
 
     return open_to("account", answer)
@@ -148,19 +148,19 @@ def own_page(view: View) -> View:
 def own_action(
     name: str, show: Callable[..., HttpResponse], *, guests: bool = False
 ) -> Callable[[View], View]:
-    """Make a view something that is done on the page of that name, which `show` shows.
+    """Make a view an action of the page of that name, which `show` shows.
 
-    It needs no role, only that somebody is logged in, or not even that with `guests`. What is
-    refused is shown by `show(request, refused=form)`, given what else is in the address.
+    It needs no role, only a login, or not even that with `guests`. `show(request, refused=form)`
+    shows a refused form; it also gets the ids of the address.
     """
 
     def decorate(view: View) -> View:
         @require_http_methods(["GET", "HEAD", "POST"])
-        @found
+        @not_found_as_404
         @wraps(view)
         def answer(request: HttpRequest, **ids: Any) -> HttpResponse:
             if not guests and not request.user.is_authenticated:
-                return to_log_in(request, reverse(name, kwargs=ids))
+                return send_to_login(request, reverse(name, kwargs=ids))
             if request.method != "POST":
                 return redirect(reverse(name, kwargs=ids))
 
@@ -169,30 +169,30 @@ def own_action(
                 response.status_code = REFUSED
                 return response
 
-            return done_or_again(lambda: view(request, **ids), again)
+            return do_or_show_again(lambda: view(request, **ids), again)
 
         return open_to("everybody" if guests else "account", answer)
 
     return decorate
 
 
-def _pressed(fault: Fault) -> Form:
-    """Return the form of a button that did not do what it says."""
+def _button_with(fault: Fault) -> Form:
+    """Return the form of a button with the fault of its action."""
     button = Button({})
     button.add_fault(fault)
     return button
 
 
-def done(request: HttpRequest, message: str, to: str = "") -> HttpResponse:
-    """Say what was done, on the page `to`, or else on the one the form came from."""
+def redirect_with_message(request: HttpRequest, message: str, to: str = "") -> HttpResponse:
+    """Redirect to the page `to`, or to the one the form came from, and show a message there."""
     messages.success(request, message)
-    return redirect(to or way_back(request))
+    return redirect(to or return_address(request))
 
 
-def way_back(request: HttpRequest) -> str:
-    """Return the page a form came from, as the form says it.
+def return_address(request: HttpRequest) -> str:
+    """Return the address of the page a form came from, as the form says it.
 
-    Where it says nothing sane, the action itself leads to its page.
+    If that is missing or not ours, return the action's address, which redirects to its page.
     """
     asked = request.POST.get("next", "")
     here = asked.startswith("/") and "\x00" not in asked
@@ -201,16 +201,16 @@ def way_back(request: HttpRequest) -> str:
 
 
 def came_from(request: HttpRequest, name: str) -> bool:
-    """Say whether a form says that it came from the page of that name."""
+    """Say whether a form came from the page of that name."""
     try:
-        return resolve(way_back(request).partition("?")[0]).url_name == name
+        return resolve(return_address(request).partition("?")[0]).url_name == name
     except Resolver404:
         return False
 
 
 @dataclass(frozen=True)
-class Part:
-    """The rows of a list that one page shows, and which of all they are, counted from 1."""
+class RowsPage:
+    """The rows of a list that one page shows; `first` is the number of the first, from 1."""
 
     rows: list[Any]
     first: int
@@ -228,18 +228,18 @@ class Part:
         return self.last < self.total
 
 
-def part_of(request: HttpRequest, rows: QuerySet[Any], size: int = ROWS) -> Part:
-    """Return what of a list the page of the address (`?page=`) shows. Two queries.
+def page_of_rows(request: HttpRequest, rows: QuerySet[Any], size: int = ROWS) -> RowsPage:
+    """Return the rows of the page that the address names (`?page=`). Two queries.
 
     A page beyond the last is the last one.
     """
     total = rows.count()
-    wanted = min(max(number(request, "page", 1), 1), max(-(-total // size), 1))
+    wanted = min(max(number_param(request, "page", 1), 1), max(-(-total // size), 1))
     first = (wanted - 1) * size
-    return Part(cut(rows, first, first + size), first + 1, total, wanted)
+    return RowsPage(slice_rows(rows, first, first + size), first + 1, total, wanted)
 
 
-def number(request: HttpRequest, name: str, otherwise: int) -> int:
-    """Return a whole number of the address, or `otherwise`."""
-    found = whole(request.GET.get(name, ""))
+def number_param(request: HttpRequest, name: str, otherwise: int) -> int:
+    """Return a parameter of the address as a whole number, or `otherwise`."""
+    found = parse_whole(request.GET.get(name, ""))
     return otherwise if found is None else found

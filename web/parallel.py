@@ -1,7 +1,6 @@
-"""Work on many things at once, one process a core, with the answers in the order of the things.
+"""Maps a function over batches in one process per core, with the answers in the batches' order.
 
-What needs no database is done on every core so. No more than a
-few batches are under way at a time, however many there are.
+It is for work without a database. Only a few batches are under way at a time.
 """
 
 import os
@@ -18,7 +17,7 @@ Batch = TypeVar("Batch")
 Answer = TypeVar("Answer")
 
 BATCHES_AHEAD = 3
-"""Batches a process may have waiting, so that none is ever idle."""
+"""Batches that wait for each process, so that none is ever idle."""
 
 
 def cores() -> int:
@@ -28,24 +27,24 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
-def with_models() -> None:
-    """Make a process that was just started ready for whatever imports models."""
+def load_models() -> None:
+    """Set Django up in a process that just started, so that it can import models."""
     if not apps.ready:
         django.setup()
 
 
-def in_order(
+def map_in_order(
     work: Callable[[Batch], Answer],
     batches: Iterable[Batch],
     *,
     jobs: int,
     prepare: Callable[[], object] | None = None,
 ) -> Iterator[Answer]:
-    """Yield what `work` answers to every batch, in their order; with one job in this process.
+    """Yield the answer of `work` to every batch, in order; with one job, in this process.
 
     `work` and `prepare`, which every process calls first, are functions of a module; batches and
-    answers can be pickled. Batches are taken as they are needed. A process that dies is a
-    `BrokenProcessPool`.
+    answers can be pickled. Batches are taken when needed. Raises `BrokenProcessPool` if a process
+    dies.
     """
     if jobs <= 1:
         if prepare is not None:
@@ -53,7 +52,7 @@ def in_order(
         yield from map(work, batches)
         return
     waiting: deque[Future[Answer]] = deque()
-    # Started afresh: a copy of this process would share its connections.
+    # Spawned: a fork of this process would share its connections.
     pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=prepare)
     try:
         for batch in batches:

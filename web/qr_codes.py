@@ -1,4 +1,4 @@
-"""QR codes, drawn here: no other host sees an address."""
+"""QR codes; we draw them here so that no other host sees an address."""
 
 from functools import lru_cache
 
@@ -19,7 +19,7 @@ def qr_svg(address: str, title: str) -> SafeString:
     >>> qr_svg("https://club.example/", "<Cup>")[:62]
     '<svg xmlns="http://www.w3.org/2000/svg" class="qr" role="img" '
     """
-    across, down, paths = _drawn(address)
+    across, down, paths = _draw_code(address)
     return format_html(
         '<svg xmlns="http://www.w3.org/2000/svg" class="qr" role="img" aria-label="{}" '
         'viewBox="0 0 {} {}">{}</svg>',
@@ -31,8 +31,8 @@ def qr_svg(address: str, title: str) -> SafeString:
 
 
 @lru_cache(maxsize=128)
-def _drawn(address: str) -> tuple[float, float, str]:
-    """Return how large the code of an address is, and its paths: drawing it takes 6 ms."""
+def _draw_code(address: str) -> tuple[float, float, str]:
+    """Return width, height and paths of a code; cached, since drawing one takes 6 ms."""
     code = segno.make(address, error=CORRECTION, micro=False)
     across, down = code.symbol_size(border=BORDER)
     drawn = code.svg_inline(border=BORDER, omitsize=True, light="#fff")

@@ -1,4 +1,4 @@
-"""Reasons people give for what they decide: never empty, and how long they may be."""
+"""Reasons that people give for a decision: never empty, and not too long."""
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
@@ -8,11 +8,10 @@ from web.faults import InvalidInput
 LONGEST_REASON = 250
 
 
-def reason_cleaned(reason: str, *, missing: str | Promise, pointer: str = "/reason") -> str:
+def clean_reason(reason: str, *, missing: str | Promise, pointer: str = "/reason") -> str:
     """Return a reason without blanks around it.
 
-    Raises InvalidInput with the sentence `missing` where nothing is left, and for a reason that
-    is too long.
+    Raises InvalidInput with the sentence `missing` if it is empty, and for one that is too long.
     """
     cleaned = reason.strip()
     if not cleaned:

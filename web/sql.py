@@ -1,8 +1,8 @@
-"""Statements that are written out, since a whole hall asks them at once.
+"""Written-out SQL, for queries that a whole hall sends at once.
 
-Making a statement from models takes longer than answering it; here the text is written, goes to the
-server once a connection, and only its values follow. Marks are `%(name)s`; the types of values that
-the statement does not tell are written behind them (`%(name)s::uuid`).
+Django takes longer to build such a query than PostgreSQL to answer it. A written one is prepared
+once per connection, and only its values follow. Placeholders are `%(name)s`, with a cast where
+PostgreSQL cannot tell the type (`%(name)s::uuid`).
 """
 
 from collections.abc import Mapping
@@ -22,7 +22,7 @@ from django.db.models import (
 )
 
 
-def rows_of(statement: str, values: Mapping[str, Any]) -> list[tuple[Any, ...]]:
+def fetch_rows(statement: str, values: Mapping[str, Any]) -> list[tuple[Any, ...]]:
     """Return the rows of a query. One query."""
     with _cursor() as cursor:
         cursor.execute(statement, values)
@@ -30,18 +30,19 @@ def rows_of(statement: str, values: Mapping[str, Any]) -> list[tuple[Any, ...]]:
         return rows
 
 
-def rows_changed(statement: str, values: Mapping[str, Any]) -> int:
-    """Do what a statement says; return how many rows it changed last. One statement."""
+def count_changed(statement: str, values: Mapping[str, Any]) -> int:
+    """Execute a statement and return how many rows it changed. One statement."""
     with _cursor() as cursor:
         cursor.execute(statement, values)
         return int(cursor.rowcount)
 
 
-def take_time(*, lock: str = "0") -> None:
-    """Let the running transaction take long, but for a lock that is not had in `lock`. One query.
+def lift_timeouts(*, lock: str = "0") -> None:
+    """Let the running transaction take as long as it needs, waiting for locks `lock`. One query.
 
-    Its statements and the pauses between them are then not given up (`deploy.env.Patience`): a long
-    run, or a file that somebody reads slowly. `lock` is a time as PostgreSQL has it, `0` for ever.
+    For a long run, or a file that somebody reads slowly; else timeouts end its statements and the
+    pauses between them (`deploy.env.Patience`). `lock` is a time as PostgreSQL writes it, `0` for
+    no limit.
     """
     with connection.cursor() as cursor:
         cursor.execute(
@@ -54,26 +55,26 @@ def take_time(*, lock: str = "0") -> None:
 
 @cache
 def columns_of(model: type[Model]) -> list[str]:
-    """Return the names of the columns of a model, in its order."""
+    """Return the column names of a model, in the order of its fields."""
     return [str(field.column) for field in model._meta.concrete_fields]
 
 
 @cache
-def insertion(model: type[Model]) -> str:
-    """Return the beginning of a statement that inserts a row of a model, for each it selects.
+def insert_statement(model: type[Model]) -> str:
+    """Return the beginning of an INSERT … SELECT statement of a row of a model.
 
-    The values are those of `row_values`.
+    `row_values` gives its values.
     """
     fields = model._meta.concrete_fields
     columns = ", ".join(map(connection.ops.quote_name, columns_of(model)))
     marks = ", ".join(f"%({_mark(field)})s::{field.db_type(connection)}" for field in fields)
-    # Names of columns and marks only.
+    # Column names and placeholders only.
     return f"INSERT INTO {model._meta.db_table} ({columns}) SELECT {marks}"  # noqa: S608
 
 
 def row_values(row: Model) -> dict[str, Any]:
-    """Return the values of a row that is to be inserted."""
-    plain, others = _written(type(row))
+    """Return the values of a row for `insert_statement`."""
+    plain, others = _fields_by_kind(type(row))
     values = {mark: getattr(row, name) for mark, name in plain}
     for mark, field in others:
         values[mark] = field.get_db_prep_save(field.pre_save(row, add=True), connection)
@@ -90,10 +91,10 @@ def _is_plain(field: "Field[Any, Any]") -> bool:
 
 
 @cache
-def _written(
+def _fields_by_kind(
     model: type[Model],
 ) -> tuple[list[tuple[str, str]], list[tuple[str, "Field[Any, Any]"]]]:
-    """Return marks with names of plain columns, and marks with fields of all others."""
+    """Return placeholder and attribute of each plain field, placeholder and field of the others."""
     plain, others = [], []
     for field in model._meta.concrete_fields:
         if _is_plain(field):
@@ -108,6 +109,6 @@ def _mark(field: "Field[Any, Any]") -> str:
 
 
 def _cursor() -> Any:
-    # Of our own engine (deploy.database), which alone has it.
+    # Only our own database engine (deploy.database) has this cursor.
     engine: Any = connection
     return engine.statement_cursor()

@@ -1,4 +1,4 @@
-"""Time zones by their names: which there are, how one is spelled, which a club begins with."""
+"""Time zones: their names and spelling, and the one a new club gets."""
 
 import zoneinfo
 from collections.abc import Mapping
@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from web.faults import InvalidInput
 
 FIRST_ZONE = "UTC"
-"""The zone of a club of which nobody has said another yet: that of the site itself."""
+"""The zone of a club that has not chosen one: the site's own."""
 LONGEST_ZONE = 64
 
 
@@ -21,15 +21,15 @@ def zone_names() -> frozenset[str]:
 
 @cache
 def zones() -> Mapping[str, str]:
-    """Return the time zones that pages offer, by their names in small letters."""
+    """Return the time zones that pages offer, by their lower-case names."""
     places = sorted(
         one for one in zone_names() if "/" in one and not one.startswith(("Etc/", "SystemV/"))
     )
     return {zone.casefold(): zone for zone in [FIRST_ZONE, *places]}
 
 
-def zone_checked(zone: str) -> str:
-    """Return the name of a time zone as it is; raises InvalidInput where there is none."""
+def check_zone(zone: str) -> str:
+    """Return the name of a time zone; raises InvalidInput if there is none of that name."""
     if zone not in zone_names():
         raise InvalidInput(
             _("%(zone)s is no time zone; write one like Europe/Madrid.") % {"zone": zone},

@@ -1,13 +1,13 @@
-"""Moments that can be worked with: what clocks of any zone can show, and the database can hold."""
+"""Moments that clocks of any zone can show and the database can store."""
 
 from datetime import UTC, datetime, tzinfo
 
 FIRST_YEAR, LAST_YEAR = 2000, 2199
-"""The years in which something takes place here."""
+"""The years that we accept for anything that takes place."""
 
 
 def in_utc(moment: datetime) -> datetime:
-    """Return the same moment by UTC; raises ValueError where its calendar has no such day.
+    """Return the moment in UTC; raises ValueError if the calendar has no such day there.
 
     The database takes no offsets of 16 hours and more, which ISO 8601 can write.
 
@@ -21,7 +21,7 @@ def in_utc(moment: datetime) -> datetime:
 
 
 def takes_place(moment: datetime) -> bool:
-    """Say whether something here may be at that moment, wherever its clocks stand.
+    """Say whether a moment lies in the years that we accept.
 
     >>> takes_place(datetime(2026, 1, 1)), takes_place(datetime(1, 1, 1))
     (True, False)
@@ -29,11 +29,11 @@ def takes_place(moment: datetime) -> bool:
     return FIRST_YEAR <= moment.year <= LAST_YEAR
 
 
-def by_clocks_of(moment: datetime, zone: tzinfo) -> datetime:
-    """Return a moment by the clocks of a zone; as it is where their calendar has no such day.
+def to_zone(moment: datetime, zone: tzinfo) -> datetime:
+    """Return the moment in a zone; unchanged if the calendar has no such day there.
 
     >>> from zoneinfo import ZoneInfo
-    >>> by_clocks_of(datetime(1, 1, 1, tzinfo=UTC), ZoneInfo("America/Caracas")).isoformat()
+    >>> in_zone(datetime(1, 1, 1, tzinfo=UTC), ZoneInfo("America/Caracas")).isoformat()
     '0001-01-01T00:00:00+00:00'
     """
     try:

@@ -1,4 +1,4 @@
-"""What pure code has to say, in the language of the reader; numbers as they are read."""
+"""Messages of pure code in the reader's language, and numbers as people read them."""
 
 from collections.abc import Callable, Iterable, Mapping
 from decimal import Decimal
@@ -8,7 +8,7 @@ from functools import cache
 from django.template.defaultfilters import floatformat
 from django.utils.translation import gettext
 
-from web.messages import Value, worded
+from web.messages import Value, put_into_words
 
 NOBODY: Mapping[str, str] = {}
 QUARTERS = {Fraction(1, 4): "¼", Fraction(1, 2): "½", Fraction(3, 4): "¾"}
@@ -17,14 +17,14 @@ QUARTERS = {Fraction(1, 4): "¼", Fraction(1, 2): "½", Fraction(3, 4): "¾"}
 def in_words(what: Value, names: Mapping[str, str] = NOBODY) -> str:
     """Return a message in the reader's language, with names for the ids of entries.
 
-    An id without a name stands there in quotes.
+    An id without a name appears in quotes.
 
     >>> from web.messages import EntryId, message
     >>> what = message("%(one)s and %(other)s must not meet.", one=EntryId("1"), other=EntryId("2"))
     >>> in_words(what, {"1": "Ana"})
     "Ana and '2' must not meet."
     """
-    return worded(what, gettext, lambda entry_id: names.get(entry_id, repr(entry_id)))
+    return put_into_words(what, gettext, lambda entry_id: names.get(entry_id, repr(entry_id)))
 
 
 def exact(value: Fraction | int | float | Decimal) -> str:
@@ -58,18 +58,18 @@ def decimal(value: Fraction | int) -> str:
     return sign + str(floatformat(Decimal(float(abs(number))), 2))
 
 
-def written_alike(values: Iterable[Fraction | int]) -> Callable[[Fraction | int], str]:
-    """Return how all of these are written: with fractions where that does for all, else decimals.
+def format_alike(values: Iterable[Fraction | int]) -> Callable[[Fraction | int], str]:
+    """Return one format for all values: quarters as fractions if all are quarters, else decimals.
 
-    >>> written_alike([Fraction(5, 2), 3])(Fraction(1, 2))
+    >>> format_alike([Fraction(5, 2), 3])(Fraction(1, 2))
     '½'
-    >>> written_alike([Fraction(5, 3), 3])(Fraction(1, 2))
+    >>> format_alike([Fraction(5, 3), 3])(Fraction(1, 2))
     '0.50'
     """
     quarters = all(type(one) is int or 4 % one.denominator == 0 for one in values)
     write = exact if quarters else decimal
 
-    # A table has some thousand numbers, and few that differ; integers are found sooner.
+    # A table has thousands of numbers, few of them distinct; integers hash faster than fractions.
     @cache
     def written(above: int, below: int) -> str:
         return write(Fraction(above, below))

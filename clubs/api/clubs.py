@@ -20,7 +20,7 @@ from clubs.models import Club, Partnership, Player
 from clubs.names import HIGHEST_NUMBER, NAME_LENGTH, NICKNAME_LENGTH
 from clubs.rosters import NewPlayer
 from clubs.selectors.stamps import stamp_of_club, stamp_of_club_with_others, stamp_of_clubs
-from web.caching.responses import stamped
+from web.caching.responses import answer_by_stamp
 from web.rest.inputs import MOST_AT_ONCE, Input
 from web.rest.lists import ListView
 from web.time_zones import LONGEST_ZONE
@@ -95,7 +95,7 @@ class ClubList(ListView):
     output = JoinedClubOutput
 
     @extend_schema(responses=JoinedClubOutput(many=True))
-    @stamped(stamp_of_clubs)
+    @answer_by_stamp(stamp_of_clubs)
     def get(self, request: Request) -> Response:
         """List all clubs by name."""
         return self.page(selectors.clubs())
@@ -124,7 +124,7 @@ class ClubDetail(ClubView):
     acts = {"PATCH": "club_kind", "DELETE": "club_delete"}
 
     @extend_schema(responses=JoinedClubOutput)
-    @stamped(stamp_of_club_with_others)
+    @answer_by_stamp(stamp_of_club_with_others)
     def get(self, request: Request, club_id: UUID) -> Response:
         """Show a club."""
         return Response(JoinedClubOutput(selectors.club_by_id(club_id)).data)
@@ -160,7 +160,7 @@ class ClubPlayers(ClubView, ListView):
     output = PlayerOutput
 
     @extend_schema(responses=PlayerOutput(many=True))
-    @stamped(stamp_of_club)
+    @answer_by_stamp(stamp_of_club)
     def get(self, request: Request, club_id: UUID) -> Response:
         """List the players by name."""
         return self.page(selectors.players_of_club(self.club_id()))
@@ -169,7 +169,7 @@ class ClubPlayers(ClubView, ListView):
     def post(self, request: Request, club_id: UUID) -> Response:
         """Add players, all or none; answers with those it added."""
         data = PlayersInput.read(request.data)
-        return self.whole(people.players_add(club=selectors.club_by_id(club_id), **data))
+        return self.answer_created(people.players_add(club=selectors.club_by_id(club_id), **data))
 
 
 class ClubPartnerships(ClubView, ListView):
@@ -185,7 +185,7 @@ class ClubPartnerships(ClubView, ListView):
     output = PartnershipOutput
 
     @extend_schema(responses=PartnershipOutput(many=True))
-    @stamped(stamp_of_club)
+    @answer_by_stamp(stamp_of_club)
     def get(self, request: Request, club_id: UUID) -> Response:
         """List the partnerships by name."""
         return self.page(selectors.partnerships_of_club(self.club_id()))
@@ -194,4 +194,6 @@ class ClubPartnerships(ClubView, ListView):
     def post(self, request: Request, club_id: UUID) -> Response:
         """Make partnerships of pairs of players, all or none; one that exists comes back."""
         data = PartnershipsInput.read(request.data)
-        return self.whole(people.partnerships_add(club=selectors.club_by_id(club_id), **data))
+        return self.answer_created(
+            people.partnerships_add(club=selectors.club_by_id(club_id), **data)
+        )

@@ -19,7 +19,7 @@ from clubs.errors import RoleRefused
 from clubs.models import Invitation, Membership
 from clubs.selectors.stamps import stamp_of_club
 from clubs.services.invitations import CLUB_DAYS, LONGEST_DAYS, MOST_USES
-from web.caching.responses import stamped
+from web.caching.responses import answer_by_stamp
 from web.rest.inputs import Input
 from web.rest.lists import ListView
 
@@ -46,7 +46,7 @@ class ClubMembers(ClubView, ListView):
     output = ClubMemberOutput
 
     @extend_schema(responses=ClubMemberOutput(many=True))
-    @stamped(stamp_of_club)
+    @answer_by_stamp(stamp_of_club)
     def get(self, request: Request, club_id: UUID) -> Response:
         """List the members by name; for members only."""
         return self.page(selectors.members_of_club(self.club_id()))

@@ -23,7 +23,7 @@ from clubs.names import MEMBER_NUMBER_LENGTH, number_folded
 from clubs.selectors import bodies
 from clubs.selectors.stamps import stamp_of_number, stamp_of_numbers, stamp_of_player_and_bodies
 from clubs.selectors.words import player_words
-from web.caching.responses import stamped
+from web.caching.responses import answer_by_stamp
 from web.rest.filters import Filters
 from web.rest.inputs import MOST_AT_ONCE, Input
 from web.rest.lists import ListView
@@ -87,7 +87,7 @@ class ClubNumbers(ClubView, ListView):
     output = MemberNumberOutput
 
     @extend_schema(responses=MemberNumberOutput(many=True))
-    @stamped(stamp_of_numbers)
+    @answer_by_stamp(stamp_of_numbers)
     def get(self, request: Request, club_id: UUID) -> Response:
         """List the numbers of an association or federation, with whose they are."""
         return self.page(bodies.numbers_of_body(self.club_id()))
@@ -100,7 +100,7 @@ class ClubNumbers(ClubView, ListView):
         numbers = [
             people.NewNumber(one["player"], one["number"], one["since"] or today) for one in given
         ]
-        return self.whole(people.numbers_give(body_id=self.club_id(), numbers=numbers))
+        return self.answer_created(people.numbers_give(body_id=self.club_id(), numbers=numbers))
 
 
 class PlayerNumbers(ListView):
@@ -111,7 +111,7 @@ class PlayerNumbers(ListView):
     output = PlayerNumberOutput
 
     @extend_schema(responses=PlayerNumberOutput(many=True))
-    @stamped(stamp_of_player_and_bodies)
+    @answer_by_stamp(stamp_of_player_and_bodies)
     def get(self, request: Request, player_id: UUID) -> Response:
         """List a player's numbers, with the bodies that gave them."""
         return self.page(bodies.numbers_of_player(selectors.player_by_id(player_id).id))
@@ -130,7 +130,7 @@ class NumberDetail(APIView):
         return bodies.body_of_number(self.kwargs["number_id"])
 
     @extend_schema(responses=MemberNumberOutput)
-    @stamped(stamp_of_number)
+    @answer_by_stamp(stamp_of_number)
     def get(self, request: Request, number_id: UUID) -> Response:
         """Show a number, and whose it is."""
         return Response(MemberNumberOutput(bodies.number_by_id(number_id)).data)

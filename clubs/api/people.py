@@ -24,7 +24,7 @@ from clubs.models import Player
 from clubs.names import HIGHEST_NUMBER, NAME_LENGTH, NICKNAME_LENGTH, PAIR_NAME_LENGTH
 from clubs.rosters import NewPlayer
 from clubs.selectors.stamps import stamp_of_pair, stamp_of_player, stamp_of_players
-from web.caching.responses import stamped
+from web.caching.responses import answer_by_stamp
 from web.rest.inputs import Input
 from web.rest.lists import ListView
 
@@ -48,7 +48,7 @@ class PlayerList(ListView):
     output = ClubPlayerOutput
 
     @extend_schema(responses=ClubPlayerOutput(many=True))
-    @stamped(stamp_of_players)
+    @answer_by_stamp(stamp_of_players)
     def get(self, request: Request) -> Response:
         """List players by name, whatever club they are of: guests may enter events."""
         return self.page(selectors.players_everywhere())
@@ -67,7 +67,7 @@ class PlayerDetail(APIView):
         return selectors.club_of_player(self.kwargs["player_id"])
 
     @extend_schema(responses=PlayerOutput)
-    @stamped(stamp_of_player)
+    @answer_by_stamp(stamp_of_player)
     def get(self, request: Request, player_id: UUID) -> Response:
         """Show a player."""
         return Response(PlayerOutput(selectors.player_by_id(player_id)).data)
@@ -104,7 +104,7 @@ class PlayerAccount(APIView):
         return selectors.club_of_player(self.kwargs["player_id"])
 
     @extend_schema(responses=PlayerAccountOutput)
-    @stamped(stamp_of_player)
+    @answer_by_stamp(stamp_of_player)
     def get(self, request: Request, player_id: UUID) -> Response:
         """Show which account a player has."""
         return Response(PlayerAccountOutput(selectors.player_by_id(player_id)).data)
@@ -142,7 +142,7 @@ class PartnershipDetail(APIView):
         return selectors.club_of_partnership(self.kwargs["partnership_id"])
 
     @extend_schema(responses=PartnershipOutput)
-    @stamped(stamp_of_pair)
+    @answer_by_stamp(stamp_of_pair)
     def get(self, request: Request, partnership_id: UUID) -> Response:
         """Show a partnership."""
         return Response(PartnershipOutput(selectors.partnership_by_id(partnership_id)).data)

@@ -17,7 +17,7 @@ from clubs.lists.players import Line, lines_judged, lines_read
 from clubs.names import HIGHEST_NUMBER, NAME_LENGTH, NICKNAME_LENGTH
 from clubs.rosters import Known, NewPlayer
 from web.forms import Form, Id, WholeNumber
-from web.messages import isolating
+from web.messages import isolate_values
 
 
 class AddForm(LookForm):
@@ -49,12 +49,12 @@ class AddForm(LookForm):
     def _ask(self, line: Line) -> None:
         """Ask whether the line is somebody else, and what tells the two apart."""
         self.fields[f"other-{line.number}"] = forms.BooleanField(
-            label=gettext("%(name)s is somebody else") % isolating({"name": line.player}),
+            label=gettext("%(name)s is somebody else") % isolate_values({"name": line.player}),
             required=False,
         )
         if not line.told_apart:
             self.fields[f"nickname-{line.number}"] = forms.CharField(
-                label=gettext("Nickname of this %(name)s") % isolating({"name": line.player}),
+                label=gettext("Nickname of this %(name)s") % isolate_values({"name": line.player}),
                 max_length=NICKNAME_LENGTH,
                 required=False,
             )

@@ -16,8 +16,8 @@ from clubs.lists.lines import cells_by_kind, people_named
 from clubs.lists.odd import refuse_private
 from clubs.rosters import NewPlayer, player_written
 from web.faults import InvalidInput
-from web.folding import composed, sort_key, spelled_best
-from web.messages import isolated, isolating
+from web.folding import closest_spellings, normalize_text, sort_key
+from web.messages import isolate, isolate_values
 
 Partner = UUID | NewPlayer
 """A player of the club, by id, or somebody new."""
@@ -57,7 +57,7 @@ class Roster:
         found = self.meant(text)
         if len(found) > 1:
             said = _("More than one player is called %(name)s; write which: %(names)s.")
-            names = ", ".join(sorted(isolated(str(self._people[one])) for one in found))
+            names = ", ".join(sorted(isolate(str(self._people[one])) for one in found))
             raise InvalidInput(said % {"name": text, "names": names})
         if found:
             return found[0]
@@ -69,16 +69,16 @@ class Roster:
     def name(self, who: Partner) -> str:
         """Return what somebody is called, with a word behind who is new to the club."""
         if isinstance(who, NewPlayer):
-            return _("%(name)s (new)") % isolating({"name": who})
+            return _("%(name)s (new)") % isolate_values({"name": who})
         return str(self._people[who])
 
     def meant(self, text: str) -> list[UUID]:
         """Return whom a text can mean, of several the one who is spelled exactly so."""
-        key = sort_key(composed(text))
+        key = sort_key(normalize_text(text))
         if key in self._by_word:
-            return spelled_best(self._by_word[key], text, lambda one: self._people[one].ways)
+            return closest_spellings(self._by_word[key], text, lambda one: self._people[one].ways)
         named = self._by_name.get(key, ())
-        return spelled_best(named, text, lambda one: [self._people[one].name])
+        return closest_spellings(named, text, lambda one: [self._people[one].name])
 
 
 def pairs_read(columns: Columns, roster: Roster, *, new: bool) -> list[PairLine]:

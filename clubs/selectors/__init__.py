@@ -26,8 +26,8 @@ from clubs.rosters import NewPlayer, player_written
 from clubs.selectors.bodies import clubs_called, players_numbered
 from clubs.selectors.words import pairs_with_words, players_with_words, with_words
 from web.faults import InvalidInput, NotFound
-from web.folding import SORT_KEY_LENGTH, sort_key, spelled_best
-from web.messages import isolated
+from web.folding import SORT_KEY_LENGTH, closest_spellings, sort_key
+from web.messages import isolate
 
 FEW = 5
 """How many players are named where a typed name can mean any of them."""
@@ -224,7 +224,7 @@ def several_called(found: Collection[Player], pointer: str, club_id: UUID) -> In
     for one in found:
         apart = one.number is not None and often[sort_key(str(one))] > 1
         name = called(one.name, "", one.number) if apart else str(one)
-        names.append(isolated(name if one.club_id == club_id else with_club(name, one.club)))
+        names.append(isolate(name if one.club_id == club_id else with_club(name, one.club)))
     detail = _("More than one is called so; write which: %(names)s.") % {"names": ", ".join(names)}
     return InvalidInput(detail, pointer=pointer)
 
@@ -286,9 +286,9 @@ def players_called(club_id: UUID | Collection[UUID], text: str) -> list[Player]:
     close = list(known.select_related("club").order_by("sort_key", "id"))
     exact = [player for player in close if wanted in map(sort_key, player.ways)]
     if exact:
-        return spelled_best(exact, text, lambda player: player.ways)
+        return closest_spellings(exact, text, lambda player: player.ways)
     named = [player for player in close if sort_key(player.name) == wanted]
-    return spelled_best(named, text, lambda player: [player.name])
+    return closest_spellings(named, text, lambda player: [player.name])
 
 
 def players_meant(club_id: UUID, text: str) -> list[Player]:

@@ -10,8 +10,8 @@ from clubs.models import Affiliation, Club, MemberNumber, Player
 from clubs.names import number_folded
 from clubs.selectors.words import player_words
 from web.faults import InvalidInput, NotFound
-from web.folding import SORT_KEY_LENGTH, composed, sort_key, spelled_best
-from web.messages import isolated
+from web.folding import SORT_KEY_LENGTH, closest_spellings, normalize_text, sort_key
+from web.messages import isolate
 
 FEW = 20
 """Clubs whose names have one key, of which one may be meant."""
@@ -39,7 +39,7 @@ def club_called(text: str, pointer: str) -> Club:
     """Return the club of that name; raises InvalidInput where there is none. One query."""
     found = clubs_called(text)
     if len(found) > 1:
-        names = ", ".join(isolated(str(one)) for one in found)
+        names = ", ".join(isolate(str(one)) for one in found)
         raise InvalidInput(
             _("More than one is called so; write which: %(names)s.") % {"names": names},
             pointer=pointer,
@@ -53,8 +53,8 @@ def club_called(text: str, pointer: str) -> Club:
 
 def clubs_called(text: str) -> list[Club]:
     """Return the clubs a typed name can mean: of several the one spelled so. One query."""
-    key = sort_key(composed(text))[:SORT_KEY_LENGTH]
-    return spelled_best(Club.objects.filter(sort_key=key).order_by("id")[:FEW], text)
+    key = sort_key(normalize_text(text))[:SORT_KEY_LENGTH]
+    return closest_spellings(Club.objects.filter(sort_key=key).order_by("id")[:FEW], text)
 
 
 def affiliations_of(club_id: UUID) -> QuerySet[Affiliation]:

@@ -4,7 +4,7 @@ from uuid import UUID
 
 from clubs.access import Viewer
 from web.caching.etags import Stamp
-from web.sql import rows_of
+from web.sql import fetch_rows
 
 CLUBS, PLAYERS, NAMES, EVENTS, LISTS = "clubs", "players", "names", "events", "lists"
 """Areas: whatever there is of each; `names` are those of players and pairs that changed."""
@@ -27,7 +27,7 @@ _OF_PAIR = _OF_ROW.format(table="clubs_partnership")
 
 def stamp_of_areas(*areas: str, audience: str = "") -> Stamp | None:
     """Return the stamp of what shows some areas; None where the first of them is not known."""
-    return _stamp(rows_of(_GIVEN, {"areas": list(areas)}), areas[0], audience)
+    return _stamp(fetch_rows(_GIVEN, {"areas": list(areas)}), areas[0], audience)
 
 
 def stamp_of_clubs(_all: None, _viewer: Viewer) -> Stamp | None:
@@ -58,7 +58,7 @@ def stamp_of_numbers(club_id: UUID, _viewer: Viewer) -> Stamp | None:
 def stamp_of_number(number_id: UUID, _viewer: Viewer) -> Stamp | None:
     """Return the stamp of a membership number and its player; None for no such number."""
     named = {"id": number_id, "areas": [PLAYERS, CLUBS]}
-    return _stamp(rows_of(_OF_NUMBER, named), "club:")
+    return _stamp(fetch_rows(_OF_NUMBER, named), "club:")
 
 
 def stamp_of_player(player_id: UUID, _viewer: Viewer) -> Stamp | None:
@@ -78,12 +78,12 @@ def stamp_of_pair(partnership_id: UUID, _viewer: Viewer) -> Stamp | None:
 
 def stamp_of_player_with(player_id: UUID, *areas: str) -> Stamp | None:
     """Return the stamp of a player's club and of some areas; None for no such player."""
-    return _stamp(rows_of(_OF_PLAYER, {"id": player_id, "areas": list(areas)}), "club:")
+    return _stamp(fetch_rows(_OF_PLAYER, {"id": player_id, "areas": list(areas)}), "club:")
 
 
 def stamp_of_pair_with(partnership_id: UUID, *areas: str) -> Stamp | None:
     """Return the stamp of a partnership's club and of some areas; None for none."""
-    return _stamp(rows_of(_OF_PAIR, {"id": partnership_id, "areas": list(areas)}), "club:")
+    return _stamp(fetch_rows(_OF_PAIR, {"id": partnership_id, "areas": list(areas)}), "club:")
 
 
 def _stamp(rows: list[tuple[str, int]], first: str, audience: str = "") -> Stamp | None:

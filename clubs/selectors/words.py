@@ -10,14 +10,14 @@ from django.db.models import Model, Q, QuerySet
 
 from clubs.models import MemberNumber, Partnership, Player
 from clubs.names import HIGHEST_NUMBER, number_folded
-from web.folding import words_asked
+from web.folding import search_words
 
 Row = TypeVar("Row", bound=Model)
 
 
 def with_words(rows: QuerySet[Row], asked: str, column: str = "sort_key") -> QuerySet[Row]:
     """Return those of some rows that have all these words in a column of folded names."""
-    for word in words_asked(asked):
+    for word in search_words(asked):
         rows = rows.filter(**{f"{column}__contains": word})
     return rows
 
@@ -37,7 +37,7 @@ def player_words(asked: str, player: str = "") -> Q:
     by their ids they are found by an index, as those with the words are.
     """
     found = Q()
-    for word in words_asked(asked):
+    for word in search_words(asked):
         meant = Q(**{f"{player}sort_key__contains": word})
         if word.isascii() and word.isdigit() and int(word[:10]) <= HIGHEST_NUMBER:
             meant |= Q(**{f"{player}number": int(word)})

@@ -14,8 +14,8 @@ from clubs.models import Affiliation, Club, User
 from clubs.selectors import club_by_id
 from clubs.services.clubs import club_rename
 from web.faults import InvalidInput, NotFound, WrongState
-from web.messages import isolating
-from web.time_zones import zone_checked
+from web.messages import isolate_values
+from web.time_zones import check_zone
 
 RANKS: dict[str, int] = {Club.Kind.CLUB: 0, Club.Kind.ASSOCIATION: 1, Club.Kind.FEDERATION: 2}
 """Kinds of clubs, the higher the further up."""
@@ -36,12 +36,12 @@ def club_kind_change(*, club_id: UUID, kind: str) -> Club:
     club = _locked(club_id, *around).get(club_id) or club_by_id(club_id)
     if club.above is not None and RANKS[club.above.kind] <= RANKS[kind]:
         raise WrongState(
-            _("It belongs to %(body)s; leave that first.") % isolating({"body": club.above})
+            _("It belongs to %(body)s; leave that first.") % isolate_values({"body": club.above})
         )
     below = [one for one in club.below.all() if RANKS[one.kind] >= RANKS[kind]]
     if below:
         raise WrongState(
-            _("%(club)s belongs to it; release it first.") % isolating({"club": below[0]})
+            _("%(club)s belongs to it; release it first.") % isolate_values({"club": below[0]})
         )
     if kind == Club.Kind.CLUB and club.numbers_given.exists():
         raise WrongState(_("It has given membership numbers, as clubs do not."))
@@ -76,7 +76,7 @@ def club_change(
         club.endorses_all = endorses_all
         club.save(update_fields=["endorses_all"])
     if time_zone is not None:
-        club.time_zone = zone_checked(time_zone)
+        club.time_zone = check_zone(time_zone)
         club.save(update_fields=["time_zone"])
     return club
 
@@ -113,7 +113,9 @@ def affiliation_accept(*, club_id: UUID, affiliation_id: UUID) -> Club:
     """
     row = _request(club_id, affiliation_id)
     if row.asked.id != club_id:
-        raise WrongState(_("%(club)s has to say yes to that.") % isolating({"club": row.asked}))
+        raise WrongState(
+            _("%(club)s has to say yes to that.") % isolate_values({"club": row.asked})
+        )
     both = _locked(row.club_id, row.body_id)
     club, body = both[row.club_id], both[row.body_id]
     if not Affiliation.objects.filter(id=row.id).exists():
@@ -144,7 +146,7 @@ def body_leave(*, club_id: UUID) -> Club:
     """
     club = _locked(club_id)[club_id]
     if club.above is None:
-        raise WrongState(_("%(club)s belongs to no body.") % isolating({"club": club}))
+        raise WrongState(_("%(club)s belongs to no body.") % isolate_values({"club": club}))
     left = club.above
     club.above = None
     club.save(update_fields=["above"])
@@ -160,7 +162,7 @@ def club_release(*, body_id: UUID, below_id: UUID) -> Club:
     club_by_id(body_id)
     club = _locked(below_id)[below_id]
     if club.above_id != body_id:
-        raise NotFound(_("%(club)s does not belong to it.") % isolating({"club": club}))
+        raise NotFound(_("%(club)s does not belong to it.") % isolate_values({"club": club}))
     club.above = None
     club.save(update_fields=["above"])
     return club
@@ -174,7 +176,7 @@ def _refuse_unfit(lower: Club, higher: Club) -> None:
             pointer="/club",
         )
     if lower.above_id is not None:
-        names = isolating({"club": lower, "body": lower.above})
+        names = isolate_values({"club": lower, "body": lower.above})
         raise WrongState(_("%(club)s belongs to %(body)s already.") % names)
 
 

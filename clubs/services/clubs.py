@@ -13,8 +13,8 @@ from clubs.models import Club, Membership, Partnership, Player, User
 from clubs.names import person_cleaned
 from web.faults import NotFound, WrongState
 from web.folding import SORT_KEY_LENGTH, sort_key
-from web.messages import isolating
-from web.time_zones import FIRST_ZONE, zone_checked
+from web.messages import isolate_values
+from web.time_zones import FIRST_ZONE, check_zone
 
 
 @transaction.atomic
@@ -26,7 +26,7 @@ def club_create(*, name: str, owner: User, time_zone: str = FIRST_ZONE) -> Club:
     name = person_cleaned(name)
     _refuse_like(Club(), name)
     with _once(name):
-        club = Club.objects.create(name=name, time_zone=zone_checked(time_zone))
+        club = Club.objects.create(name=name, time_zone=check_zone(time_zone))
     Membership.objects.create(user=owner, club=club, role=Membership.Role.OWNER)
     return club
 
@@ -77,7 +77,7 @@ def _refuse_like(club: Club, name: str) -> None:
 def _taken(name: str) -> NameTaken:
     return NameTaken(
         _("There is a club named %(name)s already; add the town or the district.")
-        % isolating({"name": name}),
+        % isolate_values({"name": name}),
         pointer="/name",
     )
 

@@ -25,7 +25,7 @@ from clubs.selectors import player_by_id
 from clubs.services.accounts import account_store
 from clubs.services.members import club_lock
 from web.faults import InvalidInput, NotFound, WrongState
-from web.messages import isolating
+from web.messages import isolate_values
 
 LONGEST_DAYS = 60
 CLUB_DAYS, PLAYER_DAYS = 7, 14
@@ -89,7 +89,7 @@ def profile_invite(
     player = _player_locked(player_id)
     if player.user_id is not None:
         raise WrongState(
-            _("%(name)s has an account; unlink it first.") % isolating({"name": player})
+            _("%(name)s has an account; unlink it first.") % isolate_values({"name": player})
         )
     _pending(player).update(revoked=now)
     plain = secrets.token_urlsafe(_BYTES)
@@ -238,7 +238,7 @@ def _refuse_second(user: User) -> None:
                 "Your account is %(name)s of %(club)s already, and an account is one player's. "
                 "Log in with another one, or ask the club to unlink it there."
             )
-            % isolating({"name": other, "club": other.club})
+            % isolate_values({"name": other, "club": other.club})
         )
 
 
@@ -282,7 +282,7 @@ def _refuse_over(row: Either, now: datetime) -> None:
         "revoked": _("This invitation was taken back; ask the club for another one."),
         "merged": _("This player is another one by now; ask the club for an invitation."),
         "linked": _("%(name)s has an account already; ask the club if it is not yours.")
-        % isolating({"name": getattr(row, "player", "")}),
+        % isolate_values({"name": getattr(row, "player", "")}),
     }
     raise InvitationOver(reasons[why], why=why)
 

@@ -20,7 +20,7 @@ from clubs.names import member_number_cleaned, name_cleaned, number_folded, with
 from clubs.selectors import club_by_id, name_and_club, players_called, several_called
 from clubs.selectors.bodies import clubs_within
 from web.faults import InvalidInput, NotFound, WrongState
-from web.messages import isolating
+from web.messages import isolate_values
 
 MOST_NOUGHTS = 8
 """Noughts before a number with which it may be meant as well."""
@@ -152,7 +152,7 @@ def _players(body: Club, ids: Sequence[UUID]) -> dict[UUID, Player]:
         if one not in people:
             raise InvalidInput(_("There is no player %(id)s.") % {"id": one}, pointer=pointer)
         if people[one].club_id not in within:
-            names = isolating({"name": with_club(people[one], people[one].club), "body": body})
+            names = isolate_values({"name": with_club(people[one], people[one].club), "body": body})
             raise ForeignPlayer(_("%(name)s is of no club of %(body)s.") % names, pointer=pointer)
     return people
 
@@ -184,13 +184,13 @@ class _Held:
 
 
 def _is_of(row: MemberNumber, pointer: str) -> NumberTaken:
-    names = isolating({"number": row.number, "name": with_club(row.player, row.player.club)})
+    names = isolate_values({"number": row.number, "name": with_club(row.player, row.player.club)})
     detail = _("%(number)s is the number of %(name)s.") % names
     return NumberTaken(detail, pointer=pointer, holder=str(row.player_id))
 
 
 def _has_one(player: Player, row: MemberNumber, pointer: str = "") -> NumberTaken:
-    names = isolating({"number": row.number, "name": player})
+    names = isolate_values({"number": row.number, "name": player})
     detail = _("%(name)s has the number %(number)s; let it end first.") % names
     return NumberTaken(detail, pointer=pointer, holder=str(player.id))
 

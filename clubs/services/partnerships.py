@@ -15,7 +15,7 @@ from clubs.names import name_cleaned, pair_name
 from clubs.rosters import NewPlayer
 from clubs.services.players import players_add
 from web.faults import InvalidInput, NotFound
-from web.messages import isolating
+from web.messages import isolate_values
 
 
 @transaction.atomic
@@ -84,7 +84,7 @@ def guest_pair(*, club: Club, one: Player, other: Player) -> Partnership:
     pair, _new = _partnership(club, one, other)
     if pair.dissolved is not None and pair.club_id != club.id:
         raise InvalidInput(
-            _("%(name)s is a dissolved pair of another club.") % isolating({"name": pair}),
+            _("%(name)s is a dissolved pair of another club.") % isolate_values({"name": pair}),
             pointer="/one",
         )
     return _revived(pair)
@@ -146,7 +146,8 @@ def partnership_make(*, club: Club, one: UUID, other: UUID, name: str = "") -> P
     pair, new = _partnership(club, players[one], players[other], name)
     if not new and pair.dissolved is None:
         raise NameTaken(
-            _("The two are a pair already: %(name)s.") % isolating({"name": pair}), pointer="/other"
+            _("The two are a pair already: %(name)s.") % isolate_values({"name": pair}),
+            pointer="/other",
         )
     if not new and name:
         pair.name = name

@@ -12,7 +12,15 @@ from django.views.decorators.http import require_http_methods
 from clubs.access import has_role, role_in_club, viewer
 from clubs.places import ClubOf, keeping_place, place_of_request
 from web.faults import NotFound
-from web.pages import FormPage, View, done_or_again, found, open_to, to_log_in, way_back
+from web.pages import (
+    FormPage,
+    View,
+    do_or_show_again,
+    not_found_as_404,
+    open_to,
+    return_address,
+    send_to_login,
+)
 
 
 def desk_page(
@@ -30,11 +38,11 @@ def desk_page(
 
     def decorate(view: View) -> View:
         @require_http_methods(["GET", "HEAD", "POST"] if sent else ["GET", "HEAD"])
-        @found
+        @not_found_as_404
         @wraps(view)
         def answer(request: HttpRequest, **ids: UUID) -> HttpResponse:
             if not request.user.is_authenticated:
-                return to_log_in(request, request.get_full_path())
+                return send_to_login(request, request.get_full_path())
             about = next(iter(ids.values()))
             if own is None or not own(request, about):
                 _require(request, role, club_of, about)
@@ -55,17 +63,17 @@ def action(role: str, club_of: Callable[[UUID], UUID], on: FormPage) -> Callable
 
     def decorate(view: View) -> View:
         @require_http_methods(["GET", "HEAD", "POST"])
-        @found
+        @not_found_as_404
         @wraps(view)
         def answer(request: HttpRequest, **ids: UUID) -> HttpResponse:
             if not request.user.is_authenticated:
-                return to_log_in(request, way_back(request))
+                return send_to_login(request, return_address(request))
             acted = next(iter(ids.values()))
             _require(request, role, club_of, acted)
             if request.method != "POST":
                 query = request.META.get("QUERY_STRING", "")
                 return redirect(on.address(acted) + (f"?{query}" if query else ""))
-            return done_or_again(
+            return do_or_show_again(
                 lambda: view(request, **ids), lambda form: on.again(request, acted, form)
             )
 

@@ -16,15 +16,15 @@ from clubs.selectors import bodies
 from clubs.views.access import action
 from clubs.views.clubs import club_context
 from web.forms import Form, form_again
-from web.messages import isolating
-from web.pages import FormPage, done, page, part_of
+from web.messages import isolate_values
+from web.pages import FormPage, page, page_of_rows, redirect_with_message
 
 
 def show_bodies(request: HttpRequest, club_id: UUID, refused: Form | None = None) -> HttpResponse:
     """Show what a club belongs to and what belongs to it; to owners, what is asked."""
     club = selectors.club_by_id(club_id)
     context = club_context(request, club, "bodies")
-    context |= {"part": part_of(request, bodies.clubs_below(club_id)), "refused": refused}
+    context |= {"part": page_of_rows(request, bodies.clubs_below(club_id)), "refused": refused}
     if context["role"] == OWNER:
         context |= {
             "kind": form_again(_kind_form(club), refused),
@@ -46,21 +46,23 @@ BODIES = FormPage("club-bodies")
 @action(OWNER, selectors.existing_club, BODIES)
 def kind_change(request: HttpRequest, club_id: UUID) -> HttpResponse:
     """Say what a club is."""
-    with KindForm(request.POST).given() as given:
+    with KindForm(request.POST).valid_values() as given:
         club = people.club_change(club_id=club_id, **given)
-    said = isolating({"club": club, "kind": club.get_kind_display()})
-    return done(request, _("%(club)s: %(kind)s from now on.") % said, to=BODIES.address(club_id))
+    said = isolate_values({"club": club, "kind": club.get_kind_display()})
+    return redirect_with_message(
+        request, _("%(club)s: %(kind)s from now on.") % said, to=BODIES.address(club_id)
+    )
 
 
 @act("body_ask")
 @action(OWNER, selectors.existing_club, BODIES)
 def body_ask(request: HttpRequest, club_id: UUID) -> HttpResponse:
     """Ask another club to join, or to be joined."""
-    with AskForm(request.POST).given() as given:
+    with AskForm(request.POST).valid_values() as given:
         other = bodies.club_called(given["called"], "/club")
         row = people.affiliation_ask(club_id=club_id, other=other.id, by=user_of(request))
-    message = _("%(club)s has to say yes now.") % isolating({"club": row.asked})
-    return done(request, message, to=BODIES.address(club_id))
+    message = _("%(club)s has to say yes now.") % isolate_values({"club": row.asked})
+    return redirect_with_message(request, message, to=BODIES.address(club_id))
 
 
 @act("body_accept")
@@ -68,8 +70,10 @@ def body_ask(request: HttpRequest, club_id: UUID) -> HttpResponse:
 def body_accept(request: HttpRequest, club_id: UUID, affiliation_id: UUID) -> HttpResponse:
     """Grant a request to join."""
     club = people.affiliation_accept(club_id=club_id, affiliation_id=affiliation_id)
-    message = _("%(club)s belongs to %(body)s now.") % isolating({"club": club, "body": club.above})
-    return done(request, message, to=BODIES.address(club_id))
+    message = _("%(club)s belongs to %(body)s now.") % isolate_values(
+        {"club": club, "body": club.above}
+    )
+    return redirect_with_message(request, message, to=BODIES.address(club_id))
 
 
 @act("body_decline")
@@ -77,7 +81,7 @@ def body_accept(request: HttpRequest, club_id: UUID, affiliation_id: UUID) -> Ht
 def body_decline(request: HttpRequest, club_id: UUID, affiliation_id: UUID) -> HttpResponse:
     """Take a request back, or decline it."""
     people.affiliation_drop(club_id=club_id, affiliation_id=affiliation_id)
-    return done(request, _("The request is gone."), to=BODIES.address(club_id))
+    return redirect_with_message(request, _("The request is gone."), to=BODIES.address(club_id))
 
 
 @act("body_leave")
@@ -85,8 +89,8 @@ def body_decline(request: HttpRequest, club_id: UUID, affiliation_id: UUID) -> H
 def body_leave(request: HttpRequest, club_id: UUID) -> HttpResponse:
     """Leave the body the club belongs to."""
     left = people.body_leave(club_id=club_id)
-    message = _("The club does not belong to %(body)s any more.") % isolating({"body": left})
-    return done(request, message, to=BODIES.address(club_id))
+    message = _("The club does not belong to %(body)s any more.") % isolate_values({"body": left})
+    return redirect_with_message(request, message, to=BODIES.address(club_id))
 
 
 @act("club_release")
@@ -94,5 +98,5 @@ def body_leave(request: HttpRequest, club_id: UUID) -> HttpResponse:
 def club_release(request: HttpRequest, club_id: UUID, below_id: UUID) -> HttpResponse:
     """Go on without a club that belongs to this one."""
     club = people.club_release(body_id=club_id, below_id=below_id)
-    message = _("%(club)s does not belong to it any more.") % isolating({"club": club})
-    return done(request, message, to=BODIES.address(club_id))
+    message = _("%(club)s does not belong to it any more.") % isolate_values({"club": club})
+    return redirect_with_message(request, message, to=BODIES.address(club_id))

@@ -15,19 +15,19 @@ from clubs.acts import act
 from clubs.forms.clubs import ClubForm
 from clubs.models import Club
 from clubs.selectors.stamps import stamp_of_clubs
-from web.caching.responses import cached_for_guests
-from web.forms import Form, form_again, searched
-from web.messages import isolating
-from web.pages import REFUSED, done, own_action, own_page, page, part_of
+from web.caching.responses import cache_for_guests
+from web.forms import Form, form_again, search_form
+from web.messages import isolate_values
+from web.pages import REFUSED, own_action, own_page, page, page_of_rows, redirect_with_message
 from web.time_zones import FIRST_ZONE
 
 
-@cached_for_guests(stamp_of_clubs)
+@cache_for_guests(stamp_of_clubs)
 @page
 def clubs_page(request: HttpRequest) -> HttpResponse:
     """Show all clubs, or those that are looked for."""
-    search = searched(request)
-    context = {"search": search, "part": part_of(request, selectors.clubs(search.asked))}
+    search = search_form(request)
+    context = {"search": search, "part": page_of_rows(request, selectors.clubs(search.query))}
     status = REFUSED if search.errors else 200
     return render(request, "clubs/list.html", context, status=status)
 
@@ -60,14 +60,14 @@ new_club_page = own_page(show_new_club)
 @own_action("club-new", show_new_club)
 def club_make(request: HttpRequest) -> HttpResponse:
     """Make a club; whoever makes it owns it."""
-    with ClubForm(request.POST).given() as given:
+    with ClubForm(request.POST).valid_values() as given:
         club = people.club_create(
             name=given["called"],
             owner=user_of(request),
             time_zone=given["time_zone"] or FIRST_ZONE,
         )
-    message = _("%(name)s is there. Add its players next.") % isolating({"name": club})
-    return done(request, message, to=club_address(club.id))
+    message = _("%(name)s is there. Add its players next.") % isolate_values({"name": club})
+    return redirect_with_message(request, message, to=club_address(club.id))
 
 
 def club_address(club_id: UUID) -> str:

@@ -41,7 +41,7 @@ class ListPage:
 
     def look_through(self, request: HttpRequest, of: UUID, form: ListForm) -> HttpResponse:
         """Show what would become of a list; raises Refused for one that cannot be read."""
-        with form.given():
+        with form.valid_values():
             sent = form.sent(request.POST)
         return self._shown(request, of, self.read(request, of, sent), {})
 

@@ -21,8 +21,8 @@ from clubs.models import Invitation, Membership
 from clubs.views.access import action, desk_page
 from clubs.views.clubs import club_address, club_context
 from web.forms import Form, form_again
-from web.messages import isolating
-from web.pages import FormPage, done, part_of
+from web.messages import isolate_values
+from web.pages import FormPage, page_of_rows, redirect_with_message
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ def show_members(
     club = selectors.club_by_id(club_id)
     context: dict[str, Any] = club_context(request, club, "members")
     given = roles_given(context["role"])
-    part = part_of(request, selectors.members_of_club(club_id))
+    part = page_of_rows(request, selectors.members_of_club(club_id))
     context |= {
         "part": part,
         "members": [_row(request, member, given, refused) for member in part.rows],
@@ -101,13 +101,13 @@ MEMBERS_OF_LINK = FormPage("club-members", of=selectors.club_of_invitation)
 @action(ORGANISER, selectors.club_of_membership, MEMBERS_OF_MEMBER)
 def member_change(request: HttpRequest, membership_id: UUID) -> HttpResponse:
     """Give a member another role."""
-    with RoleForm(request.POST, of=membership_id).given() as given:
+    with RoleForm(request.POST, of=membership_id).valid_values() as given:
         member = people.membership_change(
             membership_id=membership_id, role=given["role"], by=user_of(request)
         )
     said = {"name": member.user.get_username(), "role": member.get_role_display()}
     to = MEMBERS_OF_MEMBER.address(membership_id)
-    return done(request, _("%(name)s: %(role)s from now on.") % said, to=to)
+    return redirect_with_message(request, _("%(name)s: %(role)s from now on.") % said, to=to)
 
 
 @act("member_remove")
@@ -116,11 +116,11 @@ def member_remove(request: HttpRequest, membership_id: UUID) -> HttpResponse:
     """Take a member out of the club; everybody may leave."""
     member = people.membership_remove(membership_id=membership_id, by=user_of(request))
     if member.user_id == request.user.pk:
-        message = _("You have left %(club)s.") % isolating({"club": member.club})
-        return done(request, message, to=club_address(member.club_id))
+        message = _("You have left %(club)s.") % isolate_values({"club": member.club})
+        return redirect_with_message(request, message, to=club_address(member.club_id))
     to = reverse("club-members", args=[member.club_id])
     said = {"name": member.user.get_username()}
-    return done(request, _("%(name)s is no member any more.") % said, to=to)
+    return redirect_with_message(request, _("%(name)s is no member any more.") % said, to=to)
 
 
 @act("invite")
@@ -129,7 +129,7 @@ def member_remove(request: HttpRequest, membership_id: UUID) -> HttpResponse:
 def invite(request: HttpRequest, club_id: UUID) -> HttpResponse:
     """Make an invitation and show its link, which nobody can show again."""
     club = selectors.club_by_id(club_id)
-    with InviteForm(request.POST).given() as given:
+    with InviteForm(request.POST).valid_values() as given:
         made = people.invitation_create(club=club, by=user_of(request), now=timezone.now(), **given)
     link = request.build_absolute_uri(reverse("invitation", args=[made.plain]))
     return show_members(request, club_id, link=link)
@@ -143,20 +143,20 @@ def invitation_revoke(request: HttpRequest, invitation_id: UUID) -> HttpResponse
         invitation_id=invitation_id, by=user_of(request), now=timezone.now()
     )
     to = reverse("club-members", args=[row.club_id])
-    return done(request, _("The invitation is revoked."), to=to)
+    return redirect_with_message(request, _("The invitation is revoked."), to=to)
 
 
 @act("club_kind")
 @action(OWNER, selectors.existing_club, MEMBERS)
 def club_rename(request: HttpRequest, club_id: UUID) -> HttpResponse:
     """Give the club another name, or other clocks."""
-    with ClubForm(request.POST).given() as given:
+    with ClubForm(request.POST).valid_values() as given:
         club = people.club_change(
             club_id=club_id, name=given["called"], time_zone=given["time_zone"] or None
         )
     message = _("The club is called %(name)s now; its time zone is %(zone)s.")
-    said = isolating({"name": club, "zone": club.time_zone})
-    return done(request, message % said, to=MEMBERS.address(club_id))
+    said = isolate_values({"name": club, "zone": club.time_zone})
+    return redirect_with_message(request, message % said, to=MEMBERS.address(club_id))
 
 
 @act("club_delete")
@@ -164,5 +164,5 @@ def club_rename(request: HttpRequest, club_id: UUID) -> HttpResponse:
 def club_delete(request: HttpRequest, club_id: UUID) -> HttpResponse:
     """Delete a club with which nothing was done yet."""
     club = people.club_delete(club_id=club_id)
-    message = _("%(name)s is deleted.") % isolating({"name": club})
-    return done(request, message, to=reverse("clubs"))
+    message = _("%(name)s is deleted.") % isolate_values({"name": club})
+    return redirect_with_message(request, message, to=reverse("clubs"))

@@ -18,9 +18,9 @@ from clubs.selectors import bodies
 from clubs.views.access import action
 from clubs.views.clubs import club_context
 from clubs.views.lists import ListPage, Words
-from web.forms import Form, form_again, searched
-from web.messages import isolating
-from web.pages import REFUSED, FormPage, done, page, part_of
+from web.forms import Form, form_again, search_form
+from web.messages import isolate_values
+from web.pages import REFUSED, FormPage, page, page_of_rows, redirect_with_message
 
 MOST_NAMED = 5
 """How many numbers a message warns about."""
@@ -28,12 +28,12 @@ MOST_NAMED = 5
 
 def show_numbers(request: HttpRequest, club_id: UUID, refused: Form | None = None) -> HttpResponse:
     """Show a body's numbers, all or those looked for, and to organisers how they are given."""
-    search = searched(request)
+    search = search_form(request)
     club = selectors.club_by_id(club_id)
     today = timezone.localdate(timezone=club.zone)
     context = club_context(request, club, "numbers") | {
         "search": search,
-        "part": part_of(request, bodies.numbers_of_body(club_id, search.asked)),
+        "part": page_of_rows(request, bodies.numbers_of_body(club_id, search.query)),
         "form": form_again(NumbersForm(initial={"since": today}), refused),
         "refused": refused,
     }
@@ -78,15 +78,15 @@ def numbers_preview(request: HttpRequest, club_id: UUID) -> HttpResponse:
 def numbers_give(request: HttpRequest, club_id: UUID) -> HttpResponse:
     """Give the numbers of a list that was looked through, all of them or none."""
     form = _give_form(request, club_id, request.POST)
-    with form.given():
+    with form.valid_values():
         rows = people.numbers_give(body_id=club_id, numbers=form.numbers)
     message = ngettext("%(count)d number is given.", "%(count)d numbers are given.", len(rows))
     message %= {"count": len(rows)}
     for row, other in people.numbers_like(rows)[:MOST_NAMED]:
         said = _("%(number)s is like %(other)s of %(name)s: are both right?")
         named = {"number": row.number, "other": other.number, "name": other.player}
-        message = f"{message} {said % isolating(named)}"
-    return done(request, message, to=NUMBERS.address(club_id))
+        message = f"{message} {said % isolate_values(named)}"
+    return redirect_with_message(request, message, to=NUMBERS.address(club_id))
 
 
 @act("number_end")
@@ -96,13 +96,13 @@ def number_end(request: HttpRequest, number_id: UUID) -> HttpResponse:
     row = bodies.number_by_id(number_id)
     today = max(timezone.localdate(timezone=row.body.zone), row.since)
     people.number_end(number_id=number_id, until=None if row.until else today)
-    said = isolating({"number": row.number, "name": row.player})
+    said = isolate_values({"number": row.number, "name": row.player})
     message = (
         _("The number %(number)s of %(name)s goes on.")
         if row.until
         else _("The number %(number)s of %(name)s has ended.")
     )
-    return done(request, message % said, to=NUMBERS.address(row.body_id))
+    return redirect_with_message(request, message % said, to=NUMBERS.address(row.body_id))
 
 
 @act("number_remove")
@@ -111,5 +111,5 @@ def number_remove(request: HttpRequest, number_id: UUID) -> HttpResponse:
     """Take back a number that was given by mistake."""
     row = people.number_remove(number_id=number_id)
     message = _("The number %(number)s of %(name)s is taken back.")
-    said = isolating({"number": row.number, "name": row.player})
-    return done(request, message % said, to=NUMBERS.address(row.body_id))
+    said = isolate_values({"number": row.number, "name": row.player})
+    return redirect_with_message(request, message % said, to=NUMBERS.address(row.body_id))

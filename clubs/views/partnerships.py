@@ -21,18 +21,18 @@ from clubs.names import pair_name
 from clubs.views.access import action, desk_page
 from clubs.views.clubs import club_context
 from clubs.views.lists import ListPage, Words
-from web.forms import Form, form_again, searched
-from web.messages import isolating
-from web.pages import REFUSED, FormPage, done, page, part_of
+from web.forms import Form, form_again, search_form
+from web.messages import isolate_values
+from web.pages import REFUSED, FormPage, page, page_of_rows, redirect_with_message
 
 
 def show_pairs(request: HttpRequest, club_id: UUID, refused: Form | None = None) -> HttpResponse:
     """Show the pairs of a club, or those that are looked for; dissolved ones last."""
     club = selectors.club_by_id(club_id)
-    search = searched(request)
+    search = search_form(request)
     context = club_context(request, club, "pairs") | {
         "search": search,
-        "part": part_of(request, selectors.partnerships_of_club(club_id, search.asked)),
+        "part": page_of_rows(request, selectors.partnerships_of_club(club_id, search.query)),
         "refused": refused,
     }
     if context["organises"]:
@@ -55,12 +55,14 @@ PAIRS_OF_PAIR = FormPage("club-pairs", of=selectors.club_of_partnership)
 def pair_make(request: HttpRequest, club_id: UUID) -> HttpResponse:
     """Make a pair of two players."""
     club = selectors.club_by_id(club_id)
-    with PairForm(request.POST).given() as given:
+    with PairForm(request.POST).valid_values() as given:
         one, other = (
             selectors.player_meant(club_id, given[name], f"/{name}") for name in ("one", "other")
         )
         pair = people.partnership_make(club=club, one=one.id, other=other.id, name=given["called"])
-    return done(request, _("%(name)s are a pair now.") % isolating({"name": pair}))
+    return redirect_with_message(
+        request, _("%(name)s are a pair now.") % isolate_values({"name": pair})
+    )
 
 
 def show_name(
@@ -81,10 +83,12 @@ name_page = desk_page(ORGANISER, selectors.club_of_partnership)(show_name)
 @action(ORGANISER, selectors.club_of_partnership, FormPage("pair-edit"))
 def pair_change(request: HttpRequest, partnership_id: UUID) -> HttpResponse:
     """Give a pair another name."""
-    with PairNameForm(request.POST).given() as given:
+    with PairNameForm(request.POST).valid_values() as given:
         pair = people.partnership_rename(partnership_id=partnership_id, name=given["called"])
     to = reverse("club-pairs", args=[pair.club_id])
-    return done(request, _("%(name)s is changed.") % isolating({"name": pair}), to=to)
+    return redirect_with_message(
+        request, _("%(name)s is changed.") % isolate_values({"name": pair}), to=to
+    )
 
 
 MOST_NAMED = 5
@@ -124,9 +128,9 @@ def pairs_make(request: HttpRequest, club_id: UUID) -> HttpResponse:
     """Make the pairs of a list that was looked through, all of them or none."""
     club = selectors.club_by_id(club_id)
     form = _add_form(request, club_id, request.POST)
-    with form.given():
+    with form.valid_values():
         pairs, new = people.partnerships_add_listed(club=club, pairs=form.pairs)
-    return done(request, _made(pairs, new), to=PAIRS.address(club_id))
+    return redirect_with_message(request, _made(pairs, new), to=PAIRS.address(club_id))
 
 
 def _made(pairs: list[Partnership], new: list[Player]) -> str:
@@ -146,7 +150,7 @@ def pair_dissolve(request: HttpRequest, partnership_id: UUID) -> HttpResponse:
     """Dissolve a pair."""
     pair = people.partnership_dissolve(partnership_id=partnership_id)
     message = _("%(name)s are a pair no more; their games and ratings stay.")
-    return done(request, message % isolating({"name": pair}))
+    return redirect_with_message(request, message % isolate_values({"name": pair}))
 
 
 @act("pair_change")
@@ -154,4 +158,6 @@ def pair_dissolve(request: HttpRequest, partnership_id: UUID) -> HttpResponse:
 def pair_revive(request: HttpRequest, partnership_id: UUID) -> HttpResponse:
     """Make a dissolved pair a pair again."""
     pair = people.partnership_revive(partnership_id=partnership_id)
-    return done(request, _("%(name)s are a pair again.") % isolating({"name": pair}))
+    return redirect_with_message(
+        request, _("%(name)s are a pair again.") % isolate_values({"name": pair})
+    )

@@ -20,22 +20,22 @@ from clubs.selectors.stamps import stamp_of_players
 from clubs.views.access import action, desk_page
 from clubs.views.clubs import club_context
 from clubs.views.lists import ListPage, Words
-from web.caching.responses import cached_for_guests
-from web.forms import LONGEST_SEARCH, Form, form_again, searched
-from web.messages import isolating
-from web.pages import REFUSED, FormPage, done, page, part_of
+from web.caching.responses import cache_for_guests
+from web.forms import LONGEST_SEARCH, Form, form_again, search_form
+from web.messages import isolate_values
+from web.pages import REFUSED, FormPage, page, page_of_rows, redirect_with_message
 
 OFFERED = 30
 """How many names are offered while somebody is typed; who is not offered is found all the same."""
 
 
-@cached_for_guests(stamp_of_players, plain=True)
+@cache_for_guests(stamp_of_players, plain=True)
 @page
 def everybody_page(request: HttpRequest) -> HttpResponse:
     """Show the players of all clubs, or their pairs (`?show=pairs`): all, or those looked for."""
-    search, pairs = searched(request), request.GET.get("show") == "pairs"
+    search, pairs = search_form(request), request.GET.get("show") == "pairs"
     rows: Any = selectors.pairs_found if pairs else selectors.players_found
-    context = {"search": search, "pairs": pairs, "part": part_of(request, rows(search.asked))}
+    context = {"search": search, "pairs": pairs, "part": page_of_rows(request, rows(search.query))}
     status = REFUSED if search.errors else 200
     return render(request, "clubs/everybody.html", context, status=status)
 
@@ -43,10 +43,10 @@ def everybody_page(request: HttpRequest) -> HttpResponse:
 def show_players(request: HttpRequest, club_id: UUID, refused: Form | None = None) -> HttpResponse:
     """Show the players of a club, or those that are looked for."""
     club = selectors.club_by_id(club_id)
-    search = searched(request)
+    search = search_form(request)
     context = club_context(request, club, "players") | {
         "search": search,
-        "part": part_of(request, selectors.players_of_club(club_id, search.asked)),
+        "part": page_of_rows(request, selectors.players_of_club(club_id, search.query)),
         "form": form_again(ListForm(), refused),
         "refused": refused,
     }
@@ -91,11 +91,11 @@ def players_preview(request: HttpRequest, club_id: UUID) -> HttpResponse:
 def players_add(request: HttpRequest, club_id: UUID) -> HttpResponse:
     """Add a list of players that was looked through, all of them or none."""
     club = selectors.club_by_id(club_id)
-    with _add_form(request, club_id, request.POST).given() as given:
+    with _add_form(request, club_id, request.POST).valid_values() as given:
         added = people.players_add(club=club, names=given["players"])
     message = ngettext("%(count)d player is added.", "%(count)d players are added.", len(added))
     to = reverse("club-players", args=[club_id])
-    return done(request, message % {"count": len(added)}, to=to)
+    return redirect_with_message(request, message % {"count": len(added)}, to=to)
 
 
 @desk_page(ORGANISER, selectors.existing_club)
@@ -129,11 +129,11 @@ PLAYER = FormPage("player-edit")
 @action(ORGANISER, selectors.club_of_player, PLAYER)
 def player_link(request: HttpRequest, player_id: UUID) -> HttpResponse:
     """Say which account a player has."""
-    with LinkForm(request.POST).given() as given:
+    with LinkForm(request.POST).valid_values() as given:
         player = people.player_link(player_id=player_id, membership_id=given["member"])
-    names = isolating({"name": player, "account": player.user})
+    names = isolate_values({"name": player, "account": player.user})
     message = _("%(name)s has the account %(account)s.") % names
-    return done(request, message, to=PLAYER.address(player_id))
+    return redirect_with_message(request, message, to=PLAYER.address(player_id))
 
 
 @act("player_unlink")
@@ -141,8 +141,8 @@ def player_link(request: HttpRequest, player_id: UUID) -> HttpResponse:
 def player_unlink(request: HttpRequest, player_id: UUID) -> HttpResponse:
     """Say that a player has no account."""
     player = people.player_unlink(player_id=player_id)
-    message = _("%(name)s has no account now.") % isolating({"name": player})
-    return done(request, message, to=PLAYER.address(player_id))
+    message = _("%(name)s has no account now.") % isolate_values({"name": player})
+    return redirect_with_message(request, message, to=PLAYER.address(player_id))
 
 
 @act("player_change")
@@ -150,7 +150,9 @@ def player_unlink(request: HttpRequest, player_id: UUID) -> HttpResponse:
 def player_change(request: HttpRequest, player_id: UUID) -> HttpResponse:
     """Change what a player is called."""
     form = PlayerForm(request.POST)
-    with form.given():
+    with form.valid_values():
         player = people.player_change(player_id=player_id, to=form.player)
     to = reverse("club-players", args=[player.club_id])
-    return done(request, _("%(name)s is changed.") % isolating({"name": player}), to=to)
+    return redirect_with_message(
+        request, _("%(name)s is changed.") % isolate_values({"name": player}), to=to
+    )

@@ -8,8 +8,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from web.caching.etags import Stamp, etag_at, release
-from web.caching.responses import VARY, sent
-from web.caching.store import cached_or_made
+from web.caching.responses import VARY, response_from
+from web.caching.store import get_or_make
 
 
 class ApiSchema(SpectacularAPIView):
@@ -23,11 +23,11 @@ class ApiSchema(SpectacularAPIView):
         etag = etag_at(request.path, Stamp(release(), form))
         found = get_conditional_response(request._request, etag=etag)
         if found is None:
-            kept = cached_or_made(
+            kept = get_or_make(
                 f"schema:{get_language()}:{form}", etag, lambda: self._rendered(request)
             )
             assert kept is not None, "there is always a schema"  # noqa: S101
-            found = sent(request._request, kept, request.accepted_media_type)
+            found = response_from(request._request, kept, request.accepted_media_type)
         found["ETag"] = etag
         patch_vary_headers(found, (*VARY, "Accept"))
         return found

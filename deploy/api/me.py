@@ -21,7 +21,7 @@ from deploy.tokens import READ, SCOPES
 from tournaments.models import Seat
 from tournaments.players.selectors.current_event import seat_now
 from web.caching.etags import Stamp
-from web.caching.responses import conditional
+from web.caching.responses import conditional_response
 from web.rest.outputs import Output
 
 
@@ -97,7 +97,7 @@ class Me(APIView):
         def made() -> Response:
             return Response(MeOutput(_self(user, token, seat, whole=whole)).data)
 
-        return conditional(request._request, _stamp(user, token, seat), made)
+        return conditional_response(request._request, _stamp(user, token, seat), made)
 
 
 def _token(request: Request) -> ApiToken:

@@ -8,7 +8,7 @@ from clubs.places import Place
 from clubs.selectors import places as clubs
 from ratings.selectors import places as ratings
 from tournaments.events.selectors import places as tournaments
-from web.sql import rows_of
+from web.sql import fetch_rows
 
 PLACES: Mapping[str, str] = {**clubs.PLACES, **ratings.PLACES, **tournaments.PLACES}
 """By the name of an id: the statement of the app whose kind it is. Texts of our own."""
@@ -21,6 +21,6 @@ def place_of(ids: Mapping[str, Any]) -> Place | None:
     """
     for name, value in ids.items():
         if name in PLACES and isinstance(value, UUID):
-            rows = rows_of(PLACES[name], {"id": value})
+            rows = fetch_rows(PLACES[name], {"id": value})
             return Place(*rows[0]) if rows else None
     return None

@@ -25,7 +25,7 @@ from tournaments.ranking.documents import RULES, standing_document
 from tournaments.results.services.at_once import result_of_log
 from tournaments.rounds.services.ledger import ledger_game
 from tournaments.standings.selectors.standings import Basis, standings_now
-from web.parallel import in_order, with_models
+from web.parallel import load_models, map_in_order
 
 PAGE = 200
 Tell = Callable[[str, int, int], None]
@@ -204,7 +204,7 @@ def _logs(sample: Sample | None, jobs: int, tell: Tell) -> Part:
     faults: list[str] = []
     count = 0
     batches = ([_sent(row) for row in page] for page in _looked_at(logs, sample, "logs", tell))
-    for wrong, size in in_order(referee_again, batches, jobs=jobs, prepare=with_models):
+    for wrong, size in map_in_order(referee_again, batches, jobs=jobs, prepare=load_models):
         count += size
         faults += [f"log {log}: {why}" for log, why in wrong]
     return Part("logs", count, faults, "the referee says the same again")

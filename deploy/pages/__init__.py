@@ -29,7 +29,7 @@ from tournaments.rounds.selectors.parents import round_of_table
 from tournaments.rounds.selectors.rounds import round_alone
 from web.faults import NotFound
 from web.forms import focus_first_fault
-from web.pages import REFUSED, is_fragment, unsent, way_back
+from web.pages import REFUSED, is_fragment, refuse_fragment, return_address
 from web.rest.parsers import RequestTooLarge
 
 
@@ -156,7 +156,7 @@ def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
     if is_secret(request):
         return not_found(request, Http404())
     if is_fragment(request):
-        return unsent(request, 403)
+        return refuse_fragment(request, 403)
     context = {
         "status": 403,
         "title": _("Not allowed"),
@@ -193,9 +193,9 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     What was typed is kept by the browser (`typed.js`), and stands there when the page is loaded.
     """
     if is_fragment(request):
-        return unsent(request, 403, old=True)
+        return refuse_fragment(request, 403, old=True)
     context = {
-        "back": way_back(request),
+        "back": return_address(request),
         "status": 403,
         "title": _("This page has grown old"),
         "sentence": _(

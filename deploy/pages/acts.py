@@ -12,15 +12,15 @@ from clubs.views.access import desk_page
 from clubs.views.clubs import club_context
 from deploy.auditing.reading import acts_of_club
 from deploy.auditing.words import WORDS
-from web.pages import part_of, same
+from web.pages import page_of_rows, same_id
 
 
 @never_cache
-@desk_page(OWNER, same)
+@desk_page(OWNER, same_id)
 def acts_page(request: HttpRequest, club_id: UUID) -> HttpResponse:
     """Show what was done in a club, the newest first."""
     club = selectors.club_by_id(club_id)
-    part = part_of(request, acts_of_club(club_id))
+    part = page_of_rows(request, acts_of_club(club_id))
     rows = [(act, WORDS[act.verb]) for act in part.rows]
     return render(
         request,

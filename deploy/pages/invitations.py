@@ -39,8 +39,8 @@ from deploy.requests.address import client_of
 from deploy.requests.tries import code_right, code_try
 from web.faults import NotFound
 from web.forms import Form, WholeNumber, form_again
-from web.messages import isolating
-from web.pages import FormPage, done, own_action, page
+from web.messages import isolate_values
+from web.pages import FormPage, own_action, page, redirect_with_message
 from web.qr_codes import qr_svg
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
@@ -104,7 +104,7 @@ def show_invite(
     }
     if made is not None:
         link = request.build_absolute_uri(reverse("invitation", args=[made.plain]))
-        title = _("Invitation of %(name)s") % isolating({"name": player})
+        title = _("Invitation of %(name)s") % isolate_values({"name": player})
         typed = request.build_absolute_uri(reverse("invitation-code"))
         context |= {"link": link, "code": made.code, "drawn": qr_svg(link, title), "typed": typed}
     return render(request, "deploy/profile_invite.html", context)
@@ -119,7 +119,7 @@ INVITE = FormPage("profile-invite")
 @action(ORGANISER, club_of_player, INVITE)
 def profile_invite(request: HttpRequest, player_id: UUID) -> HttpResponse:
     """Make an invitation and show its link and code, which nobody can show again."""
-    with DaysForm(request.POST).given() as given:
+    with DaysForm(request.POST).valid_values() as given:
         made = people.profile_invite(
             player_id=player_id, by=user_of(request), now=timezone.now(), **given
         )
@@ -131,7 +131,9 @@ def profile_invite(request: HttpRequest, player_id: UUID) -> HttpResponse:
 def profile_revoke(request: HttpRequest, player_id: UUID) -> HttpResponse:
     """Take the invitation of a player back."""
     people.profile_invitation_revoke(player_id=player_id, now=timezone.now())
-    return done(request, _("The invitation is revoked."), to=INVITE.address(player_id))
+    return redirect_with_message(
+        request, _("The invitation is revoked."), to=INVITE.address(player_id)
+    )
 
 
 # -- the side of whoever is invited --------------------------------------------------------
@@ -151,7 +153,7 @@ code_page = never_cache(page(show_code))
 def code_find(request: HttpRequest) -> HttpResponse:
     """Lead from a code that was typed to the invitation it is of."""
     form = CodeForm(request.POST)
-    with form.given() as given:
+    with form.valid_values() as given:
         plain = given["code"].strip()
         try:
             invitation_found(request, plain)
@@ -230,7 +232,7 @@ def account_make(request: HttpRequest, token: str) -> HttpResponse:
         return _too_early(request, early)
     except InvitationOver:
         return show_invitation(request, token)
-    with AccountForm(request.POST).given() as given:
+    with AccountForm(request.POST).valid_values() as given:
         accepted = people.account_create(
             plain=token,
             username=given["username"],
@@ -244,11 +246,11 @@ def account_make(request: HttpRequest, token: str) -> HttpResponse:
 def _welcome(request: HttpRequest, accepted: Accepted) -> HttpResponse:
     member, player = accepted.member, accepted.player
     if player is not None:
-        message = _("You are %(name)s here from now on.") % isolating({"name": player})
-        return done(request, message, to=reverse("player", args=[player.id]))
-    said = isolating({"club": member.club, "role": member.get_role_display()})
+        message = _("You are %(name)s here from now on.") % isolate_values({"name": player})
+        return redirect_with_message(request, message, to=reverse("player", args=[player.id]))
+    said = isolate_values({"club": member.club, "role": member.get_role_display()})
     message = _("You are in %(club)s now: %(role)s.") % said
-    return done(request, message, to=reverse("club", args=[member.club_id]))
+    return redirect_with_message(request, message, to=reverse("club", args=[member.club_id]))
 
 
 def _too_early(request: HttpRequest, early: Throttled) -> HttpResponse:

@@ -22,8 +22,8 @@ from clubs.views.clubs import club_context
 from deploy.api.privacy import data_response
 from deploy.privacy.forgetting import neutral_name, player_forget
 from web.forms import Form, form_again
-from web.messages import isolating
-from web.pages import FormPage, done
+from web.messages import isolate_values
+from web.pages import FormPage, redirect_with_message
 from web.reasons import LONGEST_REASON
 
 
@@ -72,9 +72,9 @@ def player_data(request: HttpRequest, player_id: UUID) -> HttpResponse:
 @action(OWNER, club_of_player, FormPage("player-privacy"))
 def player_anonymise(request: HttpRequest, player_id: UUID) -> HttpResponse:
     """Take the name of a player from everything that is kept."""
-    with ForgetForm(request.POST).given() as given:
+    with ForgetForm(request.POST).valid_values() as given:
         player = player_forget(player_id=player_id, reason=given["reason"])
-    message = _("The name is gone; the player is called %(name)s now.") % isolating(
+    message = _("The name is gone; the player is called %(name)s now.") % isolate_values(
         {"name": player}
     )
-    return done(request, message, to=reverse("player", args=[player.id]))
+    return redirect_with_message(request, message, to=reverse("player", args=[player.id]))

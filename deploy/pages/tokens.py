@@ -19,14 +19,14 @@ from deploy import tokens
 from deploy.pages.forms import SCOPE_WORDS, TokenForm
 from tournaments.events.selectors.events import events_scored
 from web.forms import Form, form_again
-from web.messages import isolating
-from web.pages import done, own_action, own_page, part_of
+from web.messages import isolate_values
+from web.pages import own_action, own_page, page_of_rows, redirect_with_message
 
 
 def show_tokens(request: HttpRequest, refused: Form | None = None, plain: str = "") -> HttpResponse:
     """Show the tokens of the viewer; `plain` is the text of one that was just made."""
     user, clubs, events = user_of(request), _clubs(request), _events(request)
-    part = part_of(request, tokens.tokens_of(user, timezone.now()))
+    part = page_of_rows(request, tokens.tokens_of(user, timezone.now()))
     names = dict([*clubs, *events])
     context = {
         "part": part,
@@ -57,7 +57,7 @@ tokens_page = never_cache(own_page(show_tokens))
 def token_make(request: HttpRequest) -> HttpResponse:
     """Make a token and show its text, which nobody can show again."""
     form = TokenForm(request.POST).offer_places(_clubs(request), _events(request))
-    with form.given() as given:
+    with form.valid_values() as given:
         _row, plain = tokens.token_create(
             user=user_of(request),
             name=given["called"],
@@ -72,8 +72,8 @@ def token_make(request: HttpRequest) -> HttpResponse:
 def token_revoke(request: HttpRequest) -> HttpResponse:
     """Revoke a token: from now on it opens nothing."""
     row = tokens.token_revoke(user=user_of(request), token_id=request.POST.get("token", ""))
-    return done(
+    return redirect_with_message(
         request,
-        _("The token %(name)s is revoked.") % isolating({"name": row.name}),
+        _("The token %(name)s is revoked.") % isolate_values({"name": row.name}),
         to=reverse("tokens"),
     )

@@ -24,7 +24,7 @@ from clubs.services.players import player_store
 from games.models import Submission
 from tournaments.models import PushDevice
 from web.faults import NotFound
-from web.reasons import reason_cleaned
+from web.reasons import clean_reason
 
 SENTENCES: Sequence[tuple[str, str]] = (
     ("clubs_partnership", "name"),
@@ -100,7 +100,7 @@ def player_forget(*, player_id: UUID, reason: str) -> Player:
     Whoever was merged into the player goes with it. The account, if there is one, is unlinked and
     stays its owner's. Raises NotFound, InvalidInput without a reason.
     """
-    reason_cleaned(reason, missing=_("Say who asked for it, or why."))
+    clean_reason(reason, missing=_("Say who asked for it, or why."))
     player = Player.objects.select_for_update().filter(id=player_id).first()
     if player is None:
         raise NotFound(_("There is no player %(id)s.") % {"id": player_id})

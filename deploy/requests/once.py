@@ -9,7 +9,7 @@ from django.utils.functional import cached_property
 from rest_framework.request import Request
 
 from deploy.models import ApiToken, IdempotencyKey
-from web.sql import insertion, row_values, rows_changed
+from web.sql import count_changed, insert_statement, row_values
 
 
 class Answered(Exception):
@@ -59,8 +59,8 @@ class Once:
 
 def _inserted(row: IdempotencyKey) -> bool:
     """Insert the row of a key; False where there is one."""
-    statement = f"{insertion(IdempotencyKey)} ON CONFLICT DO NOTHING"
-    return rows_changed(statement, row_values(row)) == 1
+    statement = f"{insert_statement(IdempotencyKey)} ON CONFLICT DO NOTHING"
+    return count_changed(statement, row_values(row)) == 1
 
 
 def once_of(request: Request) -> Once | None:

@@ -28,8 +28,8 @@ from games.rules.refereeing.canonical import Canonical
 from games.rules.refereeing.verdict import Error, Verdict
 from games.rules.replay import canonical_replay, parse, read_log
 from web.faults import Fault, pointer_to
-from web.folding import composed
-from web.messages import isolating
+from web.folding import normalize_text
+from web.messages import isolate_values
 from web.words import in_words
 
 Form = Literal["text", "json"]
@@ -273,7 +273,7 @@ def _options_fault(terms: Terms, log: Log) -> WrongTerms | None:
         if value != agreed:
             return WrongTerms(
                 _("The event plays %(name)s=%(event)s, the log %(name)s=%(log)s.")
-                % isolating({"name": name, "event": agreed, "log": value}),
+                % isolate_values({"name": name, "event": agreed, "log": value}),
                 pointer=pointer_to("options", name),
             )
     return None
@@ -283,7 +283,7 @@ def _occupants_fault(terms: Terms, log: Log) -> WrongOccupant | None:
     names = Counter(seated.name for seated in terms.occupants.values())
     called = Counter(name for seated in terms.occupants.values() for name in seated.called)
     for letter, written in log.occupants.items():
-        named = composed(written)
+        named = normalize_text(written)
         seated = terms.occupants.get(letter)
         if seated is not None and named == seated.name and names[named] > 1:
             return WrongOccupant(

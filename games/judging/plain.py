@@ -20,7 +20,7 @@ from games.judging.judge import (
     log_receive,
     outcome_of,
 )
-from web.parallel import with_models
+from web.parallel import load_models
 
 
 class Sent(NamedTuple):
@@ -76,7 +76,7 @@ def _judged(sent: Sent) -> Judgement:
     except AppRegistryNotReady:
         # What is said of a refused log is in catalogues, which belong to apps. They take longer to
         # load than some thousand logs to judge, so they are loaded once they are needed.
-        with_models()
+        load_models()
         return log_judge(terms, log_receive(body, form, terms.options))
 
 

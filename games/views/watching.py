@@ -11,8 +11,8 @@ from games.lessons.watching import game_to_watch, watching
 from games.options import game_found
 from games.rules.write import to_text
 from web.caching.etags import stamp_of_release
-from web.caching.responses import by_stamp, conditional, shared
-from web.pages import number, page
+from web.caching.responses import by_stamp, conditional_response, shared_response
+from web.pages import number_param, page
 
 
 def show_game(request: HttpRequest, slug: str) -> HttpResponse:
@@ -22,16 +22,16 @@ def show_game(request: HttpRequest, slug: str) -> HttpResponse:
     template = "games/_replay.html" if part else "games/learn/watch.html"
 
     def make() -> HttpResponse:
-        context = watching(game, number(request, "deal", 1), number(request, "step", 0))
+        context = watching(game, number_param(request, "deal", 1), number_param(request, "step", 0))
         source = reverse("api-game-watch", args=[game.slug])
         context["replay_source"] = source
         return render(request, template, context)
 
     stamp = stamp_of_release(slug, request.user)
     if part:
-        response = conditional(request, replace(stamp, state=f"{stamp.state} part"), make)
+        response = conditional_response(request, replace(stamp, state=f"{stamp.state} part"), make)
     else:
-        response = shared(request, stamp, make)
+        response = shared_response(request, stamp, make)
     patch_vary_headers(response, ["HX-Request"])
     return response
 

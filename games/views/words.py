@@ -6,7 +6,7 @@ from django.shortcuts import render
 from games.lessons import notation as written
 from games.lessons.glossary import TERMS, in_alphabet
 from web.caching.etags import stamp_of_release
-from web.caching.responses import shared
+from web.caching.responses import shared_response
 from web.pages import page
 
 
@@ -18,7 +18,7 @@ def glossary(request: HttpRequest) -> HttpResponse:
         context = {"terms": in_alphabet(TERMS)}
         return render(request, "games/learn/glossary.html", context)
 
-    return shared(request, stamp_of_release(None, request.user), make)
+    return shared_response(request, stamp_of_release(None, request.user), make)
 
 
 @page
@@ -36,4 +36,4 @@ def notation(request: HttpRequest) -> HttpResponse:
         }
         return render(request, "games/learn/notation.html", context)
 
-    return shared(request, stamp_of_release(None, request.user), make)
+    return shared_response(request, stamp_of_release(None, request.user), make)

@@ -23,7 +23,7 @@ from ratings.selectors.casual import (
 from ratings.selectors.stamps import stamp_of_casual_game, stamp_of_refused
 from ratings.services import casual
 from ratings.tasks import rate_again
-from web.caching.responses import stamped
+from web.caching.responses import answer_by_stamp
 from web.reasons import LONGEST_REASON
 from web.rest.inputs import Input
 from web.rest.lists import ListView
@@ -73,7 +73,7 @@ class ClubCasualGameRefused(ClubView, ListView):
     output = RefusedLogOutput
 
     @extend_schema(responses=RefusedLogOutput(many=True))
-    @stamped(stamp_of_refused)
+    @answer_by_stamp(stamp_of_refused)
     def get(self, request: Request, club_id: UUID) -> Response:
         """List the logs that were refused as casual games, newest first."""
         return self.page(casual_logs_refused(self.club_id()))
@@ -83,7 +83,7 @@ class CasualGameDetail(APIView):
     """One casual game."""
 
     @extend_schema(responses=CasualGameOutput)
-    @stamped(stamp_of_casual_game)
+    @answer_by_stamp(stamp_of_casual_game)
     def get(self, request: Request, game_id: UUID) -> Response:
         """Show a casual game with its result and the day it is rated with."""
         return Response(CasualGameOutput(casual_game(game_id)).data)

@@ -12,7 +12,7 @@ from clubs.selectors.stamps import stamp_of_club
 from ratings.api.outputs import PoolOutput, RatingPointOutput
 from ratings.selectors import histories as selectors
 from ratings.selectors.stamps import stamp_of_pair_rated, stamp_of_player_rated
-from web.caching.responses import stamped
+from web.caching.responses import answer_by_stamp
 from web.rest.lists import ListView
 
 
@@ -23,7 +23,7 @@ class ClubPools(ClubView, ListView):
     output = PoolOutput
 
     @extend_schema(responses=PoolOutput(many=True))
-    @stamped(stamp_of_club)
+    @answer_by_stamp(stamp_of_club)
     def get(self, request: Request, club_id: UUID) -> Response:
         """List the pools with the periods that still wait for a worker."""
         return self.page(selectors.pools_of_club(self.club_id()))
@@ -46,7 +46,7 @@ class PlayerRatings(RatingsView):
     """The ratings of a player."""
 
     @extend_schema(responses=RatingPointOutput(many=True))
-    @stamped(stamp_of_player_rated)
+    @answer_by_stamp(stamp_of_player_rated)
     def get(self, request: Request, player_id: UUID) -> Response:
         """List a player's ratings after every period, by pool."""
         return self.history(player=player_by_id(player_id).id)
@@ -56,7 +56,7 @@ class PartnershipRatings(RatingsView):
     """The ratings of a partnership."""
 
     @extend_schema(responses=RatingPointOutput(many=True))
-    @stamped(stamp_of_pair_rated)
+    @answer_by_stamp(stamp_of_pair_rated)
     def get(self, request: Request, partnership_id: UUID) -> Response:
         """List a partnership's ratings after every period, by pool."""
         return self.history(partnership=partnership_by_id(partnership_id).id)

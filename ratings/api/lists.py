@@ -30,7 +30,7 @@ from ratings.selectors.lists import ATTRIBUTED, Lines
 from ratings.selectors.stamps import stamp_of_pool
 from ratings.services.opinions import OPINIONS
 from ratings.tasks import request_reports
-from web.caching.responses import stamped
+from web.caching.responses import answer_by_stamp
 from web.faults import NotFound
 from web.paging import LARGEST
 from web.rest.lists import ListView
@@ -66,7 +66,7 @@ class PoolDetail(PoolView):
     """One pool."""
 
     @extend_schema(responses=PoolDetailOutput)
-    @stamped(stamp_of_pool)
+    @answer_by_stamp(stamp_of_pool)
     def get(self, request: Request, pool_id: UUID) -> Response:
         """Show a pool with its newest list."""
         pool = self.pool()
@@ -92,7 +92,7 @@ class PoolLists(PoolView, ListView):
     output = ListOutput
 
     @extend_schema(responses=ListOutput(many=True))
-    @stamped(stamp_of_pool)
+    @answer_by_stamp(stamp_of_pool)
     def get(self, request: Request, pool_id: UUID) -> Response:
         """List every list that was ever published, newest first."""
         return self.page(selectors.lists_of_pool(self.pool().id))
@@ -102,7 +102,7 @@ class PoolListDetail(PoolView):
     """One list."""
 
     @extend_schema(parameters=[NUMBER], responses=ListOutput)
-    @stamped(stamp_of_pool)
+    @answer_by_stamp(stamp_of_pool)
     def get(self, request: Request, pool_id: UUID, number: str) -> Response:
         """Show what a list was made from; its lines are under `rows`."""
         return Response(ListOutput(self.listed()).data)
@@ -116,10 +116,10 @@ class PoolListRows(PoolView, ListView):
     output = LineOutput
 
     @extend_schema(parameters=[NUMBER], responses=LineOutput(many=True))
-    @stamped(stamp_of_pool)
+    @answer_by_stamp(stamp_of_pool)
     def get(self, request: Request, pool_id: UUID, number: str) -> Response:
         """List the lines of a list as of its number, best first."""
-        asked = self.asked()
+        asked = self.filter_values()
         listed = self.listed()
 
         def read(limit: int, offset: int) -> tuple[list[selectors.Line], int]:
@@ -152,7 +152,7 @@ class PoolListFile(PoolView, ListView):
 
     def file(self, form: str) -> StreamingHttpResponse:
         """Answer the lines that are asked for as a file, sent while it is read."""
-        choice = choice_of(self.asked())
+        choice = choice_of(self.filter_values())
         return list_response(self.listed(), choice, form)
 
 
@@ -162,7 +162,7 @@ class PoolListRowsCsv(PoolListFile):
     renderer_classes = [CsvRenderer]
 
     @extend_schema(parameters=[NUMBER], responses={(200, MEDIA["csv"]): OpenApiTypes.STR})
-    @stamped(stamp_of_pool)
+    @answer_by_stamp(stamp_of_pool)
     def get(self, request: Request, pool_id: UUID, number: str) -> StreamingHttpResponse:
         """Send a list as CSV.
 
@@ -180,7 +180,7 @@ class PoolListRowsNdjson(PoolListFile):
     renderer_classes = [NdjsonRenderer]
 
     @extend_schema(parameters=[NUMBER], responses={(200, MEDIA["ndjson"]): OpenApiTypes.STR})
-    @stamped(stamp_of_pool)
+    @answer_by_stamp(stamp_of_pool)
     def get(self, request: Request, pool_id: UUID, number: str) -> StreamingHttpResponse:
         """Send a list as NDJSON: on each line an object as in the pages of `rows`."""
         return self.file("ndjson")
@@ -194,13 +194,13 @@ class PoolStrengths(PoolView, ListView):
     output = StrengthOutput
 
     @extend_schema(responses=StrengthOutput(many=True))
-    @stamped(stamp_of_pool)
+    @answer_by_stamp(stamp_of_pool)
     def get(self, request: Request, pool_id: UUID) -> Response:
         """List partner-attributed strengths: what a player adds, whoever the partner is.
 
         None before they are worked out; each says as of which list.
         """
-        asked = self.asked()
+        asked = self.filter_values()
         report = selectors.report_of(self.pool().id, ATTRIBUTED)
 
         def read(limit: int, offset: int) -> tuple[list[selectors.Strength], int]:
@@ -219,7 +219,7 @@ class PoolSecondOpinions(PoolView):
     acts = {"POST": "opinions_ask"}
 
     @extend_schema(responses=OpinionsOutput)
-    @stamped(stamp_of_pool)
+    @answer_by_stamp(stamp_of_pool)
     def get(self, request: Request, pool_id: UUID) -> Response:
         """Show how well Elo and other models foresaw the games of the pool."""
         return Response(opinions_data(self.pool()))

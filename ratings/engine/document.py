@@ -21,7 +21,7 @@ from ratings.engine.period import (
     Subject,
     rate,
 )
-from web.documents.json_text import quoted
+from web.documents.json_text import quote_name
 from web.messages import Message, Value, message
 
 FORMAT = "rating-period 1"
@@ -119,7 +119,7 @@ def _step(given: object, where: str) -> KStep:
 
 
 def _subject(given: object, name: str) -> Subject:
-    where = f"subjects[{quoted(name)}]"
+    where = f"subjects[{quote_name(name)}]"
     found = _object(given, where, set(), {"rating", "games", "k"})
     return Subject(
         _micro(found["rating"], f"{where}.rating") if "rating" in found else None,
@@ -154,10 +154,10 @@ def _object(
     found = _mapping(given, where)
     missing, unknown = required - found.keys(), found.keys() - required - optional
     if missing:
-        key = quoted(min(missing))
+        key = quote_name(min(missing))
         raise PeriodFault(message("%(where)s lacks %(key)s.", where=where, key=key))
     if unknown:
-        key = quoted(min(unknown))
+        key = quote_name(min(unknown))
         raise PeriodFault(message("%(where)s has the unknown key %(key)s.", where=where, key=key))
     return found
 

@@ -20,7 +20,7 @@ from itertools import combinations
 from ratings.engine import elo
 from ratings.engine.elo import MICRO, NANO
 from ratings.engine.margin import margin_score
-from web.documents.json_text import quoted
+from web.documents.json_text import quote_name
 from web.messages import Message, english, message
 
 MODELS = ("logistic", "fide")
@@ -223,7 +223,7 @@ def _counted(config: Config, games: Iterable[Game]) -> list[Game]:
             raise PeriodFault(
                 message(
                     "The game %(game)s is there twice with different content.",
-                    game=quoted(game.id),
+                    game=quote_name(game.id),
                 )
             )
     return [by_id[name] for name in sorted(by_id) if by_id[name].places is not None]
@@ -248,7 +248,7 @@ def _canonical(game: Game, *, with_points: bool) -> Game:
 
 def _refuse_game(game: Game) -> None:
     members = [name for side in game.sides for name in side]
-    shown = quoted(game.id)
+    shown = quote_name(game.id)
     if not 1 <= len(game.sides) <= MOST_SIDES or not all(game.sides):
         raise PeriodFault(
             message(
@@ -295,7 +295,7 @@ def _opening_k(config: Config, name: str, subject: Subject) -> int:
     raise PeriodFault(
         message(
             "No K step fits %(subject)s; end the steps with one without conditions.",
-            subject=quoted(name),
+            subject=quote_name(name),
         )
     )
 

@@ -28,7 +28,7 @@ from ratings.engine.meetings import (
 from ratings.engine.period import Config, Game
 from ratings.models import Pool, RatedGame, RatingChange, Standing, Subject
 from web.faults import InvalidInput
-from web.folding import sort_key, spelled_best, words_asked
+from web.folding import closest_spellings, search_words, sort_key
 
 Named = TypeVar("Named", Player, Partnership)
 MOST_NAMES = 1000
@@ -131,7 +131,7 @@ def side_of(pool: Pool, asked: Sequence[str], *, pointer: str = "") -> Side:
 
 def _spelled(pool: Pool, text: str, pointer: str) -> str:
     """Return the id of the one player, or else the one pair, of the club that has these words."""
-    if _id(text) is None and words_asked(text):
+    if _id(text) is None and search_words(text):
         rated = Standing.objects.filter(pool=pool).values("subject_id")
         theirs = Q(club=pool.club_id) | Q(subject__in=rated)
         for found in (
@@ -195,9 +195,9 @@ def _called(text: str, found: Collection[Named]) -> list[Named]:
         return [one for one in found if one.id == number]
     exact = [one for one in found if wanted in map(sort_key, _ways(one))]
     if exact:
-        return spelled_best(exact, text, _ways)
+        return closest_spellings(exact, text, _ways)
     named = [one for one in found if sort_key(one.name) == wanted]
-    return spelled_best(named, text, lambda one: [one.name])
+    return closest_spellings(named, text, lambda one: [one.name])
 
 
 def _ways(one: Player | Partnership) -> set[str]:

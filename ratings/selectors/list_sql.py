@@ -12,7 +12,7 @@ from typing import Final, Literal
 
 from clubs.names import HIGHEST_NUMBER
 from ratings.selectors.as_of import ListsAsOf, newest_joins
-from web.folding import like_word
+from web.folding import like_pattern
 
 Kind = Literal["players", "partnerships"]
 PLAYERS: Final = "players"
@@ -204,7 +204,7 @@ def newest_sought(
     """
     named, values = NAMED[kind], dict[str, object]()
     for at, word in enumerate(words):
-        values[f"word_{at}"] = like_word(word)
+        values[f"word_{at}"] = like_pattern(word)
         column = "sort_key" if kind == PLAYERS else "pair.search"
         meant = f"{column} LIKE %(word_{at})s"
         if kind == PLAYERS and word.isascii() and word.isdigit():

@@ -34,8 +34,8 @@ from ratings.selectors.as_of import lists_as_of
 from ratings.selectors.list_sql import PEOPLE, PLAYERS, Kind
 from ratings.selectors.waiting import waiting_now
 from web.faults import NotFound
-from web.folding import like_words, words_asked
-from web.sql import take_time
+from web.folding import like_patterns, search_words
+from web.sql import lift_timeouts
 
 ACTIVE_DAYS = 365
 PAGE = 100
@@ -202,7 +202,7 @@ def _streamed(shown: RatingList, query: tuple[str, dict[str, Any]]) -> Iterator[
     empty = True
     # The cursor lives in a transaction: a pooler that changes sessions in between keeps it.
     with transaction.atomic(), connection.chunked_cursor() as cursor:
-        take_time()
+        lift_timeouts()
         cursor.execute(*query)
         for row in cursor:
             empty = False
@@ -229,7 +229,7 @@ def _lines_query(shown: RatingList, choice: Choice) -> tuple[Any, ...]:
     if as_of.newest and plain:
         pages = [list_sql.newest_page(choice.kind, since)]
     elif as_of.newest and choice.limit is not None:
-        sought = words_asked(choice.search)
+        sought = search_words(choice.search)
         statement, words = list_sql.newest_sought(choice.kind, since, sought)
         pages = [statement]
     return (
@@ -256,7 +256,7 @@ def _active_since(shown: RatingList) -> datetime:
 def _wanted(choice: Choice) -> dict[str, Any]:
     """Who is looked for."""
     return {
-        "search": like_words(choice.search),
+        "search": like_patterns(choice.search),
         "limit": choice.limit,
         "offset": choice.offset,
     }

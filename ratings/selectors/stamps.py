@@ -12,7 +12,7 @@ from clubs.selectors.stamps import (
     stamp_of_player_with,
 )
 from web.caching.etags import Stamp
-from web.sql import rows_of
+from web.sql import fetch_rows
 
 # A game of no event has no stamp of its own: what may change of it is in three small rows.
 _CASUAL = """
@@ -73,5 +73,5 @@ def stamp_of_refused(club_id: UUID, _viewer: Viewer) -> Stamp | None:
 
 
 def _stamp(statement: str, wanted: UUID) -> Stamp | None:
-    rows = rows_of(statement, {"id": wanted})
+    rows = fetch_rows(statement, {"id": wanted})
     return Stamp(rows[0][0]) if rows else None

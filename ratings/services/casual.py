@@ -29,8 +29,8 @@ from ratings.selectors.casual import casual_game
 from ratings.services.casual_logs import casual_id, casual_ledger_game, seats_taken
 from ratings.services.ledger import casual_game_record, game_void
 from web.faults import Fault, WrongState
-from web.folding import composed
-from web.reasons import reason_cleaned
+from web.folding import normalize_text
+from web.reasons import clean_reason
 
 State = Submission.State
 
@@ -102,7 +102,7 @@ def _judge(club: Club, body: bytes, form: Form) -> tuple[Judgement, dict[str, Pl
 
 def _players_named(club: Club, log: Log) -> dict[str, Player]:
     """Return the players whom the log may mean, by id and by name."""
-    named = {composed(name) for name in log.occupants.values()}
+    named = {normalize_text(name) for name in log.occupants.values()}
     ids = [found for text in named if (found := _uuid(text)) is not None]
     written = list(Player.everyone.filter(Q(name__in=named) | Q(id__in=ids), club=club))
     # A record that was merged into another means that one.
@@ -190,7 +190,7 @@ def casual_void(*, game_id: UUID, reason: str, by: User, now: datetime) -> Perio
     missing or too long reason. Again changes nothing: the first ruling stands.
     """
     found = casual_game(game_id)
-    why = reason_cleaned(reason, missing=_("Say why the game is taken out of the ratings."))
+    why = clean_reason(reason, missing=_("Say why the game is taken out of the ratings."))
     _lock(found.club_id)
     Submission.objects.filter(match=game_id, state=State.CURRENT).update(
         state=State.SUPERSEDED, decided_by=by, decided_at=now

@@ -14,8 +14,8 @@ from games.rules.log import Log
 from games.rules.refereeing.verdict import Verdict
 from ratings.errors import SeatsUnclear
 from ratings.services.ledger import LedgerGame, LedgerSide
-from web.folding import composed
-from web.messages import isolating
+from web.folding import normalize_text
+from web.messages import isolate_values
 
 Pairs = Mapping[frozenset[UUID], UUID]
 """The partnerships there are, by the ids of their two players."""
@@ -29,7 +29,7 @@ def seats_taken(log: Log, known: Mapping[str, Player]) -> dict[str, Player]:
     """
     taken: dict[str, Player] = {}
     for seat in log.rules.letters:
-        named = composed(log.occupants.get(seat, ""))
+        named = normalize_text(log.occupants.get(seat, ""))
         player = known.get(named)
         if player is None:
             raise SeatsUnclear(_unknown(seat, named), seat=seat, named=named)
@@ -37,7 +37,7 @@ def seats_taken(log: Log, known: Mapping[str, Player]) -> dict[str, Player]:
         if before is not None:
             raise SeatsUnclear(
                 _("%(name)s sits on seat %(before)s and on seat %(seat)s; one tag is wrong.")
-                % isolating({"name": player.name, "before": before, "seat": seat}),
+                % isolate_values({"name": player.name, "before": before, "seat": seat}),
                 seat=seat,
                 named=named,
             )

@@ -30,7 +30,7 @@ from ratings.services.ledger import wait_at_most
 from ratings.services.rating import pool_lock
 from ratings.store.partitions import TABLE, RunPartition
 from ratings.store.reading import array_words
-from web.sql import take_time
+from web.sql import lift_timeouts
 
 PATIENCE = "1s"
 """How long dropping waits for readers, and readers for dropping."""
@@ -83,7 +83,7 @@ def _pool_drop(pool_id: UUID, lists: Collection[int], now: datetime) -> int:
         with transaction.atomic():
             if not pool_lock(pool_id):
                 return 0
-            take_time()
+            lift_timeouts()
             # Replaced lists stay replaced; others may have been dropped since we looked.
             rows = RatingList.objects.filter(id__in=lists, dropped_at__isnull=True)
             found = sorted(rows.values_list("id", flat=True))

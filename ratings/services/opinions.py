@@ -19,7 +19,7 @@ from ratings.engine.period import Game
 from ratings.models import Pool, RatedGame, Report
 from ratings.selectors.lists import ATTRIBUTED
 from ratings.services.reports import attributed_report
-from web.sql import take_time
+from web.sql import lift_timeouts
 
 OPINIONS = "second-opinions"
 KINDS = (OPINIONS, ATTRIBUTED)
@@ -46,7 +46,7 @@ def reports_make(*, pool_id: UUID) -> bool:
         with transaction.atomic():
             if not _alone(pool_id):
                 return False
-            take_time()
+            lift_timeouts()
             make(pool_id=pool_id)
     return True
 

@@ -22,7 +22,7 @@ from ratings.services.checking import difference_laid_out, difference_of, standi
 from ratings.store.progress import Progress, Tell
 from ratings.store.publishing import Publication, lay_out, mark_rated
 from ratings.store.reading import hashes_before, ledger_read, state_before
-from web.sql import take_time
+from web.sql import lift_timeouts
 
 ENDLESS = "0"
 """As a time to wait: for ever."""
@@ -75,7 +75,7 @@ def pool_rate(
 def _pending_rate(pool_id: UUID, now: datetime, partition_rows: int, patience: str) -> int:
     if not pool_lock(pool_id):
         return 0
-    take_time(lock=patience)
+    lift_timeouts(lock=patience)
     pool = Pool.objects.filter(id=pool_id).first()
     if pool is None:
         return 0

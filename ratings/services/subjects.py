@@ -7,7 +7,7 @@ from uuid import UUID
 from django.db.models import Q
 
 from ratings.models import Subject
-from web.sql import rows_of
+from web.sql import fetch_rows
 
 _GIVE = """
 INSERT INTO ratings_subject (player_id, partnership_id)
@@ -34,7 +34,7 @@ def subjects_number(
     ]
     if missing:
         one, other = zip(*missing, strict=True)
-        given = rows_of(_GIVE, {"players": list(one), "pairs": list(other)})
+        given = fetch_rows(_GIVE, {"players": list(one), "pairs": list(other)})
         rows = [*rows, *given] if len(given) == len(missing) else _known(people, pairs)
     by_player = {player: number for player, _pair, number in rows if player is not None}
     return by_player, {pair: number for _player, pair, number in rows if pair is not None}

@@ -13,8 +13,8 @@ from ratings.engine.elo import MICRO, NANO, rounded
 from ratings.selectors.changes import Derived
 from ratings.selectors.list_sql import PARTNERSHIPS
 from ratings.selectors.lists import STRENGTH
-from web.messages import isolating
-from web.templatetags.numbers import signed
+from web.messages import isolate_values
+from web.templatetags.numbers import with_sign
 
 register = template.Library()
 UNBROKEN = "\xa0"
@@ -50,7 +50,7 @@ def points(millionths: int) -> str:
     >>> points(7_198_700), points(-12_000_000), points(400_000)
     ('+7', '−12', '0')
     """
-    return signed(millionths / MICRO, 0)
+    return with_sign(millionths / MICRO, 0)
 
 
 @register.filter
@@ -60,7 +60,7 @@ def change_told(one: Derived, voice: str = "") -> str:
     `voice` "you" speaks to the player whose rating it is.
     """
     who = [str(one.row.subject), *(str(row.subject) for row in one.partners)]
-    values = isolating(
+    values = isolate_values(
         {
             "name": who[0],
             "names": _(" and ").join(who),
@@ -158,7 +158,7 @@ def tenths(number: int) -> str:
     >>> tenths(432), tenths(-5)
     ('+43', '0')
     """
-    return signed(number / 10, 0)
+    return with_sign(number / 10, 0)
 
 
 @register.filter

@@ -12,7 +12,7 @@ from clubs.views.clubs import club_context
 from games.replays import as_sent
 from games.selectors import submission_by_id
 from ratings.selectors.casual import casual_logs_refused, club_of_casual_log
-from web.pages import part_of
+from web.pages import page_of_rows
 
 
 def _club_of_log(log_id: UUID) -> UUID:
@@ -24,7 +24,7 @@ def casual_refused_page(request: HttpRequest, club_id: UUID) -> HttpResponse:
     """Show the logs that were refused as casual games of a club, newest first, and why."""
     context = club_context(request, people.club_by_id(club_id), "club")
     refused = casual_logs_refused(club_id).select_related("submitted_by")
-    context["part"] = part_of(request, refused)
+    context["part"] = page_of_rows(request, refused)
     return render(request, "ratings/casual_refused.html", context)
 
 

@@ -12,7 +12,7 @@ from ratings.models import Pool
 from ratings.selectors.changes import change_by_id, period_sum
 from ratings.selectors.comparing import Met, Side, expected_of, met_of, names_of_pool, side_of
 from ratings.selectors.lists import pool_by_id
-from web.forms import Refused
+from web.forms import FormRefused
 from web.pages import REFUSED, page
 
 
@@ -55,9 +55,9 @@ def show_compared(
     status = 200
     if form.is_bound:
         try:
-            with form.given() as asked:
+            with form.valid_values() as asked:
                 context |= _compared(pool, asked, complete) | {"form": CompareForm(asked)}
-        except Refused:
+        except FormRefused:
             status = REFUSED
     return render(request, "ratings/compare.html", context, status=status)
 

@@ -15,21 +15,21 @@ from ratings.selectors.list_sql import KINDS, PARTNERSHIPS, PLAYERS
 from ratings.selectors.lists import ACTIVE, ALL, ATTRIBUTED, PAGE, STRENGTH, Choice
 from ratings.selectors.stamps import stamp_of_pool_page, stamp_of_pools
 from web.caching.etags import etag_of
-from web.caching.responses import cached_for_guests, live
+from web.caching.responses import cache_for_guests, fragment_response
 from web.documents.spreadsheet_response import reader_style, sheet_response
 from web.documents.spreadsheets import MEDIA
 from web.forms import focus_first_fault
-from web.pages import REFUSED, number, page
+from web.pages import REFUSED, number_param, page
 
 
-@cached_for_guests(stamp_of_pools)
+@cache_for_guests(stamp_of_pools)
 @page
 def pools_page(request: HttpRequest) -> HttpResponse:
     """Show every pool: a game in a club, with its newest list."""
     return render(request, "ratings/pools.html", {"pools": selectors.pools()})
 
 
-@cached_for_guests(stamp_of_pool_page)
+@cache_for_guests(stamp_of_pool_page)
 @page
 def list_page(request: HttpRequest, pool_id: UUID, number: int | None = None) -> HttpResponse:
     """Show the newest list of a pool, or the one of a number; 404 where there is none."""
@@ -51,7 +51,7 @@ def list_page(request: HttpRequest, pool_id: UUID, number: int | None = None) ->
 def _asked(request: HttpRequest, form: ListForm) -> dict[str, Any]:
     """What of the list the address asks for; what makes no sense is as if it were not there."""
     show, search = form.value_of("show"), form.value_of("search") or ""
-    wanted = max(number(request, "page", 1), 1)
+    wanted = max(number_param(request, "page", 1), 1)
     choice = Choice(
         kind=PARTNERSHIPS if show == PARTNERSHIPS else PLAYERS,
         active=form.value_of("who") == ACTIVE,
@@ -84,12 +84,12 @@ def _page(found: Any, choice: Choice) -> dict[str, Any]:
     return {"rows": found.rows, "total": found.total, "last": last, "more": last < found.total}
 
 
-@cached_for_guests(stamp_of_pool_page)
+@cache_for_guests(stamp_of_pool_page)
 @page
 def lists_page(request: HttpRequest, pool_id: UUID) -> HttpResponse:
     """Show every list of a pool that was ever published, newest first."""
     pool = selectors.pool_by_id(pool_id)
-    wanted = max(number(request, "page", 1), 1)
+    wanted = max(number_param(request, "page", 1), 1)
     found = selectors.lists_of_pool(pool_id)[(wanted - 1) * PAGE : wanted * PAGE + 1]
     rows = list(found)
     context = {"pool": pool, "rows": rows[:PAGE], "page": wanted, "more": len(rows) > PAGE}
@@ -113,10 +113,12 @@ def list_file(
 def list_progress(request: HttpRequest, pool_id: UUID) -> HttpResponse:
     """Answer how far rating the pool is, or 304; `list` is the number that is being looked at."""
     pool = selectors.pool_by_id(pool_id)
-    shown = number(request, "list", 0)
+    shown = number_param(request, "list", 0)
     found = selectors.progress(pool_id, timezone.now())
     context = {"pool": pool, "progress": found, "shown": shown}
-    return live(request, "ratings/_progress.html", _stamp(pool, found, shown), lambda: context)
+    return fragment_response(
+        request, "ratings/_progress.html", _stamp(pool, found, shown), lambda: context
+    )
 
 
 def _progress(request: HttpRequest, pool: Pool, listed: RatingList | None) -> dict[str, Any]:

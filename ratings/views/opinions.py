@@ -21,7 +21,7 @@ from ratings.selectors.lists import pool_by_id, report_of
 from ratings.services.opinions import OPINIONS
 from ratings.tasks import request_reports
 from web.forms import Form
-from web.pages import FormPage, done, page
+from web.pages import FormPage, page, redirect_with_message
 
 
 def show_opinions(request: HttpRequest, pool_id: UUID, refused: Form | None = None) -> HttpResponse:
@@ -62,7 +62,9 @@ def _club_of(pool_id: UUID) -> UUID:
 def opinions_ask(request: HttpRequest, pool_id: UUID) -> HttpResponse:
     """Ask a worker for the report, where it is older than the newest list."""
     request_reports(pool_id)
-    return done(request, _("Asked for. The report appears here as soon as it is worked out."))
+    return redirect_with_message(
+        request, _("Asked for. The report appears here as soon as it is worked out.")
+    )
 
 
 def _chart(document: Mapping[str, Any], part: str, game: str) -> SafeString | None:

@@ -20,7 +20,7 @@ from games.rules.replay import canonical_replay, parse
 from games.rules.write import to_text
 from tests.bench.figures import Figure, note
 from tests.bench.serving.site import Site, started
-from web.parallel import cores, in_order
+from web.parallel import cores, map_in_order
 
 BATCH = 250
 
@@ -130,7 +130,7 @@ def measured(site: Site, count: int) -> None:
         for answer in logs_take(event_id=event.id, lines=lines, by=None, jobs=cores()):
             states[answer.state] = states.get(answer.state, 0) + 1
 
-    referee = timed(lambda: list(in_order(judged, batches, jobs=cores())))
+    referee = timed(lambda: list(map_in_order(judged, batches, jobs=cores())))
     intake = timed(take)
     copy = copied_again()
     http = sent(site, logs)

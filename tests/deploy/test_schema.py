@@ -24,7 +24,7 @@ from deploy.schema.codes import COMMON, MANY, leaves_of
 from deploy.web.refusals import CODES
 from web.rest.inputs import Input
 from web.rest.outputs import Output
-from web.rest.parameters import taken
+from web.rest.parameters import known_parameters
 
 pytestmark = pytest.mark.django_db
 
@@ -97,7 +97,7 @@ def test_no_query_is_described_that_is_refused(schema: Any) -> None:
     for one in declared():
         path = "/" + re.sub(r"<(?:\w+:)?(\w+)>", r"{\1}", one.address)
         view: Any = one.view
-        assert described[path, one.method.lower()] == set(taken(view, one.method)), path
+        assert described[path, one.method.lower()] == set(known_parameters(view, one.method)), path
 
 
 def test_what_is_made_has_an_address_that_can_be_read(schema: Any) -> None:

@@ -16,7 +16,7 @@ from tests.audit import known_faults
 
 ROOT = Path(__file__).resolve().parents[2]
 APPS = ("web", "clubs", "games", "ratings", "tournaments", "deploy")
-PUSHED = ROOT / "web/outgoing.py"
+PUSHED = ROOT / "web/http_client.py"
 INLINE = re.compile(
     r"<script(?![^>]*\bsrc=)(?![^>]*type=.application/json)|<style|\sstyle=[\"']|\son[a-z]+=[\"']"
 )

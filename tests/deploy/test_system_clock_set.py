@@ -29,7 +29,7 @@ from tests.deploy import test_slow_clients
 from tests.deploy.test_slow_clients import HEAD, Start, connected
 from tournaments.feeds.services.webhooks import sending
 from tournaments.models import Delivery, Webhook
-from web.caching.store import Cached
+from web.caching.store import CacheEntry
 
 start = test_slow_clients.start
 HOUR = timedelta(hours=1)
@@ -118,11 +118,11 @@ def test_connections_neither_end_nor_stay_for_it(
 
 def test_what_was_made_later_than_now_is_not_fresh(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("web.caching.store.IDLE", 5)
-    kept = Cached("old", time.time(), 10.0, b"")
-    assert kept.will_do("new", rests=True)
+    kept = CacheEntry("old", time.time(), 10.0, b"")
+    assert kept.is_good_for("new", may_be_old=True)
     set_clock(monkeypatch, -3600)
-    assert not kept.will_do("new", rests=True)
-    assert kept.will_do("old", rests=True)
+    assert not kept.is_good_for("new", may_be_old=True)
+    assert kept.is_good_for("old", may_be_old=True)
 
 
 def test_a_tick_that_is_ahead_counts_no_more(db: None) -> None:

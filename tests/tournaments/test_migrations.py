@@ -10,7 +10,7 @@ from django.db import connection
 from clubs.models import Club, User
 from tests import builders
 from tournaments.models import CardRules, Event
-from web.sql import rows_of
+from web.sql import fetch_rows
 
 pytestmark = pytest.mark.django_db
 ZONES = import_module("tournaments.migrations.0042_zones_of_clubs")
@@ -35,7 +35,7 @@ def test_clubs_from_before_go_by_the_clocks_of_their_latest_event(
 
 def said_by_cards() -> dict[Any, int]:
     """What the column says that stays in the database for a release."""
-    return dict(rows_of("SELECT event_id, confirm_by FROM tournaments_cardrules", {}))
+    return dict(fetch_rows("SELECT event_id, confirm_by FROM tournaments_cardrules", {}))
 
 
 def test_events_go_by_what_their_rules_of_cards_said_and_back(club: Club) -> None:

@@ -49,7 +49,7 @@ from tournaments.scheduling.explaining.explain import explain
 from tournaments.scheduling.formats import FORMATS
 from tournaments.scheduling.parts.work import Limits, limited, spend
 from tournaments.scheduling.types import Schedule, Violation
-from web.messages import Message, Value, english, message_json, message_of, worded
+from web.messages import Message, Value, english, message_from_json, message_json, put_into_words
 from web.words import in_words
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -258,7 +258,7 @@ def test_broken_schedules_say_what_they_always_said(case: dict[str, Any]) -> Non
 def test_explanations_say_what_they_always_said(case: dict[str, Any]) -> None:
     for entry, wanted in case["sentences"].items():
         # There the ids stood bare, as if everybody were called by them.
-        told = [worded(one, str, str) for one in explained(case["document"], entry)]
+        told = [put_into_words(one, str, str) for one in explained(case["document"], entry)]
         assert told == wanted
 
 
@@ -382,13 +382,13 @@ def test_a_refusal_in_spanish() -> None:
 def test_messages_survive_json() -> None:
     for said in every_message():
         kept = json.loads(json.dumps(message_json(said)))
-        assert message_of(kept) == said
+        assert message_from_json(kept) == said
 
 
 def test_a_kept_refusal_is_read_in_any_language() -> None:
     case = golden("referee.json")[0]
     said = refused_log(case)
-    kept = message_of(json.loads(json.dumps(message_json(said))))
+    kept = message_from_json(json.loads(json.dumps(message_json(said))))
     assert in_words(kept) == case["detail"]
     with translation.override("es"):
         assert in_words(kept) == in_words(said) != case["detail"]

@@ -42,7 +42,7 @@ from tournaments.models import Card
 from tournaments.ranking.discipline import Rules
 from tournaments.results.api.bracket_choice import BracketChoice
 from tournaments.results.api.tables import TableView
-from web.caching.responses import stamped
+from web.caching.responses import answer_by_stamp
 from web.reasons import LONGEST_REASON
 from web.rest.inputs import Input
 from web.rest.lists import ListView
@@ -175,7 +175,7 @@ class EventCards(EventView):
     roles = {"GET": SCORER}
 
     @extend_schema(responses=CardsOutput)
-    @stamped(stamp_of_event)
+    @answer_by_stamp(stamp_of_event)
     def get(self, request: Request, event_id: UUID) -> Response:
         """Show the cards as they were shown, those taken back among them, and what they cost."""
         event, _role = event_by_id(event_id, viewer(request))

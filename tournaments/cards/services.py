@@ -21,7 +21,7 @@ from tournaments.models import Card, CardRules, Event, Round, Seat, Table
 from tournaments.ranking.discipline import Rules
 from tournaments.results.services.corrections import Choice, bracket_kept
 from web.faults import InvalidInput, NotFound, WrongState
-from web.reasons import reason_cleaned
+from web.reasons import clean_reason
 
 MOST_YELLOWS, MOST_SUSPENDED, MOST_CARRIED = 10, 100, 50
 
@@ -72,7 +72,7 @@ def card_show(*, table_id: UUID, plan: CardPlan, by: User) -> Card:
         kind=plan.kind,
         away=plan.away,
         before=yellows_before(event, plan.player, rules),
-        reason=reason_cleaned(plan.reason, missing=_("Say what the card is for.")),
+        reason=clean_reason(plan.reason, missing=_("Say what the card is for.")),
         by=by,
     )
     with bracket_kept(event, Choice(plan.bracket, by)):
@@ -92,7 +92,7 @@ def card_undo(*, card_id: UUID, reason: str, by: User, now: datetime, bracket: s
     if card.undone_at is not None:
         return card
     refuse_over(event)
-    card.undone_reason = reason_cleaned(reason, missing=_("Say why the card is taken back."))
+    card.undone_reason = clean_reason(reason, missing=_("Say why the card is taken back."))
     card.undone_at, card.undone_by = now, by
     card.save(update_fields=["undone_at", "undone_by", "undone_reason"])
     with bracket_kept(event, Choice(bracket, by)):
@@ -108,7 +108,7 @@ def suspension_lift(*, card_id: UUID, reason: str, by: User, now: datetime) -> C
     """
     card = _card_locked(card_id)
     if card.lifted is None:
-        card.lifted_reason = reason_cleaned(reason, missing=_("Say why it is lifted."))
+        card.lifted_reason = clean_reason(reason, missing=_("Say why it is lifted."))
         card.lifted_at, card.lifted_by = now, by
         card.lift_undone_at, card.lift_undone_by, card.lift_undone_reason = None, None, ""
         card.save(update_fields=_LIFT)
@@ -126,7 +126,7 @@ def lift_undo(*, card_id: UUID, reason: str, by: User, now: datetime) -> Card:
     if card.lifted_at is None:
         raise WrongState(_("This suspension was not lifted."))
     if card.lift_undone_at is None:
-        card.lift_undone_reason = reason_cleaned(reason, missing=_("Say why it stands again."))
+        card.lift_undone_reason = clean_reason(reason, missing=_("Say why it stands again."))
         card.lift_undone_at, card.lift_undone_by = now, by
         card.save(update_fields=_LIFT)
     return card

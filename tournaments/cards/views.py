@@ -31,8 +31,8 @@ from tournaments.discipline.selectors import (
 from tournaments.events.selectors.events import club_of_event, event_by_id
 from tournaments.models import Card, Event, Round, Seat
 from web.forms import Form, form_again
-from web.messages import isolating
-from web.pages import FormPage, done
+from web.messages import isolate_values
+from web.pages import FormPage, redirect_with_message
 
 
 def show_cards(request: HttpRequest, event_id: UUID, refused: Form | None = None) -> HttpResponse:
@@ -78,7 +78,7 @@ def _seats(event: Event) -> list[tuple[str, str]]:
         (
             f"{seat.table_id} {seat.player_id}",
             _("%(name)s · round %(round)d, table %(table)d")
-            % isolating(
+            % isolate_values(
                 {"name": seat.player, "round": seat.round.number, "table": seat.table.number}
             ),
         )
@@ -91,13 +91,13 @@ def _seats(event: Event) -> list[tuple[str, str]]:
 def card_shown(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Show a card to somebody."""
     event, _role = event_by_id(event_id, viewer(request))
-    with CardForm(_seats(event), request.POST).given() as given:
+    with CardForm(_seats(event), request.POST).valid_values() as given:
         table, _blank, player = given["seat"].partition(" ")
         plan = CardPlan(
             UUID(player), given["kind"], given["reason"], given["away"], given["bracket"]
         )
         card = card_show(table_id=UUID(table), plan=plan, by=user_of(request))
-    said = isolating({"name": card.player, "kind": card.get_kind_display()})
+    said = isolate_values({"name": card.player, "kind": card.get_kind_display()})
     return _done(request, card, _("%(name)s: %(kind)s card.") % said)
 
 
@@ -105,7 +105,7 @@ def card_shown(request: HttpRequest, event_id: UUID) -> HttpResponse:
 @action(SCORER, club_of_card, OF_CARD)
 def card_undone(request: HttpRequest, card_id: UUID) -> HttpResponse:
     """Take a card back."""
-    with CardUndoForm(request.POST, of=card_id).given() as given:
+    with CardUndoForm(request.POST, of=card_id).valid_values() as given:
         card = card_undo(card_id=card_id, by=user_of(request), now=timezone.now(), **given)
     return _done(request, card, _("The card is taken back."))
 
@@ -113,27 +113,29 @@ def card_undone(request: HttpRequest, card_id: UUID) -> HttpResponse:
 def _done(request: HttpRequest, card: Card, message: str) -> HttpResponse:
     """Say what was done, and what was made before a card was shown or taken back."""
     role = role_in_club(viewer(request), card.event.club_id)
-    return done(request, " ".join([message, *sentences(turned_by_card(card, role))]))
+    return redirect_with_message(
+        request, " ".join([message, *sentences(turned_by_card(card, role))])
+    )
 
 
 @act("suspension_lift")
 @action(ORGANISER, club_of_card, OF_CARD)
 def card_lifted(request: HttpRequest, card_id: UUID) -> HttpResponse:
     """Lift a suspension."""
-    with CardReasonForm(request.POST, of=f"lift-{card_id}").given() as given:
+    with CardReasonForm(request.POST, of=f"lift-{card_id}").valid_values() as given:
         why, by = given["reason"], user_of(request)
         suspension_lift(card_id=card_id, reason=why, by=by, now=timezone.now())
-    return done(request, _("The suspension is lifted."))
+    return redirect_with_message(request, _("The suspension is lifted."))
 
 
 @act("lift_undo")
 @action(ORGANISER, club_of_card, OF_CARD)
 def lift_undone(request: HttpRequest, card_id: UUID) -> HttpResponse:
     """Let a suspension that was lifted stand again."""
-    with CardReasonForm(request.POST, of=f"lift-{card_id}").given() as given:
+    with CardReasonForm(request.POST, of=f"lift-{card_id}").valid_values() as given:
         why, by = given["reason"], user_of(request)
         lift_undo(card_id=card_id, reason=why, by=by, now=timezone.now())
-    return done(request, _("The suspension stands again."))
+    return redirect_with_message(request, _("The suspension stands again."))
 
 
 @act("card_rules")
@@ -141,8 +143,10 @@ def lift_undone(request: HttpRequest, card_id: UUID) -> HttpResponse:
 def rules_set(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Say what cards cost."""
     form = CardRulesForm(request.POST)
-    with form.given() as given:
+    with form.valid_values() as given:
         card_rules_set(
             event_id=event_id, rules=form.rules(), by=user_of(request), bracket=given["bracket"]
         )
-    return done(request, _("The rules of cards stand; those shown before cost that as well."))
+    return redirect_with_message(
+        request, _("The rules of cards stand; those shown before cost that as well.")
+    )

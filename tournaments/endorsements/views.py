@@ -28,8 +28,8 @@ from tournaments.endorsements.services.endorsements import (
 from tournaments.events.selectors.events import club_of_event, event_by_id
 from tournaments.models import Endorsement
 from web.forms import Form, form_again
-from web.messages import isolating
-from web.pages import FormPage, done, part_of
+from web.messages import isolate_values
+from web.pages import FormPage, page_of_rows, redirect_with_message
 
 
 @dataclass(frozen=True)
@@ -68,13 +68,13 @@ asked_page = desk_page(ORGANISER, club_of_event)(show_asked)
 def endorsement_asked(request: HttpRequest, event_id: UUID, body_id: UUID) -> HttpResponse:
     """Ask a body to endorse an event."""
     endorsement_ask(event_id=event_id, body_id=body_id)
-    return done(request, _("The body is asked."))
+    return redirect_with_message(request, _("The body is asked."))
 
 
 def show_endorsed(request: HttpRequest, club_id: UUID, refused: Form | None = None) -> HttpResponse:
     """Show the events a body was asked to endorse, and to its owners how to answer."""
     context = club_context(request, people.club_by_id(club_id), "endorsements")
-    part = part_of(request, endorsements.endorsements_of_body(club_id))
+    part = page_of_rows(request, endorsements.endorsements_of_body(club_id))
     context |= {
         "part": part,
         "rows": [
@@ -97,7 +97,7 @@ def endorsement_given(request: HttpRequest, endorsement_id: UUID) -> HttpRespons
     row, pool = endorsement_give(
         endorsement_id=endorsement_id, by=user_of(request), now=timezone.now()
     )
-    message = _("%(event)s is endorsed.") % isolating({"event": row.event})
+    message = _("%(event)s is endorsed.") % isolate_values({"event": row.event})
     return _answered(request, pool, message, endorsement_id)
 
 
@@ -105,11 +105,11 @@ def endorsement_given(request: HttpRequest, endorsement_id: UUID) -> HttpRespons
 @action(OWNER, endorsements.body_of_endorsement, ENDORSED)
 def endorsement_declined(request: HttpRequest, endorsement_id: UUID) -> HttpResponse:
     """Say that an event is not endorsed, or not any more."""
-    with DeclineForm(request.POST, of=endorsement_id).given() as given:
+    with DeclineForm(request.POST, of=endorsement_id).valid_values() as given:
         row, pool = endorsement_decline(
             endorsement_id=endorsement_id, by=user_of(request), now=timezone.now(), **given
         )
-    message = _("%(event)s is not endorsed.") % isolating({"event": row.event})
+    message = _("%(event)s is not endorsed.") % isolate_values({"event": row.event})
     return _answered(request, pool, message, endorsement_id)
 
 
@@ -118,4 +118,4 @@ def _answered(
 ) -> HttpResponse:
     if pool is not None:
         request_rating(pool.id)
-    return done(request, message, to=ENDORSED.address(endorsement_id))
+    return redirect_with_message(request, message, to=ENDORSED.address(endorsement_id))

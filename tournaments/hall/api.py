@@ -18,7 +18,7 @@ from tournaments.hall.selectors.hall import public_round
 from tournaments.results.api.tables import TableView
 from tournaments.rounds.api.rounds import RoundView
 from tournaments.rounds.selectors.rounds import round_by_id, table_by_id
-from web.caching.responses import picture, stamped
+from web.caching.responses import answer_by_stamp, picture_response
 from web.pictures.lettering import MEDIA as PNG
 from web.rest.renderers import FileRenderer
 
@@ -39,7 +39,7 @@ class EventPicture(EventView):
     renderer_classes = [PngFile]
 
     @extend_schema(responses=PICTURE)
-    @stamped(stamp_of_event)
+    @answer_by_stamp(stamp_of_event)
     def get(self, request: Request, event_id: UUID) -> HttpResponse:
         """Send a picture to share, 1200 by 630 points: the event and the first of its standings."""
         event, _role = event_by_id(event_id, viewer(request))
@@ -53,7 +53,7 @@ class RoundPicture(RoundView):
     renderer_classes = [PngFile]
 
     @extend_schema(responses=PICTURE)
-    @stamped(stamp_of_round)
+    @answer_by_stamp(stamp_of_round)
     def get(self, request: Request, round_id: UUID) -> HttpResponse:
         """Send a picture to share, 1200 by 630 points: the first tables of a round."""
         row, _role = round_by_id(round_id, viewer(request))
@@ -66,7 +66,7 @@ class TablePicture(TableView):
     renderer_classes = [PngFile]
 
     @extend_schema(responses=PICTURE)
-    @stamped(stamp_of_table)
+    @answer_by_stamp(stamp_of_table)
     def get(self, request: Request, table_id: UUID) -> HttpResponse:
         """Send a picture to share, 1200 by 630 points: who sits at a table, and the result."""
         row, _role = table_by_id(table_id, viewer(request))
@@ -78,4 +78,4 @@ def _page(request: HttpRequest | Request, name: str, shown: UUID) -> str:
 
 
 def _drawn(request: HttpRequest | Request, card: Card) -> HttpResponse:
-    return picture(request, PNG, repr(card), lambda: card_drawn(card))
+    return picture_response(request, PNG, repr(card), lambda: card_drawn(card))

@@ -20,7 +20,7 @@ from tournaments.errors import MergeRefused
 from tournaments.merging import selectors as merges
 from tournaments.merging.services.merge import Merged, number_merge, player_merge
 from tournaments.merging.services.undo import merge_undo
-from web.caching.responses import stamped
+from web.caching.responses import answer_by_stamp
 from web.rest.inputs import Input
 from web.rest.lists import ListView
 from web.rest.outputs import Output
@@ -113,7 +113,7 @@ class ClubMerges(ListView):
         return people.existing_club(self.kwargs["club_id"])
 
     @extend_schema(responses=MergeOutput(many=True))
-    @stamped(stamp_of_club)
+    @answer_by_stamp(stamp_of_club)
     def get(self, request: Request, club_id: UUID) -> Response:
         """List who was merged into whom, the newest first."""
         return self.page(merges.merges_of_club(club_id))

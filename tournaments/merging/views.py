@@ -22,8 +22,8 @@ from tournaments.merging.services.merge import Merged, named_merge, number_merge
 from tournaments.merging.services.undo import merge_undo
 from tournaments.models import PlayerMerge
 from web.forms import Form, form_again
-from web.messages import isolating
-from web.pages import FormPage, done, part_of
+from web.messages import isolate_values
+from web.pages import FormPage, page_of_rows, redirect_with_message
 
 
 def show_merge(request: HttpRequest, player_id: UUID, refused: Form | None = None) -> HttpResponse:
@@ -43,16 +43,16 @@ merge_page = desk_page(ORGANISER, people.club_of_player)(show_merge)
 @action(ORGANISER, people.club_of_player, FormPage("player-merge"))
 def player_merged(request: HttpRequest, player_id: UUID) -> HttpResponse:
     """Merge a player into another."""
-    with MergeForm(request.POST).given() as given:
+    with MergeForm(request.POST).valid_values() as given:
         merged = named_merge(player_id=player_id, name=given["into"], by=user_of(request))
     record = _rated(merged)
-    message = _("%(merged)s is %(kept)s from now on; it can be undone here.") % isolating(
+    message = _("%(merged)s is %(kept)s from now on; it can be undone here.") % isolate_values(
         {
             "merged": record.merged,
             "kept": record.kept,
         }
     )
-    return done(request, message, to=reverse("club-merges", args=[record.club_id]))
+    return redirect_with_message(request, message, to=reverse("club-merges", args=[record.club_id]))
 
 
 def show_number(request: HttpRequest, number_id: UUID, refused: Form | None = None) -> HttpResponse:
@@ -71,23 +71,23 @@ number_page = desk_page(ORGANISER, body_of_number)(show_number)
 def number_merged(request: HttpRequest, number_id: UUID) -> HttpResponse:
     """Merge a player of any club below a body into the one with a number."""
     body = body_of_number(number_id)
-    with SamePersonForm(request.POST).given() as given:
+    with SamePersonForm(request.POST).valid_values() as given:
         player = player_below(body, given["player"])
         merged = number_merge(number_id=number_id, player_id=player.id, by=user_of(request))
     record = _rated(merged)
-    message = _("%(merged)s is %(kept)s from now on; it can be undone here.") % isolating(
+    message = _("%(merged)s is %(kept)s from now on; it can be undone here.") % isolate_values(
         {
             "merged": record.merged,
             "kept": record.kept,
         }
     )
-    return done(request, message, to=reverse("club-merges", args=[body]))
+    return redirect_with_message(request, message, to=reverse("club-merges", args=[body]))
 
 
 def show_merges(request: HttpRequest, club_id: UUID, refused: Form | None = None) -> HttpResponse:
     """Show who of a club was merged into whom."""
     context = club_context(request, people.club_by_id(club_id), "players")
-    context |= {"part": part_of(request, merges.merges_of_club(club_id)), "refused": refused}
+    context |= {"part": page_of_rows(request, merges.merges_of_club(club_id)), "refused": refused}
     return render(request, "tournaments/merging/merges.html", context)
 
 
@@ -101,8 +101,8 @@ def merge_undone(request: HttpRequest, merge_id: UUID) -> HttpResponse:
     """Let two players who were merged be two again."""
     record = _rated(merge_undo(merge_id=merge_id, by=user_of(request), now=timezone.now()))
     message = _("%(merged)s and %(kept)s are two players again.")
-    names = isolating({"merged": record.merged, "kept": record.kept})
-    return done(request, message % names, to=MERGES.address(merge_id))
+    names = isolate_values({"merged": record.merged, "kept": record.kept})
+    return redirect_with_message(request, message % names, to=MERGES.address(merge_id))
 
 
 def _rated(merged: Merged) -> PlayerMerge:

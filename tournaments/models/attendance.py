@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from clubs.models import Player
 from tournaments.models.entries import Entry
 from web.ids import uuid7
-from web.messages import isolating
+from web.messages import isolate_values
 from web.reasons import LONGEST_REASON
 
 
@@ -65,7 +65,9 @@ class Substitution(models.Model):
 
 def stand_in(substitute: str, player: str, first: int, last: int | None) -> str:
     """Return in words who plays for whom in which rounds; None: to the end."""
-    names = isolating({"substitute": substitute, "player": player, "first": first, "last": last})
+    names = isolate_values(
+        {"substitute": substitute, "player": player, "first": first, "last": last}
+    )
     if last is None:
         return gettext("%(substitute)s for %(player)s from round %(first)d") % names
     if last == first:

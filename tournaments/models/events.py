@@ -18,7 +18,7 @@ from tournaments.ranking.matches import MatchScale
 from tournaments.ranking.presets import PRESETS
 from tournaments.scheduling.formats import choices as method_choices
 from web.ids import uuid7
-from web.times import by_clocks_of
+from web.times import to_zone
 
 
 class Event(Named):
@@ -151,7 +151,7 @@ class Event(Named):
     @property
     def local_start(self) -> datetime | None:
         """When it starts, by the clocks of the club."""
-        return self.starts and by_clocks_of(self.starts, self.zone)
+        return self.starts and to_zone(self.starts, self.zone)
 
 
 class EventChange(models.Model):

@@ -20,8 +20,8 @@ from tournaments.models import Captain, Entry, Event, LineUp, LineUpDeadline
 from tournaments.rounds.services.seats import players_of
 from tournaments.teams.selectors.line_ups import plays_matches, teams_led
 from web.faults import InvalidInput, WrongState
-from web.folding import sort_key, spelled_best
-from web.messages import isolating
+from web.folding import closest_spellings, sort_key
+from web.messages import isolate_values
 
 
 @transaction.atomic
@@ -69,7 +69,7 @@ def own_line_up_name(
     if deadline is not None and now > deadline.until:
         raise WrongState(_("The time for line-ups is over; the desk can still change them."))
     return line_up_name(
-        event_id=event_id, team=spelled_best(known, wanted)[0], entries=entries, by=by
+        event_id=event_id, team=closest_spellings(known, wanted)[0], entries=entries, by=by
     )
 
 
@@ -148,10 +148,11 @@ def _refuse_wrong(
             raise InvalidInput(text, pointer=f"/entries/{at}")
         if entry_id in entries[:at]:
             raise InvalidInput(
-                _("%(name)s is named twice.") % isolating({"name": entry}), pointer=f"/entries/{at}"
+                _("%(name)s is named twice.") % isolate_values({"name": entry}),
+                pointer=f"/entries/{at}",
             )
         if entry.to_round is not None and entry.to_round < number:
-            text = _("%(name)s has left the event.") % isolating({"name": entry})
+            text = _("%(name)s has left the event.") % isolate_values({"name": entry})
             raise InvalidInput(text, pointer=f"/entries/{at}")
     most = event.policy.get("boards")
     if most is not None and len(entries) > most:
@@ -166,10 +167,10 @@ def _roster(event: Event, team: str) -> list[Entry]:
     parts = ("player", "partnership__first", "partnership__second")
     rows = event.entries.exclude(team="").select_related(*parts).order_by("number")
     same = [entry for entry in rows if sort_key(entry.team) == sort_key(team)]
-    found = spelled_best(same, team, lambda entry: [entry.team])
+    found = closest_spellings(same, team, lambda entry: [entry.team])
     if not found:
         raise InvalidInput(
-            _("There is no team %(name)s in this event.") % isolating({"name": team}),
+            _("There is no team %(name)s in this event.") % isolate_values({"name": team}),
             pointer="/team",
         )
     return [entry for entry in found if entry.team == found[0].team]

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from tournaments.rounds.selectors.rows import SideRow, TableRow
 from web.faults import Fault
 from web.forms import Form, WholeNumber
-from web.messages import isolating
+from web.messages import isolate_values
 
 TIE = "tie"
 WAITING = {"open", "disputed"}
@@ -139,7 +139,8 @@ def _fields(row: TableRow) -> dict[str, forms.Field]:
         }
     won_by = _("won by %(name)s")
     won = [
-        (side.key, f"{side.key} · {won_by % isolating({'name': side.name})}") for side in row.sides
+        (side.key, f"{side.key} · {won_by % isolate_values({'name': side.name})}")
+        for side in row.sides
     ]
     choices = [("", present_state(row)), *won, (TIE, _("a tie"))]
     return {_won_field(row): forms.ChoiceField(choices=choices, required=False)}

@@ -20,7 +20,7 @@ from tournaments.rounds.selectors.rounds import last_round
 from tournaments.rounds.selectors.rows import RoundRow
 from tournaments.what_if.forms import SupposeForm
 from tournaments.what_if.selectors import what_if
-from web.forms import Refused
+from web.forms import FormRefused
 from web.pages import REFUSED
 
 
@@ -50,9 +50,9 @@ def _draw(event: Event, form: SupposeForm, context: dict[str, Any]) -> int:
     if not context["possible"]:
         return REFUSED
     try:
-        with form.given():
+        with form.valid_values():
             context["preview"] = what_if(event, form.results())
-    except Refused:
+    except FormRefused:
         return REFUSED
     return 200
 

@@ -1,1 +1,1 @@
-"""Nothing is made or sent again in vain: ETags, and answers made once for all who ask."""
+"""HTTP caching: ETags, and answers that we build once for all guests."""

@@ -1,4 +1,4 @@
-"""What an answer is tagged with: ETags, and the state that they stand for (RFC 9110, 8.8.3)."""
+"""ETags, and the state that each stands for (RFC 9110, 8.8.3)."""
 
 import hashlib
 import json
@@ -15,9 +15,9 @@ from rest_framework.request import Request
 
 @dataclass(frozen=True)
 class Stamp:
-    """The state of all that an answer shows; `audience` is for whom, "" for all who only look.
+    """The state of all that an answer shows, for an `audience`; "" is all who may only read.
 
-    `revision` is what a change of it is held against, where it has one.
+    `revision`, if there is one, is what an If-Match is compared with.
     """
 
     state: str
@@ -26,12 +26,12 @@ class Stamp:
 
 
 def stamp_of_release(_named: object, _viewer: object) -> Stamp:
-    """Return the stamp of what only another release shows otherwise. No query."""
+    """Return the stamp of an answer that changes only with a release. No query."""
     return Stamp(release())
 
 
 def etag_at(address: str, stamp: Stamp) -> str:
-    """Return the entity tag of what stands at an address, in the language of the request."""
+    """Return the entity tag of the answer at an address, in the language of the request."""
     parts = (release(), address, get_language() or "", stamp.state, stamp.audience)
     digest = hashlib.blake2b(
         "\n".join(parts).encode(), digest_size=12, key=settings.SECRET_KEY.encode()[:64]
@@ -40,13 +40,13 @@ def etag_at(address: str, stamp: Stamp) -> str:
 
 
 def etag_of(request: HttpRequest | Request, stamp: str) -> str:
-    """Return the entity tag of what `stamp` describes, for this viewer in this language."""
+    """Return the entity tag of the state `stamp`, for this viewer in this language."""
     parts = f"{stamp}|{get_language()}|{request.user.pk}"
     return f'"{hashlib.sha256(parts.encode()).hexdigest()[:32]}"'
 
 
 def version_tag(version: int) -> str:
-    """Return the entity tag of what has nothing but its version to be held against.
+    """Return the entity tag of a thing that has only a version.
 
     >>> version_tag(3)
     '"3"'
@@ -54,12 +54,12 @@ def version_tag(version: int) -> str:
     return f'"{version}"'
 
 
-def tag(revision: int, document: Any) -> str:
-    """Return the entity tag of a document at a revision, which a change of it is held against.
+def document_tag(revision: int, document: Any) -> str:
+    """Return the entity tag of a document: its revision, a dash and a digest (RFC 9110, 8.8.3).
 
-    Behind a dash stands a digest, which says whether it has to be sent again (RFC 9110, 8.8.3).
+    A change is compared with the revision; the digest says whether to send the document again.
 
-    >>> tag(7, {"name": "Ana"})
+    >>> document_tag(7, {"name": "Ana"})
     '"7-fa1ef4847cd3"'
     """
     text = json.dumps(document, sort_keys=True, default=str)
@@ -68,10 +68,10 @@ def tag(revision: int, document: Any) -> str:
 
 @cache
 def release() -> str:
-    """Return what tells one state of the program from another: other code shows other pages."""
-    # Pages name static files as they are kept.
+    """Return a digest of the program: other code may show other pages."""
+    # The storage decides the names of static files in pages.
     digest = hashlib.sha256(str(settings.STORAGES["staticfiles"]).encode())
-    # Where there is a key, pages offer to tell.
+    # Pages offer push messages only if there is a key.
     digest.update(settings.PUSH_KEY.encode())
     for app in ("web", "clubs", "games", "ratings", "tournaments", "deploy"):
         for path in sorted((Path(settings.ROOT) / app).rglob("*")):

@@ -1,15 +1,15 @@
-"""Conditional requests: which state a change was made for (RFC 9110, 13.1; RFC 6585, 3 for 428)."""
+"""If-Match: which state a change was made for (RFC 9110, 13.1; RFC 6585, 3 for 428)."""
 
 from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.exceptions import APIException
 from rest_framework.request import Request
 
-from web.forms import whole
+from web.forms import parse_whole
 
 
 class PreconditionRequired(APIException):
-    """A change that must say which state it was made for, and does not."""
+    """A change lacks the If-Match that it must have."""
 
     status_code = 428
     default_detail = _("Say with If-Match which ETag you have seen, or * for any.")
@@ -31,14 +31,14 @@ MUST_MATCH = _parameter(required=True)
 
 
 NO_REVISION = -1
-"""What no document is at: a change made for it is refused with 412."""
+"""No document has this revision: a change made for it is refused with 412."""
 
 
-def revision_seen(request: Request, *, required: bool = False) -> int | None:
-    """Return the revision an `If-Match` names, None for `*` or without one.
+def if_match_revision(request: Request, *, required: bool = False) -> int | None:
+    """Return the revision that `If-Match` names, None for `*` or without the header.
 
-    Of several the newest; `NO_REVISION`, which nothing has, where none is a tag of ours. Raises
-    PreconditionRequired where there must be one.
+    Of several it is the newest; `NO_REVISION` if none is a tag of ours. Raises
+    PreconditionRequired if the header is `required` and missing.
     """
     named = request.headers.get("If-Match")
     if named is None and required:
@@ -46,5 +46,5 @@ def revision_seen(request: Request, *, required: bool = False) -> int | None:
     if named is None or named.strip() == "*":
         return None
     tags = (one.strip().removeprefix("W/").strip('"') for one in named.split(","))
-    numbers = [whole(one.partition("-")[0]) for one in tags]
+    numbers = [parse_whole(one.partition("-")[0]) for one in tags]
     return max((one for one in numbers if one is not None), default=NO_REVISION)

@@ -1,8 +1,8 @@
-"""Answers that many ask for: conditional by the stamp of what they show, made once for all guests.
+"""Answers that many ask for: 304 by the stamp of what they show, built once for all guests.
 
-A stamp says the state of all that an answer shows, and for whom it is; so whether somebody has it
-already is known without making it. What a guest sees is the same for all guests of a language: it
-is made by one of them, kept compressed, and sent to the others as it is.
+A stamp is the state of all that an answer shows and its audience, so we know without building the
+answer whether a client has it. All guests of a language see the same: the first one's answer is
+stored compressed and sent to the others.
 """
 
 from collections.abc import Callable
@@ -18,36 +18,38 @@ from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 
 from web.caching.etags import Stamp, etag_at, etag_of
-from web.caching.store import Cached, cached_already, cached_or_made
+from web.caching.store import CacheEntry, get_cached, get_or_make
 
 VARY = ("Cookie", "Authorization", "Accept-Language")
 
 
-def conditional(
+def conditional_response(
     request: HttpRequest, stamp: Stamp | None, make: Callable[[], HttpResponse]
 ) -> HttpResponse:
-    """Answer what is made for each who asks, or 304 where the asker has it; None: make it."""
-    return _answered(request, stamp, make, lambda etag: _tagged(make(), etag))
+    """Answer with what `make` returns, or 304 if the client has it; without a stamp always make."""
+    return _respond(request, stamp, make, lambda etag: _add_etag(make(), etag))
 
 
-def shared(
+def shared_response(
     request: HttpRequest,
     stamp: Stamp | None,
     make: Callable[[], HttpResponse],
     *,
-    asked_again: bool = False,
+    polled: bool = False,
 ) -> HttpResponse:
-    """Answer with a page, or 304 where the asker has it; None as the stamp means: make it.
+    """Answer with a page, or 304 if the client has it; without a stamp always make it.
 
-    What a guest asks for is made once for all guests, unless it is asked for with a query. What
-    will be `asked_again` soon may be a little old where it changes faster than it can be made.
+    A page for guests is made once for all of them, unless the address has a query string. A page
+    that clients poll may be a little old if it changes faster than it can be made.
     """
-    if stamp is None or stamp.audience or not asks_as_all(request):
-        return conditional(request, stamp, make)
-    return _answered(request, stamp, make, lambda etag: _kept(request, etag, make, asked_again))
+    if stamp is None or stamp.audience or not is_impersonal(request):
+        return conditional_response(request, stamp, make)
+    return _respond(
+        request, stamp, make, lambda etag: _respond_from_cache(request, etag, make, polled)
+    )
 
 
-def _answered(
+def _respond(
     request: HttpRequest,
     stamp: Stamp | None,
     make: Callable[[], HttpResponse],
@@ -56,25 +58,25 @@ def _answered(
     if stamp is None:
         return make()
     etag = etag_at(request.get_full_path(), stamp)
-    return _marked(_held(request, etag) or made(etag), etag)
+    return _add_headers(_not_modified(request, etag) or made(etag), etag)
 
 
-def _held(request: HttpRequest, etag: str) -> HttpResponse | None:
-    """Return 304 where the asker has it, else None."""
+def _not_modified(request: HttpRequest, etag: str) -> HttpResponse | None:
+    """Return 304 if the client has the answer, else None."""
     if request.headers.get("If-None-Match") == "*" and request.META.get("QUERY_STRING"):
-        # It fits whatever there is; whether a query is answered at all shows when it is made.
+        # `*` fits any answer, but only the view knows whether it answers this query string.
         return None
     return get_conditional_response(request, etag=etag)
 
 
-def _tagged(response: HttpResponse, etag: str) -> HttpResponse:
-    # A tag of what was made would not be known again before it is made.
+def _add_etag(response: HttpResponse, etag: str) -> HttpResponse:
+    # ETag of the stamp, set before ConditionalMiddleware sets one of the body.
     if response.status_code == 200:
         response.headers["ETag"] = etag
     return response
 
 
-def _marked(response: HttpResponse, etag: str) -> HttpResponse:
+def _add_headers(response: HttpResponse, etag: str) -> HttpResponse:
     if response.status_code in {200, 304}:
         response.headers.setdefault("ETag", etag)
         patch_cache_control(response, private=True, no_cache=True)
@@ -83,30 +85,30 @@ def _marked(response: HttpResponse, etag: str) -> HttpResponse:
 
 
 StampOf = Callable[[Any, Any], Stamp | None]
-"""Finds the stamp of what an id names, for a viewer."""
+"""Finds the stamp of an answer by the id in its address and the viewer."""
 View = TypeVar("View", bound=Callable[..., HttpResponse])
 
 
-def by_stamp(stamp_of: StampOf, *, asked_again: bool = False) -> Callable[[View], View]:
-    """Let a view say which stamp its answer goes by, so that it need not be called for guests.
+def by_stamp(stamp_of: StampOf, *, polled: bool = False) -> Callable[[View], View]:
+    """Mark a view with the stamp of its answer, so that guests may be answered without calling it.
 
-    `asked_again` is that of its answer (`shared`).
+    `polled` is that of its answer (`shared_response`).
     """
 
     def mark(view: View) -> View:
-        # Read by whoever answers before the view is called.
+        # EarlyMiddleware reads them.
         view.stamp_of = stamp_of  # type: ignore[attr-defined]
-        view.asked_again = asked_again  # type: ignore[attr-defined]
+        view.polled = polled  # type: ignore[attr-defined]
         return view
 
     return mark
 
 
-def cached_for_guests(stamp_of: StampOf, *, plain: bool = False) -> Callable[[View], View]:
-    """Let a page be made once for all guests for as long as a stamp stands.
+def cache_for_guests(stamp_of: StampOf, *, plain: bool = False) -> Callable[[View], View]:
+    """Make a page once for all guests as long as its stamp stays the same.
 
-    `stamp_of` is that of `stamped`. Whoever is logged in gets a page of his own.
-    `plain`: only where nothing is asked behind the question mark: the stamp is not of that.
+    `stamp_of` is that of `answer_by_stamp`. A logged-in user gets a page of their own. `plain`:
+    only without a query string, which the stamp does not cover.
     """
 
     def mark(view: View) -> View:
@@ -116,7 +118,7 @@ def cached_for_guests(stamp_of: StampOf, *, plain: bool = False) -> Callable[[Vi
             if request.user.is_authenticated or asked or request.method not in {"GET", "HEAD"}:
                 return view(request, **ids)
             stamp = stamp_of(next(iter(ids.values()), None), request.user)
-            return shared(request, stamp, lambda: view(request, **ids))
+            return shared_response(request, stamp, lambda: view(request, **ids))
 
         return by_stamp(stamp_of)(answered)  # type: ignore[return-value]
 
@@ -126,60 +128,62 @@ def cached_for_guests(stamp_of: StampOf, *, plain: bool = False) -> Callable[[Vi
 Get = TypeVar("Get", bound=Callable[..., Any])
 
 
-def stamped(stamp_of: StampOf) -> Callable[[Get], Get]:
-    """Let an endpoint's `get` answer 304 by a stamp before anything is made.
+def answer_by_stamp(stamp_of: StampOf) -> Callable[[Get], Get]:
+    """Let an endpoint's `get` answer 304 by a stamp before it builds anything.
 
-    `stamp_of` takes the first id of the address, None where it has none. Whether the asker may read
-    at all was decided before `get` is called.
+    `stamp_of` takes the first id of the address, None if it has none. Permissions were checked
+    before `get` is called.
     """
 
     def mark(get: Get) -> Get:
         @wraps(get)
         def answered(view: Any, request: Request, **named: Any) -> HttpResponse:
             stamp = stamp_of(next(iter(named.values()), None), request.user)
-            return conditional(request._request, stamp, lambda: get(view, request, **named))
+            return conditional_response(
+                request._request, stamp, lambda: get(view, request, **named)
+            )
 
         return answered  # type: ignore[return-value]
 
     return mark
 
 
-def known_to_guests(
-    request: HttpRequest, stamp: Stamp | None, *, asked_again: bool
+def find_for_guests(
+    request: HttpRequest, stamp: Stamp | None, *, polled: bool
 ) -> HttpResponse | None:
-    """Return what was made for all guests already, or 304; None where the view has to be called.
+    """Return the cached answer for guests, or 304; None if the view has to be called.
 
-    The request is one that `asks_as_all`.
+    The request has to be one that `is_impersonal`.
     """
     if stamp is None:
         return None
     etag = etag_at(request.path, stamp)
     response = get_conditional_response(request, etag=etag)
     if response is None:
-        kept = cached_already(_key(request), etag, rests=asked_again)
-        response = sent(request, kept, _media(request)) if kept is not None else None
-    return None if response is None else _marked(response, etag)
+        kept = get_cached(_key(request), etag, may_be_old=polled)
+        response = response_from(request, kept, _media(request)) if kept is not None else None
+    return None if response is None else _add_headers(response, etag)
 
 
 def shared_document(request: Request, stamp: Stamp | None, make: Callable[[], Any]) -> HttpResponse:
-    """Answer the API with a JSON document as `shared` does with a page."""
+    """Answer with a JSON document of the API as `shared_response` does with a page."""
     media = "application/json"
-    return shared(
+    return shared_response(
         request._request,
         stamp,
         lambda: HttpResponse(JSONRenderer().render(make()), content_type=media),
     )
 
 
-def asks_as_all(request: HttpRequest) -> bool:
-    """Say whether a request has nothing in it that is somebody's own."""
+def is_impersonal(request: HttpRequest) -> bool:
+    """Say whether a request carries nothing personal: no session, token or query string."""
     personal = {settings.SESSION_COOKIE_NAME, "messages"} & request.COOKIES.keys()
     asked = request.META.get("QUERY_STRING") or "Authorization" in request.headers
     return not (settings.DEBUG or personal or asked)
 
 
-def _kept(
-    request: HttpRequest, etag: str, make: Callable[[], HttpResponse], rests: bool
+def _respond_from_cache(
+    request: HttpRequest, etag: str, make: Callable[[], HttpResponse], may_be_old: bool
 ) -> HttpResponse:
     made: list[HttpResponse] = []
 
@@ -189,24 +193,24 @@ def _kept(
         plain = response.status_code == 200 and not response.cookies and not _has_token(request)
         return response.content if plain else None
 
-    kept = cached_or_made(_key(request), etag, body, rests=rests)
+    kept = get_or_make(_key(request), etag, body, may_be_old=may_be_old)
     if kept is None:
         return made[0] if made else make()
-    return sent(request, kept, _media(request))
+    return response_from(request, kept, _media(request))
 
 
 def _key(request: HttpRequest) -> str:
-    """Return under what an answer is kept: pages name the host they are asked by."""
+    """Return the cache key of an answer; it has the host, since pages contain it."""
     return f"{get_language()}:{request.build_absolute_uri(request.path)}"
 
 
 def _has_token(request: HttpRequest) -> bool:
-    """Say whether what was made has a form whose token is this asker's own."""
+    """Say whether the answer has a form with this client's own CSRF token."""
     return bool(request.META.get("CSRF_COOKIE_NEEDS_UPDATE"))
 
 
-def sent(request: HttpRequest, kept: Cached, media: str) -> HttpResponse:
-    """Return what is kept as an answer of its own; an older one keeps its own tag."""
+def response_from(request: HttpRequest, kept: CacheEntry, media: str) -> HttpResponse:
+    """Return a cache entry as an answer; an older entry keeps its own ETag."""
     found = get_conditional_response(request, etag=kept.tag)
     if found is None:
         zipped = "gzip" in request.headers.get("Accept-Encoding", "")
@@ -224,13 +228,13 @@ def _media(request: HttpRequest) -> str:
     return "application/json" if request.path.startswith("/api/") else "text/html; charset=utf-8"
 
 
-def live(
+def fragment_response(
     request: HttpRequest, template: str, stamp: str, context: Callable[[], dict[str, Any]]
 ) -> HttpResponse:
-    """Answer with a fragment, or 304 where the asker has it already.
+    """Answer with a fragment, or 304 if the client has it.
 
-    `stamp` says all that the fragment shows except its language and who looks at it; `context`
-    is only called where the fragment is made.
+    `stamp` is the state of all that it shows but the language and the viewer; `context` is called
+    only if the fragment is rendered.
     """
     etag = etag_of(request, stamp)
     response = get_conditional_response(request, etag=etag)
@@ -242,18 +246,18 @@ def live(
     return response
 
 
-def picture(
-    request: HttpRequest | Request, media: str, stamp: str, made: Callable[[], bytes]
+def picture_response(
+    request: HttpRequest | Request, media: str, stamp: str, draw: Callable[[], bytes]
 ) -> HttpResponse:
-    """Answer with a picture, or 304 where the asker has it already.
+    """Answer with a picture, or 304 if the client has it.
 
-    `stamp` says all that the picture follows from except the language and who looks at it; `made`
-    is only called where it is sent.
+    `stamp` is the state of all that it shows but the language and the viewer; `draw` is called only
+    if the picture is sent.
     """
     etag = etag_of(request, stamp)
     response = get_conditional_response(request, etag=etag)
     if response is None:
-        response = HttpResponse(made(), content_type=media, headers={"ETag": etag})
+        response = HttpResponse(draw(), content_type=media, headers={"ETag": etag})
     patch_cache_control(response, private=True, no_cache=True)
     patch_vary_headers(response, ["Accept-Language"])
     return response

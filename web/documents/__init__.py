@@ -1,1 +1,1 @@
-"""Interchange documents: strict JSON in, canonical JSON out, by command and by REST."""
+"""Interchange documents (strict JSON in, canonical JSON out) by command and REST; spreadsheets."""

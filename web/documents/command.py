@@ -1,8 +1,8 @@
-"""What the commands that read one interchange document share: a file in, an answer or a reason out.
+"""Base of the commands that read one interchange document and print the answer or a refusal.
 
-Decides that a document is read from a file or from standard input (``-``), that the answer is one
-line of JSON with exit status 0, and that whatever cannot be answered is one line on standard error
-with exit status 2. No database, no checks of the project: a bare checkout is enough.
+The document is a file or standard input (``-``). The answer is one line of JSON with exit status 0,
+a refusal one line on standard error with exit status 2. The commands need no database and no
+project checks: a bare checkout is enough.
 """
 
 from __future__ import annotations

@@ -1,9 +1,8 @@
 """JSON text of the interchange documents: strict in, canonical out.
 
-Decides what is readable as JSON (UTF-8, RFC 8259, so no NaN and no Infinity) and keeps numbers
-exact: whole numbers as ``int``, others as decimals that remember the text they were given as.
-Written out, the same values give the same bytes: keys sorted by code point at every level, ASCII,
-one line. What a document means is not covered here.
+Reads JSON strictly (UTF-8, RFC 8259, so no NaN and no Infinity) and keeps numbers exact: whole ones
+as ``int``, others as decimals that remember their text. Writes the same values as the same bytes:
+keys sorted by code point at every level, ASCII, one line. It does not know what a document means.
 """
 
 import json
@@ -15,24 +14,24 @@ from json.encoder import encode_basestring_ascii
 from typing import Any, NoReturn
 
 LONGEST_WHOLE = 4000
-"""Whole numbers of more digits are kept as text: turning them into numbers takes too long."""
+"""Whole numbers with more digits stay text: converting them takes too long."""
 
 
 LONGEST_NAME = 60
 """Longer names are cut where a sentence quotes them."""
 
 
-def quoted(name: str) -> str:
+def quote_name(name: str) -> str:
     """A name as a sentence quotes it: on one line, and not too long.
 
-    >>> quoted("ana"), quoted("a" * 100 + "\\n")
+    >>> quote_name("ana"), quote_name("a" * 100 + "\\n")
     ("'ana'", "'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa…'")
     """
     return repr(name if len(name) <= LONGEST_NAME else f"{name[:LONGEST_NAME]}…")
 
 
 class Unreadable(Exception):
-    """The bytes are no JSON text; ``detail`` says in one line what and where."""
+    """The bytes are no JSON text; ``detail`` says in one line what is wrong and where."""
 
     def __init__(self, detail: str) -> None:
         super().__init__(detail)
@@ -40,9 +39,9 @@ class Unreadable(Exception):
 
 
 class Literal(Decimal):
-    """A number that is no (reasonably long) whole one, with the text it was given as.
+    """A number with its text: a decimal, or a whole number that is too long.
 
-    It is NaN where its exponent is beyond what decimals can hold.
+    It is NaN if its exponent is too large for a decimal.
 
     >>> Literal("1540.0").text, Literal("1e3") == 1000
     ('1540.0', True)
@@ -62,7 +61,7 @@ class Literal(Decimal):
 
 @dataclass(frozen=True, slots=True)
 class JsonText:
-    """What a text says: its value, and a key that stands twice in one object, if there is one."""
+    """The value of a text, and a key that stands twice in one object, if there is one."""
 
     value: Any
     repeated: str | None
@@ -76,14 +75,14 @@ class JsonText:
     def whole_object(self) -> dict[str, Any]:
         """The object the text is, every key once; raises ``Unreadable`` for anything else."""
         if self.repeated is not None:
-            raise Unreadable(f"the key {quoted(self.repeated)} stands twice in one object")
+            raise Unreadable(f"the key {quote_name(self.repeated)} stands twice in one object")
         return self.any_object()
 
 
 def read_json(data: bytes) -> JsonText:
-    """The value of a JSON text; raises ``Unreadable`` for whatever is none.
+    """The value of a JSON text; raises ``Unreadable`` for anything else.
 
-    Of a key that stands twice the last value is kept, and the key is named.
+    If a key stands twice, ``repeated`` names it, and the last value counts.
 
     >>> read_json(b'{"a": 1, "a": 2.50}')
     JsonText(value={'a': Decimal('2.50')}, repeated='a')
@@ -118,7 +117,7 @@ def read_json(data: bytes) -> JsonText:
 
 
 def repeated_key(pairs: Iterable[tuple[str, Any]]) -> str:
-    """The first key of an object that stands in it twice, as one does.
+    """The first key that stands twice in an object; there has to be one.
 
     >>> repeated_key([("a", 1), ("b", 2), ("b", 3)])
     'b'
@@ -128,7 +127,7 @@ def repeated_key(pairs: Iterable[tuple[str, Any]]) -> str:
 
 
 class Repeats:
-    """Finds a key that stands twice in one object of a JSON text: `each` is what makes objects.
+    """Finds a key that stands twice in one object of a JSON text; `each` is its object_pairs_hook.
 
     >>> repeats = Repeats()
     >>> value = json.loads('{"a": [0, {"b": 1, "b": 2}]}', object_pairs_hook=repeats.each)
@@ -140,10 +139,10 @@ class Repeats:
         self._last: tuple[dict[str, Any], str] | None = None
 
     def each(self, pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-        """The object of these pairs, of a key that stands twice the last."""
+        """The object of these pairs; the last value of a key counts."""
         found = dict(pairs)
         if len(found) < len(pairs):
-            # The last is read to its end after all within it, so that none of them replaced it.
+            # An object comes after all objects inside it, so none of those can replace this one.
             self._last = found, repeated_key(pairs)
         return found
 
@@ -156,7 +155,7 @@ class Repeats:
 
 
 def _way(value: Any, wanted: dict[str, Any]) -> list[str | int] | None:
-    """The steps that lead to an object, None where it is not in the value."""
+    """The steps that lead to an object, None if the value does not contain it."""
     if value is wanted:
         return []
     steps: Any = ()
@@ -180,7 +179,7 @@ def _refuse(name: str) -> NoReturn:
 
 
 def write_json(value: Any) -> str:
-    """The canonical text of a value; raises ``Unreadable`` where it is nested too deeply.
+    """The canonical text of a value; raises ``Unreadable`` if it is nested too deeply.
 
     >>> write_json({"b": [Literal("1540.0"), Decimal("0.500000")], "a": None})
     '{"a": null, "b": [1540.0, 0.5]}'

@@ -1,9 +1,9 @@
-"""Tables of cells as files that spreadsheets open: CSV and XLSX. Nothing is read or decided here.
+"""Writes tables of cells as files for spreadsheets: CSV and XLSX.
 
-CSV is UTF-8 with a byte order mark, since spreadsheets guess otherwise. Where a language writes
-decimals with a comma, its spreadsheets part cells at semicolons: `Style` says which is written. A
-text that one would take for a formula, wherever it parts cells, gets an apostrophe in front. In
-XLSX every text is stored as text, so none needs it. Numbers are numbers in both.
+CSV is UTF-8 with a byte order mark, since spreadsheets guess otherwise. In a language with decimal
+commas, spreadsheets split cells at semicolons: `Style` says which to write. A text that could be
+taken for a formula gets an apostrophe in front; XLSX stores text as text and needs none. Numbers
+are numbers in both.
 """
 
 import csv
@@ -31,7 +31,7 @@ WIDEST = 60
 LONGEST_TAB = 31
 AROUND_TABS = " '"
 NO_TABS = {"", "history"}
-"""What no tab may be called; the second is taken by Excel itself."""
+"""Names that no tab may have; Excel reserves the second."""
 NOT_IN_TABS = str.maketrans(dict.fromkeys("[]:*?/\\", " "))
 
 
@@ -46,14 +46,14 @@ class Sheet:
 
 @dataclass(frozen=True)
 class Style:
-    """What parts the cells of a CSV file, and the decimals of its numbers."""
+    """The signs of a CSV file: between cells, and before decimals."""
 
     separator: str
     decimal: str
 
 
 PLAIN = Style(",", ".")
-"""What programs read."""
+"""For programs."""
 
 
 def style_of(decimal: str) -> Style:
@@ -65,21 +65,21 @@ def style_of(decimal: str) -> Style:
     return Style(";", ",") if decimal == "," else PLAIN
 
 
-def harmless(text: str) -> str:
+def without_formula(text: str) -> str:
     """Return a text that no spreadsheet takes for a formula.
 
-    Nor does one that parts cells at semicolons, commas, tabs or bars.
+    That holds also for one that splits cells at semicolons, commas, tabs or bars.
 
-    >>> harmless("=1+1"), harmless(" @x"), harmless("Ana;=1+1"), harmless("Ana")
-    ("'=1+1", "' @x", "Ana;'=1+1", 'Ana')
+    >>> [without_formula(text) for text in ("=1+1", " @x", "Ana;=1+1", "Ana")]
+    ["'=1+1", "' @x", "Ana;'=1+1", 'Ana']
     """
     return _FORMULA.sub(r"\1'", text)
 
 
-def number(cell: Cell) -> Cell:
-    """Return a fraction as the number a spreadsheet can hold, anything else as it is.
+def to_number(cell: Cell) -> Cell:
+    """Return a fraction as a number that a spreadsheet can hold, anything else unchanged.
 
-    >>> number(Fraction(5, 2)), number(Fraction(4, 2)), number("x")
+    >>> to_number(Fraction(5, 2)), to_number(Fraction(4, 2)), to_number("x")
     (2.5, 2, 'x')
     """
     if isinstance(cell, Fraction):
@@ -88,32 +88,32 @@ def number(cell: Cell) -> Cell:
 
 
 def csv_lines(sheet: Sheet, style: Style = PLAIN) -> Iterator[str]:
-    """Yield a table as lines of CSV, its heads first; every CSV file is written here."""
+    """Yield a table as lines of CSV, heads first; every CSV file of ours comes from here."""
     writer = csv.writer(_Echo(), delimiter=style.separator)
-    yield "\ufeff" + writer.writerow([harmless(head) for head in sheet.heads])
+    yield "\ufeff" + writer.writerow([without_formula(head) for head in sheet.heads])
     for row in sheet.rows:
-        yield writer.writerow([_written(number(cell), style) for cell in row])
+        yield writer.writerow([_format_cell(to_number(cell), style) for cell in row])
 
 
-def _written(cell: Cell, style: Style) -> Cell:
+def _format_cell(cell: Cell, style: Style) -> Cell:
     if isinstance(cell, str):
-        return harmless(cell)
+        return without_formula(cell)
     if isinstance(cell, float | Decimal) and style.decimal != ".":
         return str(cell).replace(".", style.decimal)
     return cell
 
 
 class _Echo:
-    """A file that gives back what is written to it."""
+    """A file whose `write` returns the text."""
 
     def write(self, text: str) -> str:
         return text
 
 
 def xlsx_bytes(sheet: Sheet) -> bytes:
-    """Return a table as XLSX: heads in bold, always in sight, and each column as wide as its cells.
+    """Return a table as XLSX: bold frozen heads, each column as wide as its cells.
 
-    Rows are written one by one, and none is kept in memory.
+    It keeps no row in memory.
     """
     written = io.BytesIO()
     book = Workbook(written, {"constant_memory": True})
@@ -124,7 +124,7 @@ def xlsx_bytes(sheet: Sheet) -> bytes:
     for column, head in enumerate(sheet.heads):
         page.write_string(0, column, head, bold)
     for line, row in enumerate(sheet.rows, 1):
-        for column, cell in enumerate(map(number, row)):
+        for column, cell in enumerate(map(to_number, row)):
             if isinstance(cell, str):
                 page.write_string(line, column, cell)
             elif cell is not None:
@@ -137,9 +137,9 @@ def xlsx_bytes(sheet: Sheet) -> bytes:
 
 
 def _tab(title: str) -> str:
-    """Return what the tab of a table is called, as spreadsheets take it.
+    """Return a title as the name of a tab.
 
-    They count as UTF-16 does, and want no apostrophe at either end.
+    Spreadsheets count UTF-16 units, and allow no apostrophe at either end.
 
     >>> _tab("Campionat de dominó de la Penya 'A'"), _tab("''"), _tab("History")
     ('Campionat de dominó de la Penya', '1', 'History 1')
@@ -150,13 +150,13 @@ def _tab(title: str) -> str:
     return f"{found} 1".strip() if found.casefold() in NO_TABS else found
 
 
-def bytes_of(sheet: Sheet, form: str, style: Style = PLAIN) -> bytes:
+def sheet_bytes(sheet: Sheet, form: str, style: Style = PLAIN) -> bytes:
     """Return a table in the form `CSV` or `XLSX`; `style` is that of a CSV file."""
     return "".join(csv_lines(sheet, style)).encode() if form == CSV else xlsx_bytes(sheet)
 
 
 def file_stem(text: str) -> str:
-    """Return a text as the stem of a file's name: ASCII, words with hyphens between them.
+    """Return a text as the stem of a file name: ASCII words joined by hyphens.
 
     >>> file_stem("Copa de Otoño / 2026"), file_stem("Łódź"), file_stem("麻雀")
     ('copa-de-otono-2026', 'odz', 'export')

@@ -19,16 +19,16 @@ MOST_VALUES = 40_000
 """Commas of a document; larger ones are for the command line, where nobody else waits."""
 
 DOCUMENT = {"application/json": OpenApiTypes.OBJECT}
-"""Any JSON object: it is judged, whatever it is."""
+"""Any JSON object."""
 
 
 def document_of(shape: Shape) -> dict[str, Any]:
-    """Return what a request with a document of a shape is, for the schema."""
+    """Return the request body of a shape, for the API's schema."""
     return {"application/json": shape.ref}
 
 
 class DocumentView(APIView, ABC):
-    """What the endpoints share that answer a document to everybody, without storing it."""
+    """Base of the endpoints that answer a document to everybody and store nothing."""
 
     parser_classes = [DocumentParser]
     permission_classes: list[Any] = [KnownQuery]

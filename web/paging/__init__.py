@@ -1,8 +1,8 @@
-"""Lists that can grow come a page at a time, every one of them in the same envelope.
+"""Pages of lists that can grow, all in the same envelope.
 
-`pages` cuts them, `keys` says where in a list a row stands, `cursors` writes that down for clients.
+`pages` cuts them, `keys` finds the position of a row in a list, `cursors` writes it for clients.
 """
 
-from web.paging.pages import LARGEST, MOST_ROWS, PAGE, SPARSE, Pages, cut
+from web.paging.pages import LARGEST, MOST_ROWS, PAGE, SPARSE, Pages, slice_rows
 
-__all__ = ["LARGEST", "MOST_ROWS", "PAGE", "SPARSE", "Pages", "cut"]
+__all__ = ["LARGEST", "MOST_ROWS", "PAGE", "SPARSE", "Pages", "slice_rows"]

@@ -1,8 +1,8 @@
-"""Cursors: where in a list a page begins, as a text that says nothing to whoever carries it.
+"""Cursors: where in a list a page begins, as an opaque text.
 
-A cursor names the row beside it by what the list is ordered by, so that rows which come or go
-elsewhere move nothing. It belongs to one list in one order with one set of filters: a keyed digest
-says so, and whatever is damaged or of another list is refused.
+A cursor holds the sort values of the row beside it, so rows that come or go elsewhere move nothing.
+It belongs to one list in one order with one set of filters: a keyed digest proves it, and we refuse
+a cursor that is damaged or of another list.
 """
 
 import hashlib
@@ -17,47 +17,47 @@ from rest_framework import serializers
 
 CURSOR = "cursor"
 LONGEST = 1000
-"""Characters of a cursor; names that lists are ordered by have 120 each."""
+"""Characters of a cursor; names that lists are sorted by have 120 each."""
 _DIGEST = 9
 
 
-class Place(NamedTuple):
-    """A place between two rows: beside the row with these values, or after so many rows.
+class Position(NamedTuple):
+    """A position between two rows: beside the row with these values, or after so many rows.
 
-    A page goes on from there, or with `back` ends there.
+    A page begins there, or with `back` ends there.
     """
 
     back: bool
     values: list[Any] | int
 
 
-def cursor_of(place: Place, belongs: str) -> str:
-    """Return a place of a list as a cursor.
+def cursor_of(place: Position, belongs: str) -> str:
+    """Return a position of a list as a cursor.
 
-    `belongs` says which list, order and filters these are.
+    `belongs` names the list, its order and its filters.
     """
     said = json.dumps(list(place), default=str, ensure_ascii=False, separators=(",", ":")).encode()
     return urlsafe_b64encode(_digest(said, belongs) + said).decode().rstrip("=")
 
 
-def place_of(cursor: str, belongs: str) -> Place:
-    """Return the place that a cursor says; raises ValidationError for any but one of the list."""
+def position_of(cursor: str, belongs: str) -> Position:
+    """Return the position in a cursor; raises ValidationError for a cursor of another list."""
     try:
         if len(cursor) > LONGEST:
             raise ValueError
         found = urlsafe_b64decode(cursor.encode("ascii") + b"=" * (-len(cursor) % 4))
     except ValueError:
-        raise refused() from None
+        raise foreign_cursor() from None
     digest, said = found[:_DIGEST], found[_DIGEST:]
-    # Other characters may stand for the same bytes; a cursor has one spelling.
+    # Other characters may decode to the same bytes; we accept one spelling only.
     spelt = urlsafe_b64encode(found).decode().rstrip("=")
     if spelt != cursor or not hmac.compare_digest(digest, _digest(said, belongs)):
-        raise refused()
-    return Place(*json.loads(said))
+        raise foreign_cursor()
+    return Position(*json.loads(said))
 
 
-def refused() -> serializers.ValidationError:
-    """Return what is said of a cursor that is none of the list."""
+def foreign_cursor() -> serializers.ValidationError:
+    """Return the refusal of a cursor that is not of this list."""
     wrong = _("That is no cursor of this list in this order with these filters; begin anew.")
     return serializers.ValidationError({CURSOR: [wrong]})
 

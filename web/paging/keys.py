@@ -1,4 +1,4 @@
-"""What a queryset is ordered by, key by key: the values of a row, and which rows come after it."""
+"""The sort keys of a queryset: the values of a row, and which rows come after it."""
 
 from dataclasses import dataclass, replace
 from functools import reduce
@@ -11,9 +11,9 @@ from django.db.models.expressions import OrderBy
 
 @dataclass(frozen=True)
 class Key:
-    """One thing that rows are ordered by: a path of fields, or what they are annotated with.
+    """One sort key: a path of fields, or an annotation.
 
-    `down`: the largest first. `nulls_first` says where rows without a value stand.
+    `down`: largest first. `nulls_first` says where rows without a value come.
     """
 
     path: str
@@ -22,15 +22,15 @@ class Key:
     nullable: bool = True
 
     def value(self, row: Any) -> Any:
-        """Return the value of a row, None where there is none on the way."""
+        """Return the value of a row, None if any step of the path is missing."""
         return reduce(lambda here, name: getattr(here, name, None), self.path.split("__"), row)
 
-    def turned(self) -> "Key":
-        """Return it for the list read from its end."""
+    def reverse(self) -> "Key":
+        """Return the key for the list in reverse."""
         return replace(self, down=not self.down, nulls_first=not self.nulls_first)
 
     def order(self) -> OrderBy:
-        """Return it as the database orders by it."""
+        """Return the key for `order_by`."""
         found = F(self.path)
         if not self.nullable:
             return found.desc() if self.down else found.asc()
@@ -38,11 +38,11 @@ class Key:
         return found.desc(**nulls) if self.down else found.asc(**nulls)
 
     def same(self, value: Any) -> Q:
-        """Return which rows have the same value."""
+        """Return the filter of rows with the same value."""
         return Q(**{f"{self.path}__isnull": True}) if value is None else Q(**{self.path: value})
 
     def beyond(self, value: Any) -> Q:
-        """Return which rows stand further on by this key alone."""
+        """Return the filter of rows that come later by this key alone."""
         if value is None:
             return Q(**{f"{self.path}__isnull": False}) if self.nulls_first else Q(pk__in=[])
         found = Q(**{f"{self.path}__{'lt' if self.down else 'gt'}": value})
@@ -50,8 +50,8 @@ class Key:
         return found | Q(**{f"{self.path}__isnull": True}) if without else found
 
 
-def keyed(rows: QuerySet[Any]) -> tuple[QuerySet[Any], list[Key]]:
-    """Return rows and the keys that put each of them in its place; the last parts equals."""
+def with_keys(rows: QuerySet[Any]) -> tuple[QuerySet[Any], list[Key]]:
+    """Return rows and keys that give each row its own position; the last breaks ties."""
     query = rows.query
     given = query.order_by or (rows.model._meta.ordering if query.default_ordering else ())
     keys = []
@@ -67,20 +67,20 @@ def keyed(rows: QuerySet[Any]) -> tuple[QuerySet[Any], list[Key]]:
     return rows, keys
 
 
-def in_order(rows: QuerySet[Any], keys: list[Key]) -> QuerySet[Any]:
-    """Return the rows as the keys order them."""
+def order_rows(rows: QuerySet[Any], keys: list[Key]) -> QuerySet[Any]:
+    """Return the rows sorted by the keys."""
     return rows.order_by(*(key.order() for key in keys))
 
 
-def after(rows: QuerySet[Any], keys: list[Key], values: list[Any]) -> QuerySet[Any]:
-    """Return the rows that stand after the one with these values, a value a key."""
+def rows_after(rows: QuerySet[Any], keys: list[Key], values: list[Any]) -> QuerySet[Any]:
+    """Return the rows after the one with these values, one value per key."""
     found, equal = Q(pk__in=[]), Q()
     for key, value in zip(keys, values, strict=True):
         found |= equal & key.beyond(value)
         equal &= key.same(value)
     first, value = keys[0], values[0]
     if not first.nullable:
-        # Said by itself, an index begins there.
+        # As a condition of its own, so that an index scan can begin there.
         found &= Q(**{f"{first.path}__{'lte' if first.down else 'gte'}": value})
     return rows.filter(found)
 
@@ -93,13 +93,13 @@ def _key(rows: QuerySet[Any], name: str, given: Any) -> tuple[QuerySet[Any], Key
     down, path = given.descending, getattr(given.expression, "name", None)
     if not isinstance(given.expression, F) or path is None:
         rows, path = rows.annotate(**{name: given.expression}), name
-    # Where nothing is said, PostgreSQL takes what is missing for the largest.
+    # By default PostgreSQL sorts NULL as the largest.
     first = bool(given.nulls_first or (down and not given.nulls_last))
     return rows, Key(path, down, first, _nullable(rows.model, path))
 
 
 def _nullable(model: Any, path: str) -> bool:
-    """Say whether a value may be missing; of what is no field, it is not known."""
+    """Say whether a value may be NULL; True for an annotation, where we cannot know."""
     if path == "pk":
         return False
     for name in path.split("__"):

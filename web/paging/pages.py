@@ -1,8 +1,8 @@
-"""How lists are cut: an envelope of rows with the addresses of the pages beside it.
+"""Pages of lists: an envelope of rows with the addresses of the pages beside it.
 
 The envelope is `{"count", "next", "previous", "results"}`: how many rows there are in all, the
-addresses of the pages beside this one (null at the ends), and the rows. Everything that knows how
-pages are cut is in `Pages`.
+addresses of the pages beside this one (null at the ends), and the rows. Only `Pages` knows how
+pages are cut.
 """
 
 from collections.abc import Callable, Sequence
@@ -16,29 +16,29 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.utils.urls import remove_query_param, replace_query_param
 
-from web.paging import keys as places
-from web.paging.cursors import CURSOR, LONGEST, Place, cursor_of, place_of, refused
+from web.paging.cursors import CURSOR, LONGEST, Position, cursor_of, foreign_cursor, position_of
+from web.paging.keys import Key, order_rows, rows_after, with_keys
 
 PAGE = 100
 MOST_ROWS = 1000
 LARGEST = 2**31 - 1
 
 DEEP = 100
-"""How many rows are passed over before a page is cut by keys first."""
+"""From this offset on we fetch the keys of a page first, then its rows."""
 
 SPARSE = "application/vnd.boneyard.sparse+json"
-"""What a list is answered as whose rows have only the members that were asked for."""
+"""The media type of a list whose rows have only the members that were asked for."""
 
 _OF_THE_PAGE = frozenset({CURSOR, "limit", "offset", "fields"})
 
 ADDRESS: dict[str, Any] = {"type": ["string", "null"], "format": "uri"}
 
 
-def cut(rows: Any, first: int, last: int) -> list[Any]:
+def slice_rows(rows: Any, first: int, last: int) -> list[Any]:
     """Return the rows from `first` up to `last` of a queryset or a list.
 
-    Of a queryset the keys of a deep page are found first, where an index has them in order: rows
-    that are passed over cost neither their joins nor what is counted for each.
+    For a deep page of a queryset the keys are found first, by an index: skipped rows then cost
+    neither joins nor annotations.
     """
     query = getattr(rows, "query", None)
     if query is None or first < DEEP or query.distinct or query.combinator:
@@ -49,9 +49,9 @@ def cut(rows: Any, first: int, last: int) -> list[Any]:
 
 
 class Pages(BasePagination):
-    """Pages of `limit` rows (100 where the request names none, 1,000 at most).
+    """Pages of `limit` rows (100 by default, 1,000 at most).
 
-    A page begins where its `cursor` says, or after `offset` rows.
+    A page begins at its `cursor`, or after `offset` rows.
     """
 
     def paginate_read(
@@ -60,10 +60,10 @@ class Pages(BasePagination):
         request: Request,
         state: str = "",
     ) -> list[Any]:
-        """Return a page of rows that are counted while they are read.
+        """Return a page of rows that one function reads and counts.
 
         `read(limit, offset)` gives the rows and how many there are in all; past the end it may
-        say 0. `state` says which rows these are: cursors of others are refused.
+        give 0. `state` identifies the rows: a cursor of another state is refused.
         """
         self._begin(request, state)
         first, most = self._bounds()
@@ -71,8 +71,10 @@ class Pages(BasePagination):
         if not rows and first:
             _first, self.count = read(1, 0)
         self._beside = (
-            Place(back=True, values=first) if first else None,
-            Place(back=False, values=first + len(rows)) if first + len(rows) < self.count else None,
+            Position(back=True, values=first) if first else None,
+            Position(back=False, values=first + len(rows))
+            if first + len(rows) < self.count
+            else None,
         )
         return list(rows)
 
@@ -85,14 +87,14 @@ class Pages(BasePagination):
             return self.paginate_read(
                 lambda limit, offset: (rows[offset : offset + limit], len(rows)), request
             )
-        queryset, keys = places.keyed(queryset)
+        queryset, keys = with_keys(queryset)
         self._begin(request, ",".join(f"{'-' * key.down}{key.path}" for key in keys))
         self.count = queryset.count()
-        found = self._by_place(queryset, keys) if self.place else self._by_offset(queryset, keys)
+        found = self._by_position(queryset, keys) if self.place else self._by_offset(queryset, keys)
         return found if self.count else []
 
     def _begin(self, request: Request, state: str) -> None:
-        """Read what the address says of the page; raises ValidationError."""
+        """Read the page's parameters from the address; raises ValidationError."""
         self.request = request
         self.limit = _whole(request, "limit", otherwise=PAGE, least=1, most=MOST_ROWS)
         self.offset = _whole(request, "offset", otherwise=0, least=0, most=LARGEST)
@@ -103,50 +105,52 @@ class Pages(BasePagination):
             if name not in _OF_THE_PAGE
         )
         self.belongs = f"{request.path}\n{asked}\n{state}"
-        self.place: Place | None = None
+        self.place: Position | None = None
         if CURSOR in request.query_params:
-            self.place = place_of(request.query_params[CURSOR], self.belongs)
+            self.place = position_of(request.query_params[CURSOR], self.belongs)
             if "offset" in request.query_params:
                 raise serializers.ValidationError({"offset": [_("Give a cursor or an offset.")]})
 
     def _bounds(self) -> tuple[int, int]:
-        """Return how many rows to pass over, and how many to take, of rows that are counted."""
+        """Return how many rows to skip and how many to take, for `paginate_read`."""
         if self.place is None:
             return self.offset, self.limit
         at = self.place.values
         if not isinstance(at, int):
-            raise refused()
+            raise foreign_cursor()
         if not self.place.back:
             return at, self.limit
         first = max(at - self.limit, 0)
         return first, at - first
 
-    def _by_offset(self, rows: Any, keys: list[places.Key]) -> list[Any]:
+    def _by_offset(self, rows: Any, keys: list[Key]) -> list[Any]:
         first, last = self.offset, self.offset + self.limit
-        found = cut(places.in_order(rows, keys), first, last + 1) if first < self.count else []
-        self._between(found[: self.limit], keys, before=first > 0, more=len(found) > self.limit)
+        found = slice_rows(order_rows(rows, keys), first, last + 1) if first < self.count else []
+        self._note_neighbours(
+            found[: self.limit], keys, before=first > 0, more=len(found) > self.limit
+        )
         return found[: self.limit]
 
-    def _by_place(self, rows: Any, keys: list[places.Key]) -> list[Any]:
+    def _by_position(self, rows: Any, keys: list[Key]) -> list[Any]:
         assert self.place is not None  # noqa: S101 - see paginate_queryset
         back, values = self.place
         if isinstance(values, int) or len(values) != len(keys):
-            raise refused()
-        way = [key.turned() for key in keys] if back else keys
-        found = list(places.in_order(places.after(rows, way, values), way)[: self.limit + 1])
+            raise foreign_cursor()
+        way = [key.reverse() for key in keys] if back else keys
+        found = list(order_rows(rows_after(rows, way, values), way)[: self.limit + 1])
         more, found = len(found) > self.limit, found[: self.limit]
         if back:
             found.reverse()
-        self._between(found, keys, before=more or not back, more=more or back)
+        self._note_neighbours(found, keys, before=more or not back, more=more or back)
         return found
 
-    def _between(
-        self, rows: list[Any], keys: list[places.Key], *, before: bool, more: bool
+    def _note_neighbours(
+        self, rows: list[Any], keys: list[Key], *, before: bool, more: bool
     ) -> None:
-        """Note between which rows the page lies; an empty one has the place it was asked at."""
+        """Note the positions before and after the page; an empty page keeps the requested one."""
 
-        def beside(row: Any, *, back: bool) -> Place:
-            return Place(back, [key.value(row) for key in keys])
+        def beside(row: Any, *, back: bool) -> Position:
+            return Position(back, [key.value(row) for key in keys])
 
         if rows:
             self._beside = (
@@ -155,7 +159,7 @@ class Pages(BasePagination):
             )
         else:
             place = self.place
-            turned = None if place is None else Place(not place.back, place.values)
+            turned = None if place is None else Position(not place.back, place.values)
             self._beside = (turned, None) if place and not place.back else (None, turned)
 
     def _addresses(self) -> dict[str, str | None]:
@@ -167,7 +171,7 @@ class Pages(BasePagination):
         return {"next": following, "previous": previous}
 
     def get_paginated_response(self, data: Any) -> Response:
-        """Return the envelope of a page, with the pages beside it as links, too (RFC 8288)."""
+        """Return the envelope of a page, with Link headers to the pages beside it (RFC 8288)."""
         beside = self._addresses()
         rels = {"next": beside["next"], "prev": beside["previous"]}
         links = [f'<{address}>; rel="{rel}"' for rel, address in rels.items() if address]
@@ -177,8 +181,8 @@ class Pages(BasePagination):
         )
 
     @staticmethod
-    def whole(rows: Sequence[Any]) -> dict[str, Any]:
-        """Return the envelope of rows that are all there are: what one request has made."""
+    def envelope_of_all(rows: Sequence[Any]) -> dict[str, Any]:
+        """Return the envelope of a list without pages: the rows that one request has made."""
         return {"count": len(rows), "next": None, "previous": None, "results": rows}
 
     def get_paginated_response_schema(self, schema: dict[str, Any]) -> dict[str, Any]:
@@ -191,7 +195,7 @@ class Pages(BasePagination):
         }
 
     def get_schema_operation_parameters(self, view: Any) -> list[dict[str, Any]]:
-        """Return the query parameters that choose a page, as OpenAPI has them."""
+        """Return the query parameters of paging for the OpenAPI schema."""
         limits = {"minimum": 1, "maximum": MOST_ROWS, "default": PAGE}
         found = [
             _parameter("limit", "How many rows.", {"type": "integer", **limits}),

@@ -1,1 +1,1 @@
-"""What pictures to share are made of: their colours and lettering. Pure."""
+"""Colours and lettering of pictures to share. Pure."""

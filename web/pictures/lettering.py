@@ -1,7 +1,6 @@
 """Colours and letters of pictures of 1200 by 630 points, the size that messengers show.
 
-The fonts lie beside this module, so that a picture looks the same everywhere and no other host is
-asked.
+The fonts lie beside this module, so a picture looks the same everywhere and needs no other host.
 """
 
 from functools import cache
@@ -25,12 +24,12 @@ def font(size: int, *, bold: bool = False) -> Font:
     return ImageFont.truetype(str(_FONTS / name), size)
 
 
-def fitted(text: str, width: float, sizes: range, *, bold: bool = False) -> tuple[str, Font]:
-    """Return a text and the largest font in which it is no wider; cut off in the smallest.
+def fit_text(text: str, width: float, sizes: range, *, bold: bool = False) -> tuple[str, Font]:
+    """Return a text and the largest font in which it fits; in the smallest it is cut off.
 
-    >>> fitted("Ana", 500, range(40, 20, -2))[0]
+    >>> fit_text("Ana", 500, range(40, 20, -2))[0]
     'Ana'
-    >>> fitted("Ana " * 40, 200, range(40, 20, -2))[0][-1]
+    >>> fit_text("Ana " * 40, 200, range(40, 20, -2))[0][-1]
     '…'
     """
     for size in sizes:

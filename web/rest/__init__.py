@@ -1,1 +1,1 @@
-"""What endpoints are made of: what they take, what they answer, how lists are filtered."""
+"""Base of the REST endpoints: inputs, outputs, lists and their filters."""

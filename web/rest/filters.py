@@ -1,7 +1,7 @@
-"""How lists are filtered: by what their address says, declared as a FilterSet (django-filter).
+"""Filters of lists by query parameters, declared as a FilterSet (django-filter).
 
-A list view names its `filterset_class`; the API's schema and the refusals follow from it. A value
-that a filter does not take and a parameter that does not exist are refused by name.
+A list view names its `filterset_class`; the API's schema and the refusals follow from it. We refuse
+a value that a filter does not take, and a parameter that does not exist, by name.
 """
 
 from datetime import datetime
@@ -22,7 +22,7 @@ from web.times import in_utc
 
 
 class Filters(FilterSet):
-    """The parameters a list may be filtered by; a list without any has none but its pages'."""
+    """The filter parameters of a list; by default none."""
 
 
 class WholeFilter(Filter):
@@ -32,17 +32,17 @@ class WholeFilter(Filter):
 
     @property
     def _spectacular_annotation(self) -> dict[str, Any]:
-        """What the schema's generator reads."""
+        """The OpenAPI type, for drf-spectacular."""
         names = {"min_value": "minimum", "max_value": "maximum"}
         bounds = {names[key]: value for key, value in self.extra.items() if key in names}
         return {"field": {"type": "integer", **bounds}}
 
 
-class Moment(IsoDateTimeField):
-    """A moment, by whatever clock it is written."""
+class MomentFormField(IsoDateTimeField):
+    """A moment with any offset."""
 
     def to_python(self, value: Any) -> datetime | None:
-        """Return the moment by UTC, None for nothing; raises ValidationError."""
+        """Return the moment in UTC, None for nothing; raises ValidationError."""
         found: datetime | None = super().to_python(value)
         try:
             return found and in_utc(found)
@@ -51,25 +51,25 @@ class Moment(IsoDateTimeField):
 
 
 class MomentFilter(IsoDateTimeFilter):
-    """A moment that rows lie before or after."""
+    """A filter by a moment before or after."""
 
-    field_class = Moment
+    field_class = MomentFormField
 
 
 class FilterBackend(DjangoFilterBackend):
-    """Filters the rows of a list view; whatever the address says beyond that is refused."""
+    """Filters the rows of a list view; refuses any parameter that is no filter."""
 
     def filter_queryset(self, request: Request, queryset: Any, view: Any) -> Any:
-        """Return the rows that were asked for; raises ValidationError."""
-        refuse_unknown(request.query_params, _known(view))
+        """Return the rows that fit the address; raises ValidationError."""
+        refuse_unknown(request.query_params, list_parameters(type(view)))
         _refuse_empty(request, view)
         if not view.filterset_class.base_filters:
             return queryset
         return super().filter_queryset(request, queryset, view)
 
     def values(self, request: Request, view: Any) -> dict[str, Any]:
-        """Return what was asked for, for rows that are read by hand; raises ValidationError."""
-        refuse_unknown(request.query_params, _known(view))
+        """Return the filter values, for rows that are no queryset; raises ValidationError."""
+        refuse_unknown(request.query_params, list_parameters(type(view)))
         _refuse_empty(request, view)
         asked = self.get_filterset(request, view.queryset, view)
         if not asked.is_valid():
@@ -79,18 +79,14 @@ class FilterBackend(DjangoFilterBackend):
 
 
 def _refuse_empty(request: Request, view: Any) -> None:
-    """Raise ValidationError for a filter that is named and says nothing; a search may be empty."""
+    """Raise ValidationError for a filter without a value; a search may be empty."""
     for name, one in view.filterset_class.base_filters.items():
         if request.query_params.get(name) == "" and not isinstance(one, CharFilter):
             raise serializers.ValidationError({name: [_("Give a value, or leave it out.")]})
 
 
-def _known(view: Any) -> list[str]:
-    return known_of(type(view))
-
-
-def known_of(view: Any) -> list[str]:
-    """Return what the address of a list may say: its filters, and how its pages are chosen.
+def list_parameters(view: Any) -> list[str]:
+    """Return the query parameters of a list: its filters and those of paging.
 
     `view` is its class.
     """

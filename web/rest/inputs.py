@@ -1,4 +1,4 @@
-"""What a request may say, in its body or in its address; what means nothing is refused by name."""
+"""Bodies and query parameters of requests; unknown keys are refused by name."""
 
 from collections.abc import Iterable, Mapping
 from datetime import datetime
@@ -15,7 +15,7 @@ MOST_AT_ONCE = 500
 
 
 def refuse_unknown(given: Iterable[Any], known: Iterable[str]) -> None:
-    """Raise ValidationError that names every given key that is not known, and those that are.
+    """Raise ValidationError that names every unknown key, and the known ones.
 
     Whoever sends a key meant something by it.
     """
@@ -31,10 +31,10 @@ class Input(serializers.Serializer[Any]):
     """The body of a request."""
 
     exact = True
-    """Whether a number has to be sent as one, and a text as a text."""
+    """Whether a number has to be a JSON number, and a text a JSON string."""
 
     def to_internal_value(self, data: Any) -> Any:
-        """Return the values that were sent; raises ValidationError, also for an unknown key."""
+        """Return the values of a body; raises ValidationError, also for an unknown key."""
         if isinstance(data, Mapping):
             refuse_unknown(data, self.fields)
             if self.exact:
@@ -43,14 +43,14 @@ class Input(serializers.Serializer[Any]):
 
     @classmethod
     def read(cls, data: Any) -> Any:
-        """Return what a body or an address says, by key; raises ValidationError."""
+        """Return the values of a body or of query parameters by key; raises ValidationError."""
         sent = cls(data=data)
         sent.is_valid(raise_exception=True)
         return sent.validated_data
 
 
 class Query(Input):
-    """The parameters of an address, which are texts all."""
+    """The query parameters of an address; all of them are texts."""
 
     exact = False
 
@@ -73,16 +73,16 @@ _KINDS: tuple[tuple[tuple[type, ...], tuple[type, ...], Any], ...] = (
         _lazy("This is a text, in quotes."),
     ),
 )
-"""Of fields of these kinds, the JSON they are sent as, and what is said of any other.
+"""Field classes, the JSON types they take, and the sentence for any other type.
 
-Fields of other kinds see for themselves.
+Fields of other classes check for themselves.
 """
 
 
 def _refuse_other_kinds(data: Mapping[str, Any], fields: Mapping[str, Any]) -> None:
-    """Raise ValidationError for every number that should be a text, text a number, and the like.
+    """Raise ValidationError for a number where a text belongs, a text where a number does, ….
 
-    The framework reads one for the other, so that a wrong program would be told late, or never.
+    The framework converts them, so a wrong client would learn of it late, or never.
     """
     wrong = {}
     for name, field in fields.items():
@@ -94,7 +94,7 @@ def _refuse_other_kinds(data: Mapping[str, Any], fields: Mapping[str, Any]) -> N
 
 
 def _other_kind(value: Any, field: Any) -> Any:
-    """Return the fault of a value, or those of a list or an object by their places; else None."""
+    """Return the fault of a value, or those inside a list or an object; None if there is none."""
     if isinstance(field, serializers.ListField) and isinstance(value, list):
         faults = [_other_kind(one, field.child) or {} for one in value]
         return faults if any(faults) else None
@@ -105,16 +105,16 @@ def _other_kind(value: Any, field: Any) -> Any:
         return None
     for kinds, sent, words in _KINDS:
         if isinstance(field, kinds):
-            # type(), since true and false are whole numbers of Python, too.
+            # type(), since a bool is an int to isinstance.
             return None if type(value) in sent else [words]
     return None
 
 
 class MomentField(serializers.DateTimeField):
-    """The moment at which something takes place, or ends."""
+    """The moment at which something begins or ends."""
 
     def to_internal_value(self, value: Any) -> datetime:
-        """Return the moment by UTC; raises ValidationError."""
+        """Return the moment in UTC; raises ValidationError."""
         found: datetime = super().to_internal_value(value)
         if not takes_place(found):
             years = {"first": FIRST_YEAR, "last": LAST_YEAR}

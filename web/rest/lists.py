@@ -1,4 +1,4 @@
-"""The view of a list that can grow: filtered by its FilterSet, cut into pages by `Pages`."""
+"""Base view of lists that can grow: filtered by a FilterSet, cut into pages by `Pages`."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar
@@ -14,10 +14,10 @@ from web.rest.filters import FilterBackend, Filters
 
 
 class ListView(GenericAPIView[Any]):
-    """A list. `output` makes the document of a row, `filterset_class` says what may be asked for.
+    """A list. `output` makes the document of a row, `filterset_class` declares the filters.
 
-    `queryset` names the model of rows that are filtered, for the schema. `orderings` maps what
-    `?ordering=` may say to what the rows are then ordered by; else they stand as they are read.
+    `queryset` names the model of the rows, for the schema. `orderings` maps the values of
+    `?ordering=` to the fields to sort by; without it rows keep the order they are read in.
     """
 
     pagination_class: type[Pages] | None = Pages
@@ -28,58 +28,58 @@ class ListView(GenericAPIView[Any]):
 
     @property
     def pages(self) -> Pages:
-        """What cuts the rows of this request into pages."""
+        """The paginator of this request."""
         assert isinstance(self.paginator, Pages)  # noqa: S101 - see pagination_class
         return self.paginator
 
     def page(
         self, rows: Any, *, shown: Callable[[Iterable[Any]], Iterable[Any]] = list
     ) -> Response:
-        """Answer a page of a queryset or a list; `shown` makes of its rows what `output` shows."""
-        asked = self._ordered(self.filter_queryset(rows))
+        """Answer a page of a queryset or a list; `shown` turns its rows into those for `output`."""
+        asked = self._order(self.filter_queryset(rows))
         found = self.pages.paginate_queryset(asked, self.request, view=self)
         return self._answer(shown(found or []))
 
     def page_read(
         self, read: Callable[[int, int], tuple[Sequence[Any], int]], state: str = ""
     ) -> Response:
-        """Answer a page of rows that are read by hand, by what was `asked`.
+        """Answer a page of rows that `read` reads, filtered by `filter_values`.
 
-        `read(limit, offset)` gives the rows and how many there are in all; `state` says which rows
-        these are, where that changes.
+        `read(limit, offset)` gives the rows and how many there are in all; `state` identifies the
+        rows, where that changes.
         """
         return self._answer(self.pages.paginate_read(read, self.request, state))
 
-    def asked(self) -> dict[str, Any]:
-        """Return what the address asks for, a value a filter; raises ValidationError."""
+    def filter_values(self) -> dict[str, Any]:
+        """Return the value of each filter in the address; raises ValidationError."""
         return FilterBackend().values(self.request, self)
 
-    def whole(self, rows: Sequence[Any]) -> Response:
-        """Answer all the rows that a request has made: 201."""
+    def answer_created(self, rows: Sequence[Any]) -> Response:
+        """Answer 201 with all the rows that a request has made."""
         data: Any = self.output(rows, many=True).data
-        return Response(Pages.whole(data), status=status.HTTP_201_CREATED)
+        return Response(Pages.envelope_of_all(data), status=status.HTTP_201_CREATED)
 
-    def _ordered(self, rows: Any) -> Any:
-        """Return the rows in the order that is asked for; raises ValidationError."""
+    def _order(self, rows: Any) -> Any:
+        """Return the rows in the requested order; raises ValidationError."""
         asked = self.request.query_params.get("ordering")
         if asked is None or not isinstance(rows, QuerySet):
             return rows
         if asked.removeprefix("-") not in self.orderings:
-            raise _refused("ordering", self.orderings)
+            raise _unknown_name("ordering", self.orderings)
         paths = self.orderings[asked.removeprefix("-")]
         if not asked.startswith("-"):
             return rows.order_by(*paths)
         return rows.order_by(*(one[1:] if one[0] == "-" else f"-{one}" for one in paths))
 
     def _fields(self) -> list[str] | None:
-        """Return which members of a row are asked for, None for all; raises ValidationError."""
+        """Return the requested members of a row, None for all; raises ValidationError."""
         asked = self.request.query_params.get("fields")
         if asked is None:
             return None
         known = self.output().fields
         names = asked.split(",")
         if not known.keys() >= set(names):
-            raise _refused("fields", known)
+            raise _unknown_name("fields", known)
         return names
 
     def _answer(self, rows: Iterable[Any]) -> Response:
@@ -93,6 +93,6 @@ class ListView(GenericAPIView[Any]):
         return response
 
 
-def _refused(name: str, known: Iterable[str]) -> serializers.ValidationError:
+def _unknown_name(name: str, known: Iterable[str]) -> serializers.ValidationError:
     wrong = _("That is none of them; there is %(known)s.") % {"known": ", ".join(known)}
     return serializers.ValidationError({name: [wrong]})

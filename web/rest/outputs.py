@@ -1,4 +1,4 @@
-"""What an endpoint answers: a serializer makes the document, and the API's schema from itself."""
+"""Answers of endpoints: a serializer makes the document, and the API's schema comes from it."""
 
 from functools import cache
 from typing import Any
@@ -12,29 +12,29 @@ _PLAIN: dict[type[Any], type] = {
     serializers.FloatField: float,
     serializers.IntegerField: int,
 }
-"""Fields that show values of a type as they are."""
+"""Fields that pass values of a type on unchanged."""
 
 
 class Output(serializers.Serializer[Any]):
     """The document of a row, an instance or a mapping.
 
-    It reads what its fields name, as the framework does, but looks only once at how each is read:
-    a round has hundreds of seats, all shown alike.
+    It reads its fields as the framework does, but works out only once how to read each: a round has
+    hundreds of seats, all alike.
     """
 
     @classmethod
     def document(cls, row: Any) -> dict[str, Any]:
-        """Return the document of a row, without making the fields anew for each."""
-        return _made(cls).to_representation(row)
+        """Return the document of a row; the fields are made once per class."""
+        return _serializer_of(cls).to_representation(row)
 
     def to_representation(self, instance: Any) -> dict[str, Any]:
-        """Return the document; raises AttributeError or KeyError for what the row lacks."""
+        """Return the document; raises AttributeError or KeyError if the row lacks a field."""
         shown: dict[str, Any] = {}
         for name, path, field, plain in self._parts:
             try:
-                value = _followed(instance, path)
+                value = _follow_path(instance, path)
             except (AttributeError, KeyError):
-                # Absent: left out, null, or our own bug, as the field says.
+                # The field decides: left out, null, or a bug of ours.
                 try:
                     value = field.get_attribute(instance)
                 except serializers.SkipField:
@@ -48,25 +48,25 @@ class Output(serializers.Serializer[Any]):
         self,
     ) -> list[tuple[str, list[str], serializers.Field[Any, Any, Any, Any], type | None]]:
         return [
-            (name, field.source_attrs, field, _shown_as_it_is(field))
+            (name, field.source_attrs, field, _plain_type(field))
             for name, field in self.fields.items()
         ]
 
 
 @cache
-def _made(output: type[Output]) -> Output:
+def _serializer_of(output: type[Output]) -> Output:
     return output()
 
 
-def _shown_as_it_is(field: serializers.Field[Any, Any, Any, Any]) -> type | None:
-    """Return the type of the values that a field shows as they are."""
+def _plain_type(field: serializers.Field[Any, Any, Any, Any]) -> type | None:
+    """Return the type of values that a field passes on unchanged, None if there is none."""
     for kind, shown in _PLAIN.items():
         if isinstance(field, kind) and type(field).to_representation is kind.to_representation:
             return shown
     return None
 
 
-def _followed(value: Any, path: list[str]) -> Any:
+def _follow_path(value: Any, path: list[str]) -> Any:
     for step in path:
         value = value[step] if isinstance(value, dict) else getattr(value, step)
     return value

@@ -1,7 +1,7 @@
-"""What an address may say behind its question mark: whatever an operation does not take is refused.
+"""Refuses unknown query parameters.
 
-A list takes its filters and what chooses its pages; any other view names what it takes as `asks`,
-which maps a method to an `…Query`. HEAD is held to what GET is held to.
+A list takes its filters and the parameters of paging; any other view declares its own in `asks`,
+which maps a method to an `…Query`. HEAD takes the same as GET.
 """
 
 from typing import Any
@@ -9,24 +9,24 @@ from typing import Any
 from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
 
-from web.rest.filters import known_of
+from web.rest.filters import list_parameters
 from web.rest.inputs import refuse_unknown
 
 
 class KnownQuery(BasePermission):
-    """Lets in what a view knows of; it stands behind whatever says who may ask."""
+    """Lets in only parameters that the view knows; it comes after the checks of who may ask."""
 
     def has_permission(self, request: Request, view: Any) -> bool:
-        """Return True; raises ValidationError that names every parameter nobody asked for."""
+        """Return True; raises ValidationError that names every unknown parameter."""
         if request.query_params:
-            refuse_unknown(request.query_params, taken(type(view), request.method or ""))
+            refuse_unknown(request.query_params, known_parameters(type(view), request.method or ""))
         return True
 
 
-def taken(view: Any, method: str) -> list[str]:
-    """Return what the address of a view, its class, may say with a method."""
+def known_parameters(view: Any, method: str) -> list[str]:
+    """Return the query parameters that a view class takes with a method."""
     counts = "GET" if method in {"HEAD", "OPTIONS"} else method
     if counts == "GET" and hasattr(view, "filterset_class"):
-        return known_of(view)
+        return list_parameters(view)
     query = getattr(view, "asks", {}).get(counts)
     return list(query().fields) if query is not None else []

@@ -1,4 +1,4 @@
-"""How bodies are read: ordinary ones as JSON, exact formats as bytes for their own readers."""
+"""Parsers of bodies: ordinary ones as JSON, exact formats as bytes for their own readers."""
 
 import json
 from contextlib import suppress
@@ -12,7 +12,7 @@ from rest_framework.parsers import BaseParser, JSONParser
 
 from web.documents.json_text import Repeats
 from web.faults import InvalidInput, pointer_to
-from web.messages import isolating
+from web.messages import isolate_values
 
 LONGEST_LOG = 4 * 1024 * 1024
 """Bytes of a log; all others are shorter."""
@@ -21,11 +21,11 @@ LONGEST_DOCUMENT = 1024 * 1024
 
 
 MOST_VALUES = 200_000
-"""Values of an ordinary body, counted by the signs before them: each takes far more than a byte."""
+"""Values of an ordinary body, counted by `,`, `[` and `{`: each takes far more than a byte."""
 
 
 class RequestTooLarge(APIException):
-    """A body larger than is taken."""
+    """The body is too large."""
 
     status_code = 413
     default_detail = _("The body is too large; logs may have 4 MB, other documents 1 MB.")
@@ -33,18 +33,18 @@ class RequestTooLarge(APIException):
 
 
 class RawParser(BaseParser):
-    """Hands the body on as it came."""
+    """Passes the body on unchanged."""
 
     def most(self) -> int:
-        """How many bytes are taken."""
+        """Return how many bytes a body may have."""
         return min(LONGEST_LOG, settings.DATA_UPLOAD_MAX_MEMORY_SIZE)
 
     def too_large(self) -> str | None:
-        """Return what is said of a body that has more; None for the usual words."""
+        """Return the sentence for a larger body; None for the usual one."""
         return None
 
     def parse(self, stream: Any, media_type: Any = None, parser_context: Any = None) -> Any:
-        """Return the body's bytes; raises RequestTooLarge, having read no more than is taken."""
+        """Return the bytes of the body; raises RequestTooLarge without reading all of it."""
         most = self.most()
         body = stream.read(most + 1)
         if len(body) > most:
@@ -53,7 +53,7 @@ class RawParser(BaseParser):
 
 
 class DocumentParser(RawParser):
-    """`application/json`: a document that is read exactly, decimals as they are written."""
+    """`application/json` for interchange documents, whose reader keeps decimals exact."""
 
     media_type = "application/json"
 
@@ -63,7 +63,7 @@ class DocumentParser(RawParser):
 
 
 class PlainJSONParser(JSONParser):
-    """JSON of so many values, nested no deeper than Python can read it."""
+    """JSON with a limit of values and of nesting."""
 
     def parse(self, stream: Any, media_type: Any = None, parser_context: Any = None) -> Any:
         """Return the value of the body; raises ParseError, RequestTooLarge for too many values."""
@@ -71,7 +71,7 @@ class PlainJSONParser(JSONParser):
         if sum(map(body.count, (b",", b"[", b"{"))) > MOST_VALUES:
             raise RequestTooLarge(gettext("The body holds too many values."))
         try:
-            return _read(_text(body))
+            return _parse_json(_text(body))
         except json.JSONDecodeError as fault:
             raise ParseError(_where(fault)) from None
         except RecursionError:
@@ -81,21 +81,22 @@ class PlainJSONParser(JSONParser):
 
 
 def _text(body: bytes) -> str:
-    # UTF-16 without a mark is UTF-8, too, full of signs that JSON does not have.
+    # ASCII in UTF-16 without a mark would pass as UTF-8 with NULs, which JSON does not have.
     if b"\0" not in body:
         with suppress(UnicodeDecodeError):
             return body.decode("utf-8-sig")
     raise ParseError(gettext("The body is not in UTF-8."))
 
 
-def _read(text: str) -> Any:
+def _parse_json(text: str) -> Any:
     """Return the value of a text; raises InvalidInput for a key that stands twice in an object."""
     repeats = Repeats()
     value = json.loads(text, parse_constant=_no_number, object_pairs_hook=repeats.each)
     way = repeats.way(value)
     if way is not None:
         raise InvalidInput(
-            gettext("The key %(name)s stands twice in one object.") % isolating({"name": way[-1]}),
+            gettext("The key %(name)s stands twice in one object.")
+            % isolate_values({"name": way[-1]}),
             pointer=pointer_to(*way),
         )
     return value

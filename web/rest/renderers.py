@@ -1,4 +1,4 @@
-"""Media types of answers that views write themselves: files and pictures."""
+"""Declares the media types of answers that views write themselves: files and pictures."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from rest_framework.renderers import BaseRenderer
 
 
 class FileRenderer(BaseRenderer):
-    """Says which media type is answered; what is no file, as the answer to OPTIONS, is empty."""
+    """Declares a media type; an answer that is no file, as to OPTIONS, is empty."""
 
     def render(self, data: Any, media_type: Any = None, context: Any = None) -> bytes:
         """Return nothing: the view writes the file."""

@@ -1,7 +1,6 @@
-"""Closed vocabularies and shapes: what the schema names once, for fields that hold it.
+"""Closed vocabularies and shapes: components of the API's schema that many fields refer to.
 
-A vocabulary is a component of the API's schema; a field of it refers to it. Whether a word is
-there is decided where it is used: the service that refuses one says which there are.
+Fields do not check the words: the service that refuses a word says which there are.
 """
 
 from collections.abc import Callable, Iterable
@@ -16,7 +15,7 @@ VOCABULARIES: dict[str, "Vocabulary"] = {}
 
 @dataclass(frozen=True)
 class Vocabulary:
-    """The words a field may hold; `means` says what they are. Declared once, at import."""
+    """The words that a field may hold; `means` describes them. Declared once, at import."""
 
     name: str
     means: str
@@ -33,9 +32,9 @@ SHAPES: dict[str, "Shape"] = {}
 
 @dataclass(frozen=True)
 class Shape:
-    """An object whose keys are decided elsewhere than in a serializer, as a JSON Schema.
+    """An object whose keys no serializer knows, as a JSON Schema.
 
-    Declared once, at import. Whether a value is of the shape is decided where it is used.
+    Declared once, at import. Fields do not check it; whoever uses the value does.
     """
 
     name: str

@@ -1,1 +1,1 @@
-"""Template tags of all pages: numbers as they are read."""
+"""Template tags of all pages: numbers as people read them."""

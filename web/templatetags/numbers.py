@@ -1,4 +1,4 @@
-"""Filters of all pages: numbers as they are read, look-ups, the version."""
+"""Filters of all pages: numbers as people read them, look-ups, the version."""
 
 import tomllib
 from collections import Counter
@@ -10,19 +10,19 @@ from django import template
 from django.conf import settings
 from django.template.defaultfilters import floatformat
 
-from web.messages import isolated
+from web.messages import isolate
 from web.words import exact
 
 register = template.Library()
 register.filter(exact)
-register.filter(isolated)
+register.filter(isolate)
 
 
 @register.filter
-def signed(value: float, digits: int = 1) -> str:
+def with_sign(value: float, digits: int = 1) -> str:
     """Return a change with its sign; a true minus, so that columns align.
 
-    >>> signed(3.26), signed(-0.04), signed(-12)
+    >>> with_sign(3.26), with_sign(-0.04), with_sign(-12)
     ('+3.3', '0.0', '−12.0')
     """
     near = round(float(value), digits)
@@ -34,13 +34,13 @@ def signed(value: float, digits: int = 1) -> str:
 
 @register.filter
 def lookup(mapping: Mapping[Any, Any] | Sequence[tuple[Any, Any]], key: Any) -> Any:
-    """Return what a mapping, or a list of pairs, has for a key; "" where it has nothing."""
+    """Return the value of a key in a mapping or a list of pairs; "" if there is none."""
     return dict(mapping).get(key, "") if mapping else ""
 
 
 @register.filter
 def tally(numbers: Sequence[int]) -> list[tuple[int, int]]:
-    """Return each number with how often it is there, in the order of its first time.
+    """Return each number with its count, in order of first appearance.
 
     >>> tally((6, 6, 3))
     [(6, 2), (3, 1)]

@@ -21,7 +21,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from games.rules.refereeing.verdict import Verdict
 from games.rules.replay import referee
-from web.parallel import cores, in_order
+from web.parallel import cores, map_in_order
 
 FEW = 200
 """Files for which no further process is started unless it is asked for: they take less time."""
@@ -72,7 +72,7 @@ class Command(BaseCommand):
         work = partial(answers, as_documents=options["json"])
         failed = False
         try:
-            for done in in_order(work, _batches(chain(first, sources)), jobs=jobs):
+            for done in map_in_order(work, _batches(chain(first, sources)), jobs=jobs):
                 for line, is_problem in done:
                     failed = failed or is_problem
                     (self.stderr if is_problem else self.stdout).write(line)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from games.rules.errors import TITLES
-from web.messages import Message, english, message_json, message_of
+from web.messages import Message, english, message_from_json, message_json
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ class Error:
     def from_stored(cls, document: Mapping[str, Any]) -> Error:
         """The error that ``as_stored`` was made of."""
         known = {key: value for key, value in document.items() if key not in ("title", "detail")}
-        message, legal = message_of(document["message"]), tuple(document["legal"])
+        message, legal = message_from_json(document["message"]), tuple(document["legal"])
         return cls(**known | {"message": message, "legal": legal})
 
 

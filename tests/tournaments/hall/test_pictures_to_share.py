@@ -6,7 +6,7 @@ import pytest
 from PIL import Image, ImageDraw
 
 from tournaments.hall.core.share import Card, CardLine, card_drawn
-from web.pictures.lettering import HEIGHT, WIDTH, fitted, font
+from web.pictures.lettering import HEIGHT, WIDTH, fit_text, font
 
 LONG = "Copa de Otoño – Campeonato Regional de Dominó por Parejas, memorial Peña Núñez 2026"
 
@@ -47,11 +47,11 @@ def test_the_letters_of_names_are_there(bold: bool) -> None:
 
 
 def test_what_does_not_fit_is_made_smaller_then_cut() -> None:
-    text, small = fitted(LONG, 1000, range(62, 18, -2))
+    text, small = fit_text(LONG, 1000, range(62, 18, -2))
     assert text == LONG
     assert small.getlength(text) <= 1000
-    text, smallest = fitted(LONG, 200, range(62, 18, -2))
+    text, smallest = fit_text(LONG, 200, range(62, 18, -2))
     assert text.endswith("…")
     assert smallest.size == 20
     assert smallest.getlength(text) <= 200
-    assert fitted("", 10, range(20, 10, -2))[0] == ""
+    assert fit_text("", 10, range(20, 10, -2))[0] == ""

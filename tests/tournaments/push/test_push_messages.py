@@ -28,9 +28,9 @@ from tournaments.models import PushDevice, Round, Seat
 from tournaments.push.services.announcements import Told, round_announce
 from tournaments.push.services.devices import MOST, device_add
 from tournaments.push.services.web_push import key_read, new_key, public_of, unwritten, written
-from web import outgoing as sending
+from web import http_client as sending
 from web.faults import InvalidInput
-from web.outgoing import Unsent, address_allowed, posted
+from web.http_client import NotSent, address_allowed, post
 
 pytestmark = pytest.mark.django_db
 
@@ -211,8 +211,8 @@ def test_nothing_is_told_of_drafts_and_without_a_key(
 def test_inner_addresses_are_refused(address: str, club: Club, settings: Settings) -> None:
     settings.PUSH_INNER = False
     assert not address_allowed(address, inner=False)
-    with pytest.raises(Unsent):
-        posted(address, b"", {}, inner=False)
+    with pytest.raises(NotSent):
+        post(address, b"", {}, inner=False)
     with pytest.raises(InvalidInput):
         told_at(builders.players(club, 1)[0], address)
     assert address_allowed("https://push.example/x", inner=False)
@@ -249,13 +249,13 @@ def test_a_service_that_never_ends_its_answer_is_left(
     monkeypatch.setattr(sending, "SECONDS", 0.3)
     for scheme in ("http", "https"):
         address = rude(b"HTTP/1.1 2", b"0").replace("http", scheme, 1)
-        with pytest.raises(Unsent):
-            posted(address, b"{}", {}, inner=True)
+        with pytest.raises(NotSent):
+            post(address, b"{}", {}, inner=True)
 
 
 def test_what_a_service_answers_wrongly_can_be_kept(rude: Callable[..., str]) -> None:
-    with pytest.raises(Unsent) as unsent:
-        posted(rude(b"\0\x1b[31m\xff\n"), b"{}", {}, inner=True)
+    with pytest.raises(NotSent) as unsent:
+        post(rude(b"\0\x1b[31m\xff\n"), b"{}", {}, inner=True)
     assert str(unsent.value).isprintable()
 
 

@@ -9,7 +9,7 @@ import pytest
 from pytest_django import Settings
 
 from web.caching import store
-from web.caching.store import cached_or_made
+from web.caching.store import get_or_make
 
 
 @pytest.fixture(params=["redis", "process"])
@@ -19,11 +19,11 @@ def where(request: pytest.FixtureRequest, settings: Settings) -> Iterator[str]:
     if request.param == "process":
         settings.REDIS_URL = "redis://127.0.0.1:1/0"
     yield request.param
-    store._shelves.cache_clear()
+    store._caches.cache_clear()
 
 
 def body(key: str, tag: str, made: bytes) -> bytes | None:
-    found = cached_or_made(key, tag, lambda: made)
+    found = get_or_make(key, tag, lambda: made)
     return found.body if found else None
 
 
@@ -35,7 +35,7 @@ def test_made_once_a_state(where: str) -> None:
 
 
 def test_what_is_not_to_be_kept(where: str) -> None:
-    assert cached_or_made("page", "1", lambda: None) is None
+    assert get_or_make("page", "1", lambda: None) is None
     assert body("page", "1", b"one") == b"one"
 
 
@@ -44,7 +44,7 @@ def test_a_fault_leaves_the_next_free(where: str) -> None:
         raise RuntimeError
 
     with pytest.raises(RuntimeError):
-        cached_or_made("page", "1", broken)
+        get_or_make("page", "1", broken)
     assert body("page", "1", b"one") == b"one"
 
 
@@ -57,7 +57,7 @@ def test_one_makes_it_and_the_others_wait(where: str) -> None:
         return b"one"
 
     def ask() -> None:
-        answer = cached_or_made("page", "1", slow)
+        answer = get_or_make("page", "1", slow)
         assert answer is not None
         found.append(answer.body)
 
@@ -73,15 +73,17 @@ def test_one_makes_it_and_the_others_wait(where: str) -> None:
 def test_there_is_one_place_for_threads_that_come_first_at_once(
     where: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    class Slow(store._Shelf):
+    class Slow(store._Cache):
         def __init__(self, url: str, prefix: str) -> None:
             time.sleep(0.05)
             super().__init__(url, prefix)
 
-    monkeypatch.setattr(store, "_Shelf", Slow)
+    monkeypatch.setattr(store, "_Cache", Slow)
     found = []
     threads = [
-        threading.Thread(target=lambda: found.append(store._shelf("redis://127.0.0.1:1/0", where)))
+        threading.Thread(
+            target=lambda: found.append(store._cache_at("redis://127.0.0.1:1/0", where))
+        )
         for _ in range(4)
     ]
     for thread in threads:
@@ -100,10 +102,10 @@ def test_the_last_one_will_do_while_the_next_is_made(where: str) -> None:
         end.wait(10)
         return b"two"
 
-    maker = threading.Thread(target=cached_or_made, args=("page", "2", slow))
+    maker = threading.Thread(target=get_or_make, args=("page", "2", slow))
     maker.start()
     begun.wait(10)
-    last = cached_or_made("page", "2", lambda: b"never made")
+    last = get_or_make("page", "2", lambda: b"never made")
     end.set()
     maker.join()
     assert last is not None
@@ -121,7 +123,7 @@ def test_an_old_last_one_will_not_do(where: str, monkeypatch: pytest.MonkeyPatch
         time.sleep(0.2)
         return b"two"
 
-    maker = threading.Thread(target=cached_or_made, args=("page", "2", slow))
+    maker = threading.Thread(target=get_or_make, args=("page", "2", slow))
     maker.start()
     begun.wait(10)
     assert body("page", "2", b"never made") == b"two"
@@ -135,15 +137,15 @@ def test_what_changes_all_the_time_rests(where: str, monkeypatch: pytest.MonkeyP
         time.sleep(0.1)
         return b"one"
 
-    cached_or_made("page", "1", slow)
-    last = cached_or_made("page", "2", lambda: b"two", rests=True)
+    get_or_make("page", "1", slow)
+    last = get_or_make("page", "2", lambda: b"two", may_be_old=True)
     assert last is not None
     assert last.body == b"one"
     # Whoever does not ask again soon gets the newest.
     assert body("page", "2", b"two") == b"two"
-    cached_or_made("page", "3", slow)
+    get_or_make("page", "3", slow)
     time.sleep(0.4)
-    rested = cached_or_made("page", "4", lambda: b"four", rests=True)
+    rested = get_or_make("page", "4", lambda: b"four", may_be_old=True)
     assert rested is not None
     assert rested.body == b"four"
 
@@ -152,6 +154,6 @@ def test_who_dies_making_it_is_not_waited_for_for_ever(
     where: str, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(store, "PATIENCE", 0.1)
-    shelf = store._shelf(settings.REDIS_URL, f"{settings.RATE_PREFIX}kept:")
+    shelf = store._cache_at(settings.REDIS_URL, f"{settings.RATE_PREFIX}kept:")
     assert shelf.claim("page")
     assert body("page", "1", b"one") == b"one"

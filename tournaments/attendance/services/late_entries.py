@@ -22,7 +22,7 @@ from tournaments.scheduling import types as core
 from tournaments.scheduling.edits import EditFault, move
 from tournaments.scheduling.formats import format_of
 from web.faults import InvalidInput, WrongState
-from web.messages import isolating
+from web.messages import isolate_values
 from web.words import in_words
 
 State = Round.State
@@ -81,10 +81,10 @@ def _there(row: Round, entry_id: UUID) -> Entry:
     if row.seats.filter(entry=entry).exists() or row.byes.filter(entry=entry).exists():
         raise WrongState(
             _("%(name)s has a place in round %(number)d already.")
-            % isolating({"name": entry, "number": row.number})
+            % isolate_values({"name": entry, "number": row.number})
         )
     if entry.to_round is not None and entry.to_round < row.number:
-        raise WrongState(_("%(name)s has left.") % isolating({"name": entry}))
+        raise WrongState(_("%(name)s has left.") % isolate_values({"name": entry}))
     entry.from_round = min(entry.from_round, row.number)
     entry.sits_out = [number for number in entry.sits_out if number != row.number]
     entry.save(update_fields=["from_round", "sits_out"])

@@ -26,7 +26,7 @@ from tournaments.errors import EntryRefused
 from tournaments.events.services.lifecycle import event_locked
 from tournaments.models import Entry, Event
 from web.faults import Fault, InvalidInput
-from web.messages import isolating
+from web.messages import isolate_values
 
 
 @dataclass(frozen=True)
@@ -109,7 +109,7 @@ class _Reader:
             if not found:
                 raise InvalidInput(
                     _("%(club)s has no player called “%(name)s”.")
-                    % isolating({"club": behind, "name": name})
+                    % isolate_values({"club": behind, "name": name})
                 )
         else:
             found = [] if self.roster.meant(name) else players_numbered(self.event.club_id, name)
@@ -129,7 +129,7 @@ class _Reader:
             if who in self.seated:
                 raise EntryRefused(
                     _("%(name)s is entered already; nobody can play twice.")
-                    % isolating({"name": self._name(who)})
+                    % isolate_values({"name": self._name(who)})
                 )
 
 

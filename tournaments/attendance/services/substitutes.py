@@ -19,9 +19,9 @@ from tournaments.errors import EntryRefused
 from tournaments.models import Entry, Event, Round, Seat, Substitution, Table
 from tournaments.rounds.services.seats import entrants_seated, players_of, substitutes_sit
 from web.faults import InvalidInput, NotFound, WrongState
-from web.folding import composed
-from web.messages import isolating
-from web.reasons import reason_cleaned
+from web.folding import normalize_text
+from web.messages import isolate_values
+from web.reasons import clean_reason
 
 
 @transaction.atomic
@@ -46,9 +46,9 @@ def substitute_enter(
     refuse_over(entry.event)
     number = _round_from(entry, from_round)
     if entry.to_round is not None and entry.to_round < number:
-        raise WrongState(_("%(name)s has left.") % isolating({"name": entry}))
+        raise WrongState(_("%(name)s has left.") % isolate_values({"name": entry}))
     player = _player_of(entry, player_id)
-    why = reason_cleaned(reason, missing=_("Say why somebody else plays."))
+    why = clean_reason(reason, missing=_("Say why somebody else plays."))
     _end(entry.substitutions.filter(player=player), number)
     _refuse_playing(entry.event, substitute, number)
     made = Substitution.objects.create(
@@ -66,7 +66,7 @@ def substitute_walk_in(*, entry_id: UUID, name: str, **given: Any) -> Substituti
     """
     entry = entry_locked(entry_id)
     refuse_over(entry.event)
-    named, _new = player_named(entry.event.club, composed(name), "/substitute")
+    named, _new = player_named(entry.event.club, normalize_text(name), "/substitute")
     return substitute_enter(entry_id=entry_id, substitute=named, **given)
 
 
@@ -128,7 +128,7 @@ def _player_of(entry: Entry, player_id: UUID) -> Player:
         if player.id == player_id:
             return player
     raise InvalidInput(
-        _("%(id)s is no player of %(name)s.") % isolating({"id": player_id, "name": entry}),
+        _("%(id)s is no player of %(name)s.") % isolate_values({"id": player_id, "name": entry}),
         pointer="/player",
     )
 
@@ -141,7 +141,8 @@ def _refuse_playing(event: Event, substitute: Player, number: int) -> None:
     stands_in = Substitution.objects.filter(there, entry__event=event, substitute=substitute)
     if event.entries.filter(there, own).exists() or stands_in.exists():
         raise EntryRefused(
-            _("%(name)s plays already; nobody can play twice.") % isolating({"name": substitute}),
+            _("%(name)s plays already; nobody can play twice.")
+            % isolate_values({"name": substitute}),
             pointer="/substitute",
         )
 

@@ -28,7 +28,7 @@ from tournaments.entries.services.entries import (
 from tournaments.events.services.lifecycle import event_locked
 from tournaments.models import Entry, Event, Round, Table
 from web.faults import InvalidInput, WrongState
-from web.folding import composed
+from web.folding import normalize_text
 
 _BETWEEN = re.compile(r"\s+[-–—/&+]\s+")
 
@@ -64,7 +64,7 @@ def walk_in_enter(
     row = _round_of_the_bye(event) if at_bye else None
     first_round = row.number if row else first_round_of(event, from_round)
     called = team_cleaned(team)
-    who, new = _who(event, [composed(name) for name in names])
+    who, new = _who(event, [normalize_text(name) for name in names])
     refuse_twice(event, [who])
     entry = entries_made(event, [who], first_round, {who.id: called})[0]
     if row is not None:

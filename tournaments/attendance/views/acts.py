@@ -42,8 +42,8 @@ from tournaments.entries.services import entries
 from tournaments.entries.services.fees import fees_note
 from tournaments.events.selectors.events import club_of_event, event_by_id
 from tournaments.models import Entry
-from web.messages import isolating
-from web.pages import done
+from web.messages import isolate_values
+from web.pages import redirect_with_message
 
 MOST_NAMED = 5
 """How many names a message says before it only counts."""
@@ -60,18 +60,18 @@ def check_in(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Check the ticked entries in for the coming round, or out again; or others, as `who` says."""
     others = OTHERS.get(request.POST.get("who", ""))
     if others is not None:
-        return done(request, _checked_in(*others(event_id=event_id)))
-    with TickedForm(request.POST).given() as given:
+        return redirect_with_message(request, _checked_in(*others(event_id=event_id)))
+    with TickedForm(request.POST).valid_values() as given:
         chosen, here = given["entry"], not given["out"]
         number = entries.entries_check_in(event_id=event_id, entries=chosen, here=here)
     if here:
-        return done(request, _checked_in(len(set(chosen)), number))
+        return redirect_with_message(request, _checked_in(len(set(chosen)), number))
     message = ngettext(
         "%(count)d entry is checked out of round %(number)d.",
         "%(count)d entries are checked out of round %(number)d.",
         len(set(chosen)),
     )
-    return done(request, message % {"count": len(set(chosen)), "number": number})
+    return redirect_with_message(request, message % {"count": len(set(chosen)), "number": number})
 
 
 def _checked_in(count: int, number: int) -> str:
@@ -87,18 +87,18 @@ def _checked_in(count: int, number: int) -> str:
 @action(ORGANISER, club_of_event, PEOPLE)
 def ticked_leave(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """The ticked entries leave for good."""
-    with TickedForm(request.POST).given() as given:
+    with TickedForm(request.POST).valid_values() as given:
         gone = entries_withdraw(event_id=event_id, entries=given["entry"])
     if not gone:
-        return done(request, _("They had left already."))
-    return done(request, _("Has left: %(names)s.") % {"names": named(gone)})
+        return redirect_with_message(request, _("They had left already."))
+    return redirect_with_message(request, _("Has left: %(names)s.") % {"names": named(gone)})
 
 
 @act("fee")
 @action(SCORER, club_of_event, PEOPLE)
 def ticked_paid(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """The ticked entries have paid their fee, or with `out` have not."""
-    with TickedForm(request.POST).given() as given:
+    with TickedForm(request.POST).valid_values() as given:
         count = fees_note(event_id=event_id, entries=given["entry"], paid=not given["out"])
     if given["out"]:
         message = ngettext(
@@ -110,18 +110,18 @@ def ticked_paid(request: HttpRequest, event_id: UUID) -> HttpResponse:
         message = ngettext(
             "%(count)d entry is noted as paid.", "%(count)d entries are noted as paid.", count
         )
-    return done(request, message % {"count": count})
+    return redirect_with_message(request, message % {"count": count})
 
 
 @act("entry_return")
 @action(ORGANISER, club_of_event, PEOPLE)
 def ticked_return(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """The ticked entries that had left come back."""
-    with TickedForm(request.POST).given() as given:
+    with TickedForm(request.POST).valid_values() as given:
         back = entries_return(event_id=event_id, entries=given["entry"])
     if not back:
-        return done(request, _("None of them had left."))
-    return done(request, _("Is back: %(names)s.") % {"names": named(back)})
+        return redirect_with_message(request, _("None of them had left."))
+    return redirect_with_message(request, _("Is back: %(names)s.") % {"names": named(back)})
 
 
 def named(rows: Sequence[object]) -> str:
@@ -139,7 +139,7 @@ def walk_in(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Enter somebody by name, with `at_bye` in the chair of a bye of the running round."""
     event, _role = event_by_id(event_id, viewer(request))
     form = WalkInForm(event, request.POST)
-    with form.given() as given:
+    with form.valid_values() as given:
         entered = walk_in_enter(
             event_id=event_id,
             names=form.names,
@@ -148,17 +148,17 @@ def walk_in(request: HttpRequest, event_id: UUID) -> HttpResponse:
             from_round=given["from_round"],
             at_bye=bool(request.POST.get("at_bye")),
         )
-    return done(request, _walked_in(entered))
+    return redirect_with_message(request, _walked_in(entered))
 
 
 def _walked_in(entered: WalkIn) -> str:
     entry = entered.entry
     if entered.table is not None:
         said = _("%(name)s sits down now, at table %(table)d.")
-        message = said % isolating({"name": entry, "table": entered.table.number})
+        message = said % isolate_values({"name": entry, "table": entered.table.number})
     else:
         said = _("%(name)s is entered, from round %(number)d on.")
-        message = said % isolating({"name": entry, "number": entry.from_round})
+        message = said % isolate_values({"name": entry, "number": entry.from_round})
     if entered.new:
         message += " " + _("New in the club: %(names)s.") % {"names": named(entered.new)}
     return message
@@ -168,16 +168,16 @@ def _walked_in(entered: WalkIn) -> str:
 @action(ORGANISER, club_of_event, PEOPLE)
 def enter_all(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Enter all of the club who may."""
-    return done(request, _entered(entries_add_all(event_id=event_id)))
+    return redirect_with_message(request, _entered(entries_add_all(event_id=event_id)))
 
 
 @act("entries_add")
 @action(ORGANISER, club_of_event, PEOPLE)
 def enter_again(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Enter those of an earlier event."""
-    with AgainForm(request.POST).given() as given:
+    with AgainForm(request.POST).valid_values() as given:
         entered = entries_add_again(event_id=event_id, **given)
-    return done(request, _entered(entered))
+    return redirect_with_message(request, _entered(entered))
 
 
 def _entered(entered: Entered) -> str:
@@ -193,7 +193,7 @@ def _entered(entered: Entered) -> str:
 @action(ORGANISER, club_of_entry, PEOPLE_OF_ENTRY)
 def entry_change(request: HttpRequest, entry_id: UUID) -> HttpResponse:
     """Change an entry's team, categories, table of its own and the rounds it sits out."""
-    with EntryForm(request.POST, of=entry_id).given() as given:
+    with EntryForm(request.POST, of=entry_id).valid_values() as given:
         changes: entries.EntryChanges = {
             "team": given["team"],
             "categories": given["categories"],
@@ -201,14 +201,16 @@ def entry_change(request: HttpRequest, entry_id: UUID) -> HttpResponse:
             "sits_out": given["sits_out"],
         }
         entry = entries.entry_change(entry_id=entry_id, changes=changes)
-    return done(request, _("%(name)s is changed.") % isolating({"name": entry}))
+    return redirect_with_message(
+        request, _("%(name)s is changed.") % isolate_values({"name": entry})
+    )
 
 
 @act("substitute_enter")
 @action(ORGANISER, club_of_entry, PEOPLE_OF_ENTRY)
 def substitute(request: HttpRequest, entry_id: UUID) -> HttpResponse:
     """Let somebody play for a player of the entry."""
-    with SubstituteForm(request.POST, of=entry_id).given() as given:
+    with SubstituteForm(request.POST, of=entry_id).valid_values() as given:
         made = substitute_walk_in(
             entry_id=entry_id,
             name=given["substitute"],
@@ -218,7 +220,9 @@ def substitute(request: HttpRequest, entry_id: UUID) -> HttpResponse:
             by=user_of(request),
         )
     people = PEOPLE.address(made.entry.event_id)
-    return done(request, _("Substitute: %(words)s.") % {"words": made.words}, to=people)
+    return redirect_with_message(
+        request, _("Substitute: %(words)s.") % {"words": made.words}, to=people
+    )
 
 
 @act("substitute_end")
@@ -228,7 +232,9 @@ def substitute_go(request: HttpRequest, substitution_id: UUID) -> HttpResponse:
     one = substitution_by_id(substitution_id)
     substitute_end(substitution_id=substitution_id)
     people = PEOPLE.address(one.entry.event_id)
-    return done(request, _("%(name)s plays again.") % isolating({"name": one.player}), to=people)
+    return redirect_with_message(
+        request, _("%(name)s plays again.") % isolate_values({"name": one.player}), to=people
+    )
 
 
 def _entry_button(
@@ -240,7 +246,7 @@ def _entry_button(
     @action(ORGANISER, club_of_entry, PEOPLE_OF_ENTRY)
     def view(request: HttpRequest, entry_id: UUID) -> HttpResponse:
         entry = entry_by_id(entry_id)
-        return done(request, do(request, entry), to=PEOPLE.address(entry.event_id))
+        return redirect_with_message(request, do(request, entry), to=PEOPLE.address(entry.event_id))
 
     return view
 
@@ -248,11 +254,13 @@ def _entry_button(
 def _withdraw(_request: HttpRequest, entry: Entry) -> str:
     gone = entries.entry_withdraw(entry_id=entry.id)
     message = _("%(name)s has left; round %(number)d was the last.")
-    return message % isolating({"name": gone, "number": gone.to_round})
+    return message % isolate_values({"name": gone, "number": gone.to_round})
 
 
 def _return(_request: HttpRequest, entry: Entry) -> str:
-    return _("%(name)s is back.") % isolating({"name": entries.entry_return(entry_id=entry.id)})
+    return _("%(name)s is back.") % isolate_values(
+        {"name": entries.entry_return(entry_id=entry.id)}
+    )
 
 
 def _remove(_request: HttpRequest, entry: Entry) -> str:
@@ -263,7 +271,7 @@ def _remove(_request: HttpRequest, entry: Entry) -> str:
 def _to_the_bye(request: HttpRequest, entry: Entry) -> str:
     table = late_entry_seat(entry_id=entry.id, by=user_of(request))
     message = _("%(name)s sits down now, at table %(table)d.")
-    return message % isolating({"name": entry, "table": table.number})
+    return message % isolate_values({"name": entry, "table": table.number})
 
 
 entry_withdraw = _entry_button("entry_withdraw", _withdraw)
@@ -276,10 +284,12 @@ entry_to_bye = _entry_button("entry_seat", _to_the_bye)
 @action(ORGANISER, club_of_event, PEOPLE)
 def forbid(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Keep two entries apart."""
-    with ForbidForm(request.POST).given() as given:
+    with ForbidForm(request.POST).valid_values() as given:
         row = entries.forbidden_add(event_id=event_id, **given)
     message = _("%(one)s and %(other)s are kept apart where the draw can help it.")
-    return done(request, message % isolating({"one": row.one, "other": row.other}))
+    return redirect_with_message(
+        request, message % isolate_values({"one": row.one, "other": row.other})
+    )
 
 
 @act("allow")
@@ -288,4 +298,4 @@ def allow(request: HttpRequest, forbidden_id: UUID) -> HttpResponse:
     """Let two entries meet again."""
     people = PEOPLE_OF_FORBIDDEN.address(forbidden_id)
     entries.forbidden_remove(forbidden_id=forbidden_id)
-    return done(request, _("The two may meet again."), to=people)
+    return redirect_with_message(request, _("The two may meet again."), to=people)

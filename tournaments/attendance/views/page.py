@@ -129,7 +129,7 @@ def _found(request: HttpRequest, coming: Coming) -> dict[str, Any]:
         for one in coming.people
         if (states is None or one.state in states)
         and (show != OWING or not one.entry.paid)
-        and has_words(_words(one.entry), search.asked)
+        and has_words(_words(one.entry), search.query)
     ]
     return {"search": search, "show": show if states or show == OWING else "", "people": shown}
 

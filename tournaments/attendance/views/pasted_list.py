@@ -17,7 +17,7 @@ from tournaments.attendance.views.acts import named
 from tournaments.attendance.views.page import PEOPLE
 from tournaments.events.selectors.events import club_of_event, event_by_id
 from tournaments.models import Event
-from web.pages import FormPage, done
+from web.pages import FormPage, redirect_with_message
 
 
 def _event(request: HttpRequest, event_id: UUID) -> Event:
@@ -58,11 +58,11 @@ def entrants_preview(request: HttpRequest, event_id: UUID) -> HttpResponse:
 def entrants_enter(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Enter the people of a list that was looked through, all of them or none."""
     form = _enter_form(request, event_id, request.POST)
-    with form.given():
+    with form.valid_values():
         made = entries_add_listed(event_id=event_id, lines=form.lines)
     count = len(made.entries)
     message = ngettext("%(count)d entry is new.", "%(count)d entries are new.", count)
     message %= {"count": count}
     if made.new:
         message += " " + _("New in the club: %(names)s.") % {"names": named(made.new)}
-    return done(request, message, to=PEOPLE.address(event_id))
+    return redirect_with_message(request, message, to=PEOPLE.address(event_id))

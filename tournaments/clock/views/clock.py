@@ -11,7 +11,7 @@ from tournaments.clock.forms import ClockForm, MoreTimeForm
 from tournaments.clock.selectors import ClockRow, clock_of_round, clock_row
 from tournaments.models import Round
 from web.caching.etags import etag_of
-from web.caching.responses import live
+from web.caching.responses import fragment_response
 from web.forms import Form, form_again
 from web.pages import page
 
@@ -42,7 +42,7 @@ def round_clock(request: HttpRequest, round_id: UUID) -> HttpResponse:
     query = "?look" if "look" in request.GET else ""
     role = "" if query else role
     stamp = _stamp(clock, role)
-    response = live(
+    response = fragment_response(
         request,
         "tournaments/clock/_clock.html",
         stamp,

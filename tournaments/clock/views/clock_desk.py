@@ -13,16 +13,16 @@ from tournaments.clock import services
 from tournaments.clock.forms import ClockForm, MoreTimeForm
 from tournaments.rounds.selectors.parents import club_of_round
 from tournaments.rounds.views.publishing import ROUND
-from web.pages import done
+from web.pages import redirect_with_message
 
 
 @act("clock")
 @action(SCORER, club_of_round, ROUND)
 def clock_start(request: HttpRequest, round_id: UUID) -> HttpResponse:
     """Start the clock with the minutes that were typed."""
-    with ClockForm(request.POST).given() as given:
+    with ClockForm(request.POST).valid_values() as given:
         services.round_clock_start(round_id=round_id, now=timezone.now(), **given)
-    return done(request, _("The clock runs."))
+    return redirect_with_message(request, _("The clock runs."))
 
 
 @act("clock")
@@ -30,7 +30,7 @@ def clock_start(request: HttpRequest, round_id: UUID) -> HttpResponse:
 def clock_pause(request: HttpRequest, round_id: UUID) -> HttpResponse:
     """Stop the clock where it is."""
     services.round_clock_pause(round_id=round_id, now=timezone.now())
-    return done(request, _("The clock stands."))
+    return redirect_with_message(request, _("The clock stands."))
 
 
 @act("clock")
@@ -38,13 +38,13 @@ def clock_pause(request: HttpRequest, round_id: UUID) -> HttpResponse:
 def clock_resume(request: HttpRequest, round_id: UUID) -> HttpResponse:
     """Resume the clock."""
     services.round_clock_resume(round_id=round_id, now=timezone.now())
-    return done(request, _("The clock runs."))
+    return redirect_with_message(request, _("The clock runs."))
 
 
 @act("clock")
 @action(SCORER, club_of_round, ROUND)
 def clock_add(request: HttpRequest, round_id: UUID) -> HttpResponse:
     """Give the round more minutes, or fewer."""
-    with MoreTimeForm(request.POST).given() as given:
+    with MoreTimeForm(request.POST).valid_values() as given:
         services.round_clock_add(round_id=round_id, now=timezone.now(), minutes=given["minutes"])
-    return done(request, _("The clock is set."))
+    return redirect_with_message(request, _("The clock is set."))

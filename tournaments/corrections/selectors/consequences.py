@@ -17,7 +17,7 @@ from clubs.access import ORGANISER, has_role
 from tournaments.corrections.selectors.history import Corrected, Made, said_in
 from tournaments.models import Card, Endorsement, Event, LineUp, Round, Seat, Stage, Table
 from tournaments.scheduling.formats import format_of
-from web.messages import isolated
+from web.messages import isolate
 
 ROUND, LINE_UP, STAGE = "round", "line_up", "stage"
 ENDORSEMENT, PRIZES, CERTIFICATES = "endorsement", "prizes", "certificates"
@@ -101,7 +101,7 @@ def mark(kind: str, corrected: Sequence[Corrected]) -> str:
 
 def _told(kind: str, names: list[str], *, corrected: bool) -> str:
     words = _CORRECTED if corrected else _RESTS
-    return str(words[kind]) % {"names": ", ".join(map(isolated, names))}
+    return str(words[kind]) % {"names": ", ".join(map(isolate, names))}
 
 
 # -- each kind, as it was made --------------------------------------------------------------

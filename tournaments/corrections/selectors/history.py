@@ -14,7 +14,7 @@ from uuid import UUID
 from django.db.models import Exists, OuterRef, QuerySet
 
 from tournaments.models import Card, Result, Round
-from web.sql import rows_of
+from web.sql import fetch_rows
 
 _TOLD = """
 WITH told AS (
@@ -164,4 +164,4 @@ def said_in(events: Collection[UUID], table: UUID | None = None) -> Said:
 
     One query, none without events.
     """
-    return Said(rows_of(_TOLD, {"events": list(events), "table": table}) if events else ())
+    return Said(fetch_rows(_TOLD, {"events": list(events), "table": table}) if events else ())

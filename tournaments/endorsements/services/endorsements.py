@@ -18,8 +18,8 @@ from tournaments.endorsements.services.rating import event_copied, rounds_of
 from tournaments.events.services.lifecycle import event_locked
 from tournaments.models import Endorsement, Event
 from web.faults import InvalidInput, NotFound, WrongState
-from web.messages import isolating
-from web.reasons import reason_cleaned
+from web.messages import isolate_values
+from web.reasons import clean_reason
 
 State = Endorsement.State
 
@@ -58,7 +58,7 @@ def endorsement_give(
     if row.state == State.GIVEN:
         return row, None
     if row.body_id not in {one.id for one in bodies_above(row.event.club_id)}:
-        names = isolating({"club": row.event.club, "body": row.body})
+        names = isolate_values({"club": row.event.club, "body": row.body})
         raise WrongState(_("%(club)s does not belong to %(body)s any more.") % names)
     row.state, row.reason, row.by, row.decided = State.GIVEN, "", by, now
     row.save(update_fields=["state", "reason", "by", "decided"])
@@ -74,7 +74,7 @@ def endorsement_decline(
     Returns the pool that has to be rated again, if one has. Raises NotFound, InvalidInput without a
     reason.
     """
-    reason = reason_cleaned(reason, missing=_("Say why the event is not endorsed."))
+    reason = clean_reason(reason, missing=_("Say why the event is not endorsed."))
     row = _locked(endorsement_id)
     row.state, row.reason, row.by, row.decided = State.DECLINED, reason, by, now
     row.save(update_fields=["state", "reason", "by", "decided"])

@@ -31,7 +31,7 @@ from tournaments.limits import (
     MOST_ROUNDS,
     MOST_TABLES,
 )
-from web.caching.responses import stamped
+from web.caching.responses import answer_by_stamp
 from web.reasons import LONGEST_REASON
 from web.rest.inputs import MOST_AT_ONCE, Input
 from web.rest.lists import ListView
@@ -112,7 +112,7 @@ class EntryDetail(EntryView):
     acts = {"PATCH": "entry_change", "DELETE": "entry_remove"}
 
     @extend_schema(responses=EntryOutput)
-    @stamped(stamp_of_entry)
+    @answer_by_stamp(stamp_of_entry)
     def get(self, request: Request, entry_id: UUID) -> Response:
         """Show an entry."""
         entry = entry_known_to(entry_id, viewer(request))
@@ -178,7 +178,7 @@ class EventCheckIn(EventView):
     acts = {"POST": "check_in"}
 
     @extend_schema(responses=AttendanceOutput)
-    @stamped(stamp_of_event)
+    @answer_by_stamp(stamp_of_event)
     def get(self, request: Request, event_id: UUID) -> Response:
         """Show how everybody stands to the round that is next to be published."""
         return self.answer(request)
@@ -216,7 +216,7 @@ class EventForbidden(EventView, ListView):
     output = ForbiddenOutput
 
     @extend_schema(responses=ForbiddenOutput(many=True))
-    @stamped(stamp_of_event)
+    @answer_by_stamp(stamp_of_event)
     def get(self, request: Request, event_id: UUID) -> Response:
         """List the pairs that are not to meet, with the reasons."""
         event, _role = event_by_id(event_id, viewer(request))
@@ -260,7 +260,7 @@ class EventEntries(EventView, ListView):
     output = EntryOutput
 
     @extend_schema(responses=EntryOutput(many=True))
-    @stamped(stamp_of_event)
+    @answer_by_stamp(stamp_of_event)
     def get(self, request: Request, event_id: UUID) -> Response:
         """List the entries by number."""
         event, _role = event_by_id(event_id, viewer(request))
@@ -270,4 +270,4 @@ class EventEntries(EventView, ListView):
     def post(self, request: Request, event_id: UUID) -> Response:
         """Enter players or partnerships, all or none; answers with their entries."""
         data = EntriesInput.read(request.data)
-        return self.whole(entries.entries_add(event_id=event_id, **data))
+        return self.answer_created(entries.entries_add(event_id=event_id, **data))

@@ -15,8 +15,8 @@ from clubs.selectors import name_and_club, players_meant, several_called
 from clubs.services import guest_pair, partnerships_add, players_add
 from tournaments.errors import EntryRefused
 from web.faults import InvalidInput
-from web.folding import sort_key, spelled_best
-from web.messages import isolating
+from web.folding import closest_spellings, sort_key
+from web.messages import isolate_values
 
 FIELDS = ("/one", "/other")
 
@@ -35,7 +35,7 @@ def pair_named(club: Club, text: str) -> Partnership | None:
         "id", "name", "dissolved", "first", "second"
     )
     found = [pair for pair in known if wanted and sort_key(pair.name) == wanted]
-    active = spelled_best([pair for pair in found if pair.dissolved is None], text)
+    active = closest_spellings([pair for pair in found if pair.dissolved is None], text)
     if len(active) > 1:
         raise InvalidInput(
             _("More than one pair is called “%(name)s”: name both players.") % {"name": text},
@@ -44,7 +44,7 @@ def pair_named(club: Club, text: str) -> Partnership | None:
     if found and not active:
         raise EntryRefused(
             _("%(name)s is a dissolved pair; name both players to make it again.")
-            % isolating({"name": found[0]}),
+            % isolate_values({"name": found[0]}),
             pointer=FIELDS[0],
         )
     return active[0] if active else None
@@ -66,7 +66,7 @@ def player_named(club: Club, text: str, pointer: str) -> tuple[Player, bool]:
     if behind is not None and behind.id != club.id:
         raise InvalidInput(
             _("%(club)s has no player called “%(name)s”.")
-            % isolating({"club": behind, "name": name}),
+            % isolate_values({"club": behind, "name": name}),
             pointer=pointer,
         )
     try:

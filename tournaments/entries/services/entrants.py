@@ -16,7 +16,7 @@ from tournaments.entries.services.spelling import teams_spelled
 from tournaments.errors import EntryRefused
 from tournaments.models import Entry, Event
 from tournaments.scheduling.types import PAIRS
-from web.messages import isolating
+from web.messages import isolate_values
 
 
 def entrants(
@@ -52,7 +52,8 @@ def entrants(
 def _refuse_dissolved(who: Player | Partnership, i: int) -> None:
     if isinstance(who, Partnership) and who.dissolved is not None:
         raise EntryRefused(
-            _("%(name)s is a dissolved pair; make it again first.") % isolating({"name": who.name}),
+            _("%(name)s is a dissolved pair; make it again first.")
+            % isolate_values({"name": who.name}),
             pointer=f"/partnerships/{i}",
         )
 
@@ -100,7 +101,9 @@ def refuse_suspended(event: Event, people: Sequence[Player | Partnership]) -> No
             if member in kept_out:
                 raise EntryRefused(
                     _("%(name)s is suspended (events left: %(count)d); cards are lifted by page.")
-                    % isolating({"name": kept_out[member].player, "count": kept_out[member].left}),
+                    % isolate_values(
+                        {"name": kept_out[member].player, "count": kept_out[member].left}
+                    ),
                     subject=str(who.id),
                 )
 
@@ -122,7 +125,7 @@ def refuse_twice(event: Event, people: Sequence[Player | Partnership]) -> None:
             if member in there:
                 raise EntryRefused(
                     _("%(name)s is entered already; nobody can play twice.")
-                    % isolating({"name": who.name}),
+                    % isolate_values({"name": who.name}),
                     subject=str(who.id),
                 )
             there.add(member)

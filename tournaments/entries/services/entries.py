@@ -24,8 +24,8 @@ from tournaments.limits import LONGEST_CATEGORY, LONGEST_TEAM, MOST_CATEGORIES, 
 from tournaments.models import CheckIn, Entry, Event, Forbidden, Round
 from web.faults import InvalidInput, NotFound, WrongState
 from web.folding import sort_key
-from web.messages import isolating
-from web.reasons import reason_cleaned
+from web.messages import isolate_values
+from web.reasons import clean_reason
 
 
 @dataclass(frozen=True)
@@ -133,7 +133,7 @@ def entry_remove(*, entry_id: UUID) -> None:
     entry = entry_locked(entry_id)
     if entry.seats.exists() or entry.byes.exists():
         raise WrongState(
-            _("%(name)s has been drawn; withdraw the entry.") % isolating({"name": entry})
+            _("%(name)s has been drawn; withdraw the entry.") % isolate_values({"name": entry})
         )
     entry.delete()
 
@@ -186,7 +186,7 @@ def _change_start(entry: Entry, far: Progress, number: int) -> None:
         if entry.from_round <= far.stand:
             raise InvalidInput(
                 _("%(name)s has been in since round %(number)d.")
-                % isolating({"name": entry, "number": entry.from_round}),
+                % isolate_values({"name": entry, "number": entry.from_round}),
                 pointer="/from_round",
             )
         entry.from_round = _later(far, number, entry.event, "/from_round")
@@ -224,7 +224,7 @@ def entry_return(*, entry_id: UUID, from_round: int | None = None) -> Entry:
     entry = entry_locked(entry_id)
     refuse_over(entry.event)
     if entry.to_round is None:
-        raise WrongState(_("%(name)s has not left.") % isolating({"name": entry}))
+        raise WrongState(_("%(name)s has not left.") % isolate_values({"name": entry}))
     returned(entry, progress_of(entry.event), from_round)
     entry.save(update_fields=["sits_out", "to_round"])
     return entry
@@ -239,7 +239,7 @@ def returned(entry: Entry, far: Progress, from_round: int | None = None) -> None
     who = entry.player or entry.partnership
     if who is not None and set(members(who)) & set(standing_in(entry.event)):
         raise WrongState(
-            _("%(name)s is a substitute now; end that first.") % isolating({"name": entry})
+            _("%(name)s is a substitute now; end that first.") % isolate_values({"name": entry})
         )
     first = from_round or (far.stand if _drafted(entry) else far.drawn) + 1
     first = _later(far, first, entry.event, "/from_round")
@@ -301,7 +301,7 @@ def forbidden_add(*, event_id: UUID, one: UUID, other: UUID, reason: str) -> For
             )
     if one == other:
         raise InvalidInput(_("Nobody can be kept apart from themselves."), pointer="/other")
-    why = reason_cleaned(reason, missing=_("Say why the two are not to meet."))
+    why = clean_reason(reason, missing=_("Say why the two are not to meet."))
     first, second = sorted((one, other))
     row, _new = Forbidden.objects.update_or_create(
         event=event, one_id=first, other_id=second, defaults={"reason": why}

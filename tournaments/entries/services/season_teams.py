@@ -12,7 +12,7 @@ from tournaments.entries.selectors.season_teams import teams_in
 from tournaments.errors import EntryRefused
 from tournaments.models import Event, Season
 from web.folding import sort_key
-from web.messages import isolating
+from web.messages import isolate_values
 
 
 def refuse_other_team(
@@ -45,7 +45,7 @@ def refuse_other_team(
 
 
 def _other_team(season: Season, who: Player | Partnership, player: UUID, team: str) -> EntryRefused:
-    names = isolating(
+    names = isolate_values(
         {
             "name": Player.everyone.get(id=player),
             "team": team,

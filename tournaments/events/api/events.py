@@ -27,9 +27,9 @@ from tournaments.events.selectors.events import (
 from tournaments.events.selectors.stamps import stamp_of_event, stamp_of_events
 from tournaments.events.services import lifecycle as events
 from tournaments.models import Event
-from web.caching.etags import Stamp, tag
-from web.caching.if_match import MUST_MATCH, revision_seen
-from web.caching.responses import shared_document, stamped
+from web.caching.etags import Stamp, document_tag
+from web.caching.if_match import MUST_MATCH, if_match_revision
+from web.caching.responses import answer_by_stamp, shared_document
 from web.rest.inputs import Input
 from web.rest.lists import ListView
 
@@ -84,7 +84,7 @@ class EventList(ListView):
         return club_by_id(club_named(self.request.data)).id
 
     @extend_schema(responses=EventOutput(many=True))
-    @stamped(stamp_of_events)
+    @answer_by_stamp(stamp_of_events)
     def get(self, request: Request) -> Response:
         """List the events you may see, newest first."""
         return self.page(events_visible(viewer(request)))
@@ -145,7 +145,7 @@ class EventDetail(EventView):
             event_id=event_id,
             changes=changes,
             by=user_of(request),
-            revision=revision_seen(request, required=True),
+            revision=if_match_revision(request, required=True),
         )
         return _tagged(event)
 
@@ -158,7 +158,7 @@ class EventDetail(EventView):
 
 def _tagged(event: Event) -> Response:
     document = EventOutput(counted(event)).data
-    return Response(document, headers={"ETag": tag(event.revision, document)})
+    return Response(document, headers={"ETag": document_tag(event.revision, document)})
 
 
 class EventAct(EventView):
@@ -230,7 +230,7 @@ class ClubEvents(ListView):
         return club_by_id(self.kwargs["club_id"]).id
 
     @extend_schema(responses=EventOutput(many=True))
-    @stamped(stamp_of_club_events)
+    @answer_by_stamp(stamp_of_club_events)
     def get(self, request: Request, club_id: UUID) -> Response:
         """List the club's events that you may see, newest first."""
         return self.page(events_visible(viewer(request)).filter(club_id=self.club_id()))

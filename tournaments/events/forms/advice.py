@@ -16,7 +16,7 @@ from tournaments.events.forms.settings import MOST_EXPECTED, EventForm
 from tournaments.limits import MOST_MINUTES, MOST_ROUNDS, MOST_SEATS
 from tournaments.scheduling.advice import Asked, advise, sentences
 from tournaments.scheduling.types import SINGLE, TableSizes
-from web.forms import Zone, whole
+from web.forms import Zone, parse_whole
 from web.messages import Message
 from web.time_zones import FIRST_ZONE
 from web.words import in_words
@@ -59,7 +59,7 @@ def _worded(found: tuple[Message, ...]) -> tuple[str, ...]:
 
 
 def _number(typed: Mapping[str, Any], name: str, most: int) -> int | None:
-    found = whole(str(typed.get(name) or ""))
+    found = parse_whole(str(typed.get(name) or ""))
     return found if found is not None and 1 <= found <= most else None
 
 

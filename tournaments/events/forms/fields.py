@@ -23,8 +23,8 @@ from tournaments.ranking.matches import MatchScale
 from tournaments.ranking.metrics import METRICS
 from tournaments.ranking.presets import PRESETS
 from tournaments.ranking.presets import choices as presets
-from web.forms import Form, Text, WholeNumber, whole
-from web.times import by_clocks_of, takes_place
+from web.forms import Form, Text, WholeNumber, parse_whole
+from web.times import takes_place, to_zone
 
 LONGEST_DECIMAL = 20
 LONGEST_PARTS = 1000
@@ -101,7 +101,7 @@ class Parts(forms.CharField):
         text = str(value or "")
         if re.search(r"\d[,.]\d", text):
             raise ValidationError(self.error_messages["decimal"], code="decimal")
-        found = [whole(part) for part in re.split(r"[,;/\s]+", text.strip(" ,;/")) if part]
+        found = [parse_whole(part) for part in re.split(r"[,;/\s]+", text.strip(" ,;/")) if part]
         if any(number is None or number > self.most for number in found):
             raise ValidationError(self.error_messages["list"], code="list")
         return found
@@ -203,7 +203,7 @@ def moment(local: datetime, zone: str, held: datetime | None) -> datetime:
 
 def shown(held: datetime, zone: str) -> datetime:
     """Return what a field shows of a moment: day, hour and minute by the clocks of a zone."""
-    local = by_clocks_of(held, zoneinfo.ZoneInfo(zone))
+    local = to_zone(held, zoneinfo.ZoneInfo(zone))
     return local.replace(tzinfo=None, second=0, microsecond=0, fold=0)
 
 

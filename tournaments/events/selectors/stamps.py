@@ -9,7 +9,7 @@ from clubs.access import ORGANISERS, STAFF, Viewer, role_known
 from clubs.selectors.stamps import CLUBS, EVENTS, NAMES, stamp_of_areas
 from tournaments.models import Stage
 from web.caching.etags import Stamp
-from web.sql import rows_of
+from web.sql import fetch_rows
 
 _STAMP = """
 SELECT {stamp}, stamp.drafts, {revision}, event.club_id, member.role
@@ -74,7 +74,7 @@ FROM clubs_player AS player WHERE player.id = %(wanted)s
 
 def stamp_of_events_played(player_id: UUID, _viewer: Viewer) -> Stamp | None:
     """Return the stamps of all events in which a player sat somewhere; None for no such player."""
-    rows = rows_of(_OF_PLAYER, {"wanted": player_id})
+    rows = fetch_rows(_OF_PLAYER, {"wanted": player_id})
     return Stamp(rows[0][0]) if rows else None
 
 
@@ -161,7 +161,7 @@ def stamp_of_events_today(_all: None, viewer: Viewer) -> Stamp | None:
 
 def _stamp(statement: str, wanted: UUID, viewer: Viewer) -> Stamp | None:
     asking = viewer.pk if viewer.is_authenticated else None
-    rows = rows_of(statement, {"wanted": wanted, "asking": asking})
+    rows = fetch_rows(statement, {"wanted": wanted, "asking": asking})
     if not rows:
         return None
     stamp, drafts, revision, club, role = rows[0]

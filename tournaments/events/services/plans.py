@@ -35,7 +35,7 @@ from tournaments.scheduling.documents.read import POLICY
 from tournaments.scheduling.formats import FORMATS
 from tournaments.scheduling.types import PAIRS, ROTATING, SINGLE
 from web.faults import InvalidInput, pointer_to
-from web.time_zones import zone_checked
+from web.time_zones import check_zone
 from web.words import in_words
 
 SCORING = ("cap", "match_points", "no_show")
@@ -119,7 +119,7 @@ def _check_words(plan: EventPlan) -> None:
         )
     _check_scoring(plan)
     _check_policy(plan)
-    zone_checked(plan.time_zone)
+    check_zone(plan.time_zone)
     _check_course(plan)
     _check_money(plan)
 

@@ -10,7 +10,7 @@ from clubs.acts import act
 from clubs.views.access import action
 from tournaments.events.selectors.events import club_of_event
 from tournaments.events.services import lifecycle as events
-from web.pages import FormPage, done
+from web.pages import FormPage, redirect_with_message
 
 EVENT = FormPage("event")
 
@@ -20,7 +20,9 @@ EVENT = FormPage("event")
 def event_open(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Open a draft event."""
     events.event_open(event_id=event_id)
-    return done(request, _("The event is open: everybody sees it, and rounds can be drawn."))
+    return redirect_with_message(
+        request, _("The event is open: everybody sees it, and rounds can be drawn.")
+    )
 
 
 @act("event_finish")
@@ -28,7 +30,7 @@ def event_open(request: HttpRequest, event_id: UUID) -> HttpResponse:
 def event_finish(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """End the event."""
     events.event_finish(event_id=event_id, by=user_of(request))
-    return done(request, _("The event has ended: the standings are final."))
+    return redirect_with_message(request, _("The event has ended: the standings are final."))
 
 
 @act("event_reopen")
@@ -36,4 +38,4 @@ def event_finish(request: HttpRequest, event_id: UUID) -> HttpResponse:
 def event_reopen(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Let an event that is over go on."""
     events.event_reopen(event_id=event_id, by=user_of(request))
-    return done(request, _("The event goes on where it stood."))
+    return redirect_with_message(request, _("The event goes on where it stood."))

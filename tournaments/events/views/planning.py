@@ -34,7 +34,7 @@ from tournaments.limits import LARGEST_SEED
 from tournaments.models import Event
 from web.faults import NotFound
 from web.forms import Form, form_again
-from web.pages import FormPage, done
+from web.pages import FormPage, redirect_with_message
 from web.times import takes_place
 
 OFFERED = 5
@@ -119,7 +119,7 @@ def event_create(request: HttpRequest, club_id: UUID) -> HttpResponse:
     club = club_by_id(club_id)
     plan = plan_of(like) if like else _first(club)
     form = EventForm(request.POST, plan=plan, again=_again(club_id, like))
-    with form.given() as given:
+    with form.valid_values() as given:
         event = events.event_create(
             club=club,
             plan=replace(form.new_plan(), seed=secrets.randbelow(LARGEST_SEED)),
@@ -129,7 +129,7 @@ def event_create(request: HttpRequest, club_id: UUID) -> HttpResponse:
     if event.state == Event.State.OPEN:
         said = _("The event is open. Enter who plays.")
     said = f"{said} {form.said_of_the_start}".strip()
-    return done(request, said, reverse("event", args=[event.id]))
+    return redirect_with_message(request, said, reverse("event", args=[event.id]))
 
 
 @desk_page(ORGANISER, club_of_club)

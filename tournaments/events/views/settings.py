@@ -27,8 +27,8 @@ from tournaments.events.services.plans import plan_before, plan_of, settings_jso
 from tournaments.events.words.settings import in_words, setting_title
 from tournaments.models import Event, EventChange, Round
 from web.forms import Form, form_again
-from web.messages import isolating
-from web.pages import FormPage, done
+from web.messages import isolate_values
+from web.pages import FormPage, redirect_with_message
 
 
 def show_settings(
@@ -103,7 +103,7 @@ def event_change(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Change the settings as the form has them."""
     event, _role = event_by_id(event_id, viewer(request))
     form = _form(event, _settled(event), data=request.POST)
-    with form.given() as given:
+    with form.valid_values() as given:
         events.event_change(
             event_id=event_id,
             changes=form.changes(),
@@ -111,7 +111,7 @@ def event_change(request: HttpRequest, event_id: UUID) -> HttpResponse:
             revision=given["revision"],
         )
     said = _("The settings are changed.")
-    return done(request, f"{said} {form.said_of_the_start}".strip())
+    return redirect_with_message(request, f"{said} {form.said_of_the_start}".strip())
 
 
 @act("event_delete")
@@ -119,8 +119,8 @@ def event_change(request: HttpRequest, event_id: UUID) -> HttpResponse:
 def event_delete(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Delete an event that was never played."""
     event = events.event_delete(event_id=event_id)
-    message = _("%(name)s is deleted.") % isolating({"name": event.name})
-    return done(request, message, club_address(event.club_id))
+    message = _("%(name)s is deleted.") % isolate_values({"name": event.name})
+    return redirect_with_message(request, message, club_address(event.club_id))
 
 
 @act("event_cancel")
@@ -128,4 +128,6 @@ def event_delete(request: HttpRequest, event_id: UUID) -> HttpResponse:
 def event_cancel(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Call the event off."""
     events.event_cancel(event_id=event_id, by=user_of(request))
-    return done(request, _("The event is cancelled."), reverse("event", args=[event_id]))
+    return redirect_with_message(
+        request, _("The event is cancelled."), reverse("event", args=[event_id])
+    )

@@ -18,7 +18,7 @@ from tournaments.models import Event
 from tournaments.ranking.presets import PRESETS
 from tournaments.scheduling.formats import FORMATS
 from web.messages import gettext_noop
-from web.times import by_clocks_of
+from web.times import to_zone
 from web.words import decimal
 
 NOTHING = "–"
@@ -50,7 +50,7 @@ def _moment(name: str, value: Any, zone: Any) -> str:
     if name != "starts":
         return str(value)
     when = datetime.fromisoformat(value)
-    return date_format(by_clocks_of(when, zone) if zone else when, "SHORT_DATETIME_FORMAT")
+    return date_format(to_zone(when, zone) if zone else when, "SHORT_DATETIME_FORMAT")
 
 
 def _titled(registry: Mapping[str, Any]) -> Any:

@@ -26,7 +26,7 @@ from tournaments.feeds.selectors.feed import (
     oldest,
 )
 from tournaments.feeds.selectors.lines import line_json
-from web.caching.responses import stamped
+from web.caching.responses import answer_by_stamp
 from web.faults import InvalidInput
 from web.rest.inputs import Query
 
@@ -81,7 +81,7 @@ class EventChanges(EventView):
     refuses = {"GET": (ChangesGone,)}
 
     @extend_schema(parameters=[AFTER, LIMIT], responses=FeedOutput)
-    @stamped(stamp_of_event)
+    @answer_by_stamp(stamp_of_event)
     def get(self, request: Request, event_id: UUID) -> Response:
         """List what changed after a cursor, a line for every commit, in order.
 

@@ -16,7 +16,7 @@ from tournaments.feeds.api.downloads import FORM as FORM_OF_LINES
 from tournaments.feeds.api.downloads import MORE, lines_response
 from tournaments.feeds.selectors import exports
 from tournaments.results.api.many_logs import NDJSON, LinesFile
-from web.caching.responses import stamped
+from web.caching.responses import answer_by_stamp
 from web.documents.spreadsheet_response import CsvFile, XlsxFile, sheet_response
 from web.documents.spreadsheets import CSV, MEDIA, XLSX
 from web.faults import NotFound
@@ -47,7 +47,7 @@ class EventExportDetail(EventView):
             (200, NDJSON): OpenApiTypes.STR,
         },
     )
-    @stamped(stamp_of_event)
+    @answer_by_stamp(stamp_of_event)
     def get(self, request: Request, event_id: UUID, what: str, form: str) -> HttpResponseBase:
         """Send standings, rounds (a line a seat), entries, results or fixtures as a file.
 

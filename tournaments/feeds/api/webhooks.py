@@ -23,7 +23,7 @@ from tournaments.feeds.services.webhooks.subscribing import Made
 from tournaments.models import Delivery, Webhook
 from tournaments.models.feeds import CHANGED, TEST
 from web.faults import NotFound
-from web.outgoing import LONGEST
+from web.http_client import LONGEST_ADDRESS
 from web.rest.filters import Filters
 from web.rest.inputs import Input
 from web.rest.lists import ListView
@@ -40,7 +40,7 @@ MESSAGE_TYPE = Vocabulary(
 class WebhookInput(Input):
     """Which address is told of what: of one event or all, of some kinds of changes or all."""
 
-    url = serializers.CharField(max_length=LONGEST)
+    url = serializers.CharField(max_length=LONGEST_ADDRESS)
     event = serializers.UUIDField(required=False, allow_null=True, default=None)
     kinds = serializers.ListField(
         child=serializers.ChoiceField(choices=CHOICES), required=False, default=list
@@ -50,7 +50,7 @@ class WebhookInput(Input):
 class WebhookChangeInput(Input):
     """What is to be otherwise; what is left out stays."""
 
-    url = serializers.CharField(max_length=LONGEST, required=False)
+    url = serializers.CharField(max_length=LONGEST_ADDRESS, required=False)
     kinds = serializers.ListField(child=serializers.ChoiceField(choices=CHOICES), required=False)
     active = serializers.BooleanField(required=False)
 

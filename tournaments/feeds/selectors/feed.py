@@ -17,7 +17,7 @@ from uuid import UUID
 from django.utils.translation import gettext as _
 
 from web.faults import InvalidInput
-from web.sql import rows_of
+from web.sql import fetch_rows
 
 RESULT, ROUND, CLOCK, ENTRY = "result", "round", "clock", "entry"
 EVENT, STANDINGS, NAMES = "event", "standings", "names"
@@ -138,7 +138,7 @@ def lines_after(event_id: UUID, after: Cursor, *, drafts: bool, most: int = PAGE
     """
     statement = _ALL if drafts else _PUBLIC
     values = {"event": event_id, "stamp": after.stamp, "drafts": after.drafts, "most": most}
-    rows = rows_of(statement, values)
+    rows = fetch_rows(statement, values)
     return [_line(list(items), drafts) for _, items in groupby(rows, lambda row: row[:2])]
 
 
@@ -152,13 +152,13 @@ def lines_of(event_id: UUID, *, drafts: bool) -> Iterator[Line]:
 
 def newest(events: Collection[UUID]) -> dict[UUID, Cursor]:
     """Return the newest cursor of each of some events; one that is gone has none. One query."""
-    rows = rows_of(_NEWEST, {"events": list(events)})
+    rows = fetch_rows(_NEWEST, {"events": list(events)})
     return {event: Cursor(stamp, drafts) for event, stamp, drafts in rows}
 
 
 def oldest(event_id: UUID) -> Cursor:
     """Return the oldest public line of a feed that is still kept. One query."""
-    rows = rows_of(_OLDEST, {"event": event_id})
+    rows = fetch_rows(_OLDEST, {"event": event_id})
     return Cursor(*rows[0]) if rows else START
 
 

@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from web.sql import rows_changed
+from web.sql import count_changed
 
 # Whole lines only, and of every feed the newest public one stays, with what came after it: so the
 # numbers of what is kept have no gap, and the oldest says from where on there is everything.
@@ -20,7 +20,7 @@ WHERE item.event_id = first.event_id AND item.stamp < first.stamp AND first.stam
 
 def feeds_trim(*, before: datetime) -> int:
     """Delete the lines of all feeds that are older; return how many things they told of."""
-    return rows_changed(_TRIM, {"before": before})
+    return count_changed(_TRIM, {"before": before})
 
 
 # A line that says the event has changed, which is the first there is; and more numbers left out
@@ -43,4 +43,4 @@ def feeds_leap(*, now: datetime) -> int:
     page kept at one of them would pass for the new state, and who follows a feed would miss lines.
     Now pages are asked for again, and who follows is told that lines are gone.
     """
-    return rows_changed(_LEAP, {"leap": LEAP, "now": now})
+    return count_changed(_LEAP, {"leap": LEAP, "now": now})

@@ -13,21 +13,21 @@ from ratings.selectors.lists import pools
 from tournaments.events.selectors.events import events_of_club
 from tournaments.events.selectors.stamps import stamp_of_club_page
 from tournaments.standings.selectors.winners import with_winners
-from web.caching.responses import cached_for_guests
-from web.pages import page, part_of
+from web.caching.responses import cache_for_guests
+from web.pages import page, page_of_rows
 
 EVENTS = 12
 """Events on a page, which shows them as cards."""
 
 
-@cached_for_guests(stamp_of_club_page)
+@cache_for_guests(stamp_of_club_page)
 @page
 def club_page(request: HttpRequest, club_id: UUID) -> HttpResponse:
     """Show a club."""
     club = people.club_by_id(club_id)
     events = events_of_club(club_id, viewer(request))
     context = club_context(request, club, "club") | {
-        "part": part_of(request, events, EVENTS),
+        "part": page_of_rows(request, events, EVENTS),
         "pools": pools(club_id),
         "above": bodies_above(club_id) if club.above_id else [],
         "below": clubs_below(club_id) if club.gives_numbers else [],

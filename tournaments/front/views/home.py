@@ -15,26 +15,26 @@ from tournaments.front import selectors as selected
 from tournaments.front.forms import HomeSearch
 from tournaments.players.selectors.own_entry import partners_asking
 from tournaments.standings.selectors.winners import with_winners
-from web.caching.responses import cached_for_guests
-from web.pages import REFUSED, page, part_of
+from web.caching.responses import cache_for_guests
+from web.pages import REFUSED, page, page_of_rows
 
 EVENTS = 24
 """Events on a page, which shows them as cards."""
 
 
-@cached_for_guests(stamp_of_events_today, plain=True)
+@cache_for_guests(stamp_of_events_today, plain=True)
 @page
 def home(request: HttpRequest) -> HttpResponse:
     """Show what is on; with `?q=` it leads to what is looked for."""
     now = timezone.now()
     search = HomeSearch(request)
-    if search.asked:
+    if search.query:
         # Where the box of the front page once led.
-        return redirect(f"{reverse('search')}?{urlencode({'q': search.asked})}")
+        return redirect(f"{reverse('search')}?{urlencode({'q': search.query})}")
     events = selected.events_at_home(viewer(request), now)
     context = {"search": search} | _of_organisers(request)
     context["asking"] = partners_asking(viewer(request))
-    context["part"] = part_of(request, events, EVENTS)
+    context["part"] = page_of_rows(request, events, EVENTS)
     with_winners(context["part"].rows)
     status = REFUSED if search.errors else 200
     return render(request, "tournaments/front/home.html", context, status=status)

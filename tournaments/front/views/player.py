@@ -31,10 +31,10 @@ from tournaments.players.selectors.current_event import seat_now
 from tournaments.rounds.selectors.rounds import seats_of_player, tables_of_partnership
 from tournaments.rounds.selectors.rows import SideRow, TableRow
 from web.faults import NotFound
-from web.messages import isolating
-from web.pages import number, page
+from web.messages import isolate_values
+from web.pages import number_param, page
 from web.paging import LARGEST
-from web.templatetags.numbers import signed
+from web.templatetags.numbers import with_sign
 from web.words import exact
 
 EXPLAINED = 40
@@ -117,7 +117,7 @@ def player_page(request: HttpRequest, player_id: UUID) -> HttpResponse:
         "account": player.user if _organises(request, player.club_id) else None,
         "partnerships": people.partnerships_of_player(player_id),
         "numbers": numbers_of_player(player_id),
-        "pools": pool_rows(rated, number(request, "page", 1)),
+        "pools": pool_rows(rated, number_param(request, "page", 1)),
     } | _tables_shown(met, page_of_tables)
     return _answer(request, context)
 
@@ -140,13 +140,13 @@ def partnership_page(request: HttpRequest, partnership_id: UUID) -> HttpResponse
     )
     context = {"subject": pair, "pair": pair} | _tables_shown(met, page_of_tables)
     context["seat"] = seat_now(Q(pair=None, entry__partnership=partnership_id))
-    context["pools"] = pool_rows(rated, number(request, "page", 1))
+    context["pools"] = pool_rows(rated, number_param(request, "page", 1))
     return _answer(request, context)
 
 
 def _tables_wanted(request: HttpRequest) -> tuple[int, slice]:
     """Which page of the tables is asked for (`?tables=`), and its tables with one more."""
-    wanted = min(max(number(request, "tables", 1), 1), LARGEST // TABLES)
+    wanted = min(max(number_param(request, "tables", 1), 1), LARGEST // TABLES)
     return wanted, slice((wanted - 1) * TABLES, wanted * TABLES + 1)
 
 
@@ -234,7 +234,7 @@ def _chart(rated: Rated, points: list[tuple[RatingPoint, list[RatingChange]]]) -
     now = points[-1][0]
     words = Words(
         title=_("Rating of %(name)s in %(game)s, over dates")
-        % isolating({"name": rated.name, "game": game_title(now.game)}),
+        % isolate_values({"name": rated.name, "game": game_title(now.game)}),
         description=ngettext(
             "%(count)d period; the rating now is %(now)s. The table below has every value.",
             "%(count)d periods; the rating now is %(now)s. The table below has every value.",
@@ -270,5 +270,5 @@ def _played(rated: Rated, point: RatingPoint, row: RatingChange) -> Played:
             parts.append(_("place %(place)s") % {"place": met.mine.place})
     else:
         parts.append(point.label)
-    title = " · ".join([*parts, signed(row.change / MICRO, 0)])
+    title = " · ".join([*parts, with_sign(row.change / MICRO, 0)])
     return Played(row.change, title, reverse("rating-change", args=[row.change_id]))

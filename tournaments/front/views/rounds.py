@@ -21,7 +21,7 @@ from tournaments.teams.selectors.line_ups import plays_matches
 from tournaments.teams.selectors.matches import round_matches
 from tournaments.teams.selectors.table import team_table
 from web.caching.etags import Stamp, etag_at
-from web.caching.responses import by_stamp, shared
+from web.caching.responses import by_stamp, shared_response
 from web.folding import has_words
 from web.forms import Form
 from web.pages import REFUSED, page
@@ -34,7 +34,7 @@ def show_round(request: HttpRequest, round_id: UUID, refused: Form | None = None
     def made() -> HttpResponse:
         return _round(request, round_id, stamp, refused)
 
-    return made() if refused else shared(request, stamp, made)
+    return made() if refused else shared_response(request, stamp, made)
 
 
 def _round(
@@ -42,7 +42,7 @@ def _round(
 ) -> HttpResponse:
     row, role = round_by_id(round_id, viewer(request))
     finder = FinderForm(request)
-    context = _context(round_told(row), role, finder.asked) | _live(round_id, finder.asked, stamp)
+    context = _context(round_told(row), role, finder.query) | _live(round_id, finder.query, stamp)
     context |= {"finder": finder, "refused": refused}
     context["to_replay"] = _to_replay(row)
     context |= clock_context(request, row.round, role, refused)
@@ -66,19 +66,19 @@ def _to_replay(row: RoundRow) -> UUID | None:
 round_page = by_stamp(stamp_of_round)(page(show_round))
 
 
-@by_stamp(stamp_of_round, asked_again=True)
+@by_stamp(stamp_of_round, polled=True)
 @page
 def round_live(request: HttpRequest, round_id: UUID) -> HttpResponse:
     """Answer the tables of the round page, or 304."""
     stamp = stamp_of_round(round_id, viewer(request))
-    asked = FinderForm(request).asked
+    asked = FinderForm(request).query
 
     def made() -> HttpResponse:
         row, role = round_by_id(round_id, viewer(request))
         context = _context(round_told(row), role, asked) | _live(round_id, asked, stamp)
         return render(request, "tournaments/front/_tables.html", context)
 
-    return shared(request, stamp, made, asked_again=True)
+    return shared_response(request, stamp, made, polled=True)
 
 
 def _live(round_id: UUID, asked: str, stamp: Stamp | None) -> dict[str, str]:

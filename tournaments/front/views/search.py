@@ -13,40 +13,40 @@ from tournaments.front.forms import HomeSearch
 from tournaments.front.selectors import events_called
 from tournaments.standings.selectors.winners import with_winners
 from web.caching.etags import stamp_of_release
-from web.caching.responses import cached_for_guests
-from web.forms import searched
-from web.pages import REFUSED, page, part_of
+from web.caching.responses import cache_for_guests
+from web.forms import search_form
+from web.pages import REFUSED, page, page_of_rows
 
 FEW, EVENTS = 8, 24
 """Rows of each kind that a search shows, and events on a page of their own."""
 
 
-@cached_for_guests(stamp_of_release, plain=True)
+@cache_for_guests(stamp_of_release, plain=True)
 @page
 def search_page(request: HttpRequest) -> HttpResponse:
     """Show the events, players, pairs and clubs with these words in their names, a few of each."""
     search = HomeSearch(request)
-    context: dict[str, Any] = {"search": search, "asked": search.asked}
-    if search.asked.strip():
+    context: dict[str, Any] = {"search": search, "asked": search.query}
+    if search.query.strip():
         found = {
-            "events": events_called(viewer(request), timezone.now(), search.asked),
-            "players": people.players_found(search.asked),
-            "pairs": people.pairs_found(search.asked),
-            "clubs": people.clubs(search.asked),
+            "events": events_called(viewer(request), timezone.now(), search.query),
+            "players": people.players_found(search.query),
+            "pairs": people.pairs_found(search.query),
+            "clubs": people.clubs(search.query),
         }
-        context |= {kind: part_of(request, rows, FEW) for kind, rows in found.items()}
+        context |= {kind: page_of_rows(request, rows, FEW) for kind, rows in found.items()}
         with_winners(context["events"].rows)
     status = REFUSED if search.errors else 200
     return render(request, "tournaments/front/search.html", context, status=status)
 
 
-@cached_for_guests(stamp_of_events_today, plain=True)
+@cache_for_guests(stamp_of_events_today, plain=True)
 @page
 def events_page(request: HttpRequest) -> HttpResponse:
     """Show all events that the viewer may see, or those that are looked for."""
-    search = searched(request)
-    events = events_called(viewer(request), timezone.now(), search.asked)
-    part = part_of(request, events, EVENTS)
+    search = search_form(request)
+    events = events_called(viewer(request), timezone.now(), search.query)
+    part = page_of_rows(request, events, EVENTS)
     with_winners(part.rows)
     context = {"search": search, "part": part}
     status = REFUSED if search.errors else 200

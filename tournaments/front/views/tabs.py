@@ -31,7 +31,7 @@ from tournaments.front.views.frame import (
 )
 from tournaments.rounds.selectors.rounds import table_to_replay
 from web.caching.etags import Stamp, etag_at
-from web.caching.responses import by_stamp, shared
+from web.caching.responses import by_stamp, shared_response
 from web.forms import Form
 from web.pages import page
 
@@ -69,7 +69,7 @@ def _whole(
         context["endorsed"] = bodies_that_endorsed(event_id)
         return render(request, "tournaments/front/event.html", context)
 
-    return made() if refused else shared(request, stamp, made)
+    return made() if refused else shared_response(request, stamp, made)
 
 
 def _part(request: HttpRequest, event_id: UUID, slug: str) -> HttpResponse:
@@ -79,7 +79,7 @@ def _part(request: HttpRequest, event_id: UUID, slug: str) -> HttpResponse:
         context = _context(request, event_id, slug, stamp) | {"part": True}
         return render(request, "tournaments/front/_event.html", context)
 
-    return shared(request, stamp, made, asked_again=True)
+    return shared_response(request, stamp, made, polled=True)
 
 
 def _context(request: HttpRequest, event_id: UUID, asked: str, stamp: Stamp | None) -> Any:
@@ -117,7 +117,7 @@ def _tab(slug: str) -> tuple[Any, Any]:
     part.__doc__ = f"Answer the part of the tab {slug} that changes, or 304."
     return (
         by_stamp(stamp_of_event)(page(whole)),
-        by_stamp(stamp_of_event, asked_again=True)(page(part)),
+        by_stamp(stamp_of_event, polled=True)(page(part)),
     )
 
 

@@ -17,7 +17,7 @@ from web.pictures.lettering import (
     PAPER,
     QUIET,
     WIDTH,
-    fitted,
+    fit_text,
     font,
 )
 
@@ -83,7 +83,7 @@ def _write(
     bold: bool = False,
 ) -> None:
     """Write a line that begins at a place, which is half its height."""
-    shown, chosen = fitted(text, width, sizes, bold=bold)
+    shown, chosen = fit_text(text, width, sizes, bold=bold)
     draw.text(place, shown, font=chosen, fill=colour, anchor="lm")
 
 
@@ -111,7 +111,7 @@ def _line(
     left, top, right = place
     middle = top + height // 2
     size = min(40, height * 5 // 9)
-    value, valued = fitted(line.value, (right - left) * 2 // 5, range(size, 14, -1), bold=True)
+    value, valued = fit_text(line.value, (right - left) * 2 // 5, range(size, 14, -1), bold=True)
     draw.text((right, middle), value, font=valued, fill=INK, anchor="rm")
     marked = font(size, bold=True)
     draw.text((left + 26, middle), line.mark, font=marked, fill="#8a5f12", anchor="mm")

@@ -24,7 +24,7 @@ from tournaments.teams.selectors.line_ups import plays_matches
 from tournaments.teams.selectors.table import team_table
 from tournaments.teams.views.teams import teams_context
 from web.pages import page
-from web.times import by_clocks_of
+from web.times import to_zone
 
 Item = TypeVar("Item")
 
@@ -125,7 +125,7 @@ def certificates(request: HttpRequest, event_id: UUID) -> HttpResponse:
         "teams": [row for row in teams if everybody or row.place <= CERTIFIED],
         "lines": [one for one in entries if everybody or one.standing.place <= CERTIFIED],
         "corrected": corrected_of(end_made(event)),
-        "ended": ended and by_clocks_of(ended, event.zone).date(),
+        "ended": ended and to_zone(ended, event.zone).date(),
     }
     return _paper(request, "certificates", context)
 

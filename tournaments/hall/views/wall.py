@@ -28,8 +28,8 @@ from tournaments.teams.selectors.line_ups import plays_matches
 from tournaments.teams.selectors.table import team_table
 from tournaments.teams.views.teams import teams_context
 from web.caching.etags import etag_of
-from web.caching.responses import live
-from web.pages import number, page
+from web.caching.responses import fragment_response
+from web.pages import number_param, page
 
 EVERY = 15
 """Seconds a page stays, unless the address says otherwise."""
@@ -67,7 +67,7 @@ def wall_page(request: HttpRequest, event_id: UUID) -> HttpResponse:
 def wall_live(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Answer the pages of the wall, or 304; either way with the seconds the clock has left."""
     event, row, clock = _found(request, event_id)
-    response = live(
+    response = fragment_response(
         request,
         "tournaments/hall/_wall.html",
         _stamp(request, event),
@@ -93,7 +93,7 @@ def _context(
     asked = [slug for slug in request.GET.get("only", "").split(",") if slug in KINDS]
     kinds = list(dict.fromkeys(asked)) or list(KINDS)
     shown = with_tables(row) if row else None
-    every = min(max(number(request, "every", EVERY), SHORTEST), LONGEST)
+    every = min(max(number_param(request, "every", EVERY), SHORTEST), LONGEST)
     return {
         "event": event,
         "round": row,

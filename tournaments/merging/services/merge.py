@@ -34,7 +34,7 @@ from tournaments.models import (
     Transfer,
 )
 from web.faults import InvalidInput, NotFound, WrongState
-from web.messages import isolating
+from web.messages import isolate_values
 
 
 @dataclass
@@ -142,7 +142,7 @@ def _both(player_id: UUID, into: UUID, body: UUID | None) -> tuple[Player, Playe
 
 def _refuse_two(merged: Player, kept: Player) -> None:
     """Raise MergeRefused where the two cannot be one person."""
-    names = isolating({"one": merged, "other": kept})
+    names = isolate_values({"one": merged, "other": kept})
     both = Partnership.objects.filter(first__in=[merged, kept], second__in=[merged, kept])
     if both.exists():
         raise MergeRefused(_("%(one)s and %(other)s are a pair.") % names, pointer="/into")

@@ -21,7 +21,7 @@ from ratings.services.merging import Handing, games_hand_over
 from tournaments.merging.services.merge import Merged, clubs_lock, events_lock, events_of
 from tournaments.models import Captain, Card, Entry, PlayerMerge, Seat, Substitution, Transfer
 from web.faults import NotFound, WrongState
-from web.messages import isolating
+from web.messages import isolate_values
 
 
 @transaction.atomic
@@ -79,13 +79,13 @@ def _refuse_later(kept: Player, pairs: dict[UUID, UUID]) -> None:
     """Raise WrongState where the kept player, or a pair of theirs, was merged since."""
     if kept.merged_into_id is not None:
         raise WrongState(
-            _("%(name)s was merged since; take that back first.") % isolating({"name": kept})
+            _("%(name)s was merged since; take that back first.") % isolate_values({"name": kept})
         )
     since = Partnership.everyone.filter(id__in=pairs.values(), merged_into__isnull=False).first()
     if since is not None:
         raise WrongState(
             _("The partner in %(name)s was merged since; take that back first.")
-            % isolating({"name": since})
+            % isolate_values({"name": since})
         )
 
 

@@ -16,7 +16,7 @@ from uuid import UUID
 from clubs.names import called
 from tournaments.models import Bye, Entry, Event, Round, Seat
 from tournaments.standings.selectors.readings import ReadLine, standings_read
-from web.caching.store import Cached, cached_or_made
+from web.caching.store import CacheEntry, get_or_make
 from web.folding import has_words
 
 _LOOK, _LOOKS = 0.05, 20
@@ -91,7 +91,7 @@ def roll_kept(event: Event, state: str) -> Roll:
     """Return the roll of an event at a state (its stamp), made where nobody has made it yet."""
     tag, key = state.split(" ")[0], f"roll:{event.id}"
     for _look in range(_LOOKS):
-        kept = cached_or_made(key, tag, lambda: _written(roll(event)))
+        kept = get_or_make(key, tag, lambda: _written(roll(event)))
         if kept is not None and kept.tag == tag:
             return _read(kept)
         time.sleep(_LOOK)
@@ -108,7 +108,7 @@ def _written(made: Roll) -> bytes:
 
 
 @lru_cache(maxsize=16)
-def _read(kept: Cached) -> Roll:
+def _read(kept: CacheEntry) -> Roll:
     """Return a roll that is kept; the last are here as they are: each of a hall reads the same."""
     held = json.loads(kept.body)
     lines = {entry: Standing(**line) for entry, line in held["standings"].items()}

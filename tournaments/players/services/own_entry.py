@@ -22,7 +22,7 @@ from tournaments.events.services.lifecycle import event_locked
 from tournaments.models import Entry, Event, PlayerAct
 from tournaments.players.selectors.own_entry import entry_of
 from web.faults import NotFound, WrongState
-from web.messages import isolating
+from web.messages import isolate_values
 
 Kind = PlayerAct.Kind
 
@@ -113,7 +113,7 @@ def player_here(event: Event, by: User) -> Player:
     if player.club_id != event.club_id:
         raise NotYours(
             _("You are a player of %(club)s; guests are entered by the desk.")
-            % isolating({"club": player.club})
+            % isolate_values({"club": player.club})
         )
     return player
 

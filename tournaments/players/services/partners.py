@@ -15,7 +15,7 @@ from tournaments.models import Entry, Event, PartnerRequest, PlayerAct
 from tournaments.players.selectors.own_entry import entry_of, request_event
 from tournaments.players.services.own_entry import event_open_to_players, noted, player_here
 from web.faults import InvalidInput, WrongState
-from web.messages import isolating
+from web.messages import isolate_values
 
 MOST_ASKED = 5
 """How many a player may have asked at once."""
@@ -41,7 +41,7 @@ def partner_ask(*, event_id: UUID, player_id: UUID, by: User, now: datetime) -> 
     if partner.user_id is None:
         raise WrongState(
             _("%(name)s has no account to agree with; the desk enters the two of you.")
-            % isolating({"name": partner}),
+            % isolate_values({"name": partner}),
             pointer="/player",
         )
     mine = PartnerRequest.objects.filter(event=event, state=State.WAITING)
@@ -65,7 +65,7 @@ def partner_accept(*, request_id: UUID, by: User, now: datetime) -> Entry:
     event = event_open_to_players(request_event(request_id))
     row = _waiting(request_id)
     if row.asked.user_id != by.id:
-        raise NotYours(_("Only %(name)s may agree to that.") % isolating({"name": row.asked}))
+        raise NotYours(_("Only %(name)s may agree to that.") % isolate_values({"name": row.asked}))
     _refuse_entered(event, row.asker, row.asked)
     return _entered(row, by, now)
 
@@ -100,7 +100,7 @@ def _refuse_entered(event: Event, *people: Player) -> None:
         if entry_of(event, player) is not None:
             raise EntryRefused(
                 _("%(name)s is entered already; nobody can play twice.")
-                % isolating({"name": player}),
+                % isolate_values({"name": player}),
                 subject=str(player.id),
             )
 

@@ -19,7 +19,7 @@ from tournaments.players.selectors.roll import Roll, roll, roll_kept
 from tournaments.push.services.web_push import key_read, public_of
 from tournaments.ranking.presets import PRESETS
 from web.caching.etags import Stamp, etag_at
-from web.caching.responses import by_stamp, shared
+from web.caching.responses import by_stamp, shared_response
 from web.faults import NotFound
 from web.pages import page
 
@@ -31,13 +31,11 @@ def my_table(request: HttpRequest, event_id: UUID, player_id: UUID) -> HttpRespo
     return _answer(request, event_id, player_id, "tournaments/players/my_table.html")
 
 
-@by_stamp(stamp_of_event, asked_again=True)
+@by_stamp(stamp_of_event, polled=True)
 @page
 def my_table_live(request: HttpRequest, event_id: UUID, player_id: UUID) -> HttpResponse:
     """Answer the part of that page that changes, or 304."""
-    return _answer(
-        request, event_id, player_id, "tournaments/players/_my_table.html", asked_again=True
-    )
+    return _answer(request, event_id, player_id, "tournaments/players/_my_table.html", polled=True)
 
 
 def _answer(
@@ -46,7 +44,7 @@ def _answer(
     player_id: UUID,
     template: str,
     *,
-    asked_again: bool = False,
+    polled: bool = False,
 ) -> HttpResponse:
     stamp = stamp_of_event(event_id, viewer(request))
 
@@ -61,7 +59,7 @@ def _answer(
             return redirect("my-table", event_id, kept)
         return render(request, template, _context(request, found, stamp))
 
-    return shared(request, stamp, made, asked_again=asked_again)
+    return shared_response(request, stamp, made, polled=polled)
 
 
 def roll_of(event: Event, stamp: Stamp | None) -> Roll:

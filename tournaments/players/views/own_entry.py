@@ -23,8 +23,8 @@ from tournaments.players.services.own_entry import (
 )
 from tournaments.players.services.partners import partner_accept, partner_ask, partner_decline
 from web.forms import Form, form_again
-from web.messages import isolating
-from web.pages import done, own_action, own_page
+from web.messages import isolate_values
+from web.pages import own_action, own_page, redirect_with_message
 
 
 def show_own(request: HttpRequest, event_id: UUID, refused: Form | None = None) -> HttpResponse:
@@ -70,12 +70,12 @@ def own_enter(request: HttpRequest, event_id: UUID) -> HttpResponse:
     event, _role = event_by_id(event_id, viewer(request))
     pair = None
     if event.shape == event.Shape.PAIRS:
-        with PairForm(request.POST).given() as given:
+        with PairForm(request.POST).valid_values() as given:
             pair = given["partnership"]
             entry = own_entry_add(event_id=event_id, by=user_of(request), partnership_id=pair)
     else:
         entry = own_entry_add(event_id=event_id, by=user_of(request))
-    return done(request, _("Entered: %(name)s.") % isolating({"name": entry}))
+    return redirect_with_message(request, _("Entered: %(name)s.") % isolate_values({"name": entry}))
 
 
 @act("own_leave")
@@ -84,7 +84,7 @@ def own_leave(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Take the entry back."""
     event_by_id(event_id, viewer(request))
     own_entry_remove(event_id=event_id, by=user_of(request))
-    return done(request, _("The entry is taken back."))
+    return redirect_with_message(request, _("The entry is taken back."))
 
 
 @act("own_absence")
@@ -93,7 +93,9 @@ def own_away(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Report absence from the next round."""
     event_by_id(event_id, viewer(request))
     entry = own_absence_report(event_id=event_id, by=user_of(request))
-    return done(request, _("%(name)s sits out the next round.") % isolating({"name": entry}))
+    return redirect_with_message(
+        request, _("%(name)s sits out the next round.") % isolate_values({"name": entry})
+    )
 
 
 @act("own_return")
@@ -102,7 +104,9 @@ def own_back(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Come to the next round after all."""
     event_by_id(event_id, viewer(request))
     entry = own_absence_end(event_id=event_id, by=user_of(request))
-    return done(request, _("%(name)s comes to the next round.") % isolating({"name": entry}))
+    return redirect_with_message(
+        request, _("%(name)s comes to the next round.") % isolate_values({"name": entry})
+    )
 
 
 @act("partner_ask")
@@ -111,16 +115,17 @@ def own_ask(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Ask somebody of the club, by name, to enter together."""
     event, _role = event_by_id(event_id, viewer(request))
     me = player_of(user_of(request))
-    with PartnerForm(request.POST).given() as given:
+    with PartnerForm(request.POST).valid_values() as given:
         partner = player_meant(event.club_id, given["player"], "/player", but=me.id if me else None)
         row = partner_ask(
             event_id=event_id, player_id=partner.id, by=user_of(request), now=timezone.now()
         )
     if row.answered is not None:
-        return done(request, _("You both want to: the two of you are entered."))
-    return done(
+        return redirect_with_message(request, _("You both want to: the two of you are entered."))
+    return redirect_with_message(
         request,
-        _("%(name)s is asked; you are entered once they agree.") % isolating({"name": partner}),
+        _("%(name)s is asked; you are entered once they agree.")
+        % isolate_values({"name": partner}),
     )
 
 
@@ -129,9 +134,9 @@ def own_ask(request: HttpRequest, event_id: UUID) -> HttpResponse:
 def own_agree(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Agree to enter with who asked."""
     event_by_id(event_id, viewer(request))
-    with RequestForm(request.POST).given() as given:
+    with RequestForm(request.POST).valid_values() as given:
         entry = partner_accept(request_id=given["request"], by=user_of(request), now=timezone.now())
-    return done(request, _("Entered: %(name)s.") % isolating({"name": entry}))
+    return redirect_with_message(request, _("Entered: %(name)s.") % isolate_values({"name": entry}))
 
 
 @act("partner_decline")
@@ -139,6 +144,6 @@ def own_agree(request: HttpRequest, event_id: UUID) -> HttpResponse:
 def own_decline(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Say no to who asked, or take a request back."""
     event_by_id(event_id, viewer(request))
-    with RequestForm(request.POST).given() as given:
+    with RequestForm(request.POST).valid_values() as given:
         partner_decline(request_id=given["request"], by=user_of(request), now=timezone.now())
-    return done(request, _("That request is over."))
+    return redirect_with_message(request, _("That request is over."))

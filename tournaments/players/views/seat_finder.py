@@ -17,7 +17,7 @@ from tournaments.players.selectors import current_event
 from tournaments.players.selectors.own_entry import partners_asking
 from tournaments.players.views.my_table import roll_of
 from web.faults import NotFound
-from web.forms import id_read
+from web.forms import parse_id
 from web.pages import REFUSED, page
 
 SEATED, OTHERS = 20, 10
@@ -34,7 +34,7 @@ def my_page(request: HttpRequest) -> HttpResponse:
     if own is not None:
         return my_player(request, player_id=own.id)
     form, club_id = WhereForm(request), _club(request)
-    found = _found(request, form.asked)
+    found = _found(request, form.query)
     seated = found.get("seated", [])
     if len(seated) == 1 and not found["others"]:
         return redirect("my-table", seated[0].round.event_id, seated[0].player_id)
@@ -48,12 +48,12 @@ def my_page(request: HttpRequest) -> HttpResponse:
 def my_found(request: HttpRequest) -> HttpResponse:
     """Answer who may be meant while a name is typed."""
     return render(
-        request, "tournaments/players/_found.html", _found(request, WhereForm(request).asked)
+        request, "tournaments/players/_found.html", _found(request, WhereForm(request).query)
     )
 
 
 def _club(request: HttpRequest) -> UUID | None:
-    return id_read(request.GET.get("club", ""))
+    return parse_id(request.GET.get("club", ""))
 
 
 def _found(request: HttpRequest, asked: str) -> dict[str, Any]:
@@ -78,7 +78,7 @@ def my_player(request: HttpRequest, player_id: UUID) -> HttpResponse:
             raise
         return redirect("my-player", kept)
     events = current_event.events_of_player(player_id)
-    wanted = id_read(request.GET.get("event", ""))
+    wanted = parse_id(request.GET.get("event", ""))
     event = (wanted and events.filter(id=wanted).first()) or events.first()
     if event is not None:
         return redirect("my-table", event.id, player_id)
@@ -90,7 +90,7 @@ def my_player(request: HttpRequest, player_id: UUID) -> HttpResponse:
 def event_me(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Ask who of an event wants to know; a name that means one player leads there at once."""
     form = WhereForm(request)
-    event, found = _of_event(request, event_id, form.asked)
+    event, found = _of_event(request, event_id, form.query)
     if len(found.get("people", [])) == 1:
         return redirect("my-table", event_id, found["people"][0].player)
     context = {"form": form, "event": event, **found}
@@ -101,7 +101,7 @@ def event_me(request: HttpRequest, event_id: UUID) -> HttpResponse:
 @page
 def event_me_found(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Answer who of an event may be meant while a name is typed."""
-    event, found = _of_event(request, event_id, WhereForm(request).asked)
+    event, found = _of_event(request, event_id, WhereForm(request).query)
     context = {"event": event, **found}
     return render(request, "tournaments/players/_found_here.html", context)
 

@@ -21,7 +21,7 @@ from django.utils.translation import override
 
 from tournaments.models import Bye, PushDevice, Round, Seat
 from tournaments.push.services.web_push import key_read, keys_read, sealed, signed
-from web.outgoing import Unsent, posted
+from web.http_client import NotSent, post
 
 log: Any = structlog.stdlib.get_logger("push")
 GONE = {404, 410}
@@ -126,7 +126,7 @@ def _note(row: Round, device: PushDevice, say: Callable[[], tuple[UUID, str]]) -
 def _sent(note: _Note) -> int:
     """Send a message; returns the status of the answer, 0 for none."""
     try:
-        return posted(note.device.address, note.body, note.headers, inner=settings.PUSH_INNER)
-    except Unsent as fault:
+        return post(note.device.address, note.body, note.headers, inner=settings.PUSH_INNER)
+    except NotSent as fault:
         log.warning("unsent", device=str(note.device.id), why=str(fault))
         return 0

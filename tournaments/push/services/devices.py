@@ -13,7 +13,7 @@ from clubs.selectors import player_by_id
 from tournaments.models import PushDevice
 from tournaments.push.services.web_push import keys_read
 from web.faults import InvalidInput
-from web.outgoing import address_allowed
+from web.http_client import address_allowed
 
 MOST = 8
 """Devices of a player; the oldest makes room for another."""

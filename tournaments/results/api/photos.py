@@ -24,8 +24,8 @@ from tournaments.results.core import MEDIA
 from tournaments.results.selectors import photos
 from tournaments.results.services.photos import photo_add, photo_remove
 from tournaments.rounds.selectors.rounds import table_by_id
-from web.caching.if_match import IF_MATCH, revision_seen
-from web.caching.responses import picture, stamped
+from web.caching.if_match import IF_MATCH, if_match_revision
+from web.caching.responses import answer_by_stamp, picture_response
 from web.rest.lists import ListView
 from web.rest.outputs import Output
 from web.rest.parsers import RawParser
@@ -89,7 +89,7 @@ class TablePhotos(TableView, ListView):
     output = PhotoOutput
 
     @extend_schema(responses=PhotoOutput(many=True))
-    @stamped(stamp_of_table)
+    @answer_by_stamp(stamp_of_table)
     def get(self, request: Request, table_id: UUID) -> Response:
         """List the photos, the newest first, for the club's members; those replaced, too."""
         table_by_id(table_id, viewer(request))
@@ -117,7 +117,7 @@ class TablePhotos(TableView, ListView):
             body=body,
             by=user_of(request),
             now=timezone.now(),
-            version=revision_seen(request),
+            version=if_match_revision(request),
         )
         return Response(PhotoOutput(taken.photo).data, status=200 if taken.repeated else 201)
 
@@ -133,11 +133,11 @@ class PhotoDetail(PlacedView):
     club_of = photos.club_of_photo
 
     @extend_schema(responses={(200, MEDIA): OpenApiTypes.BINARY, 304: None})
-    @stamped(stamp_of_photo)
+    @answer_by_stamp(stamp_of_photo)
     def get(self, request: Request, photo_id: UUID) -> HttpResponse:
         """Send the picture, for the club's members."""
         photo = photos.photo_by_id(photo_id)
-        return picture(request, MEDIA, str(photo_id), lambda: bytes(photo.body))
+        return picture_response(request, MEDIA, str(photo_id), lambda: bytes(photo.body))
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, photo_id: UUID) -> HttpResponse:

@@ -27,7 +27,7 @@ from tournaments.results.services.held import Held, table_held
 from tournaments.rounds.api.outputs import TableOutput
 from tournaments.rounds.selectors.rounds import table_by_id
 from web.caching.etags import version_tag
-from web.caching.if_match import IF_MATCH, revision_seen
+from web.caching.if_match import IF_MATCH, if_match_revision
 from web.reasons import LONGEST_REASON
 from web.rest.inputs import Input
 
@@ -124,7 +124,7 @@ class TableResult(TableView):
         """
         data = SheetInput.read(request.data)
         reason, bracket = data.pop("reason"), data.pop("bracket")
-        seen = revision_seen(request)
+        seen = if_match_revision(request)
         with table_held(table_id) as held:
             ruling = sheets.sheet_take(
                 held=held,
@@ -158,7 +158,7 @@ class TableResultClear(TableView):
     @extend_schema(request=ReasonInput, responses=CorrectedTableOutput, parameters=IF_MATCH)
     def post(self, request: Request, table_id: UUID) -> Response:
         """Clear the result of a table of a round that is being played: it is open again."""
-        data, seen = ReasonInput.read(request.data), revision_seen(request)
+        data, seen = ReasonInput.read(request.data), if_match_revision(request)
         with table_held(table_id) as held:
             sheets.result_take_back(
                 held=held, by=user_of(request), now=timezone.now(), version=seen, **data
@@ -180,7 +180,7 @@ class TableAward(TableView):
 
         It takes the place of the result the table has; `resting` names what was made by that.
         """
-        data, seen = AwardInput.read(request.data), revision_seen(request)
+        data, seen = AwardInput.read(request.data), if_match_revision(request)
         with table_held(table_id) as held:
             ruling = rulings.award_take(
                 held=held, by=user_of(request), now=timezone.now(), version=seen, **data
@@ -218,7 +218,7 @@ class TableSanctions(TableView):
     @extend_schema(request=SanctionInput, responses=CorrectedTableOutput, parameters=IF_MATCH)
     def post(self, request: Request, table_id: UUID) -> Response:
         """Take points off, or send a side away, at a settled table; ratings stay as they are."""
-        data, seen = SanctionInput.read(request.data), revision_seen(request)
+        data, seen = SanctionInput.read(request.data), if_match_revision(request)
         with table_held(table_id) as held:
             rulings.sanction_take(held=held, by=user_of(request), version=seen, **data)
         return ruled(held, self.role())

@@ -56,7 +56,7 @@ from tournaments.rounds.api.outputs import TableOutput
 from tournaments.rounds.selectors.parents import club_of_table, event_of_table
 from tournaments.rounds.selectors.rounds import table_by_id
 from tournaments.rounds.selectors.rows import TableRow
-from web.caching.responses import shared_document, stamped
+from web.caching.responses import answer_by_stamp, shared_document
 from web.faults import NotFound
 from web.rest.inputs import Input
 from web.rest.lists import ListView
@@ -148,7 +148,7 @@ class TableLogs(TableView, ListView):
     output = SubmissionOutput
 
     @extend_schema(responses=SubmissionOutput(many=True))
-    @stamped(stamp_of_sent)
+    @answer_by_stamp(stamp_of_sent)
     def get(self, request: Request, table_id: UUID) -> Response:
         """List everything that was sent for the table, refused and contested logs included."""
         row, _role = table_by_id(table_id, viewer(request))
@@ -184,7 +184,7 @@ class TableLogDraft(TableView):
     parser_classes = LOG_PARSERS
 
     @extend_schema(responses=SubmissionOutput)
-    @stamped(stamp_of_sent)
+    @answer_by_stamp(stamp_of_sent)
     def get(self, request: Request, table_id: UUID) -> Response:
         """Show the draft with its verdict so far; 404 while nothing was sent."""
         row, _role = table_by_id(table_id, viewer(request))
@@ -215,7 +215,7 @@ class TableLive(TableView):
     """What everybody may see of a table's game."""
 
     @extend_schema(responses={(200, "application/json"): JSON_LOG})
-    @stamped(stamp_of_game)
+    @answer_by_stamp(stamp_of_game)
     def get(self, request: Request, table_id: UUID) -> Response:
         """Show the game in the JSON form of a log, as a spectator sees it.
 
@@ -299,7 +299,7 @@ class SubmissionDetail(SubmissionView):
     """One submitted log."""
 
     @extend_schema(responses=SubmissionOutput)
-    @stamped(stamp_of_log)
+    @answer_by_stamp(stamp_of_log)
     def get(self, request: Request, submission_id: UUID) -> Response:
         """Show a log's verdict and state; one of no event has no table, but may be a game."""
         submission = submission_by_id(submission_id)
@@ -313,7 +313,7 @@ class SubmissionLog(SubmissionView):
     """The bytes of a submitted log."""
 
     @extend_schema(responses={(200, "text/x-domlog"): OpenApiTypes.STR})
-    @stamped(stamp_of_log)
+    @answer_by_stamp(stamp_of_log)
     def get(self, request: Request, submission_id: UUID) -> HttpResponse:
         """Hand out a log as it was sent, refused or not."""
         return as_sent(submission_by_id(submission_id))

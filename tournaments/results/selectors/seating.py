@@ -14,7 +14,7 @@ from games.judging import Occupant, Terms
 from games.options import game_by_slug, options_resolved
 from tournaments.models import Round, Table
 from web.faults import NotFound
-from web.sql import rows_of
+from web.sql import fetch_rows
 
 
 @dataclass(frozen=True)
@@ -70,7 +70,7 @@ def terms_read(
 def seated(table_id: UUID, viewer: Viewer | None = None) -> Seated:
     """Return a table as it is seated; raises NotFound. One query."""
     asking = viewer.pk if viewer is not None and viewer.is_authenticated else None
-    rows = rows_of(_SEATED, {"asking": asking, "table": table_id})
+    rows = fetch_rows(_SEATED, {"asking": asking, "table": table_id})
     if not rows:
         raise NotFound(_("There is no table %(id)s.") % {"id": table_id})
     _letter, _player, _name, state, here, event, club, game, given, role = rows[0]
@@ -86,7 +86,7 @@ JOIN tournaments_round AS round ON round.id = here.round_id WHERE round.event_id
 
 def tables_numbered(event_id: UUID) -> dict[tuple[int, int], UUID]:
     """Return every table of an event by the numbers of its round and its own. One query."""
-    rows = rows_of(_NUMBERS, {"event": event_id})
+    rows = fetch_rows(_NUMBERS, {"event": event_id})
     return {(round_number, number): table for round_number, number, table in rows}
 
 
@@ -104,7 +104,7 @@ ORDER BY seat.table_id, seat.letter
 
 def terms_of_tables(tables: Collection[UUID]) -> dict[UUID, Terms]:
     """Return what logs for these tables are held against, if anybody sits there. One query."""
-    rows = rows_of(_SEATS, {"tables": list(tables)})
+    rows = fetch_rows(_SEATS, {"tables": list(tables)})
     found = {}
     for table, seats in groupby(rows, key=itemgetter(0)):
         seated = list(seats)

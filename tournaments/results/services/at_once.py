@@ -16,7 +16,7 @@ from games.models import Submission
 from games.rules.refereeing.verdict import Verdict
 from ratings.models import Evidence
 from tournaments.models import Event, Result, Round, Table
-from web.sql import insertion, row_values, rows_changed, rows_of
+from web.sql import count_changed, fetch_rows, insert_statement, row_values
 
 _DECIDE = """
 WITH playing AS (
@@ -104,7 +104,7 @@ def game_lock(game_hash: str) -> None:
 def games_lock(game_hashes: Sequence[str]) -> None:
     """Do so for many games at once, in an order that is always the same. One statement."""
     words = {"what": "game of a log", "games": list(game_hashes), "locks": GAME_LOCKS}
-    rows_of(
+    fetch_rows(
         """
         SELECT pg_advisory_xact_lock(hashtext(%(what)s), place) FROM (
             SELECT DISTINCT hashtext(game) & (%(locks)s::int - 1) AS place
@@ -118,7 +118,7 @@ def games_lock(game_hashes: Sequence[str]) -> None:
 def all_games_lock() -> None:
     """Let logs of whatever game wait until the transaction ends. One statement."""
     words = {"what": "game of a log", "last": GAME_LOCKS - 1}
-    rows_of(
+    fetch_rows(
         "SELECT pg_advisory_xact_lock(hashtext(%(what)s), place)"
         " FROM generate_series(0, %(last)s::int) AS place",
         words,
@@ -126,10 +126,10 @@ def all_games_lock() -> None:
 
 
 def _done(values: dict[str, Any]) -> bool:
-    return rows_changed(_statement(), values) == 1
+    return count_changed(_statement(), values) == 1
 
 
 @cache
 def _statement() -> str:
-    submission, result = (f"{insertion(model)} FROM taken" for model in (Submission, Result))
+    submission, result = (f"{insert_statement(model)} FROM taken" for model in (Submission, Result))
     return _DECIDE.format(submission=submission, result=result)

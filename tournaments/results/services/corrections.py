@@ -25,7 +25,7 @@ from tournaments.rounds.services.redrawing import bracket_redraw
 from tournaments.scheduling import types as core
 from tournaments.scheduling.formats import FORMATS
 from web.faults import InvalidInput, NotFound
-from web.messages import isolating
+from web.messages import isolate_values
 
 POINTS, REDRAW = "points", "redraw"
 CHOICES = (POINTS, REDRAW)
@@ -157,7 +157,7 @@ def _rests(event: Event, before: RestedOn, changed: list[At]) -> BracketRests:
         else _("Say that only the points change, or open the event again to draw it anew.")
     )
     return BracketRests(
-        f"{said % isolating({'names': names, 'number': first})} {offer}",
+        f"{said % isolate_values({'names': names, 'number': first})} {offer}",
         pointer="/bracket",
         choices=list(CHOICES if going_on else CHOICES[:1]),
         round=first,

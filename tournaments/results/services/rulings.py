@@ -28,7 +28,7 @@ from tournaments.results.services.versions import (
     version_check,
 )
 from web.faults import InvalidInput, WrongState
-from web.reasons import reason_cleaned
+from web.reasons import clean_reason
 
 State = Table.State
 
@@ -95,7 +95,7 @@ def _awarded(
     first = [side for side, place in ranked.items() if place == 1]
     result = Result(
         evidence=Evidence.AWARD,
-        reason=reason_cleaned(reason, missing=_("Say why the table is awarded.")),
+        reason=clean_reason(reason, missing=_("Say why the table is awarded.")),
         places=ranked,
         winner=first[0] if len(first) == 1 else "",
         points=absent.points(sides),
@@ -287,7 +287,7 @@ def _sanctioned(
         absent=before.absent,
         sanctions={side: points for side, points in sanctions.items() if points},
         cards=sorted(cards),
-        reason=reason_cleaned(reason, missing=_("Say what the sanction is for.")),
+        reason=clean_reason(reason, missing=_("Say what the sanction is for.")),
         decided_by=by,
     )
     held.decide(result)

@@ -33,7 +33,7 @@ from tournaments.results.services.versions import (
     version_check,
 )
 from web.faults import InvalidInput, WrongState
-from web.reasons import reason_cleaned
+from web.reasons import clean_reason
 from web.words import in_words
 
 State = Table.State
@@ -90,7 +90,7 @@ def _entered(held: Held, sheet: ScoreSheet, by: User, now: datetime, reason: str
             table_state(table, State.CONFIRMED)
         return Ruling(before, repeated=True)
     if before is not None:
-        reason = reason_cleaned(reason, missing=_("Say why the result is corrected."))
+        reason = clean_reason(reason, missing=_("Say why the result is corrected."))
     winners = [side for side, place in places.items() if place == 1]
     result = Result(
         evidence=Evidence.SHEET,
@@ -132,7 +132,7 @@ def result_take_back(
             _("Round %(number)d is closed: open it again, or correct the result.")
             % {"number": row.number}
         )
-    before.cleared_reason = reason_cleaned(reason, missing=_("Say why the result is cleared."))
+    before.cleared_reason = clean_reason(reason, missing=_("Say why the result is cleared."))
     before.current, before.cleared_by, before.cleared_at = False, by, now
     before.save(update_fields=["current", "cleared_by", "cleared_at", "cleared_reason"])
     if held.logs:

@@ -61,7 +61,7 @@ from tournaments.rounds.selectors.rounds import (
 from tournaments.rounds.selectors.rows import TableRow
 from web.faults import NotFound
 from web.forms import Form, form_again
-from web.pages import REFUSED, FormPage, done, same
+from web.pages import REFUSED, FormPage, redirect_with_message, same_id
 
 MOST_SENT = 3
 """Logs that were sent for a table and are shown at the desk: the newest."""
@@ -244,7 +244,7 @@ class RowOr(FormPage):
     `table_of` finds the table from the id in the action's address.
     """
 
-    table_of: Callable[[UUID], UUID] = field(default=same)
+    table_of: Callable[[UUID], UUID] = field(default=same_id)
 
     def again(self, request: HttpRequest, acted: UUID, form: Form) -> HttpResponse:
         """Show the row or the page with a form that was refused, beside what stands now."""
@@ -269,7 +269,7 @@ def table_done(request: HttpRequest, row: TableRow, message: str) -> HttpRespons
     told = sentences(turned_by_result(row.table, role))
     if at_desk(request):
         return row_answer(request, row, message, told=told)
-    return done(request, " ".join([message, *told]))
+    return redirect_with_message(request, " ".join([message, *told]))
 
 
 @act("result_enter")
@@ -281,7 +281,7 @@ def table_sheet(request: HttpRequest, table_id: UUID) -> HttpResponse:
         return _sheet_with_photo(request, table_id)
     with table_held(table_id, seen_by=viewer(request)) as held:
         form = SheetForm(sent, row=held.row)
-        with form.given() as given:
+        with form.valid_values() as given:
             ruling = sheets.sheet_take(held=held, **_typed(request, form, given))
     rate_again(ruling.period)
     return _saved(request, held.row)
@@ -291,7 +291,7 @@ def _sheet_with_photo(request: HttpRequest, table_id: UUID) -> HttpResponse:
     """Enter a score sheet with a photo, which is looked at before any row is locked."""
     row, _role = table_by_id(table_id, viewer(request))
     form = SheetForm(request.POST, request.FILES, row=row)
-    with form.given() as given:
+    with form.valid_values() as given:
         sheet = {"table_id": table_id, **_typed(request, form, given)}
         photo = form.photo
         if photo:
@@ -325,7 +325,7 @@ def table_clear(request: HttpRequest, table_id: UUID) -> HttpResponse:
     sent = request.POST
     with table_held(table_id, seen_by=viewer(request)) as held:
         form = ClearForm(sent, row=held.row)
-        with form.given() as given:
+        with form.valid_values() as given:
             sheets.result_take_back(
                 held=held,
                 reason=given["reason"],
@@ -344,7 +344,7 @@ def table_log_send(request: HttpRequest, table_id: UUID) -> HttpResponse:
     if not may_see(at.round_state, at.role):
         raise NotFound(_("There is no table %(id)s.") % {"id": table_id})
     form = LogForm(request.POST, request.FILES, of=table_id)
-    with form.given():
+    with form.valid_values():
         body = form.body
         kind: LogKind = "json" if body.lstrip()[:1] == b"{" else "text"
         decision = tables.log_submit(

@@ -17,7 +17,7 @@ from tournaments.results.views.desk import RowOr, table_done
 from tournaments.results.views.rulings import TABLE
 from tournaments.rounds.selectors.parents import club_of_table
 from tournaments.rounds.selectors.rounds import table_by_id
-from web.caching.responses import picture
+from web.caching.responses import picture_response
 
 TABLE_OF_PHOTO = RowOr("table", of=table_of_photo, table_of=table_of_photo)
 
@@ -28,7 +28,7 @@ def table_photo(request: HttpRequest, table_id: UUID) -> HttpResponse:
     """Add a photo of the score sheet to the result of a table."""
     row, _role = table_by_id(table_id, viewer(request))
     form = PhotoForm(request.POST, request.FILES, row=row, of=table_id)
-    with form.given() as given:
+    with form.valid_values() as given:
         photo_add(
             table_id=table_id,
             body=form.body,
@@ -53,4 +53,4 @@ def photo_away(request: HttpRequest, photo_id: UUID) -> HttpResponse:
 def photo(request: HttpRequest, photo_id: UUID) -> HttpResponse:
     """Send a photo, or 304: a photo never changes."""
     found = photo_by_id(photo_id)
-    return picture(request, MEDIA, str(photo_id), lambda: bytes(found.body))
+    return picture_response(request, MEDIA, str(photo_id), lambda: bytes(found.body))

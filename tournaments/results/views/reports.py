@@ -19,7 +19,7 @@ from tournaments.results.services.reports import Reported, agreement_take, repor
 from tournaments.rounds.selectors.rounds import table_by_id
 from tournaments.rounds.selectors.rows import TableRow
 from web.forms import Form, Id, form_again
-from web.pages import done, own_action, own_page
+from web.pages import own_action, own_page, redirect_with_message
 
 
 class ConfirmForm(Form):
@@ -80,10 +80,10 @@ def report_say(request: HttpRequest, table_id: UUID) -> HttpResponse:
     sent = request.POST
     with table_held(table_id, seen_by=viewer(request)) as held:
         form = ReportForm(sent, row=held.row)
-        with form.given():
+        with form.valid_values():
             reported = report_take(held=held, sheet=form.sheet, by=user_of(request))
     place_keep(request, table_id, held.place)
-    return done(request, _answer(reported))
+    return redirect_with_message(request, _answer(reported))
 
 
 @act("result_confirm")
@@ -92,10 +92,10 @@ def report_say(request: HttpRequest, table_id: UUID) -> HttpResponse:
 def report_agree(request: HttpRequest, table_id: UUID) -> HttpResponse:
     """Say what the other side has said."""
     form = ConfirmForm(request.POST)
-    with table_held(table_id, seen_by=viewer(request)) as held, form.given() as given:
+    with table_held(table_id, seen_by=viewer(request)) as held, form.valid_values() as given:
         reported = agreement_take(held=held, report_id=given["report"], by=user_of(request))
     place_keep(request, table_id, held.place)
-    return done(request, _answer(reported))
+    return redirect_with_message(request, _answer(reported))
 
 
 def _answer(reported: Reported) -> str:

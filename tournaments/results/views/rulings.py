@@ -50,7 +50,7 @@ def submission_log(request: HttpRequest, submission_id: UUID) -> HttpResponse:
 @action(SCORER, _club_of_submission, TABLE_OF_LOG)
 def submission_accept(request: HttpRequest, submission_id: UUID) -> HttpResponse:
     """Make a contested log the table's result."""
-    with AcceptForm(request.POST, of=submission_id).given() as given:
+    with AcceptForm(request.POST, of=submission_id).valid_values() as given:
         _decide(request, submission_id, accept=True, bracket=given["bracket"])
     row = _row_of_submission(request, submission_id)
     return table_done(request, row, _("The log is accepted and decides the table."))
@@ -88,7 +88,7 @@ def table_award(request: HttpRequest, table_id: UUID) -> HttpResponse:
     sent = request.POST
     with table_held(table_id, seen_by=viewer(request)) as held:
         form = AwardForm(sent, row=held.row, of=_desk_of(request, table_id))
-        with form.given() as given:
+        with form.valid_values() as given:
             ruling = rulings.award_take(
                 held=held,
                 places=form.places,
@@ -110,7 +110,7 @@ def table_no_show(request: HttpRequest, table_id: UUID) -> HttpResponse:
     sent = request.POST
     with table_held(table_id, seen_by=viewer(request)) as held:
         form = NoShowForm(sent, row=held.row, of=table_id)
-        with form.given() as given:
+        with form.valid_values() as given:
             ruling = rulings.no_show_take(
                 held=held,
                 side=given["side"],
@@ -142,7 +142,7 @@ def table_sanction(request: HttpRequest, table_id: UUID) -> HttpResponse:
     sent = request.POST
     with table_held(table_id, seen_by=viewer(request)) as held:
         form = SanctionForm(sent, row=held.row, of=_desk_of(request, table_id))
-        with form.given() as given:
+        with form.valid_values() as given:
             rulings.sanction_take(
                 held=held,
                 sanctions=form.sanctions,

@@ -32,9 +32,9 @@ from tournaments.rounds.selectors import rounds
 from tournaments.rounds.selectors.rounds import table_by_id
 from tournaments.rounds.selectors.rows import TableRow
 from web.caching.etags import etag_of
-from web.caching.responses import live
+from web.caching.responses import fragment_response
 from web.forms import Form, form_again
-from web.pages import number, page, part_of
+from web.pages import number_param, page, page_of_rows
 
 NEWEST = 999_999
 """The number of the last deal and step, whatever they are."""
@@ -82,7 +82,7 @@ def table_live(request: HttpRequest, table_id: UUID) -> HttpResponse:
     stamp = _stamp(row, draft)
     score = request.GET.get("part") == "score"
     template = "tournaments/results/_so_far.html" if score else "tournaments/results/_live.html"
-    return live(request, template, stamp, lambda: replay_context(request, row, draft))
+    return fragment_response(request, template, stamp, lambda: replay_context(request, row, draft))
 
 
 def table_context(request: HttpRequest, row: TableRow) -> dict[str, Any]:
@@ -109,8 +109,8 @@ def replay_context(request: HttpRequest, row: TableRow, draft: Submission | None
     log = log_of(draft, row.table.round.event.options) if draft else log_shown(row)
     replay = None
     if log is not None and log.sections:
-        deal = number(request, "deal", NEWEST)
-        step = number(request, "step", NEWEST if deal == NEWEST else 0)
+        deal = number_param(request, "deal", NEWEST)
+        step = number_param(request, "step", NEWEST if deal == NEWEST else 0)
         replay = replay_at(log, deal, step, live=draft is not None)
     return {
         "row": row,
@@ -170,7 +170,7 @@ def desk_context(
     context: dict[str, Any] = {
         "versions": row.versions,
         "scores": scores,
-        "part": part_of(request, submissions_of_match(row.table.id)) if scores else None,
+        "part": page_of_rows(request, submissions_of_match(row.table.id)) if scores else None,
         "contested": [
             (one, form_again(AcceptForm(of=one.id), refused))
             for one in (contested_of_match(row.table.id) if waiting else [])

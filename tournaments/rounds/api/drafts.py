@@ -29,8 +29,8 @@ from tournaments.rounds.selectors.explanations import round_explained
 from tournaments.rounds.selectors.previews import draft_review, schedule_preview
 from tournaments.rounds.selectors.rounds import edits_of_round, round_by_id
 from tournaments.rounds.services import edits, rounds
-from web.caching.if_match import MUST_MATCH, revision_seen
-from web.caching.responses import stamped
+from web.caching.if_match import MUST_MATCH, if_match_revision
+from web.caching.responses import answer_by_stamp
 from web.faults import InvalidInput
 from web.rest.inputs import MOST_AT_ONCE, Input, Query
 from web.rest.lists import ListView
@@ -89,7 +89,7 @@ class RoundEdits(RoundView, ListView):
     output = EditOutput
 
     @extend_schema(responses=EditOutput(many=True))
-    @stamped(stamp_of_round)
+    @answer_by_stamp(stamp_of_round)
     def get(self, request: Request, round_id: UUID) -> Response:
         """List the changes, oldest first: who, when, what, and the metrics before and after."""
         round_by_id(round_id, viewer(request))
@@ -99,7 +99,7 @@ class RoundEdits(RoundView, ListView):
     def post(self, request: Request, round_id: UUID) -> Response:
         """Change a draft by hand; the checker judges at once, `worse` names what it cost."""
         edit = edit_of(EditInput.read(request.data))
-        seen = revision_seen(request, required=True)
+        seen = if_match_revision(request, required=True)
         done = edits.round_edit(round_id=round_id, edit=edit, by=user_of(request), revision=seen)
         return Response(EditOutput(done).data, status=status.HTTP_201_CREATED)
 
@@ -123,7 +123,7 @@ class RoundRedraw(RoundView):
     @extend_schema(request=RedrawInput, responses=RoundOutput, parameters=MUST_MATCH)
     def post(self, request: Request, round_id: UUID) -> Response:
         """Draw a draft again from who is there now; changes made by hand are gone."""
-        seen = revision_seen(request, required=True)
+        seen = if_match_revision(request, required=True)
         data = RedrawInput.read(request.data)
         return self.answer(rounds.round_redraw(round_id=round_id, revision=seen, **data))
 
@@ -134,7 +134,7 @@ class RoundReview(RoundView):
     roles = {"GET": ORGANISER}
 
     @extend_schema(responses=ReviewOutput)
-    @stamped(stamp_of_round)
+    @answer_by_stamp(stamp_of_round)
     def get(self, request: Request, round_id: UUID) -> Response:
         """Judge a draft: what breaks a rule, how good the event is with it, and the bounds."""
         row, _role = round_by_id(round_id, viewer(request))
@@ -157,7 +157,7 @@ class RoundExplain(RoundView):
     asks = {"GET": ExplainQuery}
 
     @extend_schema(parameters=[ExplainQuery], responses=ExplainedOutput)
-    @stamped(stamp_of_round)
+    @answer_by_stamp(stamp_of_round)
     def get(self, request: Request, round_id: UUID) -> Response:
         """Explain an entry's place: why these opponents, why not those, why the bye, at what cost.
 
@@ -176,7 +176,7 @@ class EventSchedule(EventView):
     refuses = {"GET": (409,)}
 
     @extend_schema(responses=PreviewOutput)
-    @stamped(stamp_of_event)
+    @answer_by_stamp(stamp_of_event)
     def get(self, request: Request, event_id: UUID) -> Response:
         """Show every round that is still to come, as it stands now; nothing is stored."""
         event, _role = event_by_id(event_id, viewer(request))

@@ -34,9 +34,9 @@ from tournaments.rounds.selectors.rounds import (
 from tournaments.rounds.selectors.rows import round_row
 from tournaments.rounds.services import rounds
 from tournaments.rounds.services.rounds import round_draw
-from web.caching.etags import tag
-from web.caching.if_match import IF_MATCH, revision_seen
-from web.caching.responses import shared_document, stamped
+from web.caching.etags import document_tag
+from web.caching.if_match import IF_MATCH, if_match_revision
+from web.caching.responses import answer_by_stamp, shared_document
 from web.faults import InvalidInput
 from web.rest.inputs import MOST_AT_ONCE, Input
 from web.rest.lists import ListView
@@ -54,7 +54,7 @@ class RoundView(PlacedView):
     def answer(self, row: Round) -> Response:
         """Show the round as it stands now, of which what is not there yet is read."""
         document = RoundOutput(round_told(round_read(row))).data
-        return Response(document, headers={"ETag": tag(row.revision, document)})
+        return Response(document, headers={"ETag": document_tag(row.revision, document)})
 
 
 class RoundDetail(RoundView):
@@ -80,7 +80,7 @@ class RoundDetail(RoundView):
     @extend_schema(responses={204: None}, parameters=IF_MATCH)
     def delete(self, request: Request, round_id: UUID) -> Response:
         """Throw a draft away."""
-        rounds.round_discard(round_id=round_id, revision=revision_seen(request))
+        rounds.round_discard(round_id=round_id, revision=if_match_revision(request))
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
@@ -95,7 +95,7 @@ class RoundPublish(RoundView):
     @extend_schema(request=None, responses=RoundOutput, parameters=IF_MATCH)
     def post(self, request: Request, round_id: UUID) -> Response:
         """Publish a draft; again changes nothing."""
-        seen = revision_seen(request)
+        seen = if_match_revision(request)
         now = timezone.now()
         row = rounds.round_publish(round_id=round_id, now=now, revision=seen)
         announced(row, now)
@@ -194,7 +194,7 @@ class EventRounds(EventView, ListView):
     output = RoundOutput
 
     @extend_schema(responses=RoundOutput(many=True))
-    @stamped(stamp_of_event)
+    @answer_by_stamp(stamp_of_event)
     def get(self, request: Request, event_id: UUID) -> Response:
         """List the rounds with their tables; drafts for organisers only."""
         event, role = event_by_id(event_id, viewer(request))

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.limits import LARGEST_SEED, MOST_TABLES
 from tournaments.rounds.core.drafting import Arrangement
-from web.forms import Form, Id, Ids, SearchForm, WholeNumber, whole
+from web.forms import Form, Id, Ids, SearchForm, WholeNumber, parse_whole
 
 
 class FinderForm(SearchForm):
@@ -112,7 +112,7 @@ class ArrangeForm(Form):
         return dict(zip(self.seats, (self._entry(line, word) for word in words), strict=False))
 
     def _entry(self, line: int, word: str) -> str:
-        entry = self.entries.get(whole(word) or 0)
+        entry = self.entries.get(parse_whole(word) or 0)
         if entry is None:
             raise ValidationError(
                 gettext("Line %(line)d: there is no entry %(word)s.")

@@ -10,7 +10,7 @@ from tournaments.models import Bye, Entry, Result, Round, Seat, Table
 from tournaments.rounds.selectors.homes import Home, home_of, team_name
 from tournaments.scheduling.formats import format_of
 from tournaments.scheduling.seating.waves import Wave, wave_of
-from web.messages import isolated
+from web.messages import isolate
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,7 @@ class TableRow:
     def in_one_line(self) -> str:
         """Who sits there, side by side, with their points where there are any."""
         sides = (
-            f"{isolated(side.name)} {'' if side.points is None else side.points}".strip()
+            f"{isolate(side.name)} {'' if side.points is None else side.points}".strip()
             for side in self.sides
         )
         return " : ".join(sides)

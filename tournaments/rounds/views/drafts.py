@@ -28,7 +28,7 @@ from tournaments.rounds.services import rounds
 from tournaments.scheduling.seating import seat_keys
 from web.faults import Fault
 from web.folding import sort_key
-from web.forms import Choices, Form, Refused, form_again
+from web.forms import Choices, Form, FormRefused, form_again
 from web.pages import REFUSED, FormPage
 
 
@@ -70,9 +70,9 @@ def round_explain(request: HttpRequest, round_id: UUID) -> HttpResponse:
     context: dict[str, Any] = {"event": row.round.event, "round": row.round, "why": form}
     status = 200
     try:
-        with form.given() as given:
+        with form.valid_values() as given:
             context["explained"] = round_explained(row.round, given["entry"], given["against"])
-    except Refused:
+    except FormRefused:
         status = REFUSED
     name = "_why" if request.headers.get("HX-Request") else "explain"
     response = render(request, f"tournaments/rounds/{name}.html", context, status=status)
@@ -121,6 +121,6 @@ def event_arrange(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Take a round entered by hand: a line a table, entries by number in the order of seats."""
     event, _role = event_by_id(event_id, viewer(request))
     numbers = {entry.number: str(entry.id) for entry in entries_of_event(event)}
-    with _arrange_form(event, numbers, request.POST).given() as given:
+    with _arrange_form(event, numbers, request.POST).valid_values() as given:
         row = rounds.round_draw(event_id=event_id, arrangement=given["tables"])
     return redirect("round", round_id=row.id)

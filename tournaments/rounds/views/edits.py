@@ -14,14 +14,14 @@ from tournaments.rounds.forms.drafts import MoveForm, RedrawForm, SwapForm
 from tournaments.rounds.selectors.parents import club_of_round
 from tournaments.rounds.services import edits, rounds
 from tournaments.rounds.views.publishing import ROUND, seen
-from web.pages import done
+from web.pages import redirect_with_message
 
 
 @act("round_edit")
 @action(ORGANISER, club_of_round, ROUND)
 def round_swap(request: HttpRequest, round_id: UUID) -> HttpResponse:
     """Two entries of a draft exchange their places."""
-    with SwapForm(request.POST).given() as given:
+    with SwapForm(request.POST).valid_values() as given:
         edit = edits.swapping(given["one"], given["other"])
         made = edits.round_edit(
             round_id=round_id, edit=edit, by=user_of(request), revision=seen(request)
@@ -33,7 +33,7 @@ def round_swap(request: HttpRequest, round_id: UUID) -> HttpResponse:
 @action(ORGANISER, club_of_round, ROUND)
 def round_move(request: HttpRequest, round_id: UUID) -> HttpResponse:
     """Entries of a draft move to a table or to the byes."""
-    with MoveForm(request.POST).given() as given:
+    with MoveForm(request.POST).valid_values() as given:
         edit = edits.moving(given["entry"], given["to"])
         made = edits.round_edit(
             round_id=round_id, edit=edit, by=user_of(request), revision=seen(request)
@@ -46,14 +46,14 @@ def round_move(request: HttpRequest, round_id: UUID) -> HttpResponse:
 def round_undo(request: HttpRequest, round_id: UUID) -> HttpResponse:
     """The last change of a draft by hand is taken back."""
     edits.round_undo(round_id=round_id, by=user_of(request), revision=seen(request))
-    return done(request, _("The last change is taken back."))
+    return redirect_with_message(request, _("The last change is taken back."))
 
 
 def _changed(request: HttpRequest, made: RoundEdit) -> HttpResponse:
     if not made.worse:
-        return done(request, _("The draft is changed."))
+        return redirect_with_message(request, _("The draft is changed."))
     what = ", ".join(str(metric_in_words(name)) for name in made.worse)
-    return done(
+    return redirect_with_message(
         request, _("The draft is changed. There are more of these now: %(what)s.") % {"what": what}
     )
 
@@ -62,6 +62,8 @@ def _changed(request: HttpRequest, made: RoundEdit) -> HttpResponse:
 @action(ORGANISER, club_of_round, ROUND)
 def round_redraw(request: HttpRequest, round_id: UUID) -> HttpResponse:
     """Draw a draft again, with another seed if one is given."""
-    with RedrawForm(request.POST).given() as given:
+    with RedrawForm(request.POST).valid_values() as given:
         row = rounds.round_redraw(round_id=round_id, seed=given["seed"], revision=seen(request))
-    return done(request, _("Round %(number)d is drawn again.") % {"number": row.number})
+    return redirect_with_message(
+        request, _("Round %(number)d is drawn again.") % {"number": row.number}
+    )

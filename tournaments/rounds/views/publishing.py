@@ -18,13 +18,13 @@ from tournaments.push.tasks import announced
 from tournaments.rounds.selectors.parents import club_of_round
 from tournaments.rounds.selectors.rounds import round_by_id
 from tournaments.rounds.services import rounds
-from web.forms import Form, whole
-from web.pages import FormPage, came_from, done
+from web.forms import Form, parse_whole
+from web.pages import FormPage, came_from, redirect_with_message
 
 
 def seen(request: HttpRequest) -> int | None:
     """Return the revision of the draft that whoever sends a form has before him."""
-    return whole(request.POST.get("revision", ""))
+    return parse_whole(request.POST.get("revision", ""))
 
 
 EVENT = FormPage("event")
@@ -58,7 +58,7 @@ def round_publish(request: HttpRequest, round_id: UUID) -> HttpResponse:
             gone,
         )
         message = f"{message} {text % {'count': gone}}"
-    return done(request, message)
+    return redirect_with_message(request, message)
 
 
 @act("round_discard")
@@ -68,7 +68,9 @@ def round_discard(request: HttpRequest, round_id: UUID) -> HttpResponse:
     row, _role = round_by_id(round_id, viewer(request))
     rounds.round_discard(round_id=round_id, revision=seen(request))
     event = reverse("event", args=[row.round.event_id])
-    return done(request, _("The draft is thrown away; draw the round again."), to=event)
+    return redirect_with_message(
+        request, _("The draft is thrown away; draw the round again."), to=event
+    )
 
 
 @act("round_close")
@@ -77,7 +79,7 @@ def round_close(request: HttpRequest, round_id: UUID) -> HttpResponse:
     """Close a round and hand it on for rating."""
     row, period = rounds.round_close(round_id=round_id, now=timezone.now())
     rate_again(period)
-    return done(request, _("Round %(number)d is closed.") % {"number": row.number})
+    return redirect_with_message(request, _("Round %(number)d is closed.") % {"number": row.number})
 
 
 @act("round_reopen")
@@ -87,7 +89,7 @@ def round_reopen(request: HttpRequest, round_id: UUID) -> HttpResponse:
     row, period = rounds.round_reopen(round_id=round_id)
     rate_again(period)
     message = _("Round %(number)d is open again; its games are not rated until you close it.")
-    return done(request, message % {"number": row.number})
+    return redirect_with_message(request, message % {"number": row.number})
 
 
 @act("round_unpublish")
@@ -96,7 +98,7 @@ def round_unpublish(request: HttpRequest, round_id: UUID) -> HttpResponse:
     """Take a publication back."""
     row = rounds.round_unpublish(round_id=round_id)
     message = _("Round %(number)d is a draft again: only organisers see it.")
-    return done(request, message % {"number": row.number})
+    return redirect_with_message(request, message % {"number": row.number})
 
 
 @act("round_draw")
@@ -105,4 +107,6 @@ def event_draw(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Draw the next round as a draft, and lead to where it is looked over."""
     row = rounds.round_draw(event_id=event_id)
     message = _("Round %(number)d is drawn. Look it over, then publish it.")
-    return done(request, message % {"number": row.number}, to=reverse("round", args=[row.id]))
+    return redirect_with_message(
+        request, message % {"number": row.number}, to=reverse("round", args=[row.id])
+    )

@@ -40,7 +40,7 @@ from tournaments.seasons.services.seasons import (
     season_make,
     season_remove,
 )
-from web.caching.responses import stamped
+from web.caching.responses import answer_by_stamp
 from web.documents.spreadsheet_response import CsvFile, XlsxFile, sheet_response
 from web.documents.spreadsheets import CSV, MEDIA, XLSX
 from web.faults import NotFound
@@ -171,7 +171,7 @@ class ClubSeasons(ClubView, ListView):
     output = SeasonOutput
 
     @extend_schema(responses=SeasonOutput(many=True))
-    @stamped(stamp_of_club_page)
+    @answer_by_stamp(stamp_of_club_page)
     def get(self, request: Request, club_id: UUID) -> Response:
         """List the seasons of a club, the newest first."""
         return self.page(seasons_of_club(self.club_id()))
@@ -197,7 +197,7 @@ class SeasonDetail(APIView):
         return club_of_season(self.kwargs["season_id"])
 
     @extend_schema(responses=SeasonTableOutput)
-    @stamped(stamp_of_season)
+    @answer_by_stamp(stamp_of_season)
     def get(self, request: Request, season_id: UUID) -> Response:
         """Show a season with its table, best first."""
         table = season_table(season_by_id(season_id))
@@ -236,7 +236,7 @@ class SeasonExportDetail(APIView):
         ],
         responses={(200, MEDIA[CSV]): OpenApiTypes.STR, (200, MEDIA[XLSX]): OpenApiTypes.BINARY},
     )
-    @stamped(stamp_of_season)
+    @answer_by_stamp(stamp_of_season)
     def get(self, request: Request, season_id: UUID, what: str, form: str) -> HttpResponseBase:
         """Send the table, a column an event; what does not count stands in brackets."""
         season = season_by_id(season_id)

@@ -20,7 +20,7 @@ from tournaments.events.words.vocabularies import METHOD
 from tournaments.limits import MOST_ROUNDS
 from tournaments.seasons.selectors.stages import stages_of
 from tournaments.seasons.services.stages import LARGEST_PLACE, WHOLE, StagePlan, stage_make
-from web.caching.responses import stamped
+from web.caching.responses import answer_by_stamp
 from web.rest.inputs import Input
 from web.rest.outputs import Output
 from web.rest.vocabularies import WordField
@@ -132,7 +132,7 @@ class EventStages(EventView):
     acts = {"POST": "stage_make"}
 
     @extend_schema(responses=StagesOutput)
-    @stamped(stamp_of_stages)
+    @answer_by_stamp(stamp_of_stages)
     def get(self, request: Request, event_id: UUID) -> Response:
         """Show the groups, who went on and why, and the stages that follow."""
         event, _role = event_by_id(event_id, viewer(request))

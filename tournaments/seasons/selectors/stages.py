@@ -18,7 +18,7 @@ from tournaments.scheduling import types as core
 from tournaments.scheduling.formats import format_of
 from tournaments.scheduling.round_robin.sections import letter, sections_of
 from tournaments.standings.selectors.standings import Basis, StandingRow, standing_table
-from web.messages import Message, message_json, message_of
+from web.messages import Message, message_from_json, message_json
 
 
 @dataclass(frozen=True)
@@ -193,7 +193,7 @@ def _came(event: Event, stage: Stage, said_now: Mapping[UUID, Message]) -> list[
     kept = [(here[one["who"]], one) for one in stage.going if one["who"] in here]
     found = []
     for row, one in kept:
-        why = message_of(one["why"])
+        why = message_from_json(one["why"])
         now = said_now.get(row.who.id, why)
         said = None if now == why else now
         seed = row.stage_seed or 0

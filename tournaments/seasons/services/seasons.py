@@ -14,7 +14,7 @@ from clubs.names import name_cleaned
 from tournaments.models import Event, Season
 from web.faults import InvalidInput, NotFound, WrongState
 from web.folding import sort_key
-from web.messages import isolating
+from web.messages import isolate_values
 
 MOST_SEASONS = 200
 """Seasons of a club."""
@@ -97,7 +97,7 @@ def _stored(season: Season, plan: SeasonPlan) -> Season:
         alike = sort_key(name) == key != before
         if alike or name.lower() == season.name.lower():
             raise NameTaken(
-                _("The club has a season named %(name)s already.") % isolating({"name": name}),
+                _("The club has a season named %(name)s already.") % isolate_values({"name": name}),
                 pointer="/name",
             )
     _check(plan)

@@ -16,7 +16,7 @@ from tournaments.ranking.stages import Cut
 from tournaments.scheduling.formats import FORMATS
 from tournaments.seasons.selectors.stages import going_from, going_json, has_groups
 from web.faults import InvalidInput, WrongState
-from web.messages import isolating
+from web.messages import isolate_values
 
 LARGEST_PLACE = 10_000
 WHOLE = 100
@@ -122,6 +122,6 @@ def _refuse_twice(before: Event, found: Mapping[str, Entry]) -> None:
             names = ", ".join(twice[:NAMED]) + (" …" if len(twice) > NAMED else "")
             raise InvalidInput(
                 _("Already in “%(event)s”: %(names)s. Choose other places, or cancel that stage.")
-                % isolating({"event": other.event.name, "names": names}),
+                % isolate_values({"event": other.event.name, "names": names}),
                 pointer="/first",
             )

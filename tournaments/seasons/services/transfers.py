@@ -22,8 +22,8 @@ from tournaments.models import Entry, Event, Season, Transfer
 from tournaments.seasons.selectors.transfers import transfer_by_id, window_open
 from web.faults import InvalidInput, NotFound, WrongState
 from web.folding import sort_key
-from web.messages import isolating
-from web.reasons import reason_cleaned
+from web.messages import isolate_values
+from web.reasons import clean_reason
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ def transfer_make(*, season_id: UUID, plan: TransferPlan, by: User, now: datetim
     if sort_key(before) == sort_key(team):
         raise InvalidInput(_("The player is of that team already."), pointer="/team")
     team = next((one for one in known.values() if sort_key(one) == sort_key(team)), team)
-    reason = reason_cleaned(plan.reason, missing=_("Say why the player changes the team."))
+    reason = clean_reason(plan.reason, missing=_("Say why the player changes the team."))
     made = Transfer.objects.create(
         season=season, player_id=plan.player, before=before, team=team, reason=reason, by=by
     )
@@ -81,9 +81,9 @@ def transfer_undo(*, transfer_id: UUID, reason: str, by: User, now: datetime) ->
     if _entered_since(row):
         raise WrongState(
             _("%(name)s was entered for %(team)s since; change or take back that entry first.")
-            % isolating({"name": row.player, "team": row.team})
+            % isolate_values({"name": row.player, "team": row.team})
         )
-    row.undone_reason = reason_cleaned(reason, missing=_("Say why the transfer is taken back."))
+    row.undone_reason = clean_reason(reason, missing=_("Say why the transfer is taken back."))
     row.undone_at, row.undone_by = now, by
     row.save(update_fields=["undone_at", "undone_by", "undone_reason"])
     return row

@@ -44,9 +44,9 @@ from tournaments.seasons.services.transfers import TransferPlan, transfer_make, 
 from web.documents.spreadsheet_response import reader_style, sheet_response
 from web.documents.spreadsheets import MEDIA
 from web.forms import Form, form_again
-from web.messages import isolating
-from web.pages import FormPage, done, page, part_of
-from web.words import written_alike
+from web.messages import isolate_values
+from web.pages import FormPage, page, page_of_rows, redirect_with_message
+from web.words import format_alike
 
 MOST_OFFERED = 100
 """So many of the club's events are offered, the latest."""
@@ -56,7 +56,7 @@ def show_seasons(request: HttpRequest, club_id: UUID, refused: Form | None = Non
     """Show the seasons of a club, and to organisers the form of a new one."""
     club = people.club_by_id(club_id)
     context = club_context(request, club, "seasons")
-    context["part"] = part_of(request, seasons_of_club(club_id))
+    context["part"] = page_of_rows(request, seasons_of_club(club_id))
     if has_role(context["role"], ORGANISER):
         context["form"] = form_again(_new_form(request, club_id), refused)
     return render(request, "tournaments/seasons/seasons.html", context)
@@ -71,10 +71,10 @@ SEASONS = FormPage("club-seasons")
 def season_made(request: HttpRequest, club_id: UUID) -> HttpResponse:
     """Make a season."""
     form = _new_form(request, club_id, request.POST)
-    with form.given():
+    with form.valid_values():
         season = season_make(club=people.club_by_id(club_id), plan=form.plan())
-    message = _("The season %(name)s is made.") % isolating({"name": season.name})
-    return done(request, message, to=reverse("season", args=[season.id]))
+    message = _("The season %(name)s is made.") % isolate_values({"name": season.name})
+    return redirect_with_message(request, message, to=reverse("season", args=[season.id]))
 
 
 def show_season(request: HttpRequest, season_id: UUID, refused: Form | None = None) -> HttpResponse:
@@ -112,23 +112,23 @@ OF_TRANSFER = FormPage("season", of=_season_of_transfer)
 def transfer_made(request: HttpRequest, season_id: UUID) -> HttpResponse:
     """Let a player change the team."""
     form = TransferForm(squads_of(season_by_id(season_id)), request.POST)
-    with form.given() as given:
+    with form.valid_values() as given:
         plan, by = TransferPlan(**given), user_of(request)
         made = transfer_make(season_id=season_id, plan=plan, by=by, now=timezone.now())
-    said = isolating({"name": made.player, "team": made.team})
+    said = isolate_values({"name": made.player, "team": made.team})
     message = _("%(name)s plays for %(team)s now.") % said
-    return done(request, message, to=reverse("season", args=[season_id]))
+    return redirect_with_message(request, message, to=reverse("season", args=[season_id]))
 
 
 @act("transfer_undo")
 @action(ORGANISER, club_of_transfer, OF_TRANSFER)
 def transfer_undone(request: HttpRequest, transfer_id: UUID) -> HttpResponse:
     """Take a transfer back."""
-    with TransferReasonForm(request.POST, of=transfer_id).given() as given:
+    with TransferReasonForm(request.POST, of=transfer_id).valid_values() as given:
         why, by = given["reason"], user_of(request)
         transfer_undo(transfer_id=transfer_id, reason=why, by=by, now=timezone.now())
     to = reverse("season", args=[_season_of_transfer(transfer_id)])
-    return done(request, _("The transfer is taken back."), to=to)
+    return redirect_with_message(request, _("The transfer is taken back."), to=to)
 
 
 @page
@@ -161,13 +161,15 @@ def season_changed(request: HttpRequest, season_id: UUID) -> HttpResponse:
     """Change a season as the form has it."""
     season = season_by_id(season_id)
     form = _form(request, season, request.POST)
-    with form.given():
+    with form.valid_values():
         # Events that are not offered any more stay.
         offered = {str(event.id) for event in _offered(request, season.club_id)}
         kept = [one for one in plan_of_season(season).events if str(one) not in offered]
         plan = form.plan()
         season_change(season_id=season_id, plan=replace(plan, events=[*plan.events, *kept]))
-    return done(request, _("The season is changed."), to=reverse("season", args=[season_id]))
+    return redirect_with_message(
+        request, _("The season is changed."), to=reverse("season", args=[season_id])
+    )
 
 
 @act("season_remove")
@@ -177,7 +179,7 @@ def season_removed(request: HttpRequest, season_id: UUID) -> HttpResponse:
     club = club_of_season(season_id)
     season_remove(season_id=season_id)
     message = _("The season is removed; its events stay.")
-    return done(request, message, to=reverse("club-seasons", args=[club]))
+    return redirect_with_message(request, message, to=reverse("club-seasons", args=[club]))
 
 
 def _offered(request: HttpRequest, club_id: UUID) -> list[Event]:
@@ -200,7 +202,7 @@ def _form(request: HttpRequest, season: Season, data: Any = None) -> SeasonForm:
 def _numbers(table: SeasonTable) -> dict[str, Any]:
     """Return the lines with a cell an event, and how the numbers are written."""
     values = [one.value for row in table.rows for one in row.line.results]
-    say = written_alike([*values, *(row.line.total for row in table.rows)])
+    say = format_alike([*values, *(row.line.total for row in table.rows)])
     lines = []
     for row in table.rows:
         by_event = {one.result.event: one for one in row.line.results}

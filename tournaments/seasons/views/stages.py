@@ -16,9 +16,9 @@ from tournaments.seasons.forms import StageForm
 from tournaments.seasons.selectors.stages import has_groups, stages_of
 from tournaments.seasons.services.stages import stage_make
 from web.forms import Form, form_again
-from web.messages import isolating
-from web.pages import FormPage, done, page
-from web.words import in_words, written_alike
+from web.messages import isolate_values
+from web.pages import FormPage, page, redirect_with_message
+from web.words import format_alike, in_words
 
 
 def show_stages(request: HttpRequest, event_id: UUID, refused: Form | None = None) -> HttpResponse:
@@ -26,7 +26,7 @@ def show_stages(request: HttpRequest, event_id: UUID, refused: Form | None = Non
     event, role = event_by_id(event_id, viewer(request))
     found = stages_of(event)
     scores = [row.standing.score for group in found.groups for row in group.rows]
-    say = written_alike([*scores, *(one.entry.score_carried for one in found.going)])
+    say = format_alike([*scores, *(one.entry.score_carried for one in found.going)])
     context = {
         "event": event,
         "stages": found,
@@ -63,10 +63,12 @@ def stage_made(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Make the next stage."""
     event, _role = event_by_id(event_id, viewer(request))
     form = StageForm(event.shape, has_groups(event), request.POST)
-    with form.given():
+    with form.valid_values():
         made = stage_make(event_id=event_id, plan=form.plan())
-    message = _("%(name)s is made; those who go on are entered.") % isolating({"name": made.name})
-    return done(request, message, to=reverse("event-stages", args=[made.id]))
+    message = _("%(name)s is made; those who go on are entered.") % isolate_values(
+        {"name": made.name}
+    )
+    return redirect_with_message(request, message, to=reverse("event-stages", args=[made.id]))
 
 
 def _form(event: Event) -> StageForm:

@@ -17,7 +17,7 @@ from tournaments.events.selectors.events import event_by_id
 from tournaments.events.selectors.stamps import stamp_of_event
 from tournaments.models import Event
 from tournaments.standings.selectors.prizes import prizes_of_event
-from web.caching.responses import stamped
+from web.caching.responses import answer_by_stamp
 from web.rest.outputs import Output
 
 
@@ -49,7 +49,7 @@ class EventPrizes(EventView):
     """The prizes of an event."""
 
     @extend_schema(responses=PrizesOutput)
-    @stamped(stamp_of_event)
+    @answer_by_stamp(stamp_of_event)
     def get(self, request: Request, event_id: UUID) -> Response:
         """Show who wins what as the standings are now."""
         event, _role = event_by_id(event_id, viewer(request))

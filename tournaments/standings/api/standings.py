@@ -19,11 +19,11 @@ from tournaments.ranking.difference import SURVIVAL, difference_sentence
 from tournaments.ranking.metrics import METRICS
 from tournaments.standings.selectors.categories import categories_of_event
 from tournaments.standings.selectors.standings import Parted, difference_between, standing_table
-from web.caching.responses import shared_document, stamped
+from web.caching.responses import answer_by_stamp, shared_document
 from web.rest.inputs import Query
 from web.rest.outputs import Output
 from web.rest.vocabularies import Vocabulary, WordField
-from web.words import in_words, written_alike
+from web.words import format_alike, in_words
 
 LEVEL = Vocabulary(
     "StandingLevel",
@@ -123,7 +123,7 @@ class EventStandingWhy(EventView):
     asks = {"GET": WhyQuery}
 
     @extend_schema(parameters=[WhyQuery], responses=WhyOutput)
-    @stamped(stamp_of_event)
+    @answer_by_stamp(stamp_of_event)
     def get(self, request: Request, event_id: UUID) -> Response:
         """Show the first level at which two entries differ, with both values."""
         event, _role = event_by_id(event_id, viewer(request))
@@ -141,7 +141,7 @@ def _document(parted: Parted) -> dict[str, object]:
         "values": list(found.values) if found.level else [],
         "equal": [{"level": level, "value": value} for level, value in found.equal],
         "sentence": in_words(
-            difference_sentence(found, written_alike(parted.numbers)), parted.names
+            difference_sentence(found, format_alike(parted.numbers)), parted.names
         ),
     }
 
@@ -166,7 +166,7 @@ class EventCategories(EventView):
     """The best of each category of an event."""
 
     @extend_schema(responses=CategoriesOutput)
-    @stamped(stamp_of_event)
+    @answer_by_stamp(stamp_of_event)
     def get(self, request: Request, event_id: UUID) -> Response:
         """Show the categories, each with its entries, the best first."""
         event, _role = event_by_id(event_id, viewer(request))

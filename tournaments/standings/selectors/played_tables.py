@@ -7,7 +7,7 @@ from functools import cache
 from tournaments.models import Event
 from tournaments.ranking.outcomes import NO_FACTS, TableFacts, with_penalties
 from tournaments.scheduling.types import Round, Table
-from web.sql import rows_of
+from web.sql import fetch_rows
 
 Facts = Mapping[tuple[int, int], TableFacts]
 """What the desk noted, by the numbers of round and table."""
@@ -50,7 +50,7 @@ def played(event: Event) -> Played:
     tables: dict[int, list[Table]] = {}
     facts: dict[tuple[int, int], TableFacts] = {}
     read = cache(json.loads)
-    for number, table, seats, entries, points, places, *noted in rows_of(_TABLES, asked):
+    for number, table, seats, entries, points, places, *noted in fetch_rows(_TABLES, asked):
         decided = places is not None
         tables.setdefault(number, []).append(
             Table(
@@ -63,7 +63,7 @@ def played(event: Event) -> Played:
         facts[number, table] = _facts(*noted) if decided else NO_FACTS
     rounds = [
         Round(number, tuple(tables.get(number, ())), tuple(byes or ()))
-        for number, byes in rows_of(_ROUNDS, {"event": event.id})
+        for number, byes in fetch_rows(_ROUNDS, {"event": event.id})
     ]
     return rounds, facts
 

@@ -30,7 +30,7 @@ from tournaments.standings.selectors.standings import (
     ranked,
     standing_table,
 )
-from web.caching.store import cached_or_made
+from web.caching.store import get_or_make
 from web.faults import NotFound
 
 Number = int | Fraction
@@ -100,7 +100,7 @@ def standings_read(event: Event) -> ReadStandings:
         made.append(_worked_out(event))
         return _written(made[0])
 
-    kept = cached_or_made(f"standings:{event.id}", stamp.state, make)
+    kept = get_or_make(f"standings:{event.id}", stamp.state, make)
     if made:
         return made[0]
     # While another makes them, what is kept may be of the state before.
@@ -140,7 +140,7 @@ def _places_before(basis: Basis) -> Mapping[str, int]:
         return json.dumps({one.entry: one.place for one in ranked(basis, known, out=out)}).encode()
 
     tag = hashlib.sha256(ground).hexdigest()
-    kept = cached_or_made(f"places:{event.id}", tag, make)
+    kept = get_or_make(f"places:{event.id}", tag, make)
     places: dict[str, int] = json.loads(kept.body if kept and kept.tag == tag else make())
     return places
 

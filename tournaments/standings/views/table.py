@@ -18,7 +18,7 @@ from tournaments.ranking.presets import PRESETS
 from tournaments.ranking.prizes import split_purse
 from tournaments.ranking.reading import RoundResult
 from tournaments.standings.selectors.readings import Number, ReadLine, ReadStandings
-from web.words import written_alike
+from web.words import format_alike
 
 SHOWN_ANYWAY = {
     "score": "score",
@@ -65,7 +65,7 @@ def table_context(event: Event, read: ReadStandings, first: int | None = None) -
     # At tables of more than two sides, points against say nothing.
     against = event.shape != Event.Shape.SINGLE or event.table_max == 2
     by_points = PRESETS[event.preset].order != "score"
-    say = written_alike(_numbers(read, columns))
+    say = format_alike(_numbers(read, columns))
     out = any(line.out for line in read.lines)
     cells = _cells(say, columns, by_points=by_points, against=against, out=out)
     chips = chips_by_letter()

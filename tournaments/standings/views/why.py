@@ -15,9 +15,9 @@ from tournaments.rounds.selectors.rows import TableRow
 from tournaments.standings.selectors.readings import told_of
 from tournaments.standings.selectors.standings import difference_between
 from web.faults import InvalidInput
-from web.messages import isolated
-from web.pages import number, page
-from web.words import in_words, written_alike
+from web.messages import isolate
+from web.pages import number_param, page
+from web.words import format_alike, in_words
 
 
 @page
@@ -28,7 +28,7 @@ def why(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """
     event, _role = event_by_id(event_id, viewer(request))
     if "entry" in request.GET:
-        context = _of_entry(event, number(request, "entry", 0))
+        context = _of_entry(event, number_param(request, "entry", 0))
     else:
         context = {"sentence": _of_two(request, event)}
     fragment = "HX-Request" in request.headers
@@ -40,8 +40,8 @@ def why(request: HttpRequest, event_id: UUID) -> HttpResponse:
 
 def _of_entry(event: Event, entry: int) -> dict[str, object]:
     found = told_of(event, entry)
-    names = {key: isolated(name) for key, name in found.names.items()}
-    write = written_alike(found.numbers)
+    names = {key: isolate(name) for key, name in found.names.items()}
+    write = format_alike(found.numbers)
     return {
         "sentence": in_words(why_behind(found.found, found.met, write), names),
         "entry": found.entry,
@@ -61,5 +61,5 @@ def _of_two(request: HttpRequest, event: Event) -> str:
         parted = difference_between(event, one, other)
     except (ValueError, InvalidInput) as fault:
         raise Http404 from fault
-    names = {key: isolated(name) for key, name in parted.names.items()}
-    return in_words(difference_sentence(parted.found, written_alike(parted.numbers)), names)
+    names = {key: isolate(name) for key, name in parted.names.items()}
+    return in_words(difference_sentence(parted.found, format_alike(parted.numbers)), names)

@@ -27,7 +27,7 @@ from tournaments.teams.services import (
     line_up_name,
     own_line_up_name,
 )
-from web.caching.responses import stamped
+from web.caching.responses import answer_by_stamp
 from web.rest.inputs import MOST_AT_ONCE, Input, MomentField
 from web.rest.outputs import Output
 
@@ -130,7 +130,7 @@ class EventLineUps(EventView):
     acts = {"PUT": "line_up_name"}
 
     @extend_schema(responses=LineUpsOutput)
-    @stamped(stamp_of_event)
+    @answer_by_stamp(stamp_of_event)
     def get(self, request: Request, event_id: UUID) -> Response:
         """Show who plays for which team in the next round, and all line-ups that were named."""
         return answer(request, event_id)
@@ -181,7 +181,7 @@ class EventOwnLineUps(APIView):
     acts = {"PUT": "line_up_name"}
 
     @extend_schema(responses=LineUpsOutput)
-    @stamped(stamp_of_own_event)
+    @answer_by_stamp(stamp_of_own_event)
     def get(self, request: Request, event_id: UUID) -> Response:
         """Show who plays next for the teams that the account's player leads, none where none."""
         return answer(request, event_id, teams_of(request, event_id))

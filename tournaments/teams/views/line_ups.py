@@ -31,8 +31,8 @@ from tournaments.teams.services import (
     own_line_up_name,
 )
 from web.forms import Form, form_again
-from web.messages import isolating
-from web.pages import FormPage, done, own_action, own_page
+from web.messages import isolate_values
+from web.pages import FormPage, own_action, own_page, redirect_with_message
 
 
 def show_line_ups(
@@ -101,25 +101,30 @@ def line_up_named(request: HttpRequest, event_id: UUID) -> HttpResponse:
     sheets = team_sheets(event, [team])
     boards = max((_boards(sheets, one) for one in sheets.teams), default=1)
     form = LineUpForm(boards, request.POST, of=team)
-    with form.given() as given:
+    with form.valid_values() as given:
         who: dict[str, Any] = {"team": given["team"], "entries": list(form.named)}
         if has_role(role, SCORER):
             line_up_name(event_id=event_id, by=by, **who)
         else:
             own_line_up_name(event_id=event_id, by=by, now=timezone.now(), **who)
-    return done(request, _("%(team)s: the line-up stands.") % isolating({"team": team}))
+    return redirect_with_message(
+        request, _("%(team)s: the line-up stands.") % isolate_values({"team": team})
+    )
 
 
 @act("captain_name")
 @action(SCORER, club_of_event, LINE_UPS)
 def captain_named(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Name who leads a team."""
-    with CaptainForm(request.POST, of=request.POST.get("team", "")).given() as given:
+    with CaptainForm(request.POST, of=request.POST.get("team", "")).valid_values() as given:
         row = captain_name(event_id=event_id, team=given["team"], player_id=given["player"])
     if row is None:
-        return done(request, _("%(team)s has no captain now.") % isolating({"team": given["team"]}))
-    return done(
-        request, _("%(name)s leads %(team)s.") % isolating({"name": row.player, "team": row.team})
+        return redirect_with_message(
+            request, _("%(team)s has no captain now.") % isolate_values({"team": given["team"]})
+        )
+    return redirect_with_message(
+        request,
+        _("%(name)s leads %(team)s.") % isolate_values({"name": row.player, "team": row.team}),
     )
 
 
@@ -129,6 +134,6 @@ def deadline_set(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Say until when captains name line-ups."""
     event, _role = event_by_id(event_id, viewer(request))
     held = deadline_of(event_id)
-    with DeadlineForm(event.time_zone, held, request.POST).given() as given:
+    with DeadlineForm(event.time_zone, held, request.POST).valid_values() as given:
         line_up_deadline_set(event_id=event_id, until=given["until"])
-    return done(request, _("The deadline stands."))
+    return redirect_with_message(request, _("The deadline stands."))

@@ -20,7 +20,7 @@ from tournaments.teams.selectors.fixtures import Fixtures
 from tournaments.teams.selectors.line_ups import plays_matches
 from tournaments.teams.selectors.matches import match_of
 from tournaments.teams.selectors.table import TeamRow, TeamTable
-from web.words import written_alike
+from web.words import format_alike
 
 PODIUM = 3
 """The last place on it."""
@@ -51,7 +51,7 @@ def teams_context(
     """Return what the table of teams is drawn from; `rounds` are ids by number. No query."""
     ids = rounds or {}
     by_match = plays_matches(event)
-    say = written_alike([number for row in table.rows for number in row.sums.values()])
+    say = format_alike([number for row in table.rows for number in row.sums.values()])
     places = Counter(row.place for row in table.rows)
     parted, chips = _parted(table), chips_by_letter()
 

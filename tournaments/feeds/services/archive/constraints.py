@@ -34,8 +34,8 @@ from tournaments.models.rounds import certificate_checked
 from tournaments.ranking.documents import standing_read
 from tournaments.results.selectors.photos import photo_bytes
 from web.faults import InvalidInput
-from web.messages import message_of
-from web.time_zones import zone_checked, zone_names
+from web.messages import message_from_json
+from web.time_zones import check_zone, zone_names
 
 
 def row_checked(row: Model) -> None:
@@ -43,7 +43,7 @@ def row_checked(row: Model) -> None:
     match row:
         case Club():
             _same(row.name, name_cleaned(row.name))
-            zone_checked(row.time_zone)
+            check_zone(row.time_zone)
         case Player():
             _same(row.name, name_cleaned(row.name))
             _same(row.nickname, nickname_cleaned(row.nickname))
@@ -64,7 +64,7 @@ def row_checked(row: Model) -> None:
             certificate_checked(row.certificate)
         case Stage():
             for one in row.going:
-                message_of(one["why"])
+                message_from_json(one["why"])
         case SheetPhoto():
             _photo(row)
         case FinalStandings():

@@ -40,8 +40,8 @@ from tournaments.models import CardRules, Event
 from tournaments.ranking.documents import standing_document
 from tournaments.standings.selectors.standings import Basis, standings_now
 from web.faults import Fault, WrongState
-from web.messages import isolating
-from web.sql import rows_of
+from web.messages import isolate_values
+from web.sql import fetch_rows
 
 _BY_NAME = {kind.name: kind for kind in KINDS}
 _SHARED = (Club, Player, Partnership, Pool)
@@ -96,7 +96,7 @@ def archive_take(file: IO[bytes], owner: User, *, wait: bool = True) -> Taken:
 def _turn(*, wait: bool) -> None:
     """Wait for the archive that is being taken, or raise WrongState."""
     ask = "pg_advisory_xact_lock" if wait else "pg_try_advisory_xact_lock"
-    if rows_of(f"SELECT {ask}(hashtext('archives'))", {}) == [(False,)]:  # noqa: S608 - one of two names
+    if fetch_rows(f"SELECT {ask}(hashtext('archives'))", {}) == [(False,)]:  # noqa: S608 - one of two names
         raise WrongState(_("Another archive is being taken; try again in a minute."))
 
 
@@ -146,7 +146,7 @@ class _Taking:
         """Hold what follows from the rows against what the archive says; rates the pool."""
         for at, name, other, value in self.later:
             if value not in self.known[other]:
-                raise refused(at, _NOTHING % isolating({"name": name}))
+                raise refused(at, _NOTHING % isolate_values({"name": name}))
         if self.event is None or self.event.id != event_id:
             raise refused(1, _("the event it names is not in it."))
         if next(self.ledger, None) is not None:
@@ -183,7 +183,7 @@ class _Taking:
             if value is None or value in self.known.get(other, ()):
                 continue
             if other != kind.name:
-                raise refused(self.at, _NOTHING % isolating({"name": name}))
+                raise refused(self.at, _NOTHING % isolate_values({"name": name}))
             self.later.append((self.at, name, other, value))
         row = kind.row(line.members)
         if "id" in kind.names:
@@ -285,7 +285,7 @@ class _Taking:
             return
         for name, kind in (("players", "player"), ("pairs", "partnership")):
             if not self.known.get(kind, set()).issuperset(line.members[name]):
-                raise refused(self.at, _NOTHING % isolating({"name": name}))
+                raise refused(self.at, _NOTHING % isolate_values({"name": name}))
         self.games.append(line.members)
         if len(self.games) >= _BATCH:
             self._games_store()

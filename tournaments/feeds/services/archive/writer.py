@@ -16,7 +16,7 @@ from tournaments.feeds.services.archive.ledger import ledger_lines, pool_of, sub
 from tournaments.models import Card, Entry, Event, Seat, Substitution
 from tournaments.ranking.documents import standing_document
 from tournaments.standings.selectors.standings import Basis, standings_now
-from web.sql import take_time
+from web.sql import lift_timeouts
 
 
 def archive_write(event_id: UUID, file: IO[bytes]) -> None:
@@ -30,7 +30,7 @@ def archive_write(event_id: UUID, file: IO[bytes]) -> None:
         if not nested:
             with connection.cursor() as cursor:
                 cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
-            take_time()
+            lift_timeouts()
         event = Event.objects.select_related("club").get(id=event_id)
         for line in _sealed(_lines(event)):
             file.write(line)

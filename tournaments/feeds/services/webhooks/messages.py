@@ -10,7 +10,7 @@ from tournaments.feeds.selectors.feed import Cursor, Line, lines_after, oldest
 from tournaments.feeds.selectors.lines import line_json
 from tournaments.models import Delivery, Webhook, WebhookPlace
 from tournaments.models.feeds import CHANGED, TEST
-from web.sql import rows_of
+from web.sql import fetch_rows
 
 AT_ONCE = 200
 """Lines of a feed that become messages in one transaction."""
@@ -43,7 +43,7 @@ def _of_hook(hook_id: Any, now: datetime) -> int | None:
     if hook is None:
         return None
     asked = {"hook": hook.id, "club": hook.club_id, "event": hook.event_id}
-    behind = rows_of(_BEHIND, asked)
+    behind = fetch_rows(_BEHIND, asked)
     if not behind:
         return None
     return sum(_of_event(hook, event, place, stamp, now) for event, place, stamp in behind)

@@ -17,8 +17,8 @@ from django.db import transaction
 from tournaments.feeds.services.webhooks.signing import SecretUnreadable, secret_read, signature
 from tournaments.feeds.services.webhooks.subscribing import host_is_listed
 from tournaments.models import Delivery, Webhook
-from web.outgoing import Unsent, posted
-from web.sql import rows_changed, rows_of
+from web.http_client import NotSent, post
+from web.sql import count_changed, fetch_rows
 
 log: Any = structlog.stdlib.get_logger("webhooks")
 PAUSES = tuple(timedelta(seconds=one) for one in (5, 30, 120, 600, 3600, 6 * 3600, 24 * 3600))
@@ -89,11 +89,11 @@ def deliveries_send(clock: Callable[[], datetime], until: datetime) -> int:
 
 def _taken(now: datetime) -> list[Delivery]:
     bounds = {"now": now, "leased": now + 2 * LEASE, "longest": now + LONGEST + LEASE}
-    ids = rows_of(_DUE, {**bounds, "of_one": OF_ONE, "most": AT_ONCE})
+    ids = fetch_rows(_DUE, {**bounds, "of_one": OF_ONE, "most": AT_ONCE})
     if not ids:
         return []
     asked = {**bounds, "ids": [one for (one,) in ids], "until": now + LEASE}
-    mine = [one for (one,) in rows_of(_TAKE, asked)]
+    mine = [one for (one,) in fetch_rows(_TAKE, asked)]
     return list(Delivery.objects.filter(id__in=mine).select_related("webhook").order_by("id"))
 
 
@@ -124,8 +124,8 @@ def _posted(letter: _Letter) -> tuple[int | None, str]:
         return None, "the secret cannot be read any more; rotate it"
     body = letter.delivery.body.encode()
     try:
-        status = posted(letter.url, body, letter.headers, inner=host_is_listed(letter.url))
-    except Unsent as fault:
+        status = post(letter.url, body, letter.headers, inner=host_is_listed(letter.url))
+    except NotSent as fault:
         return None, str(fault)[:200]
     return status, "" if 200 <= status < 300 else f"answered {status}"
 
@@ -151,4 +151,4 @@ def _note(delivery: Delivery, status: int | None, error: str, now: datetime) -> 
 
 def deliveries_tidy(*, now: datetime, sent: timedelta, dead: timedelta) -> int:
     """Delete what arrived, and dead letters, longer ago; return how many."""
-    return rows_changed(_TIDY, {"sent": now - sent, "dead": now - dead})
+    return count_changed(_TIDY, {"sent": now - sent, "dead": now - dead})

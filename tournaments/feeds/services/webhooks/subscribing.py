@@ -17,8 +17,8 @@ from tournaments.feeds.services.webhooks.messages import test_message
 from tournaments.feeds.services.webhooks.signing import secret_kept, secret_new
 from tournaments.models import Delivery, Event, Webhook
 from web.faults import InvalidInput, NotFound, WrongState
-from web.outgoing import address_allowed
-from web.sql import rows_changed
+from web.http_client import address_allowed
+from web.sql import count_changed
 
 MOST = 20
 """Webhooks of a club."""
@@ -64,7 +64,7 @@ def webhook_make(
         secret=secret_kept(secret),
         by=by,
     )
-    rows_changed(_BEGIN, {"hook": hook.id, "club": club.id, "event": event_id})
+    count_changed(_BEGIN, {"hook": hook.id, "club": club.id, "event": event_id})
     return Made(hook, secret)
 
 

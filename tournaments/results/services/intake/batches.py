@@ -31,7 +31,7 @@ from tournaments.results.services.intake.lines import Log, Tables, log_of_line
 from tournaments.results.services.logs import log_submit
 from web.faults import Fault
 from web.ids import uuid7
-from web.parallel import in_order
+from web.parallel import map_in_order
 
 BATCH = 250
 """Lines of a batch: enough that its statements are few to a log, few enough that others get on."""
@@ -98,7 +98,7 @@ def logs_take(
             whole.enter_context(transaction.atomic())
             all_games_lock()
         work = _sent(_batches(lines), tables, under_way)
-        for plains in in_order(plains_of, work, jobs=jobs):
+        for plains in map_in_order(plains_of, work, jobs=jobs):
             for answer in _kept(under_way.pop(0), plains, by):
                 faults += answer.fault is not None
                 yield answer

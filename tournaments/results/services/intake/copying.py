@@ -16,7 +16,7 @@ from django.db.models import JSONField, Model
 
 from tournaments.models import Event, Round, Table
 from tournaments.results.services.at_once import games_lock
-from web.sql import columns_of, rows_changed, rows_of
+from web.sql import columns_of, count_changed, fetch_rows
 
 _ROUNDS = """
 SELECT FROM tournaments_round WHERE id IN (
@@ -72,7 +72,7 @@ def tables_taken(logs: Sequence[Deciding]) -> set[UUID]:
     games_lock([log.game_hash for log in logs if log.nameless])
     tables = [log.table for log in logs]
     for lock in (_ROUNDS, _TABLES):
-        rows_of(lock, {"tables": tables})
+        fetch_rows(lock, {"tables": tables})
     values = {
         "tables": tables,
         "games": [log.game_hash for log in logs],
@@ -81,8 +81,8 @@ def tables_taken(logs: Sequence[Deciding]) -> set[UUID]:
         "running": Event.State.RUNNING,
         "open": Table.State.OPEN,
     }
-    free = {table for (table,) in rows_of(_FREE, values)}
-    rows_changed(_DECIDED, {"decided": Table.State.DECIDED, "tables": list(free)})
+    free = {table for (table,) in fetch_rows(_FREE, values)}
+    count_changed(_DECIDED, {"decided": Table.State.DECIDED, "tables": list(free)})
     return free
 
 

@@ -25,7 +25,7 @@ from ratings.models import RatedGame
 from tournaments.feeds.services.archive.checks.facts import Facts
 from tournaments.models import RoundEdit, Seat, Substitution
 from web.faults import WrongState
-from web.folding import composed
+from web.folding import normalize_text
 
 State = Submission.State
 ASIDE = (WrongState(""), GameElsewhere(""), DraftConflict(""))
@@ -163,7 +163,7 @@ def _by_names(judgement: Judgement, *, was_moved: bool) -> Iterator[Judgement]:
 def _called(terms: Terms, names: Mapping[str, str], *, ids: bool = False) -> Terms:
     """Return terms with other names for who sits there, with other ids too where these moved."""
     people = {
-        letter: replace(who, name=composed(names.get(letter, NOBODY)), also=frozenset())
+        letter: replace(who, name=normalize_text(names.get(letter, NOBODY)), also=frozenset())
         for letter, who in terms.occupants.items()
     }
     if ids:
@@ -178,7 +178,7 @@ def _about_check(
     about, log = dict(row.about), judgement.received.log
     if row.code == WrongOccupant.code and isinstance(log, Log):
         seat = log.occupants.get(about.get("seat", ""))
-        named = None if seat is None else composed(seat)[:LONGEST_ABOUT]
+        named = None if seat is None else normalize_text(seat)[:LONGEST_ABOUT]
         fits = about.keys() == {"seat", "expected", "named"} and about["named"] == named
     else:
         fits = about == kept["about"]

@@ -1,7 +1,7 @@
-"""One message to another host over HTTP: no redirect is followed, no inner address reached.
+"""Posts a message to another host over HTTP; follows no redirect, reaches no inner address.
 
-A device names its push service, a club where its webhooks go, so whoever has a browser could name
-any address: the name is looked up here, and only public addresses are connected to.
+A device names its push service, and a club the address of its webhooks, so anybody could name any
+host: we look the name up here and connect to public addresses only.
 """
 
 import socket
@@ -13,7 +13,7 @@ from http.client import HTTPConnection, HTTPException
 from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
 from urllib.parse import SplitResult, urlsplit
 
-LONGEST = 1000
+LONGEST_ADDRESS = 1000
 """Characters of an address."""
 SECONDS = 10
 """How long the other host may take, from the connection to its answer."""
@@ -22,21 +22,21 @@ _TRANSLATED = IPv6Network("64:ff9b::/96")
 """What is public of IPv6 (RFC 4291), but for tunnels (RFC 3056); IPv4 behind NAT64 (RFC 6052)."""
 
 
-class Unsent(Exception):  # noqa: N818 - what became of a message
+class NotSent(Exception):  # noqa: N818 - the outcome of a message
     """The message did not reach the other host."""
 
 
 def address_allowed(address: str, *, inner: bool) -> bool:
-    """Say whether an address may be sent to: https and a name, no inner address.
+    """Say whether we may send to an address: https and a name, no inner address.
 
-    `inner` allows http and inner addresses, for a host of one's own.
+    `inner` allows http and inner addresses, for a host of the site's own.
     """
     try:
         parts = urlsplit(address)
         host, _port = parts.hostname, parts.port
     except ValueError:
         return False
-    if len(address) > LONGEST or not host or parts.username is not None:
+    if len(address) > LONGEST_ADDRESS or not host or parts.username is not None:
         return False
     if inner:
         return parts.scheme in {"http", "https"}
@@ -48,7 +48,7 @@ def address_allowed(address: str, *, inner: bool) -> bool:
 
 
 def is_public(address: IPv4Address | IPv6Address) -> bool:
-    """Say whether an address is somebody's on the open internet, also where it wraps another.
+    """Say whether an address is on the open internet; one that wraps another counts as the other.
 
     >>> [is_public(ip_address(one)) for one in ("1.1.1.1", "10.0.0.1", "224.0.0.1")]
     [True, False, False]
@@ -62,22 +62,22 @@ def is_public(address: IPv4Address | IPv6Address) -> bool:
     return address.is_global and address in _UNICAST and address not in _TUNNELS
 
 
-def posted(address: str, body: bytes, headers: Mapping[str, str], *, inner: bool) -> int:
+def post(address: str, body: bytes, headers: Mapping[str, str], *, inner: bool) -> int:
     """Send a message and return the status of the answer; raises Unsent."""
     if not address_allowed(address, inner=inner):
-        raise Unsent("This address is not allowed.")
+        raise NotSent("This address is not allowed.")
     parts = urlsplit(address)
     path = f"{parts.path or '/'}{'?' + parts.query if parts.query else ''}"
     try:
-        with _connected(parts, inner=inner) as connection:
+        with _connect(parts, inner=inner) as connection:
             connection.request("POST", path, body, dict(headers))
             return connection.getresponse().status
     except (OSError, HTTPException, ValueError) as fault:
-        raise Unsent(_printable(str(fault))) from fault
+        raise NotSent(_printable(str(fault))) from fault
 
 
 def _printable(text: str) -> str:
-    """Return a text without what no database keeps: another host may answer any bytes.
+    """Return a text without signs that no database stores: another host may answer any bytes.
 
     >>> _printable("\\0HTTP\\n")
     '?HTTP?'
@@ -86,38 +86,38 @@ def _printable(text: str) -> str:
 
 
 @contextmanager
-def _connected(parts: SplitResult, *, inner: bool) -> Iterator[HTTPConnection]:
-    """Connect to the very address that was looked at: names may change meanwhile.
+def _connect(parts: SplitResult, *, inner: bool) -> Iterator[HTTPConnection]:
+    """Connect to the very address that we checked: a second look-up may give another.
 
-    The connection ends after so many seconds in all, whatever comes: a timeout of the socket alone
-    is not over as long as now and then a byte is sent.
+    The connection ends after `SECONDS` in all: a timeout of the socket alone begins anew with each
+    byte that comes.
     """
     host = parts.hostname or ""
     port = parts.port or (443 if parts.scheme == "https" else 80)
     found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     allowed = [one[4] for one in found if inner or is_public(ip_address(one[4][0]))]
     if not allowed:
-        raise Unsent("This name leads to no public address.")
-    held = socket.create_connection((str(allowed[0][0]), port), timeout=SECONDS)
+        raise NotSent("This name leads to no public address.")
+    sock = socket.create_connection((str(allowed[0][0]), port), timeout=SECONDS)
     if parts.scheme == "https":
         context = ssl.create_default_context()
-        held = context.wrap_socket(held, server_hostname=host, do_handshake_on_connect=False)
+        sock = context.wrap_socket(sock, server_hostname=host, do_handshake_on_connect=False)
     connection = HTTPConnection(host, port, timeout=SECONDS)
-    connection.sock = held
-    over = threading.Timer(SECONDS, _end, [held])
-    over.daemon = True
-    over.start()
+    connection.sock = sock
+    deadline = threading.Timer(SECONDS, _shut_down, [sock])
+    deadline.daemon = True
+    deadline.start()
     try:
-        if isinstance(held, ssl.SSLSocket):
-            held.do_handshake()
+        if isinstance(sock, ssl.SSLSocket):
+            sock.do_handshake()
         yield connection
     finally:
-        over.cancel()
+        deadline.cancel()
         connection.close()
 
 
-def _end(held: socket.socket) -> None:
-    """End a connection that another thread waits for; it reads the end of what came."""
+def _shut_down(sock: socket.socket) -> None:
+    """Shut down a connection that another thread reads; that thread then sees its end."""
     with suppress(OSError):
-        # That of the socket below: what is read is not to lose its TLS meanwhile.
-        socket.socket.shutdown(held, socket.SHUT_RDWR)
+        # The method of the plain socket: that of SSLSocket would drop TLS under the reading thread.
+        socket.socket.shutdown(sock, socket.SHUT_RDWR)
