@@ -1,4 +1,4 @@
-"""Submitted logs can be looked at, never edited."""
+"""Submitted logs can be read, never edited."""
 
 from django.contrib import admin
 

@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class GamesConfig(AppConfig):
-    """Submitted logs and what the replay says of them."""
+    """Submitted logs and their verdicts."""
 
     name = "games"
     verbose_name = _("Games")

@@ -1,14 +1,14 @@
-"""What there is to say of a game to somebody who wants to play or offer it: no database.
+"""Describes a game for somebody who wants to play or offer it; needs no database.
 
 Everything comes from the game's one file: its players, its sides, its options with their meaning,
-type, default and range. The JSON Schema of the API and the options in words of the rules page
-(`games.lessons.choices`) are two readings of the same list.
+type, default and range. The JSON Schema of the API and the options in words on the rules page
+(`games.lessons.choices`) are made from the same list.
 """
 
 from contextlib import suppress
 from typing import Any
 
-from games.options import options_resolved
+from games.options import resolve_options
 from games.rules.definition import Game, Option
 
 
@@ -46,5 +46,5 @@ def sides_by_players(game: Game) -> dict[int, list[str]]:
     found = {}
     for number in game.players:
         with suppress(ValueError):
-            found[number] = list(game.rules(number, options_resolved(game, {}, number)).sides)
+            found[number] = list(game.rules(number, resolve_options(game, {}, number)).sides)
     return found

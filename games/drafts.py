@@ -1,9 +1,9 @@
-"""Logs that are sent while the game goes on: does one continue the other? Pure of the database.
+"""Says whether one log continues another; logs are sent while the game goes on. No database.
 
-A longer log continues a shorter one when it is of the same game, table and beginning, and every
-deal of the shorter stands in it with the same set-up and the same events, the last one perhaps
-with further events. Names, and what the logs claim (ends, scores), are not compared: seats and
-replay have been checked of both.
+A longer log continues a shorter one when it is of the same game, table and beginning, and has every
+deal of the shorter one with the same set-up and the same events; the last deal may have further
+events. Names and claims (ends, scores) are not compared: seats and replay of both logs have been
+checked.
 """
 
 from games.rules.refereeing.canonical import Canonical

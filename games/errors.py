@@ -1,7 +1,7 @@
 """What can be wrong with a submitted log, as faults of the web side.
 
 The rules engine has its own pure tree (`games.rules.errors`); a verdict's error becomes
-`LogRefused` here. Every fault about a log carries `submission`, the id under which it is kept.
+`LogRefused` here. Every fault about a log carries `submission`, the id under which it is stored.
 """
 
 from typing import Any
@@ -59,7 +59,7 @@ class LogContested(Conflict):
 
 
 class GameElsewhere(Conflict):
-    """The game, told without the names of those who played it, is that of another table."""
+    """The log names no players, and its game is that of another table."""
 
     code = "game_elsewhere"
     title = _("The game of another table")
@@ -70,7 +70,7 @@ class GameElsewhere(Conflict):
 
 
 class StorageFull(TooLarge):
-    """So much is kept already, of logs that decide nothing or of photos, that this was not."""
+    """There is no room for another log that decides nothing, or for another photo."""
 
     code = "storage_full"
     title = _("No room for more")

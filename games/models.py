@@ -1,4 +1,4 @@
-"""The tables of `games`: logs as they were submitted, and what the replay said of them."""
+"""The tables of `games`: logs as they were submitted, and their verdicts."""
 
 from typing import ClassVar
 
@@ -13,7 +13,7 @@ from web.ids import uuid7
 
 
 class Submission(models.Model):
-    """One log sent for one match, kept for ever with the verdict it got.
+    """One log sent for one match, kept for ever with its verdict.
 
     `match` is the id of what the log was sent for and `kind` says what that is: a table of a round,
     a casual game, or a club where the log could not be made a game; this app knows no events.
@@ -45,7 +45,7 @@ class Submission(models.Model):
     size = models.PositiveIntegerField(default=0)
     """Bytes of the body, for lists and limits that do not load it."""
     about = models.JSONField(default=dict)
-    """What the fault says besides its code: seat, expected and named where the seats differ."""
+    """Details of the fault: seat, expected and named where the seats differ."""
     code = models.CharField(max_length=40, blank=True)
     submitted_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="submissions"
@@ -94,25 +94,25 @@ class Submission(models.Model):
     def __str__(self) -> str:
         return f"{self.game} {self.id} ({self.state})"
 
-    def _said(self, key: str) -> str | None:
+    def _detail_text(self, key: str) -> str | None:
         found = self.about.get(key)
         return None if found is None else str(found)
 
     @property
     def seat(self) -> str | None:
         """The seat at which the log names somebody else, if that is why it was refused."""
-        return self._said("seat")
+        return self._detail_text("seat")
 
     @property
     def expected(self) -> str | None:
         """Who sits there."""
-        return self._said("expected")
+        return self._detail_text("expected")
 
     @property
     def named(self) -> str | None:
         """Whom the log names for the seat."""
-        return self._said("named")
+        return self._detail_text("named")
 
     def as_verdict(self) -> Verdict:
-        """Return what the replay said of the log; the one place where `verdict` is decoded."""
+        """Return the verdict on the log; the one place where `verdict` is decoded."""
         return Verdict.from_stored(self.verdict)

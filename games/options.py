@@ -23,14 +23,14 @@ def game_by_slug(slug: str) -> Game:
     return game
 
 
-def game_found(slug: str) -> Game:
+def find_game(slug: str) -> Game:
     """Return a game of the registry; raises NotFound for an unknown slug."""
     if slug not in GAMES:
         raise NotFound(_("There is no game %(slug)s.") % {"slug": slug})
     return GAMES[slug]
 
 
-def options_checked(game: Game, given: Mapping[str, object]) -> dict[str, int | str]:
+def check_options(game: Game, given: Mapping[str, object]) -> dict[str, int | str]:
     """Return the options given, as the game reads them.
 
     Raises InvalidInput for an unknown name or a value out of range.
@@ -55,50 +55,49 @@ def options_checked(game: Game, given: Mapping[str, object]) -> dict[str, int | 
     return checked
 
 
-def options_resolved(
+def resolve_options(
     game: Game, given: Mapping[str, int | str], players: int | None = None
 ) -> dict[str, int | str]:
     """Return every option of the game with the value that holds: the given one or the default.
 
-    A default may depend on the number of players; where that is not known it is that of the
-    fewest.
+    A default may depend on the number of players; where that is unknown, the fewest players count.
     """
     return game.resolve_options(players or game.default_players or min(game.players), given)
 
 
-ALWAYS_TOLD = ("target", "games_to_win")
-"""What everybody asks about a game; the other options are told where they are not as usual."""
+ALWAYS_SHOWN = ("target", "games_to_win")
+"""What everybody asks about a game; other options are shown where they differ from the usual."""
 
 
-def options_told(
+def options_to_show(
     game: Game, given: Mapping[str, int | str], players: int | None = None
 ) -> dict[str, int | str]:
-    """Return the options a player has to know of, with their values.
+    """Return the options that a player has to know, with their values.
 
-    That is what everybody asks about, what depends on the number of players, and what is not as
-    usual.
+    They are those that everybody asks about, those that depend on the number of players, and those
+    that differ from the usual.
 
-    >>> options_told(GAMES["partnership"], {"love": "on"})
+    >>> options_to_show(GAMES["partnership"], {"love": "on"})
     {'target': 100, 'games_to_win': 1, 'love': 'on'}
     """
-    held = options_resolved(game, given, players)
+    held = resolve_options(game, given, players)
     return {
         option.name: held[option.name]
         for option in game.options
-        if option.name in ALWAYS_TOLD
+        if option.name in ALWAYS_SHOWN
         or callable(option.default)
         or held[option.name] != option.default
     }
 
 
 def preset_of(game: Game, given: Mapping[str, int | str]) -> Preset | None:
-    """Return the first preset whose options are these; how many games are played is no matter.
+    """Return the first preset with these options, however many games are played.
 
     >>> preset_of(GAMES["partnership"], {"target": 300, "first_lead": "free", "count": "all"}).slug
     'fed-300'
     """
-    asked = options_resolved(game, {**given, "games_to_win": 1}) if game.presets else {}
+    asked = resolve_options(game, {**given, "games_to_win": 1}) if game.presets else {}
     for preset in game.presets:
-        if options_resolved(game, {**preset.options, "games_to_win": 1}) == asked:
+        if resolve_options(game, {**preset.options, "games_to_win": 1}) == asked:
             return preset
     return None

@@ -8,18 +8,18 @@ from games.drawing.tiles import HIDDEN
 from games.rules.definition import Turns
 from games.rules.inferences import Inferences
 from games.rules.viewer import Scene
-from games.stage import places, rows
-from games.wording import could_in_words
+from games.seating import places_of_seats, rows_of_seats
+from games.wording import legal_in_words
 
 FEW, SOME = 7, 14
-"""Hands of so many tiles are drawn large, and not so large."""
+"""The most tiles of a hand that is drawn large, and of one drawn less large."""
 
 POINTS_OPEN = 2
-"""So many of the doubles still to be won lie open at the table; a replay shows the others pale."""
+"""How many doubles still to be won lie open at the table; a replay shows the others pale."""
 
 
 @dataclass(frozen=True)
-class SeatNamed:
+class NamedSeat:
     """A seat by its letter, and who sits there."""
 
     letter: str
@@ -27,7 +27,7 @@ class SeatNamed:
 
 
 @dataclass(frozen=True)
-class SideNamed:
+class NamedSide:
     """A side by its key (`AC`, `B`), and what it is called."""
 
     key: str
@@ -35,8 +35,8 @@ class SideNamed:
 
 
 def scene_context(
-    seats: Sequence[SeatNamed],
-    sides: Sequence[SideNamed],
+    seats: Sequence[NamedSeat],
+    sides: Sequence[NamedSide],
     scene: Scene,
     turns: Turns,
     clues: Inferences | None = None,
@@ -45,28 +45,28 @@ def scene_context(
 
     `laid` are the seats of the trick in the order in which they laid.
     """
-    where = places([seat.letter for seat in seats], turns)
+    where = places_of_seats([seat.letter for seat in seats], turns)
     shown = [
-        seat_shown(seat, scene)
-        | {"where": where[seat.letter], **_pointed_out(seat.letter, scene, clues)}
+        seat_context(seat, scene)
+        | {"where": where[seat.letter], **_hand_context(seat.letter, scene, clues)}
         for seat in seats
     ]
     by_letter = {one["seat"].letter: one for one in shown}
     return {
         "seats": shown,
-        "seat_rows": rows(shown, turns),
+        "seat_rows": rows_of_seats(shown, turns),
         "laid": [by_letter[letter] for letter, _tile, _note in scene.trick],
-        "could": could_in_words(scene.legal),
-        "parties": [side_shown(side, scene) for side in sides] if scene.doubles else [],
+        "could": legal_in_words(scene.legal),
+        "parties": [side_context(side, scene) for side in sides] if scene.doubles else [],
         "points_row": [
             (f"{number}-{number}", "" if place < POINTS_OPEN else "later")
             for place, number in enumerate(scene.points)
         ],
-        "outcome": [outcome_shown(side, scene) for side in sides] if scene.score else [],
+        "outcome": [outcome_context(side, scene) for side in sides] if scene.score else [],
     }
 
 
-def seat_shown(seat: SeatNamed, scene: Scene) -> dict[str, Any]:
+def seat_context(seat: NamedSeat, scene: Scene) -> dict[str, Any]:
     """Return a seat with its hand, what it played and what it has won so far."""
     played = {letter: (tile, note) for letter, tile, note in scene.trick}
     acted = scene.seat == seat.letter
@@ -87,7 +87,7 @@ def seat_shown(seat: SeatNamed, scene: Scene) -> dict[str, Any]:
     }
 
 
-def _pointed_out(letter: str, scene: Scene, clues: Inferences | None) -> dict[str, Any]:
+def _hand_context(letter: str, scene: Scene, clues: Inferences | None) -> dict[str, Any]:
     """Return what a hand counts and lacks, and what its tile in the trick is."""
     hand = scene.hands.get(letter, [])
     known = HIDDEN not in hand and scene.tricks is None
@@ -116,7 +116,7 @@ def _hand_tile(text: str, acted: bool, scene: Scene) -> tuple[str, str]:
     return text, "fresh" if acted and text in scene.drawn else ""
 
 
-def side_shown(side: SideNamed, scene: Scene) -> dict[str, Any]:
+def side_context(side: NamedSide, scene: Scene) -> dict[str, Any]:
     """Return a side of Martini with its glass and the doubles it has won."""
     rows = (scene.glasses or {}).get(side.key, ())
     won = (scene.doubles or {}).get(side.key, ())
@@ -133,7 +133,7 @@ def side_shown(side: SideNamed, scene: Scene) -> dict[str, Any]:
     }
 
 
-def outcome_shown(side: SideNamed, scene: Scene) -> dict[str, Any]:
+def outcome_context(side: NamedSide, scene: Scene) -> dict[str, Any]:
     """Return what a finished deal gave a side; where there were melds, of what it is made."""
     points = (scene.score or {}).get(side.key, 0)
     melds = None if scene.meld_points is None else scene.meld_points.get(side.key, 0)

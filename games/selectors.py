@@ -20,7 +20,7 @@ def submission_by_id(submission_id: UUID) -> Submission:
 
 
 def submissions_of_match(match: UUID) -> QuerySet[Submission]:
-    """Return every log sent for a match, oldest first, whatever became of it. One query when read.
+    """Return every log sent for a match, oldest first, in any state. One query when read.
 
     With who sent and who decided it, without the bodies.
     """
@@ -28,8 +28,8 @@ def submissions_of_match(match: UUID) -> QuerySet[Submission]:
     return found.defer("body").order_by("created", "id")
 
 
-def submissions_newest(match: UUID, most: int) -> list[Submission]:
-    """Return the newest logs sent for a match but its draft, newest first. One query.
+def newest_submissions(match: UUID, most: int) -> list[Submission]:
+    """Return the newest logs sent for a match, newest first, without its draft. One query.
 
     With who sent them, and with the bodies.
     """
@@ -37,7 +37,7 @@ def submissions_newest(match: UUID, most: int) -> list[Submission]:
     return list(found.select_related("submitted_by").order_by("-created", "-id")[:most])
 
 
-def contested_of_match(match: UUID) -> list[Submission]:
+def contested_submissions(match: UUID) -> list[Submission]:
     """Return the logs of a match that wait for a scorer, oldest first. One query.
 
     With who sent them, without the bodies.
@@ -51,7 +51,7 @@ def draft_of_match(match: UUID) -> Submission | None:
     return Submission.objects.filter(match=match, state=Submission.State.DRAFT).first()
 
 
-def logs_counting() -> QuerySet[Submission]:
+def logs_with_effect() -> QuerySet[Submission]:
     """Return the logs that decide a match, contradict what does, or are still coming in."""
     state = Submission.State
     return Submission.objects.filter(state__in=[state.CURRENT, state.CONTESTED, state.DRAFT])
@@ -71,7 +71,7 @@ def matches_of_game(game_hash: str, but: UUID) -> QuerySet[Submission, UUID]:
 
 
 ROW_BYTES = 1000
-"""What a kept log takes besides its body."""
+"""What a stored log takes besides its body."""
 
 
 def bytes_without_effect(matches: QuerySet[Any] | Collection[UUID]) -> int:
@@ -92,6 +92,6 @@ def submissions_exist(matches: Collection[UUID]) -> bool:
     return Submission.objects.filter(match__in=matches).exists()
 
 
-def contested_exists(match: UUID) -> bool:
+def has_contested_submission(match: UUID) -> bool:
     """Say whether a log of the match still waits for a scorer. One query."""
     return Submission.objects.filter(match=match, state=Submission.State.CONTESTED).exists()

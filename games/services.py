@@ -1,6 +1,6 @@
-"""What `games` can be asked to do with submitted logs.
+"""Stores submitted logs, and decides between them.
 
-The caller holds the lock of whatever the match belongs to, and so a transaction: two logs for one
+The caller holds the lock of what the match belongs to, and so a transaction: two logs for one
 match are decided one after the other.
 """
 
@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from clubs.models import User
 from games.drafts import continues
 from games.errors import DraftConflict, LogContested, NotContested, StorageFull
-from games.judging import Judgement, kept_values, log_read
+from games.judging import Judgement, read_stored_log, stored_values
 from games.models import Submission
 from games.rules.replay import canonical_replay
 from games.selectors import draft_of_match, submission_by_id
@@ -24,7 +24,7 @@ State = Submission.State
 
 
 @dataclass(frozen=True)
-class Kept:
+class StoredSubmission:
     """A submission and whether it was sent before."""
 
     submission: Submission
@@ -38,13 +38,13 @@ def submission_keep(
     decided: bool,
     room: Callable[[], int],
     known: bool = True,
-) -> Kept:
-    """Keep a log with its judgement; the same log for the same terms is kept once.
+) -> StoredSubmission:
+    """Store a log with its judgement; the same log for the same terms is stored once.
 
     It becomes refused, current where the match is not `decided` yet, else contested. One that was
-    set aside becomes current again where the match waits for a log. `room` says how many bytes of
-    logs that decide nothing may still be kept; raises StorageFull for one that has more. `known`
-    is False where the caller has seen that the log is new.
+    set aside becomes current again where the match waits for a log. `room` returns how many bytes
+    of logs that decide nothing may still be stored; raises StorageFull for a log that has more.
+    `known` is False where the caller knows that the log is new.
     """
     terms = judgement.terms
     state = _first_state(judgement, decided)
@@ -52,20 +52,20 @@ def submission_keep(
     before = same.first() if known else None
     if before is not None:
         if before.state != State.SUPERSEDED or decided or judgement.fault is not None:
-            return Kept(before, repeated=True)
+            return StoredSubmission(before, repeated=True)
         before.state, before.decided_by, before.decided_at = State.CURRENT, None, None
         before.save(update_fields=["state", "decided_by", "decided_at"])
-        return Kept(before, repeated=False)
+        return StoredSubmission(before, repeated=False)
     if state != State.CURRENT:
         _check_room(judgement, room)
-    submission = submission_of(judgement, state, by)
+    submission = submission_row(judgement, state, by)
     submission.save(force_insert=True)
-    return Kept(submission, repeated=False)
+    return StoredSubmission(submission, repeated=False)
 
 
-def submission_of(judgement: Judgement, state: str, by: User | None) -> Submission:
-    """Return the row of a judged log, which is not stored yet."""
-    return Submission(**kept_values(judgement), state=state, submitted_by=by)
+def submission_row(judgement: Judgement, state: str, by: User | None) -> Submission:
+    """Return the row of a judged log, not stored yet."""
+    return Submission(**stored_values(judgement), state=state, submitted_by=by)
 
 
 def _check_room(judgement: Judgement, room: Callable[[], int]) -> None:
@@ -88,20 +88,20 @@ def _first_state(judgement: Judgement, decided: bool) -> str:
 
 
 @dataclass(frozen=True)
-class Growth:
-    """How a log stands to the match's draft: the draft, if there is one, and who says more."""
+class DraftComparison:
+    """A log compared with the match's draft: the draft, if any, and whether the log is longer."""
 
     draft: Submission | None
     longer: bool
 
 
-def draft_growth(judgement: Judgement) -> Growth:
+def compare_with_draft(judgement: Judgement) -> DraftComparison:
     """Compare a legal log with the match's draft; raises DraftConflict where neither continues."""
     terms, new = judgement.terms, judgement.canonical
     draft = draft_of_match(terms.match)
     if draft is None or new is None:
-        return Growth(draft, longer=True)
-    log = log_read(bytes(draft.body), draft.form, terms.options)
+        return DraftComparison(draft, longer=True)
+    log = read_stored_log(bytes(draft.body), draft.form, terms.options)
     old = canonical_replay(log).canonical
     longer = continues(new, old)
     if not (longer or continues(old, new)):
@@ -109,12 +109,14 @@ def draft_growth(judgement: Judgement) -> Growth:
             _("The table's draft tells another story; send the log from where it is."),
             draft=str(draft.id),
         )
-    return Growth(draft, longer)
+    return DraftComparison(draft, longer)
 
 
 @transaction.atomic
-def draft_keep(*, growth: Growth, judgement: Judgement, by: User | None) -> Kept:
-    """Keep a log of a game that goes on as the match's draft, in place of the shorter one.
+def draft_keep(
+    *, growth: DraftComparison, judgement: Judgement, by: User | None
+) -> StoredSubmission:
+    """Store a log of a game that goes on as the match's draft, in place of the shorter one.
 
     A log the draft already contains changes nothing.
     """
@@ -123,16 +125,16 @@ def draft_keep(*, growth: Growth, judgement: Judgement, by: User | None) -> Kept
     if draft is None:
         draft = Submission(kind=terms.kind, match=terms.match, game=terms.game, state=State.DRAFT)
     elif draft.content_hash == content_hash or not growth.longer:
-        return Kept(draft, repeated=True)
+        return StoredSubmission(draft, repeated=True)
     draft.body, draft.form = received.body, received.form
     draft.verdict, draft.size = judgement.verdict.as_stored(), len(received.body)
     draft.content_hash, draft.submitted_by = content_hash, by
     draft.save()
-    return Kept(draft, repeated=False)
+    return StoredSubmission(draft, repeated=False)
 
 
-def drafts_end(match: UUID) -> None:
-    """Put the match's draft on file: the whole log has decided the match."""
+def draft_supersede(match: UUID) -> None:
+    """Supersede the match's draft: the whole log has decided the match."""
     Submission.objects.filter(match=match, state=State.DRAFT).update(state=State.SUPERSEDED)
 
 
@@ -142,7 +144,7 @@ def submission_accept(*, submission_id: UUID, by: User, now: datetime) -> Submis
 
     Raises NotFound, NotContested.
     """
-    chosen = _contested(submission_id)
+    chosen = _find_contested(submission_id)
     Submission.objects.filter(match=chosen.match, state=State.CURRENT).update(
         state=State.SUPERSEDED, decided_by=by, decided_at=now
     )
@@ -155,18 +157,18 @@ def submission_dismiss(*, submission_id: UUID, by: User, now: datetime) -> Submi
 
     Raises NotFound, NotContested.
     """
-    return _decide(_contested(submission_id), State.SUPERSEDED, by, now)
+    return _decide(_find_contested(submission_id), State.SUPERSEDED, by, now)
 
 
 def submissions_set_aside(*, match: UUID, by: User, now: datetime, but: UUID | None = None) -> None:
-    """Supersede what is current or contested, `but` one: the match has another result than that."""
+    """Supersede current and contested logs except `but`: the match has another result now."""
     deciding = Submission.objects.filter(match=match, state__in=[State.CURRENT, State.CONTESTED])
     if but is not None:
         deciding = deciding.exclude(id=but)
     deciding.update(state=State.SUPERSEDED, decided_by=by, decided_at=now)
 
 
-def _contested(submission_id: UUID) -> Submission:
+def _find_contested(submission_id: UUID) -> Submission:
     submission = submission_by_id(submission_id)
     if submission.state != State.CONTESTED:
         raise NotContested(

@@ -45,7 +45,7 @@ HIDDEN = "?"
 
 
 def move_in_words(text: str) -> str:
-    """Return what a canonical event says, without its seat; hidden tiles are counted.
+    """Return a canonical event in words, without its seat; hidden tiles are counted.
 
     >>> move_in_words("B 6-5@6"), move_in_words("A 5-3=3"), move_in_words("C shuffle")
     ('6-5 on the 6', '5-3 led as a 3', 'shuffle')
@@ -55,21 +55,21 @@ def move_in_words(text: str) -> str:
     ('suit 3, rank 9, from the glass', 'melds 6-4 6-5 6-6 and 2-0 2-1 2-2')
     """
     word, _blank, rest = text.partition(" ")[2].partition(" ")
-    if word in _SAID:
-        return _SAID[word](rest)
+    if word in _VERBS:
+        return _VERBS[word](rest)
     if word.startswith("+"):
-        return _drawn(f"{word} {rest}".strip().split(" "))
-    return _laid(word if not rest else f"{word} {rest}")
+        return _draws_in_words(f"{word} {rest}".strip().split(" "))
+    return _tile_in_words(word if not rest else f"{word} {rest}")
 
 
 MOST_SHOWN = 12
-"""So many of the events that are legal are told; an ellipsis stands for the rest."""
+"""The most legal events shown; an ellipsis stands for the rest."""
 
 
-def could_in_words(legal: Sequence[str]) -> list[str]:
+def legal_in_words(legal: Sequence[str]) -> list[str]:
     """Return what can be played, tiles by their text, each once; other events in words.
 
-    >>> could_in_words(["A 6-5@6", "A 6-5@5", "A 5-5@5"]), could_in_words(["B pass"])
+    >>> legal_in_words(["A 6-5@6", "A 6-5@5", "A 5-5@5"]), legal_in_words(["B pass"])
     (['6-5', '5-5'], ['pass'])
     """
     told: dict[str, None] = {}
@@ -81,7 +81,7 @@ def could_in_words(legal: Sequence[str]) -> list[str]:
     return [*told, "…"] if len(legal) > MOST_SHOWN else list(told)
 
 
-def _drawn(words: list[str]) -> str:
+def _draws_in_words(words: list[str]) -> str:
     tiles = [one[1:] for one in words if one.startswith("+")]
     if HIDDEN in tiles:
         text = ngettext("draws %(count)d tile", "draws %(count)d tiles", len(tiles))
@@ -91,10 +91,10 @@ def _drawn(words: list[str]) -> str:
     then = words[len(tiles) :]
     if not then:
         return draws
-    return f"{draws}; {_('passes') if then == ['pass'] else _laid(then[0])}"
+    return f"{draws}; {_('passes') if then == ['pass'] else _tile_in_words(then[0])}"
 
 
-def _laid(action: str) -> str:
+def _tile_in_words(action: str) -> str:
     laid = read_laid_tile(action)
     if laid is None:
         return action
@@ -126,7 +126,7 @@ def _meld(rest: str) -> str:
     return _("melds %(melds)s") % {"melds": rest.replace("/", _("and"))}
 
 
-_SAID: dict[str, Callable[[str], str]] = {
+_VERBS: dict[str, Callable[[str], str]] = {
     "pass": lambda _rest: _("passes"),
     "stand": lambda _rest: _("stands"),
     "call": _call,
@@ -137,11 +137,11 @@ _SAID: dict[str, Callable[[str], str]] = {
     "meld": _meld,
     "nomeld": lambda _rest: _("has nothing to meld"),
 }
-"""How an event is said that begins with a word."""
+"""The words for an event that begins with a verb."""
 
 
-def begun_in_words(scene: Scene, names: Mapping[str, str]) -> str:
-    """Return what comes first in a deal that has just been dealt; "" if nothing does."""
+def start_in_words(scene: Scene, names: Mapping[str, str]) -> str:
+    """Return who does what first in a deal that has just been dealt; "" if nobody."""
     if scene.next_seat is None:
         return ""
     name = {"name": names.get(scene.next_seat, scene.next_seat)}
@@ -274,7 +274,7 @@ VALUES: dict[tuple[str, int | str], Text] = {
     ("win_check", "deal"): gettext_lazy("at the end of a deal"),
     ("win_check", "play"): gettext_lazy("at once, during play"),
 }
-"""What a value of an option means; numbers that say enough themselves are not here."""
+"""What a value of an option means; numbers that explain themselves are left out."""
 
 
 def option_title(name: str) -> Text:

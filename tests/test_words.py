@@ -15,7 +15,6 @@ LEFT = (
     "deploy",
     "web",
     #
-    "games",
     "ratings",
     #
     "tournaments/attendance",

@@ -13,9 +13,9 @@ from uuid import UUID
 from django.db.models import Count, Model, OuterRef, Q, QuerySet, Subquery, TextField, Value
 from django.db.models.functions import MD5, Cast, Concat
 
-from games.judging import Kind, log_read
+from games.judging import Kind, read_stored_log
 from games.models import Submission
-from games.options import game_by_slug, options_resolved
+from games.options import game_by_slug, resolve_options
 from games.rules.errors import LogFault
 from games.rules.replay import canonical_replay
 from ratings.models import Evidence, Pool, RatedGame
@@ -232,9 +232,9 @@ def referee_again(batch: Sequence[_Sent]) -> tuple[list[tuple[UUID, str]], int]:
 def _difference(sent: _Sent) -> str | None:
     options: Mapping[str, int | str] = {}
     if sent.options is not None:
-        options = options_resolved(game_by_slug(sent.game), sent.options, sent.players)
+        options = resolve_options(game_by_slug(sent.game), sent.options, sent.players)
     try:
-        verdict = canonical_replay(log_read(sent.body, sent.form, options))[0]
+        verdict = canonical_replay(read_stored_log(sent.body, sent.form, options))[0]
     except LogFault:
         return "nobody can read it"
     if verdict.as_stored() != dict(sent.verdict):

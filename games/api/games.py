@@ -8,9 +8,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from games.api.logs import LOG_PARSERS, LOG_REQUEST, log_sent
+from games.api.logs import LOG_PARSERS, LOG_REQUEST, sent_log
 from games.api.outputs import GameOutput, VerdictOutput
-from games.options import game_found
+from games.options import find_game
 from games.rules.registry import GAMES
 from games.rules.replay import referee
 from web.caching.etags import stamp_of_release
@@ -39,7 +39,7 @@ class GameDetail(APIView):
     @answer_by_stamp(stamp_of_release)
     def get(self, request: Request, game: str) -> Response:
         """Show a game with seats, sides and options."""
-        return Response(GameOutput(game_found(game)).data)
+        return Response(GameOutput(find_game(game)).data)
 
 
 class Referee(APIView):
@@ -51,7 +51,7 @@ class Referee(APIView):
     @extend_schema(request=LOG_REQUEST, responses=VerdictOutput)
     def post(self, request: Request) -> Response:
         """Judge a log; nothing is stored. A rejected log is an answer too, so 200."""
-        body, form = log_sent(request)
+        body, form = sent_log(request)
         if not body:
             raise InvalidInput(_("Send a log."))
         return Response(VerdictOutput(referee(body, form).as_dict(full=True)).data)

@@ -1,4 +1,4 @@
-"""How a log comes in over REST."""
+"""Reads a log from a REST request."""
 
 from typing import Any
 
@@ -17,8 +17,8 @@ LOG_REQUEST: dict[str, Any] = {
 }
 
 
-def log_sent(request: Request) -> tuple[bytes, Form]:
-    """Return the request's log and the form its content type says."""
+def sent_log(request: Request) -> tuple[bytes, Form]:
+    """Return the request's log and its form, by the content type."""
     form: Form = "json" if "json" in (request.content_type or "") else "text"
     data: Any = request.data
     return (data if isinstance(data, bytes) else b""), form

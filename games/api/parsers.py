@@ -4,7 +4,7 @@ from web.rest.parsers import RawParser
 
 
 class DomlogTextParser(RawParser):
-    """`text/x-domlog`, and `text/plain` for clients that cannot say it."""
+    """`text/x-domlog` stays bytes."""
 
     media_type = "text/x-domlog"
 

@@ -20,10 +20,10 @@ from games.replays import WholeDeal
 from games.rules.viewer import Scene
 from games.wording import (
     CONTRACTS,
-    begun_in_words,
-    could_in_words,
     end_in_words,
+    legal_in_words,
     move_in_words,
+    start_in_words,
 )
 from web.rest.outputs import Output
 from web.rest.vocabularies import ShapeField
@@ -33,7 +33,7 @@ SHOWN = (
     *("strength", "points", "doubles", "widow", "melds", "meld_points", "points_made", "totals"),
     *("score", "end", "next_seat"),
 )
-"""What of a scene is shown as it is."""
+"""The fields of a scene that are shown unchanged."""
 
 
 @dataclass(frozen=True)
@@ -46,13 +46,13 @@ class WholeReplay:
     played: tuple[WholeDeal, ...]
 
     @property
-    def deals(self) -> list["DealShown"]:
+    def deals(self) -> list["NamedDeal"]:
         """The deals, each with the names that its words are made with."""
-        return [DealShown(deal, self.seats, self.sides) for deal in self.played]
+        return [NamedDeal(deal, self.seats, self.sides) for deal in self.played]
 
 
 @dataclass(frozen=True)
-class DealShown:
+class NamedDeal:
     """A deal and the names that its words are made with."""
 
     deal: WholeDeal
@@ -168,27 +168,27 @@ class ReplayDealOutput(Output):
     board = serializers.SerializerMethodField()
     steps = serializers.SerializerMethodField()
 
-    def get_game(self, shown: DealShown) -> int:
+    def get_game(self, shown: NamedDeal) -> int:
         """Return the number of the game within the match."""
         return shown.deal.scenes[0].game
 
-    def get_deal(self, shown: DealShown) -> int:
+    def get_deal(self, shown: NamedDeal) -> int:
         """Return the number of the deal within its game."""
         return shown.deal.scenes[0].deal
 
-    def get_frame(self, shown: DealShown) -> list[float] | None:
+    def get_frame(self, shown: NamedDeal) -> list[float] | None:
         """Return the frame that holds the whole board."""
         board = shown.deal.board
         return None if board is None else [board.x, board.y, board.width, board.height]
 
     @extend_schema_field(LaidTileOutput(many=True, allow_null=True))
-    def get_board(self, shown: DealShown) -> list[dict[str, Any]] | None:
+    def get_board(self, shown: NamedDeal) -> list[dict[str, Any]] | None:
         """Return the tiles of the board in the order in which they are laid."""
         board = shown.deal.board
-        return None if board is None else [_tile(board, place) for place in shown.deal.laid]
+        return None if board is None else [_board_tile(board, place) for place in shown.deal.laid]
 
     @extend_schema_field(StepOutput(many=True))
-    def get_steps(self, shown: DealShown) -> list[dict[str, Any]]:
+    def get_steps(self, shown: NamedDeal) -> list[dict[str, Any]]:
         """Return the steps, each as what it changes."""
         states = _states(shown)
         return [_patch(before, after) for before, after in zip([{}, *states], states, strict=False)]
@@ -207,12 +207,12 @@ class ReplayOutput(Output):
     deals = ReplayDealOutput(many=True)
 
 
-def _tile(board: Board, place: int) -> dict[str, Any]:
+def _board_tile(board: Board, place: int) -> dict[str, Any]:
     tile = board.tiles[place]
     shown: dict[str, Any] = {
         "tile": tile.label,
-        "x": _whole(tile.x - GAP / 2),
-        "y": _whole(tile.y - GAP / 2),
+        "x": _shortest_number(tile.x - GAP / 2),
+        "y": _shortest_number(tile.y - GAP / 2),
         "lying": tile.width > tile.height,
     }
     if tile.wild:
@@ -223,39 +223,39 @@ def _tile(board: Board, place: int) -> dict[str, Any]:
     return shown
 
 
-def _whole(number: float) -> int | float:
+def _shortest_number(number: float) -> int | float:
     """Return a number of half cells as JSON writes it shortest."""
     halves = round(2 * number)
     return halves // 2 if halves % 2 == 0 else halves / 2
 
 
-def _states(shown: DealShown) -> list[dict[str, Any]]:
-    """Return every step as a whole object, without what is empty."""
+def _states(shown: NamedDeal) -> list[dict[str, Any]]:
+    """Return every step as a whole object, without empty values."""
     laid, states = 0, []
     for scene, found in zip(shown.deal.scenes, shown.deal.inferences, strict=True):
         laid += scene.newest is not None
         state = {name: getattr(scene, name) for name in SHOWN}
-        state |= {"text": scene.text, "laid": laid, "said": _said(scene, shown.seats)}
-        state |= {"could": could_in_words(scene.legal), "lacks": found.lacks or None}
+        state |= {"text": scene.text, "laid": laid, "said": _step_in_words(scene, shown.seats)}
+        state |= {"could": legal_in_words(scene.legal), "lacks": found.lacks or None}
         state |= {"led": found.led, "trump": found.trump, "won": found.winner}
         if scene.contract:
             said = str(CONTRACTS.get(scene.contract, ""))
             state["contract"] = {"word": scene.contract, "said": said}
         if scene.end:
             state["ended"] = end_in_words(scene.end, {**shown.sides, **shown.seats})
-        states.append({name: value for name, value in state.items() if _is_there(value)})
+        states.append({name: value for name, value in state.items() if _has_content(value)})
     return states
 
 
-def _is_there(value: Any) -> bool:
-    """Say whether a value is something: a number is, and so are seats nobody has melded at yet."""
+def _has_content(value: Any) -> bool:
+    """Say whether a value has content: numbers do, and so does a dict even while it is empty."""
     return isinstance(value, int | dict) or bool(value)
 
 
-def _said(scene: Scene, seats: Mapping[str, str]) -> str:
+def _step_in_words(scene: Scene, seats: Mapping[str, str]) -> str:
     if scene.text:
         return move_in_words(scene.text)
-    return f"{_('The tiles are dealt.')} {begun_in_words(scene, seats)}".strip()
+    return f"{_('The tiles are dealt.')} {start_in_words(scene, seats)}".strip()
 
 
 def _patch(before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str, Any]:

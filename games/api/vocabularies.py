@@ -18,12 +18,12 @@ SUBMISSION_STATE = Vocabulary(
 LOG_FORM = Vocabulary("LogForm", "How a log was written.", lambda: ("text", "json"))
 
 
-def _options() -> dict[str, Any]:
+def _options_schema() -> dict[str, Any]:
     """Return the options of all games: a game takes its own, each within its range there."""
     found: dict[str, list[dict[str, Any]]] = {}
     for game in GAMES.values():
         for name, one in options_schema(game)["properties"].items():
-            known = {key: value for key, value in one.items() if key not in _SAID_BY_THE_GAME}
+            known = {key: value for key, value in one.items() if key not in _SAID_BY_GAME}
             if known not in (alike := found.setdefault(name, [])):
                 alike.append(known)
     return {
@@ -37,8 +37,8 @@ def _options() -> dict[str, Any]:
     }
 
 
-_SAID_BY_THE_GAME = {"default", "description"}
-GAME_OPTIONS = Shape("GameOptions", _options)
+_SAID_BY_GAME = {"default", "description"}
+GAME_OPTIONS = Shape("GameOptions", _options_schema)
 GLASSES = Shape(
     "Glasses",
     lambda: {

@@ -9,7 +9,7 @@ from rest_framework.views import APIView
 
 from games.api.replays import ReplayOutput, WholeReplay
 from games.lessons.watching import game_to_watch, names_of_sides
-from games.options import game_found
+from games.options import find_game
 from games.replays import whole_deals
 from web.caching.etags import stamp_of_release
 from web.caching.responses import shared_document
@@ -26,7 +26,7 @@ class GameWatch(APIView):
 
         It is played by the program, as careful beginners would, under the usual options.
         """
-        slug = game_found(game).slug
+        slug = find_game(game).slug
 
         def document() -> Any:
             log = game_to_watch(slug)

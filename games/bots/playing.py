@@ -70,7 +70,7 @@ def _play_deal(session: Session, chance: Random, policies: Mapping[str, Policy])
         seat = deal.turn_seat()
         policy = "random" if seat is None else policies[SEATS[seat]]
         event = deal.any_event(chance) if policy == "random" else sensible_event(turn)
-        code = game.read(event)
+        code = game.code_of_event(event)
         if code is None or not deal.play((code,)):
             raise RuntimeError(f"{game.slug}: a bot played {event!r}")
         events.append(event)

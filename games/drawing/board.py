@@ -1,33 +1,33 @@
 """The layout as a board of tiles that fits a phone and never moves a tile once laid.
 
-A line is a snake. Its first tile lies in the middle. What is laid right of it runs right, turns
-down at the edge and comes back; what is laid left of it does the same turned by half a circle. Of
-a corner one tile stands between two rows: below the outer half of the last one, below the lower
-half of a double. Doubles lie crosswise, save in games in which they lie like all other tiles. A
-layout that branches is planned in `branching`.
+A line is a snake. Its first tile lies in the middle. The right arm runs right, turns down at the
+edge and comes back; the left arm does the same, turned by half a circle. At a corner one tile
+stands between two rows: below the outer half of the last tile, or below the lower half of a double.
+Doubles lie crosswise, except in games in which they lie like all other tiles. `branching` plans a
+layout that branches.
 """
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import ceil
 
-from games.drawing.branching import Stone, spots
+from games.drawing.branching import Stone, place_stones
 from games.drawing.grid import Point, Spot
 from games.drawing.tiles import Tile, tile_between
 
 Cell = tuple[float, float]
-Placed = tuple[int, int]
+LineTile = tuple[int, int]
 
 REACH = 7
 """How many cells an arm's first row has; a double that ends a row lies one cell farther."""
 
 EDGE = REACH + 0.5
-"""So far from the middle of the board a row reaches."""
+"""How far a row reaches from the middle of the board."""
 
 MARGIN = 0.35
 
 GROWS_BY = 3
-"""The frame of a game that goes on grows by so many cells at once, so that it seldom does."""
+"""How many cells the frame of a game that goes on grows at once, so that it seldom grows."""
 
 Thread = tuple[Cell, ...]
 
@@ -52,12 +52,12 @@ class Board:
         return f"{self.x:g} {self.y:g} {self.width:g} {self.height:g}"
 
 
-def lay(
-    line: Sequence[Placed],
+def lay_line(
+    line: Sequence[LineTile],
     anchor: int,
     *,
     newest: int | None = None,
-    whole: tuple[Sequence[Placed], int] | None = None,
+    whole: tuple[Sequence[LineTile], int] | None = None,
     lengthwise: bool = False,
     grows: bool = False,
 ) -> Board:
@@ -67,13 +67,13 @@ def lay(
     that it stays while the tiles come. `lengthwise` says that doubles lie like all other tiles,
     `grows` that the game goes on.
 
-    >>> board = lay([(6, 6), (6, 4)], 0, newest=1)
+    >>> board = lay_line([(6, 6), (6, 4)], 0, newest=1)
     >>> [tile.label for tile in board.tiles], board.tiles[1].newest
     (['6-6', '6-4'], True)
     """
     tiles = _tiles(line, anchor, newest, lengthwise)
     frame = _tiles(*whole, None, lengthwise) if whole else tiles
-    return _framed(tiles, frame, grows=grows)
+    return _board_in_frame(tiles, frame, grows=grows)
 
 
 def lay_branching(
@@ -90,14 +90,14 @@ def lay_branching(
     `stones` are the first of the `whole` layout of the deal. `spread` says whether doubles to come
     may branch, `highest` is the largest number of the set, `grows` whether the game goes on.
     """
-    places = spots(tuple(whole), spread=spread, highest=highest)
+    places = place_stones(tuple(whole), spread=spread, highest=highest)
     tiles = [_stone_tile(stone, spot, False) for stone, spot in zip(whole, places, strict=True)]
     shown = tiles[: len(stones)]
     if newest is not None:
         shown[newest] = _stone_tile(stones[newest], places[newest], True)
     apart = tuple(place for place, spot in enumerate(places[: len(stones)]) if spot.apart)
     threads = tuple(tuple((x / 2, y / 2) for x, y in places[place].route) for place in apart)
-    return replace(_framed(shown, tiles, grows=grows), threads=threads, apart=apart)
+    return replace(_board_in_frame(shown, tiles, grows=grows), threads=threads, apart=apart)
 
 
 def _stone_tile(stone: Stone, spot: Spot, newest: bool) -> Tile:
@@ -109,27 +109,29 @@ def _cell(place: Point) -> Cell:
     return place[0] / 2, place[1] / 2
 
 
-def _framed(tiles: Sequence[Tile], frame: Sequence[Tile], *, grows: bool) -> Board:
+def _board_in_frame(tiles: Sequence[Tile], frame: Sequence[Tile], *, grows: bool) -> Board:
     # A short line is shown in a frame of the usual width, not blown up.
     left = min((tile.x - MARGIN for tile in frame), default=0)
     top = min((tile.y - MARGIN for tile in frame), default=0)
     right = max((tile.x + tile.width + MARGIN for tile in frame), default=0)
     bottom = max((tile.y + tile.height + MARGIN for tile in frame), default=0)
-    left, top = -_side(-left, REACH + 1.5, grows), -_side(-top, 2.5, grows)
-    right, bottom = _side(right, REACH + 0.5, grows), _side(bottom, 2.5, grows)
+    left, top = -_reach_of_frame(-left, REACH + 1.5, grows), -_reach_of_frame(-top, 2.5, grows)
+    right, bottom = _reach_of_frame(right, REACH + 0.5, grows), _reach_of_frame(bottom, 2.5, grows)
     return Board(
         tuple(tiles), round(left, 3), round(top, 3), round(right - left, 3), round(bottom - top, 3)
     )
 
 
-def _side(needed: float, least: float, grows: bool) -> float:
+def _reach_of_frame(needed: float, least: float, grows: bool) -> float:
     """Return how far a frame reaches to one side."""
     if not grows or needed <= least:
         return max(needed, least)
     return least + ceil((needed - least) / GROWS_BY) * GROWS_BY
 
 
-def _tiles(line: Sequence[Placed], anchor: int, newest: int | None, lengthwise: bool) -> list[Tile]:
+def _tiles(
+    line: Sequence[LineTile], anchor: int, newest: int | None, lengthwise: bool
+) -> list[Tile]:
     if not line:
         return []
     low, high = line[anchor]
@@ -147,10 +149,10 @@ def _tiles(line: Sequence[Placed], anchor: int, newest: int | None, lengthwise: 
 
 
 def _arm(
-    line: Sequence[Placed], path: "_Path", offset: int, newest: int | None, turned: float | None
+    line: Sequence[LineTile], path: "_Path", offset: int, newest: int | None, turned: float | None
 ) -> Iterator[Tile]:
     for index, (inner, outer) in enumerate(line, offset):
-        one, other = path.take(across=inner == outer and not path.lengthwise)
+        one, other = path.place_tile(across=inner == outer and not path.lengthwise)
         if turned is not None:
             one, other = _half_circle(one, turned), _half_circle(other, turned)
         yield tile_between(one, other, (inner, outer), newest=newest == index)
@@ -161,7 +163,7 @@ def _half_circle(cell: Cell, shift: float) -> Cell:
 
 
 class _Path:
-    """Where the tiles of an arm go that begins right of the middle."""
+    """The path of an arm that begins right of the middle."""
 
     def __init__(self, lengthwise: bool) -> None:
         self.lengthwise = lengthwise
@@ -175,7 +177,7 @@ class _Path:
         self.fresh = False
         """Whether the next tile is the first of its row, below a corner."""
 
-    def take(self, *, across: bool) -> tuple[Cell, Cell]:
+    def place_tile(self, *, across: bool) -> tuple[Cell, Cell]:
         """Return the middles of the halves of the next tile."""
         if across:
             return self._across()

@@ -1,11 +1,11 @@
-"""Where the tiles of a branching layout lie: what is laid stays, whatever comes after it.
+"""Places the tiles of a branching layout; a tile once placed never moves.
 
 Places are the middles of half tiles on a grid of half squares (a half tile is a square), so that a
 double can lie crosswise before the number it covers. Every tile lies against the one it was laid
-on, straight on, around a corner or half shifted, and at least half a square from all others. Of the
-places that are free it takes the one that leaves most room to every end that may still be played
-on. Only what has been laid before decides, so the places of a part are a part of the places. Where
-an end is walled in, a thread leads from it to where there is room.
+on, straight on, around a corner or half shifted, and at least half a square from all others. It
+takes the free place that leaves most room to every end that may still be played on. Only earlier
+tiles decide, so a layout keeps its places when it grows. Where an end is walled in, a thread leads
+from it to where there is room.
 """
 
 from collections.abc import Iterator
@@ -15,45 +15,44 @@ from operator import itemgetter
 from typing import NamedTuple, Protocol
 
 from games.drawing.grid import Grid, Point, Spot, step
-from games.drawing.threads import Fine, clear, corners, routes
+from games.drawing.threads import FinePoint, comes_from_outside, corners, find_routes
+from games.rules.parts.layouts.tree import Side
 
 RIGHT, LEFT, UP, DOWN = (1, 0), (-1, 0), (0, -1), (0, 1)
 ARMS: tuple[Point, ...] = (RIGHT, LEFT, UP, DOWN)
 """Where the arms of the opening tile begin."""
-
-AHEAD, TO_LEFT, TO_RIGHT = 0, 1, 2
 
 DOUBLE_FIRST = Spot((0, -1), (0, 1), RIGHT, across=True)
 TILE_FIRST = Spot((-1, 0), (1, 0), RIGHT)
 """Where the opening tile lies."""
 
 REACH, REACH_A_TILE = 14, 0.2
-"""How far a layout reaches from its middle at no cost, and how much farther with every tile."""
+"""How far a layout may reach from its middle without cost, and how much farther with every tile."""
 
 FAR, VERY_FAR = 2, 0.5
-"""What every place costs that is beyond, once and squared."""
+"""The cost of every place beyond that, once and squared."""
 
 CORNER, SHARP_CORNER = 8, 20
-"""What it costs to turn."""
+"""The cost of a corner."""
 
 SHIFTED, SHIFTED_CORNER = 30, 40
-"""What it costs to lie before one half of a double, or of a tile with one half of a double."""
+"""The cost of lying before one half of a double, or with one half of a double before a tile."""
 
 STEPS = 12
 """How far an end looks for room."""
 
 NEED, NEED_OF_DOUBLE = 60, 280
-"""How many places an end wants for itself, and where a double may come."""
+"""How many places an end needs for itself, and how many where a double may come."""
 
 CROWDED, CROWDED_A_TILE = 60, 6
-"""What it costs an end to have no place, and how much more with every tile that lies already: a
-layout of few tiles stays together, one of many keeps its ends apart."""
+"""The cost of an end without room, and how much it rises with every tile laid: a layout of few
+tiles stays together, one of many keeps its ends apart."""
 
 NO_TILE, NO_DOUBLE, NO_BRANCHES = 400, 250, 20
-"""What it costs if no tile finds a place at an end, no double crosswise, not all it leads to."""
+"""The cost of an end where no tile fits, no double crosswise, no tile at every side of a double."""
 
 CHOICE_OF_THREADS = 12
-"""So many of the nearest places are looked at where a thread has to lead."""
+"""How many of the nearest places are compared where a thread has to lead."""
 
 
 class Stone(Protocol):
@@ -90,7 +89,7 @@ class Opening(NamedTuple):
 
 
 @lru_cache(maxsize=256)
-def spots(stones: tuple[Stone, ...], *, spread: bool, highest: int) -> tuple[Spot, ...]:
+def place_stones(stones: tuple[Stone, ...], *, spread: bool, highest: int) -> tuple[Spot, ...]:
     """Return where every stone lies, in the order in which they were laid.
 
     `spread` says whether doubles to come may branch, `highest` is the largest number of the set.
@@ -114,7 +113,7 @@ class _Layout:
         """By number how many tiles with it have been laid."""
         self.ways: list[int] = []
         """By tile how many may come to lie against it."""
-        self.threads: list[list[Fine]] = []
+        self.threads: list[list[FinePoint]] = []
         self.grid = Grid()
 
     def lay(self, stone: Stone) -> None:
@@ -131,25 +130,25 @@ class _Layout:
         else:
             end = next(end for end in self.ends if end[:2] == (stone.on, stone.side))
             self.ends.remove(end)
-            spot = self._best(end, new, double)
+            spot = self._best_spot(end, new, double)
         self.ends += new
         self.ways.append(stone.ways)
         self.found.append(spot)
         self.grid.cover(spot)
 
-    def _best(self, end: Opening, new: list[Opening], double: bool) -> Spot:
+    def _best_spot(self, end: Opening, new: list[Opening], double: bool) -> Spot:
         """Return the free spot that costs least; crosswise before lengthwise before apart."""
         for across in (True, False) if double else (False,):
             places = self._choices(end, across)
-            choices = [row for row in places if self.grid.free(row[1], end.stone)]
+            choices = [row for row in places if self.grid.is_free(row[1], end.stone)]
             if choices:
-                return self._cheapest(sorted(choices, key=itemgetter(0)), new)
-        return self._apart(end, new, double)
+                return self._cheapest_spot(sorted(choices, key=itemgetter(0)), new)
+        return self._best_spot_apart(end, new, double)
 
-    def _cheapest(self, choices: list[tuple[int, Spot]], new: list[Opening]) -> Spot:
-        """Return the choice that costs least, given in the order of what they cost by themselves.
+    def _cheapest_spot(self, choices: list[tuple[int, Spot]], new: list[Opening]) -> Spot:
+        """Return the choice that costs least; `choices` are in the order of their own cost.
 
-        No more of them are looked at than may be the cheapest.
+        Stops as soon as no further choice can be cheaper.
         """
         best, least = choices[0][1], float("inf")
         for cost, spot in choices:
@@ -160,76 +159,78 @@ class _Layout:
                 best, least = spot, whole
         return best
 
-    def _apart(self, end: Opening, new: list[Opening], double: bool) -> Spot:
+    def _best_spot_apart(self, end: Opening, new: list[Opening], double: bool) -> Spot:
         """Return the best of the nearest spots that a thread leads to."""
         start = step(self._start(end), self._way(end), -1)
         for threads in (self.threads, []):  # over another thread only if there is no way around
-            ways = routes(start, self.found, threads)
+            ways = find_routes(start, self.found, threads)
             near = (
                 (place, spot)
                 for place in ways
-                for spot in self._standing_free(place, double)
-                if clear(ways.to(place), spot)
+                for spot in self._free_spots_at(place, double)
+                if comes_from_outside(ways.way_to(place), spot)
             )
             choices = list(islice(near, CHOICE_OF_THREADS))
             if choices:
                 break
         ranked = [(rank, spot) for rank, (_, spot) in enumerate(choices)]
-        chosen = self._cheapest(ranked, new)
+        chosen = self._cheapest_spot(ranked, new)
         place = next(place for place, spot in choices if spot is chosen)
-        way = ways.to(place)
+        way = ways.way_to(place)
         self.threads.append(way)
-        self.grid.thread([(x / 2, y / 2) for x, y in way])
+        self.grid.block_thread([(x / 2, y / 2) for x, y in way])
         return chosen._replace(route=corners(way))
 
-    def _standing_free(self, place: Point, double: bool) -> Iterator[Spot]:
+    def _free_spots_at(self, place: Point, double: bool) -> Iterator[Spot]:
         """Yield the spots whose tile begins at a place, near no other tile."""
         for way in ARMS:
             start = step(place, way, 1)
             spot = _crosswise(start, way) if double else Spot(start, step(start, way, 2), way)
-            if self.grid.free(spot, None):
+            if self.grid.is_free(spot, None):
                 yield spot
 
     def _cost(self, spot: Spot, new: list[Opening]) -> float:
-        """Say what a tile there costs: how far off it lies, what it leaves to the open ends."""
+        """Return what a tile there costs: for its distance, and for the room it leaves to ends."""
         self.found.append(spot)
         self.ways.append(len(new))
         self.grid.cover(spot)
         ends = [one for one in self.ends + new if self.laid[one.number] <= self.highest]
-        rooms = self.grid.shares([step(self._start(e), self._way(e), 1) for e in ends], STEPS)
-        harm = sum(self._harm(end, room) for end, room in zip(ends, rooms, strict=True))
+        rooms = self.grid.count_reached(
+            [step(self._start(e), self._way(e), 1) for e in ends], STEPS
+        )
+        harm = sum(self._cost_of_end(end, room) for end, room in zip(ends, rooms, strict=True))
         self.grid.uncover()
         self.found.pop()
         self.ways.pop()
-        return harm + self._too_far(spot)
+        return harm + self._cost_of_distance(spot)
 
-    def _too_far(self, spot: Spot) -> float:
+    def _cost_of_distance(self, spot: Spot) -> float:
         reach = REACH + REACH_A_TILE * len(self.found)
         x = max(0, max(abs(spot.inner[0]), abs(spot.outer[0])) - reach)
         y = max(0, max(abs(spot.inner[1]), abs(spot.outer[1])) - reach)
         return FAR * (x + y) + VERY_FAR * (x * x + y * y)
 
-    def _harm(self, end: Opening, room: int) -> float:
-        """Say how badly off an end is that has so much room."""
+    def _cost_of_end(self, end: Opening, room: int) -> float:
+        """Return what an end costs that has so much room."""
         known = end.number in self.doubles
         missing = max(0, 1 - room / (NEED if known else NEED_OF_DOUBLE))
         harm = (CROWDED + CROWDED_A_TILE * len(self.found)) * missing**2
-        if not any(self.grid.free(spot, end.stone) for _, spot in self._choices(end, False)):
+        if not any(self.grid.is_free(spot, end.stone) for _, spot in self._choices(end, False)):
             return harm + NO_TILE
         if known:
             return harm
-        across = [s for _, s in self._choices(end, True) if self.grid.free(s, end.stone)]
+        across = [s for _, s in self._choices(end, True) if self.grid.is_free(s, end.stone)]
         if not across:
             return harm + NO_DOUBLE
-        stuck = self.spread and all(self._stuck(end, spot) for spot in across)
+        stuck = self.spread and all(self._is_stuck(end, spot) for spot in across)
         return harm + NO_BRANCHES * stuck
 
-    def _stuck(self, end: Opening, spot: Spot) -> bool:
+    def _is_stuck(self, end: Opening, spot: Spot) -> bool:
         """Whether a double there could not be left at all its sides."""
-        for side in (AHEAD, TO_LEFT, TO_RIGHT):
+        for side in Side:
             way = _way(spot, side)
             start = _start(spot, way)
-            if not self.grid.free(Spot(start, step(start, way, 2), way), end.stone):
+            if not self.grid.is_free(Spot(start, step(start, way, 2), way), end.stone):
                 return True
         return False
 
@@ -242,7 +243,7 @@ class _Layout:
         return _way(self.found[end.stone], end.side)
 
     def _start(self, end: Opening) -> Point:
-        base = seen_from(self.found[end.stone], end.stone, end.side)
+        base = facing_side(self.found[end.stone], end.stone, end.side)
         return _start(base, self._way(end))
 
     def _choices(self, end: Opening, double: bool) -> Iterator[tuple[int, Spot]]:
@@ -251,7 +252,7 @@ class _Layout:
         Its inner half alone lies against that end, and against nothing else.
         """
         start, way = self._start(end), self._way(end)
-        base = seen_from(self.found[end.stone], end.stone, end.side)
+        base = facing_side(self.found[end.stone], end.stone, end.side)
         aside = (way[1], way[0]), (-way[1], -way[0])
         bare = not base.across and not self._branches(end.stone)
         if double:
@@ -273,7 +274,7 @@ class _Layout:
                 yield SHIFTED_CORNER, Spot(near, step(near, way, 2), way)
 
 
-def seen_from(base: Spot, stone: int, side: int) -> Spot:
+def facing_side(base: Spot, stone: int, side: int) -> Spot:
     """Return a tile as its neighbour at that side sees it: the opening tile has two far ends."""
     if stone == 0 and ARMS[side] == LEFT and not base.across:
         return base._replace(inner=base.outer, outer=base.inner, way=LEFT)
@@ -281,10 +282,10 @@ def seen_from(base: Spot, stone: int, side: int) -> Spot:
 
 
 def _way(base: Spot, side: int) -> Point:
-    if side == AHEAD:
+    if side == Side.AHEAD:
         return base.way
     left = (base.way[1], -base.way[0])
-    return left if side == TO_LEFT else (-left[0], -left[1])
+    return left if side == Side.LEFT else (-left[0], -left[1])
 
 
 def _start(base: Spot, way: Point) -> Point:

@@ -1,4 +1,4 @@
-"""The grid a layout grows on: what is covered, what is free, who reaches a place first.
+"""The grid on which a layout grows: which places are covered or free, which end reaches them first.
 
 Sets of places are whole numbers, one bit a place, so that a flood over the grid is quick.
 """
@@ -13,7 +13,7 @@ WIDE, HIGH = 128, 128
 """How many places the grid has; the middle of the layout is (0, 0)."""
 
 TOUCH, NEAR = 1, 2
-"""Half tiles so few places apart overlap, and have less than half a square between them."""
+"""Up to how many places apart half tiles overlap, and have less than half a square between them."""
 
 
 class Spot(NamedTuple):
@@ -35,7 +35,7 @@ class Spot(NamedTuple):
 
 
 def step(point: Point, way: Point, length: int) -> Point:
-    """Return where one gets from a place.
+    """Return the place so many steps away.
 
     >>> step((1, 2), (0, -1), 3)
     (1, -1)
@@ -50,8 +50,8 @@ def _bit(point: Point) -> int:
 
 
 @cache
-def _around(point: Point, distance: int) -> int:
-    """The places not farther than that, the bits of a square."""
+def _square_around(point: Point, distance: int) -> int:
+    """The places up to that distance, as the bits of a square."""
     mask = 0
     for x in range(point[0] - distance, point[0] + distance + 1):
         for y in range(point[1] - distance, point[1] + distance + 1):
@@ -65,7 +65,7 @@ _NO_LEFT, _NO_RIGHT = _ALL & ~_LEFT_EDGE, _ALL & ~(_LEFT_EDGE << WIDE - 1)
 
 
 class Grid:
-    """What is covered by tiles, tile by tile."""
+    """The places that tiles cover, tile by tile."""
 
     def __init__(self) -> None:
         self.touched: list[int] = []
@@ -81,8 +81,8 @@ class Grid:
 
     def cover(self, spot: Spot) -> None:
         """Lay a tile."""
-        self.touched.append(_around(spot.inner, TOUCH) | _around(spot.outer, TOUCH))
-        self.nearby.append(_around(spot.inner, NEAR) | _around(spot.outer, NEAR))
+        self.touched.append(_square_around(spot.inner, TOUCH) | _square_around(spot.outer, TOUCH))
+        self.nearby.append(_square_around(spot.inner, NEAR) | _square_around(spot.outer, NEAR))
         self.twice.append(self.twice[-1] | self.blocked[-1] & self.nearby[-1])
         self.blocked.append(self.blocked[-1] | self.nearby[-1])
 
@@ -91,7 +91,7 @@ class Grid:
         for one in (self.touched, self.nearby, self.blocked, self.twice):
             one.pop()
 
-    def thread(self, points: Sequence[tuple[float, float]]) -> None:
+    def block_thread(self, points: Sequence[tuple[float, float]]) -> None:
         """Keep what a thread runs through free of tiles."""
         for x, y in points:
             for column in range(int(x) - 2, int(x) + 3):
@@ -99,7 +99,7 @@ class Grid:
                     if abs(column - x) < NEAR and abs(row - y) < NEAR:
                         self.threads |= _bit((column, row))
 
-    def free(self, spot: Spot, base: int | None) -> bool:
+    def is_free(self, spot: Spot, base: int | None) -> bool:
         """Say whether a tile may lie there, against the tile `base` and near no other."""
         inner, outer = _bit(spot.inner), _bit(spot.outer)
         both = inner | outer
@@ -110,7 +110,7 @@ class Grid:
         taken = self.touched[base] | self.twice[-1] | self.blocked[-1] & ~self.nearby[base]
         return not both & taken
 
-    def shares(self, starts: Sequence[Point], steps: int) -> list[int]:
+    def count_reached(self, starts: Sequence[Point], steps: int) -> list[int]:
         """Return how many places each start reaches before the others do, in so many steps."""
         free = _ALL & ~(self.blocked[-1] | self.threads)
         fronts = [_bit(start) for start in starts]

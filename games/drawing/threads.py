@@ -1,4 +1,4 @@
-"""The way of a thread between tiles: from an end that is walled in to where there is room.
+"""Finds the way of a thread between tiles: from an end that is walled in to where there is room.
 
 Points are quarters of a square here (half a place of the grid), so that a thread finds its way
 through gaps of half a square.
@@ -9,16 +9,18 @@ from collections.abc import Iterator, Sequence
 
 from games.drawing.grid import Point, Spot
 
-Fine = tuple[int, int]
+FinePoint = tuple[int, int]
 
 BODY = 2
-"""So far from the middle of a half tile its edge is, in quarters."""
+"""The distance from the middle of a half tile to its edge, in quarters."""
 
 FARTHEST = 160
-"""So long a thread may be, in quarters."""
+"""The greatest length of a thread, in quarters."""
 
 
-def routes(start: Point, spots: Sequence[Spot], taken: Sequence[Sequence[Fine]]) -> "Routes":
+def find_routes(
+    start: Point, spots: Sequence[Spot], taken: Sequence[Sequence[FinePoint]]
+) -> "Routes":
     """Return the ways from a place through the gaps between tiles and other threads."""
     walls = {
         (2 * x + right, 2 * y + down)
@@ -40,9 +42,9 @@ def routes(start: Point, spots: Sequence[Spot], taken: Sequence[Sequence[Fine]])
 class Routes:
     """All places that a thread from one end reaches, the nearest first."""
 
-    def __init__(self, start: Fine, walls: set[Fine]) -> None:
+    def __init__(self, start: FinePoint, walls: set[FinePoint]) -> None:
         self.start, self.walls = start, walls
-        self.came: dict[Fine, Fine] = {start: start}
+        self.previous: dict[FinePoint, FinePoint] = {start: start}
 
     def __iter__(self) -> Iterator[Point]:
         """Yield the places of the grid that are reached."""
@@ -55,21 +57,21 @@ class Routes:
                 continue
             for right, down in ((1, 0), (-1, 0), (0, 1), (0, -1)):
                 there = point[0] + right, point[1] + down
-                if there not in self.came and there not in self.walls:
-                    self.came[there] = point
+                if there not in self.previous and there not in self.walls:
+                    self.previous[there] = point
                     queue.append((there, length + 1))
 
-    def to(self, place: Point) -> list[Fine]:
+    def way_to(self, place: Point) -> list[FinePoint]:
         """Return every point of the way to a place that was yielded, the start first."""
         point = 2 * place[0], 2 * place[1]
         way = [point]
         while point != self.start:
-            point = self.came[point]
+            point = self.previous[point]
             way.append(point)
         return way[::-1]
 
 
-def clear(way: Sequence[Fine], spot: Spot) -> bool:
+def comes_from_outside(way: Sequence[FinePoint], spot: Spot) -> bool:
     """Say whether a way comes to a tile from outside, not under it or along its edge."""
     return all(
         max(abs(x - 2 * middle[0]), abs(y - 2 * middle[1])) > BODY
@@ -78,7 +80,7 @@ def clear(way: Sequence[Fine], spot: Spot) -> bool:
     )
 
 
-def corners(way: Sequence[Fine]) -> tuple[tuple[float, float], ...]:
+def corners(way: Sequence[FinePoint]) -> tuple[tuple[float, float], ...]:
     """Return a way by its ends and corners, in places of the grid.
 
     >>> corners([(0, 0), (1, 0), (2, 0), (2, 1)])

@@ -1,4 +1,4 @@
-"""One domino tile as values for SVG: where its body lies, where its faces, and what they show.
+"""One domino tile as values for SVG: its body, its faces, and what they show.
 
 Lengths are in cells: half a tile is a square of 1 x 1. A page draws each face once, as a symbol
 (`face`), and every tile says which two it shows and where. Numbers up to nine stand on a grid of
@@ -97,12 +97,12 @@ class Tile:
 
     @property
     def left(self) -> float:
-        """Where the cells begin that it covers."""
+        """The left edge of the cells that it covers."""
         return self.x - GAP / 2
 
     @property
     def top(self) -> float:
-        """Where the cells begin that it covers."""
+        """The upper edge of the cells that it covers."""
         return self.y - GAP / 2
 
     @property

@@ -1,17 +1,17 @@
-"""What is decided about a log before anything is stored: pure of the database."""
+"""Judges a log before anything is stored; needs no database."""
 
 from games.judging.judge import (
     Form,
     Judgement,
     Kind,
     Occupant,
-    Received,
+    ReceivedLog,
     Terms,
-    kept_values,
-    log_judge,
-    log_read,
-    log_receive,
-    outcome_of,
+    judge_log,
+    read_stored_log,
+    receive_log,
+    result_values,
+    stored_values,
 )
 
 __all__ = [
@@ -19,11 +19,11 @@ __all__ = [
     "Judgement",
     "Kind",
     "Occupant",
-    "Received",
+    "ReceivedLog",
     "Terms",
-    "kept_values",
-    "log_judge",
-    "log_read",
-    "log_receive",
-    "outcome_of",
+    "stored_values",
+    "judge_log",
+    "read_stored_log",
+    "receive_log",
+    "result_values",
 ]

@@ -1,12 +1,12 @@
-"""What is decided about a log before anything is stored: pure of the database.
+"""Judges a log before anything is stored; needs no database.
 
-A log is read once, held against the terms of its match (game, options, who sits where), and
-replayed once. What comes of it is one `Judgement`, which is handed on until the log is stored and
+A log is read once, compared with the terms of its match (game, options, who sits where), and
+replayed once. The result is one `Judgement`, which is handed on until the log is stored and
 answered.
 
 The content hash is taken of what was played in canonical words and of who sits where: the same
-game sent again for the same seats is the same submission, however its log was written. A log that
-is refused for the names it gives is another one for every other set of names.
+game sent again for the same seats is the same submission, however its log was written. The hash of
+a log that is refused for the names it gives also holds these names.
 """
 
 import hashlib
@@ -34,7 +34,7 @@ from web.words import in_words
 
 Form = Literal["text", "json"]
 LONGEST_ABOUT = 200
-"""Characters of a name that are kept beside a refused log."""
+"""Characters of a name that are stored beside a refused log."""
 
 
 class Kind(TextChoices):
@@ -50,7 +50,7 @@ class Kind(TextChoices):
 
 @dataclass(frozen=True)
 class Occupant:
-    """Who sits on a chair: a log may name the id or, where nobody else has it, the exact name.
+    """Who sits on a seat: a log may name the id or, where nobody else has it, the exact name.
 
     `also` are the ids and names of records that were merged into this one; they mean the same.
     """
@@ -60,14 +60,14 @@ class Occupant:
     also: frozenset[str] = frozenset()
 
     @property
-    def called(self) -> frozenset[str]:
-        """Every name and id this may be written by."""
+    def names(self) -> frozenset[str]:
+        """Every name and id that a log may write."""
         return self.also | {self.name, str(self.id)}
 
 
 @dataclass(frozen=True)
 class Terms:
-    """What a log is held against: the match it is sent for and what was published of it."""
+    """What a log is compared with: the match it is sent for, as it was published."""
 
     match: UUID
     game: str
@@ -78,25 +78,25 @@ class Terms:
 
 
 @dataclass(frozen=True)
-class Received:
-    """A log as it came, read once; `log` is why it cannot be read where it cannot."""
+class ReceivedLog:
+    """A log as it came, read once; `log` is the fault where it cannot be read."""
 
     body: bytes
     form: Form
     log: Log | LogFault
-    by_itself: Log | None = None
+    without_options: Log | None = None
     """The log without the options of the match, where only those make it unreadable."""
 
 
 @dataclass(frozen=True)
 class Judgement:
-    """All there is to say of a log: its verdict and, where it is refused, the fault.
+    """A log judged: its verdict and, where it is refused, the fault.
 
     `canonical` is what was played; None where the log cannot be read.
     """
 
     terms: Terms
-    received: Received
+    received: ReceivedLog
     content_hash: str
     verdict: Verdict
     canonical: Canonical | None
@@ -108,7 +108,7 @@ class Judgement:
         return hashlib.sha256(self.canonical.as_bytes()).hexdigest() if self.canonical else ""
 
     @property
-    def names_all(self) -> bool:
+    def names_everybody(self) -> bool:
         """Whether the log names somebody for every seat of the match."""
         log = self.received.log
         return isinstance(log, Log) and self.terms.occupants.keys() <= log.occupants.keys()
@@ -116,33 +116,33 @@ class Judgement:
     def as_draft(self) -> "Judgement":
         """Return the judgement of the log as a draft, with a hash of its own.
 
-        The same log may be sent as a whole game too, and that is another question.
+        The same log may be sent as a whole game, too, and is another submission then.
         """
         return replace(self, content_hash=self._hash_as("draft"), fault=None)
 
-    def aside(self, fault: Fault) -> "Judgement":
-        """Return the judgement of a log that is refused for where it was sent, or when.
+    def with_refusal(self, fault: Fault) -> "Judgement":
+        """Return the judgement of a log that is refused for where or when it was sent.
 
-        Its hash is of its own: the same log is welcome where, or when, nothing is in the way.
+        It has a hash of its own: the same log may be accepted elsewhere or later.
         """
         return replace(self, content_hash=self._hash_as(fault.code), fault=fault)
 
     def for_casual_game(self, match: UUID) -> "Judgement":
-        """Return the same judgement for a casual game, which became known through the log only."""
+        """Return the same judgement for a casual game that was made from the log."""
         return replace(self, terms=replace(self.terms, match=match, kind=Kind.CASUAL))
 
     def _hash_as(self, word: str) -> str:
         return hashlib.sha256(f"{word} {self.content_hash}".encode()).hexdigest()
 
 
-def log_read(body: bytes, form: str, options: Mapping[str, int | str]) -> Log:
+def read_stored_log(body: bytes, form: str, options: Mapping[str, int | str]) -> Log:
     """Return a log that is known to be readable, under the options of its match."""
     return parse(body, "json" if form == "json" else "text", options)
 
 
-def log_receive(
+def receive_log(
     body: bytes, form: Form, options: Mapping[str, int | str] | None = None
-) -> Received:
+) -> ReceivedLog:
     """Read a log that has come in; never raises for any body.
 
     The `options` of the match hold where the log does not state its own.
@@ -150,22 +150,22 @@ def log_receive(
     try:
         raw = read_log(body, form)
     except LogFault as unreadable:
-        return Received(body, form, unreadable)
+        return ReceivedLog(body, form, unreadable)
     try:
-        return Received(body, form, build_log(raw, options))
+        return ReceivedLog(body, form, build_log(raw, options))
     except LogFault as unreadable:
-        return Received(body, form, unreadable, _by_itself(raw))
+        return ReceivedLog(body, form, unreadable, _without_options(raw))
 
 
-def _by_itself(raw: RawLog) -> Log | None:
+def _without_options(raw: RawLog) -> Log | None:
     try:
         return build_log(raw, None)
     except LogFault:
         return None
 
 
-def kept_values(judgement: Judgement) -> dict[str, Any]:
-    """Return all that is kept of a log and follows from its judgement, by the names of columns."""
+def stored_values(judgement: Judgement) -> dict[str, Any]:
+    """Return what is stored of a judged log, by the names of columns."""
     terms, received = judgement.terms, judgement.received
     return {
         "kind": terms.kind,
@@ -178,13 +178,13 @@ def kept_values(judgement: Judgement) -> dict[str, Any]:
         "verdict": judgement.verdict.as_stored(),
         "code": judgement.fault.code if judgement.fault else "",
         "size": len(received.body),
-        "about": _about(judgement),
+        "about": _fault_details(judgement),
     }
 
 
-def _about(judgement: Judgement) -> dict[str, str]:
+def _fault_details(judgement: Judgement) -> dict[str, str]:
     data = judgement.fault.data if judgement.fault else {}
-    # Texts may hold NUL or half a surrogate pair, which the database takes none of.
+    # Texts may hold NUL or half a surrogate pair, and the database accepts neither.
     return {
         key: str(data[key]).replace("\0", "").encode(errors="replace").decode()[:LONGEST_ABOUT]
         for key in ("seat", "expected", "named")
@@ -192,35 +192,35 @@ def _about(judgement: Judgement) -> dict[str, str]:
     }
 
 
-def outcome_of(verdict: Verdict) -> dict[str, Any]:
-    """Return what a verdict says of the result of its match, by the names of columns."""
+def result_values(verdict: Verdict) -> dict[str, Any]:
+    """Return the result of a match from its verdict, by the names of columns."""
     return {"places": verdict.placing, "points": verdict.totals, "winner": verdict.winner or ""}
 
 
-def log_judge(terms: Terms, received: Received) -> Judgement:
-    """Hold a log against its terms and replay it; never raises."""
+def judge_log(terms: Terms, received: ReceivedLog) -> Judgement:
+    """Compare a log with its terms and replay it; never raises."""
     if isinstance(received.log, LogFault):
-        return _unreadable(terms, received, received.log)
+        return _judge_unreadable(terms, received, received.log)
     log = received.log
     verdict, canonical = canonical_replay(log)[:2]
     terms_fault = _terms_fault(terms, log)
     names = log.occupants if terms_fault is not None else {}
-    content_hash = _hash(terms, canonical.as_bytes(), names)
+    content_hash = _content_hash(terms, canonical.as_bytes(), names)
     fault = terms_fault or _verdict_fault(verdict)
     return Judgement(terms, received, content_hash, verdict, canonical, fault)
 
 
-def _unreadable(terms: Terms, received: Received, why: LogFault) -> Judgement:
+def _judge_unreadable(terms: Terms, received: ReceivedLog, why: LogFault) -> Judgement:
     error = Error(why.code, 0, 0, 0, why.message, line=why.line)
     verdict = Verdict("rejected", None, None, (), None, error)
     # Say so where only the event's options made a log of another game unreadable.
-    other = received.by_itself
+    other = received.without_options
     fault = _terms_fault(terms, other) if other is not None else None
-    content_hash = _hash(terms, received.body, {})
+    content_hash = _content_hash(terms, received.body, {})
     return Judgement(terms, received, content_hash, verdict, None, fault or _refusal(error))
 
 
-def _hash(terms: Terms, content: bytes, names: Mapping[str, str]) -> str:
+def _content_hash(terms: Terms, content: bytes, names: Mapping[str, str]) -> str:
     seats = [f"{letter}={who.id}" for letter, who in sorted(terms.occupants.items())]
     seats += [f'{letter} "{name}"' for letter, name in sorted(names.items())]
     return hashlib.sha256("\n".join([*seats, ""]).encode() + content).hexdigest()
@@ -281,7 +281,7 @@ def _options_fault(terms: Terms, log: Log) -> WrongTerms | None:
 
 def _occupants_fault(terms: Terms, log: Log) -> WrongOccupant | None:
     names = Counter(seated.name for seated in terms.occupants.values())
-    called = Counter(name for seated in terms.occupants.values() for name in seated.called)
+    called = Counter(name for seated in terms.occupants.values() for name in seated.names)
     for letter, written in log.occupants.items():
         named = normalize_text(written)
         seated = terms.occupants.get(letter)

@@ -1,4 +1,4 @@
-"""The options of a game in words: what each decides, what it may be, and what it is by itself."""
+"""The options of a game in words: what each decides, its values and its default."""
 
 from dataclasses import dataclass
 from itertools import groupby
@@ -12,7 +12,7 @@ from games.wording import VALUES, Text, option_title, option_value
 
 @dataclass(frozen=True)
 class Choice:
-    """A value that an option may have: as it is written, and what it means ("" says itself)."""
+    """A value that an option may have: as it is written, and its meaning ("" where it is plain)."""
 
     written: str
     means: str
@@ -29,11 +29,11 @@ class OptionInWords:
     default: str
     """The default, in words."""
     choices: tuple[Choice, ...]
-    """What it may be; empty where any whole number from `least` on will do."""
+    """Its values; empty where any whole number from `least` on is allowed."""
     least: int
 
     @property
-    def marked(self) -> bool:
+    def has_default(self) -> bool:
         """Whether one of the choices is marked as the default."""
         return any(choice.default for choice in self.choices)
 
@@ -91,21 +91,21 @@ def _meaning(name: str, value: int | str) -> str:
 def _default(game: Game, option: Option) -> str:
     if not callable(option.default):
         return option_value(option.name, option.default)
-    found = [(_of(game, option, players), players) for players in game.players]
+    found = [(_default_for(game, option, players), players) for players in game.players]
     lines = []
     for value, rows in groupby((row for row in found if row[0]), key=lambda row: row[0]):
-        lines.append(_for_players(value, [players for _value, players in rows]))
+        lines.append(_with_players(value, [players for _value, players in rows]))
     return "; ".join(lines)
 
 
-def _of(game: Game, option: Option, players: int) -> str:
+def _default_for(game: Game, option: Option, players: int) -> str:
     try:
         return option_value(option.name, game.resolve_options(players, {})[option.name])
     except ValueError:  # so many need other options
         return ""
 
 
-def _for_players(value: str, players: list[int]) -> str:
+def _with_players(value: str, players: list[int]) -> str:
     least, most = players[0], players[-1]
     if least == most:
         text = ngettext(

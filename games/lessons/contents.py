@@ -1,4 +1,4 @@
-"""A text in parts that open, and a table of contents, from its headings."""
+"""Splits a text at its headings, into parts that open and a table of contents."""
 
 import re
 from html import unescape
@@ -11,7 +11,7 @@ _HEADING = re.compile(r'<h2 id="([a-z-]+)"[^>]*>(.*?)</h2>', re.DOTALL)
 
 
 class Part(NamedTuple):
-    """A part of a text that can be led to, and opened."""
+    """A part of a text that a link leads to, and that opens."""
 
     anchor: str
     title: str
@@ -30,11 +30,11 @@ def parts_of(html: str) -> tuple[SafeString, list[Part]]:
     """
     first, *rest = _HEADING.split(html)
     parts = [
-        Part(anchor, unescape(strip_tags(title)), _ours(body))
+        Part(anchor, unescape(strip_tags(title)), _trusted_html(body))
         for anchor, title, body in zip(rest[::3], rest[1::3], rest[2::3], strict=True)
     ]
-    return _ours(first), parts
+    return _trusted_html(first), parts
 
 
-def _ours(html: str) -> SafeString:
+def _trusted_html(html: str) -> SafeString:
     return mark_safe(html)  # noqa: S308 - a piece of a template of ours that was rendered

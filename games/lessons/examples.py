@@ -1,8 +1,8 @@
-"""Examples for the rules pages: short logs, and what the referee says of them.
+"""Examples for the rules pages: short logs and their verdicts.
 
-An example is a file, `logs/<game>/<name>.domlog`: a log of one deal, cut where nothing more is to
-be shown. Two tags of its own say how it is drawn: `Steps`, the steps that are shown (0 is the
-set-up; without the tag the last that is legal), and `Show`, what is drawn of each:
+An example is a file, `logs/<game>/<name>.domlog`: a log of one deal that ends after the last step
+shown. Two tags of its own say how it is drawn: `Steps`, the steps that are shown (0 is the set-up;
+without the tag the last legal one), and `Show`, what is drawn of each:
 
 * `board` the layout, `trick` the tiles of a trick, `rows` and `glass` what Martini has besides;
 * `hand` the hand of who acts next, `early` the tiles seen before a contract is called, `drawn`
@@ -10,8 +10,8 @@ set-up; without the tag the last that is legal), and `Show`, what is drawn of ea
 * `meld` and `widow` in Pinochle, `doubles` those won; `legal` what may be played next;
 * `score` what the deal gave (`left` and `doubles` show it too), `total` where all stand after it.
 
-Whatever a page says of an example besides its caption is found here by replaying it: who acts,
-who takes a trick, points made, why a move is refused. Nothing of it is written down.
+Everything that a page says of an example besides its caption comes from replaying it: who acts,
+who takes a trick, points made, why a move is refused.
 """
 
 from collections.abc import Iterator, Mapping
@@ -34,16 +34,16 @@ SHOWN = frozenset(
 """What the `Show` tag may name."""
 
 ROOM = 0.5
-"""So many cells are left free around the tiles of a board."""
+"""How many cells are left free around the tiles of a board."""
 
 NARROWEST, LOWEST = 7.0, 3.0
 """The least size of a board in cells, so that few tiles are not blown up."""
 
 CELL = 32
-"""So many pixels a cell is wide where there is room."""
+"""The width of a cell in pixels, where there is room."""
 
 MOST_LEGAL = 8
-"""So many of the moves that are legal next are shown."""
+"""The most moves shown that are legal next."""
 
 
 @dataclass(frozen=True)
@@ -52,7 +52,7 @@ class Frame:
 
     replay: Replay
     board: Board | None
-    """The layout in a frame that is alike in all pictures of the example."""
+    """The layout, in the same frame in all pictures of the example."""
     made: Mapping[str, int]
     """By side, the points made by this step alone; sides without any are left out."""
     taken: str
@@ -69,7 +69,7 @@ class Frame:
 
     @property
     def drawn_width(self) -> int:
-        """How wide the board is drawn where there is room, so that all tiles are alike: pixels."""
+        """The width of the board in pixels where there is room; all tiles get the same size."""
         return 0 if self.board is None else round(self.board.width * CELL)
 
 
@@ -97,7 +97,7 @@ class Example:
 
     @property
     def anchor(self) -> str:
-        """Where it stands on its page."""
+        """Its anchor on the page."""
         return f"example-{self.name}"
 
 
@@ -107,7 +107,7 @@ def example_names(game: str) -> list[str]:
 
 
 @lru_cache(maxsize=256)
-def example(game: str, name: str) -> Example:
+def load_example(game: str, name: str) -> Example:
     """Return an example, replayed; raises FileNotFoundError for one that is not there."""
     log = parse((LOGS / game / f"{name}.domlog").read_bytes())
     verdict = replay(log)
@@ -118,8 +118,8 @@ def example(game: str, name: str) -> Example:
     return Example(game, name, log, shows, tuple(_frames(log, verdict, shows)), verdict)
 
 
-def text_of(game: str, name: str) -> str:
-    """Return the log of an example as it is read, without the tags that say how it is drawn."""
+def example_text(game: str, name: str) -> str:
+    """Return the log of an example as text, without the tags that say how it is drawn."""
     text = (LOGS / game / f"{name}.domlog").read_text(encoding="utf-8")
     own = ('[Show "', '[Steps "')
     return "".join(line for line in text.splitlines(True) if not line.startswith(own))
@@ -127,13 +127,13 @@ def text_of(game: str, name: str) -> str:
 
 def _frames(log: Log, verdict: Verdict, shows: frozenset[str]) -> Iterator[Frame]:
     replays = [replay_at(log, 1, step) for step in _steps(log, verdict)]
-    boards = _alike([one.board for one in replays])
+    boards = _same_frame([one.board for one in replays])
     for one, board in zip(replays, boards, strict=True):
         before = replay_at(log, 1, one.step - 1).scene if one.step else None
-        legal = _legal(log, one.step) if "legal" in shows else ()
-        taken = _taken(log, before, one)
+        legal = _legal_moves(log, one.step) if "legal" in shows else ()
+        taken = _trick_taker(log, before, one)
         chooses = one.scene.next_seat or "" if taken and one.scene.strength else ""
-        yield Frame(one, board, _made(before, one.scene), taken, chooses, legal)
+        yield Frame(one, board, _points_made(before, one.scene), taken, chooses, legal)
 
 
 def _steps(log: Log, verdict: Verdict) -> list[int]:
@@ -144,7 +144,7 @@ def _steps(log: Log, verdict: Verdict) -> list[int]:
     return [len(log.sections[0].events) if error is None else error.event - 1]
 
 
-def _alike(boards: list[Board | None]) -> Iterator[Board | None]:
+def _same_frame(boards: list[Board | None]) -> Iterator[Board | None]:
     """Yield the boards in one frame around the tiles of the last."""
     last = boards[-1]
     if last is None or not last.tiles:
@@ -163,22 +163,22 @@ def _alike(boards: list[Board | None]) -> Iterator[Board | None]:
         yield board
 
 
-def _made(before: Scene | None, now: Scene) -> dict[str, int]:
+def _points_made(before: Scene | None, now: Scene) -> dict[str, int]:
     if before is None or now.points_made is None or before.points_made is None:
         return {}
     made = {side: now.points_made[side] - before.points_made[side] for side in now.points_made}
     return {side: points for side, points in made.items() if points}
 
 
-def _taken(log: Log, before: Scene | None, now: Replay) -> str:
+def _trick_taker(log: Log, before: Scene | None, now: Replay) -> str:
     scene = now.scene
     if before is None or scene.tricks is None or before.tricks is None:
         return ""
     side = next((one for one in scene.tricks if scene.tricks[one] > before.tricks[one]), "")
     if len(side) <= 1 and not scene.strength:
         return side
-    # Whose tile it was shows who leads, once the choice behind the trick is made.
-    choice = next(iter(_legal(log, now.step)), None) if side and scene.next_seat else None
+    # Who leads after the choice behind the trick has taken it.
+    choice = next(iter(_legal_moves(log, now.step)), None) if side and scene.next_seat else None
     if choice is None:
         return ""
     section = log.sections[0]
@@ -186,7 +186,7 @@ def _taken(log: Log, before: Scene | None, now: Replay) -> str:
     return replay_at(log._replace(sections=(section,)), 1, now.step + 1).scene.next_seat or ""
 
 
-def _legal(log: Log, step: int) -> tuple[str, ...]:
+def _legal_moves(log: Log, step: int) -> tuple[str, ...]:
     section = log.sections[0]
     cut = section._replace(events=section.events[:step], claims=[])
     return tuple(legal_events(log._replace(sections=(cut,)), MOST_LEGAL))

@@ -1,9 +1,9 @@
 """The words of domino as clubs say them, and what they mean.
 
-Other languages have theirs in the catalogues, so that a language more is a catalogue more.
+Words in other languages stand in the catalogues, so that another language needs no more than its
+catalogue.
 """
 
-import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -11,12 +11,13 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import override, pgettext_lazy
 
 from games.wording import Text
+from web.folding import sort_key
 
-LAID = ("partnership", "draw", "matador", "allfives")
+LAYING_GAMES = ("partnership", "draw", "matador", "allfives")
 """Games in which tiles are laid against open ends."""
-STOCKED = ("draw", "matador", "allfives")
+STOCK_GAMES = ("draw", "matador", "allfives")
 """Those of them with tiles to draw."""
-TRICKS = ("domizerka", "martini", "pinochle")
+TRICK_GAMES = ("domizerka", "martini", "pinochle")
 """Games of tricks."""
 
 
@@ -92,13 +93,13 @@ TERMS: tuple[Term, ...] = (
         "layout",
         pgettext_lazy("glossary", "layout, line"),
         _("The tiles laid on the table, end to end."),
-        LAID,
+        LAYING_GAMES,
     ),
     Term(
         "open-end",
         pgettext_lazy("glossary", "open end"),
         _("A number of the layout that a tile can be laid against."),
-        LAID,
+        LAYING_GAMES,
     ),
     Term(
         "spinner",
@@ -116,26 +117,28 @@ TERMS: tuple[Term, ...] = (
         "stock",
         pgettext_lazy("glossary", "stock, boneyard"),
         _("The tiles not dealt, face down, to be drawn from."),
-        (*STOCKED, "domizerka"),
+        (*STOCK_GAMES, "domizerka"),
     ),
-    Term("draw", pgettext_lazy("glossary", "draw"), _("To take a tile from the stock."), STOCKED),
+    Term(
+        "draw", pgettext_lazy("glossary", "draw"), _("To take a tile from the stock."), STOCK_GAMES
+    ),
     Term(
         "pass",
         pgettext_lazy("glossary", "pass, knock"),
         _("To let the turn go by, because no tile fits."),
-        LAID,
+        LAYING_GAMES,
     ),
     Term(
         "out",
         pgettext_lazy("glossary", "out, domino"),
         _("To have played the last tile of the hand; it ends the deal."),
-        LAID,
+        LAYING_GAMES,
     ),
     Term(
         "blocked",
         pgettext_lazy("glossary", "blocked, locked"),
         _("Nobody can play any more; the pips in the hands decide."),
-        LAID,
+        LAYING_GAMES,
     ),
     Term(
         "void",
@@ -153,10 +156,13 @@ TERMS: tuple[Term, ...] = (
         "trick",
         pgettext_lazy("glossary", "trick"),
         _("One tile of each player; the best of them takes it."),
-        TRICKS,
+        TRICK_GAMES,
     ),
     Term(
-        "suit", pgettext_lazy("glossary", "suit"), _("All tiles that belong to a number."), TRICKS
+        "suit",
+        pgettext_lazy("glossary", "suit"),
+        _("All tiles that belong to a number."),
+        TRICK_GAMES,
     ),
     Term(
         "follow",
@@ -254,12 +260,12 @@ def terms_of(game: str) -> list[Term]:
     return [term for term in TERMS if game in term.games]
 
 
-def in_alphabet(terms: Iterable[Term]) -> list[Term]:
-    """Return words in the order of the reader's own ones, whatever their accents."""
-    return sorted(terms, key=lambda term: folded(str(term.words)))
+def sort_terms(terms: Iterable[Term]) -> list[Term]:
+    """Return terms in the alphabetical order of the reader's words for them."""
+    return sorted(terms, key=lambda term: sort_key(str(term.words)))
 
 
-def beside(term: Term, languages: Iterable[str], own: str) -> list[tuple[str, str]]:
+def translations_of(term: Term, languages: Iterable[str], own: str) -> list[tuple[str, str]]:
     """Return what a term is called in other languages, each with the code of its language.
 
     A reader of English sees the words of every language, any other reader those of English.
@@ -270,13 +276,3 @@ def beside(term: Term, languages: Iterable[str], own: str) -> list[tuple[str, st
             with override(language):
                 found.append((language, str(term.words)))
     return found
-
-
-def folded(word: str) -> str:
-    """Return a word without accents, as it is looked for in an alphabet.
-
-    >>> folded("Árbitro")
-    'arbitro'
-    """
-    whole = unicodedata.normalize("NFD", word.casefold())
-    return "".join(sign for sign in whole if not unicodedata.combining(sign))

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from django.utils.translation import gettext_lazy as _
 
-from games.lessons.glossary import LAID, STOCKED
+from games.lessons.glossary import LAYING_GAMES, STOCK_GAMES
 from games.lessons.watching import game_to_watch
 from games.rules.refereeing.verdict import Verdict
 from games.rules.registry import GAMES
@@ -19,18 +19,18 @@ from games.rules.replay import parse, replay
 from games.rules.write import to_json, to_text
 from games.wording import Text
 
-WHOLE = Path(__file__).parent / "whole"
+WHOLE_LOGS = Path(__file__).parent / "whole"
 
 GAMES_TAUGHT = ("partnership", "domizerka", "draw", "martini", "matador", "pinochle", "allfives")
-"""The games whose moves the tables name."""
+"""The games that the tables name."""
 
 FIRST = "partnership"
 """The game that the page begins with."""
 
 
 @dataclass(frozen=True)
-class Said:
-    """Something that is written in a log, and what it says; `games` are those that have it."""
+class NotationLine:
+    """A line or move of a log, and its meaning; `games` are those that have it."""
 
     written: str
     means: Text
@@ -38,34 +38,36 @@ class Said:
 
 
 TAGS = (
-    Said('[Format "domlog 1"]', _("What this is. Required, and usually the first line.")),
-    Said('[Game "draw"]', _("Which game was played. Required.")),
-    Said('[Players "3"]', _("How many sat down; some games need it.")),
-    Said('[A "Ana"]', _("Who sat on a seat, by name or by id. One line a seat.")),
-    Said(
+    NotationLine('[Format "domlog 1"]', _("What this is. Required, and usually the first line.")),
+    NotationLine('[Game "draw"]', _("Which game was played. Required.")),
+    NotationLine('[Players "3"]', _("How many sat down; some games need it.")),
+    NotationLine('[A "Ana"]', _("Who sat on a seat, by name or by id. One line a seat.")),
+    NotationLine(
         '[Options "target=50"]', _("The rules that were chosen, where they are not the usual ones.")
     ),
-    Said('[Totals "A=34 B=0"]', _("The log begins in the middle of a game, at these points.")),
+    NotationLine(
+        '[Totals "A=34 B=0"]', _("The log begins in the middle of a game, at these points.")
+    ),
 )
 """Lines above the first deal."""
 
 SETUP = (
-    Said(
+    NotationLine(
         "deal 1",
         _("Begins a deal. In a match of several games a line “game 1” may stand above it."),
     ),
-    Said("dealer: C", _("Who dealt."), ("domizerka", "pinochle")),
-    Said("hand A: 6-6 6-4 6-0", _("What a seat was dealt. One line a seat.")),
-    Said(
+    NotationLine("dealer: C", _("Who dealt."), ("domizerka", "pinochle")),
+    NotationLine("hand A: 6-6 6-4 6-0", _("What a seat was dealt. One line a seat.")),
+    NotationLine(
         "stock: 5-3 1-1 2-2",
         _("The tiles not dealt, in the order of drawing."),
-        (*STOCKED, "domizerka"),
+        (*STOCK_GAMES, "domizerka"),
     ),
-    Said("widow: 4-4", _("The tile turned up."), ("pinochle",)),
-    Said("strength: 4 6 1 5 2 7 8 9 3", _("The suits, the strongest first."), ("martini",)),
-    Said("points: 9 8 5 4 6 7", _("The doubles, the next one first."), ("martini",)),
-    Said("glass AC: 7-2 8-2 9-6 / 3-1 9-2 / 8-4", _("A glass, row by row."), ("martini",)),
-    Said(
+    NotationLine("widow: 4-4", _("The tile turned up."), ("pinochle",)),
+    NotationLine("strength: 4 6 1 5 2 7 8 9 3", _("The suits, the strongest first."), ("martini",)),
+    NotationLine("points: 9 8 5 4 6 7", _("The doubles, the next one first."), ("martini",)),
+    NotationLine("glass AC: 7-2 8-2 9-6 / 3-1 9-2 / 8-4", _("A glass, row by row."), ("martini",)),
+    NotationLine(
         "lead: A",
         _("Who leads; “lead: B by D” where D named B."),
         ("partnership", "martini", "allfives"),
@@ -74,42 +76,56 @@ SETUP = (
 """Lines that say how a deal began."""
 
 ACTIONS = (
-    Said("6-6", _("The opening tile, or a tile in a trick."), (*LAID, "domizerka", "pinochle")),
-    Said(
+    NotationLine(
+        "6-6",
+        _("The opening tile, or a tile in a trick."),
+        (*LAYING_GAMES, "domizerka", "pinochle"),
+    ),
+    NotationLine(
         "6-5@6",
         _("A tile laid on an open end: the first number touches, the second stays open."),
-        LAID,
+        LAYING_GAMES,
     ),
-    Said(
+    NotationLine(
         "5-3@5-5",
         _("The same on the double itself, while a single half shows that number, too."),
         ("allfives",),
     ),
-    Said("+6-2 +3-0 3-0@3", _("Two tiles drawn, then one laid: all in one move."), STOCKED),
-    Said("pass", _("Nothing fits, and nothing can be drawn."), LAID),
-    Said("8/2", _("Suit, then rank: a tile of the hand, as it was turned."), ("martini",)),
-    Said("8/2g", _("The same, from the glass."), ("martini",)),
-    Said("stir", _("The suit that won goes to the end of the row."), ("martini",)),
-    Said(
+    NotationLine(
+        "+6-2 +3-0 3-0@3", _("Two tiles drawn, then one laid: all in one move."), STOCK_GAMES
+    ),
+    NotationLine("pass", _("Nothing fits, and nothing can be drawn."), LAYING_GAMES),
+    NotationLine("8/2", _("Suit, then rank: a tile of the hand, as it was turned."), ("martini",)),
+    NotationLine("8/2g", _("The same, from the glass."), ("martini",)),
+    NotationLine("stir", _("The suit that won goes to the end of the row."), ("martini",)),
+    NotationLine(
         "shake 2 5 4 9 7 1 8 6 3", _("The row is mixed; here it is as it lies now."), ("martini",)
     ),
-    Said("hold", _("The row stays as it is, where the options allow that."), ("martini",)),
-    Said("call O3", _("A contract."), ("domizerka",)),
-    Said("swap x4-4 +4-0", _("An exchange: tiles put aside, then tiles taken."), ("domizerka",)),
-    Said("stand", _("No exchange."), ("domizerka",)),
-    Said("5-3=3", _("A tile led, and the suit it is led as."), ("domizerka",)),
-    Said("meld 3-1 3-2 3-3 / 2-0 3-0 4-0", _("Melds, a slash between them."), ("pinochle",)),
-    Said("nomeld", _("Nothing to meld."), ("pinochle",)),
+    NotationLine("hold", _("The row stays as it is, where the options allow that."), ("martini",)),
+    NotationLine("call O3", _("A contract."), ("domizerka",)),
+    NotationLine(
+        "swap x4-4 +4-0", _("An exchange: tiles put aside, then tiles taken."), ("domizerka",)
+    ),
+    NotationLine("stand", _("No exchange."), ("domizerka",)),
+    NotationLine("5-3=3", _("A tile led, and the suit it is led as."), ("domizerka",)),
+    NotationLine(
+        "meld 3-1 3-2 3-3 / 2-0 3-0 4-0", _("Melds, a slash between them."), ("pinochle",)
+    ),
+    NotationLine("nomeld", _("Nothing to meld."), ("pinochle",)),
 )
 """What a seat may do; its letter stands before it: `A 6-6`."""
 
 CLAIMS = (
-    Said("end: out B", _("How the deal ended: out, blocked, won, void, played, tricks or melds.")),
-    Said("score: AC=0 BD=19", _("The points of the deal, side by side.")),
-    Said("totals: AC=0 BD=19", _("The points of the game so far.")),
-    Said("tricks: A=5 B=1 C=1", _("Tricks or doubles won."), ("domizerka", "martini", "pinochle")),
-    Said("melds: A=8 B=5 C=2", _("What the melds were paid."), ("pinochle",)),
-    Said("result: BD", _("Who has won the game; “none” for nobody, “*” while it goes on.")),
+    NotationLine(
+        "end: out B", _("How the deal ended: out, blocked, won, void, played, tricks or melds.")
+    ),
+    NotationLine("score: AC=0 BD=19", _("The points of the deal, side by side.")),
+    NotationLine("totals: AC=0 BD=19", _("The points of the game so far.")),
+    NotationLine(
+        "tricks: A=5 B=1 C=1", _("Tricks or doubles won."), ("domizerka", "martini", "pinochle")
+    ),
+    NotationLine("melds: A=8 B=5 C=2", _("What the melds were paid."), ("pinochle",)),
+    NotationLine("result: BD", _("Who has won the game; “none” for nobody, “*” while it goes on.")),
 )
 """Lines behind the moves: what the log claims came of them."""
 
@@ -131,8 +147,8 @@ class WholeGame:
 
 @lru_cache(maxsize=32)
 def whole_game(slug: str) -> WholeGame:
-    """Return a short complete log of a game; where none is kept, the game to watch."""
-    path = WHOLE / f"{slug}.domlog"
+    """Return a short complete log of a game; where there is no file, the game to watch."""
+    path = WHOLE_LOGS / f"{slug}.domlog"
     text = path.read_text(encoding="utf-8") if path.exists() else to_text(game_to_watch(slug))
     return WholeGame(slug, GAMES[slug].title, text, replay(parse(text.encode())))
 

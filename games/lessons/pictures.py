@@ -3,13 +3,13 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from games.lessons.examples import Example, Frame, text_of
+from games.lessons.examples import Example, Frame, example_text
 from games.rules.tiles import split_tile
 from games.rules.viewer import Scene
-from games.scene import SeatNamed, SideNamed, scene_context
+from games.scene import NamedSeat, NamedSide, scene_context
 
 EARLY = 3
-"""So many tiles are seen before a contract is called."""
+"""How many tiles are seen before a contract is called."""
 
 
 def example_context(example: Example, caption: str) -> dict[str, Any]:
@@ -17,33 +17,33 @@ def example_context(example: Example, caption: str) -> dict[str, Any]:
     return {
         "example": example,
         "caption": caption,
-        "frames": [picture(example, frame) for frame in example.frames],
-        "log": text_of(example.game, example.name),
+        "frames": [frame_context(example, frame) for frame in example.frames],
+        "log": example_text(example.game, example.name),
     }
 
 
-def picture(example: Example, frame: Frame) -> dict[str, Any]:
-    """Return one picture: its frame, what is drawn of it, and who has won what if it is the end.
+def frame_context(example: Example, frame: Frame) -> dict[str, Any]:
+    """Return one picture: its frame, what is drawn of it, and the outcome at the end of the deal.
 
-    What is not to be shown is absent.
+    Only what is to be shown is there.
     """
     scene = frame.scene
     drawn: dict[str, Any] = {
-        word: _DRAWN[word](example, scene) for word in example.shows if word in _DRAWN
+        word: _DRAWINGS[word](example, scene) for word in example.shows if word in _DRAWINGS
     }
     ended = scene.ended and bool(example.shows & {"score", "left", "doubles"})
     if "left" in drawn:
-        drawn["together"] = _together(example, drawn["left"])
-    named = _named(example, scene)
+        drawn["together"] = _pips_by_side(example, drawn["left"])
+    named = _scene_context(example, scene)
     by_letter = {row["seat"].letter: row for row in named["seats"]}
     lay = [by_letter[seat] for seat, _tile, _note in scene.trick]
     return {"frame": frame, "scene": scene, "ended": ended, "lay": lay, **named, **drawn}
 
 
-def held(seat: str, tiles: Sequence[str]) -> dict[str, Any]:
+def hand_with_pips(seat: str, tiles: Sequence[str]) -> dict[str, Any]:
     """Return a hand with the pips in it.
 
-    >>> held("A", ["5-2", "2-2"])
+    >>> hand_with_pips("A", ["5-2", "2-2"])
     {'seat': 'A', 'tiles': ['5-2', '2-2'], 'pips': 11}
     """
     return {
@@ -53,7 +53,7 @@ def held(seat: str, tiles: Sequence[str]) -> dict[str, Any]:
     }
 
 
-def _acting(example: Example, scene: Scene) -> str:
+def _acting_seat(example: Example, scene: Scene) -> str:
     """Return whose hand explains the picture: who is refused, else who acts next."""
     if example.error is not None and example.error.seat in scene.hands:
         return example.error.seat or ""
@@ -61,17 +61,17 @@ def _acting(example: Example, scene: Scene) -> str:
 
 
 def _hand(example: Example, scene: Scene) -> dict[str, Any]:
-    # What somebody draws is seen in their own hand.
-    seat = scene.seat if "drawn" in example.shows and scene.seat else _acting(example, scene)
-    return held(seat, scene.hands.get(seat, []))
+    # The tiles that somebody draws are shown in their hand.
+    seat = scene.seat if "drawn" in example.shows and scene.seat else _acting_seat(example, scene)
+    return hand_with_pips(seat, scene.hands.get(seat, []))
 
 
-def _early(_example: Example, scene: Scene) -> dict[str, Any]:
+def _first_tiles(_example: Example, scene: Scene) -> dict[str, Any]:
     seat = scene.seat or ""
-    return held(seat, scene.hands[seat][:EARLY])
+    return hand_with_pips(seat, scene.hands[seat][:EARLY])
 
 
-def _taken(_example: Example, scene: Scene) -> dict[str, Any]:
+def _exchanged_tiles(_example: Example, scene: Scene) -> dict[str, Any]:
     words = scene.text.split(" ")[1:]
     return {
         "put": [word[1:] for word in words if word.startswith("x")],
@@ -79,11 +79,11 @@ def _taken(_example: Example, scene: Scene) -> dict[str, Any]:
     }
 
 
-def _left(_example: Example, scene: Scene) -> list[dict[str, Any]]:
-    return [held(seat, tiles) for seat, tiles in scene.hands.items()]
+def _all_hands(_example: Example, scene: Scene) -> list[dict[str, Any]]:
+    return [hand_with_pips(seat, tiles) for seat, tiles in scene.hands.items()]
 
 
-def _together(example: Example, left: Sequence[Mapping[str, Any]]) -> dict[str, int]:
+def _pips_by_side(example: Example, left: Sequence[Mapping[str, Any]]) -> dict[str, int]:
     """Return the pips of a side's hands by side, where sides have more than one."""
     sides = example.log.rules.sides
     if max(map(len, sides)) == 1:
@@ -99,12 +99,18 @@ def _melds(_example: Example, scene: Scene) -> list[dict[str, Any]]:
     ]
 
 
-_DRAWN = {"hand": _hand, "early": _early, "drawn": _taken, "left": _left, "meld": _melds}
+_DRAWINGS = {
+    "hand": _hand,
+    "early": _first_tiles,
+    "drawn": _exchanged_tiles,
+    "left": _all_hands,
+    "meld": _melds,
+}
 
 
-def _named(example: Example, scene: Scene) -> dict[str, Any]:
+def _scene_context(example: Example, scene: Scene) -> dict[str, Any]:
     """Return seats and sides as the replay draws them, called by their letters."""
     letters = list(scene.hands)
-    seats = [SeatNamed(letter, letter) for letter in letters]
-    sides = [SideNamed(key, key) for key in example.log.rules.sides]
+    seats = [NamedSeat(letter, letter) for letter in letters]
+    sides = [NamedSide(key, key) for key in example.log.rules.sides]
     return {"names": {}, **scene_context(seats, sides, scene, example.log.rules.game.turns)}

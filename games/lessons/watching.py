@@ -1,4 +1,4 @@
-"""A whole game to watch, played by the bots: always the same one, so that it can be kept."""
+"""A whole game to watch, played by the bots: always the same one, so that it can be cached."""
 
 from functools import lru_cache
 from typing import Any
@@ -9,14 +9,14 @@ from games.rules.definition import Game
 from games.rules.log import Log
 from games.rules.registry import GAMES
 from games.rules.sections import SEATS
-from games.scene import SeatNamed, SideNamed, scene_context
-from games.stage import player_words
+from games.scene import NamedSeat, NamedSide, scene_context
+from games.seating import replay_words
 
 SEED = 7
-"""What the shuffles and choices of the game follow from."""
+"""The seed of the shuffles and choices of the game."""
 
 MOST_PLAYERS = 4
-"""So many sit down where a game leaves it open."""
+"""The most players where a game leaves their number open."""
 
 NAMES = ("Ana", "Bruno", "Carmen", "Diego")
 """Who sits on the seats, from A on."""
@@ -25,26 +25,26 @@ NAMES = ("Ana", "Bruno", "Carmen", "Diego")
 @lru_cache(maxsize=32)
 def game_to_watch(slug: str) -> Log:
     """Return a complete game of careful players, under the defaults of the game."""
-    players = players_at(GAMES[slug])
+    players = players_to_seat(GAMES[slug])
     seated = dict(zip(SEATS[:players], NAMES, strict=False))
     return playout(slug, players, SEED, "sensible", occupants=seated)
 
 
-def players_at(game: Game) -> int:
+def players_to_seat(game: Game) -> int:
     """Return how many sit down: four where they may, else as many as may."""
     if game.default_players is not None:
         return game.default_players
     return max((number for number in game.players if number <= MOST_PLAYERS), default=2)
 
 
-def watching(game: Game, deal: int, step: int) -> dict[str, Any]:
-    """Return what the replay of the game is drawn from at a step; numbers out of range are moved.
+def watch_context(game: Game, deal: int, step: int) -> dict[str, Any]:
+    """Return the context of the replay at a step; numbers out of range become the nearest.
 
-    The keys are those of the replay on a table's page.
+    It has the same keys as that of the replay on a table's page.
     """
     log = game_to_watch(game.slug)
     replay = replay_at(log, deal, step)
-    return {"game": game, "replay": replay, "words": player_words(), **named_of(log, replay)}
+    return {"game": game, "replay": replay, "words": replay_words(), **names_and_scene(log, replay)}
 
 
 def names_of_sides(log: Log) -> dict[str, str]:
@@ -52,11 +52,11 @@ def names_of_sides(log: Log) -> dict[str, str]:
     return {key: " – ".join(log.occupants[seat] for seat in key) for key in log.rules.sides}
 
 
-def named_of(log: Log, replay: Replay) -> dict[str, Any]:
-    """Return who plays, and what a moment of the game is drawn from."""
+def names_and_scene(log: Log, replay: Replay) -> dict[str, Any]:
+    """Return names of seats and sides, and the context of the scene."""
     names, sides = dict(log.occupants), names_of_sides(log)
-    seats = [SeatNamed(letter, name) for letter, name in names.items()]
-    parties = [SideNamed(key, name) for key, name in sides.items()]
+    seats = [NamedSeat(letter, name) for letter, name in names.items()]
+    parties = [NamedSide(key, name) for key, name in sides.items()]
     return {
         "names": names,
         "sides": sides,

@@ -158,7 +158,7 @@ class Game:
         """The preset with that slug, None if there is none."""
         return next((preset for preset in self.presets if preset.slug == slug), None)
 
-    def read(self, event: str) -> Code | None:
+    def code_of_event(self, event: str) -> Code | None:
         """One event text as the game's own tuple, None where it is no event of this game."""
         return self.events.get(event) or self.read_event(event)
 

@@ -100,7 +100,7 @@ class UnknownGame(GamesError):
 
 
 class Unplayable(ValueError):
-    """So many players or these options do not fit together; ``message`` says why."""
+    """These options and this number of players do not fit together; ``message`` says why."""
 
     def __init__(self, message: Message) -> None:
         super().__init__(english(message))

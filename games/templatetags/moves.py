@@ -25,7 +25,7 @@ def game_title(slug: str) -> str:
 
 @register.filter
 def plays_next(slug: str) -> str:
-    """Return on which hand whoever plays next sits in a game."""
+    """Return on which hand the next player sits in a game."""
     return str(wording.PLAYS_NEXT[GAMES[slug].turns])
 
 
@@ -54,22 +54,22 @@ def move(text: str) -> str:
 
 
 @register.filter
-def ended(end: str, names: Mapping[str, str]) -> str:
+def end_in_words(end: str, names: Mapping[str, str]) -> str:
     """Return how a deal ended, in words."""
     return wording.end_in_words(end, names)
 
 
 @register.filter
-def begun(scene: Scene, names: Mapping[str, str]) -> str:
-    """Return what comes first in a deal that has just been dealt."""
-    return wording.begun_in_words(scene, names)
+def start_in_words(scene: Scene, names: Mapping[str, str]) -> str:
+    """Return who does what first in a deal that has just been dealt."""
+    return wording.start_in_words(scene, names)
 
 
 @register.filter
-def shown(tiles: Sequence[str]) -> str:
+def tile_list(tiles: Sequence[str]) -> str:
     """Return a list of tiles as text; hidden ones are counted.
 
-    >>> shown(["6-4", "3-0"]), shown(["5-5", "?", "?"]), shown([])
+    >>> tile_list(["6-4", "3-0"]), tile_list(["5-5", "?", "?"]), tile_list([])
     ('6-4, 3-0', '5-5, 2 hidden', '')
     """
     texts = [text for text in tiles if text != HIDDEN]
@@ -87,5 +87,5 @@ def tile(text: str, look: str = "") -> dict[str, Tile]:
 
 @register.inclusion_tag("games/_symbols.html")
 def tile_symbols() -> dict[str, list[Face]]:
-    """Draw what every tile of a page is made of: once a page, before the first tile."""
+    """Draw the symbols that all tiles of a page use: once a page, before the first tile."""
     return {"faces": [face(number) for number in NUMBERS]}

@@ -14,7 +14,7 @@ from games.catalog import sides_by_players
 from games.lessons.choices import options_in_words, presets_in_words
 from games.lessons.contents import parts_of
 from games.lessons.glossary import terms_of
-from games.options import game_found
+from games.options import find_game
 from games.rules.definition import Game
 from games.rules.registry import GAMES
 from games.rules.views import who_sees
@@ -35,7 +35,7 @@ def game_list(request: HttpRequest) -> HttpResponse:
 
 def show_rules(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the rules of a game, drawn, with its options and who sees what; 404 for another slug."""
-    game = game_found(slug)
+    game = find_game(slug)
     stamp = stamp_of_release(slug, request.user)
     return shared_response(
         request, stamp, lambda: render(request, "games/rules.html", rules_context(request, game))
@@ -46,7 +46,7 @@ game_rules = by_stamp(stamp_of_release)(page(show_rules))
 
 
 def rules_context(request: HttpRequest, game: Game) -> dict[str, Any]:
-    """Return what the page of a game is made of; the text of its rules is made already."""
+    """Return the context of the page of a game; the text of its rules is rendered already."""
     template = rules_template(game.slug)
     first, parts = parts_of(template.render({"game": game}, request) if template else "")
     visibility = who_sees(game)
@@ -65,7 +65,7 @@ def rules_context(request: HttpRequest, game: Game) -> dict[str, Any]:
 
 
 def seating_in_words(sides: Mapping[int, Sequence[str]]) -> list[str]:
-    """Return how many play a game, and who with whom, from its sides by number of players.
+    """Return how many play a game and who plays with whom, from its sides by number of players.
 
     >>> seating_in_words({2: ["A", "B"], 3: ["A", "B", "C"], 4: ["AC", "BD"]})
     ['2 to 3 players, each for themselves', '4 players: A and C against B and D']

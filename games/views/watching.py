@@ -7,8 +7,8 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.cache import patch_vary_headers
 
-from games.lessons.watching import game_to_watch, watching
-from games.options import game_found
+from games.lessons.watching import game_to_watch, watch_context
+from games.options import find_game
 from games.rules.write import to_text
 from web.caching.etags import stamp_of_release
 from web.caching.responses import by_stamp, conditional_response, shared_response
@@ -17,12 +17,14 @@ from web.pages import number_param, page
 
 def show_game(request: HttpRequest, slug: str) -> HttpResponse:
     """Show a game to watch; its steps are fetched one by one as fragments of the page."""
-    game = game_found(slug)
+    game = find_game(slug)
     part = bool(request.headers.get("HX-Request"))
     template = "games/_replay.html" if part else "games/learn/watch.html"
 
     def make() -> HttpResponse:
-        context = watching(game, number_param(request, "deal", 1), number_param(request, "step", 0))
+        context = watch_context(
+            game, number_param(request, "deal", 1), number_param(request, "step", 0)
+        )
         source = reverse("api-game-watch", args=[game.slug])
         context["replay_source"] = source
         return render(request, template, context)
@@ -41,8 +43,8 @@ game_watch = by_stamp(stamp_of_release)(page(show_game))
 
 @page
 def watch_log(request: HttpRequest, slug: str) -> HttpResponse:
-    """Hand out the log of the game to watch."""
-    text = to_text(game_to_watch(game_found(slug).slug))
+    """Return the log of the game to watch."""
+    text = to_text(game_to_watch(find_game(slug).slug))
     return HttpResponse(
         text,
         content_type="text/x-domlog; charset=utf-8",

@@ -11,7 +11,7 @@ from rest_framework.views import APIView
 
 from clubs.access import ORGANISER, SCORER, user_of
 from clubs.api.clubs import ClubView
-from games.api.logs import LOG_PARSERS, LOG_REQUEST, log_sent
+from games.api.logs import LOG_PARSERS, LOG_REQUEST, sent_log
 from games.errors import LogIncomplete, LogRefused, StorageFull, WrongTerms
 from ratings.api.casual_outputs import CasualGameOutput, RefusedLogOutput
 from ratings.errors import SeatsUnclear
@@ -54,7 +54,7 @@ class ClubCasualGames(ClubView):
         and the problem names it as `submission`. Days are those of the club's clocks, and are
         rated when over.
         """
-        body, form = log_sent(request)
+        body, form = sent_log(request)
         decision = casual.casual_submit(
             club_id=club_id, body=body, form=form, by=user_of(request), now=timezone.now()
         )

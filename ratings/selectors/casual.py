@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from clubs.models import Partnership, Player, User
-from games.judging import Kind, log_read
+from games.judging import Kind, read_stored_log
 from games.models import Submission
 from games.rules.log import Log
 from games.rules.refereeing.verdict import Verdict
@@ -53,7 +53,7 @@ class CasualGame:
     def options(self) -> Mapping[str, Any]:
         """The options it was played under."""
         sent = self.submission
-        log = self.read or log_read(bytes(sent.body), sent.form, {})
+        log = self.read or read_stored_log(bytes(sent.body), sent.form, {})
         return log.options
 
     @property

@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 
 from clubs.models import Club, Partnership, Player, User
 from clubs.selectors import club_by_id, names_merged_into, player_kept
-from games.judging import Form, Judgement, Kind, Occupant, Terms, log_judge, log_receive
+from games.judging import Form, Judgement, Kind, Occupant, Terms, judge_log, receive_log
 from games.models import Submission
 from games.rules.errors import LogFault
 from games.rules.log import Log
@@ -80,11 +80,11 @@ def _room(club_id: UUID) -> int:
 
 def _judge(club: Club, body: bytes, form: Form) -> tuple[Judgement, dict[str, Player]]:
     """Read, seat and judge a log before any lock is taken."""
-    received = log_receive(body, form)
+    received = receive_log(body, form)
     log = received.log
     if isinstance(log, LogFault):
         # Of no known game then; the judgement says where it cannot be read.
-        return log_judge(Terms(club.id, "", {}, {}, Kind.CLUB), received), {}
+        return judge_log(Terms(club.id, "", {}, {}, Kind.CLUB), received), {}
     seats: dict[str, Player] = {}
     unclear: SeatsUnclear | None = None
     try:
@@ -96,8 +96,8 @@ def _judge(club: Club, body: bytes, form: Form) -> tuple[Judgement, dict[str, Pl
         seat: Occupant(player.id, player.name, also[player.id]) for seat, player in seats.items()
     }
     terms = Terms(club.id, log.game, log.options, occupants, Kind.CLUB)
-    judgement = log_judge(terms, received)
-    return (judgement.aside(unclear) if unclear else judgement), seats
+    judgement = judge_log(terms, received)
+    return (judgement.with_refusal(unclear) if unclear else judgement), seats
 
 
 def _players_named(club: Club, log: Log) -> dict[str, Player]:

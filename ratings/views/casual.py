@@ -9,7 +9,7 @@ from clubs import selectors as people
 from clubs.access import SCORER
 from clubs.views.access import desk_page
 from clubs.views.clubs import club_context
-from games.replays import as_sent
+from games.replays import submission_file
 from games.selectors import submission_by_id
 from ratings.selectors.casual import casual_logs_refused, club_of_casual_log
 from web.pages import page_of_rows
@@ -31,4 +31,4 @@ def casual_refused_page(request: HttpRequest, club_id: UUID) -> HttpResponse:
 @desk_page(SCORER, _club_of_log)
 def casual_log(request: HttpRequest, log_id: UUID) -> HttpResponse:
     """Hand out a log that was sent for no table, as it came."""
-    return as_sent(submission_by_id(log_id))
+    return submission_file(submission_by_id(log_id))

@@ -6,7 +6,7 @@ from django.conf import settings
 from django.test import Client
 from rest_framework.test import APIClient
 
-from games.options import options_checked, options_resolved, preset_of
+from games.options import check_options, preset_of, resolve_options
 from games.rules.registry import GAMES
 from web.faults import InvalidInput
 
@@ -24,13 +24,13 @@ def test_the_schema_says_what_the_referee_takes(slug: str) -> None:
     game, schema = GAMES[slug], document["options"]
     jsonschema.Draft202012Validator.check_schema(schema)
     assert set(schema["properties"]) == {option.name for option in game.options}
-    jsonschema.validate(options_resolved(game, {}), schema)
+    jsonschema.validate(resolve_options(game, {}), schema)
     for option in game.options:
         for value in (*option.choices, 0, 1, 7, "x", True):
             given = {option.name: value}
             legal = jsonschema.Draft202012Validator(schema).is_valid(given)
             try:
-                options_checked(game, given)
+                check_options(game, given)
             except InvalidInput:
                 assert not legal, given
             else:
@@ -83,10 +83,10 @@ def test_presets_are_options_to_send() -> None:
     game = GAMES["partnership"]
     assert [one["slug"] for one in presets] == [preset.slug for preset in game.presets]
     for one in presets:
-        assert options_checked(game, one["options"]) == one["options"]
+        assert check_options(game, one["options"]) == one["options"]
         found = preset_of(game, one["options"])
         assert found is not None
-        assert options_resolved(game, found.options) == options_resolved(game, one["options"])
+        assert resolve_options(game, found.options) == resolve_options(game, one["options"])
     assert preset_of(game, {"target": 77}) is None
     assert APIClient().get("/api/v1/games/matador").json()["presets"] == []
 

@@ -11,7 +11,7 @@ import pytest
 
 from games.bots import playout
 from games.drafts import continues
-from games.judging import Form, Judgement, Occupant, Terms, log_judge, log_receive
+from games.judging import Form, Judgement, Occupant, Terms, judge_log, receive_log
 from games.rules.replay import canonical_replay, parse, referee
 from games.rules.write import to_json, to_text
 
@@ -30,7 +30,7 @@ TEXT = log()
 
 def judged(body: str | bytes, terms: Terms = TERMS, form: Form = "text") -> Judgement:
     data = body if isinstance(body, bytes) else body.encode()
-    return log_judge(terms, log_receive(data, form, terms.options))
+    return judge_log(terms, receive_log(data, form, terms.options))
 
 
 def tagged(*tags: str) -> str:

@@ -3,7 +3,7 @@
 import pytest
 
 from games.bots import playout
-from games.replays import MOST_HINTS, Place, replay_at
+from games.replays import MOST_HINTS, StepAddress, replay_at
 from games.rules.registry import GAMES
 from games.rules.replay import scenes
 
@@ -13,7 +13,7 @@ def test_every_step_of_every_game_is_drawn(slug: str) -> None:
     game = GAMES[slug]
     log = playout(slug, game.default_players or min(game.players), 3, "sensible")
     shown = list(scenes(log, hints=MOST_HINTS))
-    place: Place | None = Place(1, 0)
+    place: StepAddress | None = StepAddress(1, 0)
     for scene in shown[:60]:
         assert place is not None
         replay = replay_at(log, place.deal, place.step)
@@ -25,7 +25,7 @@ def test_every_step_of_every_game_is_drawn(slug: str) -> None:
 
 def test_the_way_back_is_the_way_there() -> None:
     log = playout("partnership", 4, 3, "sensible")
-    there, place = [], Place(1, 0)
+    there, place = [], StepAddress(1, 0)
     while place.deal < 3:
         there.append(place)
         after = replay_at(log, place.deal, place.step).after

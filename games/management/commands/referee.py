@@ -37,7 +37,7 @@ class Source(NamedTuple):
     problem: str = ""
 
 
-class Answer(NamedTuple):
+class OutputLine(NamedTuple):
     """One line for standard output, or, where a log cannot be read, one for standard error."""
 
     line: str
@@ -69,7 +69,7 @@ class Command(BaseCommand):
         sources = chain.from_iterable(map(_sources, options["files"]))
         first = list(islice(sources, FEW + 1))
         jobs = options["jobs"] or (cores() if len(first) > FEW else 1)
-        work = partial(answers, as_documents=options["json"])
+        work = partial(judge_sources, as_documents=options["json"])
         failed = False
         try:
             for done in map_in_order(work, _batches(chain(first, sources)), jobs=jobs):
@@ -89,7 +89,7 @@ def _jobs(word: str) -> int:
 
 
 def _sources(name: str) -> Iterator[Source]:
-    """The logs that a word of the command means."""
+    """The logs that an argument of the command means."""
     if name == "-":
         yield Source(name, sys.stdin.buffer.read())
     elif os.path.isdir(name):  # noqa: PTH112 - of a name with a NUL it says no, and does not raise
@@ -116,12 +116,12 @@ def _batches(sources: Iterable[Source]) -> Iterator[list[Source]]:
         yield batch
 
 
-def answers(sources: list[Source], as_documents: bool) -> list[Answer]:
+def judge_sources(sources: list[Source], as_documents: bool) -> list[OutputLine]:
     """The verdicts on these logs, one JSON object a line or one line for people."""
-    return [_answer(source, as_documents) for source in sources]
+    return [_judge_source(source, as_documents) for source in sources]
 
 
-def _answer(source: Source, as_document: bool) -> Answer:
+def _judge_source(source: Source, as_document: bool) -> OutputLine:
     name, data, problem = source
     if not problem and data is None:
         try:
@@ -129,9 +129,9 @@ def _answer(source: Source, as_document: bool) -> Answer:
         except (OSError, ValueError) as error:
             problem = getattr(error, "strerror", None) or str(error)
     if problem or data is None:
-        return Answer(f"{name}: cannot be read: {problem}", failed=True)
+        return OutputLine(f"{name}: cannot be read: {problem}", failed=True)
     verdict = referee(data)
-    return Answer(as_json(name, verdict) if as_document else as_line(name, verdict))
+    return OutputLine(as_json(name, verdict) if as_document else as_line(name, verdict))
 
 
 def as_json(name: str, verdict: Verdict) -> str:

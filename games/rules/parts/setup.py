@@ -155,7 +155,7 @@ def read_partial_set(
     except KeyError:
         hands = []
     seen = sum(hands)
-    # So many powers of two have as many bits in their sum only if all are different.
+    # The sum of powers of two has as many bits as there are powers only if all are different.
     if seen.bit_count() != size * len(names) or seen > whole or max(map(len, lines)) > size:
         hands = read_hands(setup, list(names), size)
         seen = check_dealt(hands, highest)

@@ -7,7 +7,7 @@ from math import hypot
 import pytest
 
 from games.bots import playout
-from games.drawing.board import MARGIN, REACH, Board, lay
+from games.drawing.board import MARGIN, REACH, Board, lay_line
 from games.drawing.tiles import PIPS, Tile, face, standing_tile, tile_between
 from games.replays import replay_at
 from games.rules.replay import scenes
@@ -86,7 +86,7 @@ def test_a_whole_double_nine_line_fits(anchor: int, double_first: bool) -> None:
         line = chain(numbers)
         if double_first:
             line[anchor] = (6, 6)
-        check_frame = lay(line, anchor)
+        check_frame = lay_line(line, anchor)
         assert len(check_frame.tiles) == len(line)
         assert check_frame.width <= WIDEST + 0.01
 
@@ -98,18 +98,18 @@ def test_doubles_meet_every_corner(offset: int) -> None:
     for index in range(30):
         line.append((5, 5) if (index + offset) % 3 == 0 else (index % 5, 5))
     for anchor in (0, 15, 29):
-        check(lay(line, anchor, newest=anchor))
+        check(lay_line(line, anchor, newest=anchor))
 
 
 def test_the_line_reads_from_left_to_right() -> None:
-    board = lay([(0, 5), (5, 3), (3, 1)], 1, newest=0)
+    board = lay_line([(0, 5), (5, 3), (3, 1)], 1, newest=0)
     assert [tile.label for tile in board.tiles] == ["0-5", "5-3", "3-1"]
     assert [tile.newest for tile in board.tiles] == [True, False, False]
 
 
 def test_an_empty_board_has_a_frame() -> None:
-    assert lay([], 0).tiles == ()
-    assert lay([], 0).width == lay([(6, 6)], 0).width
+    assert lay_line([], 0).tiles == ()
+    assert lay_line([], 0).width == lay_line([(6, 6)], 0).width
 
 
 @pytest.mark.parametrize("number", range(13))

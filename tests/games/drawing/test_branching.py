@@ -5,12 +5,12 @@ from itertools import combinations
 import pytest
 
 from games.bots import Policy, playout
-from games.drawing.branching import spots
+from games.drawing.branching import place_stones
 from games.drawing.tiles import Tile
 from games.replays import replay_at
 from games.rules.replay import scenes
 from games.rules.viewer import Scene
-from games.wording import begun_in_words, end_in_words
+from games.wording import end_in_words, start_in_words
 from tests.games.drawing.test_board import near, overlap
 
 POLICIES: tuple[Policy, ...] = ("random", "sensible")
@@ -39,7 +39,7 @@ def deals(players: int, seed: int, options: dict[str, int | str]) -> list[list[S
 def test_no_two_tiles_overlap(players: int, seed: int, options: dict[str, int | str]) -> None:
     spread = options.get("spinner", "all") == "all"
     for deal in deals(players, seed, options):
-        places = spots(deal[-1].layout, spread=spread, highest=int(options.get("set", 9)))
+        places = place_stones(deal[-1].layout, spread=spread, highest=int(options.get("set", 9)))
         halves = [(spot.inner, spot.outer) for spot in places]
         for one, other in combinations(halves, 2):
             for (x, y), (u, v) in ((a, b) for a in one for b in other):
@@ -81,7 +81,7 @@ def test_a_spinner_has_four_arms() -> None:
         for scene in scenes(playout("draw", 5, 1, "sensible"))
         if len({stone.arm for stone in scene.layout}) == 5
     )
-    places = spots(scene.layout, spread=True, highest=9)
+    places = place_stones(scene.layout, spread=True, highest=9)
     arms = {place.way for place, stone in zip(places, scene.layout, strict=True) if stone.on == 0}
     assert arms == {(1, 0), (-1, 0), (0, -1), (0, 1)}
 
@@ -105,4 +105,4 @@ def test_a_void_deal_has_an_empty_board() -> None:
     assert replay.board is not None
     assert (replay.board.tiles, replay.scene.end, replay.before) == ((), "void", None)
     assert end_in_words(replay.scene.end, {}) == "No hand holds a double: the deal is void."
-    assert begun_in_words(replay.scene, {}) == ""
+    assert start_in_words(replay.scene, {}) == ""

@@ -7,8 +7,8 @@ import pytest
 from django.conf import settings
 from django.template.loader import get_template
 
-from games.lessons.examples import LOGS, SHOWN, example, example_names, text_of
-from games.lessons.pictures import picture
+from games.lessons.examples import LOGS, SHOWN, example_names, example_text, load_example
+from games.lessons.pictures import frame_context
 from games.rules.registry import GAMES
 from games.rules.replay import parse, referee, scenes
 
@@ -29,9 +29,9 @@ def test_there_are_examples() -> None:
 @pytest.mark.parametrize(("game", "name"), EVERY)
 def test_every_example_is_replayed(game: str, name: str) -> None:
     """It is legal but for a last move that is refused; the steps and things shown are there."""
-    shown = example(game, name)
+    shown = load_example(game, name)
     assert shown.log.game == game
-    verdict = referee(text_of(game, name).encode())
+    verdict = referee(example_text(game, name).encode())
     assert (verdict.verdict, verdict.error) == (shown.verdict.verdict, shown.verdict.error)
     assert len(shown.log.sections) == 1
     events = len(shown.log.sections[0].events)
@@ -49,9 +49,9 @@ def test_every_example_is_replayed(game: str, name: str) -> None:
 
 @pytest.mark.parametrize(("game", "name"), EVERY)
 def test_what_is_to_be_shown_is_there(game: str, name: str) -> None:
-    shown = example(game, name)
+    shown = load_example(game, name)
     for frame in shown.frames:
-        drawn = picture(shown, frame)
+        drawn = frame_context(shown, frame)
         if "board" in shown.shows and frame.replay.step:
             assert frame.board is not None
             assert len(frame.board.tiles) == len(frame.scene.line or frame.scene.layout)
@@ -71,7 +71,7 @@ def test_what_is_to_be_shown_is_there(game: str, name: str) -> None:
 
 def test_points_are_made_where_the_ends_say_so() -> None:
     """All Fives: the count of the ends is scored where it is a multiple of five."""
-    frames = example("allfives", "count").frames
+    frames = load_example("allfives", "count").frames
     assert any(frame.made for frame in frames)
     for frame in frames:
         count = frame.scene.ends_count or 0
@@ -81,10 +81,10 @@ def test_points_are_made_where_the_ends_say_so() -> None:
 
 def test_a_trick_is_marked_for_whoever_leads_next() -> None:
     for game, name in (("pinochle", "trick"), ("domizerka", "trick"), ("martini", "trick")):
-        shown = example(game, name)
+        shown = load_example(game, name)
         *_frames, last = shown.frames
         assert last.taken in {seat for seat, _tile, _note in last.scene.trick}
-    stirred = example("martini", "stir")
+    stirred = load_example("martini", "stir")
     trick, choice = stirred.frames
     assert choice.scene.next_seat == trick.taken
     assert choice.scene.seat == trick.chooses
@@ -111,7 +111,7 @@ def test_the_moves_explained_are_in_the_log_above(game: str, language: str) -> N
     text = (RULES / f"{game}.{language}.html").read_text()
     written = text[text.index('<h2 id="written">') :]
     (name,) = re.findall(r'{% domlog "([a-z-]+)" %}', written)
-    log = text_of(game, name)
+    log = example_text(game, name)
     assert parse(log.encode()).game == game
     for said in re.findall(r"<code>([A-D] [^<]*\d-\d[^<]*)</code>", written):
         first, _dots, last = said.partition(" … ")
@@ -128,23 +128,23 @@ def test_a_page_has_no_examples_of_its_own_making() -> None:
 
 
 def test_an_exchange_shows_the_hand_it_made() -> None:
-    shown = example("domizerka", "swap")
+    shown = load_example("domizerka", "swap")
     (frame,) = shown.frames
-    drawn = picture(shown, frame)
+    drawn = frame_context(shown, frame)
     assert drawn["hand"]["seat"] == frame.scene.seat
     assert set(drawn["drawn"]["got"]) <= set(drawn["hand"]["tiles"])
     assert not set(drawn["drawn"]["put"]) & set(drawn["hand"]["tiles"])
 
 
 def test_a_trick_lies_in_the_order_of_play() -> None:
-    shown = example("pinochle", "trick")
+    shown = load_example("pinochle", "trick")
     section = shown.log.sections[0]
-    drawn = picture(shown, shown.frames[-1])
+    drawn = frame_context(shown, shown.frames[-1])
     assert [row["seat"].letter for row in drawn["lay"]] == [one[0] for one in section.events[-3:]]
 
 
 def test_level_points_are_decided_by_doubles() -> None:
-    (frame,) = example("martini", "tie").frames
+    (frame,) = load_example("martini", "tie").frames
     scene = frame.scene
     assert scene.score is not None
     assert scene.doubles is not None
@@ -157,7 +157,7 @@ def test_level_points_are_decided_by_doubles() -> None:
 
 @pytest.mark.parametrize("game", ["partnership", "allfives"])
 def test_a_tie_scores_nothing_for_the_hands(game: str) -> None:
-    (frame,) = example(game, "tie").frames
+    (frame,) = load_example(game, "tie").frames
     made = frame.scene.points_made or dict.fromkeys(frame.scene.score or {}, 0)
     assert frame.scene.end == "blocked"
     assert frame.scene.score == made

@@ -13,7 +13,7 @@ from django.utils import translation
 from games.lessons import notation
 from games.lessons.choices import options_in_words
 from games.lessons.examples import example_names
-from games.lessons.glossary import TERMS, in_alphabet, terms_of
+from games.lessons.glossary import TERMS, sort_terms, terms_of
 from games.rules.registry import GAMES
 from games.rules.replay import parse, referee
 
@@ -103,10 +103,10 @@ def test_a_word_is_there_once_and_in_every_language() -> None:
     for language in LANGUAGES:
         with translation.override(language):
             assert all(str(term.words) and str(term.meaning) for term in TERMS)
-            assert sorted(in_alphabet(TERMS), key=slugs_of) == sorted(TERMS, key=slugs_of)
+            assert sorted(sort_terms(TERMS), key=slugs_of) == sorted(TERMS, key=slugs_of)
     with translation.override("es"):
-        assert in_alphabet(TERMS)[0].slug == "log"
-        assert [term.slug for term in in_alphabet(TERMS)].index("referee") < 3
+        assert sort_terms(TERMS)[0].slug == "log"
+        assert [term.slug for term in sort_terms(TERMS)].index("referee") < 3
     assert {term.slug for term in terms_of("martini")} >= {"shake", "stir", "glass", "strength"}
 
 
@@ -145,13 +145,15 @@ def test_the_referee_accepts_the_whole_game_of_the_notation(client: Client, slug
 
 
 @pytest.mark.parametrize("said", notation.ACTIONS, ids=lambda said: said.written)
-def test_an_action_is_read_by_the_games_that_have_it(said: notation.Said) -> None:
-    readers = {slug for slug, game in GAMES.items() if game.read(f"A {said.written}") is not None}
+def test_an_action_is_read_by_the_games_that_have_it(said: notation.NotationLine) -> None:
+    readers = {
+        slug for slug, game in GAMES.items() if game.code_of_event(f"A {said.written}") is not None
+    }
     assert readers & set(notation.GAMES_TAUGHT) == set(said.games)
 
 
 @pytest.mark.parametrize("said", notation.TAGS, ids=lambda said: said.written)
-def test_a_tag_is_read(said: notation.Said) -> None:
+def test_a_tag_is_read(said: notation.NotationLine) -> None:
     lines = {'[Format "domlog 1"]', '[Game "draw"]', '[Players "2"]'}
     key = said.written.split()[0]
     kept = {line for line in lines if line.split()[0] != key}

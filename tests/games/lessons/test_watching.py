@@ -12,8 +12,8 @@ from games.lessons.watching import game_to_watch
 from games.rules.definition import Turns
 from games.rules.registry import GAMES
 from games.rules.replay import referee, replay
-from games.scene import SeatNamed
-from games.stage import rows
+from games.scene import NamedSeat
+from games.seating import rows_of_seats
 
 pytestmark = pytest.mark.django_db
 
@@ -101,8 +101,9 @@ def test_whoever_plays_next_sits_on_the_hand_that_the_game_says(client: Client, 
 def test_more_than_four_sit_in_two_rows_all_the_way_round(
     turns: Turns, far: str, near: str
 ) -> None:
-    seats = [{"seat": SeatNamed(letter, letter)} for letter in "ABCDEF"]
+    seats = [{"seat": NamedSeat(letter, letter)} for letter in "ABCDEF"]
     found = {
-        place: "".join(one["seat"].letter for one in here) for place, here in rows(seats, turns)
+        place: "".join(one["seat"].letter for one in here)
+        for place, here in rows_of_seats(seats, turns)
     }
     assert found == {"far": far, "near": near}

@@ -45,13 +45,13 @@ def at_the_table(players: int, row: str, hands: str) -> MartiniDeal:
 def play(deal: Deal, events: str) -> list[str]:
     """Play events until one is refused; those that were legal."""
     words = events.split(", ")
-    codes = [GAME.read(word) for word in words]
+    codes = [GAME.code_of_event(word) for word in words]
     assert None not in codes
     return words[: deal.play([code for code in codes if code is not None])]
 
 
 def refused(deal: Deal, event: str) -> str:
-    code = GAME.read(event)
+    code = GAME.code_of_event(event)
     assert code is not None
     assert deal.play([code]) == 0
     return deal.fault(code, event).code

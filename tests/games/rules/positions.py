@@ -74,14 +74,14 @@ class Position:
         later = copy.copy(self)
         later.deal = copy.deepcopy(self.deal)
         for event in events:
-            code = self.game.read(event)
+            code = self.game.code_of_event(event)
             assert code is not None
             assert later.deal.play([code]), event
         return later
 
     def answer(self, event: str) -> str | list[int]:
         """The code an event is refused with, or the open ends behind it."""
-        code = self.game.read(event)
+        code = self.game.code_of_event(event)
         if code is None:
             return "syntax"
         later = copy.deepcopy(self.deal)

@@ -124,7 +124,7 @@ def test_a_number_is_enough_where_only_the_double_shows_it() -> None:
     deal = Position("allfives", "5-5 6-1 0-0/5-3 5-1 4-4").after("A 5-5")
     assert deal.legal() == {"5-3@5", "5-1@5"}
     for event in ("B 5-3", "B 3-5@5", "B 5-3@5-5"):
-        code = deal.game.read(event)
+        code = deal.game.code_of_event(event)
         assert code is not None
         assert deal.deal.canonical(code, event) == "B 5-3@5"
         assert seen(deal.after(event)) == (["3", "5-5"], 13, [10, 0])

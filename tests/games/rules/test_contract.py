@@ -226,7 +226,7 @@ def unordered(event: str) -> tuple[list[str], list[list[str]]]:
 
 
 def check_agreement(game: Game, deal: Deal, event: str, legal: list[str]) -> None:
-    code = game.read(event)
+    code = game.code_of_event(event)
     if code is None:
         return
     trial = copy.deepcopy(deal)

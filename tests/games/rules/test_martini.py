@@ -260,7 +260,7 @@ def test_order_of_checks(played: str, event: str, code: str) -> None:
     if played:
         assert play(deal, played) == played.split(", ")
     if code == "syntax":
-        assert GAME.read(event) is None
+        assert GAME.code_of_event(event) is None
     else:
         assert refused(deal, event) == code
 

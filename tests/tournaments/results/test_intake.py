@@ -11,7 +11,7 @@ from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 
 from clubs.models import Club, User
-from games.judging.plain import Plain, Sent, plain_of
+from games.judging.batches import CleanLog, SentLog, judge_sent_log
 from games.models import Submission
 from games.rules.replay import parse
 from games.rules.write import to_json
@@ -245,9 +245,11 @@ def test_a_game_that_may_stand_elsewhere_goes_by_itself(
     read = [log_of_line(one, Tables({}, {first.id, second.id})) for one in lines]
     terms = terms_of_tables([first.id, second.id])
     judged = [
-        plain_of(Sent(terms[one.table], one.body, one.form)) for one in read if isinstance(one, Log)
+        judge_sent_log(SentLog(terms[one.table], one.body, one.form))
+        for one in read
+        if isinstance(one, Log)
     ]
-    assert isinstance(judged[1], Plain)
+    assert isinstance(judged[1], CleanLog)
     assert judged[0] == judged[1].game_hash
     chosen = [batches._Line(*one) for one in zip((1, 2), read, judged, strict=True)]
     assert batches._first_ones(chosen) == {}

@@ -7,7 +7,7 @@ from django.test import Client
 from rest_framework.test import APIClient
 
 from clubs.models import Club, User
-from games.options import options_resolved
+from games.options import resolve_options
 from games.rules.registry import GAMES
 from games.rules.replay import parse, scenes
 from games.rules.viewer import Scene
@@ -42,7 +42,7 @@ def begun(table: Table, lines: int = 2) -> str:
 
 def played(table: Table, text: str) -> list[Scene]:
     """Every scene as only the referee sees it."""
-    options = options_resolved(GAMES[table.round.event.game], {})
+    options = resolve_options(GAMES[table.round.event.game], {})
     return list(scenes(parse(text.encode(), "text", options)))
 
 

@@ -9,7 +9,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from games.options import ALWAYS_TOLD
+from games.options import ALWAYS_SHOWN
 from games.rules.registry import GAMES
 from tournaments.events.core.offers import methods_of, shapes_of, sizes_open
 from tournaments.events.core.settings import EventPlan
@@ -204,12 +204,12 @@ class EventForm(ScoringFields, TeamFields):
     @property
     def first_options(self) -> list[forms.BoundField]:
         """The fields of the options everybody asks about."""
-        return [self[STEM + name] for name in ALWAYS_TOLD if STEM + name in self.fields]
+        return [self[STEM + name] for name in ALWAYS_SHOWN if STEM + name in self.fields]
 
     @property
     def more_options(self) -> list[forms.BoundField]:
         """The fields of the other options."""
-        first = {STEM + name for name in ALWAYS_TOLD}
+        first = {STEM + name for name in ALWAYS_SHOWN}
         return [self[name] for name in self.fields if name.startswith(STEM) and name not in first]
 
     @property

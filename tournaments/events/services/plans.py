@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from clubs.names import label_cleaned, name_cleaned
-from games.options import game_by_slug, options_checked, options_resolved
+from games.options import check_options, game_by_slug, resolve_options
 from games.rules.definition import Game
 from games.rules.errors import Unplayable
 from tournaments.events.core.kinds import Amount, Choice, Line, Whole
@@ -86,7 +86,7 @@ def fields_checked(plan: EventPlan) -> dict[str, object]:
     """Return the fields of an event by a plan; raises InvalidInput for what does not fit."""
     game = game_by_slug(plan.game)
     _check_words(plan)
-    options = options_checked(game, plan.options)
+    options = check_options(game, plan.options)
     least, most, preferred = _table_sizes(game, plan, options)
     return {
         **{name: getattr(plan, name) for name in SAME},
@@ -262,7 +262,7 @@ def _check_seats(game: Game, shape: str, size: int, options: Mapping[str, int | 
             pointer="/table_sizes",
         )
     try:
-        sides = game.rules(size, options_resolved(game, options, size)).sides
+        sides = game.rules(size, resolve_options(game, options, size)).sides
     except Unplayable as error:
         raise InvalidInput(in_words(error.message), pointer="/options") from None
     together = any(len(side) > 1 for side in sides)

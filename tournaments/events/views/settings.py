@@ -12,7 +12,7 @@ from clubs.access import ORGANISER, user_of, viewer
 from clubs.acts import act
 from clubs.views.access import action, desk_page
 from clubs.views.clubs import club_address
-from games.options import game_by_slug, options_told
+from games.options import game_by_slug, options_to_show
 from tournaments.events.core.settings import SETTLED_BY_THE_DRAW
 from tournaments.events.forms.advice import advised
 from tournaments.events.forms.settings import EventForm
@@ -77,7 +77,7 @@ def _form(
 def _fixed(event: Event, settled: tuple[str, ...]) -> list[tuple[Any, str]]:
     """Return what cannot change any more in words: all of it once the event is over."""
     game = game_by_slug(event.game)
-    options = options_told(game, event.options, event.table_preferred)
+    options = options_to_show(game, event.options, event.table_preferred)
     held = settings_json(plan_of(event)) | {"options": options}
     names = [name for name in held if name != "seed"] if event.is_over else settled
     return [(setting_title(name), in_words(name, held[name], event.zone)) for name in names]

@@ -12,7 +12,7 @@ from typing import Any
 
 from django.http import StreamingHttpResponse
 
-from games.replays import log_of
+from games.replays import submission_log
 from games.rules.views import SPECTATOR, public_log
 from tournaments.feeds.selectors import exports
 from tournaments.feeds.selectors.feed import lines_of
@@ -28,7 +28,7 @@ GAMES, CHANGES = "games", "changes"
 def games(event: Event) -> Iterator[dict[str, Any]]:
     """Yield the games that decided tables, as `{"round", "table", "log"}`."""
     for number, table, submission in exports.logs_of_event(event):
-        log = public_log(log_of(submission, event.options), SPECTATOR)
+        log = public_log(submission_log(submission, event.options), SPECTATOR)
         yield {"round": number, "table": table, "log": log}
 
 

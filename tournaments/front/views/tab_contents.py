@@ -4,7 +4,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from games.options import game_by_slug, options_told, preset_of
+from games.options import game_by_slug, options_to_show, preset_of
 from tournaments.clock.views.clock import clock_reading
 from tournaments.corrections.selectors.consequences import bracket_made, corrected_of, end_made
 from tournaments.entries.selectors.entries import entries_taking_part
@@ -129,5 +129,5 @@ def _held(event: Event) -> dict[str, Any]:
     way = preset_of(game, event.options) if event.options else None
     return settings_json(plan_of(event)) | {
         "way": way and _(way.title),
-        "options": options_told(game, event.options, event.table_preferred),
+        "options": options_to_show(game, event.options, event.table_preferred),
     }

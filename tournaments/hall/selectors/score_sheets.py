@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from games.options import game_by_slug, options_resolved
+from games.options import game_by_slug, resolve_options
 from tournaments.models import Event
 from tournaments.rounds.selectors.rows import RoundRow, TableRow
 
@@ -66,7 +66,7 @@ def score_sheets(row: RoundRow) -> list[ScoreSheet]:
 def sheet_plan(event: Event, players: int) -> SheetPlan:
     """Return what the sheets of an event's game have for so many players. No query."""
     game = game_by_slug(event.game)
-    options = options_resolved(game, event.options, players)
+    options = resolve_options(game, event.options, players)
     rules = game.rules(players, options)
     target = options.get("target")
     lines = rules.last_deal or (FOR_A_MATCH if rules.games_to_win > 1 else game.sheet.lines)

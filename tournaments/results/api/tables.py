@@ -16,7 +16,7 @@ from rest_framework.views import APIView
 
 from clubs.access import SCORER, user_of, viewer
 from clubs.places import Place, place_keep
-from games.api.logs import JSON_LOG, LOG_PARSERS, LOG_REQUEST, log_sent
+from games.api.logs import JSON_LOG, LOG_PARSERS, LOG_REQUEST, sent_log
 from games.api.replays import ReplayOutput, WholeReplay
 from games.errors import (
     DraftConflict,
@@ -31,7 +31,7 @@ from games.errors import (
 )
 from games.judging import Kind
 from games.models import Submission
-from games.replays import as_sent, log_of, whole_deals
+from games.replays import submission_file, submission_log, whole_deals
 from games.rules.views import SPECTATOR, public_log
 from games.selectors import draft_of_match, submission_by_id, submissions_of_match
 from ratings.selectors.casual import club_of_casual_log
@@ -167,7 +167,7 @@ class TableLogs(TableView, ListView):
         422 the referee refuses it, 409 the table is decided by a different log; in both cases
         the log is kept, and the problem names it as `submission`.
         """
-        body, form = log_sent(request)
+        body, form = sent_log(request)
         decision = tables.log_submit(
             table_id=table_id, body=body, form=form, by=user_of(request), at=self.seated
         )
@@ -204,7 +204,7 @@ class TableLogDraft(TableView):
         and decides the table (201). 422 the referee refuses it, 409 it contradicts the draft or
         the table is decided.
         """
-        body, form = log_sent(request)
+        body, form = sent_log(request)
         decision = drafts.draft_submit(
             table_id=table_id, body=body, form=form, by=user_of(request), at=self.seated
         )
@@ -226,7 +226,7 @@ class TableLive(TableView):
         submission = submission_shown(row.result) or draft_of_match(table_id)
         if submission is None:
             raise NotFound(_("No game is being sent for this table."))
-        log = log_of(submission, row.table.round.event.options)
+        log = submission_log(submission, row.table.round.event.options)
         return Response(public_log(log, SPECTATOR))
 
 
@@ -256,7 +256,7 @@ def _replay(row: TableRow) -> WholeReplay:
     submission = draft or submission_shown(row.result)
     if submission is None:
         raise NotFound(_("This table has no log."))
-    log = log_of(submission, row.table.round.event.options)
+    log = submission_log(submission, row.table.round.event.options)
     return WholeReplay(
         seats={seat.letter: str(seat.player) for seat in row.seats},
         sides={side.key: side.name for side in row.sides},
@@ -316,7 +316,7 @@ class SubmissionLog(SubmissionView):
     @answer_by_stamp(stamp_of_log)
     def get(self, request: Request, submission_id: UUID) -> HttpResponse:
         """Hand out a log as it was sent, refused or not."""
-        return as_sent(submission_by_id(submission_id))
+        return submission_file(submission_by_id(submission_id))
 
 
 class AcceptInput(Input):

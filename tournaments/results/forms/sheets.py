@@ -11,7 +11,7 @@ from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from games.options import game_by_slug, options_resolved
+from games.options import game_by_slug, resolve_options
 from tournaments.limits import LARGEST_POINTS, LONGEST_SLIP, MOST_DEALS
 from tournaments.models import Result, SideReport
 from tournaments.results.forms.rulings import ResultForm, Sent, SidesForm
@@ -204,7 +204,7 @@ def _may_be_negative(row: TableRow) -> bool:
     """Whether a side of the game may end below 0, as the game itself says."""
     event = row.table.round.event
     game = game_by_slug(event.game)
-    rules = game.rules(len(row.seats), options_resolved(game, event.options, len(row.seats)))
+    rules = game.rules(len(row.seats), resolve_options(game, event.options, len(row.seats)))
     fewest = (-1, 1, *[0] * (len(row.sides) - 2))
     return rules.final_fault(fewest) is None
 

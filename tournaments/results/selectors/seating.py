@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from clubs.access import Viewer
 from games.judging import Occupant, Terms
-from games.options import game_by_slug, options_resolved
+from games.options import game_by_slug, resolve_options
 from tournaments.models import Round, Table
 from web.faults import NotFound
 from web.sql import fetch_rows
@@ -62,7 +62,7 @@ def terms_read(
 
     `given` are the event's options as JSON, `seats` letters with ids and names of players.
     """
-    options = options_resolved(game_by_slug(game), json.loads(given), len(seats))
+    options = resolve_options(game_by_slug(game), json.loads(given), len(seats))
     occupants = {letter: Occupant(player, name) for letter, player, name in seats}
     return Terms(table_id, game, options, occupants)
 

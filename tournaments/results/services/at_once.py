@@ -11,7 +11,7 @@ from typing import Any
 
 from django.db import IntegrityError, connection, transaction
 
-from games.judging import outcome_of
+from games.judging import result_values
 from games.models import Submission
 from games.rules.refereeing.verdict import Verdict
 from ratings.models import Evidence
@@ -84,7 +84,7 @@ def result_of_log(submission: Submission, verdict: Verdict, **more: Any) -> Resu
     return Result(
         evidence=Evidence.LOG,
         submission=submission.id,
-        **outcome_of(verdict),
+        **result_values(verdict),
         **more,
     )
 

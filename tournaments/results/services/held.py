@@ -14,8 +14,8 @@ from django.utils.translation import gettext as _
 from clubs.access import Viewer, role_in_club
 from clubs.models import User
 from clubs.places import Place
-from games.selectors import logs_counting
-from games.services import drafts_end, submissions_set_aside
+from games.selectors import logs_with_effect
+from games.services import draft_supersede, submissions_set_aside
 from tournaments.models import Event, Result, Round, Table
 from tournaments.results.services.corrections import bracket_may_rest
 from tournaments.results.services.versions import Stand, table_state, version_add
@@ -90,7 +90,7 @@ class Held:
         """Supersede the logs that count and what is still coming in: the desk said what counts."""
         if self.logs:
             submissions_set_aside(match=self.table.id, by=by, now=now)
-            drafts_end(self.table.id)
+            draft_supersede(self.table.id)
 
 
 @contextmanager
@@ -150,5 +150,5 @@ def _seats() -> QuerySet[Any]:
         round_state=F("round__state"),
         event_state=F("round__event__state"),
         event_rated=F("round__event__rated"),
-        logs=Exists(logs_counting().filter(match=OuterRef("table_id"))),
+        logs=Exists(logs_with_effect().filter(match=OuterRef("table_id"))),
     )

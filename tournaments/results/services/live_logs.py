@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from clubs.models import User
 from games.errors import DraftConflict, LogIncomplete
 from games.judging import Form, Judgement
-from games.services import draft_growth, draft_keep
+from games.services import compare_with_draft, draft_keep
 from tournaments.models import Table
 from tournaments.results.selectors.seating import Seated, seated
 from tournaments.results.services.logs import Decision, judged, log_decide
@@ -37,13 +37,13 @@ def draft_submit(
 def _grow(judgement: Judgement, by: User | None) -> Decision:
     table = table_locked(judgement.terms.match)
     try:
-        growth = draft_growth(judgement)
+        growth = compare_with_draft(judgement)
     except DraftConflict as conflict:
-        return log_decide(judgement.aside(conflict), by)
+        return log_decide(judgement.with_refusal(conflict), by)
     if judgement.fault is None:
         return log_decide(judgement, by)
     if table.state != Table.State.OPEN:
         late = WrongState(_("The table is decided; only a whole log can contest that."))
-        return log_decide(judgement.aside(late), by)
+        return log_decide(judgement.with_refusal(late), by)
     kept = draft_keep(growth=growth, judgement=judgement, by=by)
     return Decision(kept.submission, None, kept.repeated)

@@ -17,16 +17,16 @@ from clubs.models import User
 from clubs.selectors import names_merged_into
 from games import selectors as submissions
 from games.errors import GameElsewhere, LogContested, StorageFull, WrongOccupant
-from games.judging import Form, Judgement, Terms, log_judge, log_receive
+from games.judging import Form, Judgement, Terms, judge_log, receive_log
 from games.models import Submission
 from games.rules.sheets import first_difference
 from games.services import (
-    Kept,
-    drafts_end,
+    StoredSubmission,
+    draft_supersede,
     submission_accept,
     submission_dismiss,
     submission_keep,
-    submission_of,
+    submission_row,
 )
 from ratings.models import Evidence, Period
 from tournaments.models import Result, Round, Table
@@ -81,14 +81,14 @@ def log_submit(
 
 def judged(at: Seated, body: bytes, form: Form) -> Judgement:
     """Return the judgement of a log; one for a round that is not published is set aside."""
-    received = log_receive(body, form, at.terms.options)
-    judgement = log_judge(at.terms, received)
+    received = receive_log(body, form, at.terms.options)
+    judgement = judge_log(at.terms, received)
     if isinstance(judgement.fault, WrongOccupant):
-        judgement = log_judge(_with_merged(at.terms), received)
+        judgement = judge_log(_with_merged(at.terms), received)
     try:
         published_check(at.round_state)
     except WrongState as early:
-        return judgement.aside(early)
+        return judgement.with_refusal(early)
     return judgement
 
 
@@ -120,17 +120,17 @@ def log_decide(judgement: Judgement, by: User | None, *, was_open: bool = False)
 
 def _decide_at_once(judgement: Judgement, by: User | None) -> Decision | None:
     """Decide an open table by the first log that comes; None where that is not so plain."""
-    submission = submission_of(judgement, Submission.State.CURRENT, by)
+    submission = submission_row(judgement, Submission.State.CURRENT, by)
     table = judgement.terms.match
     result = result_of_log(submission, judgement.verdict, table_id=table, decided_by=by)
-    nameless = not judgement.names_all
+    nameless = not judgement.names_everybody
     if not decided_at_once(submission, result, once_in_event=nameless):
         return None
     return Decision(submission, result)
 
 
 def _decide(judgement: Judgement, by: User | None) -> Decision:
-    nameless = judgement.fault is None and not judgement.names_all
+    nameless = judgement.fault is None and not judgement.names_everybody
     if nameless:
         game_lock(judgement.game_hash)
     table = table_locked(judgement.terms.match)
@@ -153,7 +153,7 @@ def _decide(judgement: Judgement, by: User | None) -> Decision:
         if not proves:
             table_state(table, State.DECIDED)
         if found.draft:
-            drafts_end(table.id)
+            draft_supersede(table.id)
         return Decision(submission, result, period=ledger_follow(table, found.stand))
     if submission.state == Submission.State.CONTESTED and not kept.repeated:
         table_state(table, State.DISPUTED)
@@ -190,7 +190,9 @@ def _found(table: Table, judgement: Judgement) -> _Found:
         .annotate(
             same=Subquery(here.filter(content_hash=judgement.content_hash).values("state")[:1]),
             draft=Exists(here.filter(state=Submission.State.DRAFT)),
-            elsewhere=Value(False) if judgement.names_all else Exists(_others(table, judgement)),
+            elsewhere=Value(False)
+            if judgement.names_everybody
+            else Exists(_others(table, judgement)),
         )
         .get()
     )
@@ -214,7 +216,7 @@ def _elsewhere(table: Table, judgement: Judgement) -> Judgement:
     if other is None:
         return judgement
     numbers = {"table": other.number, "round": other.round.number}
-    return judgement.aside(
+    return judgement.with_refusal(
         GameElsewhere(
             _(
                 "This is the game of table %(table)d in round %(round)d; if it was played here, "
@@ -255,7 +257,7 @@ def _yields(stand: Stand, result: Result | None) -> bool:
 
 
 def _without_effect(
-    table: Table, result: Result | None, kept: Kept, judgement: Judgement
+    table: Table, result: Result | None, kept: StoredSubmission, judgement: Judgement
 ) -> Decision:
     """Return the answer for a log that changed no result: refused, contested or a repeat."""
     submission = kept.submission
@@ -329,6 +331,6 @@ def _decided(
     else:
         submission = submission_dismiss(submission_id=submission_id, by=by, now=now)
         result = result_current(table)
-    if not submissions.contested_exists(table.id):
+    if not submissions.has_contested_submission(table.id):
         table_state(table, State.CONFIRMED)
     return Decision(submission, result, period=period)

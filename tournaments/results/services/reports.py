@@ -15,7 +15,7 @@ from uuid import UUID
 from django.utils.translation import gettext as _
 
 from clubs.models import User
-from games.services import drafts_end
+from games.services import draft_supersede
 from ratings.models import Evidence
 from tournaments.errors import NotYours, ResultChanged
 from tournaments.models import Event, Result, Round, Seat, SideReport, Table
@@ -181,7 +181,7 @@ def _decided(held: Held, reports: list[SideReport]) -> Result:
     )
     held.decide(result, State.DECIDED)
     if held.logs:
-        drafts_end(held.table.id)
+        draft_supersede(held.table.id)
     return result
 
 

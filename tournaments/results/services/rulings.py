@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from clubs.models import User
 from games.selectors import draft_of_match
-from games.services import drafts_end
+from games.services import draft_supersede
 from ratings.models import Evidence
 from tournaments.limits import LARGEST_SANCTION
 from tournaments.models import Result, Round, Table
@@ -211,7 +211,7 @@ def stop_take(*, held: Held, by: User) -> Result | None:
         decided_by=by,
     )
     held.decide(result, State.DECIDED)
-    drafts_end(table.id)
+    draft_supersede(table.id)
     return result
 
 

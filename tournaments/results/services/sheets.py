@@ -13,7 +13,7 @@ from uuid import UUID
 from django.utils.translation import gettext as _
 
 from clubs.models import User
-from games.options import game_by_slug, options_resolved
+from games.options import game_by_slug, resolve_options
 from games.rules.definition import Rules
 from games.rules.sheets import Sheet, SheetFault, sheet_outcome
 from games.services import submissions_set_aside
@@ -177,7 +177,7 @@ def sheet_places(table: Table, event: Event, sheet: ScoreSheet) -> dict[str, int
     """
     game = game_by_slug(event.game)
     players = len(table.seats.all())
-    rules = game.rules(players, options_resolved(game, event.options, players))
+    rules = game.rules(players, resolve_options(game, event.options, players))
     try:
         outcome = sheet_outcome(rules, _in_order(rules, sheet))
     except SheetFault as fault:

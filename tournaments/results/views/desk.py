@@ -22,8 +22,8 @@ from clubs.acts import act
 from clubs.views.access import action, desk_page
 from games.judging import Form as LogKind
 from games.models import Submission
-from games.replays import log_of, replay_at
-from games.selectors import submissions_newest
+from games.replays import replay_at, submission_log
+from games.selectors import newest_submissions
 from ratings.tasks import rate_again
 from tournaments.corrections.selectors.consequences import sentences, turned_by_result
 from tournaments.models import Round, Table
@@ -149,7 +149,7 @@ def more_context(row: TableRow, refused: Form | None) -> dict[str, Any]:
     table = row.table
     event, is_open = table.round.event, table.state == Table.State.OPEN
     published = table.round.state == Round.State.PUBLISHED
-    sent = submissions_newest(table.id, MOST_SENT)
+    sent = newest_submissions(table.id, MOST_SENT)
     context: dict[str, Any] = {
         "row": row,
         "table": table,
@@ -179,7 +179,7 @@ def refusal_context(submission: Submission, row: TableRow) -> dict[str, Any] | N
     error = verdict.error
     if error is None or verdict.totals is None or not error.deal or error.is_claim:
         return None
-    log = log_of(submission, row.table.round.event.options)
+    log = submission_log(submission, row.table.round.event.options)
     number = next(
         (
             number

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from clubs.access import SCORER, user_of, viewer
 from clubs.acts import act
 from clubs.views.access import action, desk_page
-from games.replays import as_sent
+from games.replays import submission_file
 from games.selectors import submission_by_id
 from ratings.tasks import rate_again
 from tournaments.results.forms.rulings import AcceptForm, AwardForm, NoShowForm, SanctionForm
@@ -43,7 +43,7 @@ def _desk_of(request: HttpRequest, table_id: UUID) -> object:
 @desk_page(SCORER, _club_of_submission)
 def submission_log(request: HttpRequest, submission_id: UUID) -> HttpResponse:
     """Hand out a log as it was sent, whatever became of it."""
-    return as_sent(submission_by_id(submission_id))
+    return submission_file(submission_by_id(submission_id))
 
 
 @act("log_accept")

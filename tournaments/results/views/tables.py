@@ -12,14 +12,14 @@ from django.utils.translation import gettext as _
 
 from clubs.access import PLAYER, SCORER, has_role, viewer
 from games.models import Submission
-from games.replays import Replay, log_of, replay_at
+from games.replays import Replay, replay_at, submission_log
 from games.rules.log import Log
 from games.rules.refereeing.verdict import Verdict
 from games.rules.registry import GAMES
 from games.rules.write import to_json, to_text
-from games.scene import SeatNamed, SideNamed, scene_context
-from games.selectors import contested_of_match, draft_of_match, submissions_of_match
-from games.stage import player_words
+from games.scene import NamedSeat, NamedSide, scene_context
+from games.seating import replay_words
+from games.selectors import contested_submissions, draft_of_match, submissions_of_match
 from tournaments.clock.views.clock import clock_reading
 from tournaments.events.selectors.events import event_by_id
 from tournaments.models import Round, Table
@@ -106,7 +106,7 @@ def replay_context(request: HttpRequest, row: TableRow, draft: Submission | None
 
     Without a step in the address it is shown as it stands, or stood at its end.
     """
-    log = log_of(draft, row.table.round.event.options) if draft else log_shown(row)
+    log = submission_log(draft, row.table.round.event.options) if draft else log_shown(row)
     replay = None
     if log is not None and log.sections:
         deal = number_param(request, "deal", NEWEST)
@@ -122,7 +122,7 @@ def replay_context(request: HttpRequest, row: TableRow, draft: Submission | None
         "so_far": so_far(draft.as_verdict()) if draft else None,
         "replay": replay,
         "replay_source": reverse("api-table-replay", args=[row.table.id]),
-        "words": player_words(),
+        "words": replay_words(),
         "moment_page": reverse("table", args=[row.table.id]),
         "shown_at": _moment_address(request, replay),
         **named_scene(row, replay),
@@ -143,8 +143,8 @@ def named_scene(row: TableRow, replay: Replay | None) -> dict[str, Any]:
     named: dict[str, Any] = {"names": names, "sides": sides, "everybody": sides | names}
     if replay is None:
         return named
-    seats = [SeatNamed(letter, name) for letter, name in names.items()]
-    parties = [SideNamed(key, name) for key, name in sides.items()]
+    seats = [NamedSeat(letter, name) for letter, name in names.items()]
+    parties = [NamedSide(key, name) for key, name in sides.items()]
     turns = GAMES[row.table.round.event.game].turns
     return named | scene_context(seats, parties, replay.scene, turns, replay.inferences)
 
@@ -158,7 +158,7 @@ def so_far(verdict: Verdict) -> dict[str, Any]:
 def log_shown(row: TableRow) -> Log | None:
     """Return the log that decided a table; None where there is none. One query at most."""
     submission = submission_shown(row.result)
-    return log_of(submission, row.table.round.event.options) if submission else None
+    return submission_log(submission, row.table.round.event.options) if submission else None
 
 
 def desk_context(
@@ -173,7 +173,7 @@ def desk_context(
         "part": page_of_rows(request, submissions_of_match(row.table.id)) if scores else None,
         "contested": [
             (one, form_again(AcceptForm(of=one.id), refused))
-            for one in (contested_of_match(row.table.id) if waiting else [])
+            for one in (contested_submissions(row.table.id) if waiting else [])
         ],
         "may_stop": scores and row.waits and row.table.round.event.time_limit != "none",
         "refused": refused,

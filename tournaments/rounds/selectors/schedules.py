@@ -9,7 +9,7 @@ from operator import itemgetter
 from typing import Any
 from uuid import UUID
 
-from games.options import game_by_slug, options_resolved
+from games.options import game_by_slug, resolve_options
 from tournaments.models import CheckIn, Entry, Event, Result, Round, Seat, Table
 from tournaments.ranking.outcomes import TableFacts, Terms, outcome_of, with_penalties
 from tournaments.scheduling import types as core
@@ -265,7 +265,7 @@ def terms_of(event: Event) -> Terms:
 
     A match of several games has no target of its own.
     """
-    options = options_resolved(game_by_slug(event.game), event.options)
+    options = resolve_options(game_by_slug(event.game), event.options)
     target, cap = options.get("target"), event.scoring.get("cap")
     single = options.get("games_to_win", 1) == 1
     return Terms(

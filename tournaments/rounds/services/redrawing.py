@@ -15,7 +15,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from clubs.models import User
-from games.services import drafts_end, submissions_set_aside
+from games.services import draft_supersede, submissions_set_aside
 from ratings.services.ledger import period_withdraw
 from tournaments.discipline.services import penalties_move
 from tournaments.errors import CannotDraw
@@ -117,7 +117,7 @@ def _clear(table: Table, by: User, now: datetime) -> None:
         cleared_reason=_("Drawn again: an earlier result was corrected."),
     )
     submissions_set_aside(match=table.id, by=by, now=now)
-    drafts_end(table.id)
+    draft_supersede(table.id)
     SideReport.objects.filter(table=table).delete()
     table.state, table.level_after, table.bracket = Table.State.OPEN, None, {}
     table.save(update_fields=["state", "level_after", "bracket"])

@@ -14,7 +14,7 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from clubs.models import User
-from games.judging.plain import Plain, Sent, plains_of
+from games.judging.batches import CleanLog, SentLog, judge_batch
 from games.models import Submission
 from ratings.models import Evidence, Period
 from tournaments.models import Result
@@ -63,7 +63,7 @@ class _Line(NamedTuple):
 
     number: int
     read: Log | Fault
-    judged: Plain | str = ""
+    judged: CleanLog | str = ""
     """What may be kept at once, else the hash of its game."""
 
 
@@ -71,7 +71,7 @@ class _Judging(NamedTuple):
     """A batch on its way: its lines, and those logs of it that can be judged."""
 
     lines: list[_Line]
-    sent: list[Sent]
+    sent: list[SentLog]
     places: list[int]
 
 
@@ -98,7 +98,7 @@ def logs_take(
             whole.enter_context(transaction.atomic())
             all_games_lock()
         work = _sent(_batches(lines), tables, under_way)
-        for plains in map_in_order(plains_of, work, jobs=jobs):
+        for plains in map_in_order(judge_batch, work, jobs=jobs):
             for answer in _kept(under_way.pop(0), plains, by):
                 faults += answer.fault is not None
                 yield answer
@@ -114,7 +114,7 @@ def _batches(lines: Iterable[bytes]) -> Iterator[list[tuple[int, bytes]]]:
 
 def _sent(
     batches: Iterable[list[tuple[int, bytes]]], tables: Tables, under_way: list[_Judging]
-) -> Iterator[list[Sent]]:
+) -> Iterator[list[SentLog]]:
     """Yield the logs of every batch that can be judged, and note the batch."""
     for batch in batches:
         lines = [_Line(number, log_of_line(line, tables)) for number, line in batch]
@@ -122,13 +122,13 @@ def _sent(
         sent, places = [], []
         for place, line in enumerate(lines):
             if isinstance(line.read, Log) and line.read.table in terms:
-                sent.append(Sent(terms[line.read.table], line.read.body, line.read.form))
+                sent.append(SentLog(terms[line.read.table], line.read.body, line.read.form))
                 places.append(place)
         under_way.append(_Judging(lines, sent, places))
         yield sent
 
 
-def _kept(judging: _Judging, plains: Sequence[Plain | str], by: User | None) -> Iterator[Answer]:
+def _kept(judging: _Judging, plains: Sequence[CleanLog | str], by: User | None) -> Iterator[Answer]:
     """Keep a judged batch; what is not plain, or cannot be taken as such, is sent by itself."""
     lines = list(judging.lines)
     for place, judged in zip(judging.places, plains, strict=True):
@@ -155,13 +155,13 @@ def _decided(lines: Sequence[_Line], by: User | None) -> dict[int, Answer]:
     return {number: Answer(number, taken[number].table, ids[number], state) for number in taken}
 
 
-def _first_ones(lines: Sequence[_Line]) -> dict[int, Plain]:
+def _first_ones(lines: Sequence[_Line]) -> dict[int, CleanLog]:
     """Return the plain logs that no line of the batch before them can have to do with."""
-    found: dict[int, Plain] = {}
+    found: dict[int, CleanLog] = {}
     tables: set[UUID] = set()
     games: set[str] = set()
     for number, read, judged in lines:
-        if isinstance(judged, Plain):
+        if isinstance(judged, CleanLog):
             if judged.table not in tables and not (judged.nameless and judged.game_hash in games):
                 found[number] = judged
             games.add(judged.game_hash)
@@ -173,7 +173,7 @@ def _first_ones(lines: Sequence[_Line]) -> dict[int, Plain]:
 
 
 def _rows_add(
-    taken: Mapping[int, Plain], bodies: Mapping[int, bytes], by: User | None
+    taken: Mapping[int, CleanLog], bodies: Mapping[int, bytes], by: User | None
 ) -> dict[int, UUID]:
     """Keep the logs of tables that were taken, and their results; return their ids by line."""
     sender = by.pk if by is not None else None

@@ -16,10 +16,10 @@ from django.utils.translation import gettext as _
 from clubs.models import Player
 from clubs.selectors import names_merged_into
 from games.errors import DraftConflict, GameElsewhere, LogIncomplete, WrongOccupant, WrongTerms
-from games.judging import Judgement, Occupant, Terms, kept_values, log_judge, log_receive
+from games.judging import Judgement, Occupant, Terms, judge_log, receive_log, stored_values
 from games.judging.judge import LONGEST_ABOUT
 from games.models import Submission
-from games.options import game_by_slug, options_resolved
+from games.options import game_by_slug, resolve_options
 from games.rules.log import Log
 from ratings.models import RatedGame
 from tournaments.feeds.services.archive.checks.facts import Facts
@@ -61,7 +61,7 @@ def _terms(facts: Facts) -> dict[UUID, Terms]:
         table: Terms(
             table,
             event.game,
-            options_resolved(game, event.options, len(here)),
+            resolve_options(game, event.options, len(here)),
             {seat.letter: people[seat.player_id] for seat in here},
         )
         for table, here in seats.items()
@@ -95,8 +95,8 @@ def _moved(facts: Facts, terms: Mapping[UUID, Terms]) -> set[UUID]:
 
 
 def _log_check(facts: Facts, row: Submission, terms: Terms, *, was_moved: bool) -> None:
-    received = log_receive(bytes(row.body), "json" if row.form == "json" else "text", terms.options)
-    judgement = log_judge(terms, received)
+    received = receive_log(bytes(row.body), "json" if row.form == "json" else "text", terms.options)
+    judgement = judge_log(terms, received)
     if row.verdict != judgement.verdict.as_stored():
         facts.refuse(row.id, _("the referee says something else of this log"), "/verdict")
     if row.game != facts.event.game or row.form not in {"text", "json"}:
@@ -135,11 +135,11 @@ def _kept(judgement: Judgement, *, was_moved: bool) -> Iterator[dict[str, Any]]:
     A draft has no hash of its game.
     """
     for one in _by_names(judgement, was_moved=was_moved):
-        yield kept_values(one)
+        yield stored_values(one)
         if one.fault is None or isinstance(one.fault, LogIncomplete):
-            yield kept_values(one.as_draft()) | {"game_hash": ""}
+            yield stored_values(one.as_draft()) | {"game_hash": ""}
         for fault in ASIDE:
-            yield kept_values(one.aside(fault))
+            yield stored_values(one.with_refusal(fault))
 
 
 def _by_names(judgement: Judgement, *, was_moved: bool) -> Iterator[Judgement]:
@@ -153,9 +153,9 @@ def _by_names(judgement: Judgement, *, was_moved: bool) -> Iterator[Judgement]:
     if not isinstance(log, Log) or isinstance(judgement.fault, WrongTerms) or not log.occupants:
         return
     terms = judgement.terms
-    yield log_judge(_called(terms, log.occupants), judgement.received)
+    yield judge_log(_called(terms, log.occupants), judgement.received)
     nobody = dict.fromkeys(terms.occupants, NOBODY)
-    other = log_judge(_called(terms, nobody, ids=was_moved), judgement.received)
+    other = judge_log(_called(terms, nobody, ids=was_moved), judgement.received)
     if isinstance(other.fault, WrongOccupant):
         yield other
 

@@ -12,7 +12,7 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 
-from games.judging import outcome_of
+from games.judging import result_values
 from games.models import Submission
 from games.rules.refereeing.verdict import Verdict
 from ratings.models import Evidence
@@ -113,7 +113,7 @@ def _by_log(facts: Facts, result: Result, log: Submission | None) -> dict[str, A
     verdict = log.as_verdict()
     nothing = {"deals": [], "slip": ""}
     if not result.by_time and verdict.verdict == "accepted":
-        return {**outcome_of(verdict), **nothing}
+        return {**result_values(verdict), **nothing}
     going_on = result.by_time and verdict.verdict == "incomplete"
     stopped = stop_game(verdict.totals or {}, "draw") if going_on else None
     if not isinstance(stopped, StoppedGame):

@@ -1,4 +1,4 @@
-"""How a replay is set around the felt: who sits where, and the words its player needs."""
+"""Seats a replay around the table: who sits where, and the words that its player needs."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -16,12 +16,12 @@ PLACES: Mapping[int, Sequence[str]] = {
 OTHER_SIDE: Mapping[str, str] = {"right": "left", "left": "right"}
 
 
-def places(letters: Sequence[str], turns: Turns) -> dict[str, str]:
-    """Return the place of every seat; of more than four half sit near, the others opposite.
+def places_of_seats(letters: Sequence[str], turns: Turns) -> dict[str, str]:
+    """Return the place of every seat; of more than four players half sit near, half opposite.
 
-    >>> places("ABC", "right"), places("ABC", "left")["B"]
+    >>> places_of_seats("ABC", "right"), places_of_seats("ABC", "left")["B"]
     ({'A': 'near', 'B': 'right', 'C': 'left'}, 'left')
-    >>> places("ABCDE", "left")["C"], places("ABCDE", "left")["D"]
+    >>> places_of_seats("ABCDE", "left")["C"], places_of_seats("ABCDE", "left")["D"]
     ('near', 'far')
     """
     half = -(-len(letters) // 2)
@@ -32,9 +32,11 @@ def places(letters: Sequence[str], turns: Turns) -> dict[str, str]:
     return dict(zip(letters, found, strict=True))
 
 
-def rows(seats: Sequence[dict[str, Any]], turns: Turns) -> list[tuple[str, list[dict[str, Any]]]]:
-    """Return the seats of a scene by their place, those of a row as they sit from left to right."""
-    where = places([one["seat"].letter for one in seats], turns)
+def rows_of_seats(
+    seats: Sequence[dict[str, Any]], turns: Turns
+) -> list[tuple[str, list[dict[str, Any]]]]:
+    """Return the seats of a scene by their place, those of one place from left to right."""
+    where = places_of_seats([one["seat"].letter for one in seats], turns)
     against = "far" if turns == "right" else "near"
     found = []
     for place in ("far", "left", "right", "near"):
@@ -43,7 +45,7 @@ def rows(seats: Sequence[dict[str, Any]], turns: Turns) -> list[tuple[str, list[
     return [(place, here) for place, here in found if here]
 
 
-def player_words() -> dict[str, str]:
+def replay_words() -> dict[str, str]:
     """Return the words that the player of a replay puts on the page, in the reader's language."""
     return {
         "hand": _("Hand of %(letter)s: %(hand)s"),
