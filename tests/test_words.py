@@ -17,12 +17,8 @@ LEFT = (
     #
     "ratings",
     #
-    "tournaments/attendance",
     "tournaments/cards",
     "tournaments/clock",
-    "tournaments/corrections",
-    "tournaments/endorsements",
-    "tournaments/entries",
     "tournaments/events",
     "tournaments/feeds",
     "tournaments/front",

@@ -17,7 +17,7 @@ from clubs.access import user_of
 from clubs.selectors import clubs_joined
 from deploy import tokens
 from deploy.pages.forms import SCOPE_WORDS, TokenForm
-from tournaments.events.selectors.events import events_scored
+from tournaments.events.selectors.events import events_to_score
 from web.forms import Form, form_again
 from web.messages import isolate_values
 from web.pages import own_action, own_page, page_of_rows, redirect_with_message
@@ -46,7 +46,9 @@ def _clubs(request: HttpRequest) -> list[tuple[UUID, str]]:
 
 def _events(request: HttpRequest) -> list[tuple[UUID, str]]:
     """Return the events a token may be for: those of the clubs in which the viewer decides."""
-    return [(event.id, f"{event.name} ({event.club})") for event in events_scored(user_of(request))]
+    return [
+        (event.id, f"{event.name} ({event.club})") for event in events_to_score(user_of(request))
+    ]
 
 
 tokens_page = never_cache(own_page(show_tokens))

@@ -147,7 +147,7 @@ UNKNOWN = frozenset(
 )
 """Ids of what only a club's people know of: to others it is as if it were not there.
 
-What is a secret for a while, as drafts are, has a view with `known_to(request)`, which raises
+What is a secret for a while, as drafts are, has a view with `check_visible(request)`, which raises
 NotFound for those who may not know of it.
 """
 
@@ -167,13 +167,13 @@ def _require_known(request: Request, view: Any, place: Place) -> None:
     In the same words, whether there is nothing or a secret.
     """
     unknown = not UNKNOWN.isdisjoint(view.kwargs)
-    known_to = getattr(view, "known_to", None)
+    check_visible = getattr(view, "check_visible", None)
     nothing = NotFound(_("There is nothing here, or nothing that you may know of."))
     try:
         if unknown and not place.role(request.user):
             raise nothing
-        if known_to is not None:
-            known_to(request)
+        if check_visible is not None:
+            check_visible(request)
     except NotFound:
         if unknown:
             raise nothing from None

@@ -14,7 +14,7 @@ from games.bots import playout
 from games.rules.write import to_text
 from tests import builders
 from tests.conftest import ApiFor
-from tournaments.entries.services.entries import team_cleaned
+from tournaments.entries.services.entries import clean_team
 from web.faults import InvalidInput
 
 pytestmark = pytest.mark.django_db
@@ -93,6 +93,6 @@ def test_somebody_called_in_quotation_marks_is_named_by_id(api: APIClient, club:
 @pytest.mark.parametrize("team", ["Los\ufe0fTigres", "Los\u3164Tigres", "Los\x00Tigres"])
 def test_teams_are_cleaned_like_names(team: str) -> None:
     with pytest.raises(InvalidInput) as refused:
-        team_cleaned(team)
+        clean_team(team)
     assert refused.value.data["pointer"] == "/team"
-    assert team_cleaned(' Los  "Tigres" ') == 'Los "Tigres"'
+    assert clean_team(' Los  "Tigres" ') == 'Los "Tigres"'

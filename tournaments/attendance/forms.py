@@ -1,4 +1,4 @@
-"""The forms of who plays: the ticked, walk-ins, lists, an entry, who is kept apart."""
+"""Forms for entries: ticked ones, walk-ins, lists, one entry, substitutes, who is kept apart."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -13,21 +13,21 @@ from clubs.forms.lists import ListForm, LookForm
 from clubs.lists.columns import Columns
 from clubs.lists.layouts import ENTERING_PAIRS, ENTRANTS
 from clubs.names import PAIR_NAME_LENGTH
-from tournaments.attendance.services.pasted_list import EntryLine, entries_read
+from tournaments.attendance.services.pasted_list import EntryLine, read_entry_lines
 from tournaments.limits import LONGEST_TEAM, MOST_ROUNDS, MOST_TABLES
 from tournaments.models import Event
 from web.forms import Form, Id, Ids, Reason, SearchForm, WholeNumber, WholeNumbers
 
 
 class EntrySearch(SearchForm):
-    """Who is looked for among the entries."""
+    """A search among the entries."""
 
     name = ""
     heading = _("Find an entry")
 
 
 class TickedForm(Form):
-    """The entries that are ticked; with `out` they are there no more."""
+    """Ticked entries; `out` undoes the act: checked out, not paid."""
 
     name = "ticked"
     pointers = {"entries": "entry"}
@@ -40,13 +40,13 @@ class TickedForm(Form):
 
     @property
     def ticked(self) -> frozenset[str]:
-        """The ids of the entries that were sent, as they were sent."""
+        """The ids of the ticked entries, as they were sent."""
         data = self.data
         return frozenset(data.getlist("entry") if isinstance(data, QueryDict) else ())
 
 
 class WalkInForm(Form):
-    """Somebody who enters: of the club, or new to it."""
+    """A player or a pair who walks in."""
 
     name = "walk-in"
 
@@ -97,7 +97,7 @@ class EntrantsForm(ListForm):
 
 
 class EntrantsAddForm(LookForm):
-    """A list of who enters, judged by who is in the club and in the event; all of it or nothing."""
+    """A list of who enters, checked against the club and the event; all or nothing."""
 
     name = "entrants-add"
     line_template = "tournaments/attendance/_entrant.html"
@@ -110,12 +110,12 @@ class EntrantsAddForm(LookForm):
         super().__init__(data)
 
     def read(self, columns: Columns, data: Mapping[str, Any]) -> Sequence[EntryLine]:
-        """Return the lines, each with who enters by it."""
-        return entries_read(self.event, columns, new=bool(data.get("new")))
+        """Return the lines with who enters."""
+        return read_entry_lines(self.event, columns, new=bool(data.get("new")))
 
 
 class AgainForm(Form):
-    """An earlier event whose entries enter this one, too."""
+    """An earlier event whose entries enter this one."""
 
     name = "again"
 
@@ -123,25 +123,25 @@ class AgainForm(Form):
     here = forms.BooleanField(label=_("Check them in, too"), required=False)
 
 
-class Labels(forms.CharField):
-    """Names with commas between them; what a name may be is the service's to say."""
+class LabelsField(forms.CharField):
+    """Names with commas between them; the service checks them."""
 
     def to_python(self, value: Any) -> Any:
         """Return the names in the order written."""
         return [part for part in str(value or "").split(",") if part.strip()]
 
     def prepare_value(self, value: Any) -> Any:
-        """Return names as they are written, what was typed as it is."""
+        """Return names joined by commas; text that was typed stays as it is."""
         return value if isinstance(value, str) else ", ".join(value or ())
 
 
 class EntryForm(Form):
-    """What may change about an entry."""
+    """Changes to an entry."""
 
     name = "entry"
 
     team = forms.CharField(label=_("Team"), max_length=LONGEST_TEAM, required=False)
-    categories = Labels(label=_("Categories, like: women, juniors"), required=False)
+    categories = LabelsField(label=_("Categories, like: women, juniors"), required=False)
     fixed_table = WholeNumber(1, MOST_TABLES, label=_("Table of its own"), required=False)
     sits_out = WholeNumbers(MOST_ROUNDS, label=_("Rounds it sits out, like 3, 5"), required=False)
 
@@ -182,8 +182,8 @@ class ForbidForm(Form):
     reason = Reason()
 
 
-def entry_named(text: str) -> UUID | None:
-    """Return the id that an address names, None where it is none."""
+def parse_entry_id(text: str) -> UUID | None:
+    """Return the id in an address, None if it is not one."""
     try:
         return UUID(text)
     except ValueError:

@@ -1,4 +1,4 @@
-"""Reads of who may still come: who is not entered, substitutes, the bye that may be joined."""
+"""Reads of who may still enter, of substitutes, of the bye that a late entry may join."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -12,7 +12,7 @@ from clubs.models import Club, Partnership, Player
 from clubs.names import with_club
 from clubs.places import ClubOf
 from clubs.selectors.words import pairs_with_words, players_with_words
-from tournaments.entries.selectors.entries import Attendance, standing_in
+from tournaments.entries.selectors.entries import Attendance, ids_of_substitutes
 from tournaments.models import Entry, Event, Round, Substitution
 from web.faults import NotFound
 
@@ -31,20 +31,20 @@ def substitution_by_id(substitution_id: UUID) -> Substitution:
 
 
 def substitutions_of_event(event: Event) -> QuerySet[Substitution]:
-    """Return who played for whom in an event, in the order of rounds. One query when read."""
+    """Return the substitutes of an event, in the order of rounds. One query when read."""
     parts = ("player", "substitute", "by", "entry__player", "entry__partnership")
     found = Substitution.objects.filter(entry__event=event).select_related(*parts)
     return found.order_by("from_round", "created", "id")
 
 
 def candidates(event: Event, *, guests: bool = False) -> QuerySet[Any]:
-    """Return the players or partnerships of the club that may enter, by name.
+    """Return the players or partnerships of the club (`guests`: of all clubs) that may enter.
 
-    With `guests` those of all clubs. Dissolved pairs may not enter, nor those with somebody who is
-    entered already. One query when read.
+    Ordered by name. Dissolved pairs may not enter, nor those with a player who is entered already.
+    One query when read.
     """
     busy = Entry.objects.filter(event=event)
-    standing = standing_in(event)
+    standing = ids_of_substitutes(event)
     if event.shape == Event.Shape.PAIRS:
         pairs = Partnership.objects if guests else event.club.partnerships
         active = pairs.filter(dissolved__isnull=True).exclude(
@@ -64,11 +64,10 @@ def candidates(event: Event, *, guests: bool = False) -> QuerySet[Any]:
 def names_to_enter(
     event: Event, asked: str, most: int, *, guests: bool = False, alone: bool = False
 ) -> list[str]:
-    """Return at most so many names with all these words: pairs that may enter, then players.
+    """Return at most `most` names with all these words: of pairs that may enter, then of players.
 
-    Where partners enter together, players who are not entered; `alone` without pairs. With `guests`
-    those of all clubs, each with the club behind the name, after those of the club. Two queries at
-    most.
+    In an event for pairs the players are those who are not entered; `alone` leaves the pairs out.
+    With `guests` names from other clubs follow, with the club behind. Two queries at most.
     """
     found: list[Partnership | Player] = []
     if event.shape == Event.Shape.PAIRS:
@@ -79,7 +78,7 @@ def names_to_enter(
         players = (Player.objects if guests else event.club.players).exclude(
             Q(id__in=entered.values("partnership__first_id"))
             | Q(id__in=entered.values("partnership__second_id"))
-            | Q(id__in=standing_in(event))
+            | Q(id__in=ids_of_substitutes(event))
         )
     else:
         players = candidates(event, guests=guests)
@@ -97,7 +96,7 @@ def _own_first(event: Event, rows: QuerySet[Any], name: str) -> QuerySet[Any]:
 
 
 def clubs_of_guests(event: Event, people: Iterable[Attendance]) -> dict[UUID, str]:
-    """Return the names of the other clubs that entries are of, by id. One query where any is."""
+    """Return the names of the clubs that guests come from, by id. One query if there are any."""
     ids = {one.entry.club_id for one in people} - {event.club_id}
     return dict(Club.objects.filter(id__in=ids).values_list("id", "name")) if ids else {}
 
@@ -120,7 +119,7 @@ def round_with_byes(event: Event) -> Round | None:
 
 
 def round_to_join(entry: Entry) -> Round | None:
-    """Return the round in which an entry without a place could take that of a bye. One query."""
+    """Return the round in which an entry without a place could join a bye. One query."""
     found = Round.objects.filter(
         event_id=entry.event_id, state=Round.State.PUBLISHED, byes__isnull=False
     )

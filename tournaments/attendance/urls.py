@@ -8,9 +8,9 @@ urlpatterns = [
     path("events/<uuid:event_id>/people/", page.people_page, name="people"),
     path("events/<uuid:event_id>/people/known", page.people_known, name="people-known"),
     path("events/<uuid:event_id>/check-in", acts.check_in, name="check-in"),
-    path("events/<uuid:event_id>/paid", acts.ticked_paid, name="ticked-paid"),
-    path("events/<uuid:event_id>/leave", acts.ticked_leave, name="ticked-leave"),
-    path("events/<uuid:event_id>/come-back", acts.ticked_return, name="ticked-return"),
+    path("events/<uuid:event_id>/paid", acts.note_ticked_paid, name="ticked-paid"),
+    path("events/<uuid:event_id>/leave", acts.withdraw_ticked, name="ticked-leave"),
+    path("events/<uuid:event_id>/come-back", acts.return_ticked, name="ticked-return"),
     path("events/<uuid:event_id>/enter", acts.walk_in, name="walk-in"),
     path("events/<uuid:event_id>/enter-all", acts.enter_all, name="enter-all"),
     path(

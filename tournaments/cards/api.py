@@ -25,7 +25,7 @@ from tournaments.cards.services import (
     suspension_lift,
 )
 from tournaments.corrections.api import RestingOutput, with_resting
-from tournaments.corrections.selectors.consequences import turned_by_card
+from tournaments.corrections.selectors.consequences import things_outdated_by_card
 from tournaments.discipline.selectors import (
     card_by_id,
     cards_of,
@@ -165,7 +165,7 @@ def document(event: Any) -> Any:
 def corrected(request: Request, card: Card, code: int = status.HTTP_200_OK) -> Response:
     """Answer the cards of an event, with what was made before one was shown or taken back."""
     role = role_in_club(viewer(request), card.event.club_id)
-    turned = turned_by_card(card, role)
+    turned = things_outdated_by_card(card, role)
     return Response(with_resting(document(card.event), turned), status=code)
 
 

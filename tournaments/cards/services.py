@@ -14,8 +14,7 @@ from django.utils.translation import gettext as _
 from clubs.models import User
 from tournaments.discipline.selectors import card_by_id, in_order, rules_of, yellows_before
 from tournaments.discipline.services import penalties_follow
-from tournaments.entries.services.entries import refuse_over
-from tournaments.events.services.lifecycle import event_locked
+from tournaments.events.services.lifecycle import lock_event, refuse_over
 from tournaments.limits import LARGEST_SANCTION
 from tournaments.models import Card, CardRules, Event, Round, Seat, Table
 from tournaments.ranking.discipline import Rules
@@ -53,7 +52,7 @@ def card_show(*, table_id: UUID, plan: CardPlan, by: User) -> Card:
     table = Table.objects.select_related("round").filter(id=table_id).first()
     if table is None:
         raise NotFound(_("There is no table %(id)s.") % {"id": table_id})
-    event = event_locked(table.round.event_id)
+    event = lock_event(table.round.event_id)
     refuse_over(event)
     if table.round.state == Round.State.DRAFT:
         raise WrongState(_("The round is not published yet."))
@@ -87,7 +86,7 @@ def card_undo(*, card_id: UUID, reason: str, by: User, now: datetime, bracket: s
     Raises NotFound, WrongState for an event that is over, InvalidInput without a reason,
     BracketRests.
     """
-    event = event_locked(card_by_id(card_id).event_id)
+    event = lock_event(card_by_id(card_id).event_id)
     card = card_by_id(card_id)
     if card.undone_at is not None:
         return card
@@ -146,7 +145,7 @@ def card_rules_set(*, event_id: UUID, rules: Rules, by: User, bracket: str = "")
     Raises NotFound, WrongState for an event that is over, InvalidInput for a number out of range,
     BracketRests.
     """
-    event = event_locked(event_id)
+    event = lock_event(event_id)
     refuse_over(event)
     for name, most in (
         ("yellow", LARGEST_SANCTION),

@@ -20,7 +20,7 @@ from tournaments.cards.services import (
     lift_undo,
     suspension_lift,
 )
-from tournaments.corrections.selectors.consequences import sentences, turned_by_card
+from tournaments.corrections.selectors.consequences import sentences, things_outdated_by_card
 from tournaments.discipline.selectors import (
     card_by_id,
     cards_of,
@@ -114,7 +114,7 @@ def _done(request: HttpRequest, card: Card, message: str) -> HttpResponse:
     """Say what was done, and what was made before a card was shown or taken back."""
     role = role_in_club(viewer(request), card.event.club_id)
     return redirect_with_message(
-        request, " ".join([message, *sentences(turned_by_card(card, role))])
+        request, " ".join([message, *sentences(things_outdated_by_card(card, role))])
     )
 
 

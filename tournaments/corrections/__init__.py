@@ -1,1 +1,1 @@
-"""What results made that does not change with them, and which tables say otherwise now."""
+"""Corrected results: which tables changed, and what rests on the results they had before."""

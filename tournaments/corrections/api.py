@@ -1,11 +1,11 @@
-"""How what rests on results looks in JSON."""
+"""Things that rest on results, in JSON."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
 
 from rest_framework import serializers
 
-from tournaments.corrections.selectors.consequences import KINDS, Resting
+from tournaments.corrections.selectors.consequences import LISTED, Resting
 from web.rest.outputs import Output
 from web.rest.vocabularies import Vocabulary, WordField
 
@@ -13,7 +13,7 @@ RESTING_KIND = Vocabulary(
     "RestingKind",
     "What rests on a result and does not change with it: a round that was drawn by it, a line-up "
     "that was named after it, a next stage, an endorsement, prizes, certificates on paper.",
-    lambda: KINDS,
+    lambda: [kind.value for kind in LISTED],
 )
 
 
@@ -40,7 +40,7 @@ class RestingOutput(Output):
 
 
 def with_resting(document: Mapping[str, Any], found: Iterable[Resting]) -> dict[str, Any]:
-    """Return a document with what was made by the result before."""
+    """Return a document together with what rests on a result."""
     return {**document, "resting": [RestingOutput.document(one) for one in found]}
 
 

@@ -9,13 +9,19 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from clubs import selectors as people
 from clubs.access import ORGANISER, OWNER, user_of, viewer
 from clubs.api.outputs import ClubOutput
+from clubs.selectors import existing_club
 from ratings.models import Pool
 from ratings.tasks import request_rating
 from tournaments.corrections.api import CorrectedOutput
-from tournaments.endorsements import selectors as endorsements
+from tournaments.endorsements.selectors import (
+    body_of_endorsement,
+    endorsement_by_id,
+    endorsements_of_body,
+    endorsements_of_event,
+    with_corrections,
+)
 from tournaments.endorsements.services.endorsements import (
     endorsement_ask,
     endorsement_decline,
@@ -83,8 +89,8 @@ class EventEndorsements(EventView, ListView):
     def get(self, request: Request, event_id: UUID) -> Response:
         """List what bodies were asked and said of the event."""
         event, _role = event_by_id(event_id, viewer(request))
-        found = endorsements.endorsements_of_event(event.id)
-        return self.page(found, shown=endorsements.endorsements_told)
+        found = endorsements_of_event(event.id)
+        return self.page(found, shown=with_corrections)
 
     @extend_schema(request=EndorsementInput, responses={201: EndorsementOutput})
     def post(self, request: Request, event_id: UUID) -> Response:
@@ -105,26 +111,26 @@ class ClubEndorsements(ListView):
 
     def club_id(self) -> UUID:
         """Return the body of the address; raises NotFound."""
-        return people.existing_club(self.kwargs["club_id"])
+        return existing_club(self.kwargs["club_id"])
 
     @extend_schema(responses=EndorsementOutput(many=True))
     @answer_by_stamp(stamp_of_club_page)
     def get(self, request: Request, club_id: UUID) -> Response:
         """List the events it was asked to endorse, those that wait first."""
-        found = endorsements.endorsements_of_body(club_id)
-        return self.page(found, shown=endorsements.endorsements_told)
+        found = endorsements_of_body(club_id)
+        return self.page(found, shown=with_corrections)
 
 
-class _OfBody(APIView):
+class _BodyAct(APIView):
     scopes = {"POST": "organise"}
     roles = {"POST": OWNER}
 
     def club_id(self) -> UUID:
         """Return the body that was asked, whose roles count; raises NotFound."""
-        return endorsements.body_of_endorsement(self.kwargs["endorsement_id"])
+        return body_of_endorsement(self.kwargs["endorsement_id"])
 
 
-class EndorsementGive(_OfBody):
+class EndorsementGive(_BodyAct):
     """An event that is endorsed."""
 
     acts = {"POST": "endorsement_give"}
@@ -138,7 +144,7 @@ class EndorsementGive(_OfBody):
         return _answer(row, pool)
 
 
-class EndorsementDecline(_OfBody):
+class EndorsementDecline(_BodyAct):
     """An event that is not endorsed, or not any more."""
 
     acts = {"POST": "endorsement_decline"}
@@ -156,5 +162,5 @@ class EndorsementDecline(_OfBody):
 def _answer(row: Endorsement, pool: Pool | None, code: int = status.HTTP_200_OK) -> Response:
     if pool is not None:
         request_rating(pool.id)
-    (shown,) = endorsements.endorsements_told([endorsements.endorsement_by_id(row.id)])
+    (shown,) = with_corrections([endorsement_by_id(row.id)])
     return Response(EndorsementOutput(shown).data, status=code)

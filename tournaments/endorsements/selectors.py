@@ -7,8 +7,11 @@ from uuid import UUID
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
-from tournaments.corrections.selectors.consequences import corrected_since, endorsement_made
-from tournaments.corrections.selectors.history import Corrected
+from tournaments.corrections.selectors.consequences import (
+    basis_of_endorsement,
+    corrections_since_each,
+)
+from tournaments.corrections.selectors.history import CorrectedTable
 from tournaments.models import Endorsement, Event
 from web.faults import NotFound
 
@@ -17,10 +20,10 @@ _PARTS = ("body", "event__club")
 
 @dataclass(frozen=True)
 class EndorsementRow:
-    """What a body was asked and said; `corrected` are tables that said otherwise when it did."""
+    """What a body was asked and said; `corrected` are the tables corrected since."""
 
     endorsement: Endorsement
-    corrected: tuple[Corrected, ...]
+    corrected: tuple[CorrectedTable, ...]
 
 
 def endorsements_of_event(event_id: UUID) -> QuerySet[Endorsement]:
@@ -29,23 +32,23 @@ def endorsements_of_event(event_id: UUID) -> QuerySet[Endorsement]:
     return found.order_by("body__sort_key", "id")
 
 
-def endorsements_told(rows: Iterable[Endorsement]) -> list[EndorsementRow]:
+def with_corrections(rows: Iterable[Endorsement]) -> list[EndorsementRow]:
     """Return endorsements with what was corrected since. One query more at most."""
     rows = list(rows)
-    since = corrected_since([endorsement_made(row) for row in rows])
+    since = corrections_since_each([basis_of_endorsement(row) for row in rows])
     return [EndorsementRow(*one) for one in zip(rows, since, strict=True)]
 
 
 def bodies_that_endorsed(event_id: UUID) -> list[EndorsementRow]:
     """Return the endorsements that stand. Two queries at most."""
     given = endorsements_of_event(event_id).filter(state=Endorsement.State.GIVEN)
-    return endorsements_told(given)
+    return with_corrections(given)
 
 
 def endorsements_of_body(body_id: UUID) -> QuerySet[Endorsement]:
-    """Return what a body is asked and has said, what waits first. One query when read.
+    """Return what a body is asked and has said; what waits comes first. One query when read.
 
-    Events that are drafts are left out: they are their organisers' own.
+    Drafts are left out: only their organisers see them.
     """
     found = Endorsement.objects.filter(body_id=body_id).select_related(*_PARTS)
     return found.exclude(event__state=Event.State.DRAFT).order_by("state", "-created", "-id")

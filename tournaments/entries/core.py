@@ -1,4 +1,4 @@
-"""How an entry's players are known on pages of hundreds of rows: addresses, ends of ids."""
+"""Short forms for pages of hundreds of rows: ends of players' ids, addresses made cheaply."""
 
 from collections.abc import Iterable
 from functools import cache
@@ -7,20 +7,20 @@ from uuid import UUID, uuid4
 from django.urls import reverse
 
 _ANY = uuid4()
-ENDS = 8
-"""Letters at the end of a player's id that tell a device its own rows: whole ids are too heavy."""
+END_LENGTH = 8
+"""Letters of a player's id by which a device finds its own rows; whole ids make pages heavy."""
 
 
-def ids_ended(ids: Iterable[str]) -> str:
+def id_ends(ids: Iterable[str]) -> str:
     """Return the ends of some ids."""
-    return " ".join(one[-ENDS:] for one in ids)
+    return " ".join(one[-END_LENGTH:] for one in ids)
 
 
-def page_named(name: str, found: UUID | str | None) -> str:
-    """Return the address that a name has for an id."""
-    return _shape(name).replace(str(_ANY), str(found))
+def page_address(name: str, found: UUID | str | None) -> str:
+    """Return the address of a page for an id; `name` is that of the URL."""
+    return _address_pattern(name).replace(str(_ANY), str(found))
 
 
 @cache
-def _shape(name: str) -> str:
+def _address_pattern(name: str) -> str:
     return reverse(name, args=[_ANY])

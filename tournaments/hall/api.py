@@ -19,7 +19,7 @@ from tournaments.results.api.tables import TableView
 from tournaments.rounds.api.rounds import RoundView
 from tournaments.rounds.selectors.rounds import round_by_id, table_by_id
 from web.caching.responses import answer_by_stamp, picture_response
-from web.pictures.lettering import MEDIA as PNG
+from web.pictures.lettering import PNG_MEDIA as PNG
 from web.rest.renderers import FileRenderer
 
 

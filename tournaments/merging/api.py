@@ -9,15 +9,15 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from clubs import selectors as people
 from clubs.access import ORGANISER, user_of
 from clubs.api.outputs import PlayerOutput
 from clubs.errors import ForeignPlayer, NameTaken
+from clubs.selectors import club_of_player, existing_club
 from clubs.selectors.bodies import body_of_number
 from clubs.selectors.stamps import stamp_of_club
 from ratings.tasks import request_rating
 from tournaments.errors import MergeRefused
-from tournaments.merging import selectors as merges
+from tournaments.merging.selectors import club_of_merge, merges_of_club
 from tournaments.merging.services.merge import Merged, number_merge, player_merge
 from tournaments.merging.services.undo import merge_undo
 from web.caching.responses import answer_by_stamp
@@ -63,7 +63,7 @@ class PlayerMerge(APIView):
 
     def club_id(self) -> UUID:
         """Return the club whose roles count; raises NotFound."""
-        return people.club_of_player(self.kwargs["player_id"])
+        return club_of_player(self.kwargs["player_id"])
 
     @extend_schema(request=MergeInput, responses={201: MergeOutput})
     def post(self, request: Request, player_id: UUID) -> Response:
@@ -110,13 +110,13 @@ class ClubMerges(ListView):
 
     def club_id(self) -> UUID:
         """Return the club of the address; raises NotFound."""
-        return people.existing_club(self.kwargs["club_id"])
+        return existing_club(self.kwargs["club_id"])
 
     @extend_schema(responses=MergeOutput(many=True))
     @answer_by_stamp(stamp_of_club)
     def get(self, request: Request, club_id: UUID) -> Response:
         """List who was merged into whom, the newest first."""
-        return self.page(merges.merges_of_club(club_id))
+        return self.page(merges_of_club(club_id))
 
 
 class MergeUndo(APIView):
@@ -129,7 +129,7 @@ class MergeUndo(APIView):
 
     def club_id(self) -> UUID:
         """Return the club whose roles count; raises NotFound."""
-        return merges.club_of_merge(self.kwargs["merge_id"])
+        return club_of_merge(self.kwargs["merge_id"])
 
     @extend_schema(request=None, responses=MergeOutput)
     def post(self, request: Request, merge_id: UUID) -> Response:

@@ -8,16 +8,16 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from clubs import selectors as people
 from clubs.access import ORGANISER, user_of
 from clubs.acts import act
+from clubs.selectors import club_by_id, club_of_player, existing_club, player_by_id
 from clubs.selectors.bodies import body_of_number, number_by_id
 from clubs.services import player_below
 from clubs.views.access import action, desk_page
 from clubs.views.clubs import club_context
 from ratings.tasks import request_rating
-from tournaments.merging import selectors as merges
 from tournaments.merging.forms import MergeForm, SamePersonForm
+from tournaments.merging.selectors import club_of_merge, merges_of_club
 from tournaments.merging.services.merge import Merged, named_merge, number_merge
 from tournaments.merging.services.undo import merge_undo
 from tournaments.models import PlayerMerge
@@ -28,7 +28,7 @@ from web.pages import FormPage, page_of_rows, redirect_with_message
 
 def show_merge(request: HttpRequest, player_id: UUID, refused: Form | None = None) -> HttpResponse:
     """Show the form in which a player is merged into another."""
-    player = people.player_by_id(player_id)
+    player = player_by_id(player_id)
     context = club_context(request, player.club, "players")
     form = form_again(MergeForm(), refused)
     return render(
@@ -36,11 +36,11 @@ def show_merge(request: HttpRequest, player_id: UUID, refused: Form | None = Non
     )
 
 
-merge_page = desk_page(ORGANISER, people.club_of_player)(show_merge)
+merge_page = desk_page(ORGANISER, club_of_player)(show_merge)
 
 
 @act("player_merge")
-@action(ORGANISER, people.club_of_player, FormPage("player-merge"))
+@action(ORGANISER, club_of_player, FormPage("player-merge"))
 def player_merged(request: HttpRequest, player_id: UUID) -> HttpResponse:
     """Merge a player into another."""
     with MergeForm(request.POST).valid_values() as given:
@@ -86,17 +86,17 @@ def number_merged(request: HttpRequest, number_id: UUID) -> HttpResponse:
 
 def show_merges(request: HttpRequest, club_id: UUID, refused: Form | None = None) -> HttpResponse:
     """Show who of a club was merged into whom."""
-    context = club_context(request, people.club_by_id(club_id), "players")
-    context |= {"part": page_of_rows(request, merges.merges_of_club(club_id)), "refused": refused}
+    context = club_context(request, club_by_id(club_id), "players")
+    context |= {"part": page_of_rows(request, merges_of_club(club_id)), "refused": refused}
     return render(request, "tournaments/merging/merges.html", context)
 
 
-merges_page = desk_page(ORGANISER, people.existing_club)(show_merges)
-MERGES = FormPage("club-merges", of=merges.club_of_merge)
+merges_page = desk_page(ORGANISER, existing_club)(show_merges)
+MERGES = FormPage("club-merges", of=club_of_merge)
 
 
 @act("merge_undo")
-@action(ORGANISER, merges.club_of_merge, MERGES)
+@action(ORGANISER, club_of_merge, MERGES)
 def merge_undone(request: HttpRequest, merge_id: UUID) -> HttpResponse:
     """Let two players who were merged be two again."""
     record = _rated(merge_undo(merge_id=merge_id, by=user_of(request), now=timezone.now()))

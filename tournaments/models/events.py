@@ -11,12 +11,12 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.models import TRIGRAMS, Club, Named
 from clubs.names import NAME_LENGTH
-from games.rules.registry import choices as game_choices
+from games.rules import registry
 from ratings.models import Evidence
 from tournaments.limits import LONGEST_CURRENCY, LONGEST_PLACE
 from tournaments.ranking.matches import MatchScale
 from tournaments.ranking.presets import PRESETS
-from tournaments.scheduling.formats import choices as method_choices
+from tournaments.scheduling import formats
 from web.ids import uuid7
 from web.times import to_zone
 
@@ -78,9 +78,9 @@ class Event(Named):
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
     club = models.ForeignKey(Club, models.PROTECT, related_name="events")
     name = models.CharField(_("name"), max_length=NAME_LENGTH)
-    game = models.CharField(_("game"), max_length=32, choices=game_choices)
+    game = models.CharField(_("game"), max_length=32, choices=registry.choices)
     options = models.JSONField(blank=True)
-    method = models.CharField(_("method"), max_length=32, choices=method_choices)
+    method = models.CharField(_("method"), max_length=32, choices=formats.choices)
     shape = models.CharField(_("shape"), max_length=10, choices=Shape.choices)
     rounds_planned = models.PositiveSmallIntegerField(_("rounds planned"))
     table_min = models.PositiveSmallIntegerField()

@@ -8,7 +8,7 @@ from uuid import UUID
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.events.forms.fields import LocalTime, moment, shown
+from tournaments.events.forms.fields import LocalTime, moment, shown_time
 from tournaments.limits import LONGEST_TEAM
 from web.forms import Form, Id
 
@@ -80,7 +80,7 @@ class DeadlineForm(Form):
     )
 
     def __init__(self, zone: str, held: datetime | None, *args: Any, **options: Any) -> None:
-        shows = {"until": shown(held, zone) if held else None}
+        shows = {"until": shown_time(held, zone) if held else None}
         super().__init__(*args, initial=shows, **options)
         self.zone, self.held = zone, held
 

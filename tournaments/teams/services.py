@@ -13,9 +13,9 @@ from django.utils.translation import gettext as _
 
 from clubs.models import User
 from clubs.selectors import player_of
-from tournaments.entries.services.entries import progress_of, refuse_over
+from tournaments.entries.services.entries import progress_of
 from tournaments.errors import NotYours
-from tournaments.events.services.lifecycle import event_locked
+from tournaments.events.services.lifecycle import lock_event, refuse_over
 from tournaments.models import Captain, Entry, Event, LineUp, LineUpDeadline
 from tournaments.rounds.services.seats import players_of
 from tournaments.teams.selectors.line_ups import plays_matches, teams_led
@@ -117,7 +117,7 @@ def line_up_deadline_set(*, event_id: UUID, until: datetime | None) -> None:
 
 
 def _event_of_matches(event_id: UUID) -> Event:
-    event = event_locked(event_id)
+    event = lock_event(event_id)
     if not plays_matches(event):
         raise WrongState(_("In this event teams do not play match by match."))
     return event

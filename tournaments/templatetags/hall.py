@@ -16,9 +16,9 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from ratings.models import Evidence
-from tournaments.corrections.selectors.consequences import mark
-from tournaments.corrections.selectors.history import Corrected
-from tournaments.entries.core import ids_ended, page_named
+from tournaments.corrections.selectors.consequences import Kind, mark
+from tournaments.corrections.selectors.history import CorrectedTable
+from tournaments.entries.core import id_ends, page_address
 from tournaments.events.core import offers
 from tournaments.models import Entry, Event, Seat, Table
 from tournaments.models.attendance import stand_in
@@ -57,8 +57,8 @@ class Row(Protocol):
 
 
 register = template.Library()
-register.filter(ids_ended)
-register.filter(page_named)
+register.filter(id_ends)
+register.filter(page_address)
 NOTHING = "–"
 PODIUM = 3
 """The last place on it."""
@@ -122,13 +122,13 @@ def players_of(entry: Entry) -> str:
     """Return the ends of the ids of an entry's players, by which a device finds its own."""
     pair = entry.partnership
     players = [pair.first_id, pair.second_id] if pair else [entry.player_id]
-    return ids_ended(map(str, players))
+    return id_ends(map(str, players))
 
 
 @register.filter
 def seated(row: TableRow) -> str:
     """Return the ends of the ids of who sits at a table."""
-    return ids_ended(str(seat.player_id) for seat in row.seats)
+    return id_ends(str(seat.player_id) for seat in row.seats)
 
 
 @register.filter
@@ -166,9 +166,9 @@ def state_mark(state: str) -> SafeString:
 
 
 @register.simple_tag
-def mark_of(kind: str, corrected: Sequence[Corrected]) -> str:
+def mark_of(kind: str, corrected: Sequence[CorrectedTable]) -> str:
     """Return what is said beside a thing that was made by results that were corrected since."""
-    return mark(kind, corrected)
+    return mark(Kind(kind), corrected)
 
 
 @register.filter
@@ -292,4 +292,4 @@ def entry_page(entry: Entry) -> str:
     The shape of both addresses is asked for once: a page of standings has hundreds of them.
     """
     pair = entry.partnership_id
-    return page_named("partnership", pair) if pair else page_named("player", entry.player_id)
+    return page_address("partnership", pair) if pair else page_address("player", entry.player_id)

@@ -6,7 +6,7 @@ from typing import Any
 from django import template
 from django.forms import BoundField
 
-from tournaments.events.words.settings import in_words, setting_title
+from tournaments.events.words.settings import setting_in_words, setting_title
 
 register = template.Library()
 register.filter(setting_title)
@@ -24,8 +24,8 @@ def setting_values(changes: Mapping[str, Any], zone: Any = None) -> list[dict[st
     return [
         {
             "title": setting_title(name),
-            "before": in_words(name, before, zone),
-            "after": in_words(name, after, zone),
+            "before": setting_in_words(name, before, zone),
+            "after": setting_in_words(name, after, zone),
         }
         for name, (before, after) in changes.items()
     ]

@@ -9,7 +9,7 @@ from pathlib import Path
 from PIL import ImageFont
 
 WIDTH, HEIGHT = 1200, 630
-MEDIA = "image/png"
+PNG_MEDIA = "image/png"
 FELT, BRASS = "#1c4d3b", "#d9a441"
 PAPER, INK, QUIET, ON_FELT = "#f3eddd", "#1f1c15", "#5b5443", "#f6efdc"
 _FONTS = Path(__file__).parent / "fonts"

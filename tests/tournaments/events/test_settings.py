@@ -4,7 +4,7 @@ import pytest
 from django.db.models import NOT_PROVIDED
 
 from tournaments.events.core.settings import COLUMNS, EventPlan
-from tournaments.events.services.plans import fields_checked
+from tournaments.events.services.plans import fields_of_plan
 from tournaments.feeds.services.archive import kinds as archive
 from tournaments.models import Event
 
@@ -27,13 +27,13 @@ def test_a_default_stands_in_the_table_alone() -> None:
 
 
 def test_a_plan_gives_every_column_its_value() -> None:
-    fields = fields_checked(EventPlan("Cup", "partnership", "swiss", "pairs", 3))
+    fields = fields_of_plan(EventPlan("Cup", "partnership", "swiss", "pairs", 3))
     assert fields.keys() == set(COLUMNS)
 
 
 def test_an_archive_of_before_has_the_default(monkeypatch: pytest.MonkeyPatch) -> None:
     kind = next(one for one in archive.KINDS if one.name == "event")
-    event = Event(**fields_checked(EventPlan("Cup", "partnership", "swiss", "pairs", 3)))
+    event = Event(**fields_of_plan(EventPlan("Cup", "partnership", "swiss", "pairs", 3)))
     line = kind.line(event) | {"minutes": None}
     del line["players_report"]
     with pytest.raises(KeyError):

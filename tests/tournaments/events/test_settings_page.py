@@ -14,7 +14,7 @@ from tests import builders
 from tests.counting import counted
 from tests.pages import accepted, field, logged_in, refused, settings_of, url
 from tournaments.events.services import lifecycle as events
-from tournaments.events.words.settings import in_words
+from tournaments.events.words.settings import setting_in_words
 from tournaments.models import Event, EventChange
 from tournaments.rounds.services import rounds
 
@@ -196,7 +196,7 @@ def test_the_number_of_queries_is_fixed(desk: Client, event: Event, otto: User) 
 def test_whatever_is_chosen_among_words_is_said_in_words() -> None:
     """No page of settings, and no record of their changes, shows how a choice is stored."""
     said = [
-        (in_words(field.name, value), label)
+        (setting_in_words(field.name, value), label)
         for field in Event._meta.concrete_fields
         for value, label in field.choices or ()
     ]

@@ -8,7 +8,7 @@ from django.test.utils import CaptureQueriesContext
 from clubs.models import Club, Partnership, Player, User
 from tests import builders
 from tests.pages import url
-from tournaments.entries.selectors.entries import entries_of_event, entries_read
+from tournaments.entries.selectors.entries import entries_of_event, entries_with_substitutes
 from tournaments.models import Substitution
 
 pytestmark = pytest.mark.django_db
@@ -51,7 +51,8 @@ def test_entries_are_read_as_one_by_one(club: Club) -> None:
     )
     with CaptureQueriesContext(connection) as taken:
         found = [
-            (entry, str(entry), list(entry.substitutions.all())) for entry in entries_read(event)
+            (entry, str(entry), list(entry.substitutions.all()))
+            for entry in entries_with_substitutes(event)
         ]
     assert len(taken) == 2
     assert found == [

@@ -11,7 +11,7 @@ from django.utils import timezone
 from clubs.models import Club, Partnership, Player, User
 from clubs.services import partnership_dissolve
 from tests import builders
-from tournaments.entries.selectors.player_acts import acts_of_players, entered_themselves
+from tournaments.entries.selectors.player_acts import acts_of_players, entries_by_players
 from tournaments.entries.services import entries
 from tournaments.errors import EntryRefused, NotYours
 from tournaments.models import Entry, Event, PartnerRequest, PlayerAct
@@ -70,7 +70,7 @@ def test_a_player_enters_and_leaves(singles: Event, people: list[Player]) -> Non
     ana = with_account(people[0])
     entry = own_entry_add(event_id=singles.id, by=ana)
     assert (entry.player, entry.number) == (people[0], 7)
-    assert entered_themselves(acts_of_players(singles)) == {entry.id}
+    assert entries_by_players(acts_of_players(singles)) == {entry.id}
     with pytest.raises(EntryRefused):
         own_entry_add(event_id=singles.id, by=ana)
     own_entry_remove(event_id=singles.id, by=ana)

@@ -13,7 +13,7 @@ from ratings.models import RatedGame
 from tests import builders
 from tests.e2e.processes import within
 from tournaments.errors import ResultChanged
-from tournaments.events.services.lifecycle import event_locked
+from tournaments.events.services.lifecycle import lock_event
 from tournaments.models import Result, Table
 from tournaments.results.services.held import table_held
 from tournaments.results.services.sheets import ScoreSheet, sheet_enter
@@ -87,12 +87,12 @@ def test_where_a_bracket_may_rest_the_event_is_locked_first(club: Club, organise
     table = builders.tables_of(row)[0]
     with ThreadPoolExecutor(1) as pool:
         with transaction.atomic():
-            event_locked(event.id)
+            lock_event(event.id)
             rounds.round_close(round_id=row.id, now=timezone.now())
             waits = begun(pool, corrected(table, organiser))
         waits.result(60)
         with transaction.atomic():
-            event_locked(event.id)
+            lock_event(event.id)
             waits = begun(pool, corrected(table, organiser))
             Table.objects.select_for_update(nowait=True).get(id=table.id)
         assert waits.result(60).repeated

@@ -1,4 +1,4 @@
-"""REST: substitutes come and go."""
+"""REST: substitutes."""
 
 from uuid import UUID
 

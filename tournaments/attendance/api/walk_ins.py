@@ -1,4 +1,4 @@
-"""REST: somebody walks in by name, and a late entry sits down at the bye."""
+"""REST: walk-ins by name, and late entries that join a bye."""
 
 from uuid import UUID
 

@@ -1,4 +1,4 @@
-"""What is done to many entries at once, all or none of it."""
+"""Acts on many entries at once, all or nothing."""
 
 from collections import Counter
 from collections.abc import Collection, Sequence
@@ -10,38 +10,37 @@ from django.utils.translation import gettext as _
 
 from clubs.models import Partnership, Player
 from tournaments.attendance.selectors import candidates
-from tournaments.entries.selectors.entries import checked_in, coming_round, members
-from tournaments.entries.services.entrants import entries_made
+from tournaments.entries.selectors.entries import Presence, coming_round, ids_checked_in, members
+from tournaments.entries.services.entrants import entries_create
 from tournaments.entries.services.entries import (
+    bring_back,
     entries_check_in,
     first_round_of,
     progress_of,
-    refuse_over,
-    returned,
 )
 from tournaments.errors import EntryRefused
-from tournaments.events.services.lifecycle import event_locked
+from tournaments.events.services.lifecycle import lock_event, refuse_over
 from tournaments.models import Entry, Event
 from web.faults import InvalidInput, WrongState
 
 
 @dataclass(frozen=True)
-class Entered:
-    """The entries that were made, and the names of those who could not be entered."""
+class BulkEntries:
+    """Entries that were made at once, and the names of those who could not be entered."""
 
     entries: list[Entry]
     left_out: list[str]
 
 
 @transaction.atomic
-def entries_add_all(*, event_id: UUID) -> Entered:
+def entries_add_all(*, event_id: UUID) -> BulkEntries:
     """Enter all the club's players or pairs that may enter.
 
-    Of pairs that share a player none is entered: which of them plays is not ours to say. Raises
-    NotFound, WrongState once the event is over or no round is left, EntryRefused where nobody is
-    left to enter.
+    Pairs that share a player are left out: which of them plays is for people to say. Raises
+    NotFound, WrongState once the event is over or no round is left, EntryRefused if nobody is left
+    to enter.
     """
-    event = event_locked(event_id)
+    event = lock_event(event_id)
     first_round = first_round_of(event)
     found: list[Player | Partnership] = list(candidates(event))
     often = Counter(member for who in found for member in members(who))
@@ -54,22 +53,21 @@ def entries_add_all(*, event_id: UUID) -> Entered:
             else _("Everybody of the club is entered already; add players or partnerships first.")
         )
     shared = [str(who) for who in found if who not in people]
-    return Entered(entries_made(event, people, first_round), shared)
+    return BulkEntries(entries_create(event, people, first_round), shared)
 
 
 @transaction.atomic
-def entries_add_again(*, event_id: UUID, former: UUID, here: bool = False) -> Entered:
+def entries_add_again(*, event_id: UUID, former: UUID, here: bool = False) -> BulkEntries:
     """Enter those of an earlier event of the club, with teams and categories; `here` checks in.
 
-    Guests of other clubs come again as well.
-
-    Who left that event before it began is passed over, who is entered already stays so. Raises
-    NotFound, WrongState once the event is over, no round is left, or there is no check-in to be
-    `here`; InvalidInput for an event of another club or kind, EntryRefused where nobody is left.
+    Guests from other clubs are entered, too; whoever left that event before round 1 is not, and
+    those who are entered already stay so. Raises NotFound; WrongState once the event is over, no
+    round is left, or `here` is asked without check-in; InvalidInput for an event of another club or
+    kind; EntryRefused if nobody is left to enter.
     """
-    event = event_locked(event_id)
+    event = lock_event(event_id)
     first_round = first_round_of(event)
-    known = _former(event, former).entries.exclude(to_round=0).order_by("number")
+    known = _former_event(event, former).entries.exclude(to_round=0).order_by("number")
     rows = list(known.select_related("player", "partnership"))
     free = {who.id for who in candidates(event, guests=True).filter(entries__event=former)}
     there = set(event.entries.values_list("player_id", "partnership_id"))
@@ -80,21 +78,21 @@ def entries_add_again(*, event_id: UUID, former: UUID, here: bool = False) -> En
             fitting.append(who)
         elif (row.player_id, row.partnership_id) not in there:
             left_out.append(str(row))
-    people = _each_once(fitting)
+    people = _without_repeats(fitting)
     if not people:
         raise EntryRefused(_("Nobody of that event can be entered here any more."))
     known_as = {UUID(str(row.player_id or row.partnership_id)): row for row in rows}
     teams = {who: row.team for who, row in known_as.items()}
     categories = {who: row.categories for who, row in known_as.items()}
-    made = entries_made(event, people, first_round, teams, categories)
+    made = entries_create(event, people, first_round, teams, categories)
     if here:
         ids = [entry.id for entry in made]
         entries_check_in(event_id=event_id, entries=ids, number=first_round)
     left_out += [str(who) for who in fitting if who not in people]
-    return Entered(made, left_out)
+    return BulkEntries(made, left_out)
 
 
-def _former(event: Event, former: UUID) -> Event:
+def _former_event(event: Event, former: UUID) -> Event:
     found = Event.objects.filter(id=former, club_id=event.club_id).first()
     pairs = Event.Shape.PAIRS
     if found is None or (found.shape == pairs) != (event.shape == pairs):
@@ -104,8 +102,8 @@ def _former(event: Event, former: UUID) -> Event:
     return found
 
 
-def _each_once(people: Sequence[Player | Partnership]) -> list[Player | Partnership]:
-    """Return those of whom nobody plays twice, the earlier first."""
+def _without_repeats(people: Sequence[Player | Partnership]) -> list[Player | Partnership]:
+    """Return people without those whose players are in an earlier pair."""
     seated: set[UUID] = set()
     found = []
     for who in people:
@@ -119,40 +117,42 @@ def _each_once(people: Sequence[Player | Partnership]) -> list[Player | Partners
 def entries_check_in_all(*, event_id: UUID) -> tuple[int, int]:
     """Check in everybody who is expected in the coming round.
 
-    Returns how many came in by that, and the number of the round. Raises as `entries_check_in`.
+    Returns how many that are, and the number of the round. Raises what `entries_check_in` raises.
     """
-    event = event_locked(event_id)
-    waiting = {one.entry.id for one in coming_round(event).people if one.state == "waiting"}
+    event = lock_event(event_id)
+    waiting = {one.entry.id for one in coming_round(event).people if one.state == Presence.WAITING}
     return len(waiting), entries_check_in(event_id=event_id, entries=waiting)
 
 
 @transaction.atomic
 def check_in_carry_over(*, event_id: UUID) -> tuple[int, int]:
-    """Check in whoever was checked in for the round before and is expected in the coming one.
+    """Check in those who were checked in for the round before and are expected in the coming one.
 
-    Returns how many came in by that, and the number of the round. Raises as `entries_check_in`,
-    and WrongState where nobody was checked in for the round before.
+    Returns how many that are, and the number of the round. Raises what `entries_check_in` raises,
+    and WrongState if nobody was checked in for the round before.
     """
-    event = event_locked(event_id)
+    event = lock_event(event_id)
     before = progress_of(event).stand
-    held = set(checked_in(event, before))
+    held = set(ids_checked_in(event, before))
     if not held:
         raise WrongState(_("Nobody was checked in for the round before."))
-    waiting = {one.entry.id for one in coming_round(event).people if one.state == "waiting"}
+    waiting = {one.entry.id for one in coming_round(event).people if one.state == Presence.WAITING}
     return len(held & waiting), entries_check_in(event_id=event_id, entries=held & waiting)
 
 
 @transaction.atomic
 def entries_withdraw(*, event_id: UUID, entries: Collection[UUID]) -> list[Entry]:
-    """Entries leave for good after the last published round; who had left already stays gone.
+    """Let entries leave for good after the last published round.
 
-    Returns those who left by this. Raises NotFound, WrongState once the event is over,
+    Returns those that had not left before. Raises NotFound, WrongState once the event is over,
     InvalidInput for an entry of another event.
     """
-    event = event_locked(event_id)
+    event = lock_event(event_id)
     refuse_over(event)
     stand = progress_of(event).stand
-    going = [row for row in _chosen(event, entries) if row.to_round is None or row.to_round > stand]
+    going = [
+        row for row in _find_entries(event, entries) if row.to_round is None or row.to_round > stand
+    ]
     for row in going:
         row.to_round = stand
     Entry.objects.bulk_update(going, ["to_round"])
@@ -161,22 +161,22 @@ def entries_withdraw(*, event_id: UUID, entries: Collection[UUID]) -> list[Entry
 
 @transaction.atomic
 def entries_return(*, event_id: UUID, entries: Collection[UUID]) -> list[Entry]:
-    """Entries that had left come back as in `entry_return`; the others stay as they are.
+    """Let entries that had left come back as in `entry_return`; the others stay as they are.
 
-    Returns those who came back by this. Raises NotFound, WrongState once the event is over,
-    InvalidInput for an entry of another event, or where no round is left.
+    Returns those that came back. Raises NotFound, WrongState once the event is over, InvalidInput
+    for an entry of another event, or if no round is left.
     """
-    event = event_locked(event_id)
+    event = lock_event(event_id)
     refuse_over(event)
     far = progress_of(event)
-    coming = [row for row in _chosen(event, entries) if row.to_round is not None]
+    coming = [row for row in _find_entries(event, entries) if row.to_round is not None]
     for row in coming:
-        returned(row, far)
+        bring_back(row, far)
     Entry.objects.bulk_update(coming, ["to_round", "sits_out"])
     return coming
 
 
-def _chosen(event: Event, entries: Collection[UUID]) -> list[Entry]:
+def _find_entries(event: Event, entries: Collection[UUID]) -> list[Entry]:
     found = event.entries.filter(id__in=entries).select_related("event", "player", "partnership")
     rows = {row.id: row for row in found}
     for i, entry_id in enumerate(entries):

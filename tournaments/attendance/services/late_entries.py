@@ -1,4 +1,4 @@
-"""A late entry sits down in a published round, with whoever has the bye there."""
+"""A late entry joins a published round at a table with those who have a bye."""
 
 from dataclasses import replace
 from uuid import UUID
@@ -10,15 +10,15 @@ from clubs.models import User
 from tournaments.attendance.selectors import round_with_byes
 from tournaments.discipline.services import penalties_move
 from tournaments.entries.selectors.entries import entry_by_id
-from tournaments.entries.services.entries import refuse_over
 from tournaments.errors import EditRefused
+from tournaments.events.services.lifecycle import refuse_over
 from tournaments.models import Bye, CheckIn, Entry, Event, Round, RoundEdit, Seat, Table
 from tournaments.rounds.core.drafting import measured, meetings_forced, refuse_illegal, values_json
 from tournaments.rounds.selectors.schedules import core_round_stored, schedule_of
 from tournaments.rounds.services.edits import certificate_edited
 from tournaments.rounds.services.rounds import NAMES, round_locked
 from tournaments.rounds.services.seats import ENTRANTS, entrants_seated, seats_made
-from tournaments.scheduling import types as core
+from tournaments.scheduling import types
 from tournaments.scheduling.edits import EditFault, move
 from tournaments.scheduling.formats import format_of
 from web.faults import InvalidInput, WrongState
@@ -34,10 +34,10 @@ SEATS = {Event.Shape.PAIRS.value: 2, Event.Shape.ROTATING.value: 4}
 def bye_seat(*, round_id: UUID, entry_id: UUID, by: User) -> Table:
     """Make a table for a late entry and those who have a bye in a round that is being played.
 
-    The bye is gone with it, and the round's record says who did it. Raises NotFound, WrongState
-    unless the round is published and has byes enough for a table, by an elimination (there a bye
-    is a place in the next round), and for an entry that has a place in the round or has left;
-    InvalidInput for an entry of another event, EditRefused where the checker finds a rule broken.
+    They lose the bye, and the round's record says who did it. Raises NotFound; WrongState unless
+    the round is published and has byes enough for a table, in an elimination (there a bye is a
+    place in the next round), and for an entry that has a place in the round or has left;
+    InvalidInput for an entry of another event; EditRefused if the checker finds a broken rule.
     """
     row = round_locked(round_id)
     refuse_over(row.event)
@@ -48,19 +48,19 @@ def bye_seat(*, round_id: UUID, entry_id: UUID, by: User) -> Table:
         )
     if format_of(row.event.method).eliminates:
         raise WrongState(_("In an elimination whoever has the bye is through to the next round."))
-    entry = _there(row, entry_id)
-    waiting = _waiting(row)
+    entry = _bring_in(row, entry_id)
+    waiting = _entries_with_bye(row)
     schedule = schedule_of(row.event, before=row.number)
     before = core_round_stored(row)
-    after = _seated(row, schedule, before, entry, waiting)
-    table = _stored(row, after, waiting)
-    _recorded(row, schedule, before, after, table, by)
+    after = _with_new_table(row, schedule, before, entry, waiting)
+    table = _store_table(row, after, waiting)
+    _record_edit(row, schedule, before, after, table, by)
     return table
 
 
 @transaction.atomic
 def late_entry_seat(*, entry_id: UUID, by: User) -> Table:
-    """Make a table as `bye_seat`, in the round that is being played and has a bye.
+    """Call `bye_seat` for the round that is being played and has a bye.
 
     Raises NotFound, WrongState before the first round, and what `bye_seat` raises.
     """
@@ -71,8 +71,8 @@ def late_entry_seat(*, entry_id: UUID, by: User) -> Table:
     return bye_seat(round_id=row.id, entry_id=entry.id, by=by)
 
 
-def _there(row: Round, entry_id: UUID) -> Entry:
-    """Return the entry, in the event from this round on and there for it; raises WrongState."""
+def _bring_in(row: Round, entry_id: UUID) -> Entry:
+    """Let an entry begin with this round and check it in; raises InvalidInput, WrongState."""
     entry = row.event.entries.select_related(*ENTRANTS).filter(id=entry_id).first()
     if entry is None:
         raise InvalidInput(
@@ -93,8 +93,8 @@ def _there(row: Round, entry_id: UUID) -> Entry:
     return entry
 
 
-def _waiting(row: Round) -> list[Entry]:
-    """Return those with a bye who make a table with one more; raises WrongState."""
+def _entries_with_bye(row: Round) -> list[Entry]:
+    """Return as many with a bye as fill a table with one more; raises WrongState for too few."""
     event = row.event
     byes = Entry.objects.filter(byes__round=row).select_related(*ENTRANTS).order_by("number")
     found = list(byes)
@@ -110,14 +110,14 @@ def _waiting(row: Round) -> list[Entry]:
     return found[: most - 1]
 
 
-def _seated(
+def _with_new_table(
     row: Round,
-    schedule: core.Schedule,
-    before: core.Round,
+    schedule: types.Schedule,
+    before: types.Round,
     entry: Entry,
     waiting: list[Entry],
-) -> core.Round:
-    """Return the round with the table that is made, held against the rules."""
+) -> types.Round:
+    """Return the round with the new table; raises EditRefused if it breaks a rule."""
     names = {str(one.id): str(one) for one in row.event.entries.select_related(*NAMES)}
     number = max((table.number for table in before.tables), default=0) + 1
     sitting = [*(str(one.id) for one in waiting), str(entry.id)]
@@ -130,8 +130,8 @@ def _seated(
     return after
 
 
-def _stored(row: Round, after: core.Round, waiting: list[Entry]) -> Table:
-    """Store the new table, the last of the round, in the place of the byes."""
+def _store_table(row: Round, after: types.Round, waiting: list[Entry]) -> Table:
+    """Store the new table, which has the highest number, and delete the byes it takes up."""
     made = max(after.tables, key=lambda table: table.number)
     table = Table.objects.create(round=row, number=made.number)
     people = {str(entry.id): entry for entry in entrants_seated(row.event_id)}
@@ -145,15 +145,15 @@ def _stored(row: Round, after: core.Round, waiting: list[Entry]) -> Table:
     return table
 
 
-def _recorded(
+def _record_edit(
     row: Round,
-    schedule: core.Schedule,
-    before: core.Round,
-    after: core.Round,
+    schedule: types.Schedule,
+    before: types.Round,
+    after: types.Round,
     table: Table,
     by: User,
 ) -> None:
-    """Put on record who sat whom down, and what the round is worth now."""
+    """Record who seated whom, and the values of the round before and after."""
     seats = next(one.seats for one in after.tables if one.number == table.number)
     values = values_json(measured(schedule, after))
     RoundEdit.objects.create(

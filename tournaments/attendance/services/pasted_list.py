@@ -1,4 +1,4 @@
-"""Who enters by a list that was pasted: its lines are read first, and entered all or none."""
+"""Entering people from a pasted list: its lines are read first, then all or none are entered."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -20,10 +20,10 @@ from clubs.selectors.bodies import players_numbered
 from clubs.services import players_add
 from tournaments.entries.selectors.entries import members
 from tournaments.entries.services import entrants
-from tournaments.entries.services.by_name import pair_made, pair_named
-from tournaments.entries.services.entries import first_round_of, team_cleaned
+from tournaments.entries.services.by_name import find_or_make_pair, find_pair
+from tournaments.entries.services.entries import clean_team, first_round_of
 from tournaments.errors import EntryRefused
-from tournaments.events.services.lifecycle import event_locked
+from tournaments.events.services.lifecycle import lock_event
 from tournaments.models import Entry, Event
 from web.faults import Fault, InvalidInput
 from web.messages import isolate_values
@@ -31,10 +31,10 @@ from web.messages import isolate_values
 
 @dataclass(frozen=True)
 class EntryLine:
-    """A line of a list: from 1, its text, who enters by it for which team, or what is wrong.
+    """A line of a list: its number from 1, its text, who enters for which team, or the `fault`.
 
-    `names` are what they are called, with a word behind who is new or a guest. Whoever is `there`
-    is entered already, and passed over.
+    `names` are the people's names; new players and guests have a word behind them. `there`: they
+    are entered already, and the line is passed over.
     """
 
     number: int
@@ -47,18 +47,18 @@ class EntryLine:
 
 
 @dataclass(frozen=True)
-class Listed:
+class PastedEntries:
     """The entries that were made of a list, and the players who are new to the club."""
 
     entries: list[Entry]
     new: list[Player]
 
 
-class _Reader:
-    """Reads the lines of a list: who of the club, of another one, or new is meant.
+class _LineReader:
+    """Reads the lines of a list and finds the people: of the club, of another one, or new.
 
-    Three queries for all lines; up to three for each guest, two for whoever has a digit and is
-    none of the club, one for a pair by its name.
+    Three queries for all lines; up to three more for a guest, two for a name with a digit that the
+    club does not know, one for the name of a pair.
     """
 
     def __init__(self, event: Event, *, new: bool) -> None:
@@ -68,15 +68,15 @@ class _Reader:
         self.before: dict[Partner, int] = {}
         rows = event.entries.select_related("player", "partnership")
         self.entered = {frozenset(_members(row)) for row in rows}
-        self.seated = entrants.seated(event)
+        self.seated = entrants.players_entered(event)
 
-    def line(self, row: Row, kinds: Sequence[str]) -> EntryLine:
-        """Return a line, judged."""
+    def read_line(self, row: Row, kinds: Sequence[str]) -> EntryLine:
+        """Return a line with its people, or with what is wrong."""
         try:
             by_kind = cells_by_kind(row, kinds)
-            parts = _named(by_kind)
-            people = self._people(parts)
-            team = team_cleaned(" ".join(by_kind.get(TEAM, [])))
+            parts = _names_of_line(by_kind)
+            people = self._find_people(parts)
+            team = clean_team(" ".join(by_kind.get(TEAM, [])))
             refuse_twice(
                 people, parts if len(parts) == len(people) else [row.text] * 2, self.before
             )
@@ -89,20 +89,20 @@ class _Reader:
         names = tuple(self._name(who) for who in people)
         return EntryLine(row.number, row.text, people, names, team, there)
 
-    def _people(self, parts: Sequence[str]) -> tuple[Partner, ...]:
+    def _find_people(self, parts: Sequence[str]) -> tuple[Partner, ...]:
         if self.event.shape != Event.Shape.PAIRS:
             if len(parts) != 1:
                 raise InvalidInput(
                     _("Write one name a line.") if parts else _("A name is missing.")
                 )
-            return (self._meant(parts[0]),)
+            return (self._find_partner(parts[0]),)
         if len(parts) == 1:
-            pair = pair_named(self.event.club, parts[0])
+            pair = find_pair(self.event.club, parts[0])
             if pair is not None:
                 return pair.first_id, pair.second_id
-        return pair_of(tuple(map(self._meant, parts)))
+        return pair_of(tuple(map(self._find_partner, parts)))
 
-    def _meant(self, text: str) -> Partner:
+    def _find_partner(self, text: str) -> Partner:
         name, behind = name_and_club(text) if BEFORE_CLUB in text else (text, None)
         if behind is not None and behind.id != self.event.club_id:
             found = players_called(behind.id, name)
@@ -138,31 +138,30 @@ def _members(row: Entry) -> list[UUID]:
     return members(who) if who else []
 
 
-def _named(by_kind: dict[str, list[str]]) -> list[str]:
-    """Return whom a line names, each as one is typed: a name, with the club behind, a number."""
+def _names_of_line(by_kind: dict[str, list[str]]) -> list[str]:
+    """Return the names in a line as one would type them: a number, or a name with its club."""
     numbers, clubs = by_kind.get(MEMBER, []), by_kind.get(CLUB, [])
     parts = numbers or people_named(by_kind)
     return [with_club(part, clubs[0]) for part in parts] if clubs and not numbers else parts
 
 
-def entries_read(event: Event, columns: Columns, *, new: bool) -> list[EntryLine]:
-    """Return the lines of a list, each with who enters by it; nothing is stored.
+def read_entry_lines(event: Event, columns: Columns, *, new: bool) -> list[EntryLine]:
+    """Return the lines of a list with who enters; nothing is stored.
 
-    With `new` whoever is not in the club yet is to become a player of it.
+    With `new`, unknown names become players of the club.
     """
-    reader = _Reader(event, new=new)
-    return [reader.line(row, columns.kinds) for row in columns.rows]
+    reader = _LineReader(event, new=new)
+    return [reader.read_line(row, columns.kinds) for row in columns.rows]
 
 
 @transaction.atomic
-def entries_add_listed(*, event_id: UUID, lines: Sequence[EntryLine]) -> Listed:
-    """Enter the people of lines that were read, all or none; who is entered already stays so.
+def entries_add_pasted(*, event_id: UUID, lines: Sequence[EntryLine]) -> PastedEntries:
+    """Enter the people of lines that were read, all or none; those entered already stay so.
 
-    Players and pairs are made as far as they are missing. Raises NotFound, EntryRefused where
-    nobody is left to enter or somebody plays already, and what `first_round_of` and `players_add`
-    raise.
+    Missing players and pairs are made. Raises NotFound, EntryRefused if nobody is left to enter or
+    somebody plays already, and what `first_round_of` and `players_add` raise.
     """
-    event = event_locked(event_id)
+    event = lock_event(event_id)
     first_round = first_round_of(event)
     coming = [line for line in lines if not line.there]
     if not coming:
@@ -175,9 +174,11 @@ def entries_add_listed(*, event_id: UUID, lines: Sequence[EntryLine]) -> Listed:
     ]
     rows = Player.objects.select_related("club").in_bulk([one for ones in wanted for one in ones])
     people: list[Player | Partnership] = [
-        rows[ones[0]] if len(ones) == 1 else pair_made(event.club, rows[ones[0]], rows[ones[1]])
+        rows[ones[0]]
+        if len(ones) == 1
+        else find_or_make_pair(event.club, rows[ones[0]], rows[ones[1]])
         for ones in wanted
     ]
     entrants.refuse_twice(event, people)
     teams = {who.id: line.team for who, line in zip(people, coming, strict=True)}
-    return Listed(entrants.entries_made(event, people, first_round, teams), added)
+    return PastedEntries(entrants.entries_create(event, people, first_round, teams), added)

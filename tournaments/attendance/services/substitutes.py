@@ -1,6 +1,6 @@
-"""A substitute plays for one of an entry's players, and goes again; both are on record.
+"""Substitutes play for one of an entry's players, and stop again; both are on record.
 
-The entry stays the entry: draw, standings and certificate know no players. Seats do, and so the
+Draw, standings and certificate know entries only, so they do not change. Seats name players, so
 games are rated for whoever sat there. A table with a result stays as it was played.
 """
 
@@ -13,9 +13,10 @@ from django.utils.translation import gettext as _
 
 from clubs.models import Player, User
 from tournaments.discipline.services import penalties_move
-from tournaments.entries.services.by_name import player_named
-from tournaments.entries.services.entries import entry_locked, refuse_over
+from tournaments.entries.services.by_name import find_or_make_player
+from tournaments.entries.services.entries import lock_entry
 from tournaments.errors import EntryRefused
+from tournaments.events.services.lifecycle import refuse_over
 from tournaments.models import Entry, Event, Round, Seat, Substitution, Table
 from tournaments.rounds.services.seats import entrants_seated, players_of, substitutes_sit
 from web.faults import InvalidInput, NotFound, WrongState
@@ -36,13 +37,13 @@ def substitute_enter(
 ) -> Substitution:
     """Let somebody play for a player of an entry from a round on, by default from now.
 
-    That is the first round in which the entry's table has no result, drawn and published or not.
-    Whoever played for the same player until now goes. Raises NotFound, WrongState once the event
-    is over, the entry has left or no round is left; InvalidInput for a player who is not of the
-    entry, a round that has been played, a missing or too long reason; EntryRefused for a
-    substitute who plays already.
+    "Now" is the first round in which the entry's table has no result, drawn or not. An earlier
+    substitute of the same player stops. Raises NotFound; WrongState once the event is over, the
+    entry has left or no round is left; InvalidInput for a player who is not of the entry, a round
+    that has been played, a reason that is missing or too long; EntryRefused for a substitute who
+    plays already.
     """
-    entry = entry_locked(entry_id)
+    entry = lock_entry(entry_id)
     refuse_over(entry.event)
     number = _round_from(entry, from_round)
     if entry.to_round is not None and entry.to_round < number:
@@ -60,13 +61,13 @@ def substitute_enter(
 
 @transaction.atomic
 def substitute_walk_in(*, entry_id: UUID, name: str, **given: Any) -> Substitution:
-    """Let somebody who is named play, as `substitute_enter`; who is new is made as for a walk-in.
+    """Call `substitute_enter` for a name; an unknown player is made, like a walk-in.
 
     Raises InvalidInput for the name, and what `substitute_enter` raises.
     """
-    entry = entry_locked(entry_id)
+    entry = lock_entry(entry_id)
     refuse_over(entry.event)
-    named, _new = player_named(entry.event.club, normalize_text(name), "/substitute")
+    named, _new = find_or_make_player(entry.event.club, normalize_text(name), "/substitute")
     return substitute_enter(entry_id=entry_id, substitute=named, **given)
 
 
@@ -74,15 +75,15 @@ def substitute_walk_in(*, entry_id: UUID, name: str, **given: Any) -> Substituti
 def substitute_end(*, substitution_id: UUID, from_round: int | None = None) -> Entry:
     """Let the player of an entry play again from a round on, by default from now.
 
-    A substitute who has not played yet is taken back without a trace. Raises NotFound, WrongState
-    once the event is over, the substitute is gone or no round is left; InvalidInput for a round
-    that has been played.
+    A substitute who has not played yet is deleted. Raises NotFound, WrongState once the event is
+    over, the substitute has stopped or no round is left; InvalidInput for a round that has been
+    played.
     """
     found = Substitution.objects.filter(id=substitution_id).values_list("entry_id", flat=True)
     entry_id = found.first()
     if entry_id is None:
         raise NotFound(_("There is no substitute %(id)s.") % {"id": substitution_id})
-    entry = entry_locked(entry_id)
+    entry = lock_entry(entry_id)
     refuse_over(entry.event)
     number = _round_from(entry, from_round)
     # Read again under the lock: somebody may have been quicker.
@@ -104,10 +105,10 @@ def first_open_round(entry: Entry) -> int:
 
 
 def _round_from(entry: Entry, asked: int | None) -> int:
-    """Return the round from which on the players change; the entry's open tables are locked."""
+    """Lock the entry's open tables and return the round from which on its players change."""
     tables = Table.objects.filter(round__event_id=entry.event_id, seats__entry=entry)
     ids = list(tables.values_list("id", flat=True).distinct())
-    # A result that is being entered is waited for.
+    # Wait for a result that is being entered.
     list(Table.objects.select_for_update().filter(id__in=ids).order_by("id"))
     first, last = first_open_round(entry), entry.event.rounds_planned
     if asked is None and first <= last:
@@ -134,7 +135,7 @@ def _player_of(entry: Entry, player_id: UUID) -> Player:
 
 
 def _refuse_playing(event: Event, substitute: Player, number: int) -> None:
-    """Raise EntryRefused for somebody who plays in the event from that round on in any way."""
+    """Raise EntryRefused if the substitute plays in the event from that round on in any way."""
     there = Q(to_round__isnull=True) | Q(to_round__gte=number)
     own = Q(player=substitute) | Q(partnership__first=substitute)
     own |= Q(partnership__second=substitute)
@@ -148,14 +149,14 @@ def _refuse_playing(event: Event, substitute: Player, number: int) -> None:
 
 
 def _end(held: QuerySet[Substitution], number: int) -> None:
-    """Let substitutions end before a round; those that begin later have never been."""
+    """End substitutions before a round; delete those that begin later."""
     held.filter(from_round__gte=number).delete()
     still = Q(to_round__isnull=True) | Q(to_round__gte=number)
     held.filter(still).update(to_round=number - 1)
 
 
 def _seat_again(entry: Entry, number: int) -> None:
-    """Let those sit at the entry's tables from a round on who play in it now."""
+    """Update the entry's seats from a round on to the players it has now."""
     seated = entrants_seated(entry.event_id).get(id=entry.id)
     for row in entry.event.rounds.filter(number__gte=number).select_related("event__club"):
         seats = list(row.seats.filter(entry=entry).order_by("letter"))

@@ -1,4 +1,4 @@
-"""Somebody walks in: player, pair and entry are made in one act, as far as they are missing.
+"""Walk-ins: player, pair and entry are made in one act, as far as they are missing.
 
 How names are read: `entries/services/by_name.py`.
 """
@@ -16,16 +16,20 @@ from clubs.names import with_club
 from clubs.selectors import name_and_club
 from tournaments.attendance.selectors import round_with_byes
 from tournaments.attendance.services.late_entries import bye_seat
-from tournaments.entries.services.by_name import FIELDS, pair_made, pair_named, player_named
-from tournaments.entries.services.entrants import entries_made, refuse_twice
+from tournaments.entries.services.by_name import (
+    FIELDS,
+    find_or_make_pair,
+    find_or_make_player,
+    find_pair,
+)
+from tournaments.entries.services.entrants import entries_create, refuse_twice
 from tournaments.entries.services.entries import (
+    clean_team,
     entries_check_in,
     first_round_of,
     progress_of,
-    refuse_over,
-    team_cleaned,
 )
-from tournaments.events.services.lifecycle import event_locked
+from tournaments.events.services.lifecycle import lock_event, refuse_over
 from tournaments.models import Entry, Event, Round, Table
 from web.faults import InvalidInput, WrongState
 from web.folding import normalize_text
@@ -35,7 +39,7 @@ _BETWEEN = re.compile(r"\s+[-–—/&+]\s+")
 
 @dataclass(frozen=True)
 class WalkIn:
-    """The entry that was made, the players who are new to the club, and where it sits already."""
+    """The new entry, the players who are new to the club, and its table if it sits already."""
 
     entry: Entry
     new: tuple[Player, ...]
@@ -52,21 +56,21 @@ def walk_in_enter(
     from_round: int | None = None,
     at_bye: bool = False,
 ) -> WalkIn:
-    """Enter whoever is named: one name, or the two of a pair, or the one name of a pair there is.
+    """Enter a player or a pair: by one name, by the two names of a pair, by the pair's own name.
 
-    They are checked in for their first round where that is asked. With `at_bye` they sit down in
-    the round that is being played, with whoever has the bye. Nothing is stored where anything is
-    refused. Raises NotFound, InvalidInput for a name (`pointer` says which), EntryRefused for
-    somebody who is entered already, and what `first_round_of` and `bye_seat` raise.
+    They are checked in for their first round if the event has check-in. With `at_bye` they sit
+    down with those who have the bye in the round being played. Raises NotFound, InvalidInput for a
+    name (`pointer` says which), EntryRefused for somebody who is entered already, and what
+    `first_round_of` and `bye_seat` raise.
     """
-    event = event_locked(event_id)
+    event = lock_event(event_id)
     refuse_over(event)
-    row = _round_of_the_bye(event) if at_bye else None
+    row = _round_to_join(event) if at_bye else None
     first_round = row.number if row else first_round_of(event, from_round)
-    called = team_cleaned(team)
-    who, new = _who(event, [normalize_text(name) for name in names])
+    called = clean_team(team)
+    who, new = _find_or_make(event, [normalize_text(name) for name in names])
     refuse_twice(event, [who])
-    entry = entries_made(event, [who], first_round, {who.id: called})[0]
+    entry = entries_create(event, [who], first_round, {who.id: called})[0]
     if row is not None:
         return WalkIn(entry, new, bye_seat(round_id=row.id, entry_id=entry.id, by=by))
     if event.check_in and first_round == progress_of(event).stand + 1:
@@ -74,37 +78,42 @@ def walk_in_enter(
     return WalkIn(entry, new)
 
 
-def _round_of_the_bye(event: Event) -> Round:
+def _round_to_join(event: Event) -> Round:
     found = round_with_byes(event)
     if found is None:
         raise WrongState(_("No round that is being played has a bye."))
     return found
 
 
-def _who(event: Event, names: Sequence[str]) -> tuple[Player | Partnership, tuple[Player, ...]]:
-    """Return who is named, and the players that were made for it."""
+def _find_or_make(
+    event: Event, names: Sequence[str]
+) -> tuple[Player | Partnership, tuple[Player, ...]]:
+    """Return the player or pair of the names, and the players who are new."""
     if event.shape != Event.Shape.PAIRS:
-        player, new = player_named(event.club, names[0], FIELDS[0])
+        player, new = find_or_make_player(event.club, names[0], FIELDS[0])
         return player, ((player,) if new else ())
     one, other = [*names, ""][:2]
     if one and not other:
         name, behind = name_and_club(one)
-        pair = pair_named(behind or event.club, name)
+        pair = find_pair(behind or event.club, name)
         if pair is not None:
             return pair, ()
-        one, other = _two_of(name)
+        one, other = _split_pair(name)
         if behind is not None:
             one, other = with_club(one, behind), with_club(other, behind)
     both = [
-        player_named(event.club, name, at) for name, at in zip((one, other), FIELDS, strict=True)
+        find_or_make_player(event.club, name, at)
+        for name, at in zip((one, other), FIELDS, strict=True)
     ]
     (first, _new), (second, _also) = both
     if first.id == second.id:
         raise InvalidInput(_("A partnership is two different players."), pointer=FIELDS[1])
-    return pair_made(event.club, first, second), tuple(player for player, new in both if new)
+    return find_or_make_pair(event.club, first, second), tuple(
+        player for player, new in both if new
+    )
 
 
-def _two_of(text: str) -> tuple[str, str]:
+def _split_pair(text: str) -> tuple[str, str]:
     parts = _BETWEEN.split(text)
     if len(parts) == 2:
         return parts[0], parts[1]

@@ -1,4 +1,4 @@
-"""What is done on the page of who plays."""
+"""The actions of the page of who plays."""
 
 from collections.abc import Callable, Mapping, Sequence
 from uuid import UUID
@@ -20,7 +20,7 @@ from tournaments.attendance.forms import (
 )
 from tournaments.attendance.selectors import club_of_substitution, substitution_by_id
 from tournaments.attendance.services.bulk import (
-    Entered,
+    BulkEntries,
     check_in_carry_over,
     entries_add_again,
     entries_add_all,
@@ -46,26 +46,26 @@ from web.messages import isolate_values
 from web.pages import redirect_with_message
 
 MOST_NAMED = 5
-"""How many names a message says before it only counts."""
+"""Names that a message says; of more it gives the number."""
 OTHERS: Mapping[str, Callable[..., tuple[int, int]]] = {
     "all": entries_check_in_all,
     "again": check_in_carry_over,
 }
-"""Who may be checked in without a tick: all who are expected, all who were there last time."""
+"""Check-ins without ticks: all who are expected, all who were there last time."""
 
 
 @act("check_in")
 @action(SCORER, club_of_event, PEOPLE)
 def check_in(request: HttpRequest, event_id: UUID) -> HttpResponse:
-    """Check the ticked entries in for the coming round, or out again; or others, as `who` says."""
+    """Check the ticked entries, or those that `who` means, in for the coming round; or out."""
     others = OTHERS.get(request.POST.get("who", ""))
     if others is not None:
-        return redirect_with_message(request, _checked_in(*others(event_id=event_id)))
+        return redirect_with_message(request, _check_in_message(*others(event_id=event_id)))
     with TickedForm(request.POST).valid_values() as given:
         chosen, here = given["entry"], not given["out"]
         number = entries.entries_check_in(event_id=event_id, entries=chosen, here=here)
     if here:
-        return redirect_with_message(request, _checked_in(len(set(chosen)), number))
+        return redirect_with_message(request, _check_in_message(len(set(chosen)), number))
     message = ngettext(
         "%(count)d entry is checked out of round %(number)d.",
         "%(count)d entries are checked out of round %(number)d.",
@@ -74,7 +74,7 @@ def check_in(request: HttpRequest, event_id: UUID) -> HttpResponse:
     return redirect_with_message(request, message % {"count": len(set(chosen)), "number": number})
 
 
-def _checked_in(count: int, number: int) -> str:
+def _check_in_message(count: int, number: int) -> str:
     message = ngettext(
         "%(count)d entry is checked in for round %(number)d.",
         "%(count)d entries are checked in for round %(number)d.",
@@ -85,19 +85,21 @@ def _checked_in(count: int, number: int) -> str:
 
 @act("entry_withdraw")
 @action(ORGANISER, club_of_event, PEOPLE)
-def ticked_leave(request: HttpRequest, event_id: UUID) -> HttpResponse:
-    """The ticked entries leave for good."""
+def withdraw_ticked(request: HttpRequest, event_id: UUID) -> HttpResponse:
+    """Withdraw the ticked entries for good."""
     with TickedForm(request.POST).valid_values() as given:
         gone = entries_withdraw(event_id=event_id, entries=given["entry"])
     if not gone:
         return redirect_with_message(request, _("They had left already."))
-    return redirect_with_message(request, _("Has left: %(names)s.") % {"names": named(gone)})
+    return redirect_with_message(
+        request, _("Has left: %(names)s.") % {"names": names_or_count(gone)}
+    )
 
 
 @act("fee")
 @action(SCORER, club_of_event, PEOPLE)
-def ticked_paid(request: HttpRequest, event_id: UUID) -> HttpResponse:
-    """The ticked entries have paid their fee, or with `out` have not."""
+def note_ticked_paid(request: HttpRequest, event_id: UUID) -> HttpResponse:
+    """Note that the ticked entries have paid their fee, or have not if `out`."""
     with TickedForm(request.POST).valid_values() as given:
         count = fees_note(event_id=event_id, entries=given["entry"], paid=not given["out"])
     if given["out"]:
@@ -115,17 +117,19 @@ def ticked_paid(request: HttpRequest, event_id: UUID) -> HttpResponse:
 
 @act("entry_return")
 @action(ORGANISER, club_of_event, PEOPLE)
-def ticked_return(request: HttpRequest, event_id: UUID) -> HttpResponse:
-    """The ticked entries that had left come back."""
+def return_ticked(request: HttpRequest, event_id: UUID) -> HttpResponse:
+    """Let the ticked entries that had left come back."""
     with TickedForm(request.POST).valid_values() as given:
         back = entries_return(event_id=event_id, entries=given["entry"])
     if not back:
         return redirect_with_message(request, _("None of them had left."))
-    return redirect_with_message(request, _("Is back: %(names)s.") % {"names": named(back)})
+    return redirect_with_message(
+        request, _("Is back: %(names)s.") % {"names": names_or_count(back)}
+    )
 
 
-def named(rows: Sequence[object]) -> str:
-    """Return who it was: the names, or how many where they are too many to read."""
+def names_or_count(rows: Sequence[object]) -> str:
+    """Return the names, at most `MOST_NAMED` of them, and how many more there are."""
     names = ", ".join(str(row) for row in rows[:MOST_NAMED])
     more = len(rows) - MOST_NAMED
     return (
@@ -136,7 +140,7 @@ def named(rows: Sequence[object]) -> str:
 @act("walk_in")
 @action(ORGANISER, club_of_event, PEOPLE)
 def walk_in(request: HttpRequest, event_id: UUID) -> HttpResponse:
-    """Enter somebody by name, with `at_bye` in the chair of a bye of the running round."""
+    """Enter somebody by name; `at_bye` seats them with a bye of the round being played."""
     event, _role = event_by_id(event_id, viewer(request))
     form = WalkInForm(event, request.POST)
     with form.valid_values() as given:
@@ -148,19 +152,19 @@ def walk_in(request: HttpRequest, event_id: UUID) -> HttpResponse:
             from_round=given["from_round"],
             at_bye=bool(request.POST.get("at_bye")),
         )
-    return redirect_with_message(request, _walked_in(entered))
+    return redirect_with_message(request, _walk_in_message(entered))
 
 
-def _walked_in(entered: WalkIn) -> str:
+def _walk_in_message(entered: WalkIn) -> str:
     entry = entered.entry
     if entered.table is not None:
-        said = _("%(name)s sits down now, at table %(table)d.")
-        message = said % isolate_values({"name": entry, "table": entered.table.number})
+        text = _("%(name)s sits down now, at table %(table)d.")
+        message = text % isolate_values({"name": entry, "table": entered.table.number})
     else:
-        said = _("%(name)s is entered, from round %(number)d on.")
-        message = said % isolate_values({"name": entry, "number": entry.from_round})
+        text = _("%(name)s is entered, from round %(number)d on.")
+        message = text % isolate_values({"name": entry, "number": entry.from_round})
     if entered.new:
-        message += " " + _("New in the club: %(names)s.") % {"names": named(entered.new)}
+        message += " " + _("New in the club: %(names)s.") % {"names": names_or_count(entered.new)}
     return message
 
 
@@ -168,7 +172,7 @@ def _walked_in(entered: WalkIn) -> str:
 @action(ORGANISER, club_of_event, PEOPLE)
 def enter_all(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Enter all of the club who may."""
-    return redirect_with_message(request, _entered(entries_add_all(event_id=event_id)))
+    return redirect_with_message(request, _entries_message(entries_add_all(event_id=event_id)))
 
 
 @act("entries_add")
@@ -177,15 +181,15 @@ def enter_again(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Enter those of an earlier event."""
     with AgainForm(request.POST).valid_values() as given:
         entered = entries_add_again(event_id=event_id, **given)
-    return redirect_with_message(request, _entered(entered))
+    return redirect_with_message(request, _entries_message(entered))
 
 
-def _entered(entered: Entered) -> str:
+def _entries_message(entered: BulkEntries) -> str:
     count = len(entered.entries)
     message = ngettext("%(count)d entry is new.", "%(count)d entries are new.", count)
     message %= {"count": count}
     if entered.left_out:
-        message += " " + _("Not entered: %(names)s.") % {"names": named(entered.left_out)}
+        message += " " + _("Not entered: %(names)s.") % {"names": names_or_count(entered.left_out)}
     return message
 
 
@@ -240,7 +244,7 @@ def substitute_go(request: HttpRequest, substitution_id: UUID) -> HttpResponse:
 def _entry_button(
     word: str, do: Callable[[HttpRequest, Entry], str]
 ) -> Callable[..., HttpResponse]:
-    """Return the view of a button beside an entry; `do` returns what is said of it."""
+    """Return the view of a button beside an entry; `do` returns its message."""
 
     @act(word)
     @action(ORGANISER, club_of_entry, PEOPLE_OF_ENTRY)
@@ -268,7 +272,7 @@ def _remove(_request: HttpRequest, entry: Entry) -> str:
     return _("The entry is taken back.")
 
 
-def _to_the_bye(request: HttpRequest, entry: Entry) -> str:
+def _seat_at_bye(request: HttpRequest, entry: Entry) -> str:
     table = late_entry_seat(entry_id=entry.id, by=user_of(request))
     message = _("%(name)s sits down now, at table %(table)d.")
     return message % isolate_values({"name": entry, "table": table.number})
@@ -277,7 +281,7 @@ def _to_the_bye(request: HttpRequest, entry: Entry) -> str:
 entry_withdraw = _entry_button("entry_withdraw", _withdraw)
 entry_return = _entry_button("entry_return", _return)
 entry_remove = _entry_button("entry_remove", _remove)
-entry_to_bye = _entry_button("entry_seat", _to_the_bye)
+entry_to_bye = _entry_button("entry_seat", _seat_at_bye)
 
 
 @act("forbid")

@@ -1,4 +1,4 @@
-"""The page of who plays: one table, searched and filtered; what else is needed comes on demand."""
+"""The page of who plays: one table to search and filter; rows and lists open on demand."""
 
 from collections import Counter
 from typing import Any
@@ -19,7 +19,7 @@ from tournaments.attendance.forms import (
     SubstituteForm,
     TickedForm,
     WalkInForm,
-    entry_named,
+    parse_entry_id,
 )
 from tournaments.attendance.selectors import (
     club_of_substitution,
@@ -32,14 +32,15 @@ from tournaments.attendance.selectors import (
 )
 from tournaments.entries.selectors.entries import (
     Attendance,
-    Coming,
+    ComingRound,
+    Presence,
     club_of_entry,
     club_of_forbidden,
     coming_round,
     forbidden_of_event,
 )
 from tournaments.entries.selectors.fees import fees_of_event
-from tournaments.entries.selectors.player_acts import ACTS, acts_of_players, entered_themselves
+from tournaments.entries.selectors.player_acts import ACTS, acts_of_players, entries_by_players
 from tournaments.events.selectors.events import club_of_event, event_by_id
 from tournaments.events.words.wording import ATTENDANCE
 from tournaments.models import Entry, Event
@@ -51,19 +52,18 @@ from web.forms import LONGEST_SEARCH, Form, form_again
 from web.pages import FormPage
 
 FORMER = 30
-"""How many earlier events are offered to enter as there."""
+"""Earlier events to offer, at most, whose entries may come again."""
 KNOWN = 30
-"""How many names are offered while somebody is typed; who is not offered is found all the same."""
+"""Names to offer, at most, while somebody types; the others are found all the same."""
 FINDERS = ("one", "other", "substitute")
-"""The fields in which a name is looked for while it is typed."""
-AWAY = "away"
+"""The fields that offer names while somebody types."""
 OWING = "owing"
 FILTERS = {
-    "here": {"here"},
-    "waiting": {"waiting"},
-    AWAY: {"absent", "late", "gone"},
+    "here": {Presence.HERE},
+    "waiting": {Presence.WAITING},
+    "away": {Presence.ABSENT, Presence.LATE, Presence.GONE},
 }
-"""What of the table can be shown, by states."""
+"""The filters of the table that go by presence."""
 
 
 def show_people(request: HttpRequest, event_id: UUID, refused: Form | None = None) -> HttpResponse:
@@ -72,7 +72,7 @@ def show_people(request: HttpRequest, event_id: UUID, refused: Form | None = Non
     coming = coming_round(event)
     looked = request.method in {"GET", "HEAD"}
     people = reverse("people", args=[event.id])
-    context = _context(event, role, coming, refused) | _found(request, coming)
+    context = _context(event, role, coming, refused) | _filter_people(request, coming)
     context["here"] = request.get_full_path() if looked else people
     if context["may_change"]:
         context |= _organisers_forms(request, event, coming, refused)
@@ -88,7 +88,7 @@ PEOPLE_OF_SUBSTITUTION = FormPage("people", of=club_of_substitution.event_of)
 PEOPLE_OF_FORBIDDEN = FormPage("people", of=club_of_forbidden.event_of)
 
 
-def _context(event: Event, role: str, coming: Coming, refused: Form | None) -> dict[str, Any]:
+def _context(event: Event, role: str, coming: ComingRound, refused: Form | None) -> dict[str, Any]:
     organises = has_role(role, ORGANISER)
     open_still = not event.is_over and coming.number is not None
     counts = Counter(one.state for one in coming.people)
@@ -97,7 +97,7 @@ def _context(event: Event, role: str, coming: Coming, refused: Form | None) -> d
     return {
         "event": event,
         "coming": coming,
-        "expected": coming.present + counts["waiting"],
+        "expected": coming.present + counts[Presence.WAITING],
         "counts": {name: sum(counts[one] for one in states) for name, states in FILTERS.items()},
         "organises": organises,
         "open_still": open_still,
@@ -112,15 +112,15 @@ def _context(event: Event, role: str, coming: Coming, refused: Form | None) -> d
         "wrong": bool(ticked.errors),
         "refused": refused,
         "guests": clubs_of_guests(event, coming.people),
-        "themselves": entered_themselves(acts),
+        "themselves": entries_by_players(acts),
         "acts": acts[:ACTS],
         "substitutions": substitutions_of_event(event),
         "forbidden": forbidden_of_event(event) if organises else [],
     }
 
 
-def _found(request: HttpRequest, coming: Coming) -> dict[str, Any]:
-    """Return what of the table is shown, by the address; all of it with a form that was refused."""
+def _filter_people(request: HttpRequest, coming: ComingRound) -> dict[str, Any]:
+    """Return the rows that search and filter of the address leave."""
     search = EntrySearch(request)
     show = request.GET.get("show", "")
     states = FILTERS.get(show)
@@ -139,7 +139,7 @@ def _words(entry: Entry) -> str:
 
 
 def _organisers_forms(
-    request: HttpRequest, event: Event, coming: Coming, refused: Form | None
+    request: HttpRequest, event: Event, coming: ComingRound, refused: Form | None
 ) -> dict[str, Any]:
     former = [(one.id, one.name) for one in former_events(event, FORMER)]
     apart = form_again(ForbidForm(), refused)
@@ -157,31 +157,31 @@ def _organisers_forms(
         context["listed"] = listed
     if coming.number is not None and former:
         context["again"] = form_again(AgainForm(), refused).offer(former=former)
-    # Two lists of everybody are long: they come when they are asked for.
+    # Two lists of everybody are long, so they come on demand.
     if apart.is_bound or "apart" in request.GET:
         everybody = [(one.entry.id, str(one.entry)) for one in coming.people]
         context["apart"] = apart.offer(one=everybody, other=everybody)
-    opened = _opened(request, coming, refused)
+    opened = _open_row(request, coming, refused)
     if opened:
         context |= {"opened": opened.entry.id} | entry_context(opened, coming.number, refused)
     return context
 
 
-def _opened(request: HttpRequest, coming: Coming, refused: Form | None) -> Attendance | None:
-    """Return the entry whose row is open: the one the address names, or whose form was refused."""
+def _open_row(request: HttpRequest, coming: ComingRound, refused: Form | None) -> Attendance | None:
+    """Return the entry whose row is open: by the address, or because its form was refused."""
     named = (
         refused.of
         if isinstance(refused, EntryForm | SubstituteForm)
         else request.GET.get("open", "")
     )
-    wanted = entry_named(named)
+    wanted = parse_entry_id(named)
     return next((one for one in coming.people if one.entry.id == wanted), None)
 
 
 def entry_context(
     one: Attendance, number: int | None, refused: Form | None = None
 ) -> dict[str, Any]:
-    """Return what the open row of an entry is made of."""
+    """Return the context of the open row of an entry."""
     entry = one.entry
     held = {
         "team": entry.team,
@@ -224,7 +224,7 @@ def entry_row(request: HttpRequest, entry_id: UUID) -> HttpResponse:
 
 @desk_page(ORGANISER, club_of_event)
 def people_known(request: HttpRequest, event_id: UUID) -> HttpResponse:
-    """Answer the names that are offered while somebody is entered."""
+    """Answer the names to offer while somebody types."""
     event, _role = event_by_id(event_id, viewer(request))
     asked = next((text for name in FINDERS if (text := request.GET.get(name, ""))), "")
     guests, alone = (bool(request.GET.get(name)) for name in ("guests", "players"))

@@ -1,4 +1,4 @@
-"""A list of who enters: looked through, and entered then."""
+"""The page on which a pasted list of entrants is looked through and then entered."""
 
 from typing import Any
 from uuid import UUID
@@ -12,8 +12,8 @@ from clubs.acts import act
 from clubs.views.access import action
 from clubs.views.lists import ListPage, Words
 from tournaments.attendance.forms import EntrantsAddForm, EntrantsForm
-from tournaments.attendance.services.pasted_list import entries_add_listed
-from tournaments.attendance.views.acts import named
+from tournaments.attendance.services.pasted_list import entries_add_pasted
+from tournaments.attendance.views.acts import names_or_count
 from tournaments.attendance.views.page import PEOPLE
 from tournaments.events.selectors.events import club_of_event, event_by_id
 from tournaments.models import Event
@@ -29,20 +29,20 @@ def _enter_form(request: HttpRequest, event_id: UUID, sent: Any) -> EntrantsAddF
     return EntrantsAddForm(_event(request, event_id), sent)
 
 
-def _told(form: EntrantsAddForm) -> Words:
+def _button_words(form: EntrantsAddForm) -> Words:
     count = sum(not line.there for line in form.lines if not line.fault)
     fine = ngettext("%(count)d entry", "%(count)d entries", count) % {"count": count}
     return Words(fine, _("Enter them"), _("Enter nobody"))
 
 
-def _around(request: HttpRequest, event_id: UUID) -> dict[str, Any]:
+def _context(request: HttpRequest, event_id: UUID) -> dict[str, Any]:
     return {"event": _event(request, event_id)}
 
 
 PREVIEW = ListPage(
     "tournaments/attendance/pasted_list.html",
     *("entrants-preview", "entrants-enter", "people"),
-    *(_enter_form, _told, _around),
+    *(_enter_form, _button_words, _context),
 )
 
 
@@ -59,10 +59,10 @@ def entrants_enter(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Enter the people of a list that was looked through, all of them or none."""
     form = _enter_form(request, event_id, request.POST)
     with form.valid_values():
-        made = entries_add_listed(event_id=event_id, lines=form.lines)
+        made = entries_add_pasted(event_id=event_id, lines=form.lines)
     count = len(made.entries)
     message = ngettext("%(count)d entry is new.", "%(count)d entries are new.", count)
     message %= {"count": count}
     if made.new:
-        message += " " + _("New in the club: %(names)s.") % {"names": named(made.new)}
+        message += " " + _("New in the club: %(names)s.") % {"names": names_or_count(made.new)}
     return redirect_with_message(request, message, to=PEOPLE.address(event_id))

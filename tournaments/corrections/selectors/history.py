@@ -1,8 +1,8 @@
-"""What the tables of events have said, and since when: the one place that tells a correction.
+"""The history of the results of tables: the one place that says whether a table was corrected.
 
-A correction is a table that says otherwise now than at some moment: another result, none at all, or
-cards that cost points or the table. A result that is proven by a log, or typed again as it was,
-says the same; so does one that was corrected back.
+A table is corrected since a moment if it says something else now than then: another result, none
+at all, or cards that cost points or the table. A log that proves the same result, a sheet typed
+again as it was, a correction that was taken back change nothing.
 """
 
 from collections.abc import Collection, Iterable, Iterator
@@ -16,9 +16,9 @@ from django.db.models import Exists, OuterRef, QuerySet
 from tournaments.models import Card, Result, Round
 from web.sql import fetch_rows
 
-_TOLD = """
-WITH told AS (
-    SELECT here.id, here.number, here.bracket <> '{}'::jsonb AS kept,
+_HISTORY = """
+WITH suspect AS (
+    SELECT here.id, here.number, here.bracket <> '{}'::jsonb AS bracket_kept,
         round.id AS round_id, round.number AS round, round.event_id,
         (SELECT min(finals.created) FROM tournaments_finalstandings AS finals
             WHERE finals.event_id = round.event_id) AS ended
@@ -31,29 +31,31 @@ WITH told AS (
             WHERE past.table_id = here.id AND NOT past.current)
         OR EXISTS (SELECT FROM tournaments_card AS card WHERE card.event_id = round.event_id
             AND card.round_number = round.number)))
-SELECT told.event_id, told.round, told.number, told.id, told.kept, told.ended, TRUE,
+SELECT suspect.event_id, suspect.round, suspect.number, suspect.id, suspect.bracket_kept,
+    suspect.ended, TRUE,
     md5(concat_ws(' ', result.places, result.points, result.sanctions, result.absent,
         result.cards)),
     result.created, LEAST(result.cleared_at, lead(result.created) OVER versions)
-FROM told
-JOIN tournaments_result AS result ON result.table_id = told.id
+FROM suspect
+JOIN tournaments_result AS result ON result.table_id = suspect.id
 WINDOW versions AS (PARTITION BY result.table_id ORDER BY result.version)
 UNION ALL
-SELECT told.event_id, told.round, told.number, told.id, told.kept, told.ended, FALSE,
-    card.id::text, card.created, card.undone_at
-FROM told
+SELECT suspect.event_id, suspect.round, suspect.number, suspect.id, suspect.bracket_kept,
+    suspect.ended, FALSE, card.id::text, card.created, card.undone_at
+FROM suspect
 JOIN tournaments_card AS card
-    ON card.event_id = told.event_id AND card.round_number = told.round
-JOIN tournaments_seat AS seat ON seat.table_id = told.id AND seat.player_id = card.player_id
-LEFT JOIN tournaments_cardrules AS rules ON rules.event_id = told.event_id
+    ON card.event_id = suspect.event_id AND card.round_number = suspect.round
+JOIN tournaments_seat AS seat
+    ON seat.table_id = suspect.id AND seat.player_id = card.player_id
+LEFT JOIN tournaments_cardrules AS rules ON rules.event_id = suspect.event_id
 WHERE card.away OR rules.yellow > 0 OR rules.red > 0
 """
 
 
-def with_turned(rounds: QuerySet[Round]) -> QuerySet[Round]:
-    """Return rounds that know (`turned`) whether earlier tables may say otherwise than they did.
+def with_correction_flag(rounds: QuerySet[Round]) -> QuerySet[Round]:
+    """Return rounds annotated with whether an earlier table may be corrected (`may_be_corrected`).
 
-    It costs no query, and where nothing was corrected it saves that of `said_in`.
+    It costs no query, and saves that of `table_histories` where nothing was corrected.
     """
     earlier = Result.objects.filter(
         current=False,
@@ -61,12 +63,12 @@ def with_turned(rounds: QuerySet[Round]) -> QuerySet[Round]:
         table__round__number__lt=OuterRef("number"),
     )
     cards = Card.objects.filter(event=OuterRef("event"), round_number__lt=OuterRef("number"))
-    return rounds.annotate(turned=Exists(earlier) | Exists(cards))
+    return rounds.annotate(may_be_corrected=Exists(earlier) | Exists(cards))
 
 
 @dataclass(frozen=True, order=True)
-class Corrected:
-    """A table that says otherwise than it did: the number of its round, its own, its id."""
+class CorrectedTable:
+    """A table that says something else than before: number of its round, its own, its id."""
 
     round: int
     number: int
@@ -74,73 +76,77 @@ class Corrected:
 
 
 @dataclass(frozen=True)
-class Made:
-    """Something that was made by the results of an event, as they were at a moment.
+class Basis:
+    """The results of an event at a moment, by which something was made.
 
-    `before` is the number of the round up to which it rests on them (None: on all), `at_end` says
-    that it did not rest on any before the event had ended. `bracket`: it rests on who went on in a
-    bracket, which asks the desk what becomes of it.
+    `before`: only the results of rounds before this one (None: all). `at_end`: the moment is not
+    earlier than the end of the event. `bracket`: it rests on who went on in a bracket; there the
+    desk says what becomes of it after a correction.
     """
 
     event: UUID
-    made: datetime
+    moment: datetime
     before: int | None = None
     at_end: bool = False
     bracket: bool = False
 
 
 @dataclass(frozen=True)
-class _Word:
-    """Something a table said from `since` until another moment (None: it says so now)."""
+class _Statement:
+    """What a table said from `since` to `until` (None: it still does): a result, or a card."""
 
     result: bool
     what: str
     since: datetime
     until: datetime | None
 
-    def stood(self, moment: datetime) -> bool:
+    def is_valid_at(self, moment: datetime) -> bool:
         return self.since <= moment and (self.until is None or self.until > moment)
 
 
 @dataclass(frozen=True)
-class _Table:
-    """A table with all it has said; `kept` where a bracket goes on by what it said before."""
+class _TableHistory:
+    """All that a table has said; `bracket_kept`: the bracket goes on by an earlier result."""
 
-    at: Corrected
-    kept: bool
-    words: list[_Word]
+    at: CorrectedTable
+    bracket_kept: bool
+    statements: list[_Statement]
 
     def had_result(self, moment: datetime) -> bool:
-        return any(word.result and word.stood(moment) for word in self.words)
+        return any(word.result and word.is_valid_at(moment) for word in self.statements)
 
     def differs(self, moment: datetime) -> bool:
-        then = {word.what for word in self.words if word.stood(moment)}
-        return then != {word.what for word in self.words if word.until is None}
+        then = {word.what for word in self.statements if word.is_valid_at(moment)}
+        return then != {word.what for word in self.statements if word.until is None}
 
 
-class Said:
-    """What the tables of some events have said; see `said_in`."""
+class TableHistories:
+    """The histories of tables of some events; see `table_histories`."""
 
     def __init__(self, rows: Iterable[tuple[Any, ...]] = ()) -> None:
         """Take the rows of the statement."""
         self._ended: dict[UUID, datetime | None] = {}
-        self._tables: dict[UUID, dict[UUID, _Table]] = {}
+        self._tables: dict[UUID, dict[UUID, _TableHistory]] = {}
         for event, number, table_number, table, kept, ended, *word in rows:
             self._ended[event] = ended
-            at = Corrected(number, table_number, table)
-            known = self._tables.setdefault(event, {}).setdefault(table, _Table(at, kept, []))
-            known.words.append(_Word(*word))
+            at = CorrectedTable(number, table_number, table)
+            known = self._tables.setdefault(event, {}).setdefault(
+                table, _TableHistory(at, kept, [])
+            )
+            known.statements.append(_Statement(*word))
 
-    def corrected(self, one: Made) -> tuple[Corrected, ...]:
-        """Return the tables that said otherwise when something was made by them, in order."""
-        return tuple(sorted(table.at for table in self._under(one) if self._turned(one, table)))
+    def corrected_tables(self, one: Basis) -> tuple[CorrectedTable, ...]:
+        """Return the tables that were corrected since something was made by them, in order."""
+        return tuple(
+            sorted(table.at for table in self._tables_under(one) if self._is_corrected(one, table))
+        )
 
-    def rests_on(self, one: Made, table_id: UUID) -> bool:
-        """Whether something rests on a table that was asked for, as it is or as it was."""
-        return any(table.at.table == table_id for table in self._under(one))
+    def rests_on(self, one: Basis, table_id: UUID) -> bool:
+        """Whether something rests on a table that `table_histories` was asked for."""
+        return any(table.at.table == table_id for table in self._tables_under(one))
 
-    def _under(self, one: Made) -> Iterator[_Table]:
-        """The tables that had a result when something was made by them."""
+    def _tables_under(self, one: Basis) -> Iterator[_TableHistory]:
+        """Yield the tables that had a result when something was made by them."""
         moment = self._moment(one)
         for table in self._tables.get(one.event, {}).values():
             if moment is None or (one.before is not None and table.at.round >= one.before):
@@ -148,20 +154,22 @@ class Said:
             if one.bracket or table.had_result(moment):
                 yield table
 
-    def _moment(self, one: Made) -> datetime | None:
+    def _moment(self, one: Basis) -> datetime | None:
         if not one.at_end:
-            return one.made
+            return one.moment
         ended = self._ended.get(one.event)
-        return ended and max(ended, one.made)
+        return ended and max(ended, one.moment)
 
-    def _turned(self, one: Made, table: _Table) -> bool:
+    def _is_corrected(self, one: Basis, table: _TableHistory) -> bool:
         moment = self._moment(one)
-        return table.kept if one.bracket else moment is not None and table.differs(moment)
+        return table.bracket_kept if one.bracket else moment is not None and table.differs(moment)
 
 
-def said_in(events: Collection[UUID], table: UUID | None = None) -> Said:
-    """Return what the tables of events have said of which any was corrected, and one table more.
+def table_histories(events: Collection[UUID], table: UUID | None = None) -> TableHistories:
+    """Return the histories of all tables of events that may be corrected, and of `table`.
 
     One query, none without events.
     """
-    return Said(fetch_rows(_TOLD, {"events": list(events), "table": table}) if events else ())
+    return TableHistories(
+        fetch_rows(_HISTORY, {"events": list(events), "table": table}) if events else ()
+    )

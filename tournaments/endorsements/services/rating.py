@@ -1,4 +1,4 @@
-"""What is over and was endorsed by a body is rated in the body's pool."""
+"""An endorsed event that is over is rated in the body's pool."""
 
 from datetime import datetime
 from uuid import UUID
@@ -9,11 +9,11 @@ from ratings.services.copying import periods_copy
 from tournaments.models import Endorsement, Event
 
 
-def endorsed_rate(event: Event, now: datetime) -> None:
-    """Let the bodies that endorsed an event which is over rate it, in the transaction that ends it.
+def endorsements_rate(event: Event, now: datetime) -> None:
+    """Let the bodies that endorsed an event rate it, in the transaction that ends it.
 
-    Those that endorse all events of their clubs do so now, unless they declined this one. The pools
-    are rated by the next sweep.
+    Bodies that endorse all events of their clubs do so now, unless they declined this one. The next
+    sweep rates the pools.
     """
     for body in bodies_above(event.club_id):
         if body.endorses_all:
@@ -23,11 +23,11 @@ def endorsed_rate(event: Event, now: datetime) -> None:
                 row.save(update_fields=["state", "decided"])
     given = Endorsement.objects.filter(event=event, state=Endorsement.State.GIVEN)
     for one in given.select_related("body", "event").order_by("body_id"):
-        event_copied(one, now)
+        endorsement_rate(one, now)
 
 
-def event_copied(row: Endorsement, now: datetime) -> Pool | None:
-    """Let the body of an endorsement rate its event; returns the pool, None for no rated round."""
+def endorsement_rate(row: Endorsement, now: datetime) -> Pool | None:
+    """Let the endorsing body rate the event; returns the pool, None without rated rounds."""
     return periods_copy(sources=rounds_of(row.event), club=row.body, now=now)
 
 

@@ -1,4 +1,4 @@
-"""REST: entries come, change, leave and come back, check in, and are kept apart."""
+"""REST: entries, check-in, who is kept apart."""
 
 from uuid import UUID
 
@@ -16,8 +16,8 @@ from tournaments.entries.selectors.entries import (
     club_of_forbidden,
     coming_round,
     entries_of_event,
-    entry_known_to,
     forbidden_of_event,
+    visible_entry,
 )
 from tournaments.entries.services import entries
 from tournaments.errors import EntryRefused
@@ -98,9 +98,9 @@ class EntryView(PlacedView):
 
     club_of = club_of_entry
 
-    def known_to(self, request: Request) -> None:
+    def check_visible(self, request: Request) -> None:
         """Raise NotFound for an entry of a draft, unless the asker runs evenings of the club."""
-        entry_known_to(self.kwargs["entry_id"], viewer(request))
+        visible_entry(self.kwargs["entry_id"], viewer(request))
 
 
 class EntryDetail(EntryView):
@@ -115,7 +115,7 @@ class EntryDetail(EntryView):
     @answer_by_stamp(stamp_of_entry)
     def get(self, request: Request, entry_id: UUID) -> Response:
         """Show an entry."""
-        entry = entry_known_to(entry_id, viewer(request))
+        entry = visible_entry(entry_id, viewer(request))
         return Response(EntryOutput(entry).data)
 
     @extend_schema(request=EntryChangesInput, responses=EntryOutput)
@@ -238,7 +238,7 @@ class ForbiddenDetail(PlacedView):
 
     club_of = club_of_forbidden
 
-    def known_to(self, request: Request) -> None:
+    def check_visible(self, request: Request) -> None:
         """Raise NotFound for what is of a draft, unless the asker runs evenings of the club."""
         event_by_id(self.event_id(), viewer(request))
 

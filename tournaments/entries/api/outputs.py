@@ -3,7 +3,7 @@
 from rest_framework import serializers
 
 from clubs.api.outputs import PlayerOutput
-from tournaments.entries.selectors.entries import ATTENDANCE
+from tournaments.entries.selectors.entries import Presence
 from web.rest.outputs import Output
 from web.rest.vocabularies import Vocabulary, WordField
 
@@ -11,7 +11,7 @@ PRESENCE = Vocabulary(
     "Presence",
     "How an entry stands to a round: here, waiting (not checked in yet), absent (sits it out), "
     "late (comes in later), gone (has left).",
-    lambda: ATTENDANCE,
+    lambda: [one.value for one in Presence],
 )
 
 
@@ -54,7 +54,7 @@ class SubstituteOutput(Output):
 
 
 class AttendeeOutput(Output):
-    """An entry and how it stands to a round: here, waiting, absent, late or gone."""
+    """An entry and how it stands to a round."""
 
     entry = EntryOutput()
     state = WordField(PRESENCE)

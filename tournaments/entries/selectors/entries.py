@@ -1,6 +1,7 @@
-"""Reads of who plays when: entries, attendance of the coming round, who is kept apart."""
+"""Reads of entries, who attends the coming round, who is kept apart."""
 
 from dataclasses import dataclass
+from enum import StrEnum
 from uuid import UUID
 
 from django.db.models import Count, F, Prefetch, Q, QuerySet, Subquery
@@ -32,15 +33,15 @@ def entries_of_event(event: Event) -> QuerySet[Entry]:
 
 
 def entries_taking_part(event: Event) -> QuerySet[Entry]:
-    """Return `entries_of_event` without who left before the first round. Two queries when read."""
+    """Return `entries_of_event` without those who left before round 1. Two queries when read."""
     return entries_of_event(event).filter(TOOK_PART)
 
 
-def entries_read(event: Event) -> list[Entry]:
-    """Return who takes part by number, with names and substitutes, read at once. Two queries.
+def entries_with_substitutes(event: Event) -> list[Entry]:
+    """Return the rows of `entries_taking_part`. Two queries.
 
-    As `entries_taking_part`, for where all of them are needed: hundreds, most without a substitute,
-    share one empty answer, since making one for each takes longer than reading the entries.
+    Faster for hundreds of entries: most have no substitute and share one empty result, since making
+    one for each takes longer than reading the entries.
     """
     found = list(_ENTRIES.filter(TOOK_PART, event=event).order_by("number"))
     rows = list(_SUBSTITUTIONS.filter(entry__event=event))
@@ -56,20 +57,26 @@ def entries_read(event: Event) -> list[Entry]:
     return found
 
 
-ATTENDANCE = ("here", "waiting", "absent", "late", "gone")
-"""How an entry may stand to a round (`Attendance.state`)."""
+class Presence(StrEnum):
+    """How an entry stands to a round."""
+
+    HERE = "here"
+    WAITING = "waiting"
+    """Not checked in yet."""
+    ABSENT = "absent"
+    """Sits this round out."""
+    LATE = "late"
+    """Comes in with a later round."""
+    GONE = "gone"
+    """Has left."""
 
 
 @dataclass(frozen=True)
 class Attendance:
-    """An entry, and how it stands to the coming round.
-
-    `state` is `here`, `waiting` (not checked in yet), `absent` (sits this round out), `late` (not
-    in yet) or `gone` (has left).
-    """
+    """An entry, and how it stands to the coming round."""
 
     entry: Entry
-    state: str
+    state: Presence
 
     @property
     def entry_id(self) -> str:
@@ -79,12 +86,12 @@ class Attendance:
     @property
     def here(self) -> bool:
         """Whether the entry would be in the draw."""
-        return self.state == "here"
+        return self.state == Presence.HERE
 
 
 @dataclass(frozen=True)
-class Coming:
-    """The round that is next to be published, and how everybody stands to it.
+class ComingRound:
+    """The next round to be published, and how everybody stands to it.
 
     `number` is None once every round is published.
     """
@@ -98,32 +105,33 @@ class Coming:
         return sum(one.here for one in self.people)
 
 
-def coming_round(event: Event) -> Coming:
-    """Return who is there for the round that is next to be published. Four queries at most."""
+def coming_round(event: Event) -> ComingRound:
+    """Return the next round to be published and who is there for it. Four queries at most."""
     stand = event.rounds.exclude(state=Round.State.DRAFT).count()
     number = stand + 1 if stand < event.rounds_planned else None
     asked = number or event.rounds_planned
-    checked = set(checked_in(event, asked)) if event.check_in else None
+    checked = set(ids_checked_in(event, asked)) if event.check_in else None
     people = tuple(
-        Attendance(entry, _state(entry, asked, checked)) for entry in entries_of_event(event)
+        Attendance(entry, _presence(entry, asked, checked)) for entry in entries_of_event(event)
     )
-    return Coming(number, people)
+    return ComingRound(number, people)
 
 
-def checked_in(event: Event, number: int) -> QuerySet[CheckIn, UUID]:
+def ids_checked_in(event: Event, number: int) -> QuerySet[CheckIn, UUID]:
     """Return the ids of the entries checked in for a round. One query."""
     rows = CheckIn.objects.filter(entry__event=event, number=number)
     return rows.values_list("entry_id", flat=True)
 
 
-def _state(entry: Entry, number: int, checked: set[UUID] | None) -> str:
+def _presence(entry: Entry, number: int, checked: set[UUID] | None) -> Presence:
     if number < entry.from_round:
-        return "late"
+        return Presence.LATE
     if entry.to_round is not None and number > entry.to_round:
-        return "gone"
+        return Presence.GONE
     if number in entry.sits_out:
-        return "absent"
-    return "here" if checked is None or entry.id in checked else "waiting"
+        return Presence.ABSENT
+    here = checked is None or entry.id in checked
+    return Presence.HERE if here else Presence.WAITING
 
 
 def forbidden_of_event(event: Event) -> QuerySet[Forbidden]:
@@ -142,8 +150,8 @@ def entry_by_id(entry_id: UUID) -> Entry:
     return entry
 
 
-def entry_known_to(entry_id: UUID, viewer: Viewer) -> Entry:
-    """Return an entry as `entry_by_id` does; raises NotFound also for one of a hidden draft."""
+def visible_entry(entry_id: UUID, viewer: Viewer) -> Entry:
+    """Return an entry like `entry_by_id`; raises NotFound also if its draft is hidden."""
     entry = entry_by_id(entry_id)
     try:
         event_by_id(entry.event_id, viewer)
@@ -157,7 +165,7 @@ def members(who: Player | Partnership) -> list[UUID]:
     return [who.id] if isinstance(who, Player) else [who.first_id, who.second_id]
 
 
-def standing_in(event: Event) -> QuerySet[Substitution, UUID]:
+def ids_of_substitutes(event: Event) -> QuerySet[Substitution, UUID]:
     """Return the ids of those who play as substitutes in a round to come. One query when read."""
     stand = event.rounds.exclude(state=Round.State.DRAFT).order_by().values("event_id")
     count = Coalesce(Subquery(stand.annotate(count=Count("id")).values("count")), 0)

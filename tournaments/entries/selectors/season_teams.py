@@ -1,4 +1,4 @@
-"""For which team of a season somebody plays: by entries, and by transfers."""
+"""The team for which somebody plays in a season, by entries and transfers."""
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable
@@ -16,14 +16,13 @@ def teams_in(
     *,
     but: UUID | None = None,
 ) -> dict[UUID, dict[UUID, str]]:
-    """Return for every season the team of each player, or of `players` alone. Two queries.
+    """Return the team of each player, or of `players` only, by season. Two queries.
 
-    It is the one of the last transfer that stands; without one that for which somebody was
-    entered in the earliest event: not one that was cancelled, nor `but`, nor one that the entry
-    left before it began.
+    The last transfer that stands says it; without one, the entry in the earliest event. Cancelled
+    events, the event `but` and entries that left before round 1 do not count.
     """
     found: dict[UUID, dict[UUID, str]] = defaultdict(dict)
-    for season, player, team in _entered(seasons, players, but):
+    for season, player, team in _teams_by_entry(seasons, players, but):
         found[season].setdefault(player, team)
     rows = Transfer.objects.filter(season__in=seasons, undone_at=None)
     if players is not None:
@@ -34,7 +33,7 @@ def teams_in(
     return found
 
 
-def _entered(
+def _teams_by_entry(
     seasons: Collection[UUID], players: Collection[UUID] | None, but: UUID | None
 ) -> Iterable[tuple[UUID, UUID, str]]:
     """Return season, player and team of every entry, the earliest event first. One query."""

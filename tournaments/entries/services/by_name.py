@@ -1,9 +1,9 @@
-"""Whoever is typed: the player or the pair of that name, made where the club has none.
+"""Players and pairs by their names as typed; who is new to the club is made.
 
-A name is the player of the club who is called so, accents or none; "Ana Gil (Flaca)" is the one
-with that nickname, "Ana Gil (7)" the one with that club number, "Ana Gil · La Ficha" a guest, the
-one of the club La Ficha; a membership number is whom a body above the club knows by it. Guests are
-never made here, only found.
+A name means the player of the club who is called so, whatever the accents. "Ana Gil (Flaca)" is the
+one with that nickname, "Ana Gil (7)" the one with that club number, "Ana Gil · La Ficha" a guest
+from the club La Ficha. A membership number means the player whom a body above the club knows by it.
+Guests are found here, never made.
 """
 
 from django.utils.translation import gettext as _
@@ -21,15 +21,15 @@ from web.messages import isolate_values
 FIELDS = ("/one", "/other")
 
 
-def pair_made(club: Club, first: Player, second: Player) -> Partnership:
-    """Return the pair of two players, one of them perhaps a guest; made where it is new."""
+def find_or_make_pair(club: Club, first: Player, second: Player) -> Partnership:
+    """Return the pair of two players, made if it is new; one of them may be a guest."""
     if first.club_id == second.club_id == club.id:
         return partnerships_add(club=club, pairs=[(first.id, second.id)])[0]
     return guest_pair(club=club, one=first, other=second)
 
 
-def pair_named(club: Club, text: str) -> Partnership | None:
-    """Return the pair of that name; raises EntryRefused where it is dissolved."""
+def find_pair(club: Club, text: str) -> Partnership | None:
+    """Return the pair of that name; raises EntryRefused if it is dissolved."""
     wanted = sort_key(text)
     known = club.partnerships.order_by("dissolved").only(
         "id", "name", "dissolved", "first", "second"
@@ -50,10 +50,10 @@ def pair_named(club: Club, text: str) -> Partnership | None:
     return active[0] if active else None
 
 
-def player_named(club: Club, text: str, pointer: str) -> tuple[Player, bool]:
-    """Return the player of that name, made where the club has none, and whether it was made.
+def find_or_make_player(club: Club, text: str, pointer: str) -> tuple[Player, bool]:
+    """Return the player of that name, made if the club has none, and whether it was made.
 
-    Raises InvalidInput for a name that is none or that means several, and for an unknown guest.
+    Raises InvalidInput for an empty name, one that means several, and for an unknown guest.
     """
     name, behind = name_and_club(text)
     if not name:

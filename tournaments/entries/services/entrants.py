@@ -1,4 +1,4 @@
-"""Who may enter an event, how strong they are, and the rows that makes."""
+"""Who may enter an event, how strong they are, and the rows of their entries."""
 
 from collections.abc import Mapping, Sequence
 from uuid import UUID
@@ -10,21 +10,21 @@ from ratings.engine.period import Config
 from ratings.models import Pool
 from ratings.selectors.histories import current_ratings
 from tournaments.discipline.selectors import suspensions_of
-from tournaments.entries.selectors.entries import members, standing_in
+from tournaments.entries.selectors.entries import ids_of_substitutes, members
 from tournaments.entries.services.season_teams import refuse_other_team
-from tournaments.entries.services.spelling import teams_spelled
+from tournaments.entries.services.spelling import spell_teams
 from tournaments.errors import EntryRefused
 from tournaments.models import Entry, Event
 from tournaments.scheduling.types import PAIRS
 from web.messages import isolate_values
 
 
-def entrants(
+def find_entrants(
     event: Event, players: Sequence[UUID], partnerships: Sequence[UUID]
 ) -> list[Player | Partnership]:
-    """Return who is to be entered, in the order given, of the club or of another one.
+    """Return the players or pairs with these ids, of any club, in the order given.
 
-    Raises EntryRefused for the wrong kind, and for what there is not.
+    Raises EntryRefused for the wrong kind and for unknown ids.
     """
     pairs = event.shape == PAIRS
     if (players if pairs else partnerships) or not (players or partnerships):
@@ -58,7 +58,7 @@ def _refuse_dissolved(who: Player | Partnership, i: int) -> None:
         )
 
 
-def entries_made(
+def entries_create(
     event: Event,
     people: Sequence[Player | Partnership],
     first_round: int,
@@ -67,14 +67,14 @@ def entries_made(
     *,
     going_on: bool = False,
 ) -> list[Entry]:
-    """Store entries of people who may enter, numbered on in the order given.
+    """Store entries of people who may enter, numbered in the order given.
 
-    Raises EntryRefused for who is suspended, but not in a next stage, to which they are `going_on`,
-    and for whom a season holds to another team. A team is spelled as the event has it already.
+    Raises EntryRefused for a suspended player (not if they are `going_on` to a next stage), and
+    for one whom a season holds to another team. Teams are spelled as the event spells them.
     """
     if not going_on:
         refuse_suspended(event, people)
-    spelled = teams_spelled(event, teams or {})
+    spelled = spell_teams(event, teams or {})
     refuse_other_team(event, people, spelled)
     strength = strength_of(event, people)
     last = event.entries.order_by("-number").values_list("number", flat=True).first() or 0
@@ -94,7 +94,7 @@ def entries_made(
 
 
 def refuse_suspended(event: Event, people: Sequence[Player | Partnership]) -> None:
-    """Raise EntryRefused for somebody whom a card keeps out of the club's events."""
+    """Raise EntryRefused for a player whom a card keeps out of the club's events."""
     kept_out = {one.player.id: one for one in suspensions_of(event.club_id)}
     for who in people:
         for member in members(who):
@@ -108,18 +108,18 @@ def refuse_suspended(event: Event, people: Sequence[Player | Partnership]) -> No
                 )
 
 
-def seated(event: Event) -> set[UUID]:
-    """Return who plays already: alone, with a partner, as a substitute. Two queries."""
+def players_entered(event: Event) -> set[UUID]:
+    """Return the ids of all who play: alone, with a partner, as a substitute. Two queries."""
     found: set[UUID] = set()
     for entry in event.entries.select_related("player", "partnership"):
         who = entry.player or entry.partnership
         found.update(members(who) if who else [])
-    return found | set(standing_in(event))
+    return found | set(ids_of_substitutes(event))
 
 
 def refuse_twice(event: Event, people: Sequence[Player | Partnership]) -> None:
     """Raise EntryRefused for somebody who plays already: alone, with a partner, as a substitute."""
-    there = seated(event)
+    there = players_entered(event)
     for who in people:
         for member in members(who):
             if member in there:
@@ -132,10 +132,10 @@ def refuse_twice(event: Event, people: Sequence[Player | Partnership]) -> None:
 
 
 def strength_of(event: Event, people: Sequence[Player | Partnership]) -> dict[UUID, int]:
-    """Return each entrant's rating in millionths; a newcomer starts where the pool starts.
+    """Return each entrant's rating in millionths; newcomers get the pool's start.
 
-    What counts is the pool of the club that runs the event, for its guests, too: the pool of
-    another club is another scale.
+    Guests, too, are rated in the pool of the club that runs the event: pools of other clubs have
+    other scales.
     """
     pool = Pool.objects.filter(club_id=event.club_id, game=event.game).first()
     rows = current_ratings(

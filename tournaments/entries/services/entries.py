@@ -1,7 +1,7 @@
 """Who plays, and when: entries come, go and come back, check in, and may be kept apart.
 
-A round that is published stands as it is: everything here counts for later rounds. A draft is
-drawn again, or mended by hand, where it no longer fits.
+Published rounds stay as they are: everything here counts for later rounds. A draft that no longer
+fits is drawn again, or mended by hand.
 """
 
 from collections.abc import Collection, Iterable, Sequence
@@ -15,11 +15,11 @@ from django.utils.translation import gettext as _
 
 from clubs.names import label_cleaned
 from clubs.selectors.bodies import players_by_number
-from tournaments.entries.selectors.entries import members, standing_in
-from tournaments.entries.services.entrants import entrants, entries_made, refuse_twice
+from tournaments.entries.selectors.entries import ids_of_substitutes, members
+from tournaments.entries.services.entrants import entries_create, find_entrants, refuse_twice
 from tournaments.entries.services.season_teams import refuse_other_team
-from tournaments.entries.services.spelling import categories_spelled, team_spelled
-from tournaments.events.services.lifecycle import event_locked
+from tournaments.entries.services.spelling import spell_categories, spell_team
+from tournaments.events.services.lifecycle import lock_event, refuse_over
 from tournaments.limits import LONGEST_CATEGORY, LONGEST_TEAM, MOST_CATEGORIES, MOST_TABLES
 from tournaments.models import CheckIn, Entry, Event, Forbidden, Round
 from web.faults import InvalidInput, NotFound, WrongState
@@ -30,7 +30,7 @@ from web.reasons import clean_reason
 
 @dataclass(frozen=True)
 class Progress:
-    """How far an event is: rounds that stand (published or closed), and all that are drawn."""
+    """How far an event is: how many rounds `stand` (published or closed), how many are `drawn`."""
 
     stand: int
     drawn: int
@@ -56,28 +56,28 @@ def entries_add(
 
     `numbers` are membership numbers of players, of bodies above the club; they come last.
     Late entries come in with round `from_round`, by default the first that is not drawn yet.
-    Raises NotFound, WrongState once the event is over or no round is left, EntryRefused for the
-    wrong kind, somebody there is not, or somebody who is entered already (alone or with
-    another partner), InvalidInput for a round that stands already and a number of nobody.
+    Raises NotFound; WrongState once the event is over or no round is left; EntryRefused for the
+    wrong kind, an unknown id, or somebody who is entered already (alone or with another partner);
+    InvalidInput for a round that stands already and for an unknown membership number.
     """
-    event = event_locked(event_id)
+    event = lock_event(event_id)
     first_round = first_round_of(event, from_round)
     meant = players_by_number(event.club_id, numbers, "/numbers") if numbers else []
-    people = entrants(event, [*players, *meant], partnerships)
+    people = find_entrants(event, [*players, *meant], partnerships)
     refuse_twice(event, people)
-    called = team_cleaned(team)
-    return entries_made(event, people, first_round, {who.id: called for who in people})
+    called = clean_team(team)
+    return entries_create(event, people, first_round, {who.id: called for who in people})
 
 
-def team_cleaned(name: str) -> str:
-    """Return a team's name, cleaned as names are; raises InvalidInput."""
+def clean_team(name: str) -> str:
+    """Return a team's name cleaned like any name; raises InvalidInput."""
     return label_cleaned(name, LONGEST_TEAM, pointer="/team")
 
 
-def categories_cleaned(names: Iterable[str]) -> list[str]:
-    """Return labels cleaned as names are, one of each key, in the order given.
+def clean_categories(names: Iterable[str]) -> list[str]:
+    """Return labels cleaned like any name, one of each key, in the order given.
 
-    Raises InvalidInput for one that is no name, and for more than an entry may have.
+    Raises InvalidInput for one that is no name, and for too many.
     """
     found: dict[str, str] = {}
     for name in names:
@@ -95,7 +95,7 @@ def categories_cleaned(names: Iterable[str]) -> list[str]:
 
 
 def first_round_of(event: Event, asked: int | None = None) -> int:
-    """Return the round a late entry comes in with, by default the first that is not drawn yet.
+    """Return the first round of a late entry, by default the first that is not drawn yet.
 
     Raises WrongState once the event is over or no round is left, InvalidInput for a round that
     stands already.
@@ -104,11 +104,11 @@ def first_round_of(event: Event, asked: int | None = None) -> int:
     far = progress_of(event)
     if far.drawn >= event.rounds_planned and asked is None:
         raise WrongState(_("Entries are closed: every round has been drawn."))
-    return _later(far, asked or far.drawn + 1, event, "/from_round")
+    return _check_round_to_come(far, asked or far.drawn + 1, event, "/from_round")
 
 
-def _later(far: Progress, number: int, event: Event, pointer: str) -> int:
-    """Return a round that does not stand yet; raises InvalidInput for another number."""
+def _check_round_to_come(far: Progress, number: int, event: Event, pointer: str) -> int:
+    """Return the number of a round that does not stand yet; raises InvalidInput for any other."""
     if not far.stand < number <= event.rounds_planned:
         raise InvalidInput(
             _("Name a round from %(first)d to %(last)d: earlier ones are published.")
@@ -118,19 +118,13 @@ def _later(far: Progress, number: int, event: Event, pointer: str) -> int:
     return number
 
 
-def refuse_over(event: Event) -> None:
-    """Raise WrongState once an event is over."""
-    if event.is_over:
-        raise WrongState(_("The event is %(state)s.") % {"state": event.get_state_display()})
-
-
 @transaction.atomic
 def entry_remove(*, entry_id: UUID) -> None:
-    """Take back an entry that has no place in any round.
+    """Delete an entry that has no place in any round.
 
-    Raises NotFound, WrongState where it has been drawn: such an entry is withdrawn instead.
+    Raises NotFound, WrongState once it has been drawn: then it can only be withdrawn.
     """
-    entry = entry_locked(entry_id)
+    entry = lock_entry(entry_id)
     if entry.seats.exists() or entry.byes.exists():
         raise WrongState(
             _("%(name)s has been drawn; withdraw the entry.") % isolate_values({"name": entry})
@@ -139,7 +133,7 @@ def entry_remove(*, entry_id: UUID) -> None:
 
 
 class EntryChanges(TypedDict, total=False):
-    """What can be changed about an entry; what is not named stays as it is."""
+    """Changes to an entry; a key that is missing leaves its value as it is."""
 
     team: str
     categories: Iterable[str]
@@ -150,13 +144,13 @@ class EntryChanges(TypedDict, total=False):
 
 @transaction.atomic
 def entry_change(*, entry_id: UUID, changes: EntryChanges) -> Entry:
-    """Change an entry's team, categories, table, the rounds it sits out, the one it begins with.
+    """Change an entry's team, categories, table, the rounds it sits out, its first round.
 
-    Raises NotFound, WrongState once the event is over, InvalidInput where a round that stands
-    would change, and for a table number that is none; EntryRefused for another team than the one
-    to which a season holds somebody.
+    Raises NotFound; WrongState once the event is over; InvalidInput where a round that stands
+    would change, and for a table that does not exist; EntryRefused for a team other than the one
+    a season holds somebody to.
     """
-    entry = entry_locked(entry_id)
+    entry = lock_entry(entry_id)
     refuse_over(entry.event)
     far = progress_of(entry.event)
     if "sits_out" in changes:
@@ -164,10 +158,10 @@ def entry_change(*, entry_id: UUID, changes: EntryChanges) -> Entry:
     if "from_round" in changes:
         _change_start(entry, far, changes["from_round"])
     if "team" in changes:
-        entry.team = team_spelled(entry, team_cleaned(changes["team"]))
+        entry.team = spell_team(entry, clean_team(changes["team"]))
         refuse_other_team(entry.event, [entry.who], {entry.who.id: entry.team})
     if "categories" in changes:
-        entry.categories = categories_spelled(entry, categories_cleaned(changes["categories"]))
+        entry.categories = spell_categories(entry, clean_categories(changes["categories"]))
     if "fixed_table" in changes:
         entry.fixed_table = table_number(changes["fixed_table"], "/fixed_table")
     entry.save()
@@ -177,7 +171,7 @@ def entry_change(*, entry_id: UUID, changes: EntryChanges) -> Entry:
 def _change_absences(entry: Entry, far: Progress, rounds: Collection[int]) -> None:
     before, after = set(entry.sits_out), set(rounds)
     for number in sorted(before ^ after):
-        _later(far, number, entry.event, "/sits_out")
+        _check_round_to_come(far, number, entry.event, "/sits_out")
     entry.sits_out = sorted(after)
 
 
@@ -189,17 +183,17 @@ def _change_start(entry: Entry, far: Progress, number: int) -> None:
                 % isolate_values({"name": entry, "number": entry.from_round}),
                 pointer="/from_round",
             )
-        entry.from_round = _later(far, number, entry.event, "/from_round")
+        entry.from_round = _check_round_to_come(far, number, entry.event, "/from_round")
 
 
 @transaction.atomic
 def entry_withdraw(*, entry_id: UUID, after: int | None = None) -> Entry:
-    """An entry leaves for good after a round, by default after the last that is published.
+    """Let an entry leave for good after a round, by default after the last that is published.
 
-    Raises NotFound, WrongState once the event is over, InvalidInput for an earlier round, or one
+    Raises NotFound, WrongState once the event is over, InvalidInput for an earlier round or one
     that is not planned.
     """
-    entry = entry_locked(entry_id)
+    entry = lock_entry(entry_id)
     refuse_over(entry.event)
     far = progress_of(entry.event)
     last = far.stand if after is None else after
@@ -216,39 +210,39 @@ def entry_withdraw(*, entry_id: UUID, after: int | None = None) -> Entry:
 
 @transaction.atomic
 def entry_return(*, entry_id: UUID, from_round: int | None = None) -> Entry:
-    """An entry that had left comes back, by default with the first round not drawn yet.
+    """Let an entry that had left come back, by default with the first round not drawn yet.
 
-    One that still has its place in the draft comes back to it. Raises NotFound, WrongState where
-    it had not left or the event is over, InvalidInput for a round that stands already.
+    If it still has its place in the draft, it comes back to it. Raises NotFound, WrongState if it
+    had not left or the event is over, InvalidInput for a round that stands already.
     """
-    entry = entry_locked(entry_id)
+    entry = lock_entry(entry_id)
     refuse_over(entry.event)
     if entry.to_round is None:
         raise WrongState(_("%(name)s has not left.") % isolate_values({"name": entry}))
-    returned(entry, progress_of(entry.event), from_round)
+    bring_back(entry, progress_of(entry.event), from_round)
     entry.save(update_fields=["sits_out", "to_round"])
     return entry
 
 
-def returned(entry: Entry, far: Progress, from_round: int | None = None) -> None:
-    """Set, without storing it, that an entry which had left comes back with a round.
+def bring_back(entry: Entry, far: Progress, from_round: int | None = None) -> None:
+    """Let an entry that had left come back with a round; the caller saves it.
 
-    Raises InvalidInput for a round that stands already, WrongState while somebody of it plays as
-    a substitute.
+    Raises InvalidInput for a round that stands already, WrongState while one of its players is a
+    substitute.
     """
     who = entry.player or entry.partnership
-    if who is not None and set(members(who)) & set(standing_in(entry.event)):
+    if who is not None and set(members(who)) & set(ids_of_substitutes(entry.event)):
         raise WrongState(
             _("%(name)s is a substitute now; end that first.") % isolate_values({"name": entry})
         )
-    first = from_round or (far.stand if _drafted(entry) else far.drawn) + 1
-    first = _later(far, first, entry.event, "/from_round")
+    first = from_round or (far.stand if _is_in_draft(entry) else far.drawn) + 1
+    first = _check_round_to_come(far, first, entry.event, "/from_round")
     away = range(max((entry.to_round or 0) + 1, entry.from_round), first)
     entry.sits_out = sorted({*entry.sits_out, *away})
     entry.to_round = None
 
 
-def _drafted(entry: Entry) -> bool:
+def _is_in_draft(entry: Entry) -> bool:
     """Return whether an entry has a place in the draft."""
     draft = entry.event.rounds.filter(state=Round.State.DRAFT)
     return draft.filter(Q(seats__entry=entry) | Q(byes__entry=entry)).exists()
@@ -258,18 +252,18 @@ def _drafted(entry: Entry) -> bool:
 def entries_check_in(
     *, event_id: UUID, entries: Collection[UUID], number: int | None = None, here: bool = True
 ) -> int:
-    """Check entries in for a round, or with `here` false out again; again changes nothing.
+    """Check entries in for a round, or out again if `here` is false; a repeat changes nothing.
 
-    Returns the number of the round, by default the first that is not published. Raises
-    NotFound, WrongState where the event has no check-in or is over, InvalidInput for an entry of
-    another event or a round that stands already.
+    Returns the number of the round, by default the first that is not published. Raises NotFound,
+    WrongState if the event has no check-in or is over, InvalidInput for an entry of another event
+    or a round that stands already.
     """
-    event = event_locked(event_id)
+    event = lock_event(event_id)
     refuse_over(event)
     if not event.check_in:
         raise WrongState(_("This event has no check-in; turn it on in its settings."))
     far = progress_of(event)
-    number = _later(far, number or far.stand + 1, event, "/round")
+    number = _check_round_to_come(far, number or far.stand + 1, event, "/round")
     known = set(event.entries.filter(id__in=entries).values_list("id", flat=True))
     for i, entry_id in enumerate(entries):
         if entry_id not in known:
@@ -286,12 +280,12 @@ def entries_check_in(
 
 @transaction.atomic
 def forbidden_add(*, event_id: UUID, one: UUID, other: UUID, reason: str) -> Forbidden:
-    """Keep two entries apart; the same two again get the new reason.
+    """Keep two entries apart; a repeat replaces the reason.
 
     Raises NotFound, WrongState once the event is over, InvalidInput for an entry of another
-    event, the same twice, a missing or too long reason.
+    event, the same entry twice, a reason that is missing or too long.
     """
-    event = event_locked(event_id)
+    event = lock_event(event_id)
     refuse_over(event)
     known = set(event.entries.filter(id__in=[one, other]).values_list("id", flat=True))
     for name, entry_id in (("one", one), ("other", other)):
@@ -315,21 +309,21 @@ def forbidden_remove(*, forbidden_id: UUID) -> None:
     event_id = Forbidden.objects.filter(id=forbidden_id).values_list("event_id", flat=True).first()
     if event_id is None:
         raise NotFound(_("There is nothing with the id %(id)s.") % {"id": forbidden_id})
-    refuse_over(event_locked(event_id))
+    refuse_over(lock_event(event_id))
     Forbidden.objects.filter(id=forbidden_id).delete()
 
 
-def entry_locked(entry_id: UUID) -> Entry:
-    """Return the entry with its event's row locked until the transaction ends, or NotFound."""
+def lock_entry(entry_id: UUID) -> Entry:
+    """Return an entry, its event's row locked until the transaction ends; raises NotFound."""
     event_id = Entry.objects.filter(id=entry_id).values_list("event_id", flat=True).first()
     if event_id is None:
         raise NotFound(_("There is no entry %(id)s.") % {"id": entry_id})
-    event_locked(event_id)
+    lock_event(event_id)
     return Entry.objects.select_related("event", "player", "partnership").get(id=entry_id)
 
 
 def table_number(number: int | None, pointer: str) -> int | None:
-    """Return the number of a table, or None; raises InvalidInput where no table has it."""
+    """Return the number of a table, or None; raises InvalidInput for one out of range."""
     if number is not None and not 1 <= number <= MOST_TABLES:
         raise InvalidInput(
             _("Tables are numbered from 1 to %(most)d.") % {"most": MOST_TABLES}, pointer=pointer

@@ -6,19 +6,19 @@ from uuid import UUID
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from tournaments.events.services.lifecycle import event_locked
+from tournaments.events.services.lifecycle import lock_event
 from tournaments.models import Entry
 from web.faults import InvalidInput
 
 
 @transaction.atomic
 def fees_note(*, event_id: UUID, entries: Collection[UUID], paid: bool = True) -> int:
-    """Note that entries have paid, or with `paid` false that they have not; again changes nothing.
+    """Note that entries have paid, or have not if `paid` is false; a repeat changes nothing.
 
-    Returns how many that changes. It may be noted after the event, too. Raises NotFound,
-    InvalidInput for an entry of another event.
+    Returns how many that changes. It works after the event, too. Raises NotFound, InvalidInput for
+    an entry of another event.
     """
-    event = event_locked(event_id)
+    event = lock_event(event_id)
     found = Entry.objects.filter(event=event, id__in=entries)
     known = set(found.values_list("id", flat=True))
     for i, entry_id in enumerate(entries):

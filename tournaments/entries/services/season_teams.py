@@ -1,4 +1,4 @@
-"""Nobody plays for two teams of a season: who is held to one is refused for another."""
+"""Nobody plays for two teams in a season."""
 
 from collections.abc import Mapping, Sequence
 from uuid import UUID
@@ -20,9 +20,9 @@ def refuse_other_team(
 ) -> None:
     """Raise EntryRefused for somebody whom a season of the event holds to another team.
 
-    `teams` are those to be entered for, by the id of who enters. No query where nobody has one,
-    one where no season holds anybody, else four. The seasons stay locked: nobody can be entered
-    for another team in another event meanwhile.
+    `teams` are by the id of who enters. No query if nobody has a team, one if no season holds
+    anybody, else four. The seasons stay locked, so that no other event enters the same player for
+    another team meanwhile.
     """
     if not any(teams.values()):
         return
@@ -50,8 +50,8 @@ def _other_team(season: Season, who: Player | Partnership, player: UUID, team: s
             "name": Player.everyone.get(id=player),
             "team": team,
             "season": season,
-            "first": day_written(season.transfers_from),
-            "last": day_written(season.transfers_until),
+            "first": format_day(season.transfers_from),
+            "last": format_day(season.transfers_until),
         }
     )
     return EntryRefused(
@@ -64,6 +64,6 @@ def _other_team(season: Season, who: Player | Partnership, player: UUID, team: s
     )
 
 
-def day_written(day: object) -> str:
+def format_day(day: object) -> str:
     """Return a day as the reader's language writes it."""
     return date_format(day, "SHORT_DATE_FORMAT")  # type: ignore[arg-type]

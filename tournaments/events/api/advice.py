@@ -1,4 +1,4 @@
-"""REST: what can be said of an event before anybody has entered."""
+"""REST: advice on an event before anybody has entered."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""REST: events, all or of a club: they are made, changed, opened, ended."""
+"""REST: events, all or of a club: list, make, change, open, end, reopen, cancel, delete."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -20,12 +20,20 @@ from tournaments.events.api.inputs import EventChangesInput, EventInput, plan_of
 from tournaments.events.api.outputs import EventOutput
 from tournaments.events.selectors.events import (
     club_of_event,
-    counted,
     event_by_id,
     events_visible,
+    with_counts,
 )
 from tournaments.events.selectors.stamps import stamp_of_event, stamp_of_events
-from tournaments.events.services import lifecycle as events
+from tournaments.events.services.lifecycle import (
+    event_cancel,
+    event_change,
+    event_create,
+    event_delete,
+    event_finish,
+    event_open,
+    event_reopen,
+)
 from tournaments.models import Event
 from web.caching.etags import Stamp, document_tag
 from web.caching.if_match import MUST_MATCH, if_match_revision
@@ -45,7 +53,7 @@ class ClubNamedInput(Input):
     club = serializers.UUIDField()
 
 
-def club_named(data: Any) -> UUID:
+def club_in_body(data: Any) -> UUID:
     """Return the id of the club that the body of a request names; raises ValidationError."""
     named = {"club": data["club"]} if isinstance(data, Mapping) and "club" in data else {}
     club: UUID = ClubNamedInput.read(named)["club"]
@@ -81,7 +89,7 @@ class EventList(ListView):
         """
         if self.request.method in SAFE_METHODS:
             return None
-        return club_by_id(club_named(self.request.data)).id
+        return club_by_id(club_in_body(self.request.data)).id
 
     @extend_schema(responses=EventOutput(many=True))
     @answer_by_stamp(stamp_of_events)
@@ -94,8 +102,8 @@ class EventList(ListView):
         """Make a draft event."""
         data = EventInput.read(request.data)
         club = club_by_id(data["club"])
-        event = events.event_create(club=club, plan=plan_of(data, club))
-        return Response(EventOutput(counted(event)).data, status=status.HTTP_201_CREATED)
+        event = event_create(club=club, plan=plan_of(data, club))
+        return Response(EventOutput(with_counts(event)).data, status=status.HTTP_201_CREATED)
 
 
 class EventView(PlacedView):
@@ -108,7 +116,7 @@ class EventView(PlacedView):
         event_id: UUID = self.kwargs["event_id"]
         return event_id
 
-    def known_to(self, request: Request) -> None:
+    def check_visible(self, request: Request) -> None:
         """Raise NotFound for a draft, unless the asker runs evenings of the club."""
         event_by_id(self.event_id(), viewer(request))
 
@@ -129,7 +137,7 @@ class EventDetail(EventView):
 
         def document() -> Any:
             event, _role = event_by_id(event_id, viewer(request))
-            return EventOutput.document(counted(event))
+            return EventOutput.document(with_counts(event))
 
         return shared_document(request, stamp_of_event(event_id, viewer(request)), document)
 
@@ -141,23 +149,23 @@ class EventDetail(EventView):
         `If-Match` was answered as `ETag`.
         """
         changes = sizes_of(EventChangesInput.read(request.data))
-        event = events.event_change(
+        event = event_change(
             event_id=event_id,
             changes=changes,
             by=user_of(request),
             revision=if_match_revision(request, required=True),
         )
-        return _tagged(event)
+        return _answer_with_etag(event)
 
     @extend_schema(request=None, responses={204: None})
     def delete(self, request: Request, event_id: UUID) -> Response:
         """Delete an event of which no round was published, with its entries and settings."""
-        events.event_delete(event_id=event_id)
+        event_delete(event_id=event_id)
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
-def _tagged(event: Event) -> Response:
-    document = EventOutput(counted(event)).data
+def _answer_with_etag(event: Event) -> Response:
+    document = EventOutput(with_counts(event)).data
     return Response(document, headers={"ETag": document_tag(event.revision, document)})
 
 
@@ -169,7 +177,7 @@ class EventAct(EventView):
 
     def answer(self, event: Event) -> Response:
         """Answer with the event as it is now."""
-        return Response(EventOutput(counted(event)).data)
+        return Response(EventOutput(with_counts(event)).data)
 
 
 class EventOpen(EventAct):
@@ -180,7 +188,7 @@ class EventOpen(EventAct):
     @extend_schema(request=None, responses=EventOutput)
     def post(self, request: Request, event_id: UUID) -> Response:
         """Open a draft event: everybody sees it, rounds can be drawn."""
-        return self.answer(events.event_open(event_id=event_id))
+        return self.answer(event_open(event_id=event_id))
 
 
 class EventFinish(EventAct):
@@ -192,7 +200,7 @@ class EventFinish(EventAct):
     @extend_schema(request=None, responses=EventOutput)
     def post(self, request: Request, event_id: UUID) -> Response:
         """End a running event whose rounds are all closed: its standings are final."""
-        return self.answer(events.event_finish(event_id=event_id, by=user_of(request)))
+        return self.answer(event_finish(event_id=event_id, by=user_of(request)))
 
 
 class EventReopen(EventAct):
@@ -203,7 +211,7 @@ class EventReopen(EventAct):
     @extend_schema(request=None, responses=EventOutput)
     def post(self, request: Request, event_id: UUID) -> Response:
         """Let an event that was ended or cancelled go on where it stood."""
-        return self.answer(events.event_reopen(event_id=event_id, by=user_of(request)))
+        return self.answer(event_reopen(event_id=event_id, by=user_of(request)))
 
 
 class EventCancel(EventAct):
@@ -214,7 +222,7 @@ class EventCancel(EventAct):
     @extend_schema(request=None, responses=EventOutput)
     def post(self, request: Request, event_id: UUID) -> Response:
         """Call an event off that has not ended; it stays to be seen."""
-        return self.answer(events.event_cancel(event_id=event_id, by=user_of(request)))
+        return self.answer(event_cancel(event_id=event_id, by=user_of(request)))
 
 
 class ClubEvents(ListView):

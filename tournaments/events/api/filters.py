@@ -1,4 +1,4 @@
-"""What the list of events may be filtered by."""
+"""Filters of the list of events."""
 
 from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
@@ -6,9 +6,9 @@ from django_filters import CharFilter, ChoiceFilter, UUIDFilter
 
 from clubs.api.filters import SEARCH
 from clubs.selectors.words import with_words
-from games.rules.registry import choices as game_choices
+from games.rules import registry
 from tournaments.models import Event
-from tournaments.scheduling.formats import choices as method_choices
+from tournaments.scheduling import formats
 from web.rest.filters import Filters, MomentFilter
 
 
@@ -21,9 +21,9 @@ class ClubEventFilters(Filters):
     search = CharFilter(method="by_name", **SEARCH)
     since = MomentFilter(field_name="starts", lookup_expr="gte", label=_("Since"))
     until = MomentFilter(field_name="starts", lookup_expr="lt", label=_("Until"))
-    game = ChoiceFilter(choices=game_choices())
+    game = ChoiceFilter(choices=registry.choices())
     state = ChoiceFilter(choices=Event.State.choices)
-    method = ChoiceFilter(choices=method_choices())
+    method = ChoiceFilter(choices=formats.choices())
 
     def by_name(self, events: QuerySet[Event], _name: str, value: str) -> QuerySet[Event]:
         """Return the events that have all the words."""

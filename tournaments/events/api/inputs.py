@@ -1,4 +1,4 @@
-"""What an organiser decides about an event, as it is sent."""
+"""Request bodies of events."""
 
 from typing import Any
 
@@ -51,6 +51,6 @@ def sizes_of(data: dict[str, Any]) -> dict[str, Any]:
 
 
 def plan_of(data: dict[str, Any], club: Club) -> EventPlan:
-    """Return the plan of validated input; the club's clocks where none are named."""
+    """Return the plan of validated input; the club's time zone unless one is named."""
     fields = {key: value for key, value in data.items() if key != "club"}
     return EventPlan(**{"time_zone": club.time_zone} | sizes_of(fields))

@@ -1,4 +1,4 @@
-"""The settings of an event as fields of what is sent and of what is answered."""
+"""The settings of an event as fields of request bodies and answers."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -19,13 +19,13 @@ class SettingsInput(Input):
     """A body with the settings of an event; those declared by name are as they are declared."""
 
     partial_only = False
-    """Whether what is not named stays as it is, and has no default."""
+    """Whether a missing field leaves its setting as it is, instead of a default."""
 
     def get_fields(self) -> dict[str, AnyField]:
         """Return the fields by name."""
-        return _with_settings(super().get_fields(), self._sent)
+        return _with_settings(super().get_fields(), self._input_field)
 
-    def _sent(self, name: str) -> AnyField:
+    def _input_field(self, name: str) -> AnyField:
         more: dict[str, Any] = {}
         if self.partial_only:
             more = {"required": False}
@@ -42,19 +42,19 @@ class SettingsOutput(Output):
         return _with_settings(super().get_fields(), lambda name: _field(name, sent=False))
 
 
-def _with_settings(own: Mapping[str, AnyField], made: Any) -> dict[str, AnyField]:
+def _with_settings(own: Mapping[str, AnyField], make: Any) -> dict[str, AnyField]:
     """Return fields with those of the settings behind the club, in the order of the table."""
     names = list(own)
     first = names[: names.index("club") + 1] if "club" in own else []
     return {
         **{name: own[name] for name in first},
-        **{name: own[name] if name in own else made(name) for name in SETTINGS},
+        **{name: own[name] if name in own else make(name) for name in SETTINGS},
         **own,
     }
 
 
 def _field(name: str, *, sent: bool, **more: Any) -> AnyField:
-    """Return the field of a setting; limits are told of what is sent."""
+    """Return the field of a setting, with limits if it is for a request body."""
     if DEFAULTS.get(name, name) is None:
         more["allow_null"] = True
     elif DEFAULTS.get(name) == "":
@@ -80,7 +80,7 @@ def _field(name: str, *, sent: bool, **more: Any) -> AnyField:
             return serializers.ChoiceField(choices=one.of.choices, **more)
         case kinds.Choice() | kinds.Word() as one:
             return WordField(VOCABULARIES[one.vocabulary], **more)
-        case kinds.Shaped() as one:
+        case kinds.JsonObject() as one:
             return ShapeField(SHAPES[one.shape], **more)
     raise NotImplementedError(f"{name} is declared by name where it is sent and answered")
 

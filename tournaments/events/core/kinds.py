@@ -1,4 +1,4 @@
-"""The kinds of settings an event has: what is to be known of each beside its name and default."""
+"""The kinds of settings an event has: all that is known of each besides its name and default."""
 
 from dataclasses import dataclass, field
 
@@ -9,13 +9,12 @@ from web.messages import gettext_noop as _
 
 @dataclass(frozen=True)
 class Setting:
-    """What is known of a setting: `title` is what it is called everywhere.
+    """A setting; `title` is its name on pages.
 
-    `label` is what a form asks, `hint` what it says below; `typed`: it has a field of its own name.
-    `settled`: it cannot change once a round is drawn. `told` is where the page About says it, part
-    and place; REST answers all of them to whoever sees the event. `columns` are those of the event
-    where it has none of its own name. `later`: archives of the release before do not have it, so
-    its default stands.
+    A form shows `label` (else the title) and `hint`; `typed`: the form has a field of the same
+    name. `settled`: it cannot change once a round is drawn. `about` is its part and place on the
+    page About; REST answers all settings. `columns` are those of the event if none has its name.
+    `later`: archives of the release before do not have it, so it gets its default.
     """
 
     title: str
@@ -23,7 +22,7 @@ class Setting:
     hint: str = field(default="", kw_only=True)
     typed: bool = field(default=True, kw_only=True)
     settled: bool = field(default=False, kw_only=True)
-    told: tuple[str, int] | None = field(default=None, kw_only=True)
+    about: tuple[str, int] | None = field(default=None, kw_only=True)
     columns: tuple[str, ...] = field(default=(), kw_only=True)
     later: bool = field(default=False, kw_only=True)
 
@@ -34,7 +33,7 @@ class YesNo(Setting):
 
 @dataclass(frozen=True)
 class Whole(Setting):
-    """A whole number; None means something where that is its default."""
+    """A whole number; None is allowed if that is its default."""
 
     least: int
     most: int
@@ -50,14 +49,14 @@ class Amount(Setting):
 
 @dataclass(frozen=True)
 class Line(Setting):
-    """A line of text, cleaned; it may be empty where that is its default."""
+    """A line of text, cleaned; it may be empty if that is its default."""
 
     longest: int
 
 
 @dataclass(frozen=True)
 class Choice(Setting):
-    """One of the values of a column; `vocabulary` is what the schema calls them."""
+    """One of the values of a column; `vocabulary` is their name in the schema."""
 
     of: type[TextChoices]
     vocabulary: str = ""
@@ -80,7 +79,7 @@ class Zone(Setting):
 
 
 class Own(Setting):
-    """What has a logic of its own."""
+    """A setting that needs code of its own."""
 
 
 @dataclass(frozen=True)
@@ -99,7 +98,7 @@ class Words(Own):
 
 
 @dataclass(frozen=True)
-class Shaped(Own):
+class JsonObject(Own):
     """An object, of a shape of the schema."""
 
     shape: str

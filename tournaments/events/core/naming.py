@@ -1,8 +1,8 @@
-"""What the next event of a series is called, and when it begins.
+"""The name and the start of the next event of a series.
 
-Dates come first: a date in the name becomes the new day, in the form it had. Only then a number
-goes up, and only one that counts: at the end, behind nº or #, behind a word like *round*, as an
-ordinal, as a Roman numeral, as the first of "3 of 10". "200 tantos" and "4x4" count nothing.
+A date in the name becomes the new day, in the form it had. Without a date a number goes up, but
+only one that counts events: at the end, behind nº or #, behind a word like *round*, as an ordinal,
+as a Roman numeral, as the first of "3 of 10". "200 tantos" and "4x4" do not count events.
 """
 
 import re
@@ -50,7 +50,7 @@ _COUNT_WORDS = (
     *("day", "día", "dia", "session", "sesión", "sessão", "part", "parte"),
 )
 _COUNTING = re.compile(rf"(?:{'|'.join(_COUNT_WORDS)}) ?$", re.IGNORECASE)
-_COUNTED = re.compile(
+_COUNTED_NUMBER = re.compile(
     rf"(?:(?<!\w)(?:{'|'.join(_COUNT_WORDS)}) ?)(\d{{1,6}})(?![\d.,/-]?\d|\w)", re.IGNORECASE
 )
 _OF_MANY = re.compile(
@@ -72,8 +72,8 @@ _AT_THE_END = re.compile(
 def next_name(name: str, taken: Collection[str], day: date, last: date | None = None) -> str:
     """Return the name of the next event: a date becomes `day`, else a number goes up.
 
-    `last` is the day of the event before, where it is known: dates far from it are left alone.
-    A name that is taken, in capitals or not, is counted on.
+    `last` is the day of the event before, if known: dates far from it are left alone. While the
+    name is taken, whatever its capitals, the number goes up.
 
     >>> next_name("Friday 2026-11-20", ["Friday 2026-11-20"], date(2026, 11, 27))
     'Friday 2026-11-27'
@@ -89,18 +89,18 @@ def next_name(name: str, taken: Collection[str], day: date, last: date | None = 
     'Dominó a 200 tantos 2'
     """
     held = {one.casefold() for one in taken} | {name.casefold()}
-    found = _dated(name, day, last)
+    found = _with_new_date(name, day, last)
     dated = found is not None
     found = name if found is None else found
     while found.casefold() in held:
-        found = _again(found) if dated else _counted(found)
+        found = _with_suffix(found) if dated else _with_next_number(found)
     return found
 
 
-def _dated(name: str, day: date, last: date | None) -> str | None:
-    """Return the name with the new day for its dates; None where it has none."""
+def _with_new_date(name: str, day: date, last: date | None) -> str | None:
+    """Return the name with its dates replaced by the new day; None if it has no date."""
     for pattern, written in _DATES:
-        dates = [match for match in pattern.finditer(name) if not _elsewhere(match, last)]
+        dates = [match for match in pattern.finditer(name) if not _is_other_date(match, last)]
         for match in reversed(dates):
             name = f"{name[: match.start()]}{written(match, day)}{name[match.end() :]}"
         if dates:
@@ -108,8 +108,8 @@ def _dated(name: str, day: date, last: date | None) -> str | None:
     return None
 
 
-def _elsewhere(match: re.Match[str], last: date | None) -> bool:
-    """Whether what looks like a date is none of this event: a memorial's year, "3/10"."""
+def _is_other_date(match: re.Match[str], last: date | None) -> bool:
+    """Whether what looks like a date is not that of the event: a memorial's year, "3/10"."""
     if match.re is _NO_YEAR:
         first, second = int(match[1]), int(match[3])
         if not (1 <= min(first, second) <= 12 and max(first, second) <= 31):
@@ -132,7 +132,7 @@ def _year_last(match: re.Match[str], day: date) -> str:
 
 
 def _day_and_month(match: re.Match[str], day: date) -> str:
-    """The day first, but where the second number can be no month."""
+    """Return day and month; the month first if the second number can only be a day."""
     wide = len(match[1]) == 2 and len(match[3]) == 2
     month_first = int(match[3]) > 12 >= int(match[1])
     numbers = (day.month, day.day) if month_first else (day.day, day.month)
@@ -160,7 +160,7 @@ def _year(match: re.Match[str], day: date) -> str:
 
 
 def _month(match: re.Match[str], day: date) -> str:
-    """Return the new month in the language, the length and the letters of the one written."""
+    """Return the new month in the language, length and capitals of the old one."""
     word = match["month"].casefold()
     ways = [
         (language, words.split().index(word))
@@ -168,7 +168,7 @@ def _month(match: re.Match[str], day: date) -> str:
         for language, words in enumerate(month)
         if word in words.split()
     ]
-    # Where two languages write it alike, the small words around it tell.
+    # If two languages write it alike, the small words around it tell.
     language, at = max(ways, key=lambda way: (way[0] > 0) == (" de " in match[0].casefold()))
     words = _MONTHS[day.month - 1][language].split()
     new = words[min(at, len(words) - 1)]
@@ -187,15 +187,15 @@ _DATES: tuple[tuple[re.Pattern[str], Callable[[re.Match[str], date], str]], ...]
 )
 
 
-def _counted(name: str) -> str:
-    """Return the name with what counts in it one higher; "2" behind it where nothing does."""
+def _with_next_number(name: str) -> str:
+    """Return the name with the number that counts one higher; with "2" behind if there is none."""
     for pattern, higher in _NUMBERS:
         if match := pattern.search(name):
             return f"{name[: match.start()]}{higher(match)}{name[match.end() :]}"
     return f"{name[: NAME_LENGTH - 4].rstrip()} 2"
 
 
-def _again(name: str) -> str:
+def _with_suffix(name: str) -> str:
     """Return the name of one more event on the same day."""
     if behind := re.search(r" \((\d{1,6})\)$", name):
         return f"{name[: behind.start()]} ({int(behind[1]) + 1})"
@@ -250,17 +250,17 @@ _NUMBERS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str]], ...] = (
     (_SEASON, _next_season),
     (_OF_MANY, _next_of_many),
     (_ORDINAL, _next_ordinal),
-    (_COUNTED, _next_number),
+    (_COUNTED_NUMBER, _next_number),
     (_ROMAN, _next_roman),
     (_AT_THE_END, _next_number),
 )
-"""What counts, in this order; of each the first in the name."""
+"""Numbers that count, looked for in this order; the first match in the name counts."""
 
 
 def next_start(last: datetime | None, now: datetime) -> datetime | None:
-    """Return the same hour and weekday as the last time, the first that is not over.
+    """Return the next time at the same weekday and hour as the last time.
 
-    `last` is by the clocks of the club: what is added are weeks of the calendar.
+    `last` is local time of the club, so that calendar weeks are added.
 
     >>> next_start(datetime(2026, 11, 20, 19), datetime(2026, 12, 1, 8))
     datetime.datetime(2026, 12, 4, 19, 0)

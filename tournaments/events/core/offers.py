@@ -1,7 +1,6 @@
-"""What fits together: which shapes a game has, which ways of drawing, which tables are usual.
+"""What fits together: the shapes of a game, the ways to draw them, the usual sizes of tables.
 
-Reads the registries of games and formats and decides nothing: what an event may be is checked
-where it is made (`services.plans`).
+Reads the registries of games and formats and decides nothing: `services.plans` checks an event.
 """
 
 from games.catalog import sides_by_players
@@ -9,7 +8,6 @@ from games.rules.definition import Game
 from tournaments.scheduling.formats import FORMATS, Format, format_of
 from tournaments.scheduling.types import PAIRS, ROTATING, SINGLE
 
-TWO, FOUR = 2, 4
 Sizes = tuple[int, int, int]
 """Seats a table: least, most, preferred."""
 
@@ -27,7 +25,7 @@ def shapes_of(game: Game) -> list[str]:
 
 
 def single_sizes(game: Game) -> list[int]:
-    """Return how many can sit at a table each for themselves, by the usual options.
+    """Return how many can play at a table each for themselves, by the usual options.
 
     >>> from games.rules.registry import GAMES
     >>> [single_sizes(GAMES[slug]) for slug in ("partnership", "domizerka", "martini")]
@@ -44,15 +42,15 @@ def methods_of(game: Game, shape: str) -> list[Format]:
     >>> [one.slug for one in methods_of(GAMES["domizerka"], "single")]
     ['groups', 'groups_swiss', 'knockout', 'manual']
     """
-    two = shape != SINGLE or TWO in single_sizes(game)
+    two = shape != SINGLE or 2 in single_sizes(game)
     return [one for one in FORMATS.values() if shape in one.shapes and (two or one.many_sides)]
 
 
 def usual_sizes(game: Game, shape: str, method: str) -> Sizes:
-    """Return (min, max, preferred) seats a table where nobody says otherwise.
+    """Return (min, max, preferred) seats a table unless somebody says otherwise.
 
-    Where a game is played by several numbers, four sit down, or the most below it, and one fewer
-    where that does not come out even.
+    If a game allows several numbers, four sit down or the most below four, and one fewer where
+    that does not come out even.
 
     >>> from games.rules.registry import GAMES
     >>> draw, martini = GAMES["draw"], GAMES["martini"]
@@ -63,25 +61,25 @@ def usual_sizes(game: Game, shape: str, method: str) -> Sizes:
     """
     sizes = single_sizes(game)
     if shape != SINGLE or not sizes:
-        return FOUR, FOUR, FOUR
+        return 4, 4, 4
     facts = format_of(method)
-    if TWO in sizes and (not facts.many_sides or facts.eliminates):
-        return TWO, TWO, TWO
-    most = max((size for size in sizes if size <= FOUR), default=min(sizes))
+    if 2 in sizes and (not facts.many_sides or facts.eliminates):
+        return 2, 2, 2
+    most = max((size for size in sizes if size <= 4), default=min(sizes))
     least = most - 1 if most - 1 in sizes else most
     return least, most, most
 
 
-def sizes_open(game: Game, shape: str, method: str) -> bool:
-    """Return whether there is anything to choose about the size of tables."""
+def may_choose_sizes(game: Game, shape: str, method: str) -> bool:
+    """Return whether the size of tables can be chosen."""
     return shape == SINGLE and len(single_sizes(game)) > 1 and format_of(method).many_sides
 
 
 def has_crosstable(method: str, shape: str, seats_most: int) -> bool:
-    """Return whether entry meets entry, so that a crosstable shows who met whom.
+    """Return whether entries meet one by one, so that a crosstable shows who met whom.
 
     >>> has_crosstable("swiss", "pairs", 4), has_crosstable("groups", "single", 3)
     (True, False)
     """
-    two_sides = shape == PAIRS or (shape == SINGLE and seats_most == TWO)
+    two_sides = shape == PAIRS or (shape == SINGLE and seats_most == 2)
     return two_sides and not format_of(method).eliminates

@@ -1,4 +1,4 @@
-"""What the advice on an event goes by: the form of the event as far as it is filled in."""
+"""Advice beside the form of an event, as far as it is filled in."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -23,26 +23,26 @@ from web.words import in_words
 
 
 @dataclass(frozen=True)
-class Advised:
-    """What is sentences beside the form: facts, warnings, and when it will be over."""
+class AdviceInWords:
+    """Sentences beside the form: facts, warnings, and when it will be over."""
 
     facts: tuple[str, ...] = ()
     warnings: tuple[str, ...] = ()
     ends: str = ""
 
 
-def advised(form: EventForm, typed: Mapping[str, Any]) -> Advised:
-    """Return the advice on what stands in a form; nothing while it is too little.
+def advice_on_form(form: EventForm, typed: Mapping[str, Any]) -> AdviceInWords:
+    """Return the advice on a form; empty while too little is filled in.
 
-    `typed` is what the fields hold, as a browser sends it; nothing in it is refused here.
+    `typed` is what the fields hold, as a browser sends it; faults in it are ignored here.
     """
     entries = _number(typed, "expected", MOST_EXPECTED)
     rounds = _number(typed, "rounds_planned", MOST_ROUNDS)
     if entries is None or rounds is None:
-        return Advised()
+        return AdviceInWords()
     asked = Asked(
-        method=form.drawn_by,
-        shape=form.shaped,
+        method=form.chosen_method,
+        shape=form.chosen_shape,
         entries=entries,
         rounds=rounds,
         sizes=_sizes(form, typed),
@@ -51,10 +51,12 @@ def advised(form: EventForm, typed: Mapping[str, Any]) -> Advised:
     )
     advice = advise(asked)
     facts, warnings = sentences(asked, advice)
-    return Advised(_worded(facts), _worded(warnings), _ends(advice.duration, typed))
+    return AdviceInWords(
+        _all_in_words(facts), _all_in_words(warnings), _ends(advice.duration, typed)
+    )
 
 
-def _worded(found: tuple[Message, ...]) -> tuple[str, ...]:
+def _all_in_words(found: tuple[Message, ...]) -> tuple[str, ...]:
     return tuple(in_words(one) for one in found)
 
 
@@ -69,9 +71,11 @@ def _advance(form: EventForm) -> int | None:
 
 
 def _sizes(form: EventForm, typed: Mapping[str, Any]) -> TableSizes | None:
-    if form.shaped != SINGLE:
+    if form.chosen_shape != SINGLE:
         return None
-    least, most, preferred = usual_sizes(GAMES[form.playing.slug], form.shaped, form.drawn_by)
+    least, most, preferred = usual_sizes(
+        GAMES[form.chosen_game.slug], form.chosen_shape, form.chosen_method
+    )
     given = [_number(typed, name, MOST_SEATS) for name in SIZES]
     if form.sizes and any(given):
         known = [size for size in given if size is not None]
@@ -83,7 +87,7 @@ def _sizes(form: EventForm, typed: Mapping[str, Any]) -> TableSizes | None:
 
 
 def _ends(duration: int | None, typed: Mapping[str, Any]) -> str:
-    """Return when it will be over, by the clock where the start is known."""
+    """Return when it will be over: the time if the start is known, else how long it takes."""
     if duration is None:
         return ""
     start = _start(typed)
@@ -93,7 +97,7 @@ def _ends(duration: int | None, typed: Mapping[str, Any]) -> str:
             "hours": hours,
             "minutes": minutes,
         }
-    # Added in UTC: on the night the clocks change, an hour on the wall is none or two.
+    # Add in UTC: in the night when the clocks change, local hours are skipped or come twice.
     end = (start.astimezone(UTC) + timedelta(minutes=duration)).astimezone(start.tzinfo)
     if end.date() == start.date():
         return _("With changeovers it ends at about %(time)s.") % {"time": time_format(end, "H:i")}

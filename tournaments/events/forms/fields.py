@@ -1,4 +1,4 @@
-"""Fields of the form of an event, and what a browser sends of them."""
+"""Fields of the form of an event, and their values as a browser sends them."""
 
 import re
 import zoneinfo
@@ -19,17 +19,17 @@ from tournaments.limits import (
     LEAST_SEATS,
     MOST_SEATS,
 )
+from tournaments.ranking import presets
 from tournaments.ranking.matches import MatchScale
 from tournaments.ranking.metrics import METRICS
 from tournaments.ranking.presets import PRESETS
-from tournaments.ranking.presets import choices as presets
 from web.forms import Form, Text, WholeNumber, parse_whole
 from web.times import takes_place, to_zone
 
 LONGEST_DECIMAL = 20
 LONGEST_PARTS = 1000
-WRITTEN = "%Y-%m-%dT%H:%M"
-"""How browsers write day and hour."""
+BROWSER_TIME = "%Y-%m-%dT%H:%M"
+"""Day and hour as browsers write them."""
 SIZES = ("tables-least", "tables-most", "tables-preferred")
 
 
@@ -71,10 +71,10 @@ class Amount(forms.Field):
         return amount
 
 
-def amount_written(hundredths: int) -> str:
-    """Return an amount as it is typed, nothing for none.
+def format_amount(hundredths: int) -> str:
+    """Return an amount as people type it, "" for none.
 
-    >>> amount_written(1250), amount_written(50000), amount_written(0)
+    >>> format_amount(1250), format_amount(50000), format_amount(0)
     ('12.50', '500', '')
     """
     whole, rest = divmod(hundredths, 100)
@@ -112,7 +112,7 @@ Count = partial(WholeNumber, required=False)
 
 
 class TeamFields(Form):
-    """What of a draw is about teams that meet match by match, and about groups."""
+    """Settings of the draw for teams that meet match by match, and for groups."""
 
     boards = Count(1, LARGEST_COUNT, label=_("Boards of a match between teams"))
     sections = Count(1, LARGEST_COUNT, label=_("Groups"))
@@ -125,7 +125,7 @@ class TeamFields(Form):
 
 
 class ScoringFields(Form):
-    """What counts how much, beyond preset and tie-breaks; left empty, as the scoring has it."""
+    """Settings of the scoring beyond preset and tie-breaks; empty: as the scoring has it."""
 
     cap = DecimalNumber(
         label=_("Most points that count, as a multiple of the target"),
@@ -149,9 +149,9 @@ class ScoringFields(Form):
 
 
 class LocalTime(forms.Field):
-    """A day and an hour by the clock on the wall, without a time zone."""
+    """A local day and hour, without a time zone."""
 
-    widget = forms.DateTimeInput(attrs={"type": "datetime-local"}, format=WRITTEN)
+    widget = forms.DateTimeInput(attrs={"type": "datetime-local"}, format=BROWSER_TIME)
     default_error_messages = {"time": _("Write a day and an hour, like 2026-11-27 19:30.")}
 
     def to_python(self, value: Any) -> datetime | None:
@@ -169,9 +169,9 @@ class LocalTime(forms.Field):
 
 
 def in_zone(local: datetime, zone: str) -> datetime | None:
-    """Return the moment at which the clocks of a zone show that; None where they jump over it.
+    """Return the moment of a local time in a zone; None if the clocks skip it.
 
-    Where they show it twice, the night they go back, it is the first time.
+    In the night the clocks go back, the first of two such moments.
 
     >>> in_zone(datetime(2026, 11, 27, 19), "Europe/Madrid").isoformat()
     '2026-11-27T19:00:00+01:00'
@@ -186,12 +186,12 @@ def in_zone(local: datetime, zone: str) -> datetime | None:
 
 
 def moment(local: datetime, zone: str, held: datetime | None) -> datetime:
-    """Return the moment a field means that showed `held`; raises ValidationError.
+    """Return the moment that a field means which showed `held` before; raises ValidationError.
 
-    A field that still shows it means it, whatever it does not show: seconds, and which of the two
-    hours of the night the clocks go back.
+    A field that nobody touched means exactly `held`, also its seconds and, in the night the clocks
+    go back, which of the two hours.
     """
-    if held is not None and local == shown(held, zone):
+    if held is not None and local == shown_time(held, zone):
         return held
     found = in_zone(local, zone)
     if found is None:
@@ -201,15 +201,15 @@ def moment(local: datetime, zone: str, held: datetime | None) -> datetime:
     return found
 
 
-def shown(held: datetime, zone: str) -> datetime:
-    """Return what a field shows of a moment: day, hour and minute by the clocks of a zone."""
+def shown_time(held: datetime, zone: str) -> datetime:
+    """Return what a field shows of a moment: day, hour and minute in a zone."""
     local = to_zone(held, zoneinfo.ZoneInfo(zone))
     return local.replace(tzinfo=None, second=0, microsecond=0, fold=0)
 
 
-def said_of(local: datetime, zone: str, held: datetime | None) -> str:
-    """Return what whoever chose an hour that comes twice has to know; of another one nothing."""
-    if held is not None and local == shown(held, zone):
+def note_on_repeated_hour(local: datetime, zone: str, held: datetime | None) -> str:
+    """Return the note on a new hour that comes twice that night; "" for any other."""
+    if held is not None and local == shown_time(held, zone):
         return ""
     there = local.replace(tzinfo=zoneinfo.ZoneInfo(zone))
     if there.utcoffset() == there.replace(fold=1).utcoffset():
@@ -217,14 +217,14 @@ def said_of(local: datetime, zone: str, held: datetime | None) -> str:
     return gettext("The clocks show that hour twice on that day: the first time is meant.")
 
 
-def explained(choices: Iterable[tuple[str, Text, Text]]) -> list[tuple[str, str]]:
-    """Return choices whose label is a title with a sentence below it, for radio buttons."""
+def choices_with_hints(choices: Iterable[tuple[str, Text, Text]]) -> list[tuple[str, str]]:
+    """Return choices for radio buttons, labelled with a title and a sentence below it."""
     label = '<span class="choice"><strong>{}</strong> <span class="hint">{}</span></span>'
     return [(value, format_html(label, title, why)) for value, title, why in choices]
 
 
-def exchanging(again: str) -> dict[str, str]:
-    """Return what makes a field show the form anew, with what was typed, when it changes."""
+def exchange_attributes(again: str) -> dict[str, str]:
+    """Return the htmx attributes with which a change of a field reloads the form as typed."""
     return {
         "hx-post": again,
         "hx-trigger": "change delay:300ms",
@@ -254,29 +254,29 @@ def size_fields() -> dict[str, forms.Field]:
 
 
 def criterion(number: int) -> forms.Field:
-    """Return the field of a tie-break, the first has number 1."""
+    """Return the field of a tie-break; the first has number 1."""
     criteria = [(slug, tie_break(slug).title) for slug in METRICS if slug != "score"]
     label = gettext("Tie-break %(number)s") % {"number": number}
     return forms.ChoiceField(label=label, choices=[("", "–"), *criteria], required=False)
 
 
 def scorings(held: str) -> list[tuple[str, str]]:
-    """Return the scorings on offer, and the one the event has where it goes by an older name."""
-    offered = [(slug, gettext(title)) for slug, title in presets()]
+    """Return the scorings to choose from, also the one the event has under an older name."""
+    offered = [(slug, gettext(title)) for slug, title in presets.choices()]
     if held in PRESETS and held not in dict(offered):
         offered.append((held, f"{gettext(PRESETS[held].title)} ({held})"))
     return offered
 
 
 def flat(data: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what was sent by name, of a name that was sent twice the last."""
+    """Return sent values by name; of a name sent twice the last."""
     return {name: data[name] for name in data}
 
 
 def as_sent(initial: Mapping[str, Any]) -> dict[str, str]:
-    """Return what a browser sends for the values of a form; what is empty is left out."""
+    """Return the values of a form as a browser sends them, without the empty ones."""
     written = {
-        name: value.strftime("%Y-%m-%dT%H:%M") if hasattr(value, "strftime") else value
+        name: value.strftime(BROWSER_TIME) if hasattr(value, "strftime") else value
         for name, value in initial.items()
     }
     sent = {name: "on" if value is True else str(value) for name, value in written.items()}

@@ -1,4 +1,4 @@
-"""The options of a game as fields that explain themselves."""
+"""The options of a game as form fields."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -14,7 +14,7 @@ from web.forms import WholeNumber
 STEM = "option-"
 LARGEST_VALUE = 999_999_999
 WAY, WAY_SHOWN = "way", "way_shown"
-"""The preset that fills in the options, and the one they were shown for."""
+"""Fields for the preset that fills in the options, and for the one they were shown for."""
 
 
 def option_fields(game: Game) -> dict[str, forms.Field]:
@@ -23,9 +23,9 @@ def option_fields(game: Game) -> dict[str, forms.Field]:
 
 
 def way_fields(game: Game, again: Mapping[str, str]) -> dict[str, forms.Field]:
-    """Return the field that fills in the options as they are played somewhere; none without any.
+    """Return the field that fills in the options as some place plays; {} without presets.
 
-    `again` is what makes it show the form anew.
+    `again` are the attributes with which it reloads the form.
     """
     if not game.presets:
         return {}
@@ -41,19 +41,19 @@ def way_fields(game: Game, again: Mapping[str, str]) -> dict[str, forms.Field]:
 
 
 def way_initial(game: Game, options: Mapping[str, Any]) -> dict[str, str]:
-    """Return which way of playing the options of an event are."""
+    """Return the initial values of the way fields for the options of an event."""
     preset = preset_of(game, options)
     slug = preset.slug if preset else ""
     return {WAY: slug, WAY_SHOWN: slug}
 
 
 def way_is_new(typed: Mapping[str, Any]) -> bool:
-    """Say whether a way of playing was chosen since the options were shown."""
+    """Return whether a way of playing was chosen since the options were shown."""
     return bool(typed.get(WAY)) and typed.get(WAY) != typed.get(WAY_SHOWN)
 
 
-def way_taken(game: Game, typed: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what was typed, with the options of the way of playing that was chosen now."""
+def fill_in_way(game: Game, typed: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what was typed, with the options of a newly chosen way of playing."""
     preset = game.preset(str(typed.get(WAY) or ""))
     if WAY in typed and not typed[WAY]:
         return {**typed, WAY_SHOWN: ""}
@@ -72,31 +72,31 @@ def _field(option: Option) -> forms.Field:
     }
     if not option.choices:
         return WholeNumber(option.minimum, LARGEST_VALUE, **texts)
-    choices = [(str(value), _said(option, value)) for value in option.choices]
+    choices = [(str(value), _value_label(option, value)) for value in option.choices]
     none = [("", gettext("as usual"))] if follows else []
     return forms.TypedChoiceField(
         choices=none + choices, coerce=option.value, empty_value=None, **texts
     )
 
 
-def _said(option: Option, value: int | str) -> str:
-    said = option_value(option.name, value)
-    return gettext("%(value)s (usual)") % {"value": said} if value == option.default else said
+def _value_label(option: Option, value: int | str) -> str:
+    words = option_value(option.name, value)
+    return gettext("%(value)s (usual)") % {"value": words} if value == option.default else words
 
 
 def _help(option: Option) -> str:
-    said = [gettext(option.meaning)] if option.meaning else []
+    texts = [gettext(option.meaning)] if option.meaning else []
     if callable(option.default):
-        said.append(gettext("Left empty: as usual for the number of players."))
+        texts.append(gettext("Left empty: as usual for the number of players."))
     elif not option.choices:
-        said.append(gettext("Usually %(default)s.") % {"default": option.default})
-    return " ".join(said)
+        texts.append(gettext("Usually %(default)s.") % {"default": option.default})
+    return " ".join(texts)
 
 
-def options_given(
+def options_to_store(
     game: Game, given: Mapping[str, Any], held: Mapping[str, Any]
 ) -> dict[str, int | str]:
-    """Return the options an event keeps: what is not usual, and what it `held` already."""
+    """Return the options to store: those that are not usual, and those the event `held` already."""
     found = {}
     for option in game.options:
         value = given.get(STEM + option.name)
@@ -106,7 +106,7 @@ def options_given(
 
 
 def options_initial(game: Game, options: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what stands in the fields for the options of an event."""
+    """Return the initial values of the option fields."""
     return {
         STEM + option.name: options.get(
             option.name, None if callable(option.default) else option.default
@@ -115,10 +115,12 @@ def options_initial(game: Game, options: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def options_kept(game: Game, shown: Game | None, typed: Mapping[str, str]) -> dict[str, str]:
-    """Return what was typed for the options of another game and makes sense here as well.
+def options_carried_over(
+    game: Game, shown: Game | None, typed: Mapping[str, str]
+) -> dict[str, str]:
+    """Return what was typed for another game's options that this game has, too.
 
-    What was usual there gives way to what is usual here.
+    Values that were usual there are dropped for what is usual here.
     """
     usual = options_initial(shown, {}) if shown else {}
     return {

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.options import ALWAYS_SHOWN
 from games.rules.registry import GAMES
-from tournaments.events.core.offers import methods_of, shapes_of, sizes_open
+from tournaments.events.core.offers import may_choose_sizes, methods_of, shapes_of
 from tournaments.events.core.settings import EventPlan
 from tournaments.events.forms.fields import (
     SIZES,
@@ -20,12 +20,12 @@ from tournaments.events.forms.fields import (
     ScoringFields,
     TeamFields,
     as_sent,
+    choices_with_hints,
     criterion,
-    exchanging,
-    explained,
+    exchange_attributes,
     flat,
     moment,
-    said_of,
+    note_on_repeated_hour,
     scorings,
     size_fields,
 )
@@ -34,16 +34,16 @@ from tournaments.events.forms.options import (
     STEM,
     WAY,
     WAY_SHOWN,
+    fill_in_way,
     option_fields,
-    options_given,
+    options_carried_over,
     options_initial,
-    options_kept,
+    options_to_store,
     way_fields,
     way_initial,
     way_is_new,
-    way_taken,
 )
-from tournaments.events.forms.typed import TYPED, typed_fields
+from tournaments.events.forms.setting_fields import TYPED, typed_fields
 from tournaments.events.services.plans import SCORING
 from tournaments.events.words.wording import BALANCES, SHAPES
 from tournaments.limits import (
@@ -57,32 +57,32 @@ from web.faults import Fault
 from web.forms import WholeNumber
 
 TIE_BREAKS_OFFERED = 6
-"""So many selects at least; an event that has more tie-breaks shows them all."""
+"""Selects at least; an event that has more tie-breaks shows them all."""
 MOST_EXPECTED = 2000
 FIRST_PLAN = EventPlan("", "partnership", "swiss", "pairs", 4)
-"""What a new event is where nothing was said yet."""
+"""The plan of a new event before anything is chosen."""
 WITH_THE_GAME = {*SIZES, WAY, WAY_SHOWN}
-"""What means something for the game it was typed for only, beside its options."""
+"""Fields that, like the options, only make sense for the game they were typed for."""
 KEPT = {"hx-preserve": "true"}
-"""Marks fields that stay as they are while others are exchanged, even while somebody types."""
+"""Attributes of fields that stay as they are when others are exchanged, even while one types."""
 MONEY = ("currency", "fee", "purse", "prizes")
 PLACED = {
     *("name", "game", "starts", "time_zone", "place", "shape", "method", "rounds_planned"),
     *("minutes", "preset", "time_limit", "team_event", *MONEY),
 }
-"""The settings whose fields have a place of their own on the page."""
+"""The settings whose fields the page places by name."""
 STEMS = {"game": ("game",), "options": (STEM, WAY), "shape": ("shape",), "method": ("method",)}
-"""The fields of settings that the draw settles, or how their names begin."""
+"""The field names, or their beginnings, of settings that the draw settles."""
 
 
 class EventForm(ScoringFields, TeamFields):
-    """What may be decided about an event; what is left empty is left to draw or scoring.
+    """The settings of an event; empty fields are left to the draw or the scoring.
 
-    `plan` is what stands in it at first. `settled` names the settings that can no longer change:
-    they have no field. Without `data`, `typed` is what was typed before the game, the shape or
-    the way of drawing was exchanged. `again` is the address that shows it with what was typed.
-    Without a `revision` the event is a new one. `stale` is the revision it was read at, once
-    somebody else was found to have changed it since.
+    `plan` gives the initial values. `settled` names the settings that can no longer change: they
+    have no field. Without `data`, `typed` is what was typed before the game, the shape or the
+    method was exchanged. `again` is the address that reloads the form as typed. Without a
+    `revision` the event is new. `stale` is the revision the form was read at, once it turns out
+    that somebody else changed the event since.
     """
 
     pointers = {"tie_breaks": "tie_break", "table_sizes": "tables", "options": "option"}
@@ -131,73 +131,81 @@ class EventForm(ScoringFields, TeamFields):
         revision: int | None = None,
         expected: int | None = None,
     ) -> None:
-        said = {} if "game" in settled else (typed if data is None else data) or {}
+        sent = {} if "game" in settled else (typed if data is None else data) or {}
         self.plan, self.settled = plan, settled
-        self.said_of_the_start = ""
+        self.note_on_start = ""
         self.stale: int | None = None
         self.new = revision is None
         self.again = again
-        self.playing = GAMES.get(str(said.get("game")), GAMES[plan.game])
-        shapes = shapes_of(self.playing)
-        asked = str(said.get("shape") or plan.shape)
-        self.shaped = asked if asked in shapes else shapes[0]
-        self.methods = methods_of(self.playing, self.shaped)
-        chosen = str(said.get("method") or plan.method)
+        self.chosen_game = GAMES.get(str(sent.get("game")), GAMES[plan.game])
+        shapes = shapes_of(self.chosen_game)
+        asked = str(sent.get("shape") or plan.shape)
+        self.chosen_shape = asked if asked in shapes else shapes[0]
+        self.methods = methods_of(self.chosen_game, self.chosen_shape)
+        chosen = str(sent.get("method") or plan.method)
         offered = [one.slug for one in self.methods]
-        self.drawn_by = chosen if chosen in offered else offered[0]
+        self.chosen_method = chosen if chosen in offered else offered[0]
         held = self._options_held()
-        initial = initial_of(plan) | options_initial(self.playing, held)
-        initial |= way_initial(self.playing, held)
-        if plan.game != self.playing.slug:
+        initial = initial_of(plan) | options_initial(self.chosen_game, held)
+        initial |= way_initial(self.chosen_game, held)
+        if plan.game != self.chosen_game.slug:
             initial |= dict.fromkeys(SIZES)
-        initial |= {"revision": revision, "expected": expected, **self._carried(typed or {})}
-        initial |= {"shape": self.shaped, "method": self.drawn_by, "options_of": self.playing.slug}
+        initial |= {"revision": revision, "expected": expected, **self._carry_over(typed or {})}
+        initial |= {
+            "shape": self.chosen_shape,
+            "method": self.chosen_method,
+            "options_of": self.chosen_game.slug,
+        }
         super().__init__(data, initial=initial)
         self.fields = typed_fields() | self.fields
         self._offer(again)
         self._leave_out()
 
     def _options_held(self) -> Mapping[str, Any]:
-        """The options of the plan, as far as they are those of the game that is chosen."""
-        return self.plan.options if self.plan.game == self.playing.slug else {}
+        """Return the options of the plan if they are those of the chosen game."""
+        return self.plan.options if self.plan.game == self.chosen_game.slug else {}
 
-    def _carried(self, typed: Mapping[str, Any]) -> dict[str, Any]:
-        """What was typed, as far as it means anything for the game that is chosen now."""
-        if typed.get("options_of") in (None, "", self.playing.slug):
-            return way_taken(self.playing, typed)
+    def _carry_over(self, typed: Mapping[str, Any]) -> dict[str, Any]:
+        """Return what was typed, as far as it makes sense for the chosen game."""
+        if typed.get("options_of") in (None, "", self.chosen_game.slug):
+            return fill_in_way(self.chosen_game, typed)
         bound = {name for name in typed if name.startswith(STEM) or name in WITH_THE_GAME}
         kept = {name: typed[name] for name in typed if name not in bound}
-        return kept | options_kept(self.playing, GAMES.get(str(typed["options_of"])), typed)
+        return kept | options_carried_over(
+            self.chosen_game, GAMES.get(str(typed["options_of"])), typed
+        )
 
     def _offer(self, again: str) -> None:
         """Fill the choices, and add the fields that depend on what is chosen."""
-        words = [(slug, *SHAPES[slug]) for slug in shapes_of(self.playing)]
+        words = [(slug, *SHAPES[slug]) for slug in shapes_of(self.chosen_game)]
         methods = [(one.slug, gettext(one.title), gettext(one.good_for)) for one in self.methods]
-        if self.shaped == PAIRS:
+        if self.chosen_shape == PAIRS:
             self.fields["expected"].label = _("Partnerships expected")
         games = [(slug, gettext(game.title)) for slug, game in GAMES.items()]
         for name, choices in (
             ("game", games),
-            ("shape", explained(words)),
-            ("method", explained(methods)),
+            ("shape", choices_with_hints(words)),
+            ("method", choices_with_hints(methods)),
             ("preset", scorings(self.plan.preset)),
         ):
             cast(forms.ChoiceField, self.fields[name]).choices = choices
         for name, field in self.fields.items():
             depends = name in {"game", "shape", "method", "options_of"}
-            field.widget.attrs |= exchanging(again) if depends else KEPT
-        self.fields |= way_fields(self.playing, exchanging(again)) | option_fields(self.playing)
-        if sizes_open(self.playing, self.shaped, self.drawn_by):
+            field.widget.attrs |= exchange_attributes(again) if depends else KEPT
+        self.fields |= way_fields(self.chosen_game, exchange_attributes(again)) | option_fields(
+            self.chosen_game
+        )
+        if may_choose_sizes(self.chosen_game, self.chosen_shape, self.chosen_method):
             self.fields |= size_fields()
         count = min(max(TIE_BREAKS_OFFERED, len(self.plan.tie_breaks)), MOST_TIE_BREAKS)
         self.fields |= {f"tie_break-{i}": criterion(i) for i in range(1, count + 1)}
 
     def _leave_out(self) -> None:
-        """Take out the fields of what can no longer change, and of what means nothing here."""
+        """Remove the fields of settled settings, and of those that make no sense here."""
         for name in list(self.fields):
             if self.settled and name.startswith(self._settled_stems()):
                 del self.fields[name]
-        if "balance" not in FORMATS[self.drawn_by].policy:
+        if "balance" not in FORMATS[self.chosen_method].policy:
             del self.fields["balance"]
         del self.fields["revision" if self.new else "draft"]
 
@@ -219,7 +227,7 @@ class EventForm(ScoringFields, TeamFields):
 
     @property
     def draw_settings(self) -> list[forms.BoundField]:
-        """The fields of what the draw goes by besides."""
+        """The fields of the other settings of the draw."""
         return [self[name] for name in ("balance", *NUMBERS, OUT) if name in self.fields]
 
     @property
@@ -243,15 +251,17 @@ class EventForm(ScoringFields, TeamFields):
         return [self[name] for name in self.fields if name.startswith("tie_break-")]
 
     def _refuse_settled(self) -> None:
-        """Say so where something was typed for what has become settled in the meantime."""
-        held = as_sent(initial_of(self.plan) | options_initial(self.playing, self._options_held()))
+        """Add an error if something was typed for a setting that has been settled since."""
+        held = as_sent(
+            initial_of(self.plan) | options_initial(self.chosen_game, self._options_held())
+        )
         stems = self._settled_stems()
         if any(
             name.startswith(stems) and name in held and value != held[name]
             for name, value in flat(self.data).items()
         ):
-            said = _("A round was drawn in the meantime. What it goes by stays as it is.")
-            self.add_error(None, said)
+            text = _("A round was drawn in the meantime. What it goes by stays as it is.")
+            self.add_error(None, text)
 
     def _settled_stems(self) -> tuple[str, ...]:
         return tuple(stem for name in self.settled for stem in STEMS.get(name, (name,)))
@@ -261,15 +271,17 @@ class EventForm(ScoringFields, TeamFields):
         if self.settled:
             self._refuse_settled()
         shown = self.cleaned_data.get("options_of")
-        if "game" in self.cleaned_data and shown and shown != self.playing.slug:
-            usual = as_sent(options_initial(self.playing, self._options_held()))
-            self.data = usual | self._carried(flat(self.data)) | {"options_of": self.playing.slug}
-            said = gettext("The options below are those of %(game)s now; look them over.")
-            self.add_error("game", said % {"game": gettext(self.playing.title)})
+        if "game" in self.cleaned_data and shown and shown != self.chosen_game.slug:
+            usual = as_sent(options_initial(self.chosen_game, self._options_held()))
+            self.data = (
+                usual | self._carry_over(flat(self.data)) | {"options_of": self.chosen_game.slug}
+            )
+            text = gettext("The options below are those of %(game)s now; look them over.")
+            self.add_error("game", text % {"game": gettext(self.chosen_game.title)})
         elif way_is_new(self.cleaned_data):
-            self.data = as_sent(way_taken(self.playing, flat(self.data)))
-            said = gettext("The rules of the game are filled in now; look them over.")
-            self.add_error(WAY, said)
+            self.data = as_sent(fill_in_way(self.chosen_game, flat(self.data)))
+            text = gettext("The rules of the game are filled in now; look them over.")
+            self.add_error(WAY, text)
         local, zone = self.cleaned_data.get("starts"), self.cleaned_data.get("time_zone")
         if local is None or zone is None:
             return
@@ -277,10 +289,10 @@ class EventForm(ScoringFields, TeamFields):
             self.cleaned_data["starts"] = moment(local, zone, self.plan.starts)
         except ValidationError as error:
             self.add_error("starts", error)
-        self.said_of_the_start = said_of(local, zone, self.plan.starts)
+        self.note_on_start = note_on_repeated_hour(local, zone, self.plan.starts)
 
     def field_of(self, pointer: str) -> str | None:
-        """Return the field a pointer means; tie-breaks are counted without the empty ones."""
+        """Return the field that a pointer means; empty tie-breaks are not counted."""
         group, _slash, place = pointer.strip("/").partition("/")
         if group == "tie_breaks" and place.isdigit():
             return [field.name for field in self.chain if field.value()][int(place)]
@@ -289,11 +301,11 @@ class EventForm(ScoringFields, TeamFields):
         return super().field_of(pointer)
 
     def changes(self) -> dict[str, object]:
-        """Return what was decided, by the names of `EventPlan`."""
+        """Return the settings typed, by the names of `EventPlan`."""
         given = self.cleaned_data
         found = {name: given[name] for name in TYPED if name in given}
         if "options" not in self.settled:
-            found["options"] = options_given(self.playing, given, self._options_held())
+            found["options"] = options_to_store(self.chosen_game, given, self._options_held())
         chain = [given[field.name] for field in self.chain]
         return found | {
             "policy": self._policy(),
@@ -314,7 +326,7 @@ class EventForm(ScoringFields, TeamFields):
         return policy
 
     def _sizes(self) -> tuple[int, int, int] | None:
-        """The sizes of tables that were given, filled up; None where they are left to the game."""
+        """Return the sizes of tables, gaps filled up; None if they are left to the game."""
         if SIZES[0] not in self.fields:
             return self.plan.table_sizes if self.settled else None
         least, most, preferred = (self.cleaned_data[name] for name in SIZES)
@@ -329,14 +341,14 @@ class EventForm(ScoringFields, TeamFields):
         return replace(self.plan, **self.changes())  # type: ignore[arg-type]  # by the names of a plan
 
     def add_fault(self, fault: Fault) -> None:
-        """Put a fault where it belongs; after a change by somebody else, the next save may pass."""
+        """Put a fault at its field; after a change by somebody else, let the next save pass."""
         super().add_fault(fault)
         if fault.code == "settings_changed":
             self.stale = self.cleaned_data["revision"]
             self.data = {**flat(self.data), "revision": str(fault.data["revision"])}
 
     def as_sent(self) -> dict[str, Any]:
-        """Return what a browser would send of what stands in the fields."""
+        """Return the values of the fields as a browser would send them."""
         if self.is_bound:
             return flat(self.data)
         return as_sent(
@@ -344,7 +356,7 @@ class EventForm(ScoringFields, TeamFields):
         )
 
     def bring_up_to_date(self, before: EventPlan, now: EventPlan) -> None:
-        """Where nothing was typed over what somebody else changed, show what it is now."""
+        """Show what somebody else changed, except where something was typed."""
         old, new = as_sent(initial_of(before)), as_sent(initial_of(now))
         for game, plan, texts in ((before.game, before, old), (now.game, now, new)):
             texts |= as_sent(options_initial(GAMES[game], plan.options))

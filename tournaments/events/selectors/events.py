@@ -1,4 +1,4 @@
-"""Reads of events: which somebody may see, one by its id, whose it is, what was changed."""
+"""Reads of events: lists a viewer may see, one by its id, its club, its record of changes."""
 
 from typing import Any
 from uuid import UUID
@@ -23,7 +23,7 @@ STATES = (
 )
 """The states of events in the order in which people look for them."""
 TOOK_PART = ~Q(to_round__lt=F("from_round"))
-"""Whether an entry is there for any round: one that left before its first has no part."""
+"""Whether an entry takes part at all: not if it left before its first round."""
 club_of_event = ClubOf(Event, "", gettext_noop("There is no event %(id)s."))
 
 
@@ -40,8 +40,8 @@ def events_visible(viewer: Viewer) -> QuerySet[Event]:
     return found.annotate(**_counts())
 
 
-def counted(event: Event) -> Event:
-    """Return an event with its counts, as a row of `events_visible` has them. One query."""
+def with_counts(event: Event) -> Event:
+    """Return an event with the counts that a row of `events_visible` has. One query."""
     found = Event.objects.filter(id=event.id).values(**_counts()).first()
     for name, count in (found or {}).items():
         setattr(event, name, count)
@@ -57,7 +57,7 @@ def _counts() -> dict[str, Any]:
 
 
 def _count_of(rows: Any) -> Any:
-    """Return how many of some rows an event has, as a part of a query."""
+    """Return the number of these rows of an event, as a part of a query."""
     mine = rows.filter(event_id=OuterRef("id")).order_by().values("event_id")
     return Coalesce(Subquery(mine.annotate(count=Count("*")).values("count")), 0)
 
@@ -77,8 +77,8 @@ def events_of_club(club_id: UUID, viewer: Viewer) -> QuerySet[Event]:
     return found.order_by("turn", "-created")
 
 
-def events_scored(user: User) -> list[Event]:
-    """Return the events that are not over in clubs where the user decides results, newest first.
+def events_to_score(user: User) -> list[Event]:
+    """Return the events that are not over in clubs where the user scores, newest first.
 
     One query.
     """
@@ -120,6 +120,6 @@ def clubs_organised(viewer: Viewer) -> QuerySet[Club]:
 
 
 def changes_of_event(event: Event, since: int = -1) -> list[EventChange]:
-    """Return what was changed after a revision, the latest first, with who did it. One query."""
+    """Return the changes after a revision, latest first, with who made them. One query."""
     found = EventChange.objects.filter(event=event, revision__gt=since).select_related("by")
     return list(found)

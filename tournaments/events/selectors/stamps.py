@@ -1,4 +1,7 @@
-"""The stamp of an event, and who asks: all that a conditional request looks at. One query each."""
+"""Stamps of events for ETags: one query each reads a change counter and the viewer's role.
+
+Triggers of the database move the counters (`EventStamp`).
+"""
 
 from dataclasses import replace
 from uuid import UUID
@@ -21,10 +24,10 @@ LEFT JOIN clubs_membership AS member
 WHERE {named} = %(wanted)s
 """
 QUARTER = 900
-"""Seconds."""
+"""A quarter of an hour in seconds."""
 _ROUND = "JOIN tournaments_round AS round ON round.event_id = event.id"
 _TABLE = f"{_ROUND}\nJOIN tournaments_table AS here ON here.round_id = round.id"
-# The stamp of an event does not move with what is sent of a game that goes on.
+# The stamp of an event does not move with the log of a game in progress.
 _GAME = f"""{_TABLE}
 LEFT JOIN games_submission AS draft ON draft.match = here.id AND draft.state = 'draft'"""
 _WHOLE = "concat_ws(' ', stamp.stamp, draft.content_hash)"
@@ -32,7 +35,7 @@ _ENTRY = "JOIN tournaments_entry AS entry ON entry.event_id = event.id"
 _PHOTO = f"""{_TABLE}
 JOIN tournaments_result AS result ON result.table_id = here.id
 JOIN tournaments_sheetphoto AS photo ON photo.result_id = result.id"""
-# Nor does it with what is refused.
+# Nor does it with refused logs.
 _SENT = """concat_ws(' ', stamp.stamp, (
     SELECT md5(string_agg(concat_ws(' ', sent.id, sent.state, sent.content_hash), ' '
         ORDER BY sent.id))
@@ -73,18 +76,18 @@ FROM clubs_player AS player WHERE player.id = %(wanted)s
 
 
 def stamp_of_events_played(player_id: UUID, _viewer: Viewer) -> Stamp | None:
-    """Return the stamps of all events in which a player sat somewhere; None for no such player."""
+    """Return the stamps of all events a player played in; None for no such player."""
     rows = fetch_rows(_OF_PLAYER, {"wanted": player_id})
     return Stamp(rows[0][0]) if rows else None
 
 
 def stamp_of_event(event_id: UUID, viewer: Viewer) -> Stamp | None:
-    """Return the stamp of an event for a viewer, with the event's revision; None for none."""
+    """Return the stamp of an event for a viewer, with its revision; None for no such event."""
     return _stamp(_OF_EVENT, event_id, viewer)
 
 
 def stamp_of_stages(event_id: UUID, viewer: Viewer) -> Stamp | None:
-    """Return the stamp of an event with that of the stage before: who came is judged by it."""
+    """Return the stamps of an event and of the stage before, which says who went on."""
     found = stamp_of_event(event_id, viewer)
     before = Stage.objects.filter(event=event_id).values_list("before_id", flat=True).first()
     earlier = stamp_of_event(before, viewer) if before else None
@@ -92,7 +95,7 @@ def stamp_of_stages(event_id: UUID, viewer: Viewer) -> Stamp | None:
 
 
 def stamp_of_own_event(event_id: UUID, viewer: Viewer) -> Stamp | None:
-    """Return the stamp of an event for what it shows to one account and to no other."""
+    """Return the stamp of an event for a page that each account sees differently."""
     found = stamp_of_event(event_id, viewer)
     return found and replace(found, audience=f"{found.audience} {viewer.pk}")
 
@@ -108,7 +111,7 @@ def stamp_of_table(table_id: UUID, viewer: Viewer) -> Stamp | None:
 
 
 def stamp_of_game(table_id: UUID, viewer: Viewer) -> Stamp | None:
-    """Return the stamp of a table's event and of what has been sent of its game, for a viewer."""
+    """Return the stamp of a table's event and of the log of a game in progress, for a viewer."""
     return _stamp(_OF_GAME, table_id, viewer)
 
 
@@ -118,7 +121,7 @@ def stamp_of_sent(table_id: UUID, viewer: Viewer) -> Stamp | None:
 
 
 def stamp_of_log(submission_id: UUID, viewer: Viewer) -> Stamp | None:
-    """Return the stamp of a log sent for a table, and of its event; None for one of no table."""
+    """Return the stamp of a log sent for a table, and of its event; None if it has no table."""
     return _stamp(_OF_LOG, submission_id, viewer)
 
 
@@ -133,17 +136,17 @@ def stamp_of_photo(photo_id: UUID, viewer: Viewer) -> Stamp | None:
 
 
 def stamp_of_club_page(club_id: UUID, _viewer: Viewer) -> Stamp | None:
-    """Return the stamp of a club with its events and pools, as guests see it; None for none.
+    """Return the stamp of a club's page with its events and pools, as guests see it.
 
-    It names the clubs above and below, and who won what.
+    The page names the clubs above and below, and who won what.
     """
     return stamp_of_areas(f"club:{club_id}", EVENTS, CLUBS, NAMES)
 
 
 def stamp_of_events(_all: None, viewer: Viewer) -> Stamp | None:
-    """Return the stamp of the list of events: who is signed in sees the drafts of his clubs.
+    """Return the stamp of the list of events; staff who are signed in see drafts of their clubs.
 
-    It names who won.
+    The list names who won.
     """
     areas = (EVENTS, CLUBS, NAMES)
     if not viewer.is_authenticated:
@@ -152,9 +155,9 @@ def stamp_of_events(_all: None, viewer: Viewer) -> Stamp | None:
 
 
 def stamp_of_events_today(_all: None, viewer: Viewer) -> Stamp | None:
-    """Return the stamp of the list of events as pages order it: by what is on today."""
+    """Return the stamp of the list of events that pages order by what is on today."""
     found = stamp_of_events(_all, viewer)
-    # Wherever an event is, its day begins on a quarter of an hour.
+    # In every time zone the day begins on a quarter of an hour.
     quarter = int(timezone.now().timestamp()) // QUARTER
     return found and replace(found, state=f"{found.state} {quarter}")
 
@@ -167,6 +170,6 @@ def _stamp(statement: str, wanted: UUID, viewer: Viewer) -> Stamp | None:
     stamp, drafts, revision, club, role = rows[0]
     if asking is not None:
         role_known(viewer, club, role or "")
-    # A player with an account sees what every guest sees; drafts are the organisers' own.
+    # A player with an account sees what every guest sees; only organisers see drafts.
     state = f"{stamp} {drafts}" if role in ORGANISERS else str(stamp)
     return Stamp(state, role if role in STAFF else "", revision)

@@ -1,4 +1,4 @@
-"""Events come into being, are changed and opened, end, go on, are called off."""
+"""Events are made, changed, opened, ended, reopened, cancelled, deleted."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -10,12 +10,12 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs.models import Club, User
-from tournaments.endorsements.services.rating import endorsed_rate
+from tournaments.endorsements.services.rating import endorsements_rate
 from tournaments.errors import SettingsChanged
 from tournaments.events.core.settings import SETTINGS, SETTLED_BY_THE_DRAW, EventPlan
 from tournaments.events.services.plans import (
     check_in_checked,
-    fields_checked,
+    fields_of_plan,
     plan_of,
     settings_json,
 )
@@ -32,18 +32,18 @@ State = Event.State
 def event_create(*, club: Club, plan: EventPlan, opened: bool = False) -> Event:
     """Make an event: a draft, or `opened` at once.
 
-    Names may repeat: the date tells such events apart. A club of whose clocks nobody has said
-    anything goes by those of its first event. Raises InvalidInput for a value that does not fit.
+    Names may repeat: the date tells such events apart. A club without a time zone takes that of
+    its first event. Raises InvalidInput for a value that does not fit.
     """
     state = State.OPEN if opened else State.DRAFT
-    event = Event(club=club, state=state, **fields_checked(check_in_checked(plan)))
+    event = Event(club=club, state=state, **fields_of_plan(check_in_checked(plan)))
     _remember_zone(event)
     event.save(force_insert=True)
     return event
 
 
 def _remember_zone(event: Event) -> None:
-    """Let the club go by the clocks of its first event, which is not stored yet."""
+    """Give the club the time zone of its first event, which is not stored yet."""
     club, zone = event.club, event.time_zone
     if zone == FIRST_ZONE or club.time_zone != FIRST_ZONE:
         return
@@ -56,14 +56,14 @@ def _remember_zone(event: Event) -> None:
 def event_change(
     *, event_id: UUID, changes: Mapping[str, object], by: User, revision: int | None = None
 ) -> Event:
-    """Change what has been decided about an event; `changes` has names of `EventPlan`.
+    """Change the settings of an event; `changes` has names of `EventPlan`.
 
-    What changes is put on record. With a `revision`, that of the event as it was read, nobody
-    else may have changed it since. Raises NotFound, SettingsChanged, WrongState once it is over
-    or where a drawn round depends on it, InvalidInput for a value that does not fit.
+    The change is put on record. `revision` is that of the event as it was read: nobody else may
+    have changed it since. Raises NotFound, SettingsChanged, WrongState once the event is over or
+    where a drawn round depends on the setting, InvalidInput for a value that does not fit.
     """
-    event = event_locked(event_id)
-    _refuse_over(event)
+    event = lock_event(event_id)
+    refuse_over(event)
     if revision is not None and revision != event.revision:
         raise SettingsChanged(
             _("The event was changed in the meantime; nothing of yours is stored yet."),
@@ -71,7 +71,7 @@ def event_change(
         )
     before = plan_of(event)
     plan = replace(before, **changes)  # type: ignore[arg-type]  # checked there
-    fields = fields_checked(check_in_checked(plan))
+    fields = fields_of_plan(check_in_checked(plan))
     for name, value in fields.items():
         setattr(event, name, value)
     _refuse_late(before, plan_of(event), event.rounds.count())
@@ -87,7 +87,7 @@ def event_change(
 
 
 def _rate_anew(event: Event) -> None:
-    """Let the ledger have the games of closed rounds that rest on what is asked for now."""
+    """Bring the ledger up to date for closed rounds: other evidence is asked for now."""
     for table in Table.objects.filter(round__event=event, round__state=Round.State.CLOSED):
         ledger_follow(table)
 
@@ -104,7 +104,8 @@ def _record(event: Event, changes: Changes, by: User) -> None:
     EventChange.objects.create(event=event, by=by, revision=event.revision, changes=changes)
 
 
-def _refuse_over(event: Event) -> None:
+def refuse_over(event: Event) -> None:
+    """Raise WrongState once an event is over."""
     if event.is_over:
         raise WrongState(_("The event is %(state)s.") % {"state": event.get_state_display()})
 
@@ -120,7 +121,7 @@ def _refuse_late(before: EventPlan, plan: EventPlan, drawn: int) -> None:
                 _("A round is drawn already; “%(name)s” can no longer change.")
                 % {"name": _(SETTINGS[name].title)}
             )
-    if drawn and not _hold(plan.table_sizes, before.table_sizes):
+    if drawn and not _all_sizes_stay(plan.table_sizes, before.table_sizes):
         raise WrongState(
             _("A round is drawn already; tables may only be allowed to be smaller or larger too.")
         )
@@ -129,8 +130,8 @@ def _refuse_late(before: EventPlan, plan: EventPlan, drawn: int) -> None:
 Sizes = tuple[int, int, int] | None
 
 
-def _hold(sizes: Sizes, before: Sizes) -> bool:
-    """Return whether tables of all sizes there were so far would still be allowed."""
+def _all_sizes_stay(sizes: Sizes, before: Sizes) -> bool:
+    """Return whether all sizes of tables allowed before are still allowed."""
     if sizes is None or before is None:
         return sizes == before
     return sizes[0] <= before[0] and before[1] <= sizes[1]
@@ -138,11 +139,11 @@ def _hold(sizes: Sizes, before: Sizes) -> bool:
 
 @transaction.atomic
 def event_open(*, event_id: UUID) -> Event:
-    """Open a draft event; once open it takes entries and rounds.
+    """Open a draft event, so that it takes entries and rounds.
 
     Raises NotFound, WrongState.
     """
-    event = event_locked(event_id)
+    event = lock_event(event_id)
     if event.state == State.OPEN:
         return event
     if event.state != State.DRAFT:
@@ -154,11 +155,11 @@ def event_open(*, event_id: UUID) -> Event:
 
 @transaction.atomic
 def event_finish(*, event_id: UUID, by: User) -> Event:
-    """End a running event: its standings are final and kept as they are; again changes nothing.
+    """End a running event and keep its final standings; a repeat changes nothing.
 
-    Raises NotFound, WrongState unless it is running, or while a round is not closed.
+    Raises NotFound, WrongState unless it is running and all its rounds are closed.
     """
-    event = event_locked(event_id)
+    event = lock_event(event_id)
     if event.state == State.FINISHED:
         return event
     if event.state != State.RUNNING:
@@ -172,9 +173,9 @@ def event_finish(*, event_id: UUID, by: User) -> Event:
             _("Round %(number)d is not closed; close it, or discard its draft.")
             % {"number": last.number}
         )
-    ended = _turned(event, State.FINISHED, by)
+    ended = _change_state(event, State.FINISHED, by)
     finals_make(ended)
-    endorsed_rate(ended, timezone.now())
+    endorsements_rate(ended, timezone.now())
     return ended
 
 
@@ -184,37 +185,37 @@ def event_reopen(*, event_id: UUID, by: User) -> Event:
 
     Raises NotFound, WrongState for an event that is not over.
     """
-    event = event_locked(event_id)
+    event = lock_event(event_id)
     if not event.is_over:
         raise WrongState(
             _("The event is %(state)s; only what is over is reopened.")
             % {"state": event.get_state_display()}
         )
     begun = event.rounds.exclude(state=Round.State.DRAFT).exists()
-    return _turned(event, State.RUNNING if begun else State.OPEN, by)
+    return _change_state(event, State.RUNNING if begun else State.OPEN, by)
 
 
 @transaction.atomic
 def event_cancel(*, event_id: UUID, by: User) -> Event:
-    """Call an event off: it stays to be seen, nothing more is drawn; again changes nothing.
+    """Cancel an event: it stays visible, nothing more is drawn; a repeat changes nothing.
 
     Raises NotFound, WrongState once it has ended.
     """
-    event = event_locked(event_id)
+    event = lock_event(event_id)
     if event.state == State.CANCELLED:
         return event
     if event.state == State.FINISHED:
         raise WrongState(_("The event has ended; reopen it before you cancel it."))
-    return _turned(event, State.CANCELLED, by)
+    return _change_state(event, State.CANCELLED, by)
 
 
 @transaction.atomic
 def event_delete(*, event_id: UUID) -> Event:
     """Delete an event of which no round was published, with its entries and settings.
 
-    Raises NotFound, WrongState where a round is published or another event goes on from this one.
+    Raises NotFound, WrongState if a round is published or another event goes on from this one.
     """
-    event = event_locked(event_id)
+    event = lock_event(event_id)
     if event.rounds.exclude(state=Round.State.DRAFT).exists():
         raise WrongState(_("A round of it is published; cancel the event instead."))
     try:
@@ -225,15 +226,15 @@ def event_delete(*, event_id: UUID) -> Event:
     return event
 
 
-def _turned(event: Event, state: str, by: User) -> Event:
+def _change_state(event: Event, state: str, by: User) -> Event:
     before, event.state = event.state, state
     event.save(update_fields=["state"])
     _record(event, {"state": [before, state]}, by)
     return event
 
 
-def event_locked(event_id: UUID) -> Event:
-    """Return the event with its row locked until the transaction ends, or raise NotFound."""
+def lock_event(event_id: UUID) -> Event:
+    """Return an event, its row locked until the transaction ends; raises NotFound."""
     event = Event.objects.select_for_update(of=("self",)).filter(id=event_id).first()
     if event is None:
         raise NotFound(_("There is no event %(id)s.") % {"id": event_id})

@@ -1,4 +1,4 @@
-"""What an organiser decides about an event, and whether it fits together."""
+"""The plan of an event: what an organiser decides, and whether it fits together."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
@@ -43,14 +43,14 @@ SCORING = ("cap", "match_points", "no_show")
 
 
 def plan_of(event: Event) -> EventPlan:
-    """Return what has been decided about an event."""
+    """Return the plan of an event."""
     same = {name: getattr(event, name) for name in SAME}
     sizes = (event.table_min, event.table_max, event.table_preferred)
     return EventPlan(**same, table_sizes=sizes)
 
 
 def settings_json(plan: EventPlan) -> dict[str, Any]:
-    """Return what has been decided as JSON has it, by name, for the record of changes."""
+    """Return a plan as JSON values by name, for the record of changes."""
     found = {name: getattr(plan, name) for name in SETTINGS}
     sizes, starts = plan.table_sizes, plan.starts
     return found | {
@@ -62,7 +62,7 @@ def settings_json(plan: EventPlan) -> dict[str, Any]:
 
 
 def plan_before(plan: EventPlan, changes: Iterable[Mapping[str, Any]]) -> EventPlan:
-    """Return the plan as it was before changes on record, the latest first."""
+    """Return the plan as it was before some recorded changes, which come latest first."""
     for change in changes:
         before = {name: both[0] for name, both in change.items() if name in SETTINGS}
         if before.get("table_sizes"):
@@ -82,8 +82,8 @@ def check_in_checked(plan: EventPlan) -> EventPlan:
     return plan
 
 
-def fields_checked(plan: EventPlan) -> dict[str, object]:
-    """Return the fields of an event by a plan; raises InvalidInput for what does not fit."""
+def fields_of_plan(plan: EventPlan) -> dict[str, object]:
+    """Return the columns of an event for a plan; raises InvalidInput for what does not fit."""
     game = game_by_slug(plan.game)
     _check_words(plan)
     options = check_options(game, plan.options)
@@ -125,7 +125,7 @@ def _check_words(plan: EventPlan) -> None:
 
 
 def _check_course(plan: EventPlan) -> None:
-    """Refuse whole numbers or a place that no event has."""
+    """Raise InvalidInput for whole numbers out of range and for a place that is no line."""
     for name, one in of_kind(Whole):
         value = getattr(plan, name)
         if value is not None and not one.least <= value <= one.most:
@@ -140,7 +140,7 @@ def _check_course(plan: EventPlan) -> None:
 
 
 def _check_money(plan: EventPlan) -> None:
-    """Refuse fees and purses out of range, and prizes that grow from place to place."""
+    """Raise InvalidInput for amounts out of range and prizes that grow from place to place."""
     for name, one in of_kind(Amount):
         if not 0 <= getattr(plan, name) <= one.most:
             raise InvalidInput(

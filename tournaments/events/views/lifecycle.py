@@ -1,4 +1,4 @@
-"""What an organiser does with an event, on its page."""
+"""The actions of an organiser on the page of an event: open, end, reopen."""
 
 from uuid import UUID
 
@@ -9,7 +9,7 @@ from clubs.access import ORGANISER, user_of
 from clubs.acts import act
 from clubs.views.access import action
 from tournaments.events.selectors.events import club_of_event
-from tournaments.events.services import lifecycle as events
+from tournaments.events.services import lifecycle
 from web.pages import FormPage, redirect_with_message
 
 EVENT = FormPage("event")
@@ -19,7 +19,7 @@ EVENT = FormPage("event")
 @action(ORGANISER, club_of_event, EVENT)
 def event_open(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Open a draft event."""
-    events.event_open(event_id=event_id)
+    lifecycle.event_open(event_id=event_id)
     return redirect_with_message(
         request, _("The event is open: everybody sees it, and rounds can be drawn.")
     )
@@ -29,7 +29,7 @@ def event_open(request: HttpRequest, event_id: UUID) -> HttpResponse:
 @action(ORGANISER, club_of_event, EVENT)
 def event_finish(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """End the event."""
-    events.event_finish(event_id=event_id, by=user_of(request))
+    lifecycle.event_finish(event_id=event_id, by=user_of(request))
     return redirect_with_message(request, _("The event has ended: the standings are final."))
 
 
@@ -37,5 +37,5 @@ def event_finish(request: HttpRequest, event_id: UUID) -> HttpResponse:
 @action(ORGANISER, club_of_event, EVENT)
 def event_reopen(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Let an event that is over go on."""
-    events.event_reopen(event_id=event_id, by=user_of(request))
+    lifecycle.event_reopen(event_id=event_id, by=user_of(request))
     return redirect_with_message(request, _("The event goes on where it stood."))

@@ -19,7 +19,7 @@ from clubs.selectors import club_by_id
 from clubs.views.access import action, desk_page
 from tournaments.events.core.naming import next_name, next_start
 from tournaments.events.core.settings import EventPlan
-from tournaments.events.forms.advice import advised
+from tournaments.events.forms.advice import advice_on_form
 from tournaments.events.forms.settings import FIRST_PLAN, EventForm
 from tournaments.events.selectors.events import (
     club_of_event,
@@ -28,7 +28,7 @@ from tournaments.events.selectors.events import (
     event_names,
     latest_events,
 )
-from tournaments.events.services import lifecycle as events
+from tournaments.events.services import lifecycle
 from tournaments.events.services.plans import plan_of
 from tournaments.limits import LARGEST_SEED
 from tournaments.models import Event
@@ -38,11 +38,11 @@ from web.pages import FormPage, redirect_with_message
 from web.times import takes_place
 
 OFFERED = 5
-"""So many of the latest events are offered to begin with."""
+"""Latest events to offer as models."""
 
 
 def club_of_club(club_id: UUID) -> UUID:
-    """Return the id itself, where there is such a club; raises NotFound."""
+    """Return the id itself if there is such a club; raises NotFound."""
     return club_by_id(club_id).id
 
 
@@ -50,7 +50,7 @@ def show_new(request: HttpRequest, club_id: UUID, refused: Form | None = None) -
     """Show the form of a new event: empty, like an earlier one, or with what was typed so far."""
     club = club_by_id(club_id)
     latest = latest_events(club_id, OFFERED)
-    like = _liked(request, club_id)
+    like = _model_event(request, club_id)
     form = form_again(_form(request, club, like), refused)
     context = {
         "club": club,
@@ -58,7 +58,7 @@ def show_new(request: HttpRequest, club_id: UUID, refused: Form | None = None) -
         "refused": refused,
         "latest": latest,
         "like": like,
-        "advice": advised(form, form.as_sent()),
+        "advice": advice_on_form(form, form.as_sent()),
         "advice_url": reverse("event-advice", args=[club_id]),
     }
     return render(request, "tournaments/events/new.html", context)
@@ -66,19 +66,21 @@ def show_new(request: HttpRequest, club_id: UUID, refused: Form | None = None) -
 
 def _form(request: HttpRequest, club: Club, like: Event | None) -> EventForm:
     typed = request.POST.dict() if request.method == "POST" else {}
-    plan = _next(like, club.id) if like else _first(club)
+    plan = _next_plan(like, club.id) if like else _first_plan(club)
     came = entrant_count(like) if like else 0
-    return EventForm(plan=plan, typed=typed, again=_again(club.id, like), expected=came or None)
+    return EventForm(
+        plan=plan, typed=typed, again=_address_again(club.id, like), expected=came or None
+    )
 
 
-def _again(club_id: UUID, like: Event | None) -> str:
-    """The address that shows the form with what was typed."""
+def _address_again(club_id: UUID, like: Event | None) -> str:
+    """Return the address that reloads the form as typed."""
     address = reverse("event-new", args=[club_id])
     return f"{address}?like={like.id}" if like else address
 
 
-def _liked(request: HttpRequest, club_id: UUID) -> Event | None:
-    """The event of the club that the address names; raises NotFound."""
+def _model_event(request: HttpRequest, club_id: UUID) -> Event | None:
+    """Return the event of the club that the new one is to be like, if any; raises NotFound."""
     asked = request.GET.get("like", "")
     if not asked:
         return None
@@ -91,13 +93,13 @@ def _liked(request: HttpRequest, club_id: UUID) -> Event | None:
     return event
 
 
-def _first(club: Club) -> EventPlan:
-    """What a new event begins with: the clocks of the club."""
+def _first_plan(club: Club) -> EventPlan:
+    """Return the plan of a new event in the club's time zone."""
     return replace(FIRST_PLAN, time_zone=club.time_zone)
 
 
-def _next(like: Event, club_id: UUID) -> EventPlan:
-    """The same again, at the same hour of the week, under the next name."""
+def _next_plan(like: Event, club_id: UUID) -> EventPlan:
+    """Return the same plan with the next name, at the same hour of the week."""
     now = timezone.now().astimezone(like.zone)
     before = like.local_start
     before = before if before and takes_place(before) else None
@@ -115,37 +117,37 @@ new_page = desk_page(ORGANISER, club_of_club, sent=True)(show_new)
 @action(ORGANISER, club_of_club, NEW)
 def event_create(request: HttpRequest, club_id: UUID) -> HttpResponse:
     """Make the event as the form has it: open at once, or a draft."""
-    like = _liked(request, club_id)
+    like = _model_event(request, club_id)
     club = club_by_id(club_id)
-    plan = plan_of(like) if like else _first(club)
-    form = EventForm(request.POST, plan=plan, again=_again(club_id, like))
+    plan = plan_of(like) if like else _first_plan(club)
+    form = EventForm(request.POST, plan=plan, again=_address_again(club_id, like))
     with form.valid_values() as given:
-        event = events.event_create(
+        event = lifecycle.event_create(
             club=club,
             plan=replace(form.new_plan(), seed=secrets.randbelow(LARGEST_SEED)),
             opened=not given["draft"],
         )
-    said = _("The event is a draft; open it when it may be seen.")
+    message = _("The event is a draft; open it when it may be seen.")
     if event.state == Event.State.OPEN:
-        said = _("The event is open. Enter who plays.")
-    said = f"{said} {form.said_of_the_start}".strip()
-    return redirect_with_message(request, said, reverse("event", args=[event.id]))
+        message = _("The event is open. Enter who plays.")
+    message = f"{message} {form.note_on_start}".strip()
+    return redirect_with_message(request, message, reverse("event", args=[event.id]))
 
 
 @desk_page(ORGANISER, club_of_club)
 def event_advice(request: HttpRequest, club_id: UUID) -> HttpResponse:
-    """Answer what can be said of an event as far as its form is filled in."""
+    """Answer the advice on a new event, as far as its form is filled in."""
     return _advice(request, FIRST_PLAN)
 
 
 @desk_page(ORGANISER, club_of_event)
 def settings_advice(request: HttpRequest, event_id: UUID) -> HttpResponse:
-    """Answer what can be said of an event that is there, as its settings are being typed."""
+    """Answer the advice on an event while its settings are typed."""
     event, _role = event_by_id(event_id, viewer(request))
     return _advice(request, plan_of(event))
 
 
 def _advice(request: HttpRequest, plan: EventPlan) -> HttpResponse:
     typed: Mapping[str, Any] = request.GET.dict()
-    found = advised(EventForm(plan=plan, typed=typed), typed)
+    found = advice_on_form(EventForm(plan=plan, typed=typed), typed)
     return render(request, "tournaments/events/_advice.html", {"advice": found})

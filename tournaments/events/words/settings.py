@@ -1,4 +1,4 @@
-"""Settings of an event in words: what they are called, what their values mean."""
+"""Settings of an event in words: their titles, and what their values mean."""
 
 from collections.abc import Mapping
 from contextlib import suppress
@@ -25,24 +25,24 @@ NOTHING = "–"
 
 
 BESIDE = {"way": gettext_noop("Rules as played"), "state": gettext_noop("State")}
-"""What is told or put on record beside the settings."""
+"""Titles of what stands beside the settings on pages and in the record of changes."""
 
 
 def setting_title(name: str) -> str:
-    """Return what a setting is called; an unknown name is shown as it is."""
+    """Return the title of a setting; an unknown name is shown as it is."""
     title = SETTINGS[name].title if name in SETTINGS else BESIDE.get(name)
     return _(title) if title else name
 
 
-def in_words(name: str, value: Any, zone: Any = None) -> str:
+def setting_in_words(name: str, value: Any, zone: Any = None) -> str:
     """Return what a value of a setting means, as it stands in the record of changes."""
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     if value is None or value in ("", [], {}):
         return NOTHING
-    # What came in an archive may be no such value at all; then it is shown as it is.
+    # The record of an archive may hold anything; a value that makes no sense is shown as it is.
     with suppress(ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
-        return str(_SAID[name](value)) if name in _SAID else _moment(name, value, zone)
+        return str(_WORDS_OF[name](value)) if name in _WORDS_OF else _moment(name, value, zone)
     return str(value)
 
 
@@ -53,11 +53,11 @@ def _moment(name: str, value: Any, zone: Any) -> str:
     return date_format(to_zone(when, zone) if zone else when, "SHORT_DATETIME_FORMAT")
 
 
-def _titled(registry: Mapping[str, Any]) -> Any:
+def _title_in(registry: Mapping[str, Any]) -> Any:
     return lambda slug: _(registry[slug].title) if slug in registry else slug
 
 
-def _labelled(kind: Any) -> Any:
+def _label_in(kind: Any) -> Any:
     return lambda value: dict(kind.choices).get(value, value)
 
 
@@ -82,8 +82,8 @@ def _sizes(sizes: list[int]) -> str:
     least, most, preferred = sizes
     if least == most:
         return str(least)
-    said = _("%(least)d to %(most)d, if possible %(preferred)d")
-    return said % {"least": least, "most": most, "preferred": preferred}
+    text = _("%(least)d to %(most)d, if possible %(preferred)d")
+    return text % {"least": least, "most": most, "preferred": preferred}
 
 
 def _scoring(scoring: Mapping[str, Any]) -> str:
@@ -99,14 +99,14 @@ def _amount(hundredths: int) -> str:
     return decimal(Fraction(hundredths, 100))
 
 
-_SAID: dict[str, Any] = {
-    **{name: _labelled(one.of) for name, one in of_kind(Choice)},
+_WORDS_OF: dict[str, Any] = {
+    **{name: _label_in(one.of) for name, one in of_kind(Choice)},
     **dict.fromkeys(dict(of_kind(Amount)), _amount),
-    "game": _titled(GAMES),
-    "method": _titled(FORMATS),
-    "preset": _titled(PRESETS),
-    "shape": _labelled(Event.Shape),
-    "state": _labelled(Event.State),
+    "game": _title_in(GAMES),
+    "method": _title_in(FORMATS),
+    "preset": _title_in(PRESETS),
+    "shape": _label_in(Event.Shape),
+    "state": _label_in(Event.State),
     "options": _options,
     "policy": _policy,
     "scoring": _scoring,
@@ -114,4 +114,4 @@ _SAID: dict[str, Any] = {
     "table_sizes": _sizes,
     "prizes": lambda parts: " · ".join(map(str, parts)),
 }
-"""How the values of a setting are said that do not say enough themselves."""
+"""Words for the values that do not speak for themselves, by setting."""

@@ -1,7 +1,7 @@
-"""What the pure parts name by slugs, in the language of the reader: tie-breaks and metrics.
+"""Words in the reader's language for what the pure parts name by slugs: tie-breaks, metrics.
 
-The English texts of tie-breaks, metrics and violations stand with them and are translated here; an
-unknown slug is shown as it is, so that a new game or metric needs no line here to appear.
+The English texts of tie-breaks, metrics and violations stand with them and are translated here. An
+unknown slug is shown as it is, so a new metric needs no line here.
 """
 
 from collections.abc import Mapping
@@ -20,7 +20,7 @@ Text = str | Promise
 
 
 class Heading(NamedTuple):
-    """The head of a column: a short form, the full name, what it means."""
+    """The head of a column: a short form, the title, what it means."""
 
     short: Text
     title: Text
@@ -51,7 +51,7 @@ SHAPES: dict[str, tuple[Text, Text]] = {
         gettext_lazy("Everybody plays and scores alone."),
     ),
 }
-"""What sits down: a title and a sentence, by shape."""
+"""A title and a sentence for each shape."""
 
 POLICY: dict[str, Text] = {
     "balance": gettext_lazy("The draw prefers"),
@@ -66,7 +66,7 @@ POLICY: dict[str, Text] = {
     "sections": gettext_lazy("Groups"),
     "legs": gettext_lazy("Legs with home and away"),
 }
-"""What the settings of the draw are called, by their names."""
+"""The titles of the settings of the draw, by their names."""
 
 BALANCES: dict[str, Text] = {
     "mixing": gettext_lazy("new partners and opponents"),
@@ -107,7 +107,7 @@ REPEATS: dict[str, tuple[Text, Any]] = {
         ),
     ),
 }
-"""What is said of a round's repeats where there are none, and where there are some."""
+"""Sentences about the repeats of a round: if there are none, and if there are some."""
 
 MIXED: tuple[Text, Any] = (
     gettext_lazy("All at a table have the same place in their teams."),
@@ -117,46 +117,52 @@ MIXED: tuple[Text, Any] = (
         "count",
     ),
 )
-"""What is said where the n-th players of all teams play together: of all tables, of the others."""
+"""Sentences for rounds in which the n-th players of teams play together: all, or some do not."""
 
 
 def certificate_sentences(certificate: Mapping[str, Any]) -> list[str]:
-    """Return what a certificate comes to, in sentences for players; [] where it says nothing.
+    """Return what a certificate means, in sentences for players; [] if it says nothing.
 
-    Of several kinds of repeats that there are none of, the widest is said: who meets nobody again
+    Of several kinds of repeats that do not occur, only the widest is said: who meets nobody again
     has no partner again either.
     """
     objective, bounds = certificate.get("objective", {}), certificate.get("bounds", {})
     kinds = [slug for slug in REPEATS if slug in objective]
-    found = [_repeats(slug, objective[slug], bounds.get(slug)) for slug in kinds if objective[slug]]
+    found = [
+        _repeats_sentence(slug, objective[slug], bounds.get(slug))
+        for slug in kinds
+        if objective[slug]
+    ]
     none = [slug for slug in kinds if not objective[slug]]
     if none and not found:
         found = [str(REPEATS[none[-1]][0])]
     elif none:
         found = [str(REPEATS[none[0]][0]), *found]
     if "mixed_tables" in objective:
-        found.append(_mixed(objective["mixed_tables"], bounds.get("mixed_tables")))
+        found.append(_mixed_sentence(objective["mixed_tables"], bounds.get("mixed_tables")))
     gaps = objective.get("float_sum", objective.get("float_squares"))
     if gaps:
         least = bounds.get("float_sum", bounds.get("float_squares"))
-        found.append(_fewest(gettext("Some tables seat people with unequal scores."), gaps, least))
+        found.append(
+            _with_proof(gettext("Some tables seat people with unequal scores."), gaps, least)
+        )
     elif gaps == 0:
         found.append(gettext("Everybody plays people with the same score."))
     return found
 
 
-def _mixed(count: float, least: float | None) -> str:
+def _mixed_sentence(count: float, least: float | None) -> str:
     if not count:
         return str(MIXED[0])
-    return _fewest(str(MIXED[1] % {"count": int(count)}), count, least)
+    return _with_proof(str(MIXED[1] % {"count": int(count)}), count, least)
 
 
-def _repeats(slug: str, count: float, least: float | None) -> str:
-    return _fewest(str(REPEATS[slug][1] % {"count": int(count)}), count, least)
+def _repeats_sentence(slug: str, count: float, least: float | None) -> str:
+    return _with_proof(str(REPEATS[slug][1] % {"count": int(count)}), count, least)
 
 
-def _fewest(sentence: str, value: float, least: float | None) -> str:
-    """Return a sentence about a value, and that less is impossible where that is proven."""
+def _with_proof(sentence: str, value: float, least: float | None) -> str:
+    """Return a sentence about a value, with "Less is impossible." if that is proven."""
     if least is not None and value <= least:
         return gettext("%(sentence)s Less is impossible.") % {"sentence": sentence}
     return sentence
@@ -174,14 +180,14 @@ OF_TEAMS = {
         gettext_lazy("Tables won in all matches, a tie one half."),
     ),
 }
-"""The headings of the levels that teams have, and entries do not."""
+"""Headings for what only teams are ranked by."""
 THREE_FOR_A_WIN = OF_TEAMS["match_points"]._replace(
     meaning=gettext_lazy("3 for a match won, 1 for a match tied; a bye counts as won.")
 )
 
 
 def tie_break(slug: str, scale: str = MatchScale.TWO) -> Heading:
-    """Return the heading of a tie-break, or of what teams are ranked by; `scale` is of matches."""
+    """Return the heading of a tie-break, also of those of teams; `scale` is that of matches."""
     if slug == MATCH_POINTS and scale == MatchScale.THREE:
         return THREE_FOR_A_WIN
     if slug in OF_TEAMS:
@@ -193,5 +199,5 @@ def tie_break(slug: str, scale: str = MatchScale.TWO) -> Heading:
 
 
 def violation_in_words(code: str, otherwise: str) -> Text:
-    """Return what a round breaks, by the code of the checker; ``otherwise`` where it has none."""
+    """Return the sentence for a code of the checker; ``otherwise`` for an unknown one."""
     return gettext_lazy(VIOLATIONS[code]) if code in VIOLATIONS else otherwise

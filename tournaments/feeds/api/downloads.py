@@ -21,7 +21,7 @@ from tournaments.models import Event
 from tournaments.results.api.many_logs import NDJSON
 from web.documents.spreadsheets import Cell
 
-FORM = "ndjson"
+NDJSON_FORM = "ndjson"
 GAMES, CHANGES = "games", "changes"
 
 
@@ -44,7 +44,7 @@ MORE: dict[str, Callable[[Event], Iterator[dict[str, Any]]]] = {GAMES: games, CH
 def lines_response(event: Event, what: str) -> StreamingHttpResponse:
     """Return one of `exports.WHAT` or of `MORE` as a file to keep, sent while it is read."""
     rows = MORE[what](event) if what in MORE else _rows(event, what)
-    name = f"{exports.file_stem_of(event, what)}.{FORM}"
+    name = f"{exports.file_stem_of(event, what)}.{NDJSON_FORM}"
     return StreamingHttpResponse(
         _written(rows),
         content_type=NDJSON,

@@ -12,8 +12,7 @@ from clubs.access import viewer
 from tournaments.events.api.events import EventView
 from tournaments.events.selectors.events import event_by_id
 from tournaments.events.selectors.stamps import stamp_of_event
-from tournaments.feeds.api.downloads import FORM as FORM_OF_LINES
-from tournaments.feeds.api.downloads import MORE, lines_response
+from tournaments.feeds.api.downloads import MORE, NDJSON_FORM, lines_response
 from tournaments.feeds.selectors import exports
 from tournaments.results.api.many_logs import NDJSON, LinesFile
 from web.caching.responses import answer_by_stamp
@@ -30,7 +29,7 @@ WHAT = OpenApiParameter(
     description="Games and changes are there as NDJSON only.",
 )
 FORM = OpenApiParameter(
-    "form", OpenApiTypes.STR, OpenApiParameter.PATH, enum=[*MEDIA, FORM_OF_LINES], required=True
+    "form", OpenApiTypes.STR, OpenApiParameter.PATH, enum=[*MEDIA, NDJSON_FORM], required=True
 )
 
 
@@ -60,7 +59,7 @@ class EventExportDetail(EventView):
         changes, the lines of the feed.
         """
         event, _role = event_by_id(event_id, viewer(request))
-        if form == FORM_OF_LINES and what in {*exports.WHAT, *MORE}:
+        if form == NDJSON_FORM and what in {*exports.WHAT, *MORE}:
             return lines_response(event, what)
         if what not in exports.WHAT or form not in MEDIA:
             raise NotFound(_("There is no file of that name."))

@@ -5,8 +5,8 @@ from uuid import UUID
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from clubs import selectors as people
 from clubs.access import viewer
+from clubs.selectors import club_by_id
 from clubs.selectors.bodies import bodies_above, clubs_below
 from clubs.views.clubs import club_context
 from ratings.selectors.lists import pools
@@ -24,7 +24,7 @@ EVENTS = 12
 @page
 def club_page(request: HttpRequest, club_id: UUID) -> HttpResponse:
     """Show a club."""
-    club = people.club_by_id(club_id)
+    club = club_by_id(club_id)
     events = events_of_club(club_id, viewer(request))
     context = club_context(request, club, "club") | {
         "part": page_of_rows(request, events, EVENTS),

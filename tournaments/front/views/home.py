@@ -11,8 +11,8 @@ from django.utils import timezone
 from clubs.access import viewer
 from tournaments.events.selectors.events import clubs_organised
 from tournaments.events.selectors.stamps import stamp_of_events_today
-from tournaments.front import selectors as selected
 from tournaments.front.forms import HomeSearch
+from tournaments.front.selectors import attention, events_at_home, tonight
 from tournaments.players.selectors.own_entry import partners_asking
 from tournaments.standings.selectors.winners import with_winners
 from web.caching.responses import cache_for_guests
@@ -31,7 +31,7 @@ def home(request: HttpRequest) -> HttpResponse:
     if search.query:
         # Where the box of the front page once led.
         return redirect(f"{reverse('search')}?{urlencode({'q': search.query})}")
-    events = selected.events_at_home(viewer(request), now)
+    events = events_at_home(viewer(request), now)
     context = {"search": search} | _of_organisers(request)
     context["asking"] = partners_asking(viewer(request))
     context["part"] = page_of_rows(request, events, EVENTS)
@@ -47,6 +47,6 @@ def _of_organisers(request: HttpRequest) -> dict[str, Any]:
     now = timezone.now()
     return {
         "clubs": clubs,
-        "tonight": selected.tonight(viewer(request), clubs, now),
-        "attention": selected.attention(clubs, now),
+        "tonight": tonight(viewer(request), clubs, now),
+        "attention": attention(clubs, now),
     }

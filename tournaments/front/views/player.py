@@ -15,8 +15,14 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from clubs import selectors as people
 from clubs.access import ORGANISER, has_role, role_in_club, viewer
+from clubs.selectors import (
+    partnership_by_id,
+    partnership_kept,
+    partnerships_of_player,
+    player_by_id,
+    player_kept,
+)
 from clubs.selectors.bodies import numbers_of_player
 from games.templatetags.moves import game_title
 from ratings.drawing.charts import Played, Step, Words, history_chart
@@ -96,9 +102,9 @@ class Rated:
 def player_page(request: HttpRequest, player_id: UUID) -> HttpResponse:
     """Show a player's ratings, partnerships and tables."""
     try:
-        player = people.player_by_id(player_id)
+        player = player_by_id(player_id)
     except NotFound:
-        return _to_the_kept("player", people.player_kept(player_id))
+        return _to_the_kept("player", player_kept(player_id))
     page_of_tables, part = _tables_wanted(request)
     seen = seats_of_player(player_id, part)
     met = [_met(row, _seat(row, lambda seat: seat.player_id == player_id)) for row in seen]
@@ -115,7 +121,7 @@ def player_page(request: HttpRequest, player_id: UUID) -> HttpResponse:
         "me": player.id,
         "own": request.user.is_authenticated and player.user_id == request.user.pk,
         "account": player.user if _organises(request, player.club_id) else None,
-        "partnerships": people.partnerships_of_player(player_id),
+        "partnerships": partnerships_of_player(player_id),
         "numbers": numbers_of_player(player_id),
         "pools": pool_rows(rated, number_param(request, "page", 1)),
     } | _tables_shown(met, page_of_tables)
@@ -126,9 +132,9 @@ def player_page(request: HttpRequest, player_id: UUID) -> HttpResponse:
 def partnership_page(request: HttpRequest, partnership_id: UUID) -> HttpResponse:
     """Show a partnership's ratings and tables."""
     try:
-        pair = people.partnership_by_id(partnership_id)
+        pair = partnership_by_id(partnership_id)
     except NotFound:
-        return _to_the_kept("partnership", people.partnership_kept(partnership_id))
+        return _to_the_kept("partnership", partnership_kept(partnership_id))
     page_of_tables, part = _tables_wanted(request)
     tables = tables_of_partnership(partnership_id, part)
     met = [_met(row, _seat(row, lambda seat: seat.partnership_id == pair.id)) for row in tables]

@@ -6,8 +6,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 
-from clubs import selectors as people
 from clubs.access import viewer
+from clubs.selectors import clubs, pairs_found, players_found
 from tournaments.events.selectors.stamps import stamp_of_events_today
 from tournaments.front.forms import HomeSearch
 from tournaments.front.selectors import events_called
@@ -30,9 +30,9 @@ def search_page(request: HttpRequest) -> HttpResponse:
     if search.query.strip():
         found = {
             "events": events_called(viewer(request), timezone.now(), search.query),
-            "players": people.players_found(search.query),
-            "pairs": people.pairs_found(search.query),
-            "clubs": people.clubs(search.query),
+            "players": players_found(search.query),
+            "pairs": pairs_found(search.query),
+            "clubs": clubs(search.query),
         }
         context |= {kind: page_of_rows(request, rows, FEW) for kind, rows in found.items()}
         with_winners(context["events"].rows)

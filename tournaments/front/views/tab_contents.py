@@ -6,11 +6,15 @@ from django.utils.translation import gettext as _
 
 from games.options import game_by_slug, options_to_show, preset_of
 from tournaments.clock.views.clock import clock_reading
-from tournaments.corrections.selectors.consequences import bracket_made, corrected_of, end_made
+from tournaments.corrections.selectors.consequences import (
+    basis_of_bracket,
+    basis_of_end,
+    corrections_since,
+)
 from tournaments.entries.selectors.entries import entries_taking_part
-from tournaments.events.core.settings import DRAW, EVIDENCE, MONEY, RULES, WHEN, told
+from tournaments.events.core.settings import Part, settings_in
 from tournaments.events.services.plans import plan_of, settings_json
-from tournaments.events.words.settings import in_words, setting_title
+from tournaments.events.words.settings import setting_in_words, setting_title
 from tournaments.events.words.wording import tie_break
 from tournaments.front.views.frame import Frame
 from tournaments.models import Event, Round
@@ -31,8 +35,8 @@ FIRST_TABLES = 8
 """Tables of the running round that are shown at once; the others stand on the round's page."""
 FIRST_PLACES = 10
 """Lines of the standings beside them."""
-FACTS = {part: told(part) for part in (WHEN, RULES, DRAW, EVIDENCE, MONEY)}
-FACTS[RULES].insert(1, "way")
+FACTS = {part: settings_in(part) for part in Part}
+FACTS[Part.RULES].insert(1, "way")
 """The settings that players are told, by what they are about."""
 
 
@@ -63,7 +67,7 @@ def standings(frame: Frame) -> dict[str, Any]:
         return {"entries": list(entries_taking_part(frame.event))}
     context = table_context(frame.event, standings_read(frame.event))
     if context["prizes"]:
-        context["corrected"] = corrected_of(end_made(frame.event))
+        context["corrected"] = corrections_since(basis_of_end(frame.event))
     return context
 
 
@@ -76,7 +80,7 @@ def bracket(frame: Frame) -> dict[str, Any]:
     """The bracket; only an elimination has one."""
     return {
         "bracket": brackets.bracket(frame.event),
-        "corrected": corrected_of(bracket_made(frame.event)),
+        "corrected": corrections_since(basis_of_bracket(frame.event)),
     }
 
 
@@ -114,9 +118,9 @@ def about(frame: Frame) -> dict[str, Any]:
     return {
         "facts": {
             part: [
-                (setting_title(name), in_words(name, held[name], event.zone))
+                (setting_title(name), setting_in_words(name, held[name], event.zone))
                 for name in names
-                if held[name] not in ("", None, {}, []) and (part != MONEY or held[name])
+                if held[name] not in ("", None, {}, []) and (part != Part.MONEY or held[name])
             ]
             for part, names in FACTS.items()
         },

@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from clubs.access import SCORER, has_role, user_of, viewer
 from clubs.models import User
-from tournaments.corrections.selectors.consequences import corrected_of, end_made
+from tournaments.corrections.selectors.consequences import basis_of_end, corrections_since
 from tournaments.events.selectors.events import event_by_id
 from tournaments.hall.core.codes import card_code
 from tournaments.hall.selectors.hall import places_by_name, public_round
@@ -124,7 +124,7 @@ def certificates(request: HttpRequest, event_id: UUID) -> HttpResponse:
         "of": of,
         "teams": [row for row in teams if everybody or row.place <= CERTIFIED],
         "lines": [one for one in entries if everybody or one.standing.place <= CERTIFIED],
-        "corrected": corrected_of(end_made(event)),
+        "corrected": corrections_since(basis_of_end(event)),
         "ended": ended and to_zone(ended, event.zone).date(),
     }
     return _paper(request, "certificates", context)

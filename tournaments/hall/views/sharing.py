@@ -16,7 +16,7 @@ from tournaments.models import Event
 from tournaments.rounds.selectors.rounds import round_by_id, round_progress, table_by_id
 from web.caching.responses import picture_response
 from web.pages import page
-from web.pictures.lettering import MEDIA
+from web.pictures.lettering import PNG_MEDIA
 from web.qr_codes import qr_svg
 
 
@@ -86,7 +86,7 @@ def table_picture(request: HttpRequest, table_id: UUID) -> HttpResponse:
 
 def card_answer(request: HttpRequest, card: Card) -> HttpResponse:
     """Answer a card as a picture, or 304: it is only drawn where the asker has another."""
-    return picture_response(request, MEDIA, repr(card), lambda: card_drawn(card))
+    return picture_response(request, PNG_MEDIA, repr(card), lambda: card_drawn(card))
 
 
 def _whole(request: HttpRequest, name: str, shown: UUID) -> str:

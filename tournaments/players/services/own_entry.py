@@ -18,7 +18,7 @@ from tournaments.entries.services.entries import (
     progress_of,
 )
 from tournaments.errors import EntryRefused, NotYours
-from tournaments.events.services.lifecycle import event_locked
+from tournaments.events.services.lifecycle import lock_event
 from tournaments.models import Entry, Event, PlayerAct
 from tournaments.players.selectors.own_entry import entry_of
 from web.faults import NotFound, WrongState
@@ -126,7 +126,7 @@ def noted(entry: Entry, player: Player, kind: str, by: User, number: int | None 
 
 
 def _event_seen(event_id: UUID) -> Event:
-    event = event_locked(event_id)
+    event = lock_event(event_id)
     if event.state == Event.State.DRAFT:
         raise NotFound(_("There is no event %(id)s.") % {"id": event_id})
     return event

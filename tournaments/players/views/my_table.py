@@ -8,8 +8,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 
-from clubs import selectors as people
 from clubs.access import viewer
+from clubs.selectors import player_kept
 from tournaments.clock.views.clock import clock_reading
 from tournaments.events.selectors.events import event_by_id
 from tournaments.events.selectors.stamps import stamp_of_event
@@ -53,7 +53,7 @@ def _answer(
         try:
             found = mine(event, player_id, roll_of(event, stamp))
         except NotFound:
-            kept = people.player_kept(player_id)
+            kept = player_kept(player_id)
             if kept is None:
                 raise
             return redirect("my-table", event_id, kept)

@@ -7,9 +7,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 
-from clubs import selectors as people
 from clubs.access import viewer
-from clubs.selectors import player_of
+from clubs.selectors import player_by_id, player_kept, player_of, players_found
 from tournaments.events.selectors.events import event_by_id
 from tournaments.events.selectors.stamps import stamp_of_event
 from tournaments.players.forms import WhereForm
@@ -61,7 +60,7 @@ def _found(request: HttpRequest, asked: str) -> dict[str, Any]:
         return {}
     seated = list(current_event.seats_found(asked, _club(request))[:SEATED])
     here = {seat.player_id for seat in seated}
-    named = people.players_found(asked).exclude(id__in=here)
+    named = players_found(asked).exclude(id__in=here)
     club = _club(request)
     named = named.filter(club_id=club) if club else named
     return {"asked": asked, "seated": seated, "others": list(named[:OTHERS])}
@@ -71,9 +70,9 @@ def _found(request: HttpRequest, asked: str) -> dict[str, Any]:
 def my_player(request: HttpRequest, player_id: UUID) -> HttpResponse:
     """Lead to the event a player is in now (`?event=`: rather that one), or say there is none."""
     try:
-        player = people.player_by_id(player_id)
+        player = player_by_id(player_id)
     except NotFound:
-        kept = people.player_kept(player_id)
+        kept = player_kept(player_id)
         if kept is None:
             raise
         return redirect("my-player", kept)

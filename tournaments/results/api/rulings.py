@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from clubs.access import SCORER, user_of, viewer
 from ratings.tasks import rate_again
 from tournaments.corrections.api import with_resting
-from tournaments.corrections.selectors.consequences import turned_by_result
+from tournaments.corrections.selectors.consequences import things_outdated_by_result
 from tournaments.errors import BracketRests, ResultChanged, SheetRefused
 from tournaments.limits import LARGEST_SANCTION, LONGEST_SLIP, MOST_DEALS, MOST_SEATS
 from tournaments.models import Result
@@ -89,7 +89,7 @@ class ReasonInput(Input):
 
 def ruled(held: Held, role: str) -> Response:
     """Answer a table as the desk has ruled, with what was made by its result before."""
-    turned = turned_by_result(held.table, role)
+    turned = things_outdated_by_result(held.table, role)
     return Response(with_resting(TableOutput.document(held.row), turned))
 
 
@@ -137,7 +137,7 @@ class TableResult(TableView):
             )
         rate_again(ruling.period)
         answer = self._answer(held.result, held.row.versions)
-        answer.data = with_resting(answer.data, turned_by_result(held.table, self.role()))
+        answer.data = with_resting(answer.data, things_outdated_by_result(held.table, self.role()))
         answer.status_code = 200 if ruling.repeated else 201
         return answer
 

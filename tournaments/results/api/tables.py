@@ -37,7 +37,7 @@ from games.selectors import draft_of_match, submission_by_id, submissions_of_mat
 from ratings.selectors.casual import club_of_casual_log
 from ratings.tasks import rate_again
 from tournaments.corrections.api import with_resting
-from tournaments.corrections.selectors.consequences import turned_by_result
+from tournaments.corrections.selectors.consequences import things_outdated_by_result
 from tournaments.errors import BracketRests
 from tournaments.events.selectors.stamps import (
     stamp_of_game,
@@ -50,8 +50,8 @@ from tournaments.results.api.bracket_choice import BracketChoice
 from tournaments.results.api.outputs import AcceptedOutput, SubmissionOutput
 from tournaments.results.selectors.results import SubmissionRow, submission_shown
 from tournaments.results.selectors.seating import Seated, seated
-from tournaments.results.services import live_logs as drafts
-from tournaments.results.services import logs as tables
+from tournaments.results.services.live_logs import draft_submit
+from tournaments.results.services.logs import Decision, log_submit, submission_decide
 from tournaments.rounds.api.outputs import TableOutput
 from tournaments.rounds.selectors.parents import club_of_table, event_of_table
 from tournaments.rounds.selectors.rounds import table_by_id
@@ -66,7 +66,7 @@ def _shown(submission: Submission, result: Result | None) -> dict[str, Any]:
     return SubmissionOutput.document(SubmissionRow(submission, result))
 
 
-def submitted(decision: tables.Decision) -> Response:
+def submitted(decision: Decision) -> Response:
     """Answer a log that was sent; raises its fault where it changed nothing."""
     if decision.fault is not None:
         raise decision.fault
@@ -101,7 +101,7 @@ class TableView(APIView):
         """Return the table's event, for tokens that are for one event only; raises NotFound."""
         return self.seated.event_id
 
-    def known_to(self, request: Request) -> None:
+    def check_visible(self, request: Request) -> None:
         """Raise NotFound for a table of a draft, unless the asker is of the club."""
         table_by_id(self.kwargs["table_id"], viewer(request))
 
@@ -168,7 +168,7 @@ class TableLogs(TableView, ListView):
         the log is kept, and the problem names it as `submission`.
         """
         body, form = sent_log(request)
-        decision = tables.log_submit(
+        decision = log_submit(
             table_id=table_id, body=body, form=form, by=user_of(request), at=self.seated
         )
         return submitted(decision)
@@ -205,7 +205,7 @@ class TableLogDraft(TableView):
         the table is decided.
         """
         body, form = sent_log(request)
-        decision = drafts.draft_submit(
+        decision = draft_submit(
             table_id=table_id, body=body, form=form, by=user_of(request), at=self.seated
         )
         return submitted(decision)
@@ -282,9 +282,9 @@ class SubmissionView(APIView):
         """Return the event the log was sent to."""
         return event_of_table(submission_by_id(self.kwargs["submission_id"]).match)
 
-    def decide(self, request: Request, *, accept: bool, bracket: str = "") -> tables.Decision:
+    def decide(self, request: Request, *, accept: bool, bracket: str = "") -> Decision:
         """Settle the contested log."""
-        decision = tables.submission_decide(
+        decision = submission_decide(
             submission_id=self.kwargs["submission_id"],
             accept=accept,
             by=user_of(request),
@@ -351,7 +351,7 @@ class SubmissionAccept(SubmissionView):
         decided = self.decide(request, accept=True, **AcceptInput.read(request.data))
         row, role = table_by_id(decided.submission.match, viewer(request))
         shown = _shown(decided.submission, decided.result)
-        return Response(with_resting(shown, turned_by_result(row.table, role)))
+        return Response(with_resting(shown, things_outdated_by_result(row.table, role)))
 
 
 class SubmissionDismiss(SubmissionView):

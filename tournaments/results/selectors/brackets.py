@@ -6,7 +6,7 @@ from functools import cached_property
 
 from tournaments.models import Event, Round
 from tournaments.rounds.selectors.schedules import ROUND_FACTS, schedule_from
-from tournaments.scheduling import types as core
+from tournaments.scheduling import types
 from tournaments.scheduling.elimination.brackets import advance_of, bracket_of, losers
 from tournaments.scheduling.formats import format_of
 from tournaments.scheduling.results import finish
@@ -25,8 +25,8 @@ class RestedOn:
     a correction is of points only.
     """
 
-    held: core.Schedule
-    results: core.Schedule
+    held: types.Schedule
+    results: types.Schedule
 
     @cached_property
     def by_results(self) -> Mapping[At, Order]:
@@ -38,7 +38,7 @@ class RestedOn:
         """Who lost and who went on as the bracket has it."""
         return _orders(self.held)
 
-    def table(self, at: At) -> core.Table:
+    def table(self, at: At) -> types.Table:
         """Return a table as the bracket has it."""
         return next(one for one in self.held.rounds[at[0] - 1].tables if one.number == at[1])
 
@@ -58,7 +58,7 @@ def rested_on(event: Event, last: int) -> RestedOn:
     return RestedOn(schedule_from(event, rounds), schedule_from(event, rounds, by_results=True))
 
 
-def _orders(schedule: core.Schedule) -> dict[At, Order]:
+def _orders(schedule: types.Schedule) -> dict[At, Order]:
     return {
         (played.number, table.number): _order(table, schedule)
         for played in schedule.rounds
@@ -66,7 +66,7 @@ def _orders(schedule: core.Schedule) -> dict[At, Order]:
     }
 
 
-def _order(table: core.Table, schedule: core.Schedule) -> Order:
+def _order(table: types.Table, schedule: types.Schedule) -> Order:
     lost = losers(table, schedule.shape, advance_of(schedule))
     places = finish(table, schedule.shape) or {}
     here = [(key, table.seats[side]) for side, key in places.items()]

@@ -18,11 +18,11 @@ from django.utils.translation import gettext as _
 from clubs.models import User
 from tournaments.corrections.selectors.consequences import resting_on
 from tournaments.errors import BracketRests
-from tournaments.events.services.lifecycle import event_locked
+from tournaments.events.services.lifecycle import lock_event
 from tournaments.models import Event, Result, Round, Table
 from tournaments.results.selectors.brackets import At, RestedOn, rested_on
 from tournaments.rounds.services.redrawing import bracket_redraw
-from tournaments.scheduling import types as core
+from tournaments.scheduling import types
 from tournaments.scheduling.formats import FORMATS
 from web.faults import InvalidInput, NotFound
 from web.messages import isolate_values
@@ -94,7 +94,7 @@ def _last_round(event: Event, row: Round | None) -> int | None:
     """Return the last round of an elimination that all may see; None where nothing rests on it."""
     if not bracket_may_rest(event, row):
         return None
-    event_locked(event.id)
+    lock_event(event.id)
     shown = event.rounds.exclude(state=Round.State.DRAFT)
     last: int | None = shown.aggregate(last=Max("number"))["last"]
     return None if last is None or last <= (row.number if row else 1) else last
@@ -122,7 +122,7 @@ def _hold(event: Event, before: RestedOn, tables: Collection[At]) -> None:
         _tables(event, at).filter(bracket={}).update(bracket=_kept(kept))
 
 
-def _kept(table: core.Table) -> dict[str, object]:
+def _kept(table: types.Table) -> dict[str, object]:
     places = {side: int(place) for side, place in (table.places or {}).items()}
     return {"places": places, "absent": sorted(table.absent)}
 

@@ -15,11 +15,16 @@ from django.utils.translation import gettext as _
 
 from clubs.models import User
 from clubs.selectors import names_merged_into
-from games import selectors as submissions
 from games.errors import GameElsewhere, LogContested, StorageFull, WrongOccupant
 from games.judging import Form, Judgement, Terms, judge_log, receive_log
 from games.models import Submission
 from games.rules.sheets import first_difference
+from games.selectors import (
+    bytes_without_effect,
+    has_contested_submission,
+    matches_of_game,
+    submission_by_id,
+)
 from games.services import (
     StoredSubmission,
     draft_supersede,
@@ -201,7 +206,7 @@ def _found(table: Table, judgement: Judgement) -> _Found:
 
 def _others(table: Table, judgement: Judgement) -> QuerySet[Table]:
     """Return the other tables of the event where the game of a log stands or is contested."""
-    game = submissions.matches_of_game(judgement.game_hash, but=table.id)
+    game = matches_of_game(judgement.game_hash, but=table.id)
     return Table.objects.filter(id__in=game, round__event__rounds=table.round_id)
 
 
@@ -231,7 +236,7 @@ def _elsewhere(table: Table, judgement: Judgement) -> Judgement:
 def _room(table: Table) -> int:
     """Return how many bytes of logs that decide nothing the table's event may still keep."""
     tables = Table.objects.filter(round__event__rounds=table.round_id).values("id")
-    return settings.MOST_EVENT_LOG_BYTES - submissions.bytes_without_effect(tables)
+    return settings.MOST_EVENT_LOG_BYTES - bytes_without_effect(tables)
 
 
 def _proves(table: Table, result: Result | None, judgement: Judgement) -> bool:
@@ -310,7 +315,7 @@ def submission_decide(
     gets a corrected game, and the period is pending again. `bracket` says what becomes of a bracket
     that rests on the result. Raises NotFound, NotContested, BracketRests.
     """
-    table_id = submissions.submission_by_id(submission_id).match
+    table_id = submission_by_id(submission_id).match
     if not accept:
         return _decided(table_id, submission_id, by, now, accept=False)
     row = round_of_table(table_id)
@@ -331,6 +336,6 @@ def _decided(
     else:
         submission = submission_dismiss(submission_id=submission_id, by=by, now=now)
         result = result_current(table)
-    if not submissions.has_contested_submission(table.id):
+    if not has_contested_submission(table.id):
         table_state(table, State.CONFIRMED)
     return Decision(submission, result, period=period)

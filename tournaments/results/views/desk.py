@@ -20,12 +20,12 @@ from django.utils.translation import gettext as _
 from clubs.access import ORGANISER, SCORER, has_role, role_in_club, user_of, viewer
 from clubs.acts import act
 from clubs.views.access import action, desk_page
-from games.judging import Form as LogKind
+from games import judging
 from games.models import Submission
 from games.replays import replay_at, submission_log
 from games.selectors import newest_submissions
 from ratings.tasks import rate_again
-from tournaments.corrections.selectors.consequences import sentences, turned_by_result
+from tournaments.corrections.selectors.consequences import sentences, things_outdated_by_result
 from tournaments.models import Round, Table
 from tournaments.results.forms.rulings import (
     AcceptForm,
@@ -45,9 +45,9 @@ from tournaments.results.selectors.desk import (
     status_counts,
 )
 from tournaments.results.selectors.seating import seated
-from tournaments.results.services import logs as tables
 from tournaments.results.services import photos, sheets
 from tournaments.results.services.held import table_held
+from tournaments.results.services.logs import log_submit
 from tournaments.results.views.tables import named_scene
 from tournaments.rounds.selectors.next_act import next_act
 from tournaments.rounds.selectors.parents import club_of_round, club_of_table, round_of_table
@@ -266,7 +266,7 @@ def table_done(request: HttpRequest, row: TableRow, message: str) -> HttpRespons
     names them.
     """
     role = role_in_club(viewer(request), row.table.round.event.club_id)
-    told = sentences(turned_by_result(row.table, role))
+    told = sentences(things_outdated_by_result(row.table, role))
     if at_desk(request):
         return row_answer(request, row, message, told=told)
     return redirect_with_message(request, " ".join([message, *told]))
@@ -346,10 +346,8 @@ def table_log_send(request: HttpRequest, table_id: UUID) -> HttpResponse:
     form = LogForm(request.POST, request.FILES, of=table_id)
     with form.valid_values():
         body = form.body
-        kind: LogKind = "json" if body.lstrip()[:1] == b"{" else "text"
-        decision = tables.log_submit(
-            table_id=table_id, body=body, form=kind, by=user_of(request), at=at
-        )
+        kind: judging.Form = "json" if body.lstrip()[:1] == b"{" else "text"
+        decision = log_submit(table_id=table_id, body=body, form=kind, by=user_of(request), at=at)
         if decision.fault is not None:
             raise decision.fault
     rate_again(decision.period)

@@ -13,9 +13,9 @@ from games.replays import submission_file
 from games.selectors import submission_by_id
 from ratings.tasks import rate_again
 from tournaments.results.forms.rulings import AcceptForm, AwardForm, NoShowForm, SanctionForm
-from tournaments.results.services import logs as tables
 from tournaments.results.services import rulings
 from tournaments.results.services.held import table_held
+from tournaments.results.services.logs import submission_decide
 from tournaments.results.views.desk import RowOr, at_desk, table_done
 from tournaments.rounds.selectors.parents import club_of_table
 from tournaments.rounds.selectors.rounds import table_by_id
@@ -71,7 +71,7 @@ def _row_of_submission(request: HttpRequest, submission_id: UUID) -> TableRow:
 
 
 def _decide(request: HttpRequest, submission_id: UUID, *, accept: bool, bracket: str = "") -> None:
-    decision = tables.submission_decide(
+    decision = submission_decide(
         submission_id=submission_id,
         accept=accept,
         by=user_of(request),

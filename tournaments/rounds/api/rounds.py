@@ -47,7 +47,7 @@ class RoundView(PlacedView):
 
     club_of = club_of_round
 
-    def known_to(self, request: Request) -> None:
+    def check_visible(self, request: Request) -> None:
         """Raise NotFound for a draft, unless the asker is of the club."""
         round_by_id(self.kwargs["round_id"], viewer(request))
 

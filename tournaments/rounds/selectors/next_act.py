@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from tournaments.entries.selectors.entries import checked_in
+from tournaments.entries.selectors.entries import ids_checked_in
 from tournaments.models import Event, Round
 from tournaments.rounds.selectors.rounds import RoundProgress
 from tournaments.rounds.selectors.schedules import schedule_of
@@ -50,7 +50,7 @@ def next_act(event: Event, last: RoundProgress | None, entries: int) -> NextAct 
 
 def _to_draw(event: Event, number: int) -> NextAct:
     """Return what leads to the draw of a round; without anybody there is nobody to draw."""
-    nobody = event.check_in and not checked_in(event, number).exists()
+    nobody = event.check_in and not ids_checked_in(event, number).exists()
     return NextAct(CHECK_IN if nobody else DRAW, None, number)
 
 

@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 
 from clubs.access import ORGANISER, Viewer, has_role, role_in_club
 from ratings.models import Evidence
-from tournaments.corrections.selectors.consequences import corrected_since, round_made
-from tournaments.corrections.selectors.history import with_turned
+from tournaments.corrections.selectors.consequences import basis_of_round, corrections_since_each
+from tournaments.corrections.selectors.history import with_correction_flag
 from tournaments.models import Entry, Event, Result, Round, RoundEdit, Seat, Table
 from tournaments.rounds.selectors.rows import (
     DECIDED,
@@ -24,7 +24,7 @@ from tournaments.rounds.selectors.rows import (
 )
 from web.faults import NotFound
 
-ROUNDS = with_turned(Round.objects.select_related("event__club", "clock"))
+ROUNDS = with_correction_flag(Round.objects.select_related("event__club", "clock"))
 """Rounds with event, club and clock, which know whether earlier tables were corrected."""
 
 
@@ -39,7 +39,7 @@ def rounds_of_event(event: Event, role: str) -> QuerySet[Round]:
 
     Five queries when read.
     """
-    rounds = with_turned(visible_rounds(event, role))
+    rounds = with_correction_flag(visible_rounds(event, role))
     return rounds.order_by("number").prefetch_related(*ROUND_PARTS)
 
 
@@ -216,8 +216,11 @@ def edits_of_round(round_id: UUID) -> QuerySet[RoundEdit]:
 def rounds_told(rows: Iterable[RoundRow]) -> list[RoundRow]:
     """Return rounds with the tables corrected since they were drawn. One query at most."""
     rows = list(rows)
-    made = [round_made(row.round) if getattr(row.round, "turned", True) else None for row in rows]
-    found = corrected_since(made)
+    made = [
+        basis_of_round(row.round) if getattr(row.round, "may_be_corrected", True) else None
+        for row in rows
+    ]
+    found = corrections_since_each(made)
     return [replace(row, corrected=some) for row, some in zip(rows, found, strict=True)]
 
 

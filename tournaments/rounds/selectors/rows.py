@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.db.models import Prefetch
 
-from tournaments.corrections.selectors.history import Corrected
+from tournaments.corrections.selectors.history import CorrectedTable
 from tournaments.models import Bye, Entry, Result, Round, Seat, Table
 from tournaments.rounds.selectors.homes import Home, home_of, team_name
 from tournaments.scheduling.formats import format_of
@@ -114,7 +114,7 @@ class RoundRow:
     round: Round
     tables: tuple[TableRow, ...]
     byes: tuple[Entry, ...]
-    corrected: tuple[Corrected, ...] = ()
+    corrected: tuple[CorrectedTable, ...] = ()
 
     @property
     def settled(self) -> int:

@@ -13,7 +13,7 @@ from games.selectors import submissions_exist
 from ratings.models import Period
 from ratings.services.ledger import period_record, period_withdraw
 from tournaments.errors import CannotDraw, DraftUnfit, TablesOpen
-from tournaments.events.services.lifecycle import event_locked
+from tournaments.events.services.lifecycle import lock_event
 from tournaments.models import Entry, Event, Result, Round, SideReport, Table
 from tournaments.rounds.core.drafting import (
     Arrangement,
@@ -54,7 +54,7 @@ def round_draw(*, event_id: UUID, arrangement: Arrangement | None = None) -> Rou
     closed, CannotDraw where the scheduling core says why the round is impossible, EditRefused
     where an arrangement is not legal.
     """
-    event = event_locked(event_id)
+    event = lock_event(event_id)
     if not event.is_active:
         raise WrongState(
             _("The event is %(state)s; rounds are drawn while it is open or running.")

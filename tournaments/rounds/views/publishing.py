@@ -12,7 +12,7 @@ from clubs.access import ORGANISER, viewer
 from clubs.acts import act
 from clubs.views.access import action
 from ratings.tasks import rate_again
-from tournaments.entries.selectors.player_acts import withdrawn_with
+from tournaments.entries.selectors.player_acts import count_withdrawn
 from tournaments.events.selectors.events import club_of_event
 from tournaments.push.tasks import announced
 from tournaments.rounds.selectors.parents import club_of_round
@@ -51,7 +51,7 @@ def round_publish(request: HttpRequest, round_id: UUID) -> HttpResponse:
     announced(row, now)
     message = _("Round %(number)d is published: everybody sees the seats, logs are taken.")
     message %= {"number": row.number}
-    if gone := row.event.check_in and withdrawn_with(row):
+    if gone := row.event.check_in and count_withdrawn(row):
         text = ngettext(
             "%(count)d entry never checked in and is withdrawn.",
             "%(count)d entries never checked in and are withdrawn.",

@@ -7,8 +7,8 @@ from uuid import UUID
 
 from django.db.models import Q
 
-from tournaments.corrections.selectors.consequences import corrected_of, stage_made
-from tournaments.corrections.selectors.history import Corrected
+from tournaments.corrections.selectors.consequences import basis_of_stage, corrections_since
+from tournaments.corrections.selectors.history import CorrectedTable
 from tournaments.models import Entry, Event, Stage
 from tournaments.ranking.presets import PRESETS
 from tournaments.ranking.ranking import Standing, rank
@@ -81,7 +81,7 @@ class Stages:
     staying: list[StayingRow]
     following: list[Stage]
     groups: list[Group]
-    corrected: tuple[Corrected, ...] = ()
+    corrected: tuple[CorrectedTable, ...] = ()
 
 
 def has_groups(event: Event) -> bool:
@@ -176,7 +176,7 @@ def stages_of(event: Event) -> Stages:
         here = {row.entry.who.id for row in going}
         late = [str(entry) for _one, entry in found.going if entry.who.id not in here]
         staying = _stayed(found, here)
-    groups, corrected = groups_of(event), corrected_of(stage_made(stage))
+    groups, corrected = groups_of(event), corrections_since(basis_of_stage(stage))
     return Stages(stage, going, late, staying, list(following), groups, corrected)
 
 

@@ -8,8 +8,8 @@ from uuid import UUID
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from tournaments.entries.services.entrants import entries_made
-from tournaments.events.services.lifecycle import event_create, event_locked
+from tournaments.entries.services.entrants import entries_create
+from tournaments.events.services.lifecycle import event_create, lock_event
 from tournaments.events.services.plans import plan_of
 from tournaments.models import Entry, Event, Stage
 from tournaments.ranking.stages import Cut
@@ -50,7 +50,7 @@ def stage_make(*, event_id: UUID, plan: StagePlan) -> Event:
     along. Raises NotFound, WrongState while the event goes on, InvalidInput for what does not fit
     or where fewer than two go on or somebody goes on already.
     """
-    before = event_locked(event_id)
+    before = lock_event(event_id)
     if before.state != Event.State.FINISHED:
         raise WrongState(_("Who goes on follows from the final standings: end the event first."))
     _refuse_wrong(before, plan)
@@ -75,7 +75,7 @@ def stage_make(*, event_id: UUID, plan: StagePlan) -> Event:
     people = [entry.who for _one, entry in found]
     teams = {entry.who.id: entry.team for _one, entry in found}
     categories = {entry.who.id: entry.categories for _one, entry in found}
-    made = entries_made(event, people, 1, teams, categories, going_on=True)
+    made = entries_create(event, people, 1, teams, categories, going_on=True)
     for seed, (entry, (one, _old)) in enumerate(zip(made, found, strict=True), 1):
         entry.stage_seed = seed
         taken = one.score * Fraction(plan.carry, WHOLE)

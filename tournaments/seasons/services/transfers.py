@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from clubs.models import User
 from clubs.names import label_cleaned
 from tournaments.entries.selectors.season_teams import teams_in
-from tournaments.entries.services.season_teams import day_written
+from tournaments.entries.services.season_teams import format_day
 from tournaments.limits import LONGEST_TEAM
 from tournaments.models import Entry, Event, Season, Transfer
 from tournaments.seasons.selectors.transfers import transfer_by_id, window_open
@@ -116,7 +116,7 @@ def _check_window(season: Season, now: datetime) -> None:
         )
     if not window_open(season, now):
         days = {
-            "first": day_written(season.transfers_from),
-            "last": day_written(season.transfers_until),
+            "first": format_day(season.transfers_from),
+            "last": format_day(season.transfers_until),
         }
         raise WrongState(_("Transfers are made from %(first)s to %(last)s.") % days)

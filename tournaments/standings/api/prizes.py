@@ -10,7 +10,7 @@ from rest_framework.response import Response
 
 from clubs.access import viewer
 from tournaments.corrections.api import CorrectedOutput
-from tournaments.corrections.selectors.consequences import corrected_of, end_made
+from tournaments.corrections.selectors.consequences import basis_of_end, corrections_since
 from tournaments.entries.api.outputs import EntryOutput
 from tournaments.events.api.events import EventView
 from tournaments.events.selectors.events import event_by_id
@@ -59,6 +59,6 @@ class EventPrizes(EventView):
             "parts": event.prizes,
             "final": event.state == Event.State.FINISHED,
             "prizes": prizes_of_event(event),
-            "corrected": corrected_of(end_made(event)),
+            "corrected": corrections_since(basis_of_end(event)),
         }
         return Response(PrizesOutput(document).data)

@@ -10,7 +10,7 @@ from uuid import UUID
 from django.utils.translation import gettext as _
 
 from tournaments import models
-from tournaments.entries.selectors.entries import entries_read
+from tournaments.entries.selectors.entries import entries_with_substitutes
 from tournaments.models import Event, FinalStandings, Round
 from tournaments.ranking.difference import Difference, compare_lines
 from tournaments.ranking.documents import RULES, standing_read
@@ -57,7 +57,7 @@ class Basis:
     @cached_property
     def entries(self) -> Mapping[str, models.Entry]:
         """The entries by id, in the order of their numbers. Two queries."""
-        return {str(entry.id): entry for entry in entries_read(self.event)}
+        return {str(entry.id): entry for entry in entries_with_substitutes(self.event)}
 
     @cached_property
     def played(self) -> Played:

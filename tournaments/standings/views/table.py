@@ -9,7 +9,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext, pgettext
 
-from tournaments.entries.core import ENDS, page_named
+from tournaments.entries.core import END_LENGTH, page_address
 from tournaments.events.words.wording import tie_break
 from tournaments.models import Event
 from tournaments.models.attendance import stand_in
@@ -50,7 +50,7 @@ class Row:
     @property
     def players(self) -> str:
         """The ends of the ids of the entry's players, by which a device finds its own row."""
-        return " ".join(one[-ENDS:] for one in self.line.players)
+        return " ".join(one[-END_LENGTH:] for one in self.line.players)
 
     @property
     def substitutes(self) -> list[str]:
@@ -74,7 +74,7 @@ def table_context(event: Event, read: ReadStandings, first: int | None = None) -
         moved = line.before - line.place if line.before else 0
         return Row(
             line,
-            page_named(*line.page),
+            page_address(*line.page),
             line.place in shared,
             line.place == 1 and line.played > 0,
             max(moved, 0),
@@ -108,7 +108,7 @@ def _prizes(event: Event, read: ReadStandings) -> list[tuple[ReadLine, str, int]
     played = [line for line in read.lines if line.played or line.byes]
     won = split_purse([line.place for line in played], event.purse, event.prizes)
     pairs = zip(played, won, strict=True)
-    return [(line, page_named(*line.page), amount) for line, amount in pairs if amount]
+    return [(line, page_address(*line.page), amount) for line, amount in pairs if amount]
 
 
 def _categories(read: ReadStandings) -> list[tuple[str, list[tuple[int, ReadLine, str]]]]:
@@ -116,7 +116,7 @@ def _categories(read: ReadStandings) -> list[tuple[str, list[tuple[int, ReadLine
     played = [line for line in read.lines if line.played or line.byes]
     found = group_by_category([line.place for line in played], [line.categories for line in played])
     return [
-        (one.name, [(own, played[at], page_named(*played[at].page)) for own, at in one.lines])
+        (one.name, [(own, played[at], page_address(*played[at].page)) for own, at in one.lines])
         for one in found
     ]
 

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
-from tournaments.corrections.selectors.consequences import corrected_since, line_up_made
-from tournaments.corrections.selectors.history import Corrected
+from tournaments.corrections.selectors.consequences import basis_of_line_up, corrections_since_each
+from tournaments.corrections.selectors.history import CorrectedTable
 from tournaments.entries.selectors.entries import entries_of_event
 from tournaments.models import Captain, Entry, Event, LineUp, LineUpDeadline, Round
 from tournaments.rounds.selectors.schedules import line_ups
@@ -18,7 +18,7 @@ class NamedLine:
     """A line-up that was named; `corrected` are tables that said otherwise when it was."""
 
     line: LineUp
-    corrected: tuple[Corrected, ...]
+    corrected: tuple[CorrectedTable, ...]
 
 
 @dataclass(frozen=True)
@@ -67,7 +67,7 @@ def team_sheets(event: Event, teams: Collection[str] | None = None) -> TeamSheet
     number = Round.objects.filter(event=event).count() + 1
     named = line_ups(event, number)
     known = list(event.line_ups.select_related("by"))
-    since = corrected_since([line_up_made(line) for line in known])
+    since = corrections_since_each([basis_of_line_up(line) for line in known])
     record = [NamedLine(*one) for one in zip(known, since, strict=True)]
     captains = {one.team: one for one in event.captains.select_related("player", "player__club")}
     until = deadline_of(event.id)

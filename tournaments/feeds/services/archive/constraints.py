@@ -17,7 +17,7 @@ from games.models import Submission
 from games.options import game_by_slug
 from games.selectors import bytes_without_effect
 from ratings.models import Period, Pool
-from tournaments.events.services.plans import fields_checked, plan_of
+from tournaments.events.services.plans import fields_of_plan, plan_of
 from tournaments.limits import LONGEST_CATEGORY, LONGEST_TEAM
 from tournaments.models import (
     Captain,
@@ -51,7 +51,7 @@ def row_checked(row: Model) -> None:
         case Partnership():
             _same(row.name, label_cleaned(row.name, PAIR_NAME_LENGTH, pointer=""))
         case Event():
-            for name, value in fields_checked(plan_of(row)).items():
+            for name, value in fields_of_plan(plan_of(row)).items():
                 _same(getattr(row, name), value)
         case Entry():
             _entry(row)

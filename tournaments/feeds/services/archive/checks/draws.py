@@ -36,7 +36,7 @@ from tournaments.rounds.core.drafting import (
 )
 from tournaments.rounds.selectors.schedules import EARLY, core_round
 from tournaments.rounds.services.edits import certificate_edited
-from tournaments.scheduling import types as core
+from tournaments.scheduling import types
 from tournaments.scheduling.certificate import ENGINE_VERSION, input_hash, round_values
 from tournaments.scheduling.checking.metrics import ADDITIVE
 from tournaments.scheduling.formats import FORMATS
@@ -92,7 +92,7 @@ def _engine_check(facts: Facts, row: Round, found: ByHand) -> bool:
     return int(fits[2]) == ENGINE_VERSION
 
 
-def _drawn_from(facts: Facts, past: Past, row: Round, found: ByHand) -> core.Schedule | None:
+def _drawn_from(facts: Facts, past: Past, row: Round, found: ByHand) -> types.Schedule | None:
     """Return what a round was drawn from; None where that has changed since without a trace."""
     said = row.certificate
     for schedule in past.schedules(row, _moment(row, found), said.get("seed", row.seed)):
@@ -126,7 +126,7 @@ def _may_have_changed(event: Event, past: Past, row: Round) -> bool:
 
 
 def _draw_check(
-    facts: Facts, past: Past, row: Round, found: ByHand, schedule: core.Schedule
+    facts: Facts, past: Past, row: Round, found: ByHand, schedule: types.Schedule
 ) -> None:
     """Draw a round again, and hold seats and certificate against it."""
     before = found.drawn({one.id for one in schedule.present(row.number)})
@@ -144,7 +144,7 @@ def _draw_check(
         facts.refuse(row.id, _("the same draw says something else"), pointer)
 
 
-def _drawn(facts: Facts, row: Round, before: core.Round, schedule: core.Schedule) -> core.Round:
+def _drawn(facts: Facts, row: Round, before: types.Round, schedule: types.Schedule) -> types.Round:
     """Return the round as the engine draws it; one arranged by hand as it was arranged."""
     if FORMATS[schedule.method].by_hand:
         return certified_by_hand(schedule, before)
@@ -154,12 +154,12 @@ def _drawn(facts: Facts, row: Round, before: core.Round, schedule: core.Schedule
         facts.refuse(row.id, _("the same draw seats others, or elsewhere"), "/certificate")
 
 
-def _meetings(found: core.Round) -> tuple[set[frozenset[str]], tuple[str, ...]]:
+def _meetings(found: types.Round) -> tuple[set[frozenset[str]], tuple[str, ...]]:
     tables = {frozenset(table.seats.values()) for table in found.tables}
     return tables, tuple(sorted(found.byes))
 
 
-def _first(row: Round, schedule: core.Schedule, drawn: core.Round) -> Certificate:
+def _first(row: Round, schedule: types.Schedule, drawn: types.Round) -> Certificate:
     """Return the certificate of a bracket that was drawn again, with the tables that stayed."""
     after = replace(core_round(row, row.event), certificate=drawn.certificate)
     said = certificate_of(schedule, after)
@@ -182,7 +182,7 @@ def _differences(said: Any, here: Any, pointer: str) -> Iterator[str]:
         yield pointer
 
 
-def _measure(facts: Facts, row: Round, schedule: core.Schedule, *, exactly: bool) -> None:
+def _measure(facts: Facts, row: Round, schedule: types.Schedule, *, exactly: bool) -> None:
     """Have the checker measure a round that cannot be drawn again; no bound is above its value."""
     said = row.certified
     objective = said["objective"]

@@ -13,7 +13,7 @@ from tournaments.models import Round, RoundEdit
 from tournaments.rounds.core.drafting import Arrangement, measured, values_json
 from tournaments.rounds.selectors.schedules import core_round
 from tournaments.rounds.services.edits import Edit, arranging, moving, reseating, swapping
-from tournaments.scheduling import types as core
+from tournaments.scheduling import types
 from tournaments.scheduling.edits import EditFault
 
 Kind = RoundEdit.Kind
@@ -28,8 +28,8 @@ class Step:
     """A change by hand, with the round before and after it."""
 
     edit: RoundEdit
-    before: core.Round
-    after: core.Round
+    before: types.Round
+    after: types.Round
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class ByHand:
     A bracket that was drawn `again` keeps the tables of meetings that stayed.
     """
 
-    stands: core.Round
+    stands: types.Round
     edits: tuple[RoundEdit, ...]
     again: RoundEdit | None
 
@@ -54,7 +54,7 @@ class ByHand:
             after = before
         return found[::-1]
 
-    def drawn(self, here: Collection[str]) -> core.Round:
+    def drawn(self, here: Collection[str]) -> types.Round:
         """Return the round as it was before all changes."""
         steps = self.steps(here)
         return steps[0].before if steps else self.stands
@@ -76,32 +76,34 @@ def by_hand(facts: Facts, row: Round) -> ByHand:
     return ByHand(bare_round(core_round(row, facts.event)), tuple(since), again)
 
 
-def bare_round(found: core.Round) -> core.Round:
+def bare_round(found: types.Round) -> types.Round:
     """Return a round with its seats and byes in order, and nothing else.
 
-    >>> bare_round(core.Round(1, (core.Table(1, {"A": "a"}, {"A": 7}),), ("c", "b")))
+    >>> bare_round(types.Round(1, (types.Table(1, {"A": "a"}, {"A": 7}),), ("c", "b")))
     Round(number=1, tables=(Table(number=1, seats={'A': 'a'}, points=None, places=None, \
 absent=frozenset()),), byes=('b', 'c'), certificate=None)
     """
-    tables = (core.Table(table.number, dict(sorted(table.seats.items()))) for table in found.tables)
-    return core.Round(
+    tables = (
+        types.Table(table.number, dict(sorted(table.seats.items()))) for table in found.tables
+    )
+    return types.Round(
         found.number,
         tuple(sorted(tables, key=lambda table: table.number)),
         tuple(sorted(found.byes)),
     )
 
 
-def _arranged(found: core.Round, kept: Mapping[str, Any]) -> core.Round:
-    tables = (core.Table(int(number), seats) for number, seats in kept["tables"].items())
-    return bare_round(core.Round(found.number, tuple(tables), tuple(kept["byes"])))
+def _arranged(found: types.Round, kept: Mapping[str, Any]) -> types.Round:
+    tables = (types.Table(int(number), seats) for number, seats in kept["tables"].items())
+    return bare_round(types.Round(found.number, tuple(tables), tuple(kept["byes"])))
 
 
-def _without(found: core.Round, edit: RoundEdit, here: Collection[str]) -> core.Round:
+def _without(found: types.Round, edit: RoundEdit, here: Collection[str]) -> types.Round:
     """Return a round before a late entry sat down: those who waited have the bye again."""
     table = next((one for one in found.tables if one.number == edit.change["table"]), None)
     names = set(table.seats.values()) if table else set()
     tables = tuple(one for one in found.tables if one is not table)
-    return bare_round(core.Round(found.number, tables, (*found.byes, *(names & set(here)))))
+    return bare_round(types.Round(found.number, tables, (*found.byes, *(names & set(here)))))
 
 
 def edits_check(
@@ -126,7 +128,7 @@ def edits_check(
                 facts.refuse(edit.id, _("the checker finds another value"), f"/{name}/{wrong}")
 
 
-def _made(row: Round, step: Step, schedule: core.Schedule) -> core.Round:
+def _made(row: Round, step: Step, schedule: types.Schedule) -> types.Round:
     """Return what a change makes of a round; the round as it was where it can make nothing."""
     if step.edit.kind == Kind.UNDO:
         undone = _undone_by(row, step.edit)
@@ -189,7 +191,7 @@ def unlike(said: Mapping[str, Any], worth: Mapping[str, Any], *, exactly: bool) 
             yield name
 
 
-def _late_check(facts: Facts, edit: RoundEdit, after: core.Round) -> None:
+def _late_check(facts: Facts, edit: RoundEdit, after: types.Round) -> None:
     """A late entry sits at a table of the round with those who waited."""
     said = edit.change
     seats = [list(one.seats.values()) for one in after.tables if one.number == said["table"]]

@@ -15,11 +15,11 @@ from typing import Any
 from django.db.models import Prefetch, prefetch_related_objects
 
 from tournaments.discipline.selectors import costs_of, in_order, rules_of, seats_of
-from tournaments.events.services.plans import fields_checked, plan_before, plan_of
+from tournaments.events.services.plans import fields_of_plan, plan_before, plan_of
 from tournaments.models import Card, CheckIn, Entry, Event, Round
 from tournaments.ranking.discipline import penalties
 from tournaments.rounds.selectors.schedules import ROUND_FACTS, schedule_from
-from tournaments.scheduling import types as core
+from tournaments.scheduling import types
 from tournaments.scheduling.formats import FORMATS
 
 Penalties = dict[str, dict[str, dict[str, int]]]
@@ -36,7 +36,7 @@ class Past:
     apart: dict[tuple[str, str], datetime]
     came: tuple[tuple[str, int, datetime], ...]
 
-    def schedules(self, row: Round, moment: datetime, seed: int) -> Iterator[core.Schedule]:
+    def schedules(self, row: Round, moment: datetime, seed: int) -> Iterator[types.Schedule]:
         """Yield what a round may have been drawn from at a moment, the likeliest first.
 
         About ten queries each time the bracket is tried in another way.
@@ -51,7 +51,7 @@ class Past:
 
     def schedule(
         self, row: Round, moment: datetime, seed: int, *, by_results: bool = False
-    ) -> core.Schedule:
+    ) -> types.Schedule:
         """Return the schedule before a round as the record tells of a moment."""
         event = self._event(row, moment, seed)
         before = [one for one in self.rounds if one.number < row.number]
@@ -69,7 +69,7 @@ class Past:
         }
         return replace(
             found,
-            forbidden=tuple(pair for pair in found.forbidden if core.pair_of(*pair) not in later),
+            forbidden=tuple(pair for pair in found.forbidden if types.pair_of(*pair) not in later),
             entries=tuple(
                 replace(one, sits_out=one.sits_out | {row.number}) if one.id in late else one
                 for one in found.entries
@@ -81,7 +81,7 @@ class Past:
         event = copy(self.event)
         later = [changes for created, changes in self.changes if created > moment]
         if later:
-            for name, value in fields_checked(plan_before(plan_of(event), later)).items():
+            for name, value in fields_of_plan(plan_before(plan_of(event), later)).items():
                 setattr(event, name, value)
         event.seed, event.check_in = seed, row.check_in
         entries = Entry.objects.filter(created__lte=moment)
@@ -113,7 +113,7 @@ def past_of(event: Event) -> Past:
         tuple(event.rounds.prefetch_related(*ROUND_FACTS).order_by("number")),
         tuple(changes),
         tuple(in_order(event)),
-        {core.pair_of(str(one), str(other)): created for one, other, created in apart},
+        {types.pair_of(str(one), str(other)): created for one, other, created in apart},
         tuple(
             (str(who), number, created)
             for who, number, created in came.values_list("entry_id", "number", "created")
@@ -133,22 +133,22 @@ def _results_of(table: Any, moment: datetime) -> None:
         one.current = one is last
 
 
-def _as_it_is(one: core.Entry, _number: int) -> core.Entry:
+def _as_it_is(one: types.Entry, _number: int) -> types.Entry:
     return one
 
 
-def _not_left(one: core.Entry, number: int) -> core.Entry:
+def _not_left(one: types.Entry, number: int) -> types.Entry:
     """Return the entry as if it had not left yet."""
     gone = one.to_round is not None and one.to_round >= number
     return replace(one, to_round=None) if gone else one
 
 
-def _nothing_ahead(one: core.Entry, number: int) -> core.Entry:
+def _nothing_ahead(one: types.Entry, number: int) -> types.Entry:
     """Return the entry as if nothing were known yet of later rounds."""
     return replace(one, sits_out=frozenset(n for n in one.sits_out if n <= number))
 
 
-def _left(one: core.Entry, number: int) -> core.Entry:
+def _left(one: types.Entry, number: int) -> types.Entry:
     """Return the entry as if it had left before the round that it sits out: it came back later."""
     if number not in one.sits_out:
         return _nothing_ahead(one, number)

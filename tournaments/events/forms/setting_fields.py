@@ -1,4 +1,4 @@
-"""The settings of an event as fields of a form, and what stands in them."""
+"""The settings of an event as form fields, and their initial values."""
 
 from typing import Any
 
@@ -7,34 +7,36 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.events.core import kinds
 from tournaments.events.core.settings import DEFAULTS, SETTINGS, EventPlan
-from tournaments.events.forms.fields import Amount, LocalTime, Parts, amount_written, shown
+from tournaments.events.forms.fields import Amount, LocalTime, Parts, format_amount, shown_time
 from web.forms import WholeNumber, Zone
 
 TYPED = tuple(name for name, one in SETTINGS.items() if one.typed)
-"""What a plan and a field call by the same name."""
-EXPLAINED = {"shape", "method"}
-"""Those of which each choice is shown with a sentence below it."""
+"""The settings with a form field of the same name."""
+WITH_HINTS = {"shape", "method"}
+"""Settings whose choices are shown with a sentence below."""
 
 
 def typed_fields() -> dict[str, forms.Field]:
-    """Return the fields of the settings by name; what registries offer is filled in by the form."""
+    """Return the fields of the settings by name; the form fills in choices from registries."""
     return {name: _field(name, SETTINGS[name]) for name in TYPED}
 
 
-def written(plan: EventPlan) -> dict[str, Any]:
-    """Return what stands in these fields for a plan."""
-    return {name: _written(SETTINGS[name], getattr(plan, name), plan.time_zone) for name in TYPED}
+def initial_values(plan: EventPlan) -> dict[str, Any]:
+    """Return the initial values of these fields for a plan."""
+    return {
+        name: _initial_value(SETTINGS[name], getattr(plan, name), plan.time_zone) for name in TYPED
+    }
 
 
 def _field(name: str, one: kinds.Setting) -> forms.Field:
-    said: dict[str, Any] = {
+    texts: dict[str, Any] = {
         "label": gettext_lazy(one.label or one.title),
         "help_text": gettext_lazy(one.hint) if one.hint else "",
     }
-    needed: dict[str, Any] = said | {"required": name not in DEFAULTS}
+    needed: dict[str, Any] = texts | {"required": name not in DEFAULTS}
     match one:
         case kinds.YesNo():
-            return forms.BooleanField(**said, required=False)
+            return forms.BooleanField(**texts, required=False)
         case kinds.Whole():
             return WholeNumber(one.least, one.most, **needed)
         case kinds.Amount():
@@ -49,20 +51,20 @@ def _field(name: str, one: kinds.Setting) -> forms.Field:
         case kinds.Moment():
             return LocalTime(**needed)
         case kinds.Zone():
-            return Zone(**said)
+            return Zone(**texts)
         case kinds.Word():
-            widget = forms.RadioSelect if name in EXPLAINED else forms.Select
-            return forms.ChoiceField(**said, widget=widget)
+            widget = forms.RadioSelect if name in WITH_HINTS else forms.Select
+            return forms.ChoiceField(**texts, widget=widget)
     raise NotImplementedError(f"{name} has no field by its name")
 
 
-def _written(one: kinds.Setting, value: Any, zone: str) -> Any:
+def _initial_value(one: kinds.Setting, value: Any, zone: str) -> Any:
     match one:
         case kinds.Amount():
-            return amount_written(value)
+            return format_amount(value)
         case kinds.Numbers():
             return " ".join(map(str, value))
         case kinds.Moment():
-            return value and shown(value, zone)
+            return value and shown_time(value, zone)
         case _:
             return value
