@@ -19,7 +19,7 @@ from clubs.selectors.stamps import CLUBS, EVENTS, PLAYERS, stamp_of_areas
 from deploy.models import ApiToken
 from deploy.tokens import READ, SCOPES
 from tournaments.models import Seat
-from tournaments.players.selectors.current_event import seat_now
+from tournaments.players.selectors.current_event import current_seat
 from web.caching.etags import Stamp
 from web.caching.responses import conditional_response
 from web.rest.outputs import Output
@@ -92,7 +92,7 @@ class Me(APIView):
         """Show who you are: your account, token, roles, player, and the table you sit at now."""
         user, token = user_of(request), _token(request)
         whole = READ in token.scopes and not token.narrowed
-        seat = seat_now(Q(player__user=user)) if whole else None
+        seat = current_seat(Q(player__user=user)) if whole else None
 
         def made() -> Response:
             return Response(MeOutput(_self(user, token, seat, whole=whole)).data)

@@ -36,7 +36,7 @@ from tests import builders
 from tests.e2e.processes import ROOT, Broker, database_url, end, within
 from tournaments.feeds.services.webhooks.subscribing import webhook_make
 from tournaments.models import Delivery, Event, PushDevice, Round, Seat
-from tournaments.push.services.web_push import new_key, written
+from tournaments.push.services.web_push import encode_base64url, new_key
 
 pytestmark = pytest.mark.django_db(transaction=True)
 TICKS = {"sweep-ratings": "ratings.sweep", "tell-webhooks": "tournaments.tell_webhooks"}
@@ -183,8 +183,8 @@ def phones_of(event: Event, address: str) -> set[str]:
         PushDevice.objects.create(
             player_id=seat.player_id,
             address=f"{address}/phone/{seat.player_id}",
-            point=written(octets),
-            secret=written(bytes(range(16))),
+            point=encode_base64url(octets),
+            secret=encode_base64url(bytes(range(16))),
             language="en",
         )
     return paths

@@ -18,7 +18,7 @@ from tournaments.events.services.lifecycle import lock_event, refuse_over
 from tournaments.limits import LARGEST_SANCTION
 from tournaments.models import Card, CardRules, Event, Round, Seat, Table
 from tournaments.ranking.discipline import Rules
-from tournaments.results.services.corrections import Choice, bracket_kept
+from tournaments.results.services.corrections import DeskChoice, guard_bracket
 from web.faults import InvalidInput, NotFound, WrongState
 from web.reasons import clean_reason
 
@@ -74,7 +74,7 @@ def card_show(*, table_id: UUID, plan: CardPlan, by: User) -> Card:
         reason=clean_reason(plan.reason, missing=_("Say what the card is for.")),
         by=by,
     )
-    with bracket_kept(event, Choice(plan.bracket, by)):
+    with guard_bracket(event, DeskChoice(plan.bracket, by)):
         penalties_follow(event, rules)
     return card
 
@@ -94,7 +94,7 @@ def card_undo(*, card_id: UUID, reason: str, by: User, now: datetime, bracket: s
     card.undone_reason = clean_reason(reason, missing=_("Say why the card is taken back."))
     card.undone_at, card.undone_by = now, by
     card.save(update_fields=["undone_at", "undone_by", "undone_reason"])
-    with bracket_kept(event, Choice(bracket, by)):
+    with guard_bracket(event, DeskChoice(bracket, by)):
         penalties_follow(event)
     return card
 
@@ -164,7 +164,7 @@ def card_rules_set(*, event_id: UUID, rules: Rules, by: User, bracket: str = "")
     )
     if rules.carried != before.carried:
         _bring_along(event, rules)
-    with bracket_kept(event, Choice(bracket, by)):
+    with guard_bracket(event, DeskChoice(bracket, by)):
         penalties_follow(event, rules)
 
 

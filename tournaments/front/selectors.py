@@ -1,6 +1,6 @@
-"""Reads of the front page: what is on, what an organiser does tonight, what needs somebody's eye.
+"""Reads of the front page: events that are on, those of tonight, what needs an organiser.
 
-What is today goes by the clocks of each event's own time zone.
+"Today" is the day in each event's own time zone.
 """
 
 from collections.abc import Collection, Sequence
@@ -44,7 +44,7 @@ ATTENTION = 10
 OPEN_TABLES = 2000
 """Open tables that are looked through for refused logs, at most."""
 PATIENCE = timedelta(minutes=1)
-"""How long ratings may take before somebody is told."""
+"""Ratings that take longer are shown to organisers."""
 
 
 def events_at_home(viewer: Viewer, now: datetime) -> QuerySet[Event]:
@@ -67,20 +67,20 @@ def _by_local_day(events: QuerySet[Event], now: datetime) -> QuerySet[Event]:
 
 
 def _day(moment: Any) -> Any:
-    """Return the day of a moment by the clocks of the event."""
+    """Return the day of a moment in the time zone of the event."""
     local = Func(F("time_zone"), moment, function="timezone", output_field=DateTimeField())
     return Cast(local, DateField())
 
 
 @dataclass(frozen=True)
-class Tonight:
-    """An event of tonight and what is to be done with it next."""
+class EventTonight:
+    """An event of tonight and its next act."""
 
     event: Event
     act: NextAct | None
 
 
-def tonight(viewer: Viewer, clubs: Collection[Club], now: datetime) -> list[Tonight]:
+def events_tonight(viewer: Viewer, clubs: Collection[Club], now: datetime) -> list[EventTonight]:
     """Return tonight's events of some clubs, running ones first, each with its next act.
 
     Those that run, start today by their own clocks, or have no day yet. Two queries, and those of
@@ -95,7 +95,8 @@ def tonight(viewer: Viewer, clubs: Collection[Club], now: datetime) -> list[Toni
     )
     last = last_progress([event.id for event in rows])
     return [
-        Tonight(event, next_act(event, last.get(event.id), event.entry_count)) for event in rows
+        EventTonight(event, next_act(event, last.get(event.id), event.entry_count))
+        for event in rows
     ]
 
 
@@ -128,7 +129,7 @@ class Attention:
         return not (self.disputed or self.refused or self.behind)
 
 
-def attention(clubs: Collection[Club], now: datetime) -> Attention:
+def attention_of_clubs(clubs: Collection[Club], now: datetime) -> Attention:
     """Return what waits for the organisers of some clubs. Five queries at most."""
     of_clubs = Table.objects.filter(round__event__club__in=clubs).select_related("round__event")
     tables = of_clubs.exclude(round__state=Round.State.DRAFT).order_by(
@@ -150,6 +151,6 @@ def attention(clubs: Collection[Club], now: datetime) -> Attention:
     )
 
 
-def events_called(viewer: Viewer, now: datetime, asked: str) -> QuerySet[Event]:
+def search_events(viewer: Viewer, now: datetime, asked: str) -> QuerySet[Event]:
     """Return the events with all these words in their names, as the front page orders them."""
     return with_words(events_at_home(viewer, now), asked)

@@ -12,25 +12,25 @@ from clubs.access import viewer
 from tournaments.events.api.events import EventView
 from tournaments.events.selectors.events import event_by_id
 from tournaments.events.selectors.stamps import stamp_of_event, stamp_of_round, stamp_of_table
-from tournaments.hall.core.share import Card, card_drawn
+from tournaments.hall.core.share import Card, draw_card
 from tournaments.hall.selectors import share
 from tournaments.hall.selectors.hall import public_round
 from tournaments.results.api.tables import TableView
 from tournaments.rounds.api.rounds import RoundView
 from tournaments.rounds.selectors.rounds import round_by_id, table_by_id
 from web.caching.responses import answer_by_stamp, picture_response
-from web.pictures.lettering import PNG_MEDIA as PNG
+from web.pictures.lettering import PNG_MEDIA
 from web.rest.renderers import FileRenderer
 
 
 class PngFile(FileRenderer):
     """Says that a PNG is what is answered."""
 
-    media_type = PNG
+    media_type = PNG_MEDIA
     format = "png"
 
 
-PICTURE = {(200, PNG): OpenApiTypes.BINARY, 304: None}
+PICTURE = {(200, PNG_MEDIA): OpenApiTypes.BINARY, 304: None}
 
 
 class EventPicture(EventView):
@@ -44,7 +44,7 @@ class EventPicture(EventView):
         """Send a picture to share, 1200 by 630 points: the event and the first of its standings."""
         event, _role = event_by_id(event_id, viewer(request))
         address = _page(request, "event", event_id)
-        return _drawn(request, share.event_card(event, public_round(event), address))
+        return _picture_of_card(request, share.event_card(event, public_round(event), address))
 
 
 class RoundPicture(RoundView):
@@ -57,7 +57,7 @@ class RoundPicture(RoundView):
     def get(self, request: Request, round_id: UUID) -> HttpResponse:
         """Send a picture to share, 1200 by 630 points: the first tables of a round."""
         row, _role = round_by_id(round_id, viewer(request))
-        return _drawn(request, share.round_card(row, _page(request, "round", round_id)))
+        return _picture_of_card(request, share.round_card(row, _page(request, "round", round_id)))
 
 
 class TablePicture(TableView):
@@ -70,12 +70,12 @@ class TablePicture(TableView):
     def get(self, request: Request, table_id: UUID) -> HttpResponse:
         """Send a picture to share, 1200 by 630 points: who sits at a table, and the result."""
         row, _role = table_by_id(table_id, viewer(request))
-        return _drawn(request, share.table_card(row, _page(request, "table", table_id)))
+        return _picture_of_card(request, share.table_card(row, _page(request, "table", table_id)))
 
 
 def _page(request: HttpRequest | Request, name: str, shown: UUID) -> str:
     return request.build_absolute_uri(reverse(name, args=[shown]))
 
 
-def _drawn(request: HttpRequest | Request, card: Card) -> HttpResponse:
-    return picture_response(request, PNG, repr(card), lambda: card_drawn(card))
+def _picture_of_card(request: HttpRequest | Request, card: Card) -> HttpResponse:
+    return picture_response(request, PNG_MEDIA, repr(card), lambda: draw_card(card))

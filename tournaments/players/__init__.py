@@ -1,1 +1,1 @@
-"""A player's own part in events: entering, partners, absence, his table; the roll of who plays."""
+"""A player's own part in events: entering, partners, absence, the own table; participants."""

@@ -12,9 +12,11 @@ urlpatterns = [
         name="my-table-live",
     ),
     path("events/<uuid:event_id>/me/", seat_finder.event_me, name="event-me"),
-    path("events/<uuid:event_id>/me/found", seat_finder.event_me_found, name="event-me-found"),
+    path(
+        "events/<uuid:event_id>/me/found", seat_finder.event_me_suggestions, name="event-me-found"
+    ),
     path("my/", seat_finder.my_page, name="my"),
-    path("my/found", seat_finder.my_found, name="my-found"),
+    path("my/found", seat_finder.my_suggestions, name="my-found"),
     path("my/<uuid:player_id>/", seat_finder.my_player, name="my-player"),
     path("events/<uuid:event_id>/play/", own_entry.own, name="event-play"),
     path("events/<uuid:event_id>/play/part", own_entry.own_fragment, name="event-play-part"),

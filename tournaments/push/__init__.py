@@ -1,1 +1,1 @@
-"""Messages to players' devices: a published round is told to whoever sits in it."""
+"""Messages to players' devices: a published round is announced to everybody in it."""

@@ -1,4 +1,4 @@
-"""The task that tells devices of a round, and its bell."""
+"""The task that announces a round to devices, and the request for it."""
 
 from datetime import datetime
 from typing import Any
@@ -15,26 +15,26 @@ from tournaments.push.services.announcements import round_announce
 
 log: Any = structlog.stdlib.get_logger("push")
 STALE = 600
-"""After so many seconds nobody needs to be told: the message is not sent any more."""
+"""Seconds after which a message is not sent any more: it is of no use."""
 
 
-# Acknowledged before it begins: nobody is to be told twice.
+# Acknowledged before it begins: nobody is to be notified twice.
 @shared_task(name="tournaments.announce_round", acks_late=False)
 def announce_round(round_id: str) -> int:
-    """Tell the devices of everybody in a round; returns how many were told."""
-    return round_announce(UUID(round_id)).told
+    """Notify the devices of everybody in a round; returns how many were reached."""
+    return round_announce(UUID(round_id)).reached
 
 
-def announced(row: Round, now: datetime) -> None:
-    """Ask a worker to tell of a round that was published right `now`, once that is committed.
+def request_announcement(row: Round, now: datetime) -> None:
+    """Let a worker announce a round that was published right `now`, once that is committed.
 
     Nothing happens without a key, nor for a round that was published before.
     """
     if settings.PUSH_KEY and row.published_at == now:
-        transaction.on_commit(lambda: _ring(str(row.id)))
+        transaction.on_commit(lambda: _send_task(str(row.id)))
 
 
-def _ring(round_id: str) -> None:
+def _send_task(round_id: str) -> None:
     try:
         announce_round.apply_async(args=(round_id,), expires=STALE)
     except (OperationalError, OSError) as fault:

@@ -1,7 +1,7 @@
-"""This device is told of my tables, or not any more: no account, one press each way.
+"""A device subscribes to a player's tables, or unsubscribes: no account, one press each.
 
-The two acts have no token of a form: my page is the same for all guests. They take JSON only,
-which no other site can send without being asked first, and do nothing by a cookie.
+The two acts have no CSRF token, because my page is the same for all guests. They take JSON only,
+which another site cannot send without a preflight request, and ignore cookies.
 """
 
 import json
@@ -30,7 +30,7 @@ View = Callable[..., HttpResponse]
 
 
 class KeysInput(Input):
-    """What seals messages for a browser."""
+    """The keys with which messages for a browser are encrypted."""
 
     p256dh = serializers.CharField(max_length=90)
     auth = serializers.CharField(max_length=24)
@@ -44,20 +44,20 @@ class DeviceInput(Input):
 
 
 class DeviceGoneInput(Input):
-    """The address of a browser that is to be told nothing more."""
+    """The address of a browser that unsubscribes."""
 
     endpoint = serializers.CharField(max_length=1000)
 
 
-def _told_in_json(view: View) -> View:
-    """Give a view the JSON it is sent; what is none or is refused is answered 400, no key 404."""
+def _json_view(view: View) -> View:
+    """Give a view the JSON that was sent; answer 400 for a fault, 404 without a key."""
 
     @wraps(view)
     def answer(request: HttpRequest, **ids: UUID) -> HttpResponse:
         if not settings.PUSH_KEY:
             raise Http404
         if request.method != "POST":
-            # As by a reload: the act is done on my page.
+            # Somebody reloaded: the act belongs to my page.
             return redirect("my")
         if request.content_type != "application/json":
             return JsonResponse({"detail": "JSON"}, status=415)
@@ -73,9 +73,9 @@ def _told_in_json(view: View) -> View:
     return exempt
 
 
-@_told_in_json
+@_json_view
 def device_tell(_request: HttpRequest, sent: dict[str, Any], player_id: UUID) -> HttpResponse:
-    """Tell a device of a player's tables from now on."""
+    """Subscribe a device to a player's tables."""
     given = DeviceInput.read(sent)
     keys = given["keys"]
     device_add(
@@ -84,16 +84,16 @@ def device_tell(_request: HttpRequest, sent: dict[str, Any], player_id: UUID) ->
     return HttpResponse(status=204)
 
 
-@_told_in_json
+@_json_view
 def device_forget(_request: HttpRequest, sent: dict[str, Any]) -> HttpResponse:
-    """Tell a device nothing more."""
+    """Unsubscribe a device."""
     device_remove(address=DeviceGoneInput.read(sent)["endpoint"])
     return HttpResponse(status=204)
 
 
 @page
 def device_worker(_request: HttpRequest) -> HttpResponse:
-    """Send the script that shows messages: at the root, for it may speak for its folder only."""
+    """Send the script that shows messages: at the root, since its folder is its scope."""
     found = finders.find("tournaments/push/push-worker.js")
     if not settings.PUSH_KEY or not isinstance(found, str):
         raise Http404

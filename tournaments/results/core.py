@@ -44,7 +44,7 @@ class Photo:
     height: int
 
 
-def photo_cleaned(sent: bytes) -> Photo:
+def clean_photo(sent: bytes) -> Photo:
     """Return the photo to keep of a file that was sent; raises PhotoFault.
 
     It stands upright, has `LONGEST_SIDE` points at most on its longer side, and white where the
@@ -54,7 +54,7 @@ def photo_cleaned(sent: bytes) -> Photo:
         with Image.open(io.BytesIO(sent), formats=FORMATS) as opened:
             # Where the format can do that (JPEG), only as much is unpacked as is kept.
             opened.draft("RGB", (LONGEST_SIDE, LONGEST_SIDE))
-            return _written(ImageOps.exif_transpose(opened))
+            return _to_jpeg(ImageOps.exif_transpose(opened))
     except (Image.DecompressionBombError, Image.DecompressionBombWarning):
         raise PhotoFault(message("The photo has too many pixels; take a smaller one.")) from None
     except UnidentifiedImageError:
@@ -63,7 +63,7 @@ def photo_cleaned(sent: bytes) -> Photo:
         raise PhotoFault(message("The photo is damaged and cannot be read.")) from None
 
 
-def _written(picture: Image.Image) -> Photo:
+def _to_jpeg(picture: Image.Image) -> Photo:
     if picture.mode in {"RGBA", "LA", "PA"} or "transparency" in picture.info:
         seen = picture.convert("RGBA")
         picture = Image.new("RGB", seen.size, "white")

@@ -176,13 +176,13 @@ def origins(_asked: Asked) -> Iterator[Finding]:
 
 def push(_asked: Asked) -> Iterator[Finding]:
     """Yield a key that signs nothing, and a contact that push services refuse."""
-    from tournaments.push.services.web_push import key_read
+    from tournaments.push.services.web_push import parse_private_key
 
     key = env.text("BONEYARD_PUSH_KEY")
     if not key:
         return
     try:
-        key_read(key)
+        parse_private_key(key)
     except ValueError:
         yield Finding(
             "The key cannot be read.", "BONEYARD_PUSH_KEY", "Make one: manage.py push-key"

@@ -5,7 +5,7 @@ import io
 import pytest
 from PIL import Image, ImageDraw
 
-from tournaments.hall.core.share import Card, CardLine, card_drawn
+from tournaments.hall.core.share import Card, CardLine, draw_card
 from web.pictures.lettering import HEIGHT, WIDTH, fit_text, font
 
 LONG = "Copa de Otoño – Campeonato Regional de Dominó por Parejas, memorial Peña Núñez 2026"
@@ -18,18 +18,18 @@ def card(lines: int, more: str = "") -> Card:
 
 @pytest.mark.parametrize("lines", [0, 1, 2, 5, 6, 7, 10])
 def test_it_is_a_small_png_of_the_size_messengers_want(lines: int) -> None:
-    drawn = card_drawn(card(lines, "and 12 more"))
+    drawn = draw_card(card(lines, "and 12 more"))
     found = Image.open(io.BytesIO(drawn))
     assert (found.format, found.size) == ("PNG", (WIDTH, HEIGHT))
     assert len(drawn) < 150_000
-    assert card_drawn(card(lines, "and 12 more")) == drawn
+    assert draw_card(card(lines, "and 12 more")) == drawn
 
 
 def test_no_line_leaves_its_panel() -> None:
-    plain = Image.open(io.BytesIO(card_drawn(card(0)))).convert("RGB")
+    plain = Image.open(io.BytesIO(draw_card(card(0)))).convert("RGB")
     assert plain.getpixel((3, 300)) == (28, 77, 59)
     for lines in (1, 6, 10):
-        found = Image.open(io.BytesIO(card_drawn(card(lines, "and 12 more")))).convert("RGB")
+        found = Image.open(io.BytesIO(draw_card(card(lines, "and 12 more")))).convert("RGB")
         for across in (*range(50), *range(WIDTH - 50, WIDTH)):
             assert found.getpixel((across, 400)) == (28, 77, 59)
 

@@ -13,8 +13,8 @@ from tests.counting import counted
 from tests.pages import logged_in, url
 from tournaments.events.services import lifecycle as events
 from tournaments.models import Event, Round, Seat
-from tournaments.players.selectors.my_table import mine
-from tournaments.players.selectors.roll import roll
+from tournaments.players.selectors.my_table import player_page
+from tournaments.players.selectors.participants import read_participants
 from tournaments.rounds.services import rounds
 
 pytestmark = pytest.mark.django_db
@@ -64,7 +64,7 @@ def test_whoever_plays_next_sits_on_the_hand_that_the_game_says(
 ) -> None:
     row = builders.published(builders.any_event(club, game))
     seat = Seat.objects.get(round=row, letter="B", table__number=1)
-    found = mine(row.event, seat.player_id, roll(row.event)).now
+    found = player_page(row.event, seat.player_id, read_participants(row.event)).now
     assert found is not None
     assert found.table is not None
     assert {
@@ -78,7 +78,7 @@ def test_whoever_plays_next_sits_on_the_hand_that_the_game_says(
 
 def test_the_partner_sits_opposite(row: Round) -> None:
     seat = Seat.objects.get(round=row, letter="B", table__number=1)
-    found = mine(row.event, seat.player_id, roll(row.event)).now
+    found = player_page(row.event, seat.player_id, read_participants(row.event)).now
     assert found is not None
     assert found.table is not None
     assert [one.letter for one in found.table.partners] == ["D"]

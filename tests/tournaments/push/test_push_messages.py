@@ -25,9 +25,15 @@ from tests import builders
 from tests.counting import counted
 from tests.pages import logged_in, url
 from tournaments.models import PushDevice, Round, Seat
-from tournaments.push.services.announcements import Told, round_announce
+from tournaments.push.services.announcements import AnnouncementCounts, round_announce
 from tournaments.push.services.devices import MOST, device_add
-from tournaments.push.services.web_push import key_read, new_key, public_of, unwritten, written
+from tournaments.push.services.web_push import (
+    decode_base64url,
+    encode_base64url,
+    new_key,
+    parse_private_key,
+    public_key_of,
+)
 from web import http_client as sending
 from web.faults import InvalidInput
 from web.http_client import NotSent, address_allowed, post
@@ -120,8 +126,8 @@ def told_at(player: Player, address: str) -> Browser:
     device_add(
         player_id=player.id,
         address=address,
-        point=written(browser.point),
-        secret=written(browser.secret),
+        point=encode_base64url(browser.point),
+        secret=encode_base64url(browser.secret),
     )
     return browser
 
@@ -134,7 +140,7 @@ def test_everybody_is_told_the_own_table(row: Round, service: Service, key: str)
     theirs = told_at(waits.second, f"{service.address}/theirs/201")
     PushDevice.objects.filter(player=waits.second).update(language="es")
     with counted("a round is told to devices"):
-        assert round_announce(row.id) == Told(told=2)
+        assert round_announce(row.id) == AnnouncementCounts(reached=2)
     headers, body = service.got["/mine/201"]
     assert mine.read(body) == {
         "title": f"Round 1: table {seat.table.number}, seat {seat.letter}",
@@ -150,11 +156,11 @@ def test_everybody_is_told_the_own_table(row: Round, service: Service, key: str)
 
 def _signed_by(key: str, header: str, address: str) -> None:
     token, point = (part.split("=", 1)[1] for part in header.removeprefix("vapid ").split(", "))
-    assert point == public_of(key_read(key))
+    assert point == public_key_of(parse_private_key(key))
     said, _dot, signature = token.rpartition(".")
-    octets = unwritten(signature)
+    octets = decode_base64url(signature)
     numbers = (int.from_bytes(octets[:32], "big"), int.from_bytes(octets[32:], "big"))
-    key_read(key).public_key().verify(
+    parse_private_key(key).public_key().verify(
         encode_dss_signature(*numbers), said.encode(), ec.ECDSA(hashes.SHA256())
     )
     claims = json.loads(base64.urlsafe_b64decode(said.split(".")[1] + "=="))
@@ -166,7 +172,7 @@ def test_a_device_that_is_gone_is_told_no_more(row: Round, service: Service) -> 
     seats = list(Seat.objects.filter(round=row).select_related("player")[:4])
     for seat, status in zip(seats, (410, 404, 503, 307), strict=True):
         told_at(seat.player, f"{service.address}/{status}")
-    assert round_announce(row.id) == Told(gone=2, failed=2)
+    assert round_announce(row.id) == AnnouncementCounts(gone=2, failed=2)
     left = PushDevice.objects.values_list("address", flat=True)
     assert {one.rsplit("/", 1)[1] for one in left} == {"503", "307"}
 
@@ -177,10 +183,10 @@ def test_nothing_is_told_of_drafts_and_without_a_key(
     seat = Seat.objects.filter(round=row).select_related("player")[0]
     told_at(seat.player, f"{service.address}/201")
     Round.objects.filter(id=row.id).update(state=Round.State.DRAFT)
-    assert round_announce(row.id) == Told()
+    assert round_announce(row.id) == AnnouncementCounts()
     Round.objects.filter(id=row.id).update(state=Round.State.PUBLISHED)
     settings.PUSH_KEY = ""
-    assert round_announce(row.id) == Told()
+    assert round_announce(row.id) == AnnouncementCounts()
     assert not service.got
 
 
@@ -265,9 +271,9 @@ def test_a_device_asks_and_stops_without_an_account(
     seat = Seat.objects.filter(round=row).select_related("player")[0]
     player, browser = seat.player, Browser()
     page = client.get(url(row.event, f"me/{player.id}/")).text
-    assert f'data-push="{public_of(key_read(settings.PUSH_KEY))}"' in page
+    assert f'data-push="{public_key_of(parse_private_key(settings.PUSH_KEY))}"' in page
     assert "showNotification" in client.get("/push-worker.js").text
-    keys = {"p256dh": written(browser.point), "auth": written(browser.secret)}
+    keys = {"p256dh": encode_base64url(browser.point), "auth": encode_base64url(browser.secret)}
     sent = {"endpoint": "https://push.example/1", "keys": keys}
     strict = Client(enforce_csrf_checks=True)
 
@@ -302,7 +308,7 @@ def test_a_player_has_a_few_devices(club: Club) -> None:
 
 def test_a_key_can_be_made(capsys: pytest.CaptureFixture[str]) -> None:
     call_command("push-key")
-    key_read(capsys.readouterr().out.strip())
+    parse_private_key(capsys.readouterr().out.strip())
 
 
 def test_publishing_rings_once_it_is_committed(

@@ -15,7 +15,7 @@ from tests.e2e.processes import within
 from tournaments.errors import ResultChanged
 from tournaments.events.services.lifecycle import lock_event
 from tournaments.models import Result, Table
-from tournaments.results.services.held import table_held
+from tournaments.results.services.locked_table import lock_table
 from tournaments.results.services.sheets import ScoreSheet, sheet_enter
 from tournaments.rounds.services import rounds
 
@@ -72,7 +72,7 @@ def test_a_sheet_that_waits_for_the_close_reaches_the_ledger(club: Club, organis
 def test_a_sheet_that_waits_for_another_knows_it(club: Club, organiser: User) -> None:
     table = builders.tables_of(builders.published(builders.pairs_event(club, 4)))[0]
     with ThreadPoolExecutor(1) as pool:
-        with table_held(table.id):
+        with lock_table(table.id):
             waits = begun(pool, corrected(table, organiser, version=0))
             builders.enter_sheet(table, organiser, 104, 62)
         with pytest.raises(ResultChanged):

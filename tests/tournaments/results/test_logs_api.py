@@ -16,7 +16,7 @@ from games.rules.write import to_json
 from tests import builders
 from tests.conftest import ApiFor
 from tournaments.models import Result, Round, Table
-from tournaments.results.selectors.seating import seated
+from tournaments.results.selectors.seating import seating_of_table
 from tournaments.rounds.services import rounds
 
 pytestmark = pytest.mark.django_db
@@ -92,7 +92,8 @@ def test_a_game_told_with_other_tags_is_a_repeat(
 ) -> None:
     """Names or ids, dates, apps and options of the event itself: the game is the same."""
     decided = send(api, table, builders.log_for(table, tags=first))
-    options = " ".join(f"{name}={value}" for name, value in seated(table.id).terms.options.items())
+    terms = seating_of_table(table.id).terms
+    options = " ".join(f"{name}={value}" for name, value in terms.options.items())
     told = [builders.log_for(table, tags=tags) for tags in ("name", "id", "none")]
     told += [
         decorated(told[2], 'Date "2026-11-02"', 'App "tablet 3"', 'Site "bar"'),

@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 
 from tests.photos import picture
-from tournaments.results.core import LONGEST_SIDE, MOST_PIXELS, PhotoFault, photo_cleaned
+from tournaments.results.core import LONGEST_SIDE, MOST_PIXELS, PhotoFault, clean_photo
 from web.messages import english
 
 
@@ -40,13 +40,13 @@ def with_secrets() -> bytes:
 
 def said(sent: bytes) -> str:
     with pytest.raises(PhotoFault) as fault:
-        photo_cleaned(sent)
+        clean_photo(sent)
     return english(fault.value.message)
 
 
 @pytest.mark.parametrize("form", ["JPEG", "PNG", "WEBP"])
 def test_every_format_becomes_a_jpeg(form: str) -> None:
-    photo = photo_cleaned(picture(form))
+    photo = clean_photo(picture(form))
     found = opened(photo.body)
     assert (found.format, found.mode, found.size) == ("JPEG", "RGB", (40, 30))
     assert (photo.width, photo.height) == (40, 30)
@@ -55,7 +55,7 @@ def test_every_format_becomes_a_jpeg(form: str) -> None:
 def test_nothing_is_kept_but_what_can_be_seen() -> None:
     sent = with_secrets()
     assert sent.count(b"Secret") == 6
-    photo = photo_cleaned(sent)
+    photo = clean_photo(sent)
     assert b"Secret" not in photo.body
     found = opened(photo.body)
     assert not found.getexif()
@@ -63,14 +63,14 @@ def test_nothing_is_kept_but_what_can_be_seen() -> None:
 
 
 def test_it_stands_upright() -> None:
-    photo = photo_cleaned(with_secrets())
+    photo = clean_photo(with_secrets())
     assert (photo.width, photo.height) == (30, 40)
     red, _green, blue = opened(photo.body).getpixel((15, 5))  # type: ignore[misc]
     assert red - blue > 150
 
 
 def test_a_large_one_is_scaled_down() -> None:
-    photo = photo_cleaned(picture("JPEG", (4000, 3000)))
+    photo = clean_photo(picture("JPEG", (4000, 3000)))
     assert (photo.width, photo.height) == (LONGEST_SIDE, LONGEST_SIDE * 3 // 4)
 
 
@@ -80,7 +80,7 @@ def test_any_way_of_colouring_is_read(mode: str) -> None:
     made = made.convert("L").convert(mode) if mode in {"L", "1", "I;16"} else made.convert(mode)
     written = io.BytesIO()
     made.save(written, "PNG")
-    found = opened(photo_cleaned(written.getvalue()).body)
+    found = opened(clean_photo(written.getvalue()).body)
     assert found.mode == "RGB"
     if mode in {"RGBA", "LA"}:
         assert min(found.getpixel((5, 5))) > 240  # type: ignore[arg-type]

@@ -12,7 +12,7 @@ from tests import builders
 from tests.bells import sweep
 from tournaments.errors import NotYours, ResultChanged, SheetRefused, TablesOpen
 from tournaments.models import Event, Result, Round, SideReport, Table
-from tournaments.results.services.reports import Reported, report_confirm, report_enter
+from tournaments.results.services.reports import ReportOutcome, report_confirm, report_enter
 from tournaments.results.services.rulings import table_award
 from tournaments.results.services.sheets import ScoreSheet, result_clear, sheet_enter
 from tournaments.rounds.services import rounds
@@ -39,7 +39,7 @@ def users(table: Table) -> dict[str, User]:
     return builders.accounts_of(table)
 
 
-def say(table: Table, by: User, points: Mapping[str, int] = WON, **more: Any) -> Reported:
+def say(table: Table, by: User, points: Mapping[str, int] = WON, **more: Any) -> ReportOutcome:
     return report_enter(table_id=table.id, sheet=ScoreSheet(points, **more), by=by)
 
 

@@ -1,4 +1,4 @@
-"""Two players or pairs are compared: the points of their games are those of the events' results."""
+"""The page that compares two players or pairs, with the points of their games in events."""
 
 from dataclasses import replace
 from uuid import UUID
@@ -18,7 +18,7 @@ def compare_page(request: HttpRequest, pool_id: UUID) -> HttpResponse:
 
 
 def _with_points(met: Met) -> Met:
-    """Return the comparison with the points of all games that have any. One query."""
+    """Return the comparison with the points of all games that have some. One query."""
     points = points_of_tables([one.game.source for one in met.meetings])
     meetings = tuple(_meeting(one, points.get(one.game.source, ())) for one in met.meetings)
     told = [one.points for one in meetings if one.points and not one.together]

@@ -1,7 +1,8 @@
-"""What stands around every tab of an event: where it stands, what an organiser does, the tabs."""
+"""The frame around every tab of an event: its state, what an organiser does next, the tabs."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Any
 from uuid import UUID
 
@@ -21,24 +22,45 @@ from tournaments.scheduling.formats import FORMATS, format_of
 from tournaments.seasons.selectors.stages import has_groups, has_stages
 from tournaments.teams.selectors.line_ups import needs_teams, plays_matches
 
-NOW, STANDINGS, TEAMS, FIXTURES, CROSSTABLE, BRACKET, ROUNDS, PLAYERS, ABOUT = (
-    *("now", "standings", "teams", "fixtures", "crosstable", "bracket", "rounds", "players"),
-    "about",
-)
-TITLES: dict[str, str | Promise] = {
-    NOW: pgettext_lazy("what goes on", "Now"),
-    STANDINGS: gettext_lazy("Standings"),
-    TEAMS: gettext_lazy("Teams"),
-    FIXTURES: gettext_lazy("Fixtures"),
-    CROSSTABLE: gettext_lazy("Crosstable"),
-    BRACKET: gettext_lazy("Bracket"),
-    ROUNDS: gettext_lazy("Rounds"),
-    PLAYERS: gettext_lazy("Players"),
-    ABOUT: gettext_lazy("About"),
+
+class TabName(StrEnum):
+    """The tabs of an event, as addresses name them."""
+
+    NOW = "now"
+    STANDINGS = "standings"
+    TEAMS = "teams"
+    FIXTURES = "fixtures"
+    CROSSTABLE = "crosstable"
+    BRACKET = "bracket"
+    ROUNDS = "rounds"
+    PLAYERS = "players"
+    ABOUT = "about"
+
+
+TITLES: dict[TabName, str | Promise] = {
+    TabName.NOW: pgettext_lazy("what goes on", "Now"),
+    TabName.STANDINGS: gettext_lazy("Standings"),
+    TabName.TEAMS: gettext_lazy("Teams"),
+    TabName.FIXTURES: gettext_lazy("Fixtures"),
+    TabName.CROSSTABLE: gettext_lazy("Crosstable"),
+    TabName.BRACKET: gettext_lazy("Bracket"),
+    TabName.ROUNDS: gettext_lazy("Rounds"),
+    TabName.PLAYERS: gettext_lazy("Players"),
+    TabName.ABOUT: gettext_lazy("About"),
 }
 """What the tabs are called, in their order."""
-TEAMS_FIRST = (NOW, TEAMS, FIXTURES, STANDINGS, CROSSTABLE, BRACKET, ROUNDS, PLAYERS, ABOUT)
-"""Their order where teams meet in matches: what is played for stands before the entries."""
+TEAMS_FIRST = (
+    TabName.NOW,
+    TabName.TEAMS,
+    TabName.FIXTURES,
+    TabName.STANDINGS,
+    TabName.CROSSTABLE,
+    TabName.BRACKET,
+    TabName.ROUNDS,
+    TabName.PLAYERS,
+    TabName.ABOUT,
+)
+"""Their order if teams meet in matches: teams come before entries."""
 
 
 @dataclass(frozen=True)
@@ -48,7 +70,7 @@ class Tab:
     `count` is "" where there is nothing to count.
     """
 
-    slug: str
+    slug: TabName
     title: str | Promise
     count: str
     address: str
@@ -58,7 +80,7 @@ class Tab:
 
 @dataclass(frozen=True)
 class Frame:
-    """An event as one viewer sees it, read once for whatever tab is asked for."""
+    """An event as one viewer sees it, read once for all tabs."""
 
     request: HttpRequest
     event: Event
@@ -72,14 +94,14 @@ class Frame:
         return self.rounds[-1] if self.rounds else None
 
     @property
-    def known(self) -> list[RoundProgress]:
+    def public_rounds(self) -> list[RoundProgress]:
         """The rounds that everybody sees."""
         return [one for one in self.rounds if one.round.state != Round.State.DRAFT]
 
     @property
     def ids(self) -> dict[int, UUID]:
         """The ids of these rounds by number."""
-        return {one.round.number: one.round.id for one in self.known}
+        return {one.round.number: one.round.id for one in self.public_rounds}
 
     @property
     def over(self) -> bool:
@@ -97,42 +119,46 @@ def frame_of(request: HttpRequest, event: Event, role: str) -> Frame:
     return Frame(request, event, role, round_progress(event, role), entered)
 
 
-def address_of(event_id: Any, slug: str, *, live: bool = False) -> str:
-    """Return where a tab stands, or the part of it that changes."""
-    name = {NOW: "event", CROSSTABLE: CROSSTABLE, BRACKET: BRACKET}.get(slug, f"event-{slug}")
+def address_of(event_id: Any, slug: TabName, *, live: bool = False) -> str:
+    """Return the address of a tab, or of its live part."""
+    name = {
+        TabName.NOW: "event",
+        TabName.CROSSTABLE: TabName.CROSSTABLE,
+        TabName.BRACKET: TabName.BRACKET,
+    }.get(slug, f"event-{slug}")
     return reverse(f"{name}-live" if live else name, args=[event_id])
 
 
-def tab_at_first(frame: Frame) -> str:
-    """Return which tab the event's own address shows: what goes on, or how it ended."""
-    if not (frame.over and frame.known):
-        return NOW
-    return TEAMS if plays_matches(frame.event) else STANDINGS
+def first_tab(frame: Frame) -> TabName:
+    """Return the tab that the event's own address shows: Now, or the final standings."""
+    if not (frame.over and frame.public_rounds):
+        return TabName.NOW
+    return TabName.TEAMS if plays_matches(frame.event) else TabName.STANDINGS
 
 
-def tabs_of(frame: Frame, current: str) -> list[Tab]:
+def tabs_of(frame: Frame, current: TabName) -> list[Tab]:
     """Return the tabs an event has, in order; the one that is shown is current."""
     event = frame.event
     there = {
-        NOW: tab_at_first(frame) == NOW,
-        STANDINGS: bool(frame.known),
-        TEAMS: (event.team_event or needs_teams(event)) and bool(frame.known),
-        FIXTURES: has_fixtures(event),
-        CROSSTABLE: bool(frame.known)
+        TabName.NOW: first_tab(frame) == TabName.NOW,
+        TabName.STANDINGS: bool(frame.public_rounds),
+        TabName.TEAMS: (event.team_event or needs_teams(event)) and bool(frame.public_rounds),
+        TabName.FIXTURES: has_fixtures(event),
+        TabName.CROSSTABLE: bool(frame.public_rounds)
         and has_crosstable(event.method, event.shape, event.table_max),
-        BRACKET: bool(frame.known) and format_of(event.method).eliminates,
-        ROUNDS: True,
-        PLAYERS: True,
-        ABOUT: True,
+        TabName.BRACKET: bool(frame.public_rounds) and format_of(event.method).eliminates,
+        TabName.ROUNDS: True,
+        TabName.PLAYERS: True,
+        TabName.ABOUT: True,
     }
     order = sorted(TITLES, key=TEAMS_FIRST.index) if plays_matches(event) else TITLES
     return [_tab(frame, slug, slug == current) for slug in order if there[slug]]
 
 
-def _tab(frame: Frame, slug: str, current: bool) -> Tab:
+def _tab(frame: Frame, slug: TabName, current: bool) -> Tab:
     counts = {
-        ROUNDS: f"{len(frame.known)}/{frame.event.rounds_planned}",
-        PLAYERS: str(frame.entries),
+        TabName.ROUNDS: f"{len(frame.public_rounds)}/{frame.event.rounds_planned}",
+        TabName.PLAYERS: str(frame.entries),
     }
     event_id = frame.event.id
     return Tab(
@@ -159,7 +185,7 @@ def frame_context(frame: Frame) -> dict[str, Any]:
         "scores": has_role(role, SCORER),
         "known_ahead": FORMATS[event.method].fixed and not FORMATS[event.method].by_hand,
         "by_match": plays_matches(event),
-        "staged": _staged(event, role),
+        "staged": _has_stages_page(event, role),
         "may_draw": _may_draw(event, last) and not finishing,
         "may_finish": _may_finish(event, last),
         "what_if": results_decide_next(event, last.round.number if last else 0),
@@ -167,8 +193,8 @@ def frame_context(frame: Frame) -> dict[str, Any]:
     }
 
 
-def _staged(event: Event, role: str) -> bool:
-    """Whether there is something to see, or to do, on the page of stages."""
+def _has_stages_page(event: Event, role: str) -> bool:
+    """Return whether the page of stages has something to see or to do."""
     goes_on = event.state == Event.State.FINISHED and has_role(role, ORGANISER)
     return has_groups(event) or goes_on or has_stages(event)
 

@@ -1,4 +1,4 @@
-"""The front page: for everybody what is on, for organisers tonight and what needs them."""
+"""The front page: events that are on, and for organisers tonight and what needs them."""
 
 from typing import Any
 from urllib.parse import urlencode
@@ -12,7 +12,7 @@ from clubs.access import viewer
 from tournaments.events.selectors.events import clubs_organised
 from tournaments.events.selectors.stamps import stamp_of_events_today
 from tournaments.front.forms import HomeSearch
-from tournaments.front.selectors import attention, events_at_home, tonight
+from tournaments.front.selectors import attention_of_clubs, events_at_home, events_tonight
 from tournaments.players.selectors.own_entry import partners_asking
 from tournaments.standings.selectors.winners import with_winners
 from web.caching.responses import cache_for_guests
@@ -47,6 +47,6 @@ def _of_organisers(request: HttpRequest) -> dict[str, Any]:
     now = timezone.now()
     return {
         "clubs": clubs,
-        "tonight": tonight(viewer(request), clubs, now),
-        "attention": attention(clubs, now),
+        "tonight": events_tonight(viewer(request), clubs, now),
+        "attention": attention_of_clubs(clubs, now),
     }

@@ -1,4 +1,4 @@
-"""Pages of players and partnerships: ratings, tables, how each change came about."""
+"""Pages of players and partnerships: ratings with their explanation, and tables."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -33,7 +33,7 @@ from ratings.selectors.histories import RatingPoint, rating_point
 from ratings.selectors.lists import OneStrength, strengths_of_player
 from ratings.selectors.profiles import GAMES, Company, Profile, company, newest_of, profiles_of
 from tournaments.models import Seat
-from tournaments.players.selectors.current_event import seat_now
+from tournaments.players.selectors.current_event import current_seat
 from tournaments.rounds.selectors.rounds import seats_of_player, tables_of_partnership
 from tournaments.rounds.selectors.rows import SideRow, TableRow
 from web.faults import NotFound
@@ -52,8 +52,8 @@ DRAWN = 100
 
 
 @dataclass(frozen=True)
-class Met:
-    """A table from the view of one side: its own side, the others."""
+class PlayedTable:
+    """A table from the view of one side: that side, its player's partner, the others."""
 
     row: TableRow
     mine: SideRow
@@ -85,15 +85,15 @@ class PoolRow:
 
 
 @dataclass(frozen=True)
-class Rated:
-    """What is known of a subject's ratings: a profile a pool, and the tables by id.
+class RatedSubject:
+    """The ratings of a player or pair: a profile a pool, and the tables by id.
 
-    `alone` are the games in which nobody ever sat on their side, so there is no pair to carry.
+    `alone` are the games that the player always played without a partner.
     """
 
     name: str
     profiles: Sequence[Profile]
-    tables: Mapping[UUID, Met]
+    tables: Mapping[UUID, PlayedTable]
     strengths: Mapping[UUID, OneStrength]
     alone: frozenset[str] = frozenset()
 
@@ -104,27 +104,27 @@ def player_page(request: HttpRequest, player_id: UUID) -> HttpResponse:
     try:
         player = player_by_id(player_id)
     except NotFound:
-        return _to_the_kept("player", player_kept(player_id))
-    page_of_tables, part = _tables_wanted(request)
+        return _redirect_to_merged("player", player_kept(player_id))
+    page_of_tables, part = _wanted_tables(request)
     seen = seats_of_player(player_id, part)
-    met = [_met(row, _seat(row, lambda seat: seat.player_id == player_id)) for row in seen]
-    rated = Rated(
+    met = [_played_table(row, _seat(row, lambda seat: seat.player_id == player_id)) for row in seen]
+    rated = RatedSubject(
         player.name,
         profiles_of(player=player_id),
         {one.row.table.id: one for one in met},
         strengths_of_player(player_id),
-        _alone(met),
+        _games_without_partner(met),
     )
     context = {
         "subject": player,
-        "seat": seat_now(Q(player=player_id)),
+        "seat": current_seat(Q(player=player_id)),
         "me": player.id,
         "own": request.user.is_authenticated and player.user_id == request.user.pk,
         "account": player.user if _organises(request, player.club_id) else None,
         "partnerships": partnerships_of_player(player_id),
         "numbers": numbers_of_player(player_id),
         "pools": pool_rows(rated, number_param(request, "page", 1)),
-    } | _tables_shown(met, page_of_tables)
+    } | _tables_context(met, page_of_tables)
     return _answer(request, context)
 
 
@@ -134,30 +134,33 @@ def partnership_page(request: HttpRequest, partnership_id: UUID) -> HttpResponse
     try:
         pair = partnership_by_id(partnership_id)
     except NotFound:
-        return _to_the_kept("partnership", partnership_kept(partnership_id))
-    page_of_tables, part = _tables_wanted(request)
+        return _redirect_to_merged("partnership", partnership_kept(partnership_id))
+    page_of_tables, part = _wanted_tables(request)
     tables = tables_of_partnership(partnership_id, part)
-    met = [_met(row, _seat(row, lambda seat: seat.partnership_id == pair.id)) for row in tables]
-    rated = Rated(
+    met = [
+        _played_table(row, _seat(row, lambda seat: seat.partnership_id == pair.id))
+        for row in tables
+    ]
+    rated = RatedSubject(
         pair.name,
         profiles_of(partnership=partnership_id),
         {one.row.table.id: one for one in met},
         {},
     )
-    context = {"subject": pair, "pair": pair} | _tables_shown(met, page_of_tables)
-    context["seat"] = seat_now(Q(pair=None, entry__partnership=partnership_id))
+    context = {"subject": pair, "pair": pair} | _tables_context(met, page_of_tables)
+    context["seat"] = current_seat(Q(pair=None, entry__partnership=partnership_id))
     context["pools"] = pool_rows(rated, number_param(request, "page", 1))
     return _answer(request, context)
 
 
-def _tables_wanted(request: HttpRequest) -> tuple[int, slice]:
-    """Which page of the tables is asked for (`?tables=`), and its tables with one more."""
+def _wanted_tables(request: HttpRequest) -> tuple[int, slice]:
+    """Return the page of tables that is wanted (`?tables=`), and the slice for it plus one."""
     wanted = min(max(number_param(request, "tables", 1), 1), LARGEST // TABLES)
     return wanted, slice((wanted - 1) * TABLES, wanted * TABLES + 1)
 
 
-def _tables_shown(met: list[Met], wanted: int) -> dict[str, Any]:
-    """Return what the page shows of the tables; the one more says whether others follow."""
+def _tables_context(met: list[PlayedTable], wanted: int) -> dict[str, Any]:
+    """Return the context of the tables; the one beyond the page says whether more follow."""
     return {
         "tables": met[:TABLES],
         "tables_page": wanted,
@@ -165,8 +168,8 @@ def _tables_shown(met: list[Met], wanted: int) -> dict[str, Any]:
     }
 
 
-def _to_the_kept(name: str, kept: UUID | None) -> HttpResponse:
-    """Lead from a player or pair that was merged to the one that is kept; raises NotFound."""
+def _redirect_to_merged(name: str, kept: UUID | None) -> HttpResponse:
+    """Redirect from a merged player or pair to the one it was merged into; raises NotFound."""
     if kept is None:
         raise NotFound(_("There is nobody of that address."))
     return redirect(name, kept)
@@ -185,20 +188,20 @@ def _seat(row: TableRow, mine: Callable[[Seat], bool]) -> Seat:
     return next(seat for seat in row.seats if mine(seat))
 
 
-def _met(row: TableRow, seat: Seat) -> Met:
+def _played_table(row: TableRow, seat: Seat) -> PlayedTable:
     mine = next(side for side in row.sides if side.key == seat.side)
     partner = next((other.player for other in mine.seats if other is not seat), None)
     others = tuple(side for side in row.sides if side is not mine)
-    return Met(row, mine, seat.letter, partner, others)
+    return PlayedTable(row, mine, seat.letter, partner, others)
 
 
-def _alone(met: Sequence[Met]) -> frozenset[str]:
+def _games_without_partner(met: Sequence[PlayedTable]) -> frozenset[str]:
     """Return the games that were played without a partner only."""
     games = {one.row.table.round.event.game for one in met}
     return frozenset(games - {one.row.table.round.event.game for one in met if one.partner})
 
 
-def pool_rows(rated: Rated, wanted: int) -> list[PoolRow]:
+def pool_rows(rated: RatedSubject, wanted: int) -> list[PoolRow]:
     """Return the pools in which the subject is rated, with one page of changes each.
 
     Three queries a pool, and one more for a page that is older than what a profile goes by.
@@ -206,7 +209,7 @@ def pool_rows(rated: Rated, wanted: int) -> list[PoolRow]:
     return [_pool(rated, profile, max(wanted, 1)) for profile in rated.profiles if profile.rows]
 
 
-def _pool(rated: Rated, profile: Profile, wanted: int) -> PoolRow:
+def _pool(rated: RatedSubject, profile: Profile, wanted: int) -> PoolRow:
     points, pool = _points(profile.rows), profile.standing.pool
     first = (wanted - 1) * EXPLAINED
     asked = profile.rows[first : first + EXPLAINED]
@@ -230,13 +233,13 @@ def _pool(rated: Rated, profile: Profile, wanted: int) -> PoolRow:
 
 
 def _points(rows: Sequence[RatingChange]) -> list[tuple[RatingPoint, list[RatingChange]]]:
-    """Return the newest periods with their changes, newest first; one that is cut off is left."""
+    """Return the newest periods with their changes, newest first, without one that is cut off."""
     periods = [list(found) for _list, found in groupby(rows, key=lambda row: row.list_id)]
     whole = periods[:-1] if len(rows) == GAMES and len(periods) > 1 else periods
     return [(rating_point(found[0]), found) for found in whole[:DRAWN]]
 
 
-def _chart(rated: Rated, points: list[tuple[RatingPoint, list[RatingChange]]]) -> SafeString:
+def _chart(rated: RatedSubject, points: list[tuple[RatingPoint, list[RatingChange]]]) -> SafeString:
     now = points[-1][0]
     words = Words(
         title=_("Rating of %(name)s in %(game)s, over dates")
@@ -256,16 +259,16 @@ def _chart(rated: Rated, points: list[tuple[RatingPoint, list[RatingChange]]]) -
             "" if place and days[place - 1] == day else day,
             point.before,
             point.after,
-            tuple(_played(rated, point, row) for row in reversed(rows)),
+            tuple(_chart_mark(rated, point, row) for row in reversed(rows)),
             point.day.toordinal(),
         )
         for place, (day, (point, rows)) in enumerate(zip(days, points, strict=True))
     ]
-    # Every text in it is escaped by the chart itself.
-    return mark_safe(history_chart(steps, words, name=f"chart-{now.pool_id}"))  # noqa: S308
+    chart = history_chart(steps, words, name=f"chart-{now.pool_id}")
+    return mark_safe(chart)  # noqa: S308 - the chart escapes every text that it draws
 
 
-def _played(rated: Rated, point: RatingPoint, row: RatingChange) -> Played:
+def _chart_mark(rated: RatedSubject, point: RatingPoint, row: RatingChange) -> Played:
     met = rated.tables.get(row.game.source)
     parts = [date_format(point.day, "SHORT_DATE_FORMAT")]
     if met is not None:

@@ -1,4 +1,4 @@
-"""Round pages, and the part of each that changes while somebody looks."""
+"""Round pages, and the live part of each."""
 
 from typing import Any
 from urllib.parse import urlencode
@@ -31,10 +31,10 @@ def show_round(request: HttpRequest, round_id: UUID, refused: Form | None = None
     """Show the tables of a round, all or those that match `?q=`."""
     stamp = stamp_of_round(round_id, viewer(request))
 
-    def made() -> HttpResponse:
+    def make() -> HttpResponse:
         return _round(request, round_id, stamp, refused)
 
-    return made() if refused else shared_response(request, stamp, made)
+    return make() if refused else shared_response(request, stamp, make)
 
 
 def _round(
@@ -56,7 +56,7 @@ def _round(
 
 
 def _to_replay(row: RoundRow) -> UUID | None:
-    """Return the first table of the round that can be watched, else that of an earlier one."""
+    """Return the first table of the round with a replay, else one of an earlier round."""
     for one in row.tables:
         if one.result is not None and one.result.submission:
             return one.table.id
@@ -73,16 +73,16 @@ def round_live(request: HttpRequest, round_id: UUID) -> HttpResponse:
     stamp = stamp_of_round(round_id, viewer(request))
     asked = FinderForm(request).query
 
-    def made() -> HttpResponse:
+    def make() -> HttpResponse:
         row, role = round_by_id(round_id, viewer(request))
         context = _context(round_told(row), role, asked) | _live(round_id, asked, stamp)
         return render(request, "tournaments/front/_tables.html", context)
 
-    return shared_response(request, stamp, made, polled=True)
+    return shared_response(request, stamp, make, polled=True)
 
 
 def _live(round_id: UUID, asked: str, stamp: Stamp | None) -> dict[str, str]:
-    """Return where the part that changes is asked for, and by what it is known."""
+    """Return the address and the ETag of the live part."""
     address = reverse("round-live", args=[round_id])
     if asked:
         address += "?" + urlencode({"q": asked})
@@ -91,7 +91,7 @@ def _live(round_id: UUID, asked: str, stamp: Stamp | None) -> dict[str, str]:
 
 def _context(row: RoundRow, role: str, asked: str) -> dict[str, Any]:
     closed, event = row.round.state == Round.State.CLOSED, row.round.event
-    tables = tables_found(row.tables, asked)
+    tables = find_tables(row.tables, asked)
     by_match = plays_matches(event)
     return {
         "event": event,
@@ -107,7 +107,7 @@ def _context(row: RoundRow, role: str, asked: str) -> dict[str, Any]:
     }
 
 
-def tables_found(tables: tuple[TableRow, ...], asked: str) -> list[TableRow]:
+def find_tables(tables: tuple[TableRow, ...], asked: str) -> list[TableRow]:
     """Return the tables with that number, or with a side that has these words in its names."""
     if asked.isascii() and asked.isdigit():
         return [row for row in tables if row.table.number == int(asked)]
@@ -115,5 +115,5 @@ def tables_found(tables: tuple[TableRow, ...], asked: str) -> list[TableRow]:
 
 
 def _names(side: SideRow) -> str:
-    """Return all that the people of a side are called."""
+    """Return all names of the people of a side."""
     return " ".join([side.name, *(str(seat.player) for seat in side.seats)])

@@ -1,4 +1,4 @@
-"""Names are looked for in everything, or in all events; what is typed stands in the address."""
+"""The search for names, in everything or in all events; the address holds what was typed."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from clubs.access import viewer
 from clubs.selectors import clubs, pairs_found, players_found
 from tournaments.events.selectors.stamps import stamp_of_events_today
 from tournaments.front.forms import HomeSearch
-from tournaments.front.selectors import events_called
+from tournaments.front.selectors import search_events
 from tournaments.standings.selectors.winners import with_winners
 from web.caching.etags import stamp_of_release
 from web.caching.responses import cache_for_guests
@@ -29,7 +29,7 @@ def search_page(request: HttpRequest) -> HttpResponse:
     context: dict[str, Any] = {"search": search, "asked": search.query}
     if search.query.strip():
         found = {
-            "events": events_called(viewer(request), timezone.now(), search.query),
+            "events": search_events(viewer(request), timezone.now(), search.query),
             "players": players_found(search.query),
             "pairs": pairs_found(search.query),
             "clubs": clubs(search.query),
@@ -45,7 +45,7 @@ def search_page(request: HttpRequest) -> HttpResponse:
 def events_page(request: HttpRequest) -> HttpResponse:
     """Show all events that the viewer may see, or those that are looked for."""
     search = search_form(request)
-    events = events_called(viewer(request), timezone.now(), search.query)
+    events = search_events(viewer(request), timezone.now(), search.query)
     part = page_of_rows(request, events, EVENTS)
     with_winners(part.rows)
     context = {"search": search, "part": part}

@@ -1,4 +1,4 @@
-"""What each tab of an event shows."""
+"""The content of each tab of an event."""
 
 from typing import Any
 
@@ -32,20 +32,20 @@ from tournaments.teams.views.teams import fixtures_context, teams_context
 from web.faults import NotFound
 
 FIRST_TABLES = 8
-"""Tables of the running round that are shown at once; the others stand on the round's page."""
+"""Tables of the running round that the tab shows; the others are on the page of the round."""
 FIRST_PLACES = 10
 """Lines of the standings beside them."""
 FACTS = {part: settings_in(part) for part in Part}
 FACTS[Part.RULES].insert(1, "way")
-"""The settings that players are told, by what they are about."""
+"""The settings that the page About shows, by its parts."""
 
 
 def now(frame: Frame) -> dict[str, Any]:
     """What goes on: the running round first, then who is ahead; before, who has entered."""
     event = frame.event
-    if not frame.known:
+    if not frame.public_rounds:
         return {"entries": list(entries_taking_part(event))}
-    running = frame.known[-1]
+    running = frame.public_rounds[-1]
     running.round.event = event
     context = table_context(event, standings_read(event), FIRST_PLACES) | {
         "running": running,
@@ -63,7 +63,7 @@ def now(frame: Frame) -> dict[str, Any]:
 
 def standings(frame: Frame) -> dict[str, Any]:
     """The whole table; before the first round who has entered."""
-    if not frame.known:
+    if not frame.public_rounds:
         return {"entries": list(entries_taking_part(frame.event))}
     context = table_context(frame.event, standings_read(frame.event))
     if context["prizes"]:
@@ -114,7 +114,7 @@ def fixtures(frame: Frame) -> dict[str, Any]:
 def about(frame: Frame) -> dict[str, Any]:
     """When, where and by which rules it is played, and what results rest on."""
     event = frame.event
-    held = _held(event)
+    held = _settings_of(event)
     return {
         "facts": {
             part: [
@@ -128,7 +128,7 @@ def about(frame: Frame) -> dict[str, Any]:
     }
 
 
-def _held(event: Event) -> dict[str, Any]:
+def _settings_of(event: Event) -> dict[str, Any]:
     game = game_by_slug(event.game)
     way = preset_of(game, event.options) if event.options else None
     return settings_json(plan_of(event)) | {

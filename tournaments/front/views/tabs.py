@@ -1,4 +1,4 @@
-"""The tabs of an event as pages, and the part of each that changes while somebody looks."""
+"""The tabs of an event as pages, and the live part of each."""
 
 from typing import Any
 from uuid import UUID
@@ -12,21 +12,13 @@ from tournaments.events.selectors.events import event_by_id
 from tournaments.events.selectors.stamps import stamp_of_event
 from tournaments.front.views import tab_contents
 from tournaments.front.views.frame import (
-    ABOUT,
-    BRACKET,
-    CROSSTABLE,
-    FIXTURES,
-    NOW,
-    PLAYERS,
-    ROUNDS,
-    STANDINGS,
-    TEAMS,
     TITLES,
     Content,
+    TabName,
     address_of,
+    first_tab,
     frame_context,
     frame_of,
-    tab_at_first,
     tabs_of,
 )
 from tournaments.rounds.selectors.rounds import table_to_replay
@@ -35,57 +27,57 @@ from web.caching.responses import by_stamp, shared_response
 from web.forms import Form
 from web.pages import page
 
-CONTENTS: dict[str, Content] = {
-    NOW: tab_contents.now,
-    STANDINGS: tab_contents.standings,
-    TEAMS: tab_contents.teams,
-    FIXTURES: tab_contents.fixtures,
-    CROSSTABLE: tab_contents.crosstable,
-    BRACKET: tab_contents.bracket,
-    ROUNDS: tab_contents.rounds,
-    PLAYERS: tab_contents.players,
-    ABOUT: tab_contents.about,
+CONTENTS: dict[TabName, Content] = {
+    TabName.NOW: tab_contents.now,
+    TabName.STANDINGS: tab_contents.standings,
+    TabName.TEAMS: tab_contents.teams,
+    TabName.FIXTURES: tab_contents.fixtures,
+    TabName.CROSSTABLE: tab_contents.crosstable,
+    TabName.BRACKET: tab_contents.bracket,
+    TabName.ROUNDS: tab_contents.rounds,
+    TabName.PLAYERS: tab_contents.players,
+    TabName.ABOUT: tab_contents.about,
 }
 """What each tab shows."""
 BAR = {
-    STANDINGS: "standings",
-    TEAMS: "standings",
-    FIXTURES: "rounds",
-    CROSSTABLE: "standings",
-    BRACKET: "standings",
-    ROUNDS: "rounds",
+    TabName.STANDINGS: "standings",
+    TabName.TEAMS: "standings",
+    TabName.FIXTURES: "rounds",
+    TabName.CROSSTABLE: "standings",
+    TabName.BRACKET: "standings",
+    TabName.ROUNDS: "rounds",
 }
-"""What a tab is in the bar at the thumb."""
+"""The button of each tab in the bar at the bottom of a phone."""
 
 
 def _whole(
-    request: HttpRequest, event_id: UUID, slug: str, refused: Form | None = None
+    request: HttpRequest, event_id: UUID, slug: TabName, refused: Form | None = None
 ) -> HttpResponse:
     stamp = stamp_of_event(event_id, viewer(request))
 
-    def made() -> HttpResponse:
+    def make() -> HttpResponse:
         context = _context(request, event_id, slug, stamp) | {"refused": refused}
         context["to_replay"] = table_to_replay(context["event"])
         context["endorsed"] = bodies_that_endorsed(event_id)
         return render(request, "tournaments/front/event.html", context)
 
-    return made() if refused else shared_response(request, stamp, made)
+    return make() if refused else shared_response(request, stamp, make)
 
 
-def _part(request: HttpRequest, event_id: UUID, slug: str) -> HttpResponse:
+def _part(request: HttpRequest, event_id: UUID, slug: TabName) -> HttpResponse:
     stamp = stamp_of_event(event_id, viewer(request))
 
-    def made() -> HttpResponse:
+    def make() -> HttpResponse:
         context = _context(request, event_id, slug, stamp) | {"part": True}
         return render(request, "tournaments/front/_event.html", context)
 
-    return shared_response(request, stamp, made, polled=True)
+    return shared_response(request, stamp, make, polled=True)
 
 
-def _context(request: HttpRequest, event_id: UUID, asked: str, stamp: Stamp | None) -> Any:
+def _context(request: HttpRequest, event_id: UUID, asked: TabName, stamp: Stamp | None) -> Any:
     event, role = event_by_id(event_id, viewer(request))
     frame = frame_of(request, event, role)
-    slug = tab_at_first(frame) if asked == NOW else asked
+    slug = first_tab(frame) if asked == TabName.NOW else asked
     live = address_of(event_id, asked, live=True)
     return (
         frame_context(frame)
@@ -102,8 +94,8 @@ def _context(request: HttpRequest, event_id: UUID, asked: str, stamp: Stamp | No
     )
 
 
-def _tab(slug: str) -> tuple[Any, Any]:
-    """Return the page of a tab, and the part of it that changes."""
+def _tab(slug: TabName) -> tuple[Any, Any]:
+    """Return the page of a tab, and its live part."""
 
     def whole(request: HttpRequest, event_id: UUID, refused: Form | None = None) -> HttpResponse:
         return _whole(request, event_id, slug, refused)
@@ -121,12 +113,12 @@ def _tab(slug: str) -> tuple[Any, Any]:
     )
 
 
-now_page, now_live = _tab(NOW)
-standings_page, standings_live = _tab(STANDINGS)
-teams_page, teams_live = _tab(TEAMS)
-fixtures_page, fixtures_live = _tab(FIXTURES)
-crosstable_page, crosstable_live = _tab(CROSSTABLE)
-bracket_page, bracket_live = _tab(BRACKET)
-rounds_page, rounds_live = _tab(ROUNDS)
-players_page, players_live = _tab(PLAYERS)
-about_page, about_live = _tab(ABOUT)
+now_page, now_live = _tab(TabName.NOW)
+standings_page, standings_live = _tab(TabName.STANDINGS)
+teams_page, teams_live = _tab(TabName.TEAMS)
+fixtures_page, fixtures_live = _tab(TabName.FIXTURES)
+crosstable_page, crosstable_live = _tab(TabName.CROSSTABLE)
+bracket_page, bracket_live = _tab(TabName.BRACKET)
+rounds_page, rounds_live = _tab(TabName.ROUNDS)
+players_page, players_live = _tab(TabName.PLAYERS)
+about_page, about_live = _tab(TabName.ABOUT)

@@ -1,6 +1,6 @@
-"""Pictures of 1200 by 630 points, as messengers show them beside a link that somebody shares.
+"""Pictures of 1200 by 630 pixels that messengers show beside a shared link.
 
-What does not fit is made smaller, then cut off with an ellipsis.
+Text that does not fit is made smaller, then cut off with an ellipsis.
 """
 
 import io
@@ -30,7 +30,7 @@ PANEL_TOP, PANEL_BOTTOM = 232, 540
 
 @dataclass(frozen=True)
 class CardLine:
-    """A line: what stands in front (a place, a table), who, and what they have."""
+    """A line: a mark in front (a place, a table), who, and their value."""
 
     mark: str
     text: str
@@ -40,7 +40,7 @@ class CardLine:
 
 @dataclass(frozen=True)
 class Card:
-    """What a picture says; `more` stands below the lines, `address` is that of the page."""
+    """The texts of a picture; `more` stands below the lines, `address` is that of the page."""
 
     title: str
     over: str
@@ -50,7 +50,7 @@ class Card:
     more: str = ""
 
 
-def card_drawn(card: Card) -> bytes:
+def draw_card(card: Card) -> bytes:
     """Return the picture of a card as PNG; the same card makes the same bytes."""
     picture = Image.new("RGB", (WIDTH, HEIGHT), FELT)
     draw = ImageDraw.Draw(picture)
@@ -82,7 +82,7 @@ def _write(
     *,
     bold: bool = False,
 ) -> None:
-    """Write a line that begins at a place, which is half its height."""
+    """Write a line of text; `place` is the middle of its left edge."""
     shown, chosen = fit_text(text, width, sizes, bold=bold)
     draw.text(place, shown, font=chosen, fill=colour, anchor="lm")
 
@@ -131,7 +131,7 @@ def _tile(draw: ImageDraw.ImageDraw, left: int, top: int) -> None:
 
 
 def _large_tile(draw: ImageDraw.ImageDraw) -> None:
-    """Fill the room of the lines with tiles that lie in a row."""
+    """Draw a row of tiles where the lines would be."""
     middle = (PANEL_TOP + PANEL_BOTTOM) // 2
     for place, (one, other) in enumerate(((6, 6), (6, 5), (5, 2), (2, 2))):
         left = EDGE + place * 275
@@ -149,4 +149,4 @@ SPOTS: dict[int, tuple[tuple[int, int], ...]] = {
     5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
     6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
 }
-"""Where the spots of a half stand, from its middle."""
+"""Positions of the spots of a half, from its middle."""

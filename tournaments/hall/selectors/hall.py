@@ -1,4 +1,4 @@
-"""What the hall is shown: the round everybody knows of, who sits where in it. Never a draft."""
+"""Reads for the hall: the latest public round and who sits where in it. Never a draft."""
 
 from dataclasses import dataclass
 
@@ -10,8 +10,8 @@ from web.folding import sort_key
 
 
 @dataclass(frozen=True)
-class Place:
-    """Where somebody sits: no table and no letter stand for a bye."""
+class PlayerSeat:
+    """A player and the seat; no table and no letter mean a bye."""
 
     name: str
     sort_key: str
@@ -28,18 +28,18 @@ def public_round(event: Event) -> Round | None:
     return row
 
 
-def with_tables(row: Round) -> RoundRow:
+def load_tables(row: Round) -> RoundRow:
     """Return a round with its tables and byes. Four queries."""
     prefetch_related_objects([row], *ROUND_PARTS)
     return round_row(row)
 
 
-def places_by_name(row: RoundRow) -> list[Place]:
-    """Return everybody in a round by name, those with a bye among them. No query."""
+def seats_by_name(row: RoundRow) -> list[PlayerSeat]:
+    """Return everybody in a round by name, also those with a bye. No query."""
     found = [
-        Place(seat.player.name, seat.player.sort_key, one.table.number, seat.letter)
+        PlayerSeat(seat.player.name, seat.player.sort_key, one.table.number, seat.letter)
         for one in row.tables
         for seat in one.seats
     ]
-    found += [Place(str(entry), sort_key(str(entry))) for entry in row.byes]
+    found += [PlayerSeat(str(entry), sort_key(str(entry))) for entry in row.byes]
     return sorted(found, key=lambda place: (place.sort_key, place.name, place.table or 0))

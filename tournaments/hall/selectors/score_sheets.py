@@ -1,4 +1,4 @@
-"""What stands on the papers of a round: score sheets with the lines a game needs."""
+"""Score sheets to print for a round, with the lines a game needs."""
 
 from dataclasses import dataclass
 
@@ -14,7 +14,7 @@ FOR_A_MATCH = 24
 
 @dataclass(frozen=True)
 class SheetPlan:
-    """What a score sheet has: its lines, columns of a deal, parts of a side's points."""
+    """The plan of a score sheet: its lines, columns of a deal, parts of a side's points."""
 
     lines: int
     deal: tuple[str, ...]
@@ -64,7 +64,7 @@ def score_sheets(row: RoundRow) -> list[ScoreSheet]:
 
 
 def sheet_plan(event: Event, players: int) -> SheetPlan:
-    """Return what the sheets of an event's game have for so many players. No query."""
+    """Return the plan of the sheets of an event for tables of so many players. No query."""
     game = game_by_slug(event.game)
     options = resolve_options(game, event.options, players)
     rules = game.rules(players, options)

@@ -1,4 +1,4 @@
-"""What the pictures to share say: of an event, a round, a table. Never of a draft."""
+"""The texts of pictures to share: of an event, a round, a table. Never of a draft."""
 
 from django.utils import formats
 from django.utils.translation import gettext as _
@@ -15,9 +15,9 @@ FIRST_PLACES = 5
 
 
 def event_card(event: Event, last: Round | None, address: str) -> Card:
-    """Return what the picture of an event says; `last` is its last public round.
+    """Return the texts of the picture of an event; `last` is its last public round.
 
-    The queries of the standings.
+    Queries as for the standings.
     """
     parts = [_(game_by_slug(event.game).title)]
     if event.state == Event.State.FINISHED:
@@ -40,7 +40,7 @@ def event_card(event: Event, last: Round | None, address: str) -> Card:
 
 
 def round_card(row: RoundRow, address: str) -> Card:
-    """Return what the picture of a round says. No query."""
+    """Return the texts of the picture of a round. No query."""
     event = row.round.event
     shown = row.tables[:IN_ONE_COLUMN]
     return Card(
@@ -54,7 +54,7 @@ def round_card(row: RoundRow, address: str) -> Card:
 
 
 def table_card(row: TableRow, address: str) -> Card:
-    """Return what the picture of a table says. No query."""
+    """Return the texts of the picture of a table. No query."""
     event = row.table.round.event
     lines = [
         CardLine("★" if side.won else "", _people(side), _side(side), side.won)

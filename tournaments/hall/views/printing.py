@@ -12,7 +12,7 @@ from clubs.models import User
 from tournaments.corrections.selectors.consequences import basis_of_end, corrections_since
 from tournaments.events.selectors.events import event_by_id
 from tournaments.hall.core.codes import card_code
-from tournaments.hall.selectors.hall import places_by_name, public_round
+from tournaments.hall.selectors.hall import public_round, seats_by_name
 from tournaments.hall.selectors.score_sheets import ScoreSheet, score_sheets
 from tournaments.models import Event, Table
 from tournaments.rounds.selectors.rounds import round_by_id
@@ -38,7 +38,7 @@ CERTIFIED = 3
 def names(request: HttpRequest, round_id: UUID) -> HttpResponse:
     """Print where everybody sits, by name; `?type=large` is read from farther away."""
     row = _round(request, round_id)
-    return _paper(request, "names", _large(request, row) | {"places": places_by_name(row)})
+    return _paper(request, "names", _large(request, row) | {"places": seats_by_name(row)})
 
 
 @page

@@ -1,4 +1,4 @@
-"""What an event has for the hall, and the codes and pictures that lead to its pages."""
+"""The page of what to print and share, with QR codes and pictures of an event's pages."""
 
 from uuid import UUID
 
@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from clubs.access import viewer
 from tournaments.events.selectors.events import event_by_id
-from tournaments.hall.core.share import Card, card_drawn
+from tournaments.hall.core.share import Card, draw_card
 from tournaments.hall.selectors import share
 from tournaments.hall.selectors.hall import public_round
 from tournaments.models import Event
@@ -66,7 +66,7 @@ def _code(request: HttpRequest, path: str, title: str) -> HttpResponse:
 def event_picture(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Answer the picture that messengers show beside the link to an event."""
     event, _role = event_by_id(event_id, viewer(request))
-    address = _whole(request, "event", event_id)
+    address = _page_address(request, "event", event_id)
     return card_answer(request, share.event_card(event, public_round(event), address))
 
 
@@ -74,20 +74,20 @@ def event_picture(request: HttpRequest, event_id: UUID) -> HttpResponse:
 def round_picture(request: HttpRequest, round_id: UUID) -> HttpResponse:
     """Answer the picture of a round."""
     row, _role = round_by_id(round_id, viewer(request))
-    return card_answer(request, share.round_card(row, _whole(request, "round", round_id)))
+    return card_answer(request, share.round_card(row, _page_address(request, "round", round_id)))
 
 
 @page
 def table_picture(request: HttpRequest, table_id: UUID) -> HttpResponse:
     """Answer the picture of a table."""
     row, _role = table_by_id(table_id, viewer(request))
-    return card_answer(request, share.table_card(row, _whole(request, "table", table_id)))
+    return card_answer(request, share.table_card(row, _page_address(request, "table", table_id)))
 
 
 def card_answer(request: HttpRequest, card: Card) -> HttpResponse:
-    """Answer a card as a picture, or 304: it is only drawn where the asker has another."""
-    return picture_response(request, PNG_MEDIA, repr(card), lambda: card_drawn(card))
+    """Answer a card as a picture, or 304 without drawing it."""
+    return picture_response(request, PNG_MEDIA, repr(card), lambda: draw_card(card))
 
 
-def _whole(request: HttpRequest, name: str, shown: UUID) -> str:
+def _page_address(request: HttpRequest, name: str, shown: UUID) -> str:
     return request.build_absolute_uri(reverse(name, args=[shown]))

@@ -18,7 +18,7 @@ from tournaments.clock.selectors import ClockRow, clock_row
 from tournaments.clock.views.clock import with_time_left
 from tournaments.events.selectors.events import event_by_id
 from tournaments.events.selectors.stamps import stamp_of_event
-from tournaments.hall.selectors.hall import places_by_name, public_round, with_tables
+from tournaments.hall.selectors.hall import load_tables, public_round, seats_by_name
 from tournaments.models import Event, Round
 from tournaments.ranking.paging import KINDS, Page, pages
 from tournaments.ranking.presets import PRESETS
@@ -45,7 +45,7 @@ TITLES: dict[str, str | Promise] = {
 
 @dataclass(frozen=True)
 class WallPage:
-    """A page of the wall: its key among all, what it shows, and the part of it that it is."""
+    """A page of the wall: its key, what it shows, and which part of that."""
 
     key: str
     kind: str
@@ -57,32 +57,32 @@ class WallPage:
 @page
 def wall_page(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Show the wall of an event; `?only=seats,standings` chooses pages, `?every=30` is how long."""
-    event, row, clock = _found(request, event_id)
+    event, row, clock = _wall_data(request, event_id)
     context = _context(request, event, row, clock)
-    context["etag"] = etag_of(request, _stamp(request, event))
+    context["etag"] = etag_of(request, _version(request, event))
     return render(request, "tournaments/hall/wall.html", context)
 
 
 @page
 def wall_live(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Answer the pages of the wall, or 304; either way with the seconds the clock has left."""
-    event, row, clock = _found(request, event_id)
+    event, row, clock = _wall_data(request, event_id)
     response = fragment_response(
         request,
         "tournaments/hall/_wall.html",
-        _stamp(request, event),
+        _version(request, event),
         lambda: _context(request, event, row, clock),
     )
     return with_time_left(response, clock)
 
 
-def _found(request: HttpRequest, event_id: UUID) -> tuple[Event, Round | None, ClockRow | None]:
+def _wall_data(request: HttpRequest, event_id: UUID) -> tuple[Event, Round | None, ClockRow | None]:
     event, _role = event_by_id(event_id, viewer(request))
     row = public_round(event)
     return event, row, clock_row(row, timezone.now()) if row else None
 
 
-def _stamp(request: HttpRequest, event: Event) -> str:
+def _version(request: HttpRequest, event: Event) -> str:
     found = stamp_of_event(event.id, AnonymousUser())
     return f"wall|{found.state if found else ''}|{request.get_full_path()}"
 
@@ -92,7 +92,7 @@ def _context(
 ) -> dict[str, Any]:
     asked = [slug for slug in request.GET.get("only", "").split(",") if slug in KINDS]
     kinds = list(dict.fromkeys(asked)) or list(KINDS)
-    shown = with_tables(row) if row else None
+    shown = load_tables(row) if row else None
     every = min(max(number_param(request, "every", EVERY), SHORTEST), LONGEST)
     return {
         "event": event,
@@ -115,8 +115,8 @@ def wall_pages(event: Event, row: RoundRow | None, kinds: Sequence[str]) -> list
     for kind in kinds:
         cuts = PAGES[kind](event, row) if row else []
         for part, cut in enumerate(cuts, 1):
-            said = _part(kind, cut, part, len(cuts))
-            found.append(WallPage(f"{kind}-{part}", kind, str(TITLES[kind]), said, cut))
+            title = _part(kind, cut, part, len(cuts))
+            found.append(WallPage(f"{kind}-{part}", kind, str(TITLES[kind]), title, cut))
     return found
 
 
@@ -130,17 +130,17 @@ def _part(kind: str, cut: Page[Any], part: int, parts: int) -> str:
     return _("%(part)d of %(parts)d") % {"part": part, "parts": parts}
 
 
-def _playing(row: RoundRow) -> bool:
+def _is_being_played(row: RoundRow) -> bool:
     return row.round.state == Round.State.PUBLISHED
 
 
 def _seats(event: Event, row: RoundRow) -> list[Page[Any]]:
-    return pages(KINDS["seats"], places_by_name(row)) if _playing(row) else []
+    return pages(KINDS["seats"], seats_by_name(row)) if _is_being_played(row) else []
 
 
 def _tables(event: Event, row: RoundRow) -> list[Page[Any]]:
     most = max((len(one.seats) for one in row.tables), default=0)
-    return pages(KINDS["tables"], row.tables, most + 1) if _playing(row) else []
+    return pages(KINDS["tables"], row.tables, most + 1) if _is_being_played(row) else []
 
 
 def _results(event: Event, row: RoundRow) -> list[Page[Any]]:

@@ -17,7 +17,7 @@ from ratings.tasks import rate_again
 from tournaments.models import Event
 from tournaments.results.services.intake import NothingTaken, logs_take
 from tournaments.results.services.intake.answers import answer_json
-from tournaments.results.services.intake.lines import lines_read
+from tournaments.results.services.intake.lines import read_lines
 from web.parallel import cores
 
 
@@ -74,7 +74,7 @@ class Command(BaseCommand):
         with nullcontext(sys.stdin.buffer) if name == "-" else Path(name).open("rb") as file:
             for answer in logs_take(
                 event_id=options["event"],
-                lines=lines_read(file),
+                lines=read_lines(file),
                 by=by,
                 jobs=options["jobs"],
                 at_once=options["atomic"],

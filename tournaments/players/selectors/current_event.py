@@ -1,4 +1,4 @@
-"""Which event somebody plays in now, and who of those who play now is called so."""
+"""The event that somebody plays in now, and the search for players by name among the seats."""
 
 from uuid import UUID
 
@@ -17,9 +17,9 @@ _TURNS = Case(
 
 
 def events_of_player(player_id: UUID) -> QuerySet[Event]:
-    """Return the public events somebody is in: being played, running, open, over. One query.
+    """Return the public events of a player: being played, running, open, over. One query.
 
-    That is who is entered, alone or in a pair, and who stands in for somebody.
+    Those with an entry, alone or in a pair, and those as a substitute.
     """
     alone = Entry.objects.filter(player_id=player_id).values("event_id")
     first = Entry.objects.filter(partnership__first_id=player_id).values("event_id")
@@ -33,10 +33,10 @@ def events_of_player(player_id: UUID) -> QuerySet[Event]:
     return found.annotate(playing=Exists(played)).order_by(_TURNS, "-created", "id")
 
 
-def seats_found(asked: str, club_id: UUID | None = None) -> QuerySet[Seat]:
-    """Return the chairs of rounds being played whose players have these words, by name. One query.
+def search_seats(asked: str, club_id: UUID | None = None) -> QuerySet[Seat]:
+    """Return the seats of rounds being played whose players have these words, by name. One query.
 
-    With `club_id` those of the club's events. Each has player, table, round, event and club.
+    `club_id` leaves only events of that club. Each has player, table, round, event and club.
     """
     found = Seat.objects.filter(
         player_words(asked, "player__"),
@@ -49,10 +49,10 @@ def seats_found(asked: str, club_id: UUID | None = None) -> QuerySet[Seat]:
     return found.select_related(*parts).order_by("player__sort_key", "player_id", "-round__number")
 
 
-def seat_now(whose: Q) -> Seat | None:
-    """Return the chair somebody has in a round being played, with its table and event. One query.
+def current_seat(whose: Q) -> Seat | None:
+    """Return the seat of somebody in a round being played, with its table and event. One query.
 
-    `whose` says of a seat that it is theirs.
+    `whose` is the condition on seats.
     """
     found = Seat.objects.filter(
         whose, round__state=Round.State.PUBLISHED, round__event__state__in=Event.ACTIVE

@@ -1,4 +1,4 @@
-"""What one player's own page of an event says: the table now, the standing, the rounds so far."""
+"""Reads for a player's own page of an event: the table now, the standing, the rounds so far."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from games.rules.definition import Turns
 from games.rules.registry import GAMES
 from tournaments.models import Bye, Event, Round, Seat, Table
-from tournaments.players.selectors.roll import Listed, Roll, Standing
+from tournaments.players.selectors.participants import EntryStanding, Participant, Participants
 from tournaments.ranking.chairs import Chair, chairs_around
 from tournaments.rounds.selectors.rows import TABLE_PARTS, SideRow, TableRow, table_row
 from web.faults import NotFound
@@ -33,7 +33,7 @@ class MyTable:
     mine: SideRow
     others: tuple[SideRow, ...]
     turns: Turns
-    """On which hand whoever plays next sits."""
+    """On which hand the next player sits."""
 
     @property
     def partners(self) -> list[Seat]:
@@ -74,12 +74,12 @@ class MyRound:
 
 
 @dataclass(frozen=True)
-class Mine:
+class PlayerPage:
     """One player's page of an event; `rounds` newest first."""
 
     event: Event
-    listed: Listed
-    standing: Standing | None
+    participant: Participant
+    standing: EntryStanding | None
     rounds: tuple[MyRound, ...]
 
     @property
@@ -99,20 +99,20 @@ class Mine:
         return not over and len(self.rounds) < self.event.rounds_planned
 
 
-def mine(event: Event, player_id: UUID, roll: Roll) -> Mine:
-    """Return what the page of a player says. Six queries.
+def player_page(event: Event, player_id: UUID, roll: Participants) -> PlayerPage:
+    """Return the page of a player. Six queries.
 
-    Raises NotFound for whoever is not in the event.
+    Raises NotFound for a player who is not in the event.
     """
     listed = roll.of(player_id)
     seen = _tables(event, player_id)
     if listed is None and not seen:
         raise NotFound(_("There is nobody of that address in this event."))
     if listed is None:
-        # A substitute of an earlier round: no entry of theirs stands.
+        # A substitute of an earlier round has no entry.
         seat = next(iter(seen.values())).seat
         number = seat.player.number
-        listed = Listed(str(player_id), str(seat.player), number, "", str(seat.entry))
+        listed = Participant(str(player_id), str(seat.player), number, "", str(seat.entry))
     rounds = event.rounds.exclude(state=Round.State.DRAFT).select_related("clock")
     byes = set()
     if listed.entry:
@@ -122,7 +122,7 @@ def mine(event: Event, player_id: UUID, roll: Roll) -> Mine:
         MyRound(row, seen.get(row.id), row.id in byes and row.id not in seen)
         for row in rounds.order_by("-number")
     ]
-    return Mine(event, listed, roll.standings.get(listed.entry), tuple(rows))
+    return PlayerPage(event, listed, roll.standings.get(listed.entry), tuple(rows))
 
 
 def _tables(event: Event, player_id: UUID) -> dict[UUID, MyTable]:

@@ -1,4 +1,4 @@
-"""Reads of a player's own part in an event: the entry, the next round, partners who were asked."""
+"""Reads of a player's own part in an event: the entry, the next round, requests for partners."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -15,7 +15,7 @@ from web.faults import NotFound
 
 
 def entry_of(event: Event, player: Player) -> Entry | None:
-    """Return the entry that a player is of in an event, alone or in a pair. One query."""
+    """Return a player's entry in an event, alone or in a pair. One query."""
     mine = Q(player=player) | Q(partnership__first=player) | Q(partnership__second=player)
     parts = ("player", "partnership__first", "partnership__second")
     return event.entries.filter(mine).select_related(*parts).first()
@@ -23,11 +23,11 @@ def entry_of(event: Event, player: Player) -> Entry | None:
 
 @dataclass(frozen=True)
 class OwnEntry:
-    """How a player stands to an event, and what may be done about it without the desk.
+    """A player's part in an event, and what the player may do without the desk.
 
-    `number` is the round that is next to be published (None: there is none), `drawn` says that its
-    seats are being made already, `absent` that the player sits it out. `pairs` may enter, `askers`
-    wait for an answer of this player, `asked` for one of others.
+    `number` is the next round to be published (None: there is none), `drawn` says that it is drawn
+    already, `absent` that the player sits it out. `pairs` may enter. `askers` wait for an answer of
+    this player, and the players in `asked` owe one.
     """
 
     event: Event
@@ -65,7 +65,7 @@ class OwnEntry:
 
     @property
     def may_say(self) -> bool:
-        """Whether the player may say to be absent from the next round, or to come after all."""
+        """Whether the player may report absence from the next round, or take that back."""
         over = not self.event.is_active
         there = self.entry is not None and not self.gone and self.number is not None
         return there and not over and not self.drawn
@@ -77,7 +77,7 @@ class OwnEntry:
 
 
 def own_entry(event: Event, viewer: Viewer) -> OwnEntry | None:
-    """Return how whoever looks stands to an event; None for an account that is no player's.
+    """Return the viewer's own part in an event; None for an account without a player.
 
     Six queries at most.
     """
@@ -107,16 +107,16 @@ def table_of(event: Event, player: Player) -> Table | None:
 
 
 def requests_waiting(event: Event, player: Player) -> QuerySet[PartnerRequest]:
-    """Return the requests for partners that wait and are a player's. One query when read."""
+    """Return the waiting requests for partners that a player made or got. One query when read."""
     mine = Q(asker=player) | Q(asked=player)
     found = PartnerRequest.objects.filter(mine, event=event, state=PartnerRequest.State.WAITING)
     return found.select_related("asker", "asked")
 
 
 def partners_asking(viewer: Viewer) -> list[PartnerRequest]:
-    """Return who waits for the viewer's word to enter an open event together. One query.
+    """Return the requests that wait for the viewer's answer, in open events. One query.
 
-    Each has its event and asker; nobody asks a guest.
+    Each has its event and asker; none for a guest.
     """
     if not viewer.is_authenticated:
         return []

@@ -1,7 +1,7 @@
 """Players enter an open event themselves, leave it again, report absence from the next round.
 
-What the desk does in their place is done by the same services; here stands who may, when it is too
-late for it, and that it was the player. It is for players of the club: guests the desk enters.
+The same services do it for the desk. Here stands who may do it, until when, and that the player did
+it. It is for players of the club: the desk enters guests.
 """
 
 from uuid import UUID
@@ -29,33 +29,33 @@ Kind = PlayerAct.Kind
 
 @transaction.atomic
 def own_entry_add(*, event_id: UUID, by: User, partnership_id: UUID | None = None) -> Entry:
-    """A player enters an open event, where partners enter together with a pair of theirs.
+    """Enter a player in an open event, with a pair of theirs if partners enter together.
 
-    Raises NotFound, NotYours for an account that is no player of the club, WrongState where the
-    event takes entries of the desk only, EntryRefused for the wrong kind, somebody else's pair,
-    somebody who is entered already.
+    Raises NotFound, NotYours for an account without a player of the club, WrongState if only the
+    desk enters people, EntryRefused for the wrong kind, somebody else's pair, somebody who is
+    entered already.
     """
     event = event_open_to_players(event_id)
-    player = player_here(event, by)
+    player = player_of_club(event, by)
     if event.shape == Event.Shape.PAIRS:
         entry = entries_add(event_id=event.id, partnerships=[_own_pair(player, partnership_id)])[0]
     elif partnership_id is not None:
         raise EntryRefused(_("In this event everybody enters alone."), pointer="/partnership")
     else:
         entry = entries_add(event_id=event.id, players=[player.id])[0]
-    noted(entry, player, Kind.ENTER, by)
+    player_act_record(entry, player, Kind.ENTER, by)
     return entry
 
 
 @transaction.atomic
 def own_entry_remove(*, event_id: UUID, by: User) -> None:
-    """A player takes the entry back while the event is open; partners leave together.
+    """Take a player's entry back while the event is open; partners leave together.
 
-    Raises NotFound, NotYours, WrongState where it is too late or the player is not entered.
+    Raises NotFound, NotYours, WrongState if it is too late or the player is not entered.
     """
     event = event_open_to_players(event_id)
-    player = player_here(event, by)
-    entry = _own(event, player)
+    player = player_of_club(event, by)
+    entry = _own_entry(event, player)
     if entry.seats.exists() or entry.byes.exists():
         raise WrongState(_("The first round is drawn already; tell the desk."))
     PlayerAct.objects.create(event=event, player=player, kind=Kind.LEAVE, by=by)
@@ -64,37 +64,37 @@ def own_entry_remove(*, event_id: UUID, by: User) -> None:
 
 @transaction.atomic
 def own_absence_report(*, event_id: UUID, by: User) -> Entry:
-    """A player, or a pair by one of the two, sits out the next round; again changes nothing.
+    """Let a player's entry sit out the next round; a repeat changes nothing.
 
-    Raises NotFound, NotYours, WrongState where the player is not entered, has left, the next round
+    Raises NotFound, NotYours, WrongState if the player is not entered or has left, the next round
     is drawn already or there is none.
     """
     entry, player, number = _next_round(event_id, by)
     if number in entry.sits_out:
         return entry
     entry = entry_change(entry_id=entry.id, changes={"sits_out": [*entry.sits_out, number]})
-    noted(entry, player, Kind.AWAY, by, number)
+    player_act_record(entry, player, Kind.AWAY, by, number)
     return entry
 
 
 @transaction.atomic
 def own_absence_end(*, event_id: UUID, by: User) -> Entry:
-    """A player who was to sit out the next round comes after all; again changes nothing.
+    """Let a player who reported absence come to the next round; a repeat changes nothing.
 
-    Raises as `own_absence_report`.
+    Raises what `own_absence_report` raises.
     """
     entry, player, number = _next_round(event_id, by)
     if number not in entry.sits_out:
         return entry
     rounds = [one for one in entry.sits_out if one != number]
     entry = entry_change(entry_id=entry.id, changes={"sits_out": rounds})
-    noted(entry, player, Kind.BACK, by, number)
+    player_act_record(entry, player, Kind.BACK, by, number)
     return entry
 
 
 def event_open_to_players(event_id: UUID) -> Event:
-    """Return an event that players enter themselves, locked; raises NotFound, WrongState."""
-    event = _event_seen(event_id)
+    """Return an event that players may enter, its row locked; raises NotFound, WrongState."""
+    event = _lock_visible_event(event_id)
     if not event.players_enter:
         raise WrongState(_("In this event the desk enters everybody; ask there."))
     if event.state != Event.State.OPEN:
@@ -105,8 +105,8 @@ def event_open_to_players(event_id: UUID) -> Event:
     return event
 
 
-def player_here(event: Event, by: User) -> Player:
-    """Return the player of the club whose account this is; raises NotYours."""
+def player_of_club(event: Event, by: User) -> Player:
+    """Return the account's player, who has to be of the event's club; raises NotYours."""
     player = player_of(by)
     if player is None:
         raise NotYours(_("Your account is no player's yet; the club can invite you."))
@@ -118,21 +118,23 @@ def player_here(event: Event, by: User) -> Player:
     return player
 
 
-def noted(entry: Entry, player: Player, kind: str, by: User, number: int | None = None) -> None:
-    """Put on record that a player did something, not the desk."""
+def player_act_record(
+    entry: Entry, player: Player, kind: str, by: User, number: int | None = None
+) -> None:
+    """Record that a player did something, not the desk."""
     PlayerAct.objects.create(
         event_id=entry.event_id, entry=entry, player=player, kind=kind, number=number, by=by
     )
 
 
-def _event_seen(event_id: UUID) -> Event:
+def _lock_visible_event(event_id: UUID) -> Event:
     event = lock_event(event_id)
     if event.state == Event.State.DRAFT:
         raise NotFound(_("There is no event %(id)s.") % {"id": event_id})
     return event
 
 
-def _own(event: Event, player: Player) -> Entry:
+def _own_entry(event: Event, player: Player) -> Entry:
     entry = entry_of(event, player)
     if entry is None:
         raise WrongState(_("You are not entered in this event."))
@@ -149,12 +151,12 @@ def _own_pair(player: Player, partnership_id: UUID | None) -> UUID:
 
 
 def _next_round(event_id: UUID, by: User) -> tuple[Entry, Player, int]:
-    """Return the entry of a player, the player, and the next round, while it is not drawn."""
-    event = _event_seen(event_id)
+    """Return a player's entry, the player, and the next round; raises WrongState once drawn."""
+    event = _lock_visible_event(event_id)
     player = player_of(by)
     if player is None:
         raise NotYours(_("Your account is no player's yet; the club can invite you."))
-    entry = _own(event, player)
+    entry = _own_entry(event, player)
     if entry.to_round is not None:
         raise WrongState(_("You have left this event; the desk lets you in again."))
     far = progress_of(event)

@@ -13,25 +13,29 @@ from tournaments.entries.services.entries import entries_add
 from tournaments.errors import EntryRefused, NotYours
 from tournaments.models import Entry, Event, PartnerRequest, PlayerAct
 from tournaments.players.selectors.own_entry import entry_of, request_event
-from tournaments.players.services.own_entry import event_open_to_players, noted, player_here
+from tournaments.players.services.own_entry import (
+    event_open_to_players,
+    player_act_record,
+    player_of_club,
+)
 from web.faults import InvalidInput, WrongState
 from web.messages import isolate_values
 
 MOST_ASKED = 5
-"""How many a player may have asked at once."""
+"""Requests of a player that may wait at once."""
 State = PartnerRequest.State
 
 
 @transaction.atomic
 def partner_ask(*, event_id: UUID, player_id: UUID, by: User, now: datetime) -> PartnerRequest:
-    """Ask somebody of the club to enter together; who was asked by them agrees by that.
+    """Ask somebody of the club to enter together; if they asked before, this agrees to it.
 
-    Again changes nothing. Raises NotFound, NotYours, WrongState as entering does, for somebody
-    without an account and for too many requests, EntryRefused where one of the two is entered or
-    everybody enters alone, InvalidInput for nobody of the club.
+    A repeat changes nothing. Raises NotFound, NotYours; WrongState as for entering, for somebody
+    without an account and for too many requests; EntryRefused if one of the two is entered or
+    everybody enters alone; InvalidInput for somebody who is not of the club.
     """
     event = event_open_to_players(event_id)
-    me = player_here(event, by)
+    me = player_of_club(event, by)
     if event.shape != Event.Shape.PAIRS:
         raise EntryRefused(_("In this event everybody enters alone."), pointer="/player")
     partner = Player.objects.filter(id=player_id, club_id=event.club_id).first()
@@ -47,7 +51,7 @@ def partner_ask(*, event_id: UUID, player_id: UUID, by: User, now: datetime) -> 
     mine = PartnerRequest.objects.filter(event=event, state=State.WAITING)
     theirs = mine.filter(asker=partner, asked=me).first()
     if theirs is not None:
-        _entered(theirs, by, now)
+        _enter_pair(theirs, by, now)
         return theirs
     known = mine.filter(asker=me, asked=partner).first()
     if known is None and mine.filter(asker=me).count() >= MOST_ASKED:
@@ -57,27 +61,27 @@ def partner_ask(*, event_id: UUID, player_id: UUID, by: User, now: datetime) -> 
 
 @transaction.atomic
 def partner_accept(*, request_id: UUID, by: User, now: datetime) -> Entry:
-    """Agree to enter together: the pair is made where it is new, and entered.
+    """Agree to enter together: the pair is made if it is new, and entered.
 
-    Raises NotFound, NotYours for who was not asked, WrongState where the request waits no more or
-    it is too late, EntryRefused where one of the two is entered by now.
+    Raises NotFound, NotYours for a player who was not asked, WrongState if the request waits no
+    more or it is too late, EntryRefused if one of the two is entered by now.
     """
     event = event_open_to_players(request_event(request_id))
-    row = _waiting(request_id)
+    row = _waiting_request(request_id)
     if row.asked.user_id != by.id:
         raise NotYours(_("Only %(name)s may agree to that.") % isolate_values({"name": row.asked}))
     _refuse_entered(event, row.asker, row.asked)
-    return _entered(row, by, now)
+    return _enter_pair(row, by, now)
 
 
 @transaction.atomic
 def partner_decline(*, request_id: UUID, by: User, now: datetime) -> PartnerRequest:
-    """Say no to a request, or take one's own back.
+    """Decline a request, or take one's own back.
 
-    Raises NotFound, NotYours for anybody else, WrongState where the request waits no more.
+    Raises NotFound, NotYours for anybody else, WrongState if the request waits no more.
     """
     Event.objects.select_for_update(of=("self",)).get(id=request_event(request_id))
-    row = _waiting(request_id)
+    row = _waiting_request(request_id)
     if by.id not in {row.asker.user_id, row.asked.user_id}:
         raise NotYours(_("Only the two of them may say no to that."))
     row.state = State.DECLINED if row.asked.user_id == by.id else State.WITHDRAWN
@@ -86,7 +90,7 @@ def partner_decline(*, request_id: UUID, by: User, now: datetime) -> PartnerRequ
     return row
 
 
-def _waiting(request_id: UUID) -> PartnerRequest:
+def _waiting_request(request_id: UUID) -> PartnerRequest:
     row = PartnerRequest.objects.select_related("event__club", "asker", "asked").get(id=request_id)
     if row.state != State.WAITING:
         raise WrongState(
@@ -105,8 +109,8 @@ def _refuse_entered(event: Event, *people: Player) -> None:
             )
 
 
-def _entered(row: PartnerRequest, by: User, now: datetime) -> Entry:
-    """Enter the two, and end what else was asked of them or by them for the event."""
+def _enter_pair(row: PartnerRequest, by: User, now: datetime) -> Entry:
+    """Enter the two, and withdraw all other requests of either for the event."""
     event = row.event
     if row.asker.merged_into_id is not None or row.asked.merged_into_id is not None:
         raise WrongState(_("One of the two was merged into another player; ask again."))
@@ -118,5 +122,5 @@ def _entered(row: PartnerRequest, by: User, now: datetime) -> Entry:
     others = PartnerRequest.objects.filter(Q(asker__in=both) | Q(asked__in=both), event=event)
     others.filter(state=State.WAITING).update(state=State.WITHDRAWN, answered=now)
     me = next(player for player in both if player.user_id == by.id)
-    noted(entry, me, PlayerAct.Kind.ENTER, by)
+    player_act_record(entry, me, PlayerAct.Kind.ENTER, by)
     return entry

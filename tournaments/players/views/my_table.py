@@ -1,4 +1,4 @@
-"""A player's own page of an event: the same for all who look, kept by the event's stamp."""
+"""A player's own page of an event: the same for all who look, cached by the event's stamp."""
 
 from typing import Any
 from uuid import UUID
@@ -14,9 +14,13 @@ from tournaments.clock.views.clock import clock_reading
 from tournaments.events.selectors.events import event_by_id
 from tournaments.events.selectors.stamps import stamp_of_event
 from tournaments.models import Event, Round
-from tournaments.players.selectors.my_table import Mine, mine
-from tournaments.players.selectors.roll import Roll, roll, roll_kept
-from tournaments.push.services.web_push import key_read, public_of
+from tournaments.players.selectors.my_table import PlayerPage, player_page
+from tournaments.players.selectors.participants import (
+    Participants,
+    cached_participants,
+    read_participants,
+)
+from tournaments.push.services.web_push import parse_private_key, public_key_of
 from tournaments.ranking.presets import PRESETS
 from web.caching.etags import Stamp, etag_at
 from web.caching.responses import by_stamp, shared_response
@@ -48,10 +52,10 @@ def _answer(
 ) -> HttpResponse:
     stamp = stamp_of_event(event_id, viewer(request))
 
-    def made() -> HttpResponse:
+    def make() -> HttpResponse:
         event, _role = event_by_id(event_id, viewer(request))
         try:
-            found = mine(event, player_id, roll_of(event, stamp))
+            found = player_page(event, player_id, participants_of(event, stamp))
         except NotFound:
             kept = player_kept(player_id)
             if kept is None:
@@ -59,17 +63,19 @@ def _answer(
             return redirect("my-table", event_id, kept)
         return render(request, template, _context(request, found, stamp))
 
-    return shared_response(request, stamp, made, polled=polled)
+    return shared_response(request, stamp, make, polled=polled)
 
 
-def roll_of(event: Event, stamp: Stamp | None) -> Roll:
-    """Return the roll of an event as its stamp has it."""
-    return roll_kept(event, stamp.state) if stamp is not None else roll(event)
+def participants_of(event: Event, stamp: Stamp | None) -> Participants:
+    """Return the participants of an event, from the cache if the event has a stamp."""
+    return (
+        cached_participants(event, stamp.state) if stamp is not None else read_participants(event)
+    )
 
 
-def _context(request: HttpRequest, found: Mine, stamp: Stamp | None) -> dict[str, Any]:
+def _context(request: HttpRequest, found: PlayerPage, stamp: Stamp | None) -> dict[str, Any]:
     event = found.event
-    live = reverse("my-table-live", args=[event.id, found.listed.player])
+    live = reverse("my-table-live", args=[event.id, found.participant.player])
     context: dict[str, Any] = {
         "event": event,
         "mine": found,
@@ -77,7 +83,9 @@ def _context(request: HttpRequest, found: Mine, stamp: Stamp | None) -> dict[str
         "live": live,
         "etag": etag_at(live, stamp) if stamp else "",
         "over": event.is_over,
-        "push_key": public_of(key_read(settings.PUSH_KEY)) if settings.PUSH_KEY else "",
+        "push_key": public_key_of(parse_private_key(settings.PUSH_KEY))
+        if settings.PUSH_KEY
+        else "",
         "by_points": PRESETS[event.preset].order != "score",
     }
     if found.now is not None and found.now.round.state == Round.State.PUBLISHED:

@@ -28,7 +28,7 @@ from web.pages import own_action, own_page, redirect_with_message
 
 
 def show_own(request: HttpRequest, event_id: UUID, refused: Form | None = None) -> HttpResponse:
-    """Show how whoever looks stands to an event, and what they may do about it."""
+    """Show the viewer's own part in an event, and what they may do about it."""
     return render(
         request, "tournaments/players/own_entry.html", own_context(request, event_id, refused)
     )
@@ -40,9 +40,9 @@ own = never_cache(own_page(show_own))
 @never_cache
 @own_page
 def own_fragment(request: HttpRequest, event_id: UUID) -> HttpResponse:
-    """Answer the part of that page which other pages show, too; nothing (204) for no player.
+    """Answer the part of that page that other pages include; 204 for an account without a player.
 
-    `?of=` is the player whom the other page is about: on those of others there is nothing.
+    `?of=` is the player whom the other page is about: 204 if that is another one.
     """
     context = own_context(request, event_id, None)
     part = context["own"]
@@ -52,7 +52,7 @@ def own_fragment(request: HttpRequest, event_id: UUID) -> HttpResponse:
 
 
 def own_context(request: HttpRequest, event_id: UUID, refused: Form | None) -> dict[str, Any]:
-    """Return what is shown of a player's own part in an event; nine queries at most."""
+    """Return the context of a player's own part in an event; nine queries at most."""
     event, _role = event_by_id(event_id, viewer(request))
     part = own_entry(event, viewer(request))
     context: dict[str, Any] = {"event": event, "own": part, "refused": refused}

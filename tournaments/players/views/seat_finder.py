@@ -1,4 +1,4 @@
-"""From a name to a chair: the box “Where do I sit?” on its own pages, and who remembers himself."""
+"""From a name to a seat: the box “Where do I sit?” on its own pages."""
 
 from typing import Any
 from uuid import UUID
@@ -14,26 +14,26 @@ from tournaments.events.selectors.stamps import stamp_of_event
 from tournaments.players.forms import WhereForm
 from tournaments.players.selectors import current_event
 from tournaments.players.selectors.own_entry import partners_asking
-from tournaments.players.views.my_table import roll_of
+from tournaments.players.views.my_table import participants_of
 from web.faults import NotFound
 from web.forms import parse_id
 from web.pages import REFUSED, page
 
 SEATED, OTHERS = 20, 10
-"""How many who sit somewhere now are offered at most, and how many others."""
+"""Players to offer at most: those who sit somewhere now, and others."""
 
 
 @page
 def my_page(request: HttpRequest) -> HttpResponse:
-    """Ask who wants to know; a name that means one chair leads there at once.
+    """Ask for a name; one that means a single seat leads there at once.
 
-    An account that is a player is not asked for a name.
+    An account with a player is not asked.
     """
     own = None if request.GET else player_of(viewer(request))
     if own is not None:
         return my_player(request, player_id=own.id)
     form, club_id = WhereForm(request), _club(request)
-    found = _found(request, form.query)
+    found = _search_names(request, form.query)
     seated = found.get("seated", [])
     if len(seated) == 1 and not found["others"]:
         return redirect("my-table", seated[0].round.event_id, seated[0].player_id)
@@ -44,10 +44,10 @@ def my_page(request: HttpRequest) -> HttpResponse:
 
 
 @page
-def my_found(request: HttpRequest) -> HttpResponse:
-    """Answer who may be meant while a name is typed."""
+def my_suggestions(request: HttpRequest) -> HttpResponse:
+    """Answer the players to offer while a name is typed."""
     return render(
-        request, "tournaments/players/_found.html", _found(request, WhereForm(request).query)
+        request, "tournaments/players/_found.html", _search_names(request, WhereForm(request).query)
     )
 
 
@@ -55,10 +55,10 @@ def _club(request: HttpRequest) -> UUID | None:
     return parse_id(request.GET.get("club", ""))
 
 
-def _found(request: HttpRequest, asked: str) -> dict[str, Any]:
+def _search_names(request: HttpRequest, asked: str) -> dict[str, Any]:
     if not asked.strip():
         return {}
-    seated = list(current_event.seats_found(asked, _club(request))[:SEATED])
+    seated = list(current_event.search_seats(asked, _club(request))[:SEATED])
     here = {seat.player_id for seat in seated}
     named = players_found(asked).exclude(id__in=here)
     club = _club(request)
@@ -68,7 +68,7 @@ def _found(request: HttpRequest, asked: str) -> dict[str, Any]:
 
 @page
 def my_player(request: HttpRequest, player_id: UUID) -> HttpResponse:
-    """Lead to the event a player is in now (`?event=`: rather that one), or say there is none."""
+    """Redirect to the event a player is in now, rather to `?event=`; or say that there is none."""
     try:
         player = player_by_id(player_id)
     except NotFound:
@@ -87,9 +87,9 @@ def my_player(request: HttpRequest, player_id: UUID) -> HttpResponse:
 
 @page
 def event_me(request: HttpRequest, event_id: UUID) -> HttpResponse:
-    """Ask who of an event wants to know; a name that means one player leads there at once."""
+    """Ask for a name in an event; one that means a single player leads there at once."""
     form = WhereForm(request)
-    event, found = _of_event(request, event_id, form.query)
+    event, found = _search_event(request, event_id, form.query)
     if len(found.get("people", [])) == 1:
         return redirect("my-table", event_id, found["people"][0].player)
     context = {"form": form, "event": event, **found}
@@ -98,17 +98,17 @@ def event_me(request: HttpRequest, event_id: UUID) -> HttpResponse:
 
 
 @page
-def event_me_found(request: HttpRequest, event_id: UUID) -> HttpResponse:
-    """Answer who of an event may be meant while a name is typed."""
-    event, found = _of_event(request, event_id, WhereForm(request).query)
+def event_me_suggestions(request: HttpRequest, event_id: UUID) -> HttpResponse:
+    """Answer the players of an event to offer while a name is typed."""
+    event, found = _search_event(request, event_id, WhereForm(request).query)
     context = {"event": event, **found}
     return render(request, "tournaments/players/_found_here.html", context)
 
 
-def _of_event(request: HttpRequest, event_id: UUID, asked: str) -> tuple[Any, dict[str, Any]]:
+def _search_event(request: HttpRequest, event_id: UUID, asked: str) -> tuple[Any, dict[str, Any]]:
     event, _role = event_by_id(event_id, viewer(request))
     if not asked.strip():
         return event, {}
-    roll = roll_of(event, stamp_of_event(event_id, viewer(request)))
+    roll = participants_of(event, stamp_of_event(event_id, viewer(request)))
     elsewhere = f"{reverse('my')}?q={asked}"
-    return event, {"asked": asked, "people": roll.found(asked)[:SEATED], "elsewhere": elsewhere}
+    return event, {"asked": asked, "people": roll.search(asked)[:SEATED], "elsewhere": elsewhere}

@@ -1,7 +1,7 @@
-"""A published round is told to the devices of whoever sits in it, or has a bye.
+"""A published round is announced to the devices of all who sit in it or have a bye.
 
-A message that comes late is worth nothing: each is tried once, and what a push service no longer
-knows is told no more.
+A late message is worth nothing, so each is tried once. Devices that a push service no longer knows
+are deleted.
 """
 
 import json
@@ -20,30 +20,35 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from tournaments.models import Bye, PushDevice, Round, Seat
-from tournaments.push.services.web_push import key_read, keys_read, sealed, signed
+from tournaments.push.services.web_push import (
+    encrypt,
+    parse_keys,
+    parse_private_key,
+    sign_authorization,
+)
 from web.http_client import NotSent, post
 
 log: Any = structlog.stdlib.get_logger("push")
 GONE = {404, 410}
-"""Answers of a push service that knows the device no more (RFC 8030, 7.3)."""
+"""Answers of a push service that no longer knows the device (RFC 8030, 7.3)."""
 LIVES = 3600
-"""Seconds for which a push service keeps a message for a device that is off."""
+"""Seconds that a push service holds a message for a device that is off."""
 SIGNED = 12 * 3600
-"""Seconds for which a signature holds; a day at most (RFC 8292, 2)."""
+"""Seconds that a signature is valid; a day at most (RFC 8292, 2)."""
 AT_ONCE = 8
 
 
 @dataclass(frozen=True)
-class Told:
-    """How many devices were told, how many are gone, how many could not be reached."""
+class AnnouncementCounts:
+    """How many devices were reached, how many are gone, how many failed."""
 
-    told: int = 0
+    reached: int = 0
     gone: int = 0
     failed: int = 0
 
 
 @dataclass(frozen=True)
-class _Note:
+class _Message:
     """A message ready to be sent."""
 
     device: PushDevice
@@ -51,33 +56,33 @@ class _Note:
     headers: dict[str, str]
 
 
-def round_announce(round_id: UUID) -> Told:
-    """Tell the devices of everybody in a published round. Four queries, five where some are gone.
+def round_announce(round_id: UUID) -> AnnouncementCounts:
+    """Notify the devices of everybody in a published round. Four queries, five if some are gone.
 
-    Nothing is told without a key, nor of a round that is not published (any more).
+    Nothing is sent without a key, nor for a round that is not published (any more).
     """
     row = Round.objects.select_related("event").filter(id=round_id).first()
     if not settings.PUSH_KEY or row is None or row.state != Round.State.PUBLISHED:
-        return Told()
-    notes = [_note(row, device, say) for device, say in _devices(row)]
+        return AnnouncementCounts()
+    notes = [_build_message(row, device, say) for device, say in _devices(row)]
     with ThreadPoolExecutor(AT_ONCE) as pool:
-        answers = list(pool.map(_sent, notes))
+        answers = list(pool.map(_send, notes))
     gone = [note.device.id for note, status in zip(notes, answers, strict=True) if status in GONE]
     if gone:
         PushDevice.objects.filter(id__in=gone).delete()
     told = sum(200 <= status < 300 for status in answers)
-    return Told(told, len(gone), len(answers) - told - len(gone))
+    return AnnouncementCounts(told, len(gone), len(answers) - told - len(gone))
 
 
 def _devices(row: Round) -> list[tuple[PushDevice, Callable[[], tuple[UUID, str]]]]:
-    """Return the devices to be told, with what says whose page and in which words."""
+    """Return the devices to notify, each with a function for the player and the title."""
     seats = {one.player_id: one for one in Seat.objects.filter(round=row).select_related("table")}
     waiting: set[UUID | None] = set()
     for bye in Bye.objects.filter(round=row).select_related("entry__partnership"):
         pair = bye.entry.partnership
         waiting |= {pair.first_id, pair.second_id} if pair else {bye.entry.player_id}
     concerned = [*seats, *waiting]
-    # Whoever was merged meanwhile sits there as the player that was kept.
+    # A player who was merged meanwhile sits there as the one they were merged into.
     found = PushDevice.objects.filter(
         Q(player__in=concerned) | Q(player__merged_into__in=concerned)
     ).values_list("id", "player__merged_into_id")
@@ -85,19 +90,19 @@ def _devices(row: Round) -> list[tuple[PushDevice, Callable[[], tuple[UUID, str]
     devices = PushDevice.objects.in_bulk(list(kept))
 
     def saying(player: UUID) -> Callable[[], tuple[UUID, str]]:
-        return lambda: (player, _said(row, seats.get(player)))
+        return lambda: (player, _title(row, seats.get(player)))
 
     return [(devices[one], saying(kept[one] or devices[one].player_id)) for one in kept]
 
 
-def _said(row: Round, seat: Seat | None) -> str:
+def _title(row: Round, seat: Seat | None) -> str:
     if seat is None:
         return _("Round %(number)d: you have a bye") % {"number": row.number}
     values = {"number": row.number, "table": seat.table.number, "seat": seat.letter}
     return _("Round %(number)d: table %(table)d, seat %(seat)s") % values
 
 
-def _note(row: Round, device: PushDevice, say: Callable[[], tuple[UUID, str]]) -> _Note:
+def _build_message(row: Round, device: PushDevice, say: Callable[[], tuple[UUID, str]]) -> _Message:
     with override(device.language or settings.LANGUAGE_CODE):
         player, title = say()
     told = {
@@ -107,12 +112,14 @@ def _note(row: Round, device: PushDevice, say: Callable[[], tuple[UUID, str]]) -
         "tag": str(row.event_id),
     }
     now = int(time.time())
-    body = sealed(
-        json.dumps(told, ensure_ascii=False).encode(), keys_read(device.point, device.secret)
+    body = encrypt(
+        json.dumps(told, ensure_ascii=False).encode(), parse_keys(device.point, device.secret)
     )
-    key = key_read(settings.PUSH_KEY)
+    key = parse_private_key(settings.PUSH_KEY)
     headers = {
-        "Authorization": signed(key, device.address, settings.PUSH_CONTACT, now + SIGNED),
+        "Authorization": sign_authorization(
+            key, device.address, settings.PUSH_CONTACT, now + SIGNED
+        ),
         "Content-Encoding": "aes128gcm",
         "Content-Type": "application/octet-stream",
         "TTL": str(LIVES),
@@ -120,10 +127,10 @@ def _note(row: Round, device: PushDevice, say: Callable[[], tuple[UUID, str]]) -
         # One of an event takes the place of the one before that was not delivered yet.
         "Topic": row.event_id.hex,
     }
-    return _Note(device, body, headers)
+    return _Message(device, body, headers)
 
 
-def _sent(note: _Note) -> int:
+def _send(note: _Message) -> int:
     """Send a message; returns the status of the answer, 0 for none."""
     try:
         return post(note.device.address, note.body, note.headers, inner=settings.PUSH_INNER)

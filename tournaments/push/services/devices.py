@@ -1,4 +1,4 @@
-"""Devices that are told of a player's tables: they say so themselves, and stop it themselves."""
+"""Devices that are notified of a player's tables: they subscribe and unsubscribe themselves."""
 
 from typing import Any
 from uuid import UUID
@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from clubs.models import Player
 from clubs.selectors import player_by_id
 from tournaments.models import PushDevice
-from tournaments.push.services.web_push import keys_read
+from tournaments.push.services.web_push import parse_keys
 from web.faults import InvalidInput
 from web.http_client import address_allowed
 
@@ -21,7 +21,7 @@ MOST = 8
 
 @transaction.atomic
 def device_add(*, player_id: UUID, address: str, point: str, secret: str) -> PushDevice:
-    """Tell a device of a player's tables from now on; one device is told of one player.
+    """Subscribe a device to a player's tables; one device has one player.
 
     Raises NotFound for no such player, InvalidInput for an address or keys no push service has.
     """
@@ -29,7 +29,7 @@ def device_add(*, player_id: UUID, address: str, point: str, secret: str) -> Pus
     if not address_allowed(address, inner=settings.PUSH_INNER):
         raise InvalidInput(_("This is no address of a push service."), pointer="/endpoint")
     try:
-        keys_read(point, secret)
+        parse_keys(point, secret)
     except ValueError as fault:
         raise InvalidInput(_("These are no keys of a browser."), pointer="/keys") from fault
     Player.objects.select_for_update(of=("self",)).get(id=player.id)
@@ -46,5 +46,5 @@ def device_add(*, player_id: UUID, address: str, point: str, secret: str) -> Pus
 
 
 def device_remove(*, address: str) -> None:
-    """Tell a device nothing more; it is known by its address alone. Again changes nothing."""
+    """Unsubscribe a device, which is known by its address alone. A repeat changes nothing."""
     PushDevice.objects.filter(address=address).delete()

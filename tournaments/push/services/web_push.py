@@ -1,7 +1,7 @@
-"""Messages to browsers as Web Push has them: sealed for one device, signed by this server.
+"""Messages to browsers as Web Push has them: encrypted for one device, signed by this server.
 
-Sources: RFC 8291 (encryption), RFC 8188 (its coding, one record), RFC 8292 (who sends). Decides
-nothing of who is told what, and sends nothing.
+Sources: RFC 8291 (encryption), RFC 8188 (its coding, one record), RFC 8292 (who sends). Nothing is
+sent here.
 """
 
 import base64
@@ -27,34 +27,34 @@ _POINT, _SECRET = 65, 16
 
 @dataclass(frozen=True)
 class Keys:
-    """What a browser gives for sealing: its public point (65 octets) and a secret (16)."""
+    """The keys of a browser for encryption: its public point (65 octets) and a secret (16)."""
 
     point: bytes
     secret: bytes
 
 
-def keys_read(p256dh: str, auth: str) -> Keys:
+def parse_keys(p256dh: str, auth: str) -> Keys:
     """Return the keys that a browser gave as base64url; raises ValueError for anything else."""
-    keys = Keys(unwritten(p256dh), unwritten(auth))
+    keys = Keys(decode_base64url(p256dh), decode_base64url(auth))
     if len(keys.point) != _POINT or len(keys.secret) != _SECRET:
         raise ValueError("A key has the wrong length.")
     _public(keys.point)
     return keys
 
 
-def written(octets: bytes) -> str:
+def encode_base64url(octets: bytes) -> str:
     """Return octets as base64url without padding.
 
-    >>> written(b"domino!")
+    >>> encode_base64url(b"domino!")
     'ZG9taW5vIQ'
     """
     return base64.urlsafe_b64encode(octets).rstrip(b"=").decode()
 
 
-def unwritten(text: str) -> bytes:
+def decode_base64url(text: str) -> bytes:
     """Return the octets of a base64url text, padded or not; raises ValueError.
 
-    >>> unwritten("ZG9taW5vIQ")
+    >>> decode_base64url("ZG9taW5vIQ")
     b'domino!'
     """
     try:
@@ -68,23 +68,23 @@ def unwritten(text: str) -> bytes:
 def new_key() -> str:
     """Return a new private key of a server, as the setting has it."""
     number = ec.generate_private_key(CURVE).private_numbers().private_value
-    return written(number.to_bytes(32, "big"))
+    return encode_base64url(number.to_bytes(32, "big"))
 
 
-def key_read(text: str) -> ec.EllipticCurvePrivateKey:
+def parse_private_key(text: str) -> ec.EllipticCurvePrivateKey:
     """Return the private key of a setting; raises ValueError."""
-    octets = unwritten(text)
+    octets = decode_base64url(text)
     if len(octets) != 32:
         raise ValueError("The key has the wrong length.")
     return ec.derive_private_key(int.from_bytes(octets, "big"), CURVE)
 
 
-def public_of(key: ec.EllipticCurvePrivateKey) -> str:
-    """Return the public point of a key, as browsers are told it."""
-    return written(_point(key.public_key()))
+def public_key_of(key: ec.EllipticCurvePrivateKey) -> str:
+    """Return the public point of a key, as browsers get it."""
+    return encode_base64url(_point(key.public_key()))
 
 
-def sealed(message: bytes, keys: Keys) -> bytes:
+def encrypt(message: bytes, keys: Keys) -> bytes:
     """Return a message that only the device with these keys can read; raises ValueError if long."""
     if len(message) > MOST:
         raise ValueError("The message is too long.")
@@ -92,26 +92,28 @@ def sealed(message: bytes, keys: Keys) -> bytes:
     point = _point(mine.public_key())
     shared = mine.exchange(ec.ECDH(), _public(keys.point))
     # RFC 8291, 3.4: the secret of the device and both points go into the key.
-    agreed = _derived(shared, keys.secret, b"WebPush: info\0" + keys.point + point, 32)
+    agreed = _derive(shared, keys.secret, b"WebPush: info\0" + keys.point + point, 32)
     salt = os.urandom(16)
-    key = _derived(agreed, salt, b"Content-Encoding: aes128gcm\0", 16)
-    nonce = _derived(agreed, salt, b"Content-Encoding: nonce\0", 12)
+    key = _derive(agreed, salt, b"Content-Encoding: aes128gcm\0", 16)
+    nonce = _derive(agreed, salt, b"Content-Encoding: nonce\0", 12)
     # RFC 8188, 2: the octet 2 ends the last record.
     body = AESGCM(key).encrypt(nonce, message + b"\2", None)
     return salt + RECORD.to_bytes(4, "big") + bytes([len(point)]) + point + body
 
 
-def signed(key: ec.EllipticCurvePrivateKey, address: str, contact: str, until: int) -> str:
+def sign_authorization(
+    key: ec.EllipticCurvePrivateKey, address: str, contact: str, until: int
+) -> str:
     """Return the header that says who sends to an address; `until` in seconds since 1970."""
     parts = urlsplit(address)
     claims = {"aud": f"{parts.scheme}://{parts.netloc}", "exp": until, "sub": contact}
-    said = ".".join(
-        written(json.dumps(one, separators=(",", ":")).encode())
+    claims_part = ".".join(
+        encode_base64url(json.dumps(one, separators=(",", ":")).encode())
         for one in ({"typ": "JWT", "alg": "ES256"}, claims)
     )
-    one, other = decode_dss_signature(key.sign(said.encode(), ec.ECDSA(hashes.SHA256())))
+    one, other = decode_dss_signature(key.sign(claims_part.encode(), ec.ECDSA(hashes.SHA256())))
     signature = one.to_bytes(32, "big") + other.to_bytes(32, "big")
-    return f"vapid t={said}.{written(signature)}, k={public_of(key)}"
+    return f"vapid t={claims_part}.{encode_base64url(signature)}, k={public_key_of(key)}"
 
 
 def _public(point: bytes) -> ec.EllipticCurvePublicKey:
@@ -124,5 +126,5 @@ def _point(key: ec.EllipticCurvePublicKey) -> bytes:
     )
 
 
-def _derived(secret: bytes, salt: bytes, info: bytes, length: int) -> bytes:
+def _derive(secret: bytes, salt: bytes, info: bytes, length: int) -> bytes:
     return HKDF(hashes.SHA256(), length, salt, info).derive(secret)

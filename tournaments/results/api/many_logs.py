@@ -22,7 +22,7 @@ from tournaments.errors import LogsRefused
 from tournaments.events.api.events import EventView
 from tournaments.results.services.intake import Answer, NothingTaken, logs_take
 from tournaments.results.services.intake.answers import answer_json
-from tournaments.results.services.intake.lines import lines_read
+from tournaments.results.services.intake.lines import read_lines
 from web.faults import InvalidInput
 from web.rest.cost import charge
 from web.rest.inputs import Query
@@ -49,7 +49,7 @@ class LinesParser(BaseParser):
         request = (parser_context or {})["request"]
         if int(request.META.get("CONTENT_LENGTH") or 0) > MOST_BYTES:
             raise RequestTooLarge(_("The body is too large; send the lines in several requests."))
-        return lines_read(stream)
+        return read_lines(stream)
 
 
 class LinesFile(FileRenderer):
@@ -100,9 +100,9 @@ class EventLogs(EventView):
         """
         atomic: bool = LogsQuery.read(request.query_params.dict())["atomic"]
         answers = logs_take(
-            event_id=event_id, lines=_sent(request), by=user_of(request), at_once=atomic
+            event_id=event_id, lines=_lines_of_body(request), by=user_of(request), at_once=atomic
         )
-        answers = _counted(answers, request)
+        answers = _charge_answers(answers, request)
         lines = _all_or_none(answers) if atomic else _lines(answers)
         # The answer to a request with a key is kept with what it did, so it has to be whole.
         if "Idempotency-Key" in request.headers:
@@ -111,7 +111,7 @@ class EventLogs(EventView):
         return StreamingHttpResponse(lines, content_type=NDJSON)
 
 
-def _sent(request: Request) -> Iterator[bytes]:
+def _lines_of_body(request: Request) -> Iterator[bytes]:
     """Return the lines of a body; raises InvalidInput for one without any."""
     data: Any = request.data
     lines = data if isinstance(data, Iterator) else iter(())
@@ -122,7 +122,7 @@ def _sent(request: Request) -> Iterator[bytes]:
     raise InvalidInput(_("Send at least one line."))
 
 
-def _counted(answers: Iterable[Answer], request: Request) -> Iterator[Answer]:
+def _charge_answers(answers: Iterable[Answer], request: Request) -> Iterator[Answer]:
     for number, answer in enumerate(answers, 1):
         if number % LINES_A_REQUEST == 0:
             charge(request, 1)
@@ -139,7 +139,7 @@ def _all_or_none(answers: Iterable[Answer]) -> IO[bytes]:
     """Take all logs and return the answers; raises LogsRefused where none is taken."""
     faults: list[dict[str, Any]] = []
 
-    def noted() -> Iterator[Answer]:
+    def collect_faults() -> Iterator[Answer]:
         for answer in answers:
             if answer.fault is not None and len(faults) < FAULTS:
                 faults.append(answer_json(answer))
@@ -147,7 +147,7 @@ def _all_or_none(answers: Iterable[Answer]) -> IO[bytes]:
 
     kept: IO[bytes] = SpooledTemporaryFile(_IN_MEMORY)  # noqa: SIM115 - whoever sends it closes it
     try:
-        kept.writelines(_lines(noted()))
+        kept.writelines(_lines(collect_faults()))
     except NothingTaken as nothing:
         kept.close()
         raise LogsRefused(

@@ -14,8 +14,8 @@ from clubs.places import place_keep
 from tournaments.errors import NotYours, ResultChanged, SheetRefused
 from tournaments.limits import MOST_DEALS
 from tournaments.models import Table
-from tournaments.results.selectors.reports import table_said
-from tournaments.results.services.held import table_held
+from tournaments.results.selectors.reports import reports_for_viewer
+from tournaments.results.services.locked_table import lock_table
 from tournaments.results.services.reports import agreement_take, report_take
 from tournaments.results.services.sheets import ScoreSheet
 from tournaments.rounds.api.outputs import ResultOutput
@@ -81,9 +81,9 @@ class TableSaidOutput(Output):
     result = ResultOutput(source="row.result", allow_null=True)
 
 
-def said_answer(request: Request, row: TableRow, role: str = "", code: int = 200) -> Response:
+def reports_response(request: Request, row: TableRow, role: str = "", code: int = 200) -> Response:
     """Answer what the sides of a table say to who sits there, or has the role; raises NotYours."""
-    said = table_said(row, viewer(request), role)
+    said = reports_for_viewer(row, viewer(request), role)
     if said is None:
         raise NotYours(_("Only who sits at this table, and scorers, see what its sides say."))
     return Response(TableSaidOutput(said).data, status=code)
@@ -102,7 +102,7 @@ class TableReports(APIView):
     def get(self, request: Request, table_id: UUID) -> Response:
         """Show what the sides say of the result, to who sits there and to scorers."""
         row, role = table_by_id(table_id, viewer(request))
-        return said_answer(request, row, role)
+        return reports_response(request, row, role)
 
     @extend_schema(request=ReportInput, responses={200: TableSaidOutput, 201: TableSaidOutput})
     def post(self, request: Request, table_id: UUID) -> Response:
@@ -113,11 +113,11 @@ class TableReports(APIView):
         there, 409 where the table is decided, 422 where no game gives these points.
         """
         data = request.data
-        with table_held(table_id, seen_by=viewer(request)) as held:
+        with lock_table(table_id, seen_by=viewer(request)) as held:
             sheet = ScoreSheet(**ReportInput.read(data))
             reported = report_take(held=held, sheet=sheet, by=user_of(request))
         place_keep(request, table_id, held.place)
-        return said_answer(request, held.row, code=200 if reported.repeated else 201)
+        return reports_response(request, held.row, code=200 if reported.repeated else 201)
 
 
 class TableReportConfirm(APIView):
@@ -137,8 +137,8 @@ class TableReportConfirm(APIView):
         412 where that side has corrected itself meanwhile; else as `POST` to the reports.
         """
         data = request.data
-        with table_held(table_id, seen_by=viewer(request)) as held:
+        with lock_table(table_id, seen_by=viewer(request)) as held:
             seen = ConfirmInput.read(data)["report"]
             reported = agreement_take(held=held, report_id=seen, by=user_of(request))
         place_keep(request, table_id, held.place)
-        return said_answer(request, held.row, code=200 if reported.repeated else 201)
+        return reports_response(request, held.row, code=200 if reported.repeated else 201)

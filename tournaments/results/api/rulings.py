@@ -23,7 +23,7 @@ from tournaments.results.api.outputs import (
 )
 from tournaments.results.api.tables import TableView
 from tournaments.results.services import rulings, sheets
-from tournaments.results.services.held import Held, table_held
+from tournaments.results.services.locked_table import LockedTable, lock_table
 from tournaments.rounds.api.outputs import TableOutput
 from tournaments.rounds.selectors.rounds import table_by_id
 from web.caching.etags import version_tag
@@ -87,7 +87,7 @@ class ReasonInput(Input):
     reason = serializers.CharField(max_length=LONGEST_REASON)
 
 
-def ruled(held: Held, role: str) -> Response:
+def ruling_response(held: LockedTable, role: str) -> Response:
     """Answer a table as the desk has ruled, with what was made by its result before."""
     turned = things_outdated_by_result(held.table, role)
     return Response(with_resting(TableOutput.document(held.row), turned))
@@ -125,7 +125,7 @@ class TableResult(TableView):
         data = SheetInput.read(request.data)
         reason, bracket = data.pop("reason"), data.pop("bracket")
         seen = if_match_revision(request)
-        with table_held(table_id) as held:
+        with lock_table(table_id) as held:
             ruling = sheets.sheet_take(
                 held=held,
                 sheet=sheets.ScoreSheet(**data),
@@ -159,11 +159,11 @@ class TableResultClear(TableView):
     def post(self, request: Request, table_id: UUID) -> Response:
         """Clear the result of a table of a round that is being played: it is open again."""
         data, seen = ReasonInput.read(request.data), if_match_revision(request)
-        with table_held(table_id) as held:
+        with lock_table(table_id) as held:
             sheets.result_take_back(
                 held=held, by=user_of(request), now=timezone.now(), version=seen, **data
             )
-        return ruled(held, self.role())
+        return ruling_response(held, self.role())
 
 
 class TableAward(TableView):
@@ -181,12 +181,12 @@ class TableAward(TableView):
         It takes the place of the result the table has; `resting` names what was made by that.
         """
         data, seen = AwardInput.read(request.data), if_match_revision(request)
-        with table_held(table_id) as held:
+        with lock_table(table_id) as held:
             ruling = rulings.award_take(
                 held=held, by=user_of(request), now=timezone.now(), version=seen, **data
             )
         rate_again(ruling.period)
-        return ruled(held, self.role())
+        return ruling_response(held, self.role())
 
 
 class TableStop(TableView):
@@ -202,7 +202,7 @@ class TableStop(TableView):
 
         The table stays open with `level_after` where one more deal is to be played.
         """
-        with table_held(table_id) as held:
+        with lock_table(table_id) as held:
             rulings.stop_take(held=held, by=user_of(request))
         return Response(TableOutput(held.row).data)
 
@@ -219,6 +219,6 @@ class TableSanctions(TableView):
     def post(self, request: Request, table_id: UUID) -> Response:
         """Take points off, or send a side away, at a settled table; ratings stay as they are."""
         data, seen = SanctionInput.read(request.data), if_match_revision(request)
-        with table_held(table_id) as held:
+        with lock_table(table_id) as held:
             rulings.sanction_take(held=held, by=user_of(request), version=seen, **data)
-        return ruled(held, self.role())
+        return ruling_response(held, self.role())

@@ -48,8 +48,8 @@ from tournaments.events.selectors.stamps import (
 from tournaments.models import Result
 from tournaments.results.api.bracket_choice import BracketChoice
 from tournaments.results.api.outputs import AcceptedOutput, SubmissionOutput
-from tournaments.results.selectors.results import SubmissionRow, submission_shown
-from tournaments.results.selectors.seating import Seated, seated
+from tournaments.results.selectors.results import SubmissionRow, deciding_submission
+from tournaments.results.selectors.seating import TableSeating, seating_of_table
 from tournaments.results.services.live_logs import draft_submit
 from tournaments.results.services.logs import Decision, log_submit, submission_decide
 from tournaments.rounds.api.outputs import TableOutput
@@ -62,16 +62,16 @@ from web.rest.inputs import Input
 from web.rest.lists import ListView
 
 
-def _shown(submission: Submission, result: Result | None) -> dict[str, Any]:
+def _submission_document(submission: Submission, result: Result | None) -> dict[str, Any]:
     return SubmissionOutput.document(SubmissionRow(submission, result))
 
 
-def submitted(decision: Decision) -> Response:
+def decision_response(decision: Decision) -> Response:
     """Answer a log that was sent; raises its fault where it changed nothing."""
     if decision.fault is not None:
         raise decision.fault
     rate_again(decision.period)
-    answer = _shown(decision.submission, decision.result)
+    answer = _submission_document(decision.submission, decision.result)
     decided = decision.result is not None and not decision.repeated
     return Response(answer, status=status.HTTP_201_CREATED if decided else status.HTTP_200_OK)
 
@@ -82,10 +82,10 @@ class TableView(APIView):
     keeps_place = True
 
     @cached_property
-    def seated(self) -> Seated:
+    def seated(self) -> TableSeating:
         """The table as it is seated, and the role of whoever asks; raises NotFound."""
         table_id: UUID = self.kwargs["table_id"]
-        found = seated(table_id, viewer(self.request))
+        found = seating_of_table(table_id, viewer(self.request))
         place_keep(self.request, table_id, Place(found.club_id, found.event_id, found.role))
         return found
 
@@ -171,7 +171,7 @@ class TableLogs(TableView, ListView):
         decision = log_submit(
             table_id=table_id, body=body, form=form, by=user_of(request), at=self.seated
         )
-        return submitted(decision)
+        return decision_response(decision)
 
 
 class TableLogDraft(TableView):
@@ -191,7 +191,7 @@ class TableLogDraft(TableView):
         draft = draft_of_match(table_id)
         if draft is None:
             raise NotFound(_("No game is being sent for this table."))
-        return Response(_shown(draft, row.result))
+        return Response(_submission_document(draft, row.result))
 
     @extend_schema(
         request=LOG_REQUEST,
@@ -208,7 +208,7 @@ class TableLogDraft(TableView):
         decision = draft_submit(
             table_id=table_id, body=body, form=form, by=user_of(request), at=self.seated
         )
-        return submitted(decision)
+        return decision_response(decision)
 
 
 class TableLive(TableView):
@@ -223,7 +223,7 @@ class TableLive(TableView):
         while nothing was sent.
         """
         row, _role = table_by_id(table_id, viewer(request))
-        submission = submission_shown(row.result) or draft_of_match(table_id)
+        submission = deciding_submission(row.result) or draft_of_match(table_id)
         if submission is None:
             raise NotFound(_("No game is being sent for this table."))
         log = submission_log(submission, row.table.round.event.options)
@@ -253,7 +253,7 @@ class TableReplay(TableView):
 def _replay(row: TableRow) -> WholeReplay:
     """Return a table's replay as its page shows it; raises NotFound. Two queries at most."""
     draft = draft_of_match(row.table.id) if row.waits else None
-    submission = draft or submission_shown(row.result)
+    submission = draft or deciding_submission(row.result)
     if submission is None:
         raise NotFound(_("This table has no log."))
     log = submission_log(submission, row.table.round.event.options)
@@ -304,9 +304,9 @@ class SubmissionDetail(SubmissionView):
         """Show a log's verdict and state; one of no event has no table, but may be a game."""
         submission = submission_by_id(submission_id)
         if submission.kind != Kind.TABLE:
-            return Response(_shown(submission, None))
+            return Response(_submission_document(submission, None))
         row, _role = table_by_id(submission.match, viewer(request))
-        return Response(_shown(submission, row.result))
+        return Response(_submission_document(submission, row.result))
 
 
 class SubmissionLog(SubmissionView):
@@ -350,7 +350,7 @@ class SubmissionAccept(SubmissionView):
         """
         decided = self.decide(request, accept=True, **AcceptInput.read(request.data))
         row, role = table_by_id(decided.submission.match, viewer(request))
-        shown = _shown(decided.submission, decided.result)
+        shown = _submission_document(decided.submission, decided.result)
         return Response(with_resting(shown, things_outdated_by_result(row.table, role)))
 
 
@@ -364,4 +364,4 @@ class SubmissionDismiss(SubmissionView):
     def post(self, request: Request, submission_id: UUID) -> Response:
         """Leave the table's result as it is; the contested log stays on file."""
         decided = self.decide(request, accept=False)
-        return Response(_shown(decided.submission, decided.result))
+        return Response(_submission_document(decided.submission, decided.result))

@@ -89,7 +89,7 @@ class SidesForm(ResultForm):
             if name.startswith(stem)
         }
 
-    def ticked(self, group: str) -> list[str]:
+    def ticked_sides(self, group: str) -> list[str]:
         """Return the sides whose field of a group was ticked."""
         return [side for side, value in self.of_sides(group).items() if value]
 
@@ -120,7 +120,7 @@ class AwardForm(SidesForm):
     @property
     def absent(self) -> Collection[str]:
         """The sides that did not show up."""
-        return self.ticked("absent")
+        return self.ticked_sides("absent")
 
 
 class NoShowForm(ResultForm):
@@ -169,4 +169,4 @@ class SanctionForm(SidesForm):
     @property
     def cards(self) -> Collection[str]:
         """The sides that were sent away."""
-        return self.ticked("card")
+        return self.ticked_sides("card")

@@ -90,10 +90,10 @@ class PhotoForm(ResultForm):
     @property
     def body(self) -> bytes:
         """The file that was sent."""
-        return photo_read(self.cleaned_data["photo"])
+        return read_photo(self.cleaned_data["photo"])
 
 
-def photo_read(file: "UploadedFile[Any] | None") -> bytes:
+def read_photo(file: "UploadedFile[Any] | None") -> bytes:
     """Return what was sent of a photo, but no more than shows that it is too large."""
     return file.read(settings.MOST_PHOTO_BYTES + 1) if file else b""
 
@@ -131,7 +131,7 @@ class PointsForm(SidesForm):
         if said is None or not said.points:
             return
         self.initial = {f"points-{side}": said.points.get(side) for side in self.sides}
-        self.initial |= {"by_time": said.by_time, "deals": _written(said.deals, self.sides)}
+        self.initial |= {"by_time": said.by_time, "deals": _deals_as_text(said.deals, self.sides)}
 
     @property
     def points(self) -> list[forms.BoundField]:
@@ -197,7 +197,7 @@ class SheetForm(PointsForm):
     @property
     def photo(self) -> bytes:
         """The photo that was sent, empty where there is none."""
-        return photo_read(self.cleaned_data.get("photo"))
+        return read_photo(self.cleaned_data.get("photo"))
 
 
 def _may_be_negative(row: TableRow) -> bool:
@@ -215,7 +215,7 @@ def _digits(*, negative: bool) -> dict[str, str]:
     return {"inputmode": mode, "autocomplete": "off", "size": "5", "maxlength": "7"}
 
 
-def _written(deals: Sequence[Mapping[str, int]], sides: Sequence[str]) -> str:
+def _deals_as_text(deals: Sequence[Mapping[str, int]], sides: Sequence[str]) -> str:
     return "\n".join(" ".join(str(deal[side]) for side in sides) for deal in deals)
 
 

@@ -18,7 +18,7 @@ Order = tuple[frozenset[str], tuple[tuple[str, ...], ...]]
 
 
 @dataclass(frozen=True)
-class RestedOn:
+class BracketRounds:
     """The rounds of an elimination before the last that all may see, as the bracket has them.
 
     `held` is as it goes on, `results` as the results have it: they differ where the desk said that
@@ -51,11 +51,13 @@ class RestedOn:
         return any(name in lines for name in self.table(at).seats.values())
 
 
-def rested_on(event: Event, last: int) -> RestedOn:
+def bracket_rounds(event: Event, last: int) -> BracketRounds:
     """Return the rounds of an elimination before number `last`. Eleven queries at most."""
     rows = event.rounds.exclude(state=Round.State.DRAFT).filter(number__lt=last)
     rounds = list(rows.prefetch_related(*ROUND_FACTS).order_by("number"))
-    return RestedOn(schedule_from(event, rounds), schedule_from(event, rounds, by_results=True))
+    return BracketRounds(
+        schedule_from(event, rounds), schedule_from(event, rounds, by_results=True)
+    )
 
 
 def _orders(schedule: types.Schedule) -> dict[At, Order]:

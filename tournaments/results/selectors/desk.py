@@ -3,6 +3,7 @@
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Any
 from uuid import UUID
 
@@ -13,36 +14,48 @@ from django.db.models.functions import Coalesce
 from games.models import Submission
 from games.selectors import drafts_of_matches
 from tournaments.models import Result, Round, Seat, SideReport, Table
-from tournaments.results.selectors.reports import TableSaid, reports_of_tables, said_of
+from tournaments.results.selectors.reports import (
+    ReportsOfTable,
+    reports_for_scorer,
+    reports_of_tables,
+)
 from tournaments.rounds.selectors.rounds import RoundProgress, round_progress, visible_rounds
 from tournaments.rounds.selectors.rows import TableRow
 
-OPEN, PLAYING, REFUSED, DISPUTED, DONE = "open", "playing", "refused", "disputed", "done"
 DRAFT = Submission.State.DRAFT
-STATUSES = (OPEN, PLAYING, REFUSED, DISPUTED, DONE)
+
+
+class DeskStatus(StrEnum):
+    """What the desk has to do at a table, as addresses name it."""
+
+    OPEN = "open"
+    PLAYING = "playing"
+    REFUSED = "refused"
+    DISPUTED = "disputed"
+    DONE = "done"
 
 
 @dataclass(frozen=True)
 class DeskRow:
     """A table as the desk sees it.
 
-    `status` is one of `STATUSES`; `score` the points so far by side where a log comes in while the
-    game goes on, after `deals` finished deals; `refused` counts logs the referee refused, `said` is
-    what its sides say of the result. `stamp` changes with anything of it.
+    `score` are the points so far by side, after `deals` finished deals, of a game that is logged
+    while it is played. `refused` counts the logs that the referee refused. `said` are the reports
+    of the sides, `stamp` changes with anything of the row.
     """
 
     row: TableRow
-    status: str
+    status: DeskStatus
     score: Mapping[str, int] | None
     deals: int
     refused: int
-    said: TableSaid | None
+    said: ReportsOfTable | None
     stamp: str
 
     @property
     def held(self) -> str:
         """What a desk says that has this row as it is."""
-        return held(self.row.table.number, self.stamp)
+        return row_mark(self.row.table.number, self.stamp)
 
     @property
     def waits(self) -> bool:
@@ -67,8 +80,8 @@ class DeskMark:
     held: str
 
     @property
-    def status(self) -> str:
-        """One of `STATUSES`."""
+    def status(self) -> DeskStatus:
+        """One of `DeskStatus`."""
         return _status(self.state, playing=self.draft != "", refused=self.refused > 0)
 
 
@@ -121,8 +134,8 @@ def _row(
         score=verdict.totals if verdict else None,
         deals=len(verdict.deals) if verdict else 0,
         refused=refused,
-        said=said_of(row, heard),
-        stamp=_stamp(row.table.state, version, sent, (refused, len(heard)), substitutes),
+        said=reports_for_scorer(row, heard),
+        stamp=_digest(row.table.state, version, sent, (refused, len(heard)), substitutes),
     )
 
 
@@ -148,8 +161,8 @@ def desk_marks(row: Round, role: str) -> DeskMarks:
     rows = list(read)
     found = []
     for table, number, state, version, substitutes, draft, refused, said, _newest in rows:
-        stamp = _stamp(state, version, draft, (refused, said), substitutes)
-        found.append(DeskMark(table, number, state, draft, refused, said, held(number, stamp)))
+        stamp = _digest(state, version, draft, (refused, said), substitutes)
+        found.append(DeskMark(table, number, state, draft, refused, said, row_mark(number, stamp)))
     return DeskMarks(found, rows[0][-1] if rows else None)
 
 
@@ -158,12 +171,12 @@ def _count(rows: QuerySet[Any], by: str) -> Coalesce:
     return Coalesce(Subquery(rows.values(by).annotate(count=Count("*")).values("count")), 0)
 
 
-def held(number: int, stamp: str) -> str:
+def row_mark(number: int, stamp: str) -> str:
     """Return what a desk says that has a row as it is: short, as all stand in one address."""
     return f"{number}.{stamp}"
 
 
-def _stamp(
+def _digest(
     state: str,
     version: int,
     sent: str,
@@ -178,16 +191,16 @@ def _stamp(
     return hashlib.sha256(repr(parts).encode()).hexdigest()[:8]
 
 
-def _status(state: str, *, playing: bool, refused: bool) -> str:
+def _status(state: str, *, playing: bool, refused: bool) -> DeskStatus:
     if state == Table.State.DISPUTED:
-        return DISPUTED
+        return DeskStatus.DISPUTED
     if state != Table.State.OPEN:
-        return DONE
+        return DeskStatus.DONE
     if playing:
-        return PLAYING
-    return REFUSED if refused else OPEN
+        return DeskStatus.PLAYING
+    return DeskStatus.REFUSED if refused else DeskStatus.OPEN
 
 
-def status_counts(marks: Sequence[DeskRow | DeskMark]) -> dict[str, int]:
+def status_counts(marks: Sequence[DeskRow | DeskMark]) -> dict[DeskStatus, int]:
     """Return how many tables have each status. No query."""
-    return {status: sum(one.status == status for one in marks) for status in STATUSES}
+    return {status: sum(one.status == status for one in marks) for status in DeskStatus}

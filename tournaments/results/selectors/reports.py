@@ -10,7 +10,9 @@ from tournaments.models import Result, Round, Seat, SideReport, Table
 from tournaments.rounds.selectors.rows import SideRow, TableRow
 
 
-def counting(ever: Iterable[SideReport], result: Result | None, last: int) -> dict[str, SideReport]:
+def reports_that_count(
+    ever: Iterable[SideReport], result: Result | None, last: int
+) -> dict[str, SideReport]:
     """Return the newest report of each side that counts, of all there ever were, oldest first.
 
     `result` is what stands, `last` the number of the newest version. What was said before another
@@ -21,7 +23,7 @@ def counting(ever: Iterable[SideReport], result: Result | None, last: int) -> di
 
 
 @dataclass(frozen=True)
-class SideSaid:
+class SideWithReport:
     """A side of a table, and what it says came of it, if it has said anything."""
 
     side: SideRow
@@ -30,34 +32,34 @@ class SideSaid:
 
 
 @dataclass(frozen=True)
-class TableSaid:
+class ReportsOfTable:
     """What all sides of a table say; `mine` is the side of whoever looks, "" for the desk.
 
     `takes` says whether whoever looks may say something now.
     """
 
     row: TableRow
-    sides: tuple[SideSaid, ...]
+    sides: tuple[SideWithReport, ...]
     mine: str
     takes: bool
 
     @property
-    def own(self) -> SideSaid | None:
+    def own(self) -> SideWithReport | None:
         """What the side of whoever looks says."""
         return next((one for one in self.sides if one.side.key == self.mine), None)
 
     @property
-    def others(self) -> tuple[SideSaid, ...]:
+    def others(self) -> tuple[SideWithReport, ...]:
         """The other sides."""
         return tuple(one for one in self.sides if one.side.key != self.mine)
 
     @property
-    def said(self) -> tuple[SideSaid, ...]:
+    def said(self) -> tuple[SideWithReport, ...]:
         """The sides that have said something."""
         return tuple(one for one in self.sides if one.report is not None)
 
     @property
-    def silent(self) -> tuple[SideSaid, ...]:
+    def silent(self) -> tuple[SideWithReport, ...]:
         """The sides that have not."""
         return tuple(one for one in self.sides if one.report is None)
 
@@ -101,7 +103,7 @@ def differ(reports: Iterable[SideReport]) -> bool:
     return any(not one.says(other) for i, one in enumerate(said) for other in said[:i])
 
 
-def table_said(row: TableRow, viewer: Viewer, role: str) -> TableSaid | None:
+def reports_for_viewer(row: TableRow, viewer: Viewer, role: str) -> ReportsOfTable | None:
     """Return what the sides say, for who sits there and for scorers; None for everybody else.
 
     One query at most. Reads who has which account from what was read with the row.
@@ -111,9 +113,9 @@ def table_said(row: TableRow, viewer: Viewer, role: str) -> TableSaid | None:
         return None
     last = max((one.version for one in row.table.results.all()), default=0)
     if _after(row.result, last) is None:
-        return _said(row, (), mine)
+        return _reports_of_table(row, (), mine)
     ever = reports_of_tables([row.table.id]).get(row.table.id, [])
-    return _said(row, counting(ever, row.result, last).values(), mine)
+    return _reports_of_table(row, reports_that_count(ever, row.result, last).values(), mine)
 
 
 def side_of(row: TableRow, viewer: Viewer) -> str:
@@ -131,11 +133,11 @@ def reports_of_tables(tables: Collection[UUID]) -> dict[UUID, list[SideReport]]:
     return found
 
 
-def said_of(row: TableRow, reports: Iterable[SideReport]) -> TableSaid | None:
+def reports_for_scorer(row: TableRow, reports: Iterable[SideReport]) -> ReportsOfTable | None:
     """Return what counts of all that was said of a table, for scorers; None for nothing."""
     last = max((one.version for one in row.table.results.all()), default=0)
-    found = counting(reports, row.result, last)
-    return _said(row, found.values(), "") if found else None
+    found = reports_that_count(reports, row.result, last)
+    return _reports_of_table(row, found.values(), "") if found else None
 
 
 def _after(result: Result | None, last: int) -> int | None:
@@ -145,15 +147,15 @@ def _after(result: Result | None, last: int) -> int | None:
     return result.version - 1 if result.evidence == Evidence.CONFIRMED else None
 
 
-def _said(row: TableRow, reports: Iterable[SideReport], mine: str) -> TableSaid:
+def _reports_of_table(row: TableRow, reports: Iterable[SideReport], mine: str) -> ReportsOfTable:
     by_side = {one.side: one for one in reports}
     seats = row.seats_by_letter
     sides = tuple(
-        SideSaid(side, report, seats.get(report.letter) if report else None)
+        SideWithReport(side, report, seats.get(report.letter) if report else None)
         for side in row.sides
         for report in [by_side.get(side.key)]
     )
-    return TableSaid(row, sides, mine, bool(mine) and _takes(row, by_side, mine))
+    return ReportsOfTable(row, sides, mine, bool(mine) and _takes(row, by_side, mine))
 
 
 def _takes(row: TableRow, said: Collection[str], mine: str) -> bool:

@@ -31,7 +31,7 @@ class SubmissionRow:
         return self.submission.match if self.submission.kind == kind else None
 
 
-def submission_shown(result: Result | None) -> Submission | None:
+def deciding_submission(result: Result | None) -> Submission | None:
     """Return the log a result was derived from; None without one, or where the desk awarded.
 
     One query at most.

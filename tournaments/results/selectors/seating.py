@@ -18,7 +18,7 @@ from web.sql import fetch_rows
 
 
 @dataclass(frozen=True)
-class Seated:
+class TableSeating:
     """A table with where it belongs and who sits there; `role` is that of whoever asks, or ""."""
 
     club_id: UUID
@@ -55,7 +55,7 @@ ORDER BY seat.letter
 """Written out, since making it anew for each log of a hall took longer than answering it."""
 
 
-def terms_read(
+def terms_of_table(
     table_id: UUID, game: str, given: str, seats: Sequence[tuple[str, UUID, str]]
 ) -> Terms:
     """Return what logs for a table are held against, from what the database says.
@@ -67,15 +67,15 @@ def terms_read(
     return Terms(table_id, game, options, occupants)
 
 
-def seated(table_id: UUID, viewer: Viewer | None = None) -> Seated:
+def seating_of_table(table_id: UUID, viewer: Viewer | None = None) -> TableSeating:
     """Return a table as it is seated; raises NotFound. One query."""
     asking = viewer.pk if viewer is not None and viewer.is_authenticated else None
     rows = fetch_rows(_SEATED, {"asking": asking, "table": table_id})
     if not rows:
         raise NotFound(_("There is no table %(id)s.") % {"id": table_id})
     _letter, _player, _name, state, here, event, club, game, given, role = rows[0]
-    terms = terms_read(table_id, game, given, [row[:3] for row in rows])
-    return Seated(club, event, state, here, role or "", terms)
+    terms = terms_of_table(table_id, game, given, [row[:3] for row in rows])
+    return TableSeating(club, event, state, here, role or "", terms)
 
 
 _NUMBERS = """
@@ -84,7 +84,7 @@ JOIN tournaments_round AS round ON round.id = here.round_id WHERE round.event_id
 """
 
 
-def tables_numbered(event_id: UUID) -> dict[tuple[int, int], UUID]:
+def tables_by_number(event_id: UUID) -> dict[tuple[int, int], UUID]:
     """Return every table of an event by the numbers of its round and its own. One query."""
     rows = fetch_rows(_NUMBERS, {"event": event_id})
     return {(round_number, number): table for round_number, number, table in rows}
@@ -109,5 +109,5 @@ def terms_of_tables(tables: Collection[UUID]) -> dict[UUID, Terms]:
     for table, seats in groupby(rows, key=itemgetter(0)):
         seated = list(seats)
         game, given = seated[0][4:]
-        found[table] = terms_read(table, game, given, [row[1:4] for row in seated])
+        found[table] = terms_of_table(table, game, given, [row[1:4] for row in seated])
     return found

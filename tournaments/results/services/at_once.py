@@ -49,7 +49,7 @@ Of two logs at once, the later finds the table no longer open, or its result's n
 """
 
 
-def decided_at_once(submission: Submission, result: Result, *, once_in_event: bool) -> bool:
+def decide_at_once(submission: Submission, result: Result, *, once_in_event: bool) -> bool:
     """Keep the first log of an open table and its result; False where nothing was changed.
 
     With `once_in_event` the same game must not stand at another table of the event. One statement,
@@ -70,11 +70,11 @@ def decided_at_once(submission: Submission, result: Result, *, once_in_event: bo
     }
     try:
         if not (once_in_event or connection.in_atomic_block):
-            return _done(values)
+            return _execute(values)
         with transaction.atomic():
             if once_in_event:
                 game_lock(submission.game_hash)
-            return _done(values)
+            return _execute(values)
     except IntegrityError:
         return False
 
@@ -125,7 +125,7 @@ def all_games_lock() -> None:
     )
 
 
-def _done(values: dict[str, Any]) -> bool:
+def _execute(values: dict[str, Any]) -> bool:
     return count_changed(_statement(), values) == 1
 
 

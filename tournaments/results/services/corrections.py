@@ -9,6 +9,7 @@ rounds are drawn again from there.
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from enum import StrEnum
 from uuid import UUID
 
 from django.db.models import Max, QuerySet
@@ -20,20 +21,23 @@ from tournaments.corrections.selectors.consequences import resting_on
 from tournaments.errors import BracketRests
 from tournaments.events.services.lifecycle import lock_event
 from tournaments.models import Event, Result, Round, Table
-from tournaments.results.selectors.brackets import At, RestedOn, rested_on
+from tournaments.results.selectors.brackets import At, BracketRounds, bracket_rounds
 from tournaments.rounds.services.redrawing import bracket_redraw
 from tournaments.scheduling import types
 from tournaments.scheduling.formats import FORMATS
 from web.faults import InvalidInput, NotFound
 from web.messages import isolate_values
 
-POINTS, REDRAW = "points", "redraw"
-CHOICES = (POINTS, REDRAW)
-"""What the desk may say of a bracket: only points change; its rounds are drawn again."""
+
+class BracketOutcome(StrEnum):
+    """What becomes of a bracket: only points change, or its rounds are drawn again."""
+
+    POINTS = "points"
+    REDRAW = "redraw"
 
 
 @dataclass(frozen=True)
-class Choice:
+class DeskChoice:
     """What the desk says of the bracket, "" for nothing yet, and who says so."""
 
     bracket: str
@@ -49,39 +53,39 @@ def round_of_table(table_id: UUID) -> Round:
 
 
 @contextmanager
-def bracket_kept(event: Event, choice: Choice, row: Round | None = None) -> Iterator[None]:
+def guard_bracket(event: Event, choice: DeskChoice, row: Round | None = None) -> Iterator[None]:
     """Let results change inside, in one transaction, and hold the bracket against them afterwards.
 
     `row` is the round of the table, where it is one. The event is locked, before any table, where a
     bracket may rest on it. Raises InvalidInput for a choice that is none, BracketRests where the
     desk has to choose.
     """
-    if choice.bracket and choice.bracket not in CHOICES:
+    if choice.bracket and choice.bracket not in list(BracketOutcome):
         raise InvalidInput(
             _("There is no %(word)s; there are: %(known)s.")
-            % {"word": choice.bracket, "known": ", ".join(CHOICES)},
+            % {"word": choice.bracket, "known": ", ".join(BracketOutcome)},
             pointer="/bracket",
         )
     last = _last_round(event, row)
     if last is None:
         yield
         return
-    before = rested_on(event, last)
+    before = bracket_rounds(event, last)
     over = event.state == Event.State.FINISHED
-    if over and choice.bracket == POINTS and row is not None:
+    if over and choice.bracket == BracketOutcome.POINTS and row is not None:
         # The final standings are written with the result: they have to know.
         _hold(event, before, [at for at in before.going_on if at[0] == row.number])
     yield
-    after = rested_on(event, last)
-    changed = _changed(before, after)
-    if changed and choice.bracket == REDRAW and not over:
-        _let_go(event, changed)
+    after = bracket_rounds(event, last)
+    changed = _changed_tables(before, after)
+    if changed and choice.bracket == BracketOutcome.REDRAW and not over:
+        _release(event, changed)
         bracket_redraw(event=event, number=min(changed)[0], by=choice.by, now=timezone.now())
-    elif changed and choice.bracket != POINTS:
+    elif changed and choice.bracket != BracketOutcome.POINTS:
         raise _rests(event, before, changed)
     else:
         _hold(event, before, changed)
-        _let_go(event, [at for at in after.by_results if _agrees(before, after, at)])
+        _release(event, [at for at in after.by_results if _agrees(before, after, at)])
 
 
 def bracket_may_rest(event: Event, row: Round | None) -> bool:
@@ -100,7 +104,7 @@ def _last_round(event: Event, row: Round | None) -> int | None:
     return None if last is None or last <= (row.number if row else 1) else last
 
 
-def _changed(before: RestedOn, after: RestedOn) -> list[At]:
+def _changed_tables(before: BracketRounds, after: BracketRounds) -> list[At]:
     """Return the tables by whose results others would go on now than did."""
     return [
         at
@@ -109,25 +113,25 @@ def _changed(before: RestedOn, after: RestedOn) -> list[At]:
     ]
 
 
-def _agrees(before: RestedOn, after: RestedOn, at: At) -> bool:
+def _agrees(before: BracketRounds, after: BracketRounds, at: At) -> bool:
     """Whether a table says by itself what the bracket was told to go on by."""
     told = before.table(at) if before.going_on[at] != before.by_results[at] else None
     return told is not None and after.by_results[at] == before.going_on[at]
 
 
-def _hold(event: Event, before: RestedOn, tables: Collection[At]) -> None:
+def _hold(event: Event, before: BracketRounds, tables: Collection[At]) -> None:
     """Keep for the bracket what the tables said before."""
     for at in tables:
         kept = before.table(at)
-        _tables(event, at).filter(bracket={}).update(bracket=_kept(kept))
+        _tables(event, at).filter(bracket={}).update(bracket=_bracket_facts(kept))
 
 
-def _kept(table: types.Table) -> dict[str, object]:
+def _bracket_facts(table: types.Table) -> dict[str, object]:
     places = {side: int(place) for side, place in (table.places or {}).items()}
     return {"places": places, "absent": sorted(table.absent)}
 
 
-def _let_go(event: Event, tables: Collection[At]) -> None:
+def _release(event: Event, tables: Collection[At]) -> None:
     """Let the bracket follow the results of tables again."""
     for at in tables:
         _tables(event, at).update(bracket={})
@@ -137,7 +141,7 @@ def _tables(event: Event, at: At) -> QuerySet[Table]:
     return Table.objects.filter(round__event=event, round__number=at[0], number=at[1])
 
 
-def _rests(event: Event, before: RestedOn, changed: list[At]) -> BracketRests:
+def _rests(event: Event, before: BracketRounds, changed: list[At]) -> BracketRests:
     """Return what the desk is told: who played on, what is drawn, what it can choose."""
     first = min(changed)[0] + 1
     here = {UUID(name) for at in changed for name in before.table(at).seats.values()}
@@ -159,7 +163,7 @@ def _rests(event: Event, before: RestedOn, changed: list[At]) -> BracketRests:
     return BracketRests(
         f"{said % isolate_values({'names': names, 'number': first})} {offer}",
         pointer="/bracket",
-        choices=list(CHOICES if going_on else CHOICES[:1]),
+        choices=[one.value for one in BracketOutcome if going_on or one != BracketOutcome.REDRAW],
         round=first,
         results=void,
         entries=sorted(on),

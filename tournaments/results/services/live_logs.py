@@ -10,14 +10,14 @@ from games.errors import DraftConflict, LogIncomplete
 from games.judging import Form, Judgement
 from games.services import compare_with_draft, draft_keep
 from tournaments.models import Table
-from tournaments.results.selectors.seating import Seated, seated
-from tournaments.results.services.logs import Decision, judged, log_decide
-from tournaments.results.services.versions import table_locked
+from tournaments.results.selectors.seating import TableSeating, seating_of_table
+from tournaments.results.services.logs import Decision, judge_for_table, log_decide
+from tournaments.results.services.versions import lock_table_row
 from web.faults import WrongState
 
 
 def draft_submit(
-    *, table_id: UUID, body: bytes, form: Form, by: User | None, at: Seated | None = None
+    *, table_id: UUID, body: bytes, form: Form, by: User | None, at: TableSeating | None = None
 ) -> Decision:
     """Judge a log of a game that may still go on; a complete one decides the table.
 
@@ -27,7 +27,7 @@ def draft_submit(
     is unfinished although the table is decided, or comes before the round is published. `at` is
     the table as it is seated, where that was read already. Raises NotFound, StorageFull.
     """
-    judgement = judged(at or seated(table_id), body, form)
+    judgement = judge_for_table(at or seating_of_table(table_id), body, form)
     if judgement.fault is not None and not isinstance(judgement.fault, LogIncomplete):
         return log_decide(judgement, by)
     return _grow(judgement, by)
@@ -35,7 +35,7 @@ def draft_submit(
 
 @transaction.atomic
 def _grow(judgement: Judgement, by: User | None) -> Decision:
-    table = table_locked(judgement.terms.match)
+    table = lock_table_row(judgement.terms.match)
     try:
         growth = compare_with_draft(judgement)
     except DraftConflict as conflict:

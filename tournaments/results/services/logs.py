@@ -35,19 +35,19 @@ from games.services import (
 )
 from ratings.models import Evidence, Period
 from tournaments.models import Result, Round, Table
-from tournaments.results.selectors.seating import Seated, seated
-from tournaments.results.services.at_once import decided_at_once, game_lock, result_of_log
-from tournaments.results.services.corrections import Choice, bracket_kept, round_of_table
+from tournaments.results.selectors.seating import TableSeating, seating_of_table
+from tournaments.results.services.at_once import decide_at_once, game_lock, result_of_log
+from tournaments.results.services.corrections import DeskChoice, guard_bracket, round_of_table
 from tournaments.results.services.versions import (
     Stand,
     ledger_follow,
-    published_check,
+    lock_table_row,
+    publication_check,
     result_current,
     rulings_of,
     stand_from,
     stand_of,
     stands,
-    table_locked,
     table_state,
     version_add,
 )
@@ -72,7 +72,7 @@ class Decision:
 
 
 def log_submit(
-    *, table_id: UUID, body: bytes, form: Form, by: User | None, at: Seated | None = None
+    *, table_id: UUID, body: bytes, form: Form, by: User | None, at: TableSeating | None = None
 ) -> Decision:
     """Judge a log sent for a table, keep it, and decide the table by it where it can.
 
@@ -80,18 +80,18 @@ def log_submit(
     Whatever else is wrong comes back as the decision's `fault`, with the log kept: WrongState
     where the round is not published yet.
     """
-    at = at or seated(table_id)
-    return log_decide(judged(at, body, form), by, was_open=at.is_open)
+    at = at or seating_of_table(table_id)
+    return log_decide(judge_for_table(at, body, form), by, was_open=at.is_open)
 
 
-def judged(at: Seated, body: bytes, form: Form) -> Judgement:
+def judge_for_table(at: TableSeating, body: bytes, form: Form) -> Judgement:
     """Return the judgement of a log; one for a round that is not published is set aside."""
     received = receive_log(body, form, at.terms.options)
     judgement = judge_log(at.terms, received)
     if isinstance(judgement.fault, WrongOccupant):
         judgement = judge_log(_with_merged(at.terms), received)
     try:
-        published_check(at.round_state)
+        publication_check(at.round_state)
     except WrongState as early:
         return judgement.with_refusal(early)
     return judgement
@@ -129,7 +129,7 @@ def _decide_at_once(judgement: Judgement, by: User | None) -> Decision | None:
     table = judgement.terms.match
     result = result_of_log(submission, judgement.verdict, table_id=table, decided_by=by)
     nameless = not judgement.names_everybody
-    if not decided_at_once(submission, result, once_in_event=nameless):
+    if not decide_at_once(submission, result, once_in_event=nameless):
         return None
     return Decision(submission, result)
 
@@ -138,11 +138,11 @@ def _decide(judgement: Judgement, by: User | None) -> Decision:
     nameless = judgement.fault is None and not judgement.names_everybody
     if nameless:
         game_lock(judgement.game_hash)
-    table = table_locked(judgement.terms.match)
-    found = _found(table, judgement)
+    table = lock_table_row(judgement.terms.match)
+    found = _read_situation(table, judgement)
     if nameless and found.elsewhere and not found.stands_here:
         judgement = _elsewhere(table, judgement)
-        found = _found(table, judgement)
+        found = _read_situation(table, judgement)
     standing = result_current(table) if found.stand.current else None
     proves = _proves(table, standing, judgement)
     kept = submission_keep(
@@ -166,7 +166,7 @@ def _decide(judgement: Judgement, by: User | None) -> Decision:
 
 
 @dataclass(frozen=True)
-class _Found:
+class _Situation:
     """What there is at a locked table when a log comes.
 
     `state` is that of the same log, None where it is new; `elsewhere` says that its game stands at
@@ -184,7 +184,7 @@ class _Found:
         return self.state not in {None, Submission.State.SUPERSEDED}
 
 
-def _found(table: Table, judgement: Judgement) -> _Found:
+def _read_situation(table: Table, judgement: Judgement) -> _Situation:
     """Read what there is, after the locks were taken: a statement that waits for one sees the old.
 
     One query.
@@ -201,7 +201,7 @@ def _found(table: Table, judgement: Judgement) -> _Found:
         )
         .get()
     )
-    return _Found(stand_from(row), row["same"], row["draft"], row["elsewhere"])
+    return _Situation(stand_from(row), row["same"], row["draft"], row["elsewhere"])
 
 
 def _others(table: Table, judgement: Judgement) -> QuerySet[Table]:
@@ -268,13 +268,13 @@ def _without_effect(
     submission = kept.submission
     fault = judgement.fault
     if submission.state == Submission.State.CONTESTED:
-        fault = _contested(table, result, submission)
+        fault = _contested_fault(table, result, submission)
     if fault is not None:
         fault.data["submission"] = str(submission.id)
     return Decision(submission, result, kept.repeated, fault)
 
 
-def _contested(table: Table, result: Result | None, submission: Submission) -> LogContested:
+def _contested_fault(table: Table, result: Result | None, submission: Submission) -> LogContested:
     """Return what the sender of a log is told that contradicts the result of its table."""
     number = {"number": table.number}
     if result is None or result.evidence == Evidence.LOG:
@@ -317,16 +317,16 @@ def submission_decide(
     """
     table_id = submission_by_id(submission_id).match
     if not accept:
-        return _decided(table_id, submission_id, by, now, accept=False)
+        return _settle(table_id, submission_id, by, now, accept=False)
     row = round_of_table(table_id)
-    with bracket_kept(row.event, Choice(bracket, by), row):
-        return _decided(table_id, submission_id, by, now, accept=True)
+    with guard_bracket(row.event, DeskChoice(bracket, by), row):
+        return _settle(table_id, submission_id, by, now, accept=True)
 
 
-def _decided(
+def _settle(
     table_id: UUID, submission_id: UUID, by: User, now: datetime, *, accept: bool
 ) -> Decision:
-    table = table_locked(table_id)
+    table = lock_table_row(table_id)
     period = None
     if accept:
         submission = submission_accept(submission_id=submission_id, by=by, now=now)

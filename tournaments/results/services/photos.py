@@ -14,13 +14,13 @@ from clubs.models import User
 from games.errors import StorageFull
 from tournaments.errors import PhotoRefused
 from tournaments.models import Result, SheetPhoto
-from tournaments.results.core import Photo, PhotoFault, photo_cleaned
+from tournaments.results.core import Photo, PhotoFault, clean_photo
 from tournaments.results.selectors.photos import photo_bytes
 from tournaments.results.services.sheets import sheet_enter
 from tournaments.results.services.versions import (
     Ruling,
+    lock_table_row,
     result_current,
-    table_locked,
     version_check,
 )
 from web.faults import NotFound, WrongState
@@ -28,7 +28,7 @@ from web.words import in_words
 
 
 @dataclass(frozen=True)
-class PhotoTaken:
+class StoredPhoto:
     """A photo that is kept; `repeated` says that it was there already."""
 
     photo: SheetPhoto
@@ -37,7 +37,7 @@ class PhotoTaken:
 
 def photo_add(
     *, table_id: UUID, body: bytes, by: User, now: datetime, version: int | None = None
-) -> PhotoTaken:
+) -> StoredPhoto:
     """Keep a photo of the score sheet with the result of a table that stands.
 
     It takes the place of the one this version of the result has, which stays on record; the same
@@ -46,7 +46,7 @@ def photo_add(
     """
     photo = _photo(body)
     with transaction.atomic():
-        table = table_locked(table_id)
+        table = lock_table_row(table_id)
         result = result_current(table)
         version_check(table, result, version)
         if result is None:
@@ -79,17 +79,17 @@ def _photo(body: bytes) -> Photo:
             _("A photo has %(most)d MB at most.") % {"most": most // 1024**2}, pointer="/photo"
         )
     try:
-        return photo_cleaned(body)
+        return clean_photo(body)
     except PhotoFault as fault:
         raise PhotoRefused(in_words(fault.message), pointer="/photo") from None
 
 
-def _keep(result: Result, photo: Photo, sent: bytes, by: User, now: datetime) -> PhotoTaken:
+def _keep(result: Result, photo: Photo, sent: bytes, by: User, now: datetime) -> StoredPhoto:
     """Keep a photo with a result whose table is locked."""
     digest = hashlib.sha256(sent).hexdigest()
     before = result.photos.filter(replaced_at__isnull=True).defer("body").first()
     if before is not None and before.digest == digest:
-        return PhotoTaken(before, repeated=True)
+        return StoredPhoto(before, repeated=True)
     _check_room(result, len(photo.body))
     result.photos.filter(replaced_at__isnull=True).update(replaced_at=now)
     kept = SheetPhoto.objects.create(
@@ -101,7 +101,7 @@ def _keep(result: Result, photo: Photo, sent: bytes, by: User, now: datetime) ->
         size=len(photo.body),
         by=by,
     )
-    return PhotoTaken(kept)
+    return StoredPhoto(kept)
 
 
 def _check_room(result: Result, size: int) -> None:

@@ -19,17 +19,22 @@ from games.services import draft_supersede
 from ratings.models import Evidence
 from tournaments.errors import NotYours, ResultChanged
 from tournaments.models import Event, Result, Round, Seat, SideReport, Table
-from tournaments.results.selectors.reports import counting, differ, enough, reports_of_tables
-from tournaments.results.services.held import Held, table_held
-from tournaments.results.services.sheets import ScoreSheet, sheet_checked, sheet_places
-from tournaments.results.services.versions import published_check, table_state
+from tournaments.results.selectors.reports import (
+    differ,
+    enough,
+    reports_of_tables,
+    reports_that_count,
+)
+from tournaments.results.services.locked_table import LockedTable, lock_table
+from tournaments.results.services.sheets import ScoreSheet, check_sheet, sheet_places
+from tournaments.results.services.versions import publication_check, table_state
 from web.faults import WrongState
 
 State = Table.State
 
 
 @dataclass(frozen=True)
-class Reported:
+class ReportOutcome:
     """What came of a side's word: the report, the result that stands, the table as it is now.
 
     `repeated` says that the side had said so before.
@@ -42,33 +47,33 @@ class Reported:
 
 
 @dataclass(frozen=True)
-class _Place:
+class _Reporter:
     """Somebody at a table that is held: the seat, all that was ever said there, oldest first."""
 
-    held: Held
+    held: LockedTable
     seat: Seat
     ever: Sequence[SideReport]
 
     @cached_property
     def said(self) -> dict[str, SideReport]:
         """The newest report of each side that counts."""
-        return counting(self.ever, self.held.result, self.held.stand.last)
+        return reports_that_count(self.ever, self.held.result, self.held.stand.last)
 
 
-def report_enter(*, table_id: UUID, sheet: ScoreSheet, by: User) -> Reported:
+def report_enter(*, table_id: UUID, sheet: ScoreSheet, by: User) -> ReportOutcome:
     """Take what a side says of a table that nobody holds yet, see `report_take`."""
-    with table_held(table_id) as held:
+    with lock_table(table_id) as held:
         return report_take(held=held, sheet=sheet, by=by)
 
 
-def report_take(*, held: Held, sheet: ScoreSheet, by: User) -> Reported:
+def report_take(*, held: LockedTable, sheet: ScoreSheet, by: User) -> ReportOutcome:
     """A side says what came of its table, or corrects what it said; the same again does nothing.
 
     Raises NotYours for who does not sit there, WrongState where players do not report,
     the round is not being played or the table is decided, SheetRefused, InvalidInput.
     """
-    at = _place(held, by)
-    sheet = sheet_checked(held.table, sheet)
+    at = _find_reporter(held, by)
+    sheet = check_sheet(held.table, sheet)
     places = sheet_places(held.table, held.event, sheet)
     report = SideReport(
         table=held.table,
@@ -80,22 +85,22 @@ def report_take(*, held: Held, sheet: ScoreSheet, by: User) -> Reported:
         letter=at.seat.letter,
         by=by,
     )
-    return _taken(at, report)
+    return _store_report(at, report)
 
 
-def report_confirm(*, table_id: UUID, report_id: UUID, by: User) -> Reported:
+def report_confirm(*, table_id: UUID, report_id: UUID, by: User) -> ReportOutcome:
     """Take that a side agrees at a table that nobody holds yet, see `agreement_take`."""
-    with table_held(table_id) as held:
+    with lock_table(table_id) as held:
         return agreement_take(held=held, report_id=report_id, by=by)
 
 
-def agreement_take(*, held: Held, report_id: UUID, by: User) -> Reported:
+def agreement_take(*, held: LockedTable, report_id: UUID, by: User) -> ReportOutcome:
     """A side says what another side of its table has said; again changes nothing.
 
     Raises NotYours for who does not sit there, ResultChanged where the other side says
     something else by now, WrongState as `report_take`.
     """
-    at = _place(held, by)
+    at = _find_reporter(held, by)
     seen = next((one for one in at.said.values() if one.id == report_id), None)
     if seen is None:
         raise ResultChanged(
@@ -112,16 +117,16 @@ def agreement_take(*, held: Held, report_id: UUID, by: User) -> Reported:
         letter=at.seat.letter,
         by=by,
     )
-    return _taken(at, report)
+    return _store_report(at, report)
 
 
-def _place(held: Held, by: User) -> _Place:
+def _find_reporter(held: LockedTable, by: User) -> _Reporter:
     """Return where somebody sits; raises what everybody is refused for. One query."""
     table, row, event = held.table, held.round, held.event
     seat = next((one for one in table.seats.all() if one.player.user_id == by.pk), None)
     if seat is None:
         raise NotYours(_("Only who sits at table %(number)d may say so.") % _number(table))
-    published_check(row.state)
+    publication_check(row.state)
     if not event.players_report:
         raise WrongState(_("In this event results are given to the desk."))
     if row.state != Round.State.PUBLISHED or event.state != Event.State.RUNNING:
@@ -129,15 +134,15 @@ def _place(held: Held, by: User) -> _Place:
             _("Round %(number)d is closed; what is wrong in it, the scorer corrects.")
             % {"number": row.number}
         )
-    return _Place(held, seat, reports_of_tables([table.id]).get(table.id, []))
+    return _Reporter(held, seat, reports_of_tables([table.id]).get(table.id, []))
 
 
-def _taken(at: _Place, report: SideReport) -> Reported:
+def _store_report(at: _Reporter, report: SideReport) -> ReportOutcome:
     """Keep what a side says, unless it said so before, and let the table follow from it."""
     table, result = at.held.table, at.held.result
     mine = at.said.get(report.side)
     if mine is not None and _same(mine, report):
-        return Reported(mine, result, table, repeated=True)
+        return ReportOutcome(mine, result, table, repeated=True)
     if result is not None and not (_is_word(result) and mine is None):
         raise WrongState(
             _("Table %(number)d has a result; if it is wrong, tell the scorer.") % _number(table)
@@ -146,14 +151,14 @@ def _taken(at: _Place, report: SideReport) -> Reported:
     report.version = max(before, default=0) + 1
     report.after = at.held.stand.last if result is None else result.version - 1
     report.save(force_insert=True)
-    return Reported(report, _followed(at.held, at.said | {report.side: report}), table)
+    return ReportOutcome(report, _apply_reports(at.held, at.said | {report.side: report}), table)
 
 
 def _is_word(result: Result) -> bool:
     return result.evidence == Evidence.CONFIRMED
 
 
-def _followed(held: Held, said: dict[str, SideReport]) -> Result | None:
+def _apply_reports(held: LockedTable, said: dict[str, SideReport]) -> Result | None:
     """Decide a table by what its sides say, or make it disputed or open; return its result."""
     reports, result, table = list(said.values()), held.result, held.table
     if differ(reports):
@@ -164,10 +169,10 @@ def _followed(held: Held, said: dict[str, SideReport]) -> Result | None:
         if result is None and table.state != State.OPEN:
             table_state(table, State.OPEN)
         return result
-    return _decided(held, reports)
+    return _decide_by_reports(held, reports)
 
 
-def _decided(held: Held, reports: list[SideReport]) -> Result:
+def _decide_by_reports(held: LockedTable, reports: list[SideReport]) -> Result:
     one = next((report for report in reports if report.deals), reports[0])
     winners = [side for side, place in one.places.items() if place == 1]
     result = Result(

@@ -19,12 +19,12 @@ from tournaments.limits import LARGEST_SANCTION
 from tournaments.models import Result, Round, Table
 from tournaments.ranking.outcomes import no_show_points
 from tournaments.ranking.time_limit import OneMoreDeal, StoppedGame, stop_game
-from tournaments.results.services.corrections import Choice, bracket_kept
-from tournaments.results.services.held import Held, table_held
+from tournaments.results.services.corrections import DeskChoice, guard_bracket
+from tournaments.results.services.locked_table import LockedTable, lock_table
 from tournaments.results.services.versions import (
     Ruling,
     ledger_follow,
-    published_check,
+    publication_check,
     version_check,
 )
 from web.faults import InvalidInput, WrongState
@@ -35,13 +35,13 @@ State = Table.State
 
 def table_award(*, table_id: UUID, **given: Any) -> Ruling:
     """Let the desk settle a table that nobody holds yet, see `award_take`; raises NotFound."""
-    with table_held(table_id) as held:
+    with lock_table(table_id) as held:
         return award_take(held=held, **given)
 
 
 def award_take(
     *,
-    held: Held,
+    held: LockedTable,
     places: Mapping[str, int],
     reason: str,
     by: User,
@@ -60,10 +60,10 @@ def award_take(
     for places that do not name every side from 1, an absent side placed before one that was there,
     or a missing or too long reason, BracketRests.
     """
-    with bracket_kept(held.event, Choice(bracket, by), held.round):
+    with guard_bracket(held.event, DeskChoice(bracket, by), held.round):
         version_check(held.table, held.result, version)
-        published_check(held.round.state)
-        return _awarded(held, places, reason, by, now, Absent(absent, held.event.scoring))
+        publication_check(held.round.state)
+        return _award(held, places, reason, by, now, Absent(absent, held.event.scoring))
 
 
 @dataclass(frozen=True)
@@ -82,8 +82,8 @@ class Absent:
         return {side: gone if side in self.sides else here for side in sides}
 
 
-def _awarded(
-    held: Held,
+def _award(
+    held: LockedTable,
     places: Mapping[str, int],
     reason: str,
     by: User,
@@ -91,7 +91,7 @@ def _awarded(
     absent: Absent,
 ) -> Ruling:
     sides = held.sides
-    ranked = award_checked(places, sides, absent.sides)
+    ranked = check_award(places, sides, absent.sides)
     first = [side for side, place in ranked.items() if place == 1]
     result = Result(
         evidence=Evidence.AWARD,
@@ -107,7 +107,7 @@ def _awarded(
     return Ruling(result, period=ledger_follow(held.table, held.stand))
 
 
-def award_checked(
+def check_award(
     places: Mapping[str, int], sides: Collection[str], absent: Collection[str]
 ) -> dict[str, int]:
     """Return the places of an award as tables have them; raises InvalidInput."""
@@ -117,13 +117,13 @@ def award_checked(
             pointer="/places",
         )
     _check_absent(places, absent)
-    return _ranked(places)
+    return _rank_places(places)
 
 
-def _ranked(places: Mapping[str, int]) -> dict[str, int]:
+def _rank_places(places: Mapping[str, int]) -> dict[str, int]:
     """Return places as tables have them: 1 and the sides before one, so that ties share the first.
 
-    >>> _ranked({"A": 1, "B": 3, "C": 3}), _ranked({"A": 1, "B": 1, "C": 2})
+    >>> _rank_places({"A": 1, "B": 3, "C": 3}), _rank_places({"A": 1, "B": 1, "C": 2})
     ({'A': 1, 'B': 2, 'C': 2}, {'A': 1, 'B': 1, 'C': 3})
     """
     given = places.values()
@@ -142,13 +142,13 @@ def _check_absent(places: Mapping[str, int], absent: Collection[str]) -> None:
 
 def no_show(*, table_id: UUID, **given: Any) -> Ruling:
     """Note who did not show up at a table that nobody holds yet, see `no_show_take`."""
-    with table_held(table_id) as held:
+    with lock_table(table_id) as held:
         return no_show_take(held=held, **given)
 
 
 def no_show_take(
     *,
-    held: Held,
+    held: LockedTable,
     side: str,
     by: User,
     now: datetime,
@@ -178,11 +178,11 @@ def no_show_take(
 
 def table_stop(*, table_id: UUID, by: User) -> Result | None:
     """Call time at a table that nobody holds yet, see `stop_take`; raises NotFound."""
-    with table_held(table_id) as held:
+    with lock_table(table_id) as held:
         return stop_take(held=held, by=by)
 
 
-def stop_take(*, held: Held, by: User) -> Result | None:
+def stop_take(*, held: LockedTable, by: User) -> Result | None:
     """Time is up at a table: its game counts as it stands after the last finished deal.
 
     The leader wins; level is a tie, or by the event's setting one more deal is played first:
@@ -197,7 +197,7 @@ def stop_take(*, held: Held, by: User) -> Result | None:
     verdict = draft.as_verdict() if draft else None
     if draft is None or verdict is None or not verdict.deals:
         raise WrongState(_("No finished deal of this table has come in yet."))
-    stopped = _stopped(table, verdict.totals or {}, len(verdict.deals))
+    stopped = _stop_at_table(table, verdict.totals or {}, len(verdict.deals))
     if stopped is None:
         return None
     winners = [side for side, place in stopped.places.items() if place == 1]
@@ -215,7 +215,7 @@ def stop_take(*, held: Held, by: User) -> Result | None:
     return result
 
 
-def _stopped(table: Table, totals: Mapping[str, int], deals: int) -> StoppedGame | None:
+def _stop_at_table(table: Table, totals: Mapping[str, int], deals: int) -> StoppedGame | None:
     """Return what the game comes to; None where one more deal is due, noted at the table."""
     if table.level_after is not None and deals <= table.level_after:
         raise WrongState(_("The sides are level, and the one deal more is not finished."))
@@ -232,13 +232,13 @@ def _stopped(table: Table, totals: Mapping[str, int], deals: int) -> StoppedGame
 
 def table_sanction(*, table_id: UUID, **given: Any) -> Result:
     """Sanction sides of a table that nobody holds yet, see `sanction_take`; raises NotFound."""
-    with table_held(table_id) as held:
+    with lock_table(table_id) as held:
         return sanction_take(held=held, **given)
 
 
 def sanction_take(
     *,
-    held: Held,
+    held: LockedTable,
     sanctions: Mapping[str, int],
     cards: Collection[str],
     reason: str,
@@ -254,13 +254,13 @@ def sanction_take(
     the table is settled, InvalidInput for a side that is not there, points below 0 or too many, and
     a missing or too long reason, BracketRests.
     """
-    with bracket_kept(held.event, Choice(bracket, by), held.round):
+    with guard_bracket(held.event, DeskChoice(bracket, by), held.round):
         version_check(held.table, held.result, version)
-        return _sanctioned(held, sanctions, cards, reason, by)
+        return _sanction(held, sanctions, cards, reason, by)
 
 
-def _sanctioned(
-    held: Held, sanctions: Mapping[str, int], cards: Collection[str], reason: str, by: User
+def _sanction(
+    held: LockedTable, sanctions: Mapping[str, int], cards: Collection[str], reason: str, by: User
 ) -> Result:
     before, sides = held.result, held.sides
     if not held.table.is_settled or before is None:

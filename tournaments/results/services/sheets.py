@@ -22,12 +22,12 @@ from tournaments.errors import SheetRefused
 from tournaments.limits import LARGEST_POINTS, LONGEST_SLIP, MOST_DEALS
 from tournaments.models import Event, Result, Round, Table
 from tournaments.ranking.time_limit import StoppedGame, stop_game
-from tournaments.results.services.corrections import Choice, bracket_kept
-from tournaments.results.services.held import Held, table_held
+from tournaments.results.services.corrections import DeskChoice, guard_bracket
+from tournaments.results.services.locked_table import LockedTable, lock_table
 from tournaments.results.services.versions import (
     Ruling,
     ledger_follow,
-    published_check,
+    publication_check,
     rulings_of,
     table_state,
     version_check,
@@ -52,13 +52,13 @@ class ScoreSheet:
 
 def sheet_enter(*, table_id: UUID, **given: Any) -> Ruling:
     """Let a score sheet decide a table that nobody holds yet, see `sheet_take`; raises NotFound."""
-    with table_held(table_id) as held:
+    with lock_table(table_id) as held:
         return sheet_take(held=held, **given)
 
 
 def sheet_take(
     *,
-    held: Held,
+    held: LockedTable,
     sheet: ScoreSheet,
     by: User,
     now: datetime,
@@ -74,15 +74,15 @@ def sheet_take(
     the one that stood. Raises ResultChanged, WrongState for a draft or a time limit the event does
     not have, SheetRefused, InvalidInput, BracketRests.
     """
-    with bracket_kept(held.event, Choice(bracket, by), held.round):
+    with guard_bracket(held.event, DeskChoice(bracket, by), held.round):
         version_check(held.table, held.result, version)
-        return _entered(held, sheet, by, now, reason)
+        return _enter(held, sheet, by, now, reason)
 
 
-def _entered(held: Held, sheet: ScoreSheet, by: User, now: datetime, reason: str) -> Ruling:
+def _enter(held: LockedTable, sheet: ScoreSheet, by: User, now: datetime, reason: str) -> Ruling:
     table, before = held.table, held.result
-    published_check(held.round.state)
-    sheet = sheet_checked(table, sheet)
+    publication_check(held.round.state)
+    sheet = check_sheet(table, sheet)
     places = sheet_places(table, held.event, sheet)
     if before is not None and _says(before, sheet, places):
         if table.state == State.DISPUTED:
@@ -102,7 +102,7 @@ def _entered(held: Held, sheet: ScoreSheet, by: User, now: datetime, reason: str
         winner=winners[0] if len(winners) == 1 else "",
         by_time=sheet.by_time,
         decided_by=by,
-        **_kept_rulings(before),
+        **_rulings_to_carry(before),
     )
     held.decide(result, State.DECIDED)
     held.logs_end(by, now)
@@ -111,12 +111,12 @@ def _entered(held: Held, sheet: ScoreSheet, by: User, now: datetime, reason: str
 
 def result_clear(*, table_id: UUID, **given: Any) -> Table:
     """Take the result back of a table that nobody holds yet, see `result_take_back`."""
-    with table_held(table_id) as held:
+    with lock_table(table_id) as held:
         return result_take_back(held=held, **given)
 
 
 def result_take_back(
-    *, held: Held, reason: str, by: User, now: datetime, version: int | None = None
+    *, held: LockedTable, reason: str, by: User, now: datetime, version: int | None = None
 ) -> Table:
     """Take a result back: the table is open again, what it said stays on record.
 
@@ -142,7 +142,7 @@ def result_take_back(
     return table
 
 
-def sheet_checked(table: Table, sheet: ScoreSheet) -> ScoreSheet:
+def check_sheet(table: Table, sheet: ScoreSheet) -> ScoreSheet:
     """Return the sheet with a clean slip number; raises InvalidInput for what is no sheet."""
     sides = {seat.side for seat in table.seats.all()}
     given = [("/points", sheet.points)]
@@ -185,7 +185,7 @@ def sheet_places(table: Table, event: Event, sheet: ScoreSheet) -> dict[str, int
         raise SheetRefused(in_words(fault.message), pointer=pointer, deal=fault.deal) from None
     if outcome is not None:
         return dict(zip(rules.sides, outcome.places, strict=True))
-    return dict(_stopped(event, sheet.points).places)
+    return dict(_stopped_game(event, sheet.points).places)
 
 
 def _in_order(rules: Rules, sheet: ScoreSheet) -> Sheet:
@@ -194,7 +194,7 @@ def _in_order(rules: Rules, sheet: ScoreSheet) -> Sheet:
     return Sheet(totals, deals, sheet.by_time)
 
 
-def _stopped(event: Event, points: Points) -> StoppedGame:
+def _stopped_game(event: Event, points: Points) -> StoppedGame:
     """Return what a game counts for that time stopped; a deal more for level sides was played."""
     policy: Any = event.time_limit
     stopped = stop_game(points, policy, extra_deals=1)
@@ -217,6 +217,6 @@ def _says(result: Result, sheet: ScoreSheet, places: Points) -> bool:
     return result.slip == sheet.slip and result.deals == [dict(deal) for deal in sheet.deals]
 
 
-def _kept_rulings(before: Result | None) -> dict[str, Any]:
+def _rulings_to_carry(before: Result | None) -> dict[str, Any]:
     """Return what the desk noted beside the result; after a game nobody was absent."""
     return {**rulings_of(before), "absent": []} if before else {}

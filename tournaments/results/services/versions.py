@@ -28,7 +28,7 @@ class Ruling:
     period: Period | None = None
 
 
-def table_locked(table_id: UUID) -> Table:
+def lock_table_row(table_id: UUID) -> Table:
     """Return the table with its row locked until the transaction ends, or raise NotFound."""
     table = Table.objects.select_for_update(of=("self",)).filter(id=table_id).first()
     if table is None:
@@ -87,7 +87,7 @@ def table_state(table: Table, state: str) -> None:
     table.save(update_fields=["state"])
 
 
-def published_check(state: str) -> None:
+def publication_check(state: str) -> None:
     """Refuse what comes too early: nothing counts while the seats of a round may change.
 
     `state` is that of the round. Raises WrongState.

@@ -36,19 +36,18 @@ from tournaments.results.forms.rulings import (
 )
 from tournaments.results.forms.sheets import ClearForm, LogForm, PhotoForm, SheetForm
 from tournaments.results.selectors.desk import (
-    DONE,
-    STATUSES,
     DeskMarks,
     DeskRow,
+    DeskStatus,
     desk_marks,
     desk_rows,
     status_counts,
 )
-from tournaments.results.selectors.seating import seated
+from tournaments.results.selectors.seating import seating_of_table
 from tournaments.results.services import photos, sheets
-from tournaments.results.services.held import table_held
+from tournaments.results.services.locked_table import lock_table
 from tournaments.results.services.logs import log_submit
-from tournaments.results.views.tables import named_scene
+from tournaments.results.views.tables import scene_with_names
 from tournaments.rounds.selectors.next_act import next_act
 from tournaments.rounds.selectors.parents import club_of_round, club_of_table, round_of_table
 from tournaments.rounds.selectors.rounds import (
@@ -73,7 +72,7 @@ def show_desk(request: HttpRequest, round_id: UUID, refused: Form | None = None)
     marks = desk_marks(row.round, role)
     rows = desk_rows(row.tables, marks)
     context = head_context(request, row.round, role, marks)
-    context["rows"] = [row_context(one, refused) for one in _asked(request, rows)]
+    context["rows"] = [row_context(one, refused) for one in _filter_rows(request, rows)]
     return render(request, "tournaments/results/desk.html", context | {"refused": refused})
 
 
@@ -101,14 +100,14 @@ def desk_live(request: HttpRequest, round_id: UUID) -> HttpResponse:
     return render(request, "tournaments/results/_desk_changed.html", context)
 
 
-def _shown(request: HttpRequest) -> str:
+def _status_filter(request: HttpRequest) -> str:
     """Return the one status that is shown; "" for all."""
     asked = request.GET.get("show", "")
-    return asked if asked in STATUSES else ""
+    return asked if asked in list(DeskStatus) else ""
 
 
-def _asked(request: HttpRequest, rows: Sequence[DeskRow]) -> list[DeskRow]:
-    shown = _shown(request)
+def _filter_rows(request: HttpRequest, rows: Sequence[DeskRow]) -> list[DeskRow]:
+    shown = _status_filter(request)
     return [one for one in rows if shown in {"", one.status}]
 
 
@@ -121,9 +120,9 @@ def head_context(request: HttpRequest, row: Round, role: str, marks: DeskMarks) 
         "event": event,
         "round": row,
         "counts": counts,
-        "settled": counts[DONE],
+        "settled": counts[DeskStatus.DONE],
         "total": len(marks.tables),
-        "shown": _shown(request),
+        "shown": _status_filter(request),
         "here": reverse("round-desk", args=[row.id]),
         "may_type": row.state != Round.State.DRAFT,
         "latest": last is not None and last.round.id == row.id,
@@ -194,7 +193,7 @@ def refusal_context(submission: Submission, row: TableRow) -> dict[str, Any] | N
     events = log.sections[number - 1].events
     wrong = events[error.event - 1] if 0 < error.event <= len(events) else ""
     tile = re.search(r"[0-9]{1,2}-[0-9]{1,2}", wrong)
-    return named_scene(row, replay) | {
+    return scene_with_names(row, replay) | {
         "replay": replay,
         "scene": replay.scene,
         "wrong": wrong,
@@ -238,7 +237,7 @@ def row_answer(
 
 
 @dataclass(frozen=True)
-class RowOr(FormPage):
+class RowOrPage(FormPage):
     """The row of a table where the form was sent from the round desk, else a page.
 
     `table_of` finds the table from the id in the action's address.
@@ -256,7 +255,7 @@ class RowOr(FormPage):
         return super().again(request, acted, form)
 
 
-DESK = RowOr("round-desk", of=round_of_table)
+DESK = RowOrPage("round-desk", of=round_of_table)
 
 
 def table_done(request: HttpRequest, row: TableRow, message: str) -> HttpResponse:
@@ -279,12 +278,12 @@ def table_sheet(request: HttpRequest, table_id: UUID) -> HttpResponse:
     sent = request.POST
     if request.FILES:
         return _sheet_with_photo(request, table_id)
-    with table_held(table_id, seen_by=viewer(request)) as held:
+    with lock_table(table_id, seen_by=viewer(request)) as held:
         form = SheetForm(sent, row=held.row)
         with form.valid_values() as given:
-            ruling = sheets.sheet_take(held=held, **_typed(request, form, given))
+            ruling = sheets.sheet_take(held=held, **_sheet_values(request, form, given))
     rate_again(ruling.period)
-    return _saved(request, held.row)
+    return _saved_answer(request, held.row)
 
 
 def _sheet_with_photo(request: HttpRequest, table_id: UUID) -> HttpResponse:
@@ -292,7 +291,7 @@ def _sheet_with_photo(request: HttpRequest, table_id: UUID) -> HttpResponse:
     row, _role = table_by_id(table_id, viewer(request))
     form = SheetForm(request.POST, request.FILES, row=row)
     with form.valid_values() as given:
-        sheet = {"table_id": table_id, **_typed(request, form, given)}
+        sheet = {"table_id": table_id, **_sheet_values(request, form, given)}
         photo = form.photo
         if photo:
             ruling = photos.sheet_enter_with_photo(photo=photo, **sheet)
@@ -300,10 +299,10 @@ def _sheet_with_photo(request: HttpRequest, table_id: UUID) -> HttpResponse:
             ruling = sheets.sheet_enter(**sheet)
     rate_again(ruling.period)
     row, _role = table_by_id(table_id, viewer(request))
-    return _saved(request, row)
+    return _saved_answer(request, row)
 
 
-def _typed(request: HttpRequest, form: SheetForm, given: dict[str, Any]) -> dict[str, Any]:
+def _sheet_values(request: HttpRequest, form: SheetForm, given: dict[str, Any]) -> dict[str, Any]:
     return {
         "sheet": form.sheet,
         "by": user_of(request),
@@ -314,7 +313,7 @@ def _typed(request: HttpRequest, form: SheetForm, given: dict[str, Any]) -> dict
     }
 
 
-def _saved(request: HttpRequest, row: TableRow) -> HttpResponse:
+def _saved_answer(request: HttpRequest, row: TableRow) -> HttpResponse:
     return table_done(request, row, _("Table %(number)d: saved.") % {"number": row.table.number})
 
 
@@ -323,7 +322,7 @@ def _saved(request: HttpRequest, row: TableRow) -> HttpResponse:
 def table_clear(request: HttpRequest, table_id: UUID) -> HttpResponse:
     """Take the result of a table back."""
     sent = request.POST
-    with table_held(table_id, seen_by=viewer(request)) as held:
+    with lock_table(table_id, seen_by=viewer(request)) as held:
         form = ClearForm(sent, row=held.row)
         with form.valid_values() as given:
             sheets.result_take_back(
@@ -340,7 +339,7 @@ def table_clear(request: HttpRequest, table_id: UUID) -> HttpResponse:
 @action(SCORER, club_of_table, DESK)
 def table_log_send(request: HttpRequest, table_id: UUID) -> HttpResponse:
     """Take a log that was pasted or uploaded; one that is refused is shown where it goes wrong."""
-    at = seated(table_id, viewer(request))
+    at = seating_of_table(table_id, viewer(request))
     if not may_see(at.round_state, at.role):
         raise NotFound(_("There is no table %(id)s.") % {"id": table_id})
     form = LogForm(request.POST, request.FILES, of=table_id)

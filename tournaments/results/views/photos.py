@@ -13,13 +13,13 @@ from tournaments.results.core import MEDIA
 from tournaments.results.forms.sheets import PhotoForm
 from tournaments.results.selectors.photos import club_of_photo, photo_by_id, table_of_photo
 from tournaments.results.services.photos import photo_add, photo_remove
-from tournaments.results.views.desk import RowOr, table_done
+from tournaments.results.views.desk import RowOrPage, table_done
 from tournaments.results.views.rulings import TABLE
 from tournaments.rounds.selectors.parents import club_of_table
 from tournaments.rounds.selectors.rounds import table_by_id
 from web.caching.responses import picture_response
 
-TABLE_OF_PHOTO = RowOr("table", of=table_of_photo, table_of=table_of_photo)
+TABLE_OF_PHOTO = RowOrPage("table", of=table_of_photo, table_of=table_of_photo)
 
 
 @act("photo_add")

@@ -13,9 +13,9 @@ from clubs.acts import act
 from clubs.places import keeping_place, place_keep
 from tournaments.models import Table
 from tournaments.results.forms.sheets import ReportForm
-from tournaments.results.selectors.reports import TableSaid, table_said
-from tournaments.results.services.held import table_held
-from tournaments.results.services.reports import Reported, agreement_take, report_take
+from tournaments.results.selectors.reports import ReportsOfTable, reports_for_viewer
+from tournaments.results.services.locked_table import lock_table
+from tournaments.results.services.reports import ReportOutcome, agreement_take, report_take
 from tournaments.rounds.selectors.rounds import table_by_id
 from tournaments.rounds.selectors.rows import TableRow
 from web.forms import Form, Id, form_again
@@ -33,16 +33,16 @@ def report_context(
     request: HttpRequest, row: TableRow, role: str, refused: Form | None
 ) -> dict[str, Any]:
     """Return what the sides of a table say and the form for it; one query at most."""
-    said = table_said(row, viewer(request), role)
+    said = reports_for_viewer(row, viewer(request), role)
     context: dict[str, Any] = {"said": said}
     if said is not None and said.takes:
         report = said.own.report if said.own else None
         context["report_form"] = form_again(ReportForm(row=row, report=report), refused)
-        context["said_stamp"] = said_stamp(said)
+        context["said_stamp"] = reports_digest(said)
     return context
 
 
-def said_stamp(said: TableSaid) -> str:
+def reports_digest(said: ReportsOfTable) -> str:
     """Return what changes with anything that is said of a table, or decided there."""
     parts = [said.row.table.state, *(str(one.report.id) for one in said.said if one.report)]
     return "-".join(part[-12:] for part in parts)
@@ -67,8 +67,8 @@ report_page = never_cache(own_page(show_report))
 def report_live(request: HttpRequest, table_id: UUID) -> HttpResponse:
     """Let the page be loaded again where `?seen=` is no longer how things stand; else 204."""
     row, role = table_by_id(table_id, viewer(request))
-    said = table_said(row, viewer(request), role)
-    changed = said is not None and said_stamp(said) != request.GET.get("seen", "")
+    said = reports_for_viewer(row, viewer(request), role)
+    changed = said is not None and reports_digest(said) != request.GET.get("seen", "")
     return HttpResponse(status=204, headers={"HX-Refresh": "true"} if changed else {})
 
 
@@ -78,7 +78,7 @@ def report_live(request: HttpRequest, table_id: UUID) -> HttpResponse:
 def report_say(request: HttpRequest, table_id: UUID) -> HttpResponse:
     """Say what came of the table, or correct it."""
     sent = request.POST
-    with table_held(table_id, seen_by=viewer(request)) as held:
+    with lock_table(table_id, seen_by=viewer(request)) as held:
         form = ReportForm(sent, row=held.row)
         with form.valid_values():
             reported = report_take(held=held, sheet=form.sheet, by=user_of(request))
@@ -92,13 +92,13 @@ def report_say(request: HttpRequest, table_id: UUID) -> HttpResponse:
 def report_agree(request: HttpRequest, table_id: UUID) -> HttpResponse:
     """Say what the other side has said."""
     form = ConfirmForm(request.POST)
-    with table_held(table_id, seen_by=viewer(request)) as held, form.valid_values() as given:
+    with lock_table(table_id, seen_by=viewer(request)) as held, form.valid_values() as given:
         reported = agreement_take(held=held, report_id=given["report"], by=user_of(request))
     place_keep(request, table_id, held.place)
     return redirect_with_message(request, _answer(reported))
 
 
-def _answer(reported: Reported) -> str:
+def _answer(reported: ReportOutcome) -> str:
     if reported.table.state == Table.State.DISPUTED:
         return _("Said. The others say otherwise: the scorer decides.")
     if reported.result is not None:

@@ -14,14 +14,14 @@ from games.selectors import submission_by_id
 from ratings.tasks import rate_again
 from tournaments.results.forms.rulings import AcceptForm, AwardForm, NoShowForm, SanctionForm
 from tournaments.results.services import rulings
-from tournaments.results.services.held import table_held
+from tournaments.results.services.locked_table import lock_table
 from tournaments.results.services.logs import submission_decide
-from tournaments.results.views.desk import RowOr, at_desk, table_done
+from tournaments.results.views.desk import RowOrPage, at_desk, table_done
 from tournaments.rounds.selectors.parents import club_of_table
 from tournaments.rounds.selectors.rounds import table_by_id
 from tournaments.rounds.selectors.rows import TableRow
 
-TABLE = RowOr("table")
+TABLE = RowOrPage("table")
 
 
 def _table_of_submission(submission_id: UUID) -> UUID:
@@ -32,7 +32,7 @@ def _club_of_submission(submission_id: UUID) -> UUID:
     return club_of_table(_table_of_submission(submission_id))
 
 
-TABLE_OF_LOG = RowOr("table", of=_table_of_submission, table_of=_table_of_submission)
+TABLE_OF_LOG = RowOrPage("table", of=_table_of_submission, table_of=_table_of_submission)
 
 
 def _desk_of(request: HttpRequest, table_id: UUID) -> object:
@@ -86,7 +86,7 @@ def _decide(request: HttpRequest, submission_id: UUID, *, accept: bool, bracket:
 def table_award(request: HttpRequest, table_id: UUID) -> HttpResponse:
     """Award an open table without a game."""
     sent = request.POST
-    with table_held(table_id, seen_by=viewer(request)) as held:
+    with lock_table(table_id, seen_by=viewer(request)) as held:
         form = AwardForm(sent, row=held.row, of=_desk_of(request, table_id))
         with form.valid_values() as given:
             ruling = rulings.award_take(
@@ -108,7 +108,7 @@ def table_award(request: HttpRequest, table_id: UUID) -> HttpResponse:
 def table_no_show(request: HttpRequest, table_id: UUID) -> HttpResponse:
     """Note with one press that a side did not show up."""
     sent = request.POST
-    with table_held(table_id, seen_by=viewer(request)) as held:
+    with lock_table(table_id, seen_by=viewer(request)) as held:
         form = NoShowForm(sent, row=held.row, of=table_id)
         with form.valid_values() as given:
             ruling = rulings.no_show_take(
@@ -127,7 +127,7 @@ def table_no_show(request: HttpRequest, table_id: UUID) -> HttpResponse:
 @action(SCORER, club_of_table, TABLE)
 def table_stop(request: HttpRequest, table_id: UUID) -> HttpResponse:
     """Let a game count as it stands: time is up."""
-    with table_held(table_id) as held:
+    with lock_table(table_id) as held:
         stopped = rulings.stop_take(held=held, by=user_of(request))
     if stopped is None:
         message = _("The sides are level: one more deal is played, then stop it again.")
@@ -140,7 +140,7 @@ def table_stop(request: HttpRequest, table_id: UUID) -> HttpResponse:
 def table_sanction(request: HttpRequest, table_id: UUID) -> HttpResponse:
     """Take points off, or send a side away."""
     sent = request.POST
-    with table_held(table_id, seen_by=viewer(request)) as held:
+    with lock_table(table_id, seen_by=viewer(request)) as held:
         form = SanctionForm(sent, row=held.row, of=_desk_of(request, table_id))
         with form.valid_values() as given:
             rulings.sanction_take(

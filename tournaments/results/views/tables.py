@@ -26,7 +26,7 @@ from tournaments.models import Round, Table
 from tournaments.results.forms.rulings import AcceptForm, AwardForm, SanctionForm
 from tournaments.results.forms.sheets import PhotoForm
 from tournaments.results.selectors.photos import photos_of_table
-from tournaments.results.selectors.results import submission_shown
+from tournaments.results.selectors.results import deciding_submission
 from tournaments.results.views.reports import report_context
 from tournaments.rounds.selectors import rounds
 from tournaments.rounds.selectors.rounds import table_by_id
@@ -78,8 +78,8 @@ def table_live(request: HttpRequest, table_id: UUID) -> HttpResponse:
     row, _role = table_by_id(table_id, viewer(request))
     if not row.waits:
         return HttpResponse(status=204, headers={"HX-Refresh": "true"})
-    draft = draft_shown(row)
-    stamp = _stamp(row, draft)
+    draft = current_draft(row)
+    stamp = _version(row, draft)
     score = request.GET.get("part") == "score"
     template = "tournaments/results/_so_far.html" if score else "tournaments/results/_live.html"
     return fragment_response(request, template, stamp, lambda: replay_context(request, row, draft))
@@ -87,17 +87,17 @@ def table_live(request: HttpRequest, table_id: UUID) -> HttpResponse:
 
 def table_context(request: HttpRequest, row: TableRow) -> dict[str, Any]:
     """Return what the table and its replay are drawn from; two queries at most."""
-    draft = draft_shown(row)
-    etag = etag_of(request, _stamp(row, draft))
+    draft = current_draft(row)
+    etag = etag_of(request, _version(row, draft))
     return replay_context(request, row, draft) | {"etag": etag}
 
 
-def draft_shown(row: TableRow) -> Submission | None:
+def current_draft(row: TableRow) -> Submission | None:
     """Return the log so far of a table that is being played; one query."""
     return draft_of_match(row.table.id) if row.waits else None
 
 
-def _stamp(row: TableRow, draft: Submission | None) -> str:
+def _version(row: TableRow, draft: Submission | None) -> str:
     return f"{row.table.state}|{draft.content_hash if draft else ''}"
 
 
@@ -106,7 +106,7 @@ def replay_context(request: HttpRequest, row: TableRow, draft: Submission | None
 
     Without a step in the address it is shown as it stands, or stood at its end.
     """
-    log = submission_log(draft, row.table.round.event.options) if draft else log_shown(row)
+    log = submission_log(draft, row.table.round.event.options) if draft else deciding_log(row)
     replay = None
     if log is not None and log.sections:
         deal = number_param(request, "deal", NEWEST)
@@ -125,7 +125,7 @@ def replay_context(request: HttpRequest, row: TableRow, draft: Submission | None
         "words": replay_words(),
         "moment_page": reverse("table", args=[row.table.id]),
         "shown_at": _moment_address(request, replay),
-        **named_scene(row, replay),
+        **scene_with_names(row, replay),
     }
 
 
@@ -136,7 +136,7 @@ def _moment_address(request: HttpRequest, replay: Replay | None) -> str:
     return f"{request.path}?deal={replay.deal}&step={replay.step}"
 
 
-def named_scene(row: TableRow, replay: Replay | None) -> dict[str, Any]:
+def scene_with_names(row: TableRow, replay: Replay | None) -> dict[str, Any]:
     """Return who sits at a table, and what a moment of its game is drawn from. No query."""
     names = {seat.letter: str(seat.player) for seat in row.seats}
     sides = {side.key: side.name for side in row.sides}
@@ -155,9 +155,9 @@ def so_far(verdict: Verdict) -> dict[str, Any]:
     return {"totals": verdict.totals, "deals": deals}
 
 
-def log_shown(row: TableRow) -> Log | None:
+def deciding_log(row: TableRow) -> Log | None:
     """Return the log that decided a table; None where there is none. One query at most."""
-    submission = submission_shown(row.result)
+    submission = deciding_submission(row.result)
     return submission_log(submission, row.table.round.event.options) if submission else None
 
 
@@ -193,7 +193,7 @@ def desk_context(
 def table_log(request: HttpRequest, table_id: UUID, form: str) -> HttpResponse:
     """Hand out the log that decided the table, in canonical text or JSON."""
     row, _role = table_by_id(table_id, viewer(request))
-    log = log_shown(row)
+    log = deciding_log(row)
     if log is None:
         raise Http404(_("This table has no log."))
     name = f"{row.table.round.number}-{row.table.number}.{form}"

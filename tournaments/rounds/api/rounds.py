@@ -20,7 +20,7 @@ from tournaments.events.selectors.events import event_by_id
 from tournaments.events.selectors.stamps import stamp_of_event, stamp_of_round
 from tournaments.limits import MOST_TABLES
 from tournaments.models import Round
-from tournaments.push.tasks import announced
+from tournaments.push.tasks import request_announcement
 from tournaments.rounds.api.outputs import RoundOutput
 from tournaments.rounds.core.drafting import Arrangement
 from tournaments.rounds.selectors.parents import club_of_round
@@ -98,7 +98,7 @@ class RoundPublish(RoundView):
         seen = if_match_revision(request)
         now = timezone.now()
         row = rounds.round_publish(round_id=round_id, now=now, revision=seen)
-        announced(row, now)
+        request_announcement(row, now)
         return self.answer(row)
 
 

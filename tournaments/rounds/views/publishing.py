@@ -14,7 +14,7 @@ from clubs.views.access import action
 from ratings.tasks import rate_again
 from tournaments.entries.selectors.player_acts import count_withdrawn
 from tournaments.events.selectors.events import club_of_event
-from tournaments.push.tasks import announced
+from tournaments.push.tasks import request_announcement
 from tournaments.rounds.selectors.parents import club_of_round
 from tournaments.rounds.selectors.rounds import round_by_id
 from tournaments.rounds.services import rounds
@@ -48,7 +48,7 @@ def round_publish(request: HttpRequest, round_id: UUID) -> HttpResponse:
     """Publish a draft."""
     now = timezone.now()
     row = rounds.round_publish(round_id=round_id, now=now, revision=seen(request))
-    announced(row, now)
+    request_announcement(row, now)
     message = _("Round %(number)d is published: everybody sees the seats, logs are taken.")
     message %= {"number": row.number}
     if gone := row.event.check_in and count_withdrawn(row):

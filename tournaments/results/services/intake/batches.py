@@ -18,14 +18,14 @@ from games.judging.batches import CleanLog, SentLog, judge_batch
 from games.models import Submission
 from ratings.models import Evidence, Period
 from tournaments.models import Result
-from tournaments.results.selectors.seating import tables_numbered, terms_of_tables
+from tournaments.results.selectors.seating import tables_by_number, terms_of_tables
 from tournaments.results.services.at_once import all_games_lock
 from tournaments.results.services.intake.copying import (
     Deciding,
     Marks,
+    copy_rows,
     row_of,
-    rows_copied,
-    tables_taken,
+    take_tables,
 )
 from tournaments.results.services.intake.lines import Log, Tables, log_of_line
 from tournaments.results.services.logs import log_submit
@@ -89,7 +89,7 @@ def logs_take(
     transaction. With `at_once` all are one, and NothingTaken is raised at the end where a line had
     a fault: then nothing is kept of any.
     """
-    numbered = tables_numbered(event_id)
+    numbered = tables_by_number(event_id)
     tables = Tables(numbered, frozenset(numbered.values()))
     under_way: list[_Judging] = []
     faults = 0
@@ -97,9 +97,9 @@ def logs_take(
         if at_once:
             whole.enter_context(transaction.atomic())
             all_games_lock()
-        work = _sent(_batches(lines), tables, under_way)
+        work = _logs_to_judge(_batches(lines), tables, under_way)
         for plains in map_in_order(judge_batch, work, jobs=jobs):
-            for answer in _kept(under_way.pop(0), plains, by):
+            for answer in _store_batch(under_way.pop(0), plains, by):
                 faults += answer.fault is not None
                 yield answer
         if at_once and faults:
@@ -112,7 +112,7 @@ def _batches(lines: Iterable[bytes]) -> Iterator[list[tuple[int, bytes]]]:
         yield batch
 
 
-def _sent(
+def _logs_to_judge(
     batches: Iterable[list[tuple[int, bytes]]], tables: Tables, under_way: list[_Judging]
 ) -> Iterator[list[SentLog]]:
     """Yield the logs of every batch that can be judged, and note the batch."""
@@ -128,24 +128,26 @@ def _sent(
         yield sent
 
 
-def _kept(judging: _Judging, plains: Sequence[CleanLog | str], by: User | None) -> Iterator[Answer]:
+def _store_batch(
+    judging: _Judging, plains: Sequence[CleanLog | str], by: User | None
+) -> Iterator[Answer]:
     """Keep a judged batch; what is not plain, or cannot be taken as such, is sent by itself."""
     lines = list(judging.lines)
     for place, judged in zip(judging.places, plains, strict=True):
         lines[place] = lines[place]._replace(judged=judged)
-    done = _decided(lines, by)
+    done = _decide_plain_logs(lines, by)
     for line in lines:
         yield done.get(line.number) or _by_itself(line, by)
 
 
-def _decided(lines: Sequence[_Line], by: User | None) -> dict[int, Answer]:
+def _decide_plain_logs(lines: Sequence[_Line], by: User | None) -> dict[int, Answer]:
     """Decide the tables of plain logs in one transaction; return what became of these lines."""
     chosen = _first_ones(lines)
     if not chosen:
         return {}
     try:
         with transaction.atomic():
-            free = tables_taken([Deciding(*one[:3]) for one in chosen.values()])
+            free = take_tables([Deciding(*one[:3]) for one in chosen.values()])
             taken = {number: one for number, one in chosen.items() if one.table in free}
             bodies = {line.number: line.read.body for line in lines if isinstance(line.read, Log)}
             ids = _rows_add(taken, bodies, by)
@@ -179,7 +181,7 @@ def _rows_add(
     sender = by.pk if by is not None else None
     now = timezone.now()
     ids = {number: uuid7() for number in taken}
-    rows_copied(
+    copy_rows(
         Submission,
         (
             row_of(
@@ -193,7 +195,7 @@ def _rows_add(
             for number, one in taken.items()
         ),
     )
-    rows_copied(
+    copy_rows(
         Result,
         (
             row_of(

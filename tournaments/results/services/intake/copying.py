@@ -63,7 +63,7 @@ class Deciding(NamedTuple):
     nameless: bool
 
 
-def tables_taken(logs: Sequence[Deciding]) -> set[UUID]:
+def take_tables(logs: Sequence[Deciding]) -> set[UUID]:
     """Lock the tables of logs and decide those that are open, and that nothing was sent for.
 
     Returns these; the caller adds what was sent to them in the same transaction. Tables and games
@@ -86,7 +86,7 @@ def tables_taken(logs: Sequence[Deciding]) -> set[UUID]:
     return free
 
 
-def rows_copied(model: type[Model], rows: Iterable[Sequence[Any]]) -> None:
+def copy_rows(model: type[Model], rows: Iterable[Sequence[Any]]) -> None:
     """Add rows with all their values, in the order of the model's columns. One statement."""
     columns = ", ".join(map(connection.ops.quote_name, columns_of(model)))
     with connection.cursor() as cursor:

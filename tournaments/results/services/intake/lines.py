@@ -60,7 +60,7 @@ class Tables(NamedTuple):
     ids: Collection[UUID]
 
 
-def lines_read(file: Readable) -> Iterator[bytes]:
+def read_lines(file: Readable) -> Iterator[bytes]:
     """Yield lines, without a byte order mark; of one longer than any may be, its beginning."""
     mark = BOM_UTF8
     while line := file.readline(LONGEST_LINE + 1):

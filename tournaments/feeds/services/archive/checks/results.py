@@ -23,8 +23,8 @@ from tournaments.models import Event, Result, SideReport, Table
 from tournaments.ranking.discipline import penalties
 from tournaments.ranking.time_limit import StoppedGame, stop_game
 from tournaments.results.selectors.reports import differ, enough, reports_of_tables
-from tournaments.results.services.rulings import Absent, award_checked
-from tournaments.results.services.sheets import ScoreSheet, sheet_checked, sheet_places
+from tournaments.results.services.rulings import Absent, check_award
+from tournaments.results.services.sheets import ScoreSheet, check_sheet, sheet_places
 from tournaments.scheduling.formats import FORMATS
 from web.faults import Fault
 
@@ -127,7 +127,7 @@ def _by_award(facts: Facts, result: Result) -> dict[str, Any]:
     """Return what an award says; what a no-show brings may have been another when it was made."""
     sides = set(result.places)
     try:
-        places = award_checked(result.places, sides, result.absent)
+        places = check_award(result.places, sides, result.absent)
     except Fault as fault:
         facts.refuse(result.id, fault.detail.rstrip("."), "/places")
     rules = [facts.event.scoring]
@@ -157,7 +157,7 @@ def _on_sheet(
     """Return what points come to; raises ArchiveRefused where no sheet can say them."""
     sheet = ScoreSheet(row.points, row.deals, row.by_time, slip)
     try:
-        cleaned = sheet_checked(table, sheet)
+        cleaned = check_sheet(table, sheet)
         places = sheet_places(table, _stopping(facts.event), sheet)
     except Fault as fault:
         facts.refuse(row.id, fault.detail.rstrip("."), str(fault.data.get("pointer", "")))

@@ -1,7 +1,7 @@
-"""The roll of an event: who plays, where each sits now, and how each stands.
+"""The participants of an event: who plays, where each sits now, and how each stands.
 
-It is what every player's own page shows something of, so it is made once for each state of the
-event and kept for all of them. Nothing is in it that a guest may not see.
+Every player's own page shows a part of it, so it is computed once for each state of the event and
+cached for all of them. It holds nothing that a guest may not see.
 """
 
 import json
@@ -20,14 +20,14 @@ from web.caching.store import CacheEntry, get_or_make
 from web.folding import has_words
 
 _LOOK, _LOOKS = 0.05, 20
-"""Seconds between two looks for what another is making, and how many before it is made here."""
+"""Seconds between two looks for what another process computes, and looks before doing it here."""
 
 
 @dataclass(frozen=True)
-class Listed:
-    """Somebody who plays: the entry, and the chair in the round that was published last.
+class Participant:
+    """A player, the entry, and the seat in the round that was published last.
 
-    `table` is None, `letter` "" for whoever has no chair there; `bye` says that it is a bye.
+    `table` is None and `letter` "" without a seat there; `bye` says that it is a bye.
     """
 
     player: str
@@ -41,10 +41,10 @@ class Listed:
 
 
 @dataclass(frozen=True)
-class Standing:
-    """How an entry stands: its place of how many, and what it rests on.
+class EntryStanding:
+    """How an entry stands: its place of how many, and the numbers behind it.
 
-    Score and points are fractions as text, so that they may be kept.
+    Score and points are fractions as text, so that they can be cached.
     """
 
     place: int
@@ -69,36 +69,36 @@ class Standing:
 
 
 @dataclass(frozen=True)
-class Roll:
-    """Everybody in an event, by name, and the number of the round that was published last."""
+class Participants:
+    """Everybody in an event by name, and the number of the round that was published last."""
 
     round: int | None
-    people: tuple[Listed, ...]
-    standings: dict[str, Standing]
+    people: tuple[Participant, ...]
+    standings: dict[str, EntryStanding]
 
-    def found(self, asked: str) -> list[Listed]:
-        """Return those who have all these words, in any order; nobody where nothing is asked."""
+    def search(self, asked: str) -> list[Participant]:
+        """Return those with all these words in any order; nobody without words."""
         if not asked.strip():
             return []
         return [one for one in self.people if has_words(f"{one.name} {one.number or ''}", asked)]
 
-    def of(self, player_id: UUID) -> Listed | None:
-        """Return how somebody is listed; None for whoever does not play."""
+    def of(self, player_id: UUID) -> Participant | None:
+        """Return the participant of a player; None for one who does not play."""
         return next((one for one in self.people if one.player == str(player_id)), None)
 
 
-def roll_kept(event: Event, state: str) -> Roll:
-    """Return the roll of an event at a state (its stamp), made where nobody has made it yet."""
+def cached_participants(event: Event, state: str) -> Participants:
+    """Return the participants of an event at a state, from the cache if another has read them."""
     tag, key = state.split(" ")[0], f"roll:{event.id}"
     for _look in range(_LOOKS):
-        kept = get_or_make(key, tag, lambda: _written(roll(event)))
+        kept = get_or_make(key, tag, lambda: _to_json(read_participants(event)))
         if kept is not None and kept.tag == tag:
-            return _read(kept)
+            return _from_json(kept)
         time.sleep(_LOOK)
-    return roll(event)
+    return read_participants(event)
 
 
-def _written(made: Roll) -> bytes:
+def _to_json(made: Participants) -> bytes:
     document = {
         "round": made.round,
         "people": [vars(one) for one in made.people],
@@ -108,15 +108,15 @@ def _written(made: Roll) -> bytes:
 
 
 @lru_cache(maxsize=16)
-def _read(kept: CacheEntry) -> Roll:
-    """Return a roll that is kept; the last are here as they are: each of a hall reads the same."""
+def _from_json(kept: CacheEntry) -> Participants:
+    """Return participants from the cache; all in a hall read the same, so it is decoded once."""
     held = json.loads(kept.body)
-    lines = {entry: Standing(**line) for entry, line in held["standings"].items()}
-    return Roll(held["round"], tuple(Listed(**one) for one in held["people"]), lines)
+    lines = {entry: EntryStanding(**line) for entry, line in held["standings"].items()}
+    return Participants(held["round"], tuple(Participant(**one) for one in held["people"]), lines)
 
 
-def roll(event: Event) -> Roll:
-    """Return the roll of an event as it is now. Four queries and those of the standings."""
+def read_participants(event: Event) -> Participants:
+    """Return the participants of an event as it is now. Four queries and those of the standings."""
     last = event.rounds.exclude(state=Round.State.DRAFT).order_by("-number").first()
     people = list(_people(event, last)) if last else []
     known = {one.player for one in people}
@@ -126,7 +126,7 @@ def roll(event: Event) -> Roll:
         # Nobody stands anywhere before the first result.
         lines = []
     places = Counter(line.place for line in lines)
-    return Roll(
+    return Participants(
         last.number if last else None,
         tuple(sorted(people, key=lambda one: (one.name.casefold(), one.player))),
         {line.entry: _standing(line, places, len(lines)) for line in lines},
@@ -144,20 +144,20 @@ _ENTERED = (
     *("id", "partnership__name", *(f"player__{part}" for part in _NAMED)),
     *(f"{who}{part}" for who in _PLAYERS for part in ("_id", *(f"__{one}" for one in _NAMED))),
 )
-"""What is read of seats and entries: columns and not rows, hundreds of which take long to make."""
+"""Columns of seats and entries; to make hundreds of model instances would take long."""
 
 
-def _people(event: Event, last: Round) -> Iterator[Listed]:
+def _people(event: Event, last: Round) -> Iterator[Participant]:
     for player, *parts in Seat.objects.filter(round=last).values_list(*_SEATED):
         name, nickname, number, entry, pair, *entered, table, letter = parts
         who = (str(player), called(name, nickname, number), number, str(entry))
-        yield Listed(*who, pair or called(*entered), table, letter)
+        yield Participant(*who, pair or called(*entered), table, letter)
     byes = Bye.objects.filter(round=last).values_list("entry_id", flat=True)
     for one in _of_entries(event, byes):
         yield replace(one, bye=True)
 
 
-def _of_entries(event: Event, only: Iterable[UUID] | None = None) -> Iterator[Listed]:
+def _of_entries(event: Event, only: Iterable[UUID] | None = None) -> Iterator[Participant]:
     """Yield the players of all entries, or of some, without a chair. One query."""
     entries = Entry.objects.filter(event=event)
     if only is not None:
@@ -168,11 +168,11 @@ def _of_entries(event: Event, only: Iterable[UUID] | None = None) -> Iterator[Li
             player, name, nickname, number = parts[place : place + 4]
             if player is not None:
                 who = (str(player), called(name, nickname, number), number, str(entry))
-                yield Listed(*who, entered)
+                yield Participant(*who, entered)
 
 
-def _standing(line: ReadLine, places: Counter[int], count: int) -> Standing:
-    return Standing(
+def _standing(line: ReadLine, places: Counter[int], count: int) -> EntryStanding:
+    return EntryStanding(
         line.place,
         places[line.place] > 1,
         count,

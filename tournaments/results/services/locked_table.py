@@ -25,7 +25,7 @@ from web.faults import NotFound
 
 
 @dataclass(frozen=True)
-class Held:
+class LockedTable:
     """A locked table with its round, event and club, who sits there and all its results.
 
     `logs` says whether a log was sent for it that counts, or a game is being sent.
@@ -94,7 +94,7 @@ class Held:
 
 
 @contextmanager
-def table_held(table_id: UUID, *, seen_by: Viewer | None = None) -> Iterator[Held]:
+def lock_table(table_id: UUID, *, seen_by: Viewer | None = None) -> Iterator[LockedTable]:
     """Hold a table in a transaction of its own. Three queries.
 
     Where a bracket may rest on it, the lock of its event comes first. Raises NotFound, also for a
@@ -102,8 +102,8 @@ def table_held(table_id: UUID, *, seen_by: Viewer | None = None) -> Iterator[Hel
     """
     for event_first in (False, True):
         with transaction.atomic():
-            held = _held(table_id, event_first=event_first)
-            if held is None or not _seen(held, seen_by):
+            held = _read_locked(table_id, event_first=event_first)
+            if held is None or not _may_see(held, seen_by):
                 raise NotFound(_("There is no table %(id)s.") % {"id": table_id})
             if event_first or not bracket_may_rest(held.event, held.round):
                 yield held
@@ -112,13 +112,13 @@ def table_held(table_id: UUID, *, seen_by: Viewer | None = None) -> Iterator[Hel
             transaction.set_rollback(True)
 
 
-def _seen(held: Held, viewer: Viewer | None) -> bool:
+def _may_see(held: LockedTable, viewer: Viewer | None) -> bool:
     if viewer is None or held.round.state != Round.State.DRAFT:
         return True
     return may_see(held.round.state, role_in_club(viewer, held.event.club_id))
 
 
-def _held(table_id: UUID, *, event_first: bool) -> Held | None:
+def _read_locked(table_id: UUID, *, event_first: bool) -> LockedTable | None:
     if event_first:
         Event.objects.select_for_update(of=("self",)).filter(rounds__tables=table_id).first()
     table = (
@@ -138,7 +138,7 @@ def _held(table_id: UUID, *, event_first: bool) -> Held | None:
     for read in map(vars, table.seats.all()):
         table.round.state, table.round.event.state = read["round_state"], read["event_state"]
         table.round.event.rated, logs = read["event_rated"], read["logs"]
-    return Held(table, logs)
+    return LockedTable(table, logs)
 
 
 def _seats() -> QuerySet[Any]:
