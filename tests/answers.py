@@ -41,40 +41,40 @@ FORMATS.checks("date-time", raises=ValueError)(
 @cache
 def schema() -> dict[str, Any]:
     """The schema as it is served, objects closed."""
-    made: dict[str, Any] = closed(described())
+    made: dict[str, Any] = without_other_members(served_schema())
     return made
 
 
 @cache
-def described() -> dict[str, Any]:
+def served_schema() -> dict[str, Any]:
     """The schema as it is served; whoever comes first makes it, for all processes of the run."""
     folder = os.environ.get(FOLDER)
     if folder is None:
-        return _made()
+        return _make_schema()
     with (Path(folder) / "schema.json").open("a+") as file:
         fcntl.flock(file, fcntl.LOCK_EX)
         file.seek(0)
         text = file.read()
         if not text:
-            text = json.dumps(_made(), cls=DjangoJSONEncoder)
+            text = json.dumps(_make_schema(), cls=DjangoJSONEncoder)
             file.write(text)
     found: dict[str, Any] = json.loads(text)
     return found
 
 
-def _made() -> dict[str, Any]:
+def _make_schema() -> dict[str, Any]:
     generator: Any = SchemaGenerator
     made: dict[str, Any] = generator().get_schema(request=None, public=True)
     return made
 
 
-def closed(value: Any) -> Any:
+def without_other_members(value: Any) -> Any:
     """The same schema, in which an object that lists its properties has no others."""
     if isinstance(value, list):
-        return [closed(one) for one in value]
+        return [without_other_members(one) for one in value]
     if not isinstance(value, dict):
         return value
-    shut = {key: closed(one) for key, one in value.items()}
+    shut = {key: without_other_members(one) for key, one in value.items()}
     if value.get("type") == "object" and "properties" in value:
         shut.setdefault("additionalProperties", False)
     return shut

@@ -204,7 +204,7 @@ def any_event(club: Club, game: str) -> Event:
     return singles_event(club, game, TABLES.get(game, (min(sides),) * 2))
 
 
-def published(event: Event) -> Round:
+def publish_round(event: Event) -> Round:
     """Draw and publish the event's next round."""
     return publish(rounds.round_draw(event_id=event.id))
 
@@ -279,7 +279,7 @@ def days_close(*, now: datetime) -> list[UUID]:
 
 def play_round(event: Event, by: User, seed: int = 1) -> Round:
     """Draw, publish and play a round, and leave it unclosed."""
-    row = published(event)
+    row = publish_round(event)
     for i, table in enumerate(row.tables.all()):
         decide(table, by, seed + i)
     return row

@@ -56,7 +56,7 @@ def room_of(path: str, rooms: list[str]) -> str | None:
     return max(held, key=len, default=None)
 
 
-def chosen(paths: Iterable[str]) -> list[str]:
+def paths_to_test(paths: Iterable[str]) -> list[str]:
     """Return what pytest is told for these changed files; `tests` for everything."""
     rooms, touched = order(), set[str]()
     for path in paths:
@@ -87,7 +87,7 @@ def tests_of(room: str, rooms: list[str]) -> list[str]:
     return [one for one in there if (ROOT / one).is_dir() or "/test_" in one]
 
 
-def changed(base: str | None) -> list[str]:
+def changed_files(base: str | None) -> list[str]:
     """Return the files that differ from a commit, and those that are new."""
     known = git("ls-files", "--others", "--exclude-standard")
     return git("diff", "--name-only", base or git("merge-base", "HEAD", "main")[0]) + known
@@ -107,7 +107,7 @@ def git(*words: str) -> list[str]:
 
 def main() -> None:
     """Print what pytest is to be told, a line each; nothing where nothing was changed."""
-    print("\n".join(chosen(changed(sys.argv[1] if sys.argv[1:] else None))))  # noqa: T201
+    print("\n".join(paths_to_test(changed_files(sys.argv[1] if sys.argv[1:] else None))))  # noqa: T201
 
 
 if __name__ == "__main__":

@@ -24,7 +24,7 @@ from deploy.requests import concurrency
 from deploy.tokens import SCOPES, token_create
 from tests import builders
 from tests.answers import check_answer
-from tests.databases import FOLDER, emptied, migrated
+from tests.databases import FOLDER, delete_rows, migrated_database
 from web.caching import store
 
 ApiFor = Callable[..., APIClient]
@@ -114,7 +114,7 @@ def _no_rate_limits() -> Iterator[None]:
 @pytest.fixture(scope="session")
 def django_db_modify_db_settings(django_db_modify_db_settings: None) -> None:
     """Copy the database of this process from one that is migrated once a run."""
-    connection.settings_dict["TEST"]["TEMPLATE"] = migrated()
+    connection.settings_dict["TEST"]["TEMPLATE"] = migrated_database()
 
 
 @pytest.fixture(autouse=True, scope="session")
@@ -181,18 +181,18 @@ def _nothing_rests() -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True, scope="session")
-def _stamps_at_once() -> Iterator[None]:
+def _count_changes_at_once() -> Iterator[None]:
     """Stamp events with every change: a test's transaction never comes to its end."""
     enter = TestCase._enter_atomics  # type: ignore[attr-defined]  # the stubs lack it
 
-    def entered(case: type[TestCase]) -> Any:
+    def enter_and_count(case: type[TestCase]) -> Any:
         atomics = enter.__func__(case)
         with connection.cursor() as cursor:
             cursor.execute(STAMPS_AT_ONCE)
         return atomics
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(TestCase, "_enter_atomics", classmethod(entered))
+        patch.setattr(TestCase, "_enter_atomics", classmethod(enter_and_count))
         yield
 
 
@@ -208,12 +208,12 @@ def _patient() -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True, scope="session")
-def _emptied() -> Iterator[None]:
+def _empty_database() -> Iterator[None]:
     """Empty the run's own database in a short way after tests that commit."""
     with pytest.MonkeyPatch.context() as patch:
         if FOLDER in os.environ:
             patch.setattr(
-                TransactionTestCase, "_fixture_teardown", lambda _case: emptied("default")
+                TransactionTestCase, "_fixture_teardown", lambda _case: delete_rows("default")
             )
         yield
 

@@ -21,15 +21,15 @@ _counted: dict[str, int] = {}
 
 
 @contextmanager
-def counted(name: str) -> Iterator[CaptureQueriesContext]:
+def count_queries(name: str) -> Iterator[CaptureQueriesContext]:
     """Hold the queries of a block against the number that stands under `name`."""
     with CaptureQueriesContext(connection) as taken:
         yield taken
     statements = "\n".join(query["sql"] for query in taken)
-    expected(name, len(taken), statements)
+    expect_count(name, len(taken), statements)
 
 
-def expected(name: str, count: int, statements: str = "") -> None:
+def expect_count(name: str, count: int, statements: str = "") -> None:
     """Hold a number of queries against the one that stands under `name`."""
     before = _counted.setdefault(name, count)
     assert before == count, f"{name}: {before} queries, then {count}:\n{statements}"

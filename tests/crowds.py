@@ -52,7 +52,7 @@ def pairs_at(
     return events.event_open(event_id=event.id)
 
 
-def played(event: Event, rounds: int, *, left: int = 0, seed: int = 1) -> Round:
+def play_rounds(event: Event, rounds: int, *, left: int = 0, seed: int = 1) -> Round:
     """Write closed rounds with invented sheets, and one more with `left` tables still open.
 
     Returns the last round. Without `left` the last round is as decided as the others, but open.

@@ -27,7 +27,7 @@ SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND rel
 """
 
 
-def emptied(using: str) -> None:
+def delete_rows(using: str) -> None:
     """Delete all rows but those that migrating made, after a test that committed.
 
     Django's flush truncates every table, empty or not, and makes rows of rights anew: it takes many
@@ -46,7 +46,7 @@ def emptied(using: str) -> None:
             cursor.execute(f"DELETE FROM {name}")  # noqa: S608 - our own tables
 
 
-def migrated() -> str | None:
+def migrated_database() -> str | None:
     """Return the name of a migrated, empty database to copy; None where there is none.
 
     Whoever comes first makes it, and the other processes wait for it.

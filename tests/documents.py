@@ -17,7 +17,7 @@ ROOT = Path(__file__).parents[1]
 
 
 @dataclass(frozen=True)
-class Done:
+class CommandResult:
     """What a command wrote, and its exit status."""
 
     status: int
@@ -25,7 +25,7 @@ class Done:
     err: str
 
 
-def run(command: str, given: str | bytes, file: str = "-") -> Done:
+def run(command: str, given: str | bytes, file: str = "-") -> CommandResult:
     """Run a command in this process, with standard input as given."""
     data = given.encode() if isinstance(given, str) else given
     out, err, status = io.StringIO(), io.StringIO(), 0
@@ -38,7 +38,7 @@ def run(command: str, given: str | bytes, file: str = "-") -> Done:
             call_command(command, file)
         except SystemExit as stop:
             status = int(stop.code or 0)
-    return Done(status, out.getvalue(), err.getvalue())
+    return CommandResult(status, out.getvalue(), err.getvalue())
 
 
 def answer(command: str, given: str | bytes) -> str:
@@ -57,7 +57,7 @@ def refusal(command: str, given: str | bytes, file: str = "-") -> str:
     return line
 
 
-def manage(*words: str, given: str = "") -> Done:
+def manage(*words: str, given: str = "") -> CommandResult:
     """Run manage.py in a process of its own that can reach no service and has no key."""
     nowhere = {
         "DATABASE_URL": "postgres://nobody@127.0.0.1:1/none",
@@ -73,4 +73,4 @@ def manage(*words: str, given: str = "") -> Done:
         timeout=60,
         check=False,
     )
-    return Done(done.returncode, done.stdout, done.stderr)
+    return CommandResult(done.returncode, done.stdout, done.stderr)

@@ -112,8 +112,8 @@ def _people(
         pair = uuid.UUID(bytes=bytes(row))
         pairs.append((pair, club.id, ids[one], ids[other], name, START))
     with connection.cursor() as cursor:
-        _copied(cursor, "clubs_player (id, club_id, name, nickname, sort_key, created)", players)
-        _copied(
+        _copy_rows(cursor, "clubs_player (id, club_id, name, nickname, sort_key, created)", players)
+        _copy_rows(
             cursor, "clubs_partnership (id, club_id, first_id, second_id, name, created)", pairs
         )
         cursor.execute(
@@ -128,7 +128,7 @@ def _people(
         )
 
 
-def _copied(cursor: Any, table: str, rows: Iterable[tuple[object, ...]]) -> None:
+def _copy_rows(cursor: Any, table: str, rows: Iterable[tuple[object, ...]]) -> None:
     with cursor.copy(f"COPY {table} FROM STDIN") as copy:
         for row in rows:
             copy.write_row(row)

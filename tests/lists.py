@@ -6,14 +6,14 @@ from typing import Any
 from django.test import Client
 
 
-def looked(desk: Client, address: str, **sent: Any) -> str:
+def look_through(desk: Client, address: str, **sent: Any) -> str:
     """Return the page on which a list is looked through."""
     page = desk.post(address, sent)
     assert page.status_code == 200, page.text
     return page.text.replace("&#x27;", "'")
 
 
-def seen_of(page: str) -> str:
+def fingerprint_of(page: str) -> str:
     """Return what says which list was looked through."""
     found = re.search(r'name="seen" value="(\w+)"', page)
     assert found
@@ -39,9 +39,9 @@ def fine(page: str) -> list[str]:
     return [" ".join(re.sub("<[^>]*>", " ", one).split()) for one in found]
 
 
-def taken(desk: Client, look: str, make: str, **sent: Any) -> str:
+def take_list(desk: Client, look: str, make: str, **sent: Any) -> str:
     """Look a list through and take it; return the page that says what was done."""
-    seen = seen_of(looked(desk, look, **sent))
+    seen = fingerprint_of(look_through(desk, look, **sent))
     page = desk.post(make, {**sent, "seen": seen}, follow=True)
     assert page.redirect_chain, page.text
     return page.text

@@ -91,7 +91,7 @@ def mark(number: int) -> str:
     return f"{SIGNS} hx-get=/z{number} hx-trigger=load>"
 
 
-def written() -> dict[str, str]:
+def mark_texts() -> dict[str, str]:
     """Put markup in front of every text that people fill; returns field -> its mark."""
     found, number, teams = {}, 0, 0
     for label, name, field in fields():
@@ -109,20 +109,20 @@ def written() -> dict[str, str]:
             number += 1
             found[f"{label}.{name}"] = mark(number)
             for row in apps.get_model(label)._base_manager.all():
-                value = named(getattr(row, name), mark(number))
+                value = mark_names(getattr(row, name), mark(number))
                 type(row)._base_manager.filter(pk=row.pk).update(**{name: value})
     return found
 
 
-def named(value: Any, sign: str) -> Any:
+def mark_names(value: Any, sign: str) -> Any:
     """A document with a sign in front of every name in it."""
     match value:
         case str():
             return NAMES.sub(lambda _found: sign, value, count=1)
         case list():
-            return [named(one, sign) for one in value]
+            return [mark_names(one, sign) for one in value]
         case dict():
-            return {key: named(one, sign) for key, one in value.items()}
+            return {key: mark_names(one, sign) for key, one in value.items()}
     return value
 
 

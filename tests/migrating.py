@@ -117,7 +117,7 @@ def _wrong(operation: Any, kind: str, app: str, state: Any) -> str | None:
     return REFUSED.get(kind, "cannot be judged: a reason")
 
 
-def _added(operation: Any, _app: str, _state: Any) -> str | None:
+def _judge_new_column(operation: Any, _app: str, _state: Any) -> str | None:
     """Judge a new column.
 
     A check that comes with its type (a positive number) reads the table once and writes nothing:
@@ -139,7 +139,7 @@ def _added(operation: Any, _app: str, _state: Any) -> str | None:
     return None
 
 
-def _altered(operation: Any, app: str, state: Any) -> str | None:
+def _judge_changed_column(operation: Any, app: str, state: Any) -> str | None:
     """Judge a column that is another than before."""
     models = state.clone()
     old = models.apps.get_model(app, operation.model_name)._meta.get_field(operation.name)
@@ -191,8 +191,8 @@ def _references(field: Any) -> str | None:
 
 
 LOOKS: dict[str, Callable[[Any, str, Any], str | None]] = {
-    "AddField": _added,
-    "AlterField": _altered,
+    "AddField": _judge_new_column,
+    "AlterField": _judge_changed_column,
 }
 
 

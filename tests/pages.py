@@ -9,7 +9,7 @@ from clubs.models import User
 from tournaments.models import Event, Round, Table
 
 
-def logged_in(user: User) -> Client:
+def browser_of(user: User) -> Client:
     """Return a browser in which the user is logged in."""
     client = Client()
     client.force_login(user)
@@ -21,14 +21,16 @@ def url(what: Event | Round | Table, tail: str = "") -> str:
     return f"/{what._meta.model_name}s/{what.pk}/{tail}"
 
 
-def accepted(desk: Client, address: str, what: Event | Round, tail: str = "", **form: Any) -> str:
+def send_accepted(
+    desk: Client, address: str, what: Event | Round, tail: str = "", **form: Any
+) -> str:
     """Send a form that is to be taken, and return the page it leads to."""
     page = desk.post(address, {"next": url(what, tail), **form}, follow=True)
     assert page.status_code == 200
     return page.text
 
 
-def refused(desk: Client, address: str, **sent: Any) -> str:
+def send_refused(desk: Client, address: str, **sent: Any) -> str:
     """Send a form that is to be refused, and return the page it is shown on again.
 
     A reload of the same address leads to that page, never to 405.
@@ -54,7 +56,7 @@ def field(text: str, name: str) -> str:
     return found[0]
 
 
-def marked(text: str, name: str) -> str:
+def error_of(text: str, name: str) -> str:
     """Return what is said of a field that is marked as wrong and has the focus."""
     faulty = [
         tag

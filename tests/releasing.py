@@ -28,7 +28,7 @@ _LOCKED = re.compile(
 )
 
 
-class Locked(NamedTuple):
+class LockedPackage(NamedTuple):
     """A package of the lock: `optional` where a marker says on which systems it is wanted."""
 
     name: str
@@ -37,17 +37,17 @@ class Locked(NamedTuple):
     hashes: list[str]
 
 
-def locked(text: str) -> list[Locked]:
+def packages_of(text: str) -> list[LockedPackage]:
     r"""Return the packages of a hashed lock in its order.
 
     >>> [tuple(one) for one in locked("a==1 ; x < '3' \\\n    --hash=sha256:00\nb[c]==2\n")]
     [('a', '1', True, ['00']), ('b', '2', False, [])]
     """
-    found: list[Locked] = []
+    found: list[LockedPackage] = []
     for line in text.splitlines():
         if package := _LOCKED.match(line):
             optional = package["marker"] is not None
-            found.append(Locked(package["name"], package["version"], optional, []))
+            found.append(LockedPackage(package["name"], package["version"], optional, []))
         elif hashed := re.match(r"\s+--hash=sha256:([0-9a-f]+)", line):
             found[-1].hashes.append(hashed[1])
     return found
@@ -75,7 +75,7 @@ def licences(name: str) -> list[dict[str, Any]]:
 def sbom(version: str, lock: str) -> dict[str, Any]:
     """Return the bill of materials of a release; the same for the same lock and packages."""
     components = []
-    for package in locked(lock):
+    for package in packages_of(lock):
         purl = f"pkg:pypi/{package.name.lower()}@{package.version}"
         hashes = [{"alg": "SHA-256", "content": one} for one in package.hashes]
         page = f"https://pypi.org/project/{package.name}/{package.version}/"

@@ -104,16 +104,20 @@ def _side(one: Declaration) -> str:
 def _measure(one: Declaration, relative: bool) -> str:
     if one.name == "font" and one.value != "inherit":
         return "say font-size, so that it can be read which"
-    if one.name == "font-size" and not _made_of(one.value, TEXTS, ("inherit", "100%"), relative):
+    if one.name == "font-size" and not _consists_of(
+        one.value, TEXTS, ("inherit", "100%"), relative
+    ):
         return f"no size of type; {_nearest(one.value, 'size', 'text')}"
-    if _DISTANCE.fullmatch(one.name) and not _made_of(one.value, SPACES, ("0", "auto"), relative):
+    if _DISTANCE.fullmatch(one.name) and not _consists_of(
+        one.value, SPACES, ("0", "auto"), relative
+    ):
         return f"no distance; {_nearest(one.value, 'distance', 'space')}"
-    if "radius" in one.name and not _made_of(one.value, RADII, ("0", "inherit"), False):
+    if "radius" in one.name and not _consists_of(one.value, RADII, ("0", "inherit"), False):
         return "no radius; there are --radius-1, --radius-2 and --radius-round"
     return ""
 
 
-def _made_of(value: str, names: set[str], words: tuple[str, ...], relative: bool) -> bool:
+def _consists_of(value: str, names: set[str], words: tuple[str, ...], relative: bool) -> bool:
     """Say whether a value is put together from these tokens and words."""
     rest = value.removesuffix("!important").strip()
     for name in names:

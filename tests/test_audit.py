@@ -11,7 +11,7 @@ import pytest
 from tests import audit
 
 
-class Known(BaseHTTPRequestHandler):
+class VulnerabilityService(BaseHTTPRequestHandler):
     """A service in the form of OSV (https://google.github.io/osv.dev/post-v1-query/)."""
 
     faulty = ""
@@ -46,7 +46,7 @@ class Known(BaseHTTPRequestHandler):
 @pytest.fixture
 def service(monkeypatch: pytest.MonkeyPatch) -> Iterator[ThreadingHTTPServer]:
     """The service on this machine, which pip-audit is to ask."""
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Known)
+    server = ThreadingHTTPServer(("127.0.0.1", 0), VulnerabilityService)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     monkeypatch.setenv("PIP_AUDIT_VULNERABILITY_SERVICE", "osv")
     monkeypatch.setenv("PIP_AUDIT_OSV_URL", f"http://127.0.0.1:{server.server_port}/")
@@ -58,7 +58,7 @@ def service(monkeypatch: pytest.MonkeyPatch) -> Iterator[ThreadingHTTPServer]:
 def test_a_known_fault_of_a_locked_package_fails(
     service: ThreadingHTTPServer, monkeypatch: pytest.MonkeyPatch, capsys: Any
 ) -> None:
-    monkeypatch.setattr(Known, "faulty", "django")
+    monkeypatch.setattr(VulnerabilityService, "faulty", "django")
     assert audit.main() == 1
     said = capsys.readouterr().err
     assert said.startswith("django ")

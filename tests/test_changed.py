@@ -4,31 +4,31 @@ import subprocess
 
 import pytest
 
-from tests.changed import READING, ROOT, chosen, order
+from tests.changed import READING, ROOT, order, paths_to_test
 
 
 @pytest.mark.parametrize("base", ["tests/conftest.py", "pyproject.toml", "requirements/run.txt"])
 def test_what_all_stand_on_means_all(base: str) -> None:
-    assert chosen([base]) == ["tests"]
+    assert paths_to_test([base]) == ["tests"]
 
 
 def test_nothing_is_tried_where_nothing_was_changed() -> None:
-    assert chosen([]) == []
+    assert paths_to_test([]) == []
 
 
 def test_documents_mean_those_that_read_them() -> None:
-    assert chosen(["README.md", "docs/release.md"]) == sorted(READING)
+    assert paths_to_test(["README.md", "docs/release.md"]) == sorted(READING)
 
 
 def test_a_test_means_itself() -> None:
-    assert "tests/clubs/test_names.py" in chosen(["tests/clubs/test_names.py"])
-    assert "tests/clubs" not in chosen(["tests/clubs/test_names.py"])
+    assert "tests/clubs/test_names.py" in paths_to_test(["tests/clubs/test_names.py"])
+    assert "tests/clubs" not in paths_to_test(["tests/clubs/test_names.py"])
 
 
 def test_a_room_means_those_above_and_none_below() -> None:
     rooms = order()
     for room in ("tournaments/cards", "tournaments/hall", "ratings", "clubs"):
-        told = chosen([f"{room}/forms.py"])
+        told = paths_to_test([f"{room}/forms.py"])
         there = [one for one in rooms if (ROOT / "tests" / one).is_dir() and one != "tournaments"]
         at = there.index(room)
         assert {f"tests/{one}" for one in there[at:]} <= set(told), room
@@ -42,6 +42,6 @@ def test_every_file_of_tests_is_tried_where_all_rooms_are() -> None:
         ["git", "ls-files", "tests/**/test_*.py"],  # noqa: S607 - whichever git is installed
         cwd=ROOT, capture_output=True, text=True, check=True,
     ).stdout.split()  # fmt: skip
-    told = tuple(chosen([f"{order()[0]}/models.py"]))
+    told = tuple(paths_to_test([f"{order()[0]}/models.py"]))
     assert known
     assert not [path for path in known if not path.startswith(told) and path.count("/") > 1]

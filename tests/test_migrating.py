@@ -88,7 +88,7 @@ def test_reasons_are_of_later_migrations() -> None:
     assert all(REASONS.values())
 
 
-def told(*operations: Any) -> list[str]:
+def faults_of(*operations: Any) -> list[str]:
     """Return what is wrong with operations on a table `clubs.hall` of before."""
     state = ProjectState()
     columns: list[tuple[str, models.Field[Any, Any]]] = [
@@ -134,7 +134,7 @@ def test_what_is_allowed() -> None:
         (migrations.AlterModelOptions("hall", {"verbose_name": "hall"}),),
         (migrations.SeparateDatabaseAndState([], [migrations.RemoveField("hall", "note")]),),
     ]
-    assert [told(*operations) for operations in fine] == [[] for _ in fine]
+    assert [faults_of(*operations) for operations in fine] == [[] for _ in fine]
 
 
 @pytest.mark.parametrize(
@@ -182,12 +182,14 @@ def test_what_is_allowed() -> None:
     ],
 )
 def test_what_is_refused(operation: Any, says: str) -> None:
-    [fault] = told(operation)
+    [fault] = faults_of(operation)
     assert says in fault
 
 
 def test_a_check_is_validated_in_a_migration_of_its_own() -> None:
-    [fault] = told(AddConstraintNotValid("hall", CHECK), ValidateConstraint("hall", "hall_size"))
+    [fault] = faults_of(
+        AddConstraintNotValid("hall", CHECK), ValidateConstraint("hall", "hall_size")
+    )
     assert "of its own" in fault
 
 

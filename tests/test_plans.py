@@ -29,7 +29,7 @@ from ratings.selectors import waiting
 from ratings.services.ledger import pools_with_days_over
 from ratings.services.opinions import pools_due
 from ratings.store.reading import hashes_before, ledger_read, state_before
-from tests.bench.fill import Filling, filled
+from tests.bench.fill import Filling, fill_database
 from tournaments.events.selectors.events import events_of_club
 from tournaments.models import Event, Round
 
@@ -93,7 +93,7 @@ class Site:
 def site(django_db_setup: None, django_db_blocker: Any) -> Iterator[Site]:
     """The filled database, once for all lines; empty again afterwards."""
     with django_db_blocker.unblock():
-        pool = Pool.objects.select_related("club", "head").get(id=filled(SIZE))
+        pool = Pool.objects.select_related("club", "head").get(id=fill_database(SIZE))
         event = Event.objects.filter(club=pool.club, state=Event.State.RUNNING).latest("created")
         stands = Standing.objects.filter(pool=pool).order_by("-games").select_related("subject")
         one, other = stands.filter(pair=False)[:2]
@@ -204,16 +204,16 @@ ASKED: dict[str, tuple[Read, int]] = {
 @pytest.mark.parametrize("name", ASKED)
 def test_indexes_serve_what_is_asked_most(site: Site, name: str) -> None:
     ask, most = ASKED[name]
-    statements = list(_asked(site, ask))
+    statements = list(_statements_of(site, ask))
     assert statements
     for statement, values in statements:
-        plan = _explained(statement, values)
+        plan = _explain(statement, values)
         nodes = [one for one in _nodes(plan, {}) if _table(one[0])]
         whole = {_table(node) for node, _above in nodes if node["Node Type"] == "Seq Scan"}
         assert not whole, statement
         looked_at: Counter[str] = Counter()
         for node, above in nodes:
-            if not _counted(node, above, statement):
+            if not _is_only_counted(node, above, statement):
                 looked_at[_table(node)] += _rows(node)
         assert sum(looked_at.values()) <= most, (looked_at, statement)
 
@@ -226,15 +226,15 @@ def test_the_largest_tables_are_large_here(site: Site) -> None:
     assert list(events_of_club(site.pool.club_id, AnonymousUser()))
 
 
-def _asked(site: Site, ask: Read) -> Iterator[tuple[str, Any]]:
+def _statements_of(site: Site, ask: Read) -> Iterator[tuple[str, Any]]:
     """What reads in what is sent, with its values; of what is copied out the query."""
     sent: list[tuple[str, Any]] = []
 
-    def noted(execute: Any, statement: str, values: Any, many: bool, context: Any) -> Any:
+    def note_statement(execute: Any, statement: str, values: Any, many: bool, context: Any) -> Any:
         sent.append((statement, values))
         return execute(statement, values, many, context)
 
-    with CaptureQueriesContext(connection) as copied, connection.execute_wrapper(noted):
+    with CaptureQueriesContext(connection) as copied, connection.execute_wrapper(note_statement):
         ask(site)
     for statement, values in sent:
         if statement.lstrip("( \n").upper().startswith(("SELECT", "WITH")):
@@ -245,7 +245,7 @@ def _asked(site: Site, ask: Read) -> Iterator[tuple[str, Any]]:
             yield query.rpartition(") TO STDOUT")[0].replace("%", "%%"), ()
 
 
-def _explained(statement: str, values: Any) -> Node:
+def _explain(statement: str, values: Any) -> Node:
     """The plan of a statement, run without sequential scans, as PostgreSQL tells it."""
     with connection.cursor() as cursor:
         for kind in ("seqscan", "hashjoin", "mergejoin"):
@@ -277,7 +277,7 @@ def _rows(node: Node) -> int:
     return int((node["Actual Rows"] + removed) * node["Actual Loops"])
 
 
-def _counted(node: Node, above: Node, statement: str) -> bool:
+def _is_only_counted(node: Node, above: Node, statement: str) -> bool:
     """Whether what a node finds is only counted by the one above, or passed over in an index."""
     counts = "count(" in statement.lower()
     if above.get("Node Type") == "Aggregate":

@@ -9,7 +9,7 @@ import pytest
 from cyclonedx.schema import SchemaVersion
 from cyclonedx.validation.json import JsonStrictValidator
 
-from tests.releasing import ROOT, locked, release, sbom
+from tests.releasing import ROOT, packages_of, release, sbom
 
 FILES = {
     "pyproject.toml": '[project]\nversion = "0.3.0"\n',
@@ -79,12 +79,12 @@ def test_a_dry_run_writes_nothing(tree: Path) -> None:
 
 
 def change(name: str, old: str, new: str) -> Callable[[Path], None]:
-    def changed(root: Path) -> None:
+    def change_file(root: Path) -> None:
         path = root / name
         path.write_text(path.read_text().replace(old, new))
         commit(root)
 
-    return changed
+    return change_file
 
 
 def later_migration(root: Path) -> None:
@@ -123,6 +123,6 @@ def test_the_packages_of_this_tree_make_a_valid_sbom_with_licences() -> None:
     lock = (ROOT / "requirements" / "run.txt").read_text()
     made = sbom("0.3.0", lock)
     assert JsonStrictValidator(SchemaVersion.V1_6).validate_str(json.dumps(made)) is None
-    assert all(package.hashes for package in locked(lock))
+    assert all(package.hashes for package in packages_of(lock))
     required = [one for one in made["components"] if one["scope"] == "required"]
     assert [one["name"] for one in required if "licenses" not in one] == []

@@ -23,7 +23,7 @@ NAMED = re.compile(rf"""["']((?:{"|".join(APPS)})/[^"'\s]+\.(?:html|txt))["']"""
 STATIC = re.compile(r"""\{% static ["']([^"']+)["'] %\}""")
 
 
-def named(pattern: re.Pattern[str]) -> dict[str, str]:
+def templates_named(pattern: re.Pattern[str]) -> dict[str, str]:
     """What the sources name -> the last source that does; a part filled in later is a `*`."""
     return {
         re.sub(r"\{[^}]*\}", "*", name): path.relative_to(ROOT).as_posix()
@@ -38,7 +38,7 @@ def test_a_template_can_be_read(name: str) -> None:
 
 
 def test_what_is_named_is_there() -> None:
-    names = named(NAMED)
+    names = templates_named(NAMED)
     assert len(names) > 150
     missing = [
         f"{by}: {name}"
@@ -49,7 +49,7 @@ def test_what_is_named_is_there() -> None:
 
 
 def test_no_template_is_named_by_nobody() -> None:
-    names = named(NAMED)
+    names = templates_named(NAMED)
     unused = [one for one in TEMPLATES if not any(fnmatchcase(one, name) for name in names)]
     assert unused == []
 
@@ -65,6 +65,6 @@ def test_the_templates_of_a_room_are_its_own() -> None:
 
 
 def test_static_files_that_templates_name_are_there() -> None:
-    names = named(STATIC)
+    names = templates_named(STATIC)
     assert len(names) > 30
     assert [f"{by}: {name}" for name, by in names.items() if not finders.find(name)] == []

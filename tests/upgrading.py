@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 FOLDER = Path(__file__).parent / "golden" / "upgrade"
 
 
-def played(club: "Club", by: "User") -> None:
+def play_site(club: "Club", by: "User") -> None:
     """An event that has ended, one that goes on with a sheet and a refused log, a casual game."""
     from django.utils import timezone
 
@@ -27,7 +27,7 @@ def played(club: "Club", by: "User") -> None:
     event = builders.rated_event(club, by, 4)
     event_finish(event_id=event.id, by=by)
     going = builders.pairs_event(club, 4, name="Goes on", prefix="Z ")
-    first, second = builders.tables_of(builders.published(going))
+    first, second = builders.tables_of(builders.publish_round(going))
     builders.enter_sheet(first, by, 104, 62)
     builders.send(second, by, "no log at all")
     seats = {seat: player.name for seat, player in zip("ABCD", club.players.all(), strict=False)}
@@ -52,7 +52,7 @@ def main() -> None:
 
     call_command("migrate", verbosity=0)
     organiser = builders.user("olga")
-    played(builders.club(organiser), organiser)
+    play_site(builders.club(organiser), organiser)
     shutil.rmtree(FOLDER, ignore_errors=True)
     call_command("backup", str(FOLDER))
 

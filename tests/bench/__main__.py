@@ -15,7 +15,7 @@ from dataclasses import asdict
 from itertools import groupby
 from pathlib import Path
 
-from tests.bench.figures import FILE, Figure, noted, picture, table
+from tests.bench.figures import FILE, Figure, picture, read_figures, table
 
 ROOT = Path(__file__).resolve().parents[2]
 BENCHES: dict[str, tuple[list[str], list[str]]] = {
@@ -48,7 +48,7 @@ def main() -> int:
     lines = asked.out / "figures.ndjson"
     lines.unlink(missing_ok=True)
     failed = [name for name in asked.names or BENCHES if not _run(name, lines, asked.quick)]
-    _write(noted(lines), asked.out)
+    _write(read_figures(lines), asked.out)
     for name in failed:
         sys.stderr.write(f"bench: {name} failed\n")
     return len(failed)

@@ -34,7 +34,7 @@ def document(entries: int, rounds: int) -> dict[str, object]:
     }
 
 
-def taken(words: list[str], answer: Path) -> tuple[float, float]:
+def run_command(words: list[str], answer: Path) -> tuple[float, float]:
     """Run a command into a file; returns its seconds of the processor and its megabytes at most."""
     with answer.open("wb") as out:
         child = subprocess.Popen([sys.executable, *words], cwd=ROOT, stdout=out)  # noqa: S603
@@ -57,8 +57,8 @@ def main() -> None:
         given, answer, again = (Path(folder, name) for name in ("given", "answer", "again"))
         given.write_text(json.dumps(document(asked.entries, asked.rounds)))
         for _ in range(asked.times):
-            drawn.append(taken(["manage.py", "draw", str(given)], answer))
-            bare.append(taken(["-c", BARE, str(answer)], again))
+            drawn.append(run_command(["manage.py", "draw", str(given)], answer))
+            bare.append(run_command(["-c", BARE, str(answer)], again))
     what = f"round robin of {asked.entries:,} pairs, {asked.rounds} rounds"
     for place, (unit, goal) in enumerate((("s", "5 s"), ("MB", "250 MB"))):
         mine = statistics.median(row[place] for row in drawn)

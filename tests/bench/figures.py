@@ -42,7 +42,7 @@ def note(figure: Figure) -> None:
             file.write(json.dumps(asdict(figure)) + "\n")
 
 
-def noted(path: Path) -> list[Figure]:
+def read_figures(path: Path) -> list[Figure]:
     """Return the figures of a file."""
     lines = path.read_text().splitlines() if path.exists() else []
     return [Figure(**{**row, "ratios": tuple(row["ratios"])}) for row in map(json.loads, lines)]

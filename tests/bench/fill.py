@@ -56,7 +56,7 @@ class Filling:
         return max(min(20, self.players // (4 * max(self.clubs, 1))), 2)
 
 
-def filled(size: Filling, tell: Callable[[str], None] = lambda _text: None) -> UUID:
+def fill_database(size: Filling, tell: Callable[[str], None] = lambda _text: None) -> UUID:
     """Fill the database; returns the id of the pool with the games. Tells what takes how long."""
     from django.utils import timezone
 
@@ -68,19 +68,19 @@ def filled(size: Filling, tell: Callable[[str], None] = lambda _text: None) -> U
     # Nobody sits at two tables of a round.
     together = min(size.games_a_period, home // 4)
     ledger = Size(size.games, together, home - home % 2, seed=size.seed)
-    with _timed("people and ledger", tell):
+    with _Timing("people and ledger", tell):
         pool = pool_with_games(ledger, name="Federación del Dominó")
         clubs = _clubs(size)
-    with _timed("events", tell):
+    with _Timing("events", tell):
         _events(size, [pool.club_id, *clubs], pool.club_id)
-    with _timed("rating", tell):
+    with _Timing("rating", tell):
         pool_recompute(pool_id=pool.id, now=timezone.now())
-    with _timed("vacuum", tell):
+    with _Timing("vacuum", tell):
         _settle()
     return pool.id
 
 
-class _timed:  # noqa: N801 - used like a function
+class _Timing:
     """Says how long something took."""
 
     def __init__(self, what: str, tell: Callable[[str], None]) -> None:
@@ -98,7 +98,7 @@ def _clubs(size: Filling) -> list[UUID]:
     from django.db import connection
 
     from clubs.models import Club
-    from tests.ledgers import START, _copied, uuids
+    from tests.ledgers import START, _copy_rows, uuids
 
     clubs = [Club(name=f"Club {number:04d} de dominó") for number in range(1, size.clubs)]
     for club in clubs:
@@ -124,8 +124,8 @@ def _clubs(size: Filling) -> list[UUID]:
         if 2 * n // each == (2 * n + 1) // each
     )
     with connection.cursor() as cursor:
-        _copied(cursor, "clubs_player (id, club_id, name, nickname, sort_key, created)", people)
-        _copied(
+        _copy_rows(cursor, "clubs_player (id, club_id, name, nickname, sort_key, created)", people)
+        _copy_rows(
             cursor, "clubs_partnership (id, club_id, first_id, second_id, name, created)", couples
         )
     return [club.id for club in clubs]
@@ -136,14 +136,14 @@ def _events(size: Filling, clubs: list[UUID], federation: UUID) -> None:
     from django.db import connection, transaction
 
     from clubs.models import Partnership
-    from tests.ledgers import _copied
+    from tests.ledgers import _copy_rows
 
     rows = Partnership.objects.filter(club_id=federation).order_by("id")
     pairs = list(rows.values_list("id", "first_id", "second_id")[: 250 * ENTRIES])
     chance = np.random.default_rng(size.seed)
     with transaction.atomic(), connection.cursor() as cursor:
         for table, lines in _tables(_Event.several(size, clubs), pairs, chance):
-            _copied(cursor, table, lines)
+            _copy_rows(cursor, table, lines)
             # What is checked and done for each row at the end is planned by what is there now.
             cursor.execute(f"ANALYZE {table.partition(' ')[0]}")
 
@@ -204,7 +204,7 @@ def _tables(
         (
             (*_entry(event, place), pair[0], 1_500_000_000, "", 1, "[]", event.starts)
             for event in events
-            for place, pair in enumerate(_entered(event, pairs))
+            for place, pair in enumerate(_enter_pairs(event, pairs))
         ),
     )
     yield (
@@ -227,7 +227,7 @@ def _tables(
     )
     yield (
         "tournaments_seat (id, table_id, round_id, letter, side, entry_id, player_id)",
-        (row for one in tables for row in _seat_rows(*one, _entered(one[0], pairs))),
+        (row for one in tables for row in _seat_rows(*one, _enter_pairs(one[0], pairs))),
     )
     yield (
         "tournaments_result (id, table_id, version, current, evidence, deals, slip, reason, places,"
@@ -247,7 +247,7 @@ def _event_row(event: _Event) -> tuple[object, ...]:
     )
 
 
-def _entered(event: _Event, pairs: list[Any]) -> list[Any]:
+def _enter_pairs(event: _Event, pairs: list[Any]) -> list[Any]:
     """The pairs of an event: of the same way to pair off, so that nobody is in two."""
     first = event.number * ENTRIES % max(len(pairs) - ENTRIES + 1, 1)
     return pairs[first : first + ENTRIES]
@@ -333,7 +333,7 @@ def main() -> None:
     if Club.objects.exists():
         raise SystemExit("There are clubs in this database already; nothing was written.")
     start = time.perf_counter()
-    pool = filled(size, print)
+    pool = fill_database(size, print)
     print(f"pool {pool}, in all {time.perf_counter() - start:.1f} s")  # noqa: T201
 
 

@@ -76,7 +76,7 @@ def standing(size: int, rounds: int, balance: str) -> str:
         start = time.perf_counter()
         drawn = draw_round(schedule)
         slowest = max(slowest, time.perf_counter() - start)
-        tables = tuple(decided(table, chance) for table in drawn.tables)
+        tables = tuple(decide(table, chance) for table in drawn.tables)
         schedule = replace(schedule, rounds=(*schedule.rounds, replace(drawn, tables=tables)))
     found = measure(schedule)
     seats = history_of(schedule).seats
@@ -97,7 +97,7 @@ def standing(size: int, rounds: int, balance: str) -> str:
     )
 
 
-def decided(table: Table, chance: random.Random) -> Table:
+def decide(table: Table, chance: random.Random) -> Table:
     """The table with an order of finish; strength counts as in a logistic (Luce) model."""
 
     def luck(seat: str) -> float:

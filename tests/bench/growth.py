@@ -137,12 +137,12 @@ def main() -> None:
     from clubs.models import Club
     from ratings.models import Pool
     from ratings.services.rating import pool_recompute
-    from tests.bench.fill import Filling, filled
+    from tests.bench.fill import Filling, fill_database
     from tests.ledgers import Size, pool_with_games
 
     call_command("migrate", verbosity=0)
     if not Club.objects.exists():
-        filled(Filling(games=given.games), print)
+        fill_database(Filling(games=given.games), print)
     large = Pool.objects.select_related("club").get(club__name__startswith="Federación")
     size = Size(given.small, 200, 2_000)
     small = pool_with_games(

@@ -19,7 +19,7 @@ from games.bots import playout
 from games.rules.replay import canonical_replay, parse
 from games.rules.write import to_text
 from tests.bench.figures import Figure, note
-from tests.bench.serving.site import Site, started
+from tests.bench.serving.site import Site, start_site
 from web.parallel import cores, map_in_order
 
 BATCH = 250
@@ -30,7 +30,7 @@ def logs_of(count: int) -> list[bytes]:
     return [to_text(playout("partnership", 4, seed, "random")).encode() for seed in range(count)]
 
 
-def judged(batch: list[bytes]) -> int:
+def judge_batch(batch: list[bytes]) -> int:
     """Judge logs as for storage; return how many bytes were played."""
     return sum(len(canonical_replay(parse(log)).canonical.as_bytes()) for log in batch)
 
@@ -44,7 +44,7 @@ def event_made(tables: int, club: str) -> tuple[Any, list[Any]]:
     from tests import builders
     from tournaments.models import Round, Seat, Table
 
-    first = builders.published(builders.pairs_event(Club.objects.create(name=club), 4))
+    first = builders.publish_round(builders.pairs_event(Club.objects.create(name=club), 4))
     rounds: list[Round] = []
     seats: list[Seat] = []
     made = list(builders.tables_of(first))
@@ -64,14 +64,14 @@ def event_made(tables: int, club: str) -> tuple[Any, list[Any]]:
     return first.event, [table.id for table in made[:tables]]
 
 
-def timed(action: Callable[[], object]) -> float:
+def seconds_of(action: Callable[[], object]) -> float:
     """Return the seconds that an action takes."""
     start = time.perf_counter()
     action()
     return time.perf_counter() - start
 
 
-def copied_again() -> float:
+def copy_rows() -> float:
     """Return the seconds that COPY takes for all logs and results there are."""
     from django.db import connection
 
@@ -94,7 +94,7 @@ def lines_of(tables: list[Any], logs: list[bytes]) -> list[bytes]:
     return [json.dumps({"table": str(at), "log": log.decode()}).encode() for at, log in pairs]
 
 
-def sent(site: Site, logs: list[bytes]) -> float:
+def send_logs(site: Site, logs: list[bytes]) -> float:
     """Return the seconds from sending all logs in one request to the last line of its answer."""
     from clubs.models import Membership, User
     from deploy.tokens import SCOPES, token_create
@@ -116,7 +116,7 @@ def sent(site: Site, logs: list[bytes]) -> float:
     return took
 
 
-def measured(site: Site, count: int) -> None:
+def measure(site: Site, count: int) -> None:
     """Take that many logs and print what it took."""
     from tournaments.results.services.intake import logs_take
 
@@ -130,10 +130,10 @@ def measured(site: Site, count: int) -> None:
         for answer in logs_take(event_id=event.id, lines=lines, by=None, jobs=cores()):
             states[answer.state] = states.get(answer.state, 0) + 1
 
-    referee = timed(lambda: list(map_in_order(judged, batches, jobs=cores())))
-    intake = timed(take)
-    copy = copied_again()
-    http = sent(site, logs)
+    referee = seconds_of(lambda: list(map_in_order(judge_batch, batches, jobs=cores())))
+    intake = seconds_of(take)
+    copy = copy_rows()
+    http = send_logs(site, logs)
     for what, took, goal, ratio in (
         (f"{count:,} logs at once", intake, "1", intake / (2 * copy + referee)),
         (f"{count:,} logs over HTTP", http, "2", http / (copy + referee)),
@@ -157,9 +157,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--logs", type=int, default=10_000)
     asked = parser.parse_args()
-    with started() as site:
+    with start_site() as site:
         site.become()
-        measured(site, asked.logs)
+        measure(site, asked.logs)
 
 
 if __name__ == "__main__":

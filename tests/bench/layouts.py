@@ -34,12 +34,12 @@ def main() -> None:
 
 def print_table(highest: int, players: int, deals: int) -> None:
     """Lay the deals of a table and print what came of them."""
-    from tests.games.drawing.test_layouts import check, first_deals, laid, lengthwise
+    from tests.games.drawing.test_layouts import check, first_deals, lay_tiles, lengthwise
 
     tables = []
     for _, deal in first_deals("draw", players, highest, range(10_000, 10_000 + deals)):
         if deal.board and deal.board.tiles:
-            tables.append(laid(deal))
+            tables.append(lay_tiles(deal))
             check(tables[-1], matching=True)
     apart = sum(bool(one.board.threads) for one in tables)
     along = sum(map(lengthwise, tables))

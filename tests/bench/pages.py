@@ -88,7 +88,7 @@ def _milliseconds(ask: Callable[[], Any]) -> float:
     return taken
 
 
-def measured(pairs: int, rounds: int, times: int) -> dict[str, Cost]:
+def measure(pairs: int, rounds: int, times: int) -> dict[str, Cost]:
     """Return what each page costs in an event of so many pairs, the bare view first."""
     from django.core.handlers.wsgi import WSGIHandler
     from django.test import RequestFactory
@@ -101,7 +101,7 @@ def measured(pairs: int, rounds: int, times: int) -> dict[str, Cost]:
     club = builders.club(builders.user(f"bench{mark}"), f"Bench {mark}")
     names = [f"{name} {mark % 1000}" for name in crowds.people(2 * pairs)]
     event = crowds.pairs_at(club, names, name=f"Evening {mark}", rounds=rounds + 1)
-    row = crowds.played(event, rounds, left=pairs // 8)
+    row = crowds.play_rounds(event, rounds, left=pairs // 8)
     handler, made = WSGIHandler(), RequestFactory(SERVER_NAME="localhost")
 
     decided = Result.objects.filter(table__round=row).order_by("table__number")[:1]
@@ -115,12 +115,12 @@ def measured(pairs: int, rounds: int, times: int) -> dict[str, Cost]:
         points = {side: crowds.TARGET, other: time.time_ns() % crowds.TARGET}
         Result.objects.filter(id=decided[0].id).update(points=points)
 
-    def asked(address: str) -> Callable[[], Any]:
+    def ask_for(address: str) -> Callable[[], Any]:
         return lambda: handler.get_response(made.get(address))
 
     found = {}
     for name, address in pages_of(event, row).items():
-        cost = cost_of(asked(address), change, times)
+        cost = cost_of(ask_for(address), change, times)
         bare = statistics.median(
             _milliseconds(bare_page(handler, made, event.id, cost.plain)) for _time in range(times)
         )
@@ -187,7 +187,7 @@ def main() -> None:
     from django.core.management import call_command
 
     call_command("migrate", verbosity=0)
-    found = measured(asked.pairs, asked.rounds, asked.times)
+    found = measure(asked.pairs, asked.rounds, asked.times)
     for name, one in found.items():
         note(Figure(f"page: {name}", one.made, "ms", goal="60" if "event: now" in name else ""))
         note(Figure(f"page: {name}", one.wire / 1000, "kB on the wire", goal=str(WIRE)))

@@ -92,7 +92,7 @@ PEERS: dict[str, Callable[[], float]] = {
 """Every peer by its package."""
 
 
-def measured() -> dict[str, float]:
+def measure_peers() -> dict[str, float]:
     """Moves a second of every peer that is installed, the best of several runs."""
     return {
         name: max(measure() for _ in range(ROUNDS))

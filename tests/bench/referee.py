@@ -29,7 +29,7 @@ from games.rules.registry import GAMES
 from games.rules.replay import canonical_replay, parse, referee
 from games.rules.write import to_json, to_text
 from tests.bench.figures import Figure, note
-from tests.bench.peers import PEERS, measured
+from tests.bench.peers import PEERS, measure_peers
 
 ROUNDS = 7
 COMPARED = "partnership"
@@ -135,7 +135,7 @@ def rate(logs: list[Log], form: str) -> Rate:
 
 def compare(rates: dict[str, Rate]) -> None:
     """Print how partnership does beside every peer that is installed."""
-    peers = measured()
+    peers = measure_peers()
     for name, moves in peers.items():
         ratios = [f"{rate.events / moves:5.1f} x from {form}" for form, rate in rates.items()]
         best = tuple(rate.events / moves for rate in rates.values())

@@ -46,7 +46,7 @@ def rounds_of(schedule: Schedule, drawn: list[Drawn]) -> Schedule:
     return replace(schedule, rounds=(*schedule.rounds, *found))
 
 
-def told(schedule: Schedule) -> str:
+def metrics_of(schedule: Schedule) -> str:
     """The metrics of a schedule with their bounds."""
     report = check(schedule)
     parts = (f"{name} {report.metrics[name]} ({report.bounds[name]})" for name in SHOWN)
@@ -59,7 +59,9 @@ def whole(size: int, rounds: int) -> str:
     start = time.process_time()
     drawn = rotating.draw(schedule)
     spent = time.process_time() - start
-    return f"{size} players {rounds} rounds, {spent:.1f} s: {told(rounds_of(schedule, drawn))}"
+    return (
+        f"{size} players {rounds} rounds, {spent:.1f} s: {metrics_of(rounds_of(schedule, drawn))}"
+    )
 
 
 def standing(size: int, rounds: int, balance: str, events: int = 20) -> str:
@@ -75,7 +77,7 @@ def standing(size: int, rounds: int, balance: str, events: int = 20) -> str:
             spent.append(time.process_time() - start)
             schedule = rounds_of(schedule, drawn)
             last = schedule.rounds[-1]
-            decided = tuple(won(schedule, table, chance) for table in last.tables)
+            decided = tuple(decide(schedule, table, chance) for table in last.tables)
             schedule = replace(
                 schedule, rounds=(*schedule.rounds[:-1], replace(last, tables=decided))
             )
@@ -89,7 +91,7 @@ def standing(size: int, rounds: int, balance: str, events: int = 20) -> str:
     )
 
 
-def won(schedule: Schedule, table: Table, chance: random.Random) -> Table:
+def decide(schedule: Schedule, table: Table, chance: random.Random) -> Table:
     """The table with a winner drawn by the logistic curve of the mean ratings."""
     rating = {entry.id: float(entry.rating) for entry in schedule.entries}
     a, b, c, d = (rating[table.seats[seat]] for seat in "ABCD")
@@ -108,7 +110,8 @@ def changes(size: int, rounds: int) -> str:
     start = time.process_time()
     drawn = rotating.draw(begun)
     spent = time.process_time() - start
-    return f"changed {size} players {rounds} rounds, {spent:.1f} s: {told(rounds_of(begun, drawn))}"
+    metrics = metrics_of(rounds_of(begun, drawn))
+    return f"changed {size} players {rounds} rounds, {spent:.1f} s: {metrics}"
 
 
 def lines(wanted: str) -> Iterator[str]:

@@ -45,12 +45,12 @@ def play(
     strength = {entry.id: float(entry.rating) for entry in event.entries}
     while len(event.rounds) < (until or event.rounds_planned):
         drawn = draw(event)
-        tables = tuple(decided(table, strength, chance) for table in drawn.tables)
+        tables = tuple(decide(table, strength, chance) for table in drawn.tables)
         event = replace(event, rounds=(*event.rounds, replace(drawn, tables=tables)))
     return event
 
 
-def decided(table: Table, strength: dict[str, float], chance: random.Random) -> Table:
+def decide(table: Table, strength: dict[str, float], chance: random.Random) -> Table:
     """The table with a winner drawn by the logistic curve, or any order at larger tables."""
     sides = list(table.seats)
     if len(sides) == 2:
@@ -74,7 +74,7 @@ def swiss(size: int, rounds: int, events: int) -> str:
     )
     spent = (time.perf_counter() - start) / events / rounds
 
-    def said(reports: list[Report]) -> str:
+    def summary(reports: list[Report]) -> str:
         repeats = [int(report.metrics["opponent_repeats"]) for report in reports]
         floats = mean(float(report.metrics["float_sum"]) for report in reports)
         bound = mean(float(report.bounds["float_sum"]) for report in reports)
@@ -85,8 +85,8 @@ def swiss(size: int, rounds: int, events: int) -> str:
 
     axis = max(int(report.metrics["axis_difference"]) for report in ours)
     return (
-        f"swiss {size:3} entries {rounds} rounds: {said(ours)}, worst axis {axis}; "
-        f"greedy: {said(theirs)}; {1000 * spent:.1f} ms a round of each"
+        f"swiss {size:3} entries {rounds} rounds: {summary(ours)}, worst axis {axis}; "
+        f"greedy: {summary(theirs)}; {1000 * spent:.1f} ms a round of each"
     )
 
 
@@ -104,7 +104,7 @@ def large(size: int, rounds: int = 9) -> str:
         if found is not None and drawn.number % 4 == 1:
             gap = found.objective["float_squares"] - found.bounds["float_squares"]
             told.append(f"round {drawn.number} {spent:.2f} s (gap {gap})")
-        tables = tuple(decided(table, strength, chance) for table in drawn.tables)
+        tables = tuple(decide(table, strength, chance) for table in drawn.tables)
         event = replace(event, rounds=(*event.rounds, replace(drawn, tables=tables)))
     return f"swiss {size} entries: {', '.join(told)}"
 

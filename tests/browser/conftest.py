@@ -53,7 +53,7 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def opened(browser: Browser, live_server: object) -> Iterator[Opened]:
+def new_window(browser: Browser, live_server: object) -> Iterator[Opened]:
     """Return a function that opens a fresh window; at the end no window may have complained."""
     with windows(browser) as open_window:
         yield open_window
@@ -64,7 +64,7 @@ def windows(browser: Browser) -> Iterator[Opened]:
     """Open windows and gather what their consoles say; nothing may be said."""
     contexts, said = [], []
 
-    def heard(page: Page, line: ConsoleMessage) -> None:
+    def note_line(page: Page, line: ConsoleMessage) -> None:
         if not any(words in line.text for words in EXPECTED):
             said.append(f"{page.url}: {line.type} {line.text}")
 
@@ -79,7 +79,7 @@ def windows(browser: Browser) -> Iterator[Opened]:
         contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(PATIENCE)
-        page.on("console", lambda line: heard(page, line))
+        page.on("console", lambda line: note_line(page, line))
         page.on("pageerror", lambda error: said.append(f"{page.url}: {error}"))
         return page
 

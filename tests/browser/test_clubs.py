@@ -14,7 +14,7 @@ from clubs.services import NewNumber, affiliation_ask, numbers_give, players_add
 from tests import builders
 from tests.browser.conftest import Opened
 from tests.browser.evening import COUPLES
-from tests.browser.test_games import seen
+from tests.browser.test_games import look_at
 from tests.browser.test_looks import open_all
 from tests.browser.test_walk import log_in
 from tests.federations import federation
@@ -32,30 +32,32 @@ LIST = "\n".join(
 
 
 def test_a_new_club_has_the_clocks_of_the_device(
-    host: User, live_server: LiveServer, opened: Opened
+    host: User, live_server: LiveServer, new_window: Opened
 ) -> None:
-    page = opened("phone", zone="America/Caracas")
+    page = new_window("phone", zone="America/Caracas")
     log_in(page, live_server, "olga", "olga")
     page.goto(f"{live_server.url}/clubs/new/")
     zone = page.get_by_label("Time zone of the club")
     expect(zone).to_have_value("America/Caracas")
     page.get_by_label("Name of the club").fill("Peña Doble Seis")
-    seen(page, "club-new-zone")
+    look_at(page, "club-new-zone")
     page.get_by_role("button", name="Make the club").click()
     expect(page.get_by_role("status")).to_contain_text("Peña Doble Seis is there.")
     club = Club.objects.get()
     assert club.time_zone == "America/Caracas"
     page.goto(f"{live_server.url}/clubs/{club.id}/members/")
     zone.fill("pacific/kiritimati")
-    seen(page, "club-settings-zone")
+    look_at(page, "club-settings-zone")
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_role("status")).to_contain_text("its time zone is Pacific/Kiritimati.")
     page.goto(f"{live_server.url}/clubs/{club.id}/events/new/")
     expect(zone).to_have_value("Pacific/Kiritimati")
 
 
-def test_from_a_new_club_to_its_pairs(host: User, live_server: LiveServer, opened: Opened) -> None:
-    page = opened("desk")
+def test_from_a_new_club_to_its_pairs(
+    host: User, live_server: LiveServer, new_window: Opened
+) -> None:
+    page = new_window("desk")
     log_in(page, live_server, "olga", "olga")
     page.get_by_role("link", name="Clubs", exact=True).first.click()
     page.get_by_role("link", name="New club").click()
@@ -81,17 +83,17 @@ def test_from_a_new_club_to_its_pairs(host: User, live_server: LiveServer, opene
     assert club.partnerships.filter(dissolved__isnull=True).count() == 1
 
 
-def test_columns_are_named(host: User, live_server: LiveServer, opened: Opened) -> None:
+def test_columns_are_named(host: User, live_server: LiveServer, new_window: Opened) -> None:
     """“Surname, given name” is asked about; what is said is read at once."""
     club = builders.club(host)
-    page = opened("phone")
+    page = new_window("phone")
     log_in(page, live_server, "olga", "olga")
     page.goto(f"{live_server.url}/clubs/{club.id}/players/")
     page.get_by_label("Names, one a line").fill("Pérez Gómez, Juan\nNúñez, Ana")
     page.get_by_role("button", name="Check the list").click()
     expect(page.get_by_role("heading", name="What the columns are")).to_be_visible()
     expect(page.get_by_role("button", name="Add")).to_have_count(0)
-    seen(page, "columns", "phone")
+    look_at(page, "columns", "phone")
     page.get_by_label("Column 1: Pérez Gómez, Núñez").select_option("surname")
     page.get_by_label("Column 2: Juan, Ana").select_option("given name")
     page.get_by_role("button", name="Read the columns so").click()
@@ -113,7 +115,7 @@ def make_by_keyboard(page: Page, one: str, other: str) -> None:
 
 
 def test_the_pages_of_a_club_at_every_width(
-    host: User, home: Club, live_server: LiveServer, opened: Opened
+    host: User, home: Club, live_server: LiveServer, new_window: Opened
 ) -> None:
     event = builders.pairs_event(home, 3)
     long = "Concepción Castellanos de la Vega y Solórzano de Montemayor"
@@ -135,34 +137,34 @@ def test_the_pages_of_a_club_at_every_width(
         "tokens": "/tokens/",
     }
     assert event.club == home
-    page = opened()
+    page = new_window()
     log_in(page, live_server, "olga", "olga")
     page.goto(live_server.url + pages["tokens"])
     page.get_by_label("What it is for").fill("tablet at the bar")
     page.get_by_label("Send logs of games").check()
     page.get_by_role("button", name="Make the token").click()
     expect(page.get_by_label("Copy it now")).to_be_visible()
-    seen(page, "token-made")
+    look_at(page, "token-made")
     page.goto(f"{live_server.url}/clubs/{home.id}/members/")
     page.get_by_role("button", name="Make the link").click()
     link = page.get_by_label("Send this link").input_value()
-    seen(page, "club-invited")
+    look_at(page, "club-invited")
     page.goto(f"{live_server.url}/clubs/{home.id}/players/")
     page.get_by_label("Names, one a line").fill(wrong)
     page.get_by_role("button", name="Check the list").click()
     expect(page.get_by_role("heading", name="2 lines are wrong")).to_be_visible()
-    seen(page, "club-preview")
+    look_at(page, "club-preview")
     for name, address in pages.items():
         page.goto(live_server.url + address)
         open_all(page)
-        seen(page, name)
-    guest = opened()
+        look_at(page, name)
+    guest = new_window()
     guest.goto(link)
-    seen(guest, "invitation")
+    look_at(guest, "invitation")
 
 
 def test_the_pages_of_a_federation_at_every_width(
-    host: User, home: Club, live_server: LiveServer, opened: Opened
+    host: User, home: Club, live_server: LiveServer, new_window: Opened
 ) -> None:
     made = federation(home, host)
     event = builders.pairs_event(home, 3)
@@ -178,7 +180,7 @@ def test_the_pages_of_a_federation_at_every_width(
     affiliation_ask(club_id=asking.id, other=made.body.id, by=host)
     endorsement_ask(event_id=event.id, body_id=made.body.id)
     number = made.body.numbers_given.order_by("folded")[0]
-    page = opened()
+    page = new_window()
     log_in(page, live_server, "fede", "fede")
     above = f"/clubs/{made.body.id}"
     for name, address in {
@@ -191,25 +193,25 @@ def test_the_pages_of_a_federation_at_every_width(
     }.items():
         page.goto(live_server.url + address)
         open_all(page)
-        seen(page, name)
-    page = opened()
+        look_at(page, name)
+    page = new_window()
     log_in(page, live_server, "olga", "olga")
     for name, address in {
         "club-bodies": f"/clubs/{home.id}/bodies/",
         "event-endorsements": f"/events/{event.id}/endorsements/",
     }.items():
         page.goto(live_server.url + address)
-        seen(page, name)
+        look_at(page, name)
 
 
 def test_a_guest_makes_an_account_by_a_link(
-    host: User, home: Club, live_server: LiveServer, opened: Opened
+    host: User, home: Club, live_server: LiveServer, new_window: Opened
 ) -> None:
-    desk = opened("desk")
+    desk = new_window("desk")
     log_in(desk, live_server, "olga", "olga")
     desk.goto(f"{live_server.url}/clubs/{home.id}/members/")
     desk.get_by_role("button", name="Make the link").click()
-    page = opened("phone")
+    page = new_window("phone")
     page.goto(desk.get_by_label("Send this link").input_value())
     page.get_by_label("Name to log in with").fill("pia")
     for label in ("Password", "The password again"):

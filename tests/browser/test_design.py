@@ -20,9 +20,9 @@ SHIFTS = """
 """
 
 
-def test_every_tile_shows_its_numbers(live_server: LiveServer, opened: Opened) -> None:
+def test_every_tile_shows_its_numbers(live_server: LiveServer, new_window: Opened) -> None:
     """A page draws each face once; every tile says which two it shows."""
-    page = opened()
+    page = new_window()
     page.goto(f"{live_server.url}/games/partnership/")
     pips = page.evaluate(
         """() => [...Array(12).keys()].map(number =>
@@ -36,9 +36,9 @@ def test_every_tile_shows_its_numbers(live_server: LiveServer, opened: Opened) -
     assert broken == 0
 
 
-def test_the_header_is_as_high_at_every_width(live_server: LiveServer, opened: Opened) -> None:
+def test_the_header_is_as_high_at_every_width(live_server: LiveServer, new_window: Opened) -> None:
     for width, (wide, _high) in WIDTHS.items():
-        page = opened(width)
+        page = new_window(width)
         page.goto(live_server.url)
         assert _box(page, ".top")["height"] == 64
         bar = page.locator(".bar")
@@ -46,8 +46,8 @@ def test_the_header_is_as_high_at_every_width(live_server: LiveServer, opened: O
         expect(page.locator(".menu")).to_be_visible(visible=wide < 768)
 
 
-def test_the_bar_at_the_thumb(live_server: LiveServer, opened: Opened) -> None:
-    page = opened("phone")
+def test_the_bar_at_the_thumb(live_server: LiveServer, new_window: Opened) -> None:
+    page = new_window("phone")
     page.goto(live_server.url)
     links = page.locator(".bar a")
     assert links.count() >= 3
@@ -58,13 +58,13 @@ def test_the_bar_at_the_thumb(live_server: LiveServer, opened: Opened) -> None:
     assert foot["y"] + foot["height"] <= bar["y"] + 1, "the bar hides what stands at the end"
 
 
-def test_fonts_that_come_late_move_nothing(live_server: LiveServer, opened: Opened) -> None:
+def test_fonts_that_come_late_move_nothing(live_server: LiveServer, new_window: Opened) -> None:
     def late(route: Route) -> None:
         time.sleep(0.4)
         route.continue_()
 
     for width in ("phone", "desk"):
-        page = opened(width)
+        page = new_window(width)
         page.route("**/*.woff2", late)
         page.goto(f"{live_server.url}/games/")
         # Waited for in the page: what is asked again later may not be evaluated under our policy.
@@ -73,9 +73,9 @@ def test_fonts_that_come_late_move_nothing(live_server: LiveServer, opened: Open
         assert page.evaluate(SHIFTS) < 0.001
 
 
-def test_pages_that_run_leftwards_fit(live_server: LiveServer, opened: Opened) -> None:
+def test_pages_that_run_leftwards_fit(live_server: LiveServer, new_window: Opened) -> None:
     for width in WIDTHS:
-        page = opened(width)
+        page = new_window(width)
         for address in ("/", "/games/partnership/", "/ratings/"):
             page.goto(live_server.url + address)
             page.evaluate("document.documentElement.dir = 'rtl'")
@@ -84,8 +84,8 @@ def test_pages_that_run_leftwards_fit(live_server: LiveServer, opened: Opened) -
             assert brand["x"] > WIDTHS[width][0] / 2
 
 
-def test_motion_stops_where_asked(live_server: LiveServer, opened: Opened) -> None:
-    page = opened()
+def test_motion_stops_where_asked(live_server: LiveServer, new_window: Opened) -> None:
+    page = new_window()
     page.goto(live_server.url)
     asked = "getComputedStyle(document.documentElement).getPropertyValue('--motion')"
     assert page.evaluate(asked) == "150ms"

@@ -10,7 +10,7 @@ from pytest_django.live_server_helper import LiveServer
 from clubs.models import Club, User
 from tests import builders
 from tests.browser.conftest import Opened
-from tests.browser.test_games import seen
+from tests.browser.test_games import look_at
 from tests.browser.test_looks import open_all
 from tests.browser.test_walk import log_in
 from tournaments.entries.services import entries
@@ -41,13 +41,15 @@ def event(home: Club, host: User) -> Event:
 
 
 def test_the_desk_at_every_width(
-    host: User, home: Club, event: Event, live_server: LiveServer, opened: Opened
+    host: User, home: Club, event: Event, live_server: LiveServer, new_window: Opened
 ) -> None:
     draft = rounds.round_draw(event_id=event.id)
     fixed = builders.groups_event(home, prefix="Concepción Castellanos de la Vega y Solórzano ")
     threes = builders.groups_event(home, method="groups_swiss", name="Threes", prefix="T ")
-    builders.published(threes)
-    open_table = builders.tables_of(builders.published(builders.pairs_event(home, 2, prefix="P ")))
+    builders.publish_round(threes)
+    open_table = builders.tables_of(
+        builders.publish_round(builders.pairs_event(home, 2, prefix="P "))
+    )
     entry = event.entries.order_by("number")[4]
     pages = {
         "people": f"/events/{event.id}/people/",
@@ -61,18 +63,18 @@ def test_the_desk_at_every_width(
         "desk-table": f"/tables/{open_table[0].id}/",
     }
     for width in ("phone", "desk"):
-        page = opened(width)
+        page = new_window(width)
         log_in(page, live_server, "olga", "olga")
         for name, address in pages.items():
             page.goto(live_server.url + address)
             open_all(page)
-            seen(page, name, width)
+            look_at(page, name, width)
 
 
 def test_an_organiser_checks_in_draws_and_changes(
-    host: User, event: Event, live_server: LiveServer, opened: Opened
+    host: User, event: Event, live_server: LiveServer, new_window: Opened
 ) -> None:
-    page = opened("phone")
+    page = new_window("phone")
     log_in(page, live_server, "olga", "olga")
     page.goto(f"{live_server.url}/events/{event.id}/people/")
     waiting = page.locator("tr", has_text="not checked in")
@@ -105,11 +107,11 @@ def swap_neighbours(page: Page, row: Round) -> None:
 
 
 def test_an_organiser_supposes_results(
-    host: User, home: Club, live_server: LiveServer, opened: Opened
+    host: User, home: Club, live_server: LiveServer, new_window: Opened
 ) -> None:
     event = builders.pairs_event(home, 9, prefix="Concepción Castellanos ")
-    builders.decide(builders.tables_of(builders.published(event))[0], host)
-    page = opened()
+    builders.decide(builders.tables_of(builders.publish_round(event))[0], host)
+    page = new_window()
     log_in(page, live_server, "olga", "olga")
     page.goto(f"{live_server.url}/events/{event.id}/")
     page.get_by_role("link", name="What if …?").click()
@@ -123,17 +125,17 @@ def test_an_organiser_supposes_results(
     expect(page.get_by_role("heading", name="Round 2, if it ends so")).to_be_visible()
     expect(page.get_by_text("no round was drawn, no result is stored")).to_be_visible()
     open_all(page)
-    seen(page, "what-if-drawn")
+    look_at(page, "what-if-drawn")
     assert event.rounds.count() == 1
 
 
 @pytest.mark.parametrize("script", [True, False])
 def test_a_refused_form_says_where(
-    host: User, home: Club, live_server: LiveServer, opened: Opened, script: bool
+    host: User, home: Club, live_server: LiveServer, new_window: Opened, script: bool
 ) -> None:
-    row = builders.published(builders.pairs_event(home, 2, prefix="R "))
+    row = builders.publish_round(builders.pairs_event(home, 2, prefix="R "))
     table = builders.tables_of(row)[0]
-    page = opened("phone", script=script)
+    page = new_window("phone", script=script)
     log_in(page, live_server, "olga", "olga")
     page.goto(f"{live_server.url}/tables/{table.id}/")
     page.get_by_text("Award the table without a game").click()
@@ -147,17 +149,17 @@ def test_a_refused_form_says_where(
     expect(first).to_have_attribute("aria-invalid", "true")
     expect(page.get_by_label("Reason")).to_have_value("Nobody came")
     if script:
-        seen(page, "refused-award", "phone")
+        look_at(page, "refused-award", "phone")
     page.goto(page.url)
     expect(page.get_by_role("heading", name="Table 1")).to_be_visible()
     assert page.url == f"{live_server.url}/tables/{table.id}/"
 
 
 def test_a_refused_question_says_where(
-    host: User, home: Club, live_server: LiveServer, opened: Opened
+    host: User, home: Club, live_server: LiveServer, new_window: Opened
 ) -> None:
     row = rounds.round_draw(event_id=builders.pairs_event(home, 4, prefix="W ").id)
-    page = opened("phone")
+    page = new_window("phone")
     log_in(page, live_server, "olga", "olga")
     page.goto(f"{live_server.url}/rounds/{row.id}/")
     # The browser itself asks for what is left empty; here it does not.
@@ -174,11 +176,11 @@ def test_a_refused_question_says_where(
 
 
 def test_results_are_supposed_without_scripts(
-    host: User, home: Club, live_server: LiveServer, opened: Opened
+    host: User, home: Club, live_server: LiveServer, new_window: Opened
 ) -> None:
     event = builders.pairs_event(home, 4, prefix="Q ")
-    builders.published(event)
-    page = opened("phone", script=False)
+    builders.publish_round(event)
+    page = new_window("phone", script=False)
     log_in(page, live_server, "olga", "olga")
     page.goto(f"{live_server.url}/events/{event.id}/what-if/")
     page.locator("#won-1").select_option("tie")
@@ -191,15 +193,15 @@ def test_results_are_supposed_without_scripts(
 
 
 def test_two_presses_swap_two(
-    host: User, home: Club, live_server: LiveServer, opened: Opened
+    host: User, home: Club, live_server: LiveServer, new_window: Opened
 ) -> None:
     """A draft is changed by two presses or by the keyboard, and the change is taken back."""
     event = builders.rotating_event(home, 12)
     row = rounds.round_draw(event_id=event.id)
-    page = opened("phone")
+    page = new_window("phone")
     log_in(page, live_server, "olga", "olga")
     page.goto(f"{live_server.url}/rounds/{row.id}/")
-    seen(page, "draft-review", "phone")
+    look_at(page, "draft-review", "phone")
     picks = page.locator(".table-card .pick")
     one, other = picks.nth(0).inner_text(), picks.nth(5).inner_text()
     picks.nth(0).click()

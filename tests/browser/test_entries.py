@@ -10,7 +10,7 @@ from pytest_django.live_server_helper import LiveServer
 from clubs.models import Club, User
 from tests import builders
 from tests.browser.conftest import Opened
-from tests.browser.test_games import seen
+from tests.browser.test_games import look_at
 from tests.browser.test_walk import log_in
 from tournaments.entries.services import entries
 from tournaments.models import CheckIn, Entry, Event, Round
@@ -31,9 +31,9 @@ def event(home: Club) -> Event:
     return event
 
 
-def test_at_the_door(host: User, event: Event, live_server: LiveServer, opened: Opened) -> None:
+def test_at_the_door(host: User, event: Event, live_server: LiveServer, new_window: Opened) -> None:
     """Tick, search, enter a new pair, check in the rest, open and close a row."""
-    page = opened()
+    page = new_window()
     log_in(page, live_server, "olga", "olga")
     page.goto(f"{live_server.url}/events/{event.id}/people/")
     search = page.get_by_role("searchbox", name="Find an entry")
@@ -65,28 +65,28 @@ def test_at_the_door(host: User, event: Event, live_server: LiveServer, opened: 
 
 
 def test_who_plays_at_every_width(
-    host: User, event: Event, live_server: LiveServer, opened: Opened
+    host: User, event: Event, live_server: LiveServer, new_window: Opened
 ) -> None:
     ids = list(event.entries.order_by("number").values_list("id", flat=True))
     entries.entries_check_in(event_id=event.id, entries=ids)
-    row = builders.published(event)
+    row = builders.publish_round(event)
     assert Round.objects.get(id=row.id).byes.count() == 1
     entries.entries_check_in(event_id=event.id, entries=ids[3:6])
     entries.entry_withdraw(entry_id=ids[8])
     first = Entry.objects.get(id=ids[0])
-    page = opened()
+    page = new_window()
     log_in(page, live_server, "olga", "olga")
     page.goto(f"{live_server.url}/events/{event.id}/people/?open={first.id}&apart=1")
     expect(page.locator(".row-more")).to_have_count(1)
     page.locator("table.entries input[name=entry]").nth(1).check()
-    seen(page, "who-plays")
+    look_at(page, "who-plays")
 
 
 def test_the_front_page_at_every_width(
-    host: User, home: Club, event: Event, live_server: LiveServer, opened: Opened
+    host: User, home: Club, event: Event, live_server: LiveServer, new_window: Opened
 ) -> None:
     played = builders.pairs_event(home, 4, name="Copa de Otoño", prefix="Ana ")
-    row = builders.published(played)
+    row = builders.publish_round(played)
     tables = builders.tables_of(row)
     builders.send(tables[0], host, builders.log_for(tables[0], 1))
     builders.send(tables[0], builders.user("rita"), builders.log_for(tables[0], 2))
@@ -94,25 +94,25 @@ def test_the_front_page_at_every_width(
     Event.objects.filter(id=coming.id).update(starts=timezone.now() + timedelta(days=9))
     over = builders.pairs_event(home, 2, name="Copa de Verano", prefix="Luz ")
     Event.objects.filter(id=over.id).update(state="finished")
-    page = opened()
+    page = new_window()
     page.goto(live_server.url)
-    seen(page, "home-guest")
+    look_at(page, "home-guest")
     page.get_by_role("searchbox", name="Find an event").fill("otono")
     page.get_by_role("button", name="Search").click()
     expect(page.get_by_role("link", name="Copa de Otoño")).to_be_visible()
     page.goto(f"{live_server.url}/search/?q=maria")
-    seen(page, "home-search")
+    look_at(page, "home-search")
     log_in(page, live_server, "olga", "olga")
     expect(page.get_by_role("heading", name="Tonight")).to_be_visible()
-    seen(page, "home-desk")
+    look_at(page, "home-desk")
     page.get_by_role("link", name="Enter results").click()
     expect(page.get_by_role("heading", name="Desk")).to_be_visible()
 
 
 def test_the_api_documentation_at_every_width(
-    transactional_db: None, live_server: LiveServer, opened: Opened
+    transactional_db: None, live_server: LiveServer, new_window: Opened
 ) -> None:
-    page = opened()
+    page = new_window()
     page.goto(f"{live_server.url}/api/docs/")
     page.locator("details.operation > summary").first.click()
-    seen(page, "api-docs")
+    look_at(page, "api-docs")

@@ -20,7 +20,7 @@ PAIRS = "\n".join(f"{one} - {other}" for one, other in COUPLES[:12])
 ROUNDS = 4
 
 
-def said(page: Page, words: str) -> None:
+def expect_notice(page: Page, words: str) -> None:
     """Something was done, and the page says so."""
     expect(page.locator(".notice-success")).to_contain_text(words)
 
@@ -32,7 +32,7 @@ def club_by_keyboard(hands: Hands) -> None:
     hands.tab_to(page.get_by_label("Name of the club"))
     hands.type("Peña Doble Seis")
     hands.press("Enter")
-    said(page, "Peña Doble Seis is there.")
+    expect_notice(page, "Peña Doble Seis is there.")
     hands.stage("club")
     hands.enter(page.get_by_role("navigation", name="Club").get_by_role("link", name="Pairs"))
     hands.tab_to(page.get_by_label("Pairs, one a line"))
@@ -41,7 +41,7 @@ def club_by_keyboard(hands: Hands) -> None:
     hands.press("Space")
     hands.enter(page.get_by_role("button", name="Check the list"))
     hands.enter(page.get_by_role("button", name="Make these pairs"))
-    said(page, "12 pairs are there. 24 players are new in the club.")
+    expect_notice(page, "12 pairs are there. 24 players are new in the club.")
     hands.stage("pairs")
 
 
@@ -58,13 +58,13 @@ def event_by_keyboard(hands: Hands) -> None:
     hands.tab_to(page.get_by_label("Check-in"))
     hands.press("Space")
     hands.press("Enter")
-    said(page, "The event is open.")
+    expect_notice(page, "The event is open.")
     hands.stage("event")
     hands.enter(page.get_by_role("link", name="Enter who plays"))
     hands.enter(page.get_by_role("button", name="Enter all of the club"))
-    said(page, "12 entries are new.")
+    expect_notice(page, "12 entries are new.")
     hands.enter(page.get_by_role("button", name="Check in all"))
-    said(page, "12 entries are checked in for round 1.")
+    expect_notice(page, "12 entries are checked in for round 1.")
     hands.stage("entries")
 
 
@@ -72,9 +72,9 @@ def round_by_keyboard(hands: Hands, number: int, chance: random.Random) -> None:
     """Draw (where it is not drawn), look, publish, six results, close."""
     page = hands.page
     hands.enter(page.get_by_role("button", name=f"Draw round {number}"))
-    said(page, f"Round {number} is drawn.")
+    expect_notice(page, f"Round {number} is drawn.")
     hands.enter(page.get_by_role("button", name=f"Publish round {number}"))
-    said(page, f"Round {number} is published")
+    expect_notice(page, f"Round {number} is published")
     hands.enter(page.get_by_role("link", name="Enter results"))
     rows = page.locator(".desk-row")
     expect(rows).to_have_count(6)
@@ -110,9 +110,11 @@ def correct_by_keyboard(hands: Hands) -> None:
 
 
 @pytest.mark.slow
-def test_an_evening_by_keyboard_alone(host: User, live_server: LiveServer, opened: Opened) -> None:
+def test_an_evening_by_keyboard_alone(
+    host: User, live_server: LiveServer, new_window: Opened
+) -> None:
     """24 players, four rounds, check-in every round; no mouse, and few keys."""
-    page = opened("desk")
+    page = new_window("desk")
     log_in(page, live_server, "olga", "olga")
     hands, chance = Hands(page), random.Random(5)  # noqa: S311 - points of a game
     club_by_keyboard(hands)
@@ -122,10 +124,10 @@ def test_an_evening_by_keyboard_alone(host: User, live_server: LiveServer, opene
         if number == 1:
             correct_by_keyboard(hands)
         hands.enter(page.get_by_role("button", name=f"Close round {number}"))
-        said(page, f"Round {number} is closed.")
+        expect_notice(page, f"Round {number} is closed.")
         if number < ROUNDS:
             hands.enter(page.get_by_role("button", name="Check in as in the round before"))
-            said(page, f"12 entries are checked in for round {number + 1}.")
+            expect_notice(page, f"12 entries are checked in for round {number + 1}.")
         hands.stage(f"close {number}")
     hands.enter(page.get_by_role("button", name="End the event"))
     expect(page.get_by_role("heading", name="Final standings")).to_be_visible()
@@ -146,9 +148,11 @@ def test_an_evening_by_keyboard_alone(host: User, live_server: LiveServer, opene
     assert sum(stage[1] for stage in hands.stages.values()) <= 520, hands.stages
 
 
-def test_pairs_are_pasted_on_a_phone(host: User, live_server: LiveServer, opened: Opened) -> None:
+def test_pairs_are_pasted_on_a_phone(
+    host: User, live_server: LiveServer, new_window: Opened
+) -> None:
     """From nothing to who plays by thumb: a list, an event, and all of it checked in."""
-    page = opened("phone")
+    page = new_window("phone")
     log_in(page, live_server, "olga", "olga")
     hands = Hands(page)
     hands.click(page.get_by_role("main").get_by_role("link", name="New club"))
@@ -168,7 +172,7 @@ def test_pairs_are_pasted_on_a_phone(host: User, live_server: LiveServer, opened
     hands.click(page.get_by_label("Who is not in the club yet"))
     hands.click(page.get_by_role("button", name="Check it again"))
     hands.click(page.get_by_role("button", name="Make these pairs"))
-    said(page, "12 pairs are there. 24 players are new in the club.")
+    expect_notice(page, "12 pairs are there. 24 players are new in the club.")
     hands.click(page.get_by_role("link", name="Boneyard", exact=True))
     hands.click(page.get_by_role("link", name="New event"))
     hands.click(page.get_by_label("Name", exact=True))

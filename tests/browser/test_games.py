@@ -36,10 +36,10 @@ STEPS = {
 
 def first_table(club: Club, game: str) -> Table:
     """An open table of a new event of the game."""
-    return builders.tables_of(builders.published(builders.any_event(club, game)))[0]
+    return builders.tables_of(builders.publish_round(builders.any_event(club, game)))[0]
 
 
-def seen(page: Page, name: str, *widths: str) -> None:
+def look_at(page: Page, name: str, *widths: str) -> None:
     """Look at a page at every width, or those given, in both schemes, without loading it again.
 
     Where it is asked for, keep the pictures.
@@ -61,57 +61,59 @@ def seen(page: Page, name: str, *widths: str) -> None:
 
 
 def test_the_table_of_every_game(
-    host: User, home: Club, live_server: LiveServer, opened: Opened
+    host: User, home: Club, live_server: LiveServer, new_window: Opened
 ) -> None:
     tables = {game: first_table(home, game) for game in GAMES}
     for table in tables.values():
         log_submit(table_id=table.id, body=log_of(table), form="text", by=host)
-    page = opened()
+    page = new_window()
     for game, (deal, step) in STEPS.items():
         page.goto(f"{live_server.url}/tables/{tables[game].id}/?deal={deal}&step={step}")
         expect(page.locator("#replay .stage")).to_be_visible()
-        seen(page, game)
+        look_at(page, game)
 
 
-def test_the_rules_of_every_game(home: Club, live_server: LiveServer, opened: Opened) -> None:
-    page = opened()
+def test_the_rules_of_every_game(home: Club, live_server: LiveServer, new_window: Opened) -> None:
+    page = new_window()
     page.goto(live_server.url)
     page.get_by_role("link", name="Games").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Games")
-    seen(page, "games")
+    look_at(page, "games")
     for slug in GAMES:
         page.goto(f"{live_server.url}/games/{slug}/")
         expect(page.get_by_role("heading", name="Options")).to_be_visible()
-        seen(page, f"rules-{slug}")
+        look_at(page, f"rules-{slug}")
 
 
-def test_what_belongs_to_the_rules(live_server: LiveServer, opened: Opened) -> None:
-    page = opened()
+def test_what_belongs_to_the_rules(live_server: LiveServer, new_window: Opened) -> None:
+    page = new_window()
     page.goto(f"{live_server.url}/games/allfives/")
     page.get_by_role("navigation", name="Contents").get_by_role("link", name="Scoring").or_(
         page.get_by_role("link", name="Points in play")
     ).first.click()
     expect(page.locator("#example-count")).to_be_visible()
     assert page.locator("details.part:not([open])").count() == 0
-    phone = opened("phone")
+    phone = new_window("phone")
     phone.goto(f"{live_server.url}/games/allfives/")
     assert phone.locator("details.part[open]").count() == 0
     phone.get_by_role("link", name="Points in play").click()
     expect(phone.locator("#example-count")).to_be_visible()
     assert phone.locator("details.part[open]").count() == 1
     page.get_by_role("link", name="Glossary").click()
-    seen(page, "glossary")
+    look_at(page, "glossary")
     page.get_by_role("link", name="Notation").click()
-    seen(page, "notation")
+    look_at(page, "notation")
     page.goto(f"{live_server.url}/games/allfives/")
     page.get_by_role("link", name="Watch a game").first.click()
     expect(page.locator("#replay .stage")).to_be_visible()
-    seen(page, "watch")
+    look_at(page, "watch")
 
 
-def test_a_game_is_watched(host: User, home: Club, live_server: LiveServer, opened: Opened) -> None:
+def test_a_game_is_watched(
+    host: User, home: Club, live_server: LiveServer, new_window: Opened
+) -> None:
     table = first_table(home, "martini")
-    page = opened("phone")
+    page = new_window("phone")
     page.goto(f"{live_server.url}/tables/{table.id}/")
     expect(page.get_by_text("The replay appears here")).to_be_visible()
     head, *deals = log_of(table).decode().split("\n\ndeal ")
@@ -122,8 +124,8 @@ def test_a_game_is_watched(host: User, home: Club, live_server: LiveServer, open
     expect(page.get_by_text("Deal 2 is being played")).to_be_visible(timeout=9000)
     expect(page.get_by_role("img", name="5 hidden").first).to_be_visible()
     assert_within(page)
-    seen(page, "live", "phone")
+    look_at(page, "live", "phone")
     page.set_viewport_size({"width": 1280, "height": 800})
-    seen(page, "live", "desk")
+    look_at(page, "live", "desk")
     log_submit(table_id=table.id, body=log_of(table), form="text", by=host)
     expect(page.get_by_role("heading", name="Result")).to_be_visible(timeout=9000)

@@ -17,7 +17,7 @@ from clubs.services import partnerships_add, players_add
 from tests import builders
 from tests.browser.conftest import PATIENCE, Opened, assert_accessible
 from tests.browser.evening import COUPLES
-from tests.browser.test_games import seen
+from tests.browser.test_games import look_at
 from tests.browser.test_looks import SCHEMES
 from tests.browser.test_walk import log_in
 from tournaments.clock.services import round_clock_start
@@ -74,16 +74,16 @@ def assert_nothing_scrolls(page: Page) -> None:
 
 @pytest.mark.parametrize("people", [24, 120, 240])
 def test_the_wall_never_scrolls(
-    people: int, home: Club, host: User, live_server: LiveServer, opened: Opened
+    people: int, home: Club, host: User, live_server: LiveServer, new_window: Opened
 ) -> None:
     event = crowd(home, people)
-    row = builders.published(event)
+    row = builders.publish_round(event)
     for table in builders.tables_of(row)[:-1]:
         builders.decide(table, host, seed=table.number)
     round_clock_start(
         round_id=row.id, now=timezone.now() - timedelta(minutes=27), minutes=30, warning=5
     )
-    page = opened("projector")
+    page = new_window("projector")
     for wide, high in PROJECTORS:
         page.set_viewport_size({"width": wide, "height": high})
         page.goto(f"{live_server.url}/events/{event.id}/wall/")
@@ -128,25 +128,25 @@ def test_the_wall_turns_and_survives_a_lost_connection(
 
 
 def test_a_clock_counts_and_is_set_right(
-    home: Club, host: User, live_server: LiveServer, opened: Opened
+    home: Club, host: User, live_server: LiveServer, new_window: Opened
 ) -> None:
     event = crowd(home, 8)
     Event.objects.filter(id=event.id).update(time_limit="extra_deal", minutes=30)
-    row = builders.published(event)
+    row = builders.publish_round(event)
     address = f"{live_server.url}/rounds/{row.id}/"
     for width in ("phone", "desk", "projector"):
-        page = opened(width)
+        page = new_window(width)
         log_in(page, live_server, "olga", "olga")
         page.goto(address)
         page.get_by_text("Start the clock").click()
-        seen(page, "clock-start", width)
+        look_at(page, "clock-start", width)
     page.get_by_label("Minutes", exact=True).fill("10")
     page.get_by_role("button", name="Start", exact=True).click()
     clock = page.get_by_role("timer")
     expect(clock).to_have_text("9:57")
     page.get_by_text("More time").click()
-    seen(page, "clock-runs", "desk")
-    guest = opened("phone")
+    look_at(page, "clock-runs", "desk")
+    guest = new_window("phone")
     guest.goto(address)
     Round.objects.get(id=row.id).clock.delete()
     now = timezone.now()
@@ -157,4 +157,4 @@ def test_a_clock_counts_and_is_set_right(
     expect(guest_clock).to_have_attribute("data-phase", "over")
     expect(guest.get_by_text("Time is up: last deal")).to_be_visible()
     expect(guest.get_by_text("level plays one more deal")).to_be_visible()
-    seen(guest, "clock-over", "phone")
+    look_at(guest, "clock-over", "phone")

@@ -11,7 +11,7 @@ from clubs.models import Club, User
 from clubs.services import players_add
 from tests import builders
 from tests.browser.conftest import Opened
-from tests.browser.test_games import seen
+from tests.browser.test_games import look_at
 from tests.browser.test_walk import log_in
 from tests.federations import federation
 from tournaments.models import Event
@@ -25,56 +25,56 @@ PAIRS = f"""Nº;Jugador 1;Jugador 2;Equipo;Correo;Otra cosa
 
 
 def test_a_list_enters_pairs(
-    host: User, home: Club, live_server: LiveServer, opened: Opened
+    host: User, home: Club, live_server: LiveServer, new_window: Opened
 ) -> None:
     players_add(club=home, names=[LONG, "Ben Báez"])
     event = builders.pairs_event(home, 3)
-    page = opened("phone")
+    page = new_window("phone")
     log_in(page, live_server, "olga", "olga")
     page.goto(f"{live_server.url}/events/{event.id}/people/")
     page.get_by_role("link", name="Paste a list").click()
     page.get_by_label("Pairs, one a line").fill(PAIRS)
     page.get_by_label("Who is not in the club yet").check()
-    seen(page, "entrants-form")
+    look_at(page, "entrants-form")
     page.get_by_role("button", name="Check the list").click()
     expect(page.get_by_role("heading", name="1 line is wrong")).to_be_visible()
     expect(page.get_by_role("heading", name="2 entries")).to_be_visible()
-    seen(page, "entrants-wrong")
+    look_at(page, "entrants-wrong")
     page.get_by_role("textbox", name="The list").fill(PAIRS.replace("zoe@example.org", "Walter"))
     page.get_by_role("button", name="Check it again").click()
     expect(page.get_by_text("Zoe (new) – Walter (new)")).to_be_visible()
-    seen(page, "entrants-right")
+    look_at(page, "entrants-right")
     page.get_by_role("button", name="Enter them").click()
     expect(page.get_by_role("status").first).to_contain_text("3 entries are new.")
     assert Event.objects.get().entries.count() == 6
 
 
 def test_lists_of_pairs_and_of_numbers(
-    host: User, home: Club, live_server: LiveServer, opened: Opened
+    host: User, home: Club, live_server: LiveServer, new_window: Opened
 ) -> None:
     made = federation(home, host)
     players_add(club=home, names=["Ana Gil", "Ben Báez"])
-    page = opened("phone")
+    page = new_window("phone")
     log_in(page, live_server, "olga", "olga")
     page.goto(f"{live_server.url}/clubs/{home.id}/pairs/")
     page.get_by_label("Pairs, one a line").fill("Ana Gil;Ben Báez;Los Tigres")
-    seen(page, "pairs-form")
+    look_at(page, "pairs-form")
     page.get_by_role("button", name="Check the list").click()
     expect(page.get_by_role("button", name="Make these pairs")).to_have_count(0)
     for number, kind in enumerate(("name", "partner", "left out")):
         page.locator(f"[name=column-{number}]").select_option(kind)
-    seen(page, "pairs-columns")
+    look_at(page, "pairs-columns")
     page.get_by_role("button", name="Read the columns so").click()
     page.get_by_role("button", name="Make these pairs").click()
     expect(page.get_by_role("status")).to_contain_text("1 pair is there.")
-    chief = opened("phone")
+    chief = new_window("phone")
     log_in(chief, live_server, "fede", "fede")
     chief.goto(f"{live_server.url}/clubs/{made.body.id}/numbers/")
     chief.get_by_label("Numbers and players, one a line").fill("F-1;Ana Gil\nF-2;Nobody")
-    seen(chief, "numbers-form")
+    look_at(chief, "numbers-form")
     chief.get_by_role("button", name="Check the list").click()
     expect(chief.get_by_role("heading", name="1 line is wrong")).to_be_visible()
-    seen(chief, "numbers-wrong")
+    look_at(chief, "numbers-wrong")
     chief.get_by_role("textbox", name="The list").fill("F-1;Ana Gil")
     chief.get_by_role("button", name="Check it again").click()
     chief.get_by_role("button", name="Give these numbers").click()

@@ -73,7 +73,7 @@ def of_teams(played: Evening) -> dict[str, str]:
     for entry in league.entries.all():
         entry.team = "Peñarol Dominó Club" if entry.number % 2 else "Santiago de los Caballeros"
         entry.save()
-    row = builders.published(league)
+    row = builders.publish_round(league)
     builders.enter_sheet(builders.tables_of(row)[0], played.organiser, 100, 60)
     return {
         "league": f"/events/{league.id}/",
@@ -102,12 +102,14 @@ def open_all(page: Page) -> None:
 
 
 @pytest.mark.usefixtures("transactional_db")
-def test_every_page_at_every_width(live_server: LiveServer, opened: Opened, tmp_path: Path) -> None:
+def test_every_page_at_every_width(
+    live_server: LiveServer, new_window: Opened, tmp_path: Path
+) -> None:
     played = evening(builders.user("olga"))
     sweep_reports()
     pictures = Path(os.environ.get("BONEYARD_PICTURES") or tmp_path)
     pages = addresses(played)
-    page = opened()
+    page = new_window()
     for name, address in pages.items():
         page.goto(live_server.url + address)
         if name != "api":  # Its operations are alike: one is opened in a test of its own.
@@ -121,7 +123,7 @@ def test_every_page_at_every_width(live_server: LiveServer, opened: Opened, tmp_
                     assert_whole(page)
                 if (width, scheme) in CHECKED:
                     assert_accessible(page)
-    page = opened()
+    page = new_window()
     for name in ("standings", "replay"):
         page.goto(live_server.url + pages[name])
         page.screenshot(full_page=True, path=pictures / f"{name}.png")

@@ -16,30 +16,30 @@ pytestmark = pytest.mark.django_db(transaction=True)
 @pytest.fixture
 def row(home: Club) -> Round:
     """A round in which somebody's name would take the round back as soon as it is seen."""
-    found = builders.published(builders.singles_event(home, "draw", [2, 2]))
+    found = builders.publish_round(builders.singles_event(home, "draw", [2, 2]))
     name = f"<b hx-post=/rounds/{found.id}/unpublish hx-trigger=load>Ana</b>"
     Player.objects.filter(id=found.seats.all()[0].player_id).update(name=name)
     return found
 
 
-def asked_for(page: Page) -> list[str]:
+def requests_of(page: Page) -> list[str]:
     """What the page sends from now on, besides what it looks at."""
     sent: list[str] = []
 
-    def heard(request: Request) -> None:
+    def note_request(request: Request) -> None:
         if request.method != "GET":
             sent.append(request.url)
 
-    page.on("request", heard)
+    page.on("request", note_request)
     return sent
 
 
 def test_a_name_does_nothing_at_the_desk(
-    host: User, row: Round, live_server: LiveServer, opened: Opened
+    host: User, row: Round, live_server: LiveServer, new_window: Opened
 ) -> None:
-    page = opened()
+    page = new_window()
     log_in(page, live_server, "olga", "olga")
-    sent = asked_for(page)
+    sent = requests_of(page)
     with page.expect_response(lambda one: "/more" in one.url):
         page.goto(f"{live_server.url}/rounds/{row.id}/desk/")
         page.locator(".desk-row").first.get_by_text("More").click()
@@ -51,13 +51,13 @@ def test_a_name_does_nothing_at_the_desk(
 
 
 def test_htmx_acts_on_nothing_where_names_stand(
-    host: User, row: Round, live_server: LiveServer, opened: Opened
+    host: User, row: Round, live_server: LiveServer, new_window: Opened
 ) -> None:
     """Were a name once not escaped, it would still ask for nothing."""
-    page = opened()
+    page = new_window()
     log_in(page, live_server, "olga", "olga")
     page.goto(f"{live_server.url}/rounds/{row.id}/desk/")
-    sent = asked_for(page)
+    sent = requests_of(page)
     page.route("**/nowhere/**", lambda route: route.fulfill(status=204))
     # The one outside, last, is what htmx acts on; it asks in the order in which they stand.
     with page.expect_request("**/nowhere/last"):

@@ -29,7 +29,7 @@ def last_seat(event: Event) -> Seat:
     return found.order_by("-round__number", "-table__number", "letter")[0]
 
 
-def scrolled(page: Page) -> int:
+def scroll_position(page: Page) -> int:
     return int(page.evaluate("window.scrollY"))
 
 
@@ -39,12 +39,12 @@ def in_sight(page: Page, part: str) -> None:
 
 
 def test_two_taps_to_the_seat_of_one_in_four_hundred(
-    home: Club, host: User, live_server: LiveServer, opened: Opened
+    home: Club, host: User, live_server: LiveServer, new_window: Opened
 ) -> None:
     event = crowd(home, 400)
-    builders.published(event)
+    builders.publish_round(event)
     seat = last_seat(event)
-    page = opened("phone")
+    page = new_window("phone")
     page.goto(live_server.url)
     taps = 1
     page.get_by_label("Where do I sit?", exact=True).click()
@@ -59,7 +59,7 @@ def test_two_taps_to_the_seat_of_one_in_four_hundred(
     in_sight(page, ".my-number")
     in_sight(page, ".felt")
     assert taps <= MOST_TAPS
-    assert scrolled(page) <= MOST_SCROLLED
+    assert scroll_position(page) <= MOST_SCROLLED
     assert_fits(page)
     assert_accessible(page)
     for scheme in SCHEMES:
@@ -69,13 +69,13 @@ def test_two_taps_to_the_seat_of_one_in_four_hundred(
 
 
 def test_this_is_me_and_the_way_back(
-    home: Club, host: User, live_server: LiveServer, opened: Opened
+    home: Club, host: User, live_server: LiveServer, new_window: Opened
 ) -> None:
     event = crowd(home, 16)
-    builders.published(event)
+    builders.publish_round(event)
     seat = last_seat(event)
     address = f"{live_server.url}/events/{event.id}/me/{seat.player_id}/"
-    page = opened("phone")
+    page = new_window("phone")
     page.goto(f"{live_server.url}/events/{event.id}/me/?q={seat.player.name}")
     expect(page).to_have_url(address)
     page.get_by_role("button", name="This is me").click()
@@ -97,19 +97,19 @@ def test_this_is_me_and_the_way_back(
 
 
 def test_the_next_round_is_said_felt_and_in_the_title(
-    home: Club, host: User, live_server: LiveServer, opened: Opened
+    home: Club, host: User, live_server: LiveServer, new_window: Opened
 ) -> None:
     event = crowd(home, 16)
     builders.play_round(event, host)
     seat = last_seat(event)
-    page = opened("phone")
+    page = new_window("phone")
     page.add_init_script("navigator.vibrate = (beat) => { window.felt = beat; return true; };")
     page.goto(f"{live_server.url}/events/{event.id}/me/{seat.player_id}/")
     row = event.rounds.get()
     builders.close(row)
     expect(page.get_by_text("The next round appears here")).to_be_visible(timeout=20_000)
     expect(page.locator("#my-news")).to_be_empty()
-    builders.published(event)
+    builders.publish_round(event)
     mine = Seat.objects.select_related("table").get(
         round__event=event, round__number=2, player_id=seat.player_id
     )
@@ -124,12 +124,12 @@ def test_the_next_round_is_said_felt_and_in_the_title(
 
 
 def test_it_works_without_scripts(
-    home: Club, host: User, live_server: LiveServer, opened: Opened
+    home: Club, host: User, live_server: LiveServer, new_window: Opened
 ) -> None:
     event = crowd(home, 16)
-    builders.published(event)
+    builders.publish_round(event)
     seat = last_seat(event)
-    page = opened("phone", script=False)
+    page = new_window("phone", script=False)
     page.goto(live_server.url)
     page.get_by_label("Where do I sit?", exact=True).fill(seat.player.name)
     page.get_by_role("button", name="Find my table").click()
@@ -139,13 +139,13 @@ def test_it_works_without_scripts(
 
 
 def test_lists_follow_what_is_typed(
-    home: Club, host: User, live_server: LiveServer, opened: Opened
+    home: Club, host: User, live_server: LiveServer, new_window: Opened
 ) -> None:
     event = crowd(home, 120)
     seat = last_seat(event) if event.rounds.exists() else None
     assert seat is None
     name = "Milagros Peña"
-    page = opened("phone")
+    page = new_window("phone")
     for path in ("/players/", "/search/", f"/clubs/{home.id}/players/"):
         page.goto(live_server.url + path)
         box = page.get_by_role("searchbox").last
@@ -163,8 +163,8 @@ def test_lists_follow_what_is_typed(
     shot(page, "search-events")
 
 
-def test_scripts_fold_names_as_the_server_does(opened: Opened) -> None:
-    page = opened()
+def test_scripts_fold_names_as_the_server_does(new_window: Opened) -> None:
+    page = new_window()
     page.add_script_tag(content=SCRIPT.read_text())
     for name in (*TYPED.values(), "ŒUVRE", "Ĳsbrand", "ﬃ", "J. P. Æ/Ø", "Þór ŊŦĦ"):
         assert page.evaluate("name => boneyardNames.fold(name)", name) == sort_key(name)

@@ -7,7 +7,7 @@ from pytest_django.live_server_helper import LiveServer
 from clubs.models import Club, User
 from tests import builders
 from tests.browser.conftest import Opened
-from tests.browser.test_games import seen
+from tests.browser.test_games import look_at
 from tests.browser.test_walk import log_in
 from tournaments.models import Event
 
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def test_two_enter_and_one_cannot_play(
-    host: User, home: Club, live_server: LiveServer, opened: Opened
+    host: User, home: Club, live_server: LiveServer, new_window: Opened
 ) -> None:
     event = builders.pairs_event(home, 4, name="Viernes de dominó")
     Event.objects.update(players_enter=True)
@@ -23,28 +23,28 @@ def test_two_enter_and_one_cannot_play(
     for player, name in zip(people, ("ana", "ben"), strict=True):
         player.user = builders.user(name)
         player.save()
-    ana, ben = opened("phone"), opened("phone")
+    ana, ben = new_window("phone"), new_window("phone")
     for page, name in ((ana, "ana"), (ben, "ben")):
         log_in(page, live_server, name, name)
         page.goto(f"{live_server.url}/events/{event.id}/")
         page.get_by_role("link", name="Enter this event").click()
-    seen(ana, "own-free", "phone")
+    look_at(ana, "own-free", "phone")
     ana.get_by_label("Partner").fill(str(people[1]))
     ana.get_by_role("button", name="Ask to enter together").click()
     expect(ana.locator("#own")).to_contain_text("waiting for an answer")
-    seen(ana, "own-asked", "phone")
+    look_at(ana, "own-asked", "phone")
     ben.reload()
-    seen(ben, "own-asker", "phone")
+    look_at(ben, "own-asker", "phone")
     ben.get_by_role("button", name="Yes, enter with").click()
     expect(ben.locator("#own")).to_contain_text("entered")
     ben.get_by_role("button", name="I cannot play round 1").click()
     expect(ben.locator("#own")).to_contain_text("sits out round 1")
-    page = opened()
+    page = new_window()
     log_in(page, live_server, "ben", "ben")
     page.goto(f"{live_server.url}/events/{event.id}/play/")
-    seen(page, "own-absent")
-    desk = opened()
+    look_at(page, "own-absent")
+    desk = new_window()
     log_in(desk, live_server, "olga", "olga")
     desk.goto(f"{live_server.url}/events/{event.id}/people/")
     expect(desk.get_by_text("entered without the desk")).to_be_visible()
-    seen(desk, "own-people")
+    look_at(desk, "own-people")

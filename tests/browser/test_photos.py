@@ -7,7 +7,7 @@ from pytest_django.live_server_helper import LiveServer
 from clubs.models import Club, User
 from tests import builders
 from tests.browser.conftest import Opened
-from tests.browser.test_games import seen
+from tests.browser.test_games import look_at
 from tests.browser.test_walk import log_in
 from tests.photos import picture
 from tournaments.models import SheetPhoto
@@ -16,11 +16,11 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def test_a_photo_from_the_phone(
-    home: Club, host: User, live_server: LiveServer, opened: Opened
+    home: Club, host: User, live_server: LiveServer, new_window: Opened
 ) -> None:
-    row = builders.published(builders.pairs_event(home, 4))
+    row = builders.publish_round(builders.pairs_event(home, 4))
     table = builders.tables_of(row)[0]
-    page = opened("phone")
+    page = new_window("phone")
     log_in(page, live_server, "olga", "olga")
     page.goto(f"{live_server.url}/rounds/{row.id}/desk/")
     line = page.locator(f"#row-{table.id}")
@@ -42,4 +42,4 @@ def test_a_photo_from_the_phone(
     page.get_by_role("link", name="Share the link").click()
     expect(page.locator("[data-shared]")).to_have_text("The address is copied.")
     assert page.evaluate("navigator.clipboard.readText()") == page.url
-    seen(page, "table-photo", "phone")
+    look_at(page, "table-photo", "phone")

@@ -12,7 +12,7 @@ from pytest_django.live_server_helper import LiveServer
 from clubs.models import Club, User
 from tests import builders
 from tests.browser.conftest import Opened
-from tests.browser.test_games import seen
+from tests.browser.test_games import look_at
 from tests.browser.test_looks import open_all
 from tests.browser.test_walk import log_in
 from tournaments.events.services import lifecycle as events
@@ -33,9 +33,9 @@ def tab_to(page: Page, name: str) -> None:
 
 
 def test_an_event_is_made_by_keyboard_alone(
-    host: User, home: Club, live_server: LiveServer, opened: Opened
+    host: User, home: Club, live_server: LiveServer, new_window: Opened
 ) -> None:
-    page = opened("desk")
+    page = new_window("desk")
     log_in(page, live_server, "olga", "olga")
     page.get_by_role("link", name="New event").focus()
     page.keyboard.press("Enter")
@@ -71,9 +71,9 @@ def test_an_event_is_made_by_keyboard_alone(
 
 
 def test_the_first_event_has_the_clocks_of_the_device(
-    host: User, home: Club, live_server: LiveServer, opened: Opened
+    host: User, home: Club, live_server: LiveServer, new_window: Opened
 ) -> None:
-    page = opened("desk", zone="America/Caracas")
+    page = new_window("desk", zone="America/Caracas")
     log_in(page, live_server, "olga", "olga")
     page.goto(f"{live_server.url}/clubs/{home.id}/events/new/")
     expect(page.get_by_label("Time zone of the club")).to_have_value("America/Caracas")
@@ -89,7 +89,7 @@ def test_the_first_event_has_the_clocks_of_the_device(
 
 
 def test_the_pages_of_planning_at_every_width(
-    host: User, home: Club, live_server: LiveServer, opened: Opened
+    host: User, home: Club, live_server: LiveServer, new_window: Opened
 ) -> None:
     last = builders.pairs_event(home, 5, name="Pairs of the last Friday of the month 11")
     played = builders.pairs_event(home, 2, name="Played 1", rounds_planned=1, prefix="P ")
@@ -105,18 +105,18 @@ def test_the_pages_of_planning_at_every_width(
         "event-to-end": f"/events/{played.id}/",
         "home-organiser": "/",
     }
-    page = opened()
+    page = new_window()
     log_in(page, live_server, "olga", "olga")
     for name, address in pages.items():
         page.goto(live_server.url + address)
-        seen(page, f"{name}-closed")
+        look_at(page, f"{name}-closed")
         open_all(page)
-        seen(page, name)
+        look_at(page, name)
     page.goto(live_server.url + new)
     page.get_by_label("Rules as played").select_option("cuba-55")
     expect(page.get_by_label("Points to win")).to_have_value("300")
     open_all(page)
-    seen(page, "new-event-cuba")
+    look_at(page, "new-event-cuba")
     page.get_by_label("Game", exact=True).select_option("draw")
     expect(page.get_by_label("Each for themselves")).to_be_checked()
     page.get_by_label("Name").fill("x" * 3)
@@ -126,15 +126,15 @@ def test_the_pages_of_planning_at_every_width(
     page.locator("form.plan-form").evaluate("form => { form.noValidate = true; }")
     page.get_by_role("button", name="Make the event").click()
     expect(page.get_by_label("Rounds planned")).to_be_focused()
-    seen(page, "new-event-refused")
+    look_at(page, "new-event-refused")
 
 
 @pytest.mark.parametrize("script", [True, False])
 def test_two_organisers_save_at_once(
-    host: User, home: Club, live_server: LiveServer, opened: Opened, script: bool
+    host: User, home: Club, live_server: LiveServer, new_window: Opened, script: bool
 ) -> None:
     event = builders.pairs_event(home, 2)
-    page = opened("phone", script=script)
+    page = new_window("phone", script=script)
     log_in(page, live_server, "olga", "olga")
     page.goto(f"{live_server.url}/events/{event.id}/settings/")
     page.get_by_label("Place", exact=True).fill("Bar Sol")
@@ -146,7 +146,7 @@ def test_two_organisers_save_at_once(
     expect(page.get_by_label("Place", exact=True)).to_have_value("Bar Sol")
     expect(page.get_by_label("Rounds planned")).to_have_value("5")
     if script:
-        seen(page, "settings-conflict", "phone")
+        look_at(page, "settings-conflict", "phone")
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_text("The settings are changed.")).to_be_visible()
     event.refresh_from_db()
@@ -154,7 +154,7 @@ def test_two_organisers_save_at_once(
 
 
 def test_seasons_and_teams_at_every_width(
-    host: User, home: Club, live_server: LiveServer, opened: Opened
+    host: User, home: Club, live_server: LiveServer, new_window: Opened
 ) -> None:
     """A season of two events of teams, whose entries have categories."""
     events_of, people = [], builders.players(home, 8)
@@ -165,7 +165,7 @@ def test_seasons_and_teams_at_every_width(
             entry.team = f"Team of the quarter {place % 4 + 1}"
             entry.categories = [["Women"], ["Women", "Over 60"], []][place % 3]
             entry.save()
-        row = builders.published(Event.objects.get(id=event.id))
+        row = builders.publish_round(Event.objects.get(id=event.id))
         for table in builders.tables_of(row):
             builders.enter_sheet(table, host, 100, 40)
         builders.close(row)
@@ -179,8 +179,8 @@ def test_seasons_and_teams_at_every_width(
         "teams": f"/events/{events_of[0].id}/teams/",
         "categories": f"/events/{events_of[0].id}/standings/",
     }
-    page = opened()
+    page = new_window()
     log_in(page, live_server, "olga", "olga")
     for name, address in pages.items():
         page.goto(live_server.url + address)
-        seen(page, name)
+        look_at(page, name)

@@ -8,7 +8,7 @@ from clubs.models import Club, Player, User
 from clubs.services import players_add
 from tests import builders
 from tests.browser.conftest import Opened
-from tests.browser.test_games import seen
+from tests.browser.test_games import look_at
 from tests.browser.test_walk import log_in
 from tournaments.models import Event, Substitution
 
@@ -24,9 +24,9 @@ def event(home: Club) -> Event:
 
 
 def test_a_guest_is_found_while_typing_and_a_substitute_sits_down(
-    host: User, event: Event, live_server: LiveServer, opened: Opened
+    host: User, event: Event, live_server: LiveServer, new_window: Opened
 ) -> None:
-    page = opened()
+    page = new_window()
     log_in(page, live_server, "olga", "olga")
     people = f"{live_server.url}/events/{event.id}/people/"
     page.goto(people)
@@ -39,7 +39,7 @@ def test_a_guest_is_found_while_typing_and_a_substitute_sits_down(
     one.fill("Gran Ana Abreu – Gran Ben Abreu · La Ficha")
     page.keyboard.press("Enter")
     expect(page.get_by_role("status").first).to_contain_text("is entered")
-    row = builders.published(event)
+    row = builders.publish_round(event)
     page.goto(people)
     page.get_by_role("link", name="Change").first.click()
     page.locator(".row-more summary").click()
@@ -49,24 +49,24 @@ def test_a_guest_is_found_while_typing_and_a_substitute_sits_down(
     page.get_by_role("button", name="Let them play").click()
     expect(page.get_by_text("Substitute: Zoe for María Ana Abreu from round 1.")).to_be_visible()
     assert Substitution.objects.count() == 1
-    page = opened()
+    page = new_window()
     log_in(page, live_server, "olga", "olga")
     page.goto(f"{people}?open={event.entries.order_by('number')[0].id}")
     page.locator(".row-more summary").click()
-    seen(page, "substitute")
+    look_at(page, "substitute")
     page.goto(f"{live_server.url}/events/{event.id}/")
-    seen(page, "event-substitute")
+    look_at(page, "event-substitute")
     page.goto(f"{live_server.url}/rounds/{row.id}/")
-    seen(page, "round-substitute")
+    look_at(page, "round-substitute")
 
 
 def test_players_are_merged_renamed_and_linked(
-    host: User, home: Club, live_server: LiveServer, opened: Opened
+    host: User, home: Club, live_server: LiveServer, new_window: Opened
 ) -> None:
     pair = builders.pairs(home, 2)[0]
     players_add(club=home, names=["Ana A."])
     player = Player.objects.get(name="Ana A.")
-    page = opened()
+    page = new_window()
     log_in(page, live_server, "olga", "olga")
     page.goto(f"{live_server.url}/players/{player.id}/edit/")
     page.get_by_label("Account of a member").select_option(label="olga")
@@ -77,7 +77,7 @@ def test_players_are_merged_renamed_and_linked(
     expect(page.locator("#known-into option")).to_have_count(1)
     page.keyboard.press("Enter")
     expect(page.get_by_role("status")).to_contain_text("Ana A. is Ana Abreu from now on")
-    page = opened()
+    page = new_window()
     log_in(page, live_server, "olga", "olga")
     for name, path in (
         ("merges", f"clubs/{home.id}/merges/"),
@@ -88,7 +88,7 @@ def test_players_are_merged_renamed_and_linked(
         ("player", f"players/{pair.first_id}/"),
     ):
         page.goto(f"{live_server.url}/{path}")
-        seen(page, name)
+        look_at(page, name)
     page.goto(f"{live_server.url}/clubs/{home.id}/merges/")
     page.get_by_role("button", name="Undo").click()
     expect(page.get_by_role("status")).to_contain_text("are two players again")

@@ -12,7 +12,7 @@ from pytest_django.live_server_helper import LiveServer
 from clubs.models import Club, User
 from tests import builders
 from tests.browser.conftest import Opened
-from tests.browser.test_games import seen
+from tests.browser.test_games import look_at
 from tests.browser.test_hall import crowd, shots
 from tests.browser.test_walk import log_in
 from tournaments.events.services.lifecycle import event_finish
@@ -23,7 +23,7 @@ A4 = (595, 842)
 """Points across and down."""
 
 
-def printed(page: Page, address: str, name: str = "") -> PdfReader:
+def print_page(page: Page, address: str, name: str = "") -> PdfReader:
     """Print a page as the browser does, dark as the screen may be."""
     page.goto(address)
     page.emulate_media(color_scheme="dark")
@@ -43,11 +43,11 @@ def texts(read: PdfReader) -> list[str]:
 
 
 def test_paper_has_no_navigation(
-    home: Club, host: User, live_server: LiveServer, opened: Opened
+    home: Club, host: User, live_server: LiveServer, new_window: Opened
 ) -> None:
     event = crowd(home, 8)
-    row = builders.published(event)
-    page = opened()
+    row = builders.publish_round(event)
+    page = new_window()
     log_in(page, live_server, "olga", "olga")
     page.goto(f"{live_server.url}/rounds/{row.id}/")
     kept = page.locator(".top, .foot, .desk, .finder, .live-mark")
@@ -62,12 +62,12 @@ def test_paper_has_no_navigation(
     )
     assert {ink for ink, _ground in colours} == {"rgb(0, 0, 0)"}
     assert {ground for _ink, ground in colours} <= {"rgb(255, 255, 255)", "rgba(0, 0, 0, 0)"}
-    (text,) = texts(printed(page, page.url, "round"))
+    (text,) = texts(print_page(page, page.url, "round"))
     assert "Log out" not in text
     assert "Publish" not in text
     assert "How it was drawn" not in text
     assert "Milagros Peña" in text
-    (text, *_more) = texts(printed(page, f"{live_server.url}/events/{event.id}/", "event"))
+    (text, *_more) = texts(print_page(page, f"{live_server.url}/events/{event.id}/", "event"))
     assert "Milagros Peña" in text
     assert "CSV" not in text
 
@@ -79,13 +79,13 @@ def size_of(read: PdfReader) -> tuple[int, int]:
 
 
 def test_papers_of_a_large_round(
-    home: Club, host: User, live_server: LiveServer, opened: Opened
+    home: Club, host: User, live_server: LiveServer, new_window: Opened
 ) -> None:
     event = crowd(home, 96)
-    row = builders.published(event)
+    row = builders.publish_round(event)
     names = [seat.player.name for seat in row.seats.select_related("player")]
     tables = row.tables.count()
-    page = opened()
+    page = new_window()
     base = f"{live_server.url}/rounds/{row.id}/print"
     few, many = range(1, 4), range(4, 10)
     expected = {
@@ -99,7 +99,7 @@ def test_papers_of_a_large_round(
     }
     for kind, pages in expected.items():
         name = kind.replace("/", "").replace("?", "-").replace("=", "-")
-        read = printed(page, f"{base}/{kind}", name)
+        read = print_page(page, f"{base}/{kind}", name)
         said = texts(read)
         whole = " ".join(said)
         assert all(name in whole for name in names), kind
@@ -115,12 +115,12 @@ def test_papers_of_a_large_round(
 
 @pytest.mark.parametrize("game", ["domizerka", "pinochle", "martini", "draw", "partnership"])
 def test_score_sheets_fit_their_half_page(
-    game: str, home: Club, live_server: LiveServer, opened: Opened
+    game: str, home: Club, live_server: LiveServer, new_window: Opened
 ) -> None:
-    row = builders.published(builders.any_event(home, game))
-    page = opened()
+    row = builders.publish_round(builders.any_event(home, game))
+    page = new_window()
     address = f"{live_server.url}/rounds/{row.id}/print/sheets/"
-    read = printed(page, address, f"sheet-{game}")
+    read = print_page(page, address, f"sheet-{game}")
     assert len(read.pages) == math.ceil(row.tables.count() / 2)
     (first, *_rest) = texts(read)
     assert "1-001" in first
@@ -134,29 +134,29 @@ def test_score_sheets_fit_their_half_page(
 
 
 def test_the_end_is_printed(
-    home: Club, host: User, live_server: LiveServer, opened: Opened
+    home: Club, host: User, live_server: LiveServer, new_window: Opened
 ) -> None:
     event = builders.pairs_event(home, 6, method="knockout", rounds_planned=3)
     for _number in range(3):
         builders.close(builders.play_round(event, host))
     event_finish(event_id=event.id, by=host)
     base = f"{live_server.url}/events/{event.id}"
-    page = opened()
-    read = printed(page, f"{base}/print/certificates/", "certificates")
+    page = new_window()
+    read = print_page(page, f"{base}/print/certificates/", "certificates")
     assert len(read.pages) == 3
     assert size_of(read)[0] > size_of(read)[1]
     assert "Place 1" in texts(read)[0]
     assert "Doble Seis" in texts(read)[0]
-    assert len(printed(page, f"{base}/print/certificates/?places=all").pages) == 6
-    (bracket, *_more) = texts(printed(page, f"{base}/bracket/", "bracket"))
+    assert len(print_page(page, f"{base}/print/certificates/?places=all").pages) == 6
+    (bracket, *_more) = texts(print_page(page, f"{base}/bracket/", "bracket"))
     assert "Final" in bracket
     assert "Third place" in bracket
-    (standings,) = texts(printed(page, f"{base}/print/standings/", "standings"))
+    (standings,) = texts(print_page(page, f"{base}/print/standings/", "standings"))
     assert "Final standings" in standings
 
 
 def test_papers_on_the_screen(
-    home: Club, host: User, live_server: LiveServer, opened: Opened
+    home: Club, host: User, live_server: LiveServer, new_window: Opened
 ) -> None:
     cup = builders.pairs_event(home, 13, method="knockout", rounds_planned=4, name="Copa")
     for _number in range(4):
@@ -185,7 +185,7 @@ def test_papers_on_the_screen(
         "paper-standings": f"/events/{cup.id}/print/standings/",
         "paper-certificates": f"/events/{cup.id}/print/certificates/",
     }
-    page = opened()
+    page = new_window()
     for name, address in addresses.items():
         page.goto(live_server.url + address)
-        seen(page, name)
+        look_at(page, name)

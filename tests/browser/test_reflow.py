@@ -76,7 +76,7 @@ COVERED = """
 """What has the focus and lies under the bar at the thumb, though there is room above."""
 
 
-def named_at_length() -> None:
+def lengthen_names() -> None:
     """Give everybody and everything a long name in which nothing breaks."""
     for model in (Club, Player, Event, Season):
         longest = model._meta.get_field("name").max_length or 200
@@ -109,11 +109,11 @@ def assert_reflow(page: Page, pages: list[str]) -> None:
     assert not wrong, "\n".join([f"{len(wrong)} of {len(pages)} pages", *wrong])
 
 
-def test_every_page_reflows(live_server: LiveServer, opened: Opened) -> None:
+def test_every_page_reflows(live_server: LiveServer, new_window: Opened) -> None:
     played = evening(builders.user("olga"), couples=8, closed=4)
     pages = addresses(played).values()
-    named_at_length()
-    assert_reflow(opened("phone"), [live_server.url + one for one in pages])
+    lengthen_names()
+    assert_reflow(new_window("phone"), [live_server.url + one for one in pages])
 
 
 def of_a_host(club: Club, host: User) -> list[str]:
@@ -133,13 +133,13 @@ def of_a_host(club: Club, host: User) -> list[str]:
 
 
 def test_every_page_of_a_host_reflows(
-    home: Club, host: User, live_server: LiveServer, opened: Opened
+    home: Club, host: User, live_server: LiveServer, new_window: Opened
 ) -> None:
     pages = of_a_host(home, host)
     assert len(pages) > 50
     draft = round_draw(event_id=builders.pairs_event(home, 6, name="Draft", prefix="D ").id)
     pages.append(f"/rounds/{draft.id}/")
-    named_at_length()
-    page = opened("phone")
+    lengthen_names()
+    page = new_window("phone")
     log_in(page, live_server, "olga", "olga")
     assert_reflow(page, [live_server.url + one for one in pages])

@@ -55,7 +55,7 @@ def tables(host: User, home: Club) -> dict[str, Table]:
     return found
 
 
-def watched(page: Page, address: str) -> None:
+def open_replay(page: Page, address: str) -> None:
     """Open a table and wait until its player has the whole game."""
     page.goto(address)
     expect(page.locator("#replay.ready")).to_be_visible()
@@ -70,7 +70,7 @@ def boxes(page: Page) -> Any:
     )
 
 
-def kept(page: Page, name: str) -> None:
+def save_pictures(page: Page, name: str) -> None:
     """Keep pictures of the screen in both schemes where that is asked for."""
     if os.environ.get("BONEYARD_SHOTS"):
         for scheme in SCHEMES:
@@ -80,31 +80,31 @@ def kept(page: Page, name: str) -> None:
 
 @pytest.mark.parametrize("width", WIDTHS)
 def test_a_table_is_within_one_screen_and_its_controls_stay(
-    width: str, tables: dict[str, Table], live_server: LiveServer, opened: Opened
+    width: str, tables: dict[str, Table], live_server: LiveServer, new_window: Opened
 ) -> None:
-    page = opened(width)
+    page = new_window(width)
     for game, (deal, step) in STEPS.items():
         address = f"{live_server.url}/tables/{tables[game].id}/"
-        watched(page, address)
+        open_replay(page, address)
         assert_fits(page)
         assert_within(page)
         if width != "phone" and game == "partnership":
             assert board_share(page) > 0.55
-        kept(page, f"{game}-end-{width}")
-        watched(page, f"{address}?deal={deal}&step={step}")
-        kept(page, f"{game}-{width}")
+        save_pictures(page, f"{game}-end-{width}")
+        open_replay(page, f"{address}?deal={deal}&step={step}")
+        save_pictures(page, f"{game}-{width}")
         first = boxes(page)
         asked: list[Request] = []
 
-        def heard(request: Request, asked: list[Request] = asked) -> None:
+        def note_request(request: Request, asked: list[Request] = asked) -> None:
             asked.append(request)
 
-        page.on("request", heard)
+        page.on("request", note_request)
         for _ in range(12):
             page.keyboard.press("ArrowRight")
             assert boxes(page) == first
             assert_within(page)
-        page.remove_listener("request", heard)
+        page.remove_listener("request", note_request)
         assert asked == []
         for scheme in SCHEMES:
             if (width, scheme) in CHECKED:
@@ -149,15 +149,15 @@ OVER = """() => {
     [("domizerka", "en"), ("domizerka", "es"), ("pinochle", "es"), ("martini", "pt")],
 )
 def test_no_text_lies_on_another_on_a_phone(
-    game: str, language: str, host: User, home: Club, live_server: LiveServer, opened: Opened
+    game: str, language: str, host: User, home: Club, live_server: LiveServer, new_window: Opened
 ) -> None:
     table = first_table(home, game)
     log_submit(table_id=table.id, body=log_of(table), form="text", by=host)
-    page = opened("phone")
+    page = new_window("phone")
     page.context.add_cookies(
         [{"name": settings.LANGUAGE_COOKIE_NAME, "value": language, "url": live_server.url}]
     )
-    watched(page, f"{live_server.url}/tables/{table.id}/?deal=1&step=0")
+    open_replay(page, f"{live_server.url}/tables/{table.id}/?deal=1&step=0")
     controls = page.locator("#replay .controls").bounding_box()
     while True:
         assert page.evaluate(OVER) == [], page.url
@@ -165,7 +165,7 @@ def test_no_text_lies_on_another_on_a_phone(
             break
         page.keyboard.press("ArrowRight")
     assert page.locator("#replay .controls").bounding_box() == controls
-    kept(page, f"{game}-{language}-over")
+    save_pictures(page, f"{game}-{language}-over")
 
 
 def board_share(page: Page) -> float:
@@ -180,7 +180,7 @@ def board_share(page: Page) -> float:
     return share
 
 
-def begun(table: Table, events: int) -> bytes:
+def beginning_of_log(table: Table, events: int) -> bytes:
     """The log of a table's game, cut off after so many events of its first deal."""
     log = parse(log_of(table))
     section = log.sections[0]._replace(events=log.sections[0].events[:events], claims=[])
@@ -197,20 +197,20 @@ def lying(page: Page) -> list[list[Any]]:
 
 
 def test_a_game_that_goes_on_plays_in_the_page(
-    host: User, home: Club, live_server: LiveServer, opened: Opened
+    host: User, home: Club, live_server: LiveServer, new_window: Opened
 ) -> None:
     table = first_table(home, "draw")
 
-    def sent(events: int) -> None:
-        draft_submit(table_id=table.id, body=begun(table, events), form="text", by=host)
+    def send_events(events: int) -> None:
+        draft_submit(table_id=table.id, body=beginning_of_log(table, events), form="text", by=host)
 
-    sent(6)
-    page = opened("phone")
-    watched(page, f"{live_server.url}/tables/{table.id}/")
+    send_events(6)
+    page = new_window("phone")
+    open_replay(page, f"{live_server.url}/tables/{table.id}/")
     steps = page.locator("#replay .step-count")
     expect(steps).to_have_text("6/6")
     first = lying(page)
-    sent(9)
+    send_events(9)
     expect(steps).to_have_text("9/9", timeout=9000)
     assert lying(page)[: len(first)] == first
     assert page.url.endswith(f"{table.id}/")
@@ -222,7 +222,7 @@ def test_a_game_that_goes_on_plays_in_the_page(
     third.focus()
     page.evaluate("window.kept = document.querySelector('#replay .board')")
     scrolled = page.evaluate("window.scrollY")
-    sent(12)
+    send_events(12)
     expect(page.locator("#moves li")).to_have_count(12, timeout=9000)
     expect(steps).to_have_text("7/9")
     expect(third).to_be_focused()
@@ -233,24 +233,24 @@ def test_a_game_that_goes_on_plays_in_the_page(
     assert lying(page)[: len(first)] == first
     page.evaluate("window.scrollTo(0, 0)")
     assert_within(page)
-    frame = opened("phone")
-    watched(frame, f"{live_server.url}/tables/{table.id}/embed/")
+    frame = new_window("phone")
+    open_replay(frame, f"{live_server.url}/tables/{table.id}/embed/")
     assert_fits(frame)
     assert_accessible(frame)
-    kept(frame, "draw-embed-phone")
+    save_pictures(frame, "draw-embed-phone")
     log_submit(table_id=table.id, body=log_of(table), form="text", by=host)
     expect(page.get_by_role("heading", name="Result")).to_be_visible(timeout=9000)
     expect(frame.locator("#replay .deals li").nth(1)).to_be_visible(timeout=9000)
 
 
 def test_the_link_to_a_moment_is_copied(
-    tables: dict[str, Table], live_server: LiveServer, opened: Opened
+    tables: dict[str, Table], live_server: LiveServer, new_window: Opened
 ) -> None:
-    page = opened("desk")
+    page = new_window("desk")
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     address = f"{live_server.url}/tables/{tables['martini'].id}/"
     for frame in ("", "embed/"):
-        watched(page, f"{address}{frame}?deal=2&step=4")
+        open_replay(page, f"{address}{frame}?deal=2&step=4")
         page.keyboard.press("ArrowRight")
         page.get_by_role("button", name="Link").click()
         expect(page.get_by_text("The link to this moment is copied.").first).to_be_visible()
@@ -266,9 +266,9 @@ def before_the_game(page: Page, address: str) -> list[Route]:
 
 
 def test_keys_pressed_before_the_game_is_there_are_counted(
-    tables: dict[str, Table], live_server: LiveServer, opened: Opened
+    tables: dict[str, Table], live_server: LiveServer, new_window: Opened
 ) -> None:
-    page = opened("phone")
+    page = new_window("phone")
     held = before_the_game(page, f"{live_server.url}/tables/{tables['domizerka'].id}/")
     for key in ("ArrowRight", "ArrowRight", "ArrowRight", "ArrowLeft", "n", "ArrowRight"):
         page.keyboard.press(key)
@@ -279,9 +279,9 @@ def test_keys_pressed_before_the_game_is_there_are_counted(
 
 
 def test_keys_work_where_the_game_does_not_come(
-    tables: dict[str, Table], live_server: LiveServer, opened: Opened
+    tables: dict[str, Table], live_server: LiveServer, new_window: Opened
 ) -> None:
-    page = opened("phone")
+    page = new_window("phone")
     held = before_the_game(page, f"{live_server.url}/tables/{tables['domizerka'].id}/")
     page.keyboard.press("ArrowRight")
     held[0].fulfill(status=200, body="")
@@ -289,10 +289,10 @@ def test_keys_work_where_the_game_does_not_come(
 
 
 def test_the_current_deal_is_in_sight(
-    tables: dict[str, Table], live_server: LiveServer, opened: Opened
+    tables: dict[str, Table], live_server: LiveServer, new_window: Opened
 ) -> None:
-    page = opened("phone")
-    watched(page, f"{live_server.url}/tables/{tables['domizerka'].id}/?deal=12&step=0")
+    page = new_window("phone")
+    open_replay(page, f"{live_server.url}/tables/{tables['domizerka'].id}/?deal=12&step=0")
     chip = page.locator("#replay .deals [aria-current]")
     expect(chip).to_contain_text("12")
     expect(chip).to_be_in_viewport(ratio=1)
@@ -303,7 +303,7 @@ def test_the_current_deal_is_in_sight(
     assert page.evaluate("window.scrollY") == 0
 
 
-def swiped(page: Page, across: int) -> None:
+def swipe(page: Page, across: int) -> None:
     """Draw a finger over the felt, to the right or (below zero) to the left."""
     box = page.locator("#replay .stage").bounding_box()
     assert box is not None
@@ -320,23 +320,23 @@ def swiped(page: Page, across: int) -> None:
 
 
 def test_a_trick_game_is_swiped_through_and_heard(
-    host: User, home: Club, live_server: LiveServer, opened: Opened
+    host: User, home: Club, live_server: LiveServer, new_window: Opened
 ) -> None:
     table = first_table(home, "pinochle")
     log_submit(table_id=table.id, body=log_of(table), form="text", by=host)
-    page = opened("phone")
+    page = new_window("phone")
     deal, step = STEPS["pinochle"]
     address = f"{live_server.url}/tables/{table.id}/?deal={deal}&step={step}"
-    watched(page, address)
+    open_replay(page, address)
     # As the server draws it, and below as the page does: the same words.
     expect(page.locator("#replay")).to_match_aria_snapshot(HEARD)
     steps = page.locator("#replay .step-count")
     expect(steps).to_have_text(f"{step}/30")
-    swiped(page, -120)
+    swipe(page, -120)
     expect(steps).to_have_text(f"{step + 1}/30")
-    swiped(page, 30)
+    swipe(page, 30)
     expect(steps).to_have_text(f"{step + 1}/30")
-    swiped(page, 120)
+    swipe(page, 120)
     expect(steps).to_have_text(f"{step}/30")
     # The tiles that lie on the table, in words, as drawn in the page; one region says each move.
     expect(page.locator("#replay")).to_match_aria_snapshot(HEARD)

@@ -9,7 +9,7 @@ from pytest_django.live_server_helper import LiveServer
 from clubs.models import Club, User
 from tests import builders
 from tests.browser.conftest import Opened
-from tests.browser.test_games import seen
+from tests.browser.test_games import look_at
 from tests.browser.test_walk import log_in
 from tournaments.models import Table
 from tournaments.results.services.reports import report_enter
@@ -20,35 +20,35 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 @pytest.fixture
 def table(home: Club) -> Table:
-    row = builders.published(builders.pairs_event(home, 4, name="Viernes de dominó"))
+    row = builders.publish_round(builders.pairs_event(home, 4, name="Viernes de dominó"))
     return builders.tables_of(row)[0]
 
 
 def test_from_the_card_to_the_result(
-    host: User, table: Table, live_server: LiveServer, opened: Opened
+    host: User, table: Table, live_server: LiveServer, new_window: Opened
 ) -> None:
     seats = {seat.letter: seat.player for seat in table.seats.select_related("player")}
-    desk = opened()
+    desk = new_window()
     log_in(desk, live_server, "olga", "olga")
     desk.goto(f"{live_server.url}/players/{seats['A'].id}/edit/")
     desk.get_by_role("link", name="Invite by link or code").click()
     desk.get_by_role("button", name="Make the invitation").click()
     code = desk.locator(".invitation-code").inner_text()
-    seen(desk, "invite", "desk")
-    phone = opened("phone")
+    look_at(desk, "invite", "desk")
+    phone = new_window("phone")
     phone.goto(f"{live_server.url}/invitations/")
-    seen(phone, "invitation-code", "phone")
+    look_at(phone, "invitation-code", "phone")
     phone.get_by_label("Code").fill(code.lower())
     phone.keyboard.press("Enter")
     expect(phone.get_by_role("heading", level=1)).to_have_text(f"Are you {seats['A']}?")
-    seen(phone, "invitation", "phone")
+    look_at(phone, "invitation", "phone")
     phone.get_by_label("Name to log in with").fill("ana")
     phone.get_by_label("Password", exact=True).fill("a long enough phrase 7")
     phone.get_by_label("The password again").fill("a long enough phrase 7")
     phone.get_by_role("button", name="Yes, that is me").click()
     expect(phone.get_by_role("status")).to_contain_text(f"You are {seats['A']} here")
     phone.goto(f"{live_server.url}/tables/{table.id}/")
-    seen(phone, "report-mine", "phone")
+    look_at(phone, "report-mine", "phone")
     points = phone.locator(".report-points input")
     points.nth(0).fill("104")
     points.nth(1).fill("62")
@@ -56,10 +56,10 @@ def test_from_the_card_to_the_result(
     expect(phone.locator("#report")).to_contain_text("Waiting for the other side")
     seats["B"].user = builders.user("ben")
     seats["B"].save()
-    other = opened("phone")
+    other = new_window("phone")
     log_in(other, live_server, "ben", "ben")
     other.goto(f"{live_server.url}/tables/{table.id}/")
-    seen(other, "report-theirs", "phone")
+    look_at(other, "report-theirs", "phone")
     other.get_by_role("button", name="Yes, that is right").click()
     expect(other.get_by_role("status")).to_contain_text("Agreed: the table is decided.")
     # The page of those who wait is loaded again by itself.
@@ -67,23 +67,23 @@ def test_from_the_card_to_the_result(
 
 
 def test_every_state_of_it_fits(
-    host: User, table: Table, live_server: LiveServer, opened: Opened
+    host: User, table: Table, live_server: LiveServer, new_window: Opened
 ) -> None:
     users = builders.accounts_of(table)
     report_enter(table_id=table.id, sheet=ScoreSheet({"AC": 104, "BD": 62}), by=users["A"])
-    page = opened()
+    page = new_window()
     log_in(page, live_server, users["A"].username, users["A"].username)
     address = f"{live_server.url}/tables/{table.id}"
     page.goto(f"{address}/report/")
     page.get_by_text("Correct what we said").click()
-    seen(page, "report-waiting")
+    look_at(page, "report-waiting")
     report_enter(table_id=table.id, sheet=ScoreSheet({"AC": 62, "BD": 104}), by=users["B"])
     page.goto(f"{address}/report/")
-    seen(page, "report-disputed")
-    desk = opened()
+    look_at(page, "report-disputed")
+    desk = new_window()
     log_in(desk, live_server, "olga", "olga")
     desk.goto(f"{address}/")
     expect(desk.locator("#report")).to_contain_text(re.compile("contradict"))
-    seen(desk, "report-scorer")
+    look_at(desk, "report-scorer")
     desk.goto(f"{live_server.url}/rounds/{table.round_id}/desk/")
-    seen(desk, "report-desk")
+    look_at(desk, "report-desk")

@@ -7,7 +7,7 @@ from pytest_django.live_server_helper import LiveServer
 from clubs.models import Club, User
 from tests import builders
 from tests.browser.conftest import Opened
-from tests.browser.test_games import seen
+from tests.browser.test_games import look_at
 from tests.browser.test_walk import log_in
 from tournaments.models import Event, Result, Round, Table
 
@@ -23,7 +23,7 @@ def event(home: Club) -> Event:
 
 @pytest.fixture
 def row(event: Event) -> Round:
-    return builders.published(event)
+    return builders.publish_round(event)
 
 
 def at_desk(page: Page, live_server: LiveServer, row: Round) -> None:
@@ -31,7 +31,7 @@ def at_desk(page: Page, live_server: LiveServer, row: Round) -> None:
     page.goto(f"{live_server.url}/rounds/{row.id}/desk/")
 
 
-def focused(page: Page) -> str:
+def focus_of(page: Page) -> str:
     """What has the focus: the number of its table, or its text."""
     found = page.evaluate(
         "(document.activeElement.closest('.desk-row') || {dataset: {}}).dataset.number"
@@ -49,21 +49,21 @@ def type_points(page: Page) -> None:
 
 
 def test_a_round_by_keyboard_alone(
-    host: User, row: Round, live_server: LiveServer, opened: Opened
+    host: User, row: Round, live_server: LiveServer, new_window: Opened
 ) -> None:
     """Two numbers and Enter a table, then one key closes the round and one draws the next."""
-    page = opened()
+    page = new_window()
     at_desk(page, live_server, row)
     page.keyboard.press("/")
     page.keyboard.type("3")
     page.keyboard.press("Enter")
-    assert focused(page) == "3"
+    assert focus_of(page) == "3"
     type_points(page)
     expect(page.locator(".desk-row[data-number='3'] .desk-points")).to_be_visible()
     expect(page.get_by_label("Table or name")).to_be_focused()
     page.locator(".desk-row input[type=text]").first.focus()
     for number in ("1", "2", "4"):
-        assert focused(page) == number
+        assert focus_of(page) == number
         type_points(page)
         expect(page.locator(f".desk-row[data-number='{number}'] .desk-points")).to_be_visible()
     expect(page.get_by_role("button", name="Close round 1")).to_be_visible()
@@ -77,9 +77,9 @@ def test_a_round_by_keyboard_alone(
 
 
 def test_what_cannot_be_is_said_in_the_row(
-    host: User, row: Round, live_server: LiveServer, opened: Opened
+    host: User, row: Round, live_server: LiveServer, new_window: Opened
 ) -> None:
-    page = opened("phone")
+    page = new_window("phone")
     at_desk(page, live_server, row)
     first = page.locator(".desk-row[data-number='1']")
     boxes = first.locator(".desk-side input")
@@ -103,10 +103,10 @@ def test_what_cannot_be_is_said_in_the_row(
 
 
 def test_somebody_else_at_the_same_table(
-    host: User, row: Round, live_server: LiveServer, opened: Opened
+    host: User, row: Round, live_server: LiveServer, new_window: Opened
 ) -> None:
     """What is typed stays when another desk decides the table, and is not saved over it."""
-    page = opened()
+    page = new_window()
     at_desk(page, live_server, row)
     first = page.locator(".desk-row[data-number='1']")
     second = page.locator(".desk-row[data-number='2']")
@@ -123,9 +123,9 @@ def test_somebody_else_at_the_same_table(
 
 
 def test_without_a_connection_it_is_sent_again(
-    host: User, row: Round, live_server: LiveServer, opened: Opened
+    host: User, row: Round, live_server: LiveServer, new_window: Opened
 ) -> None:
-    page = opened()
+    page = new_window()
     at_desk(page, live_server, row)
     gone = True
 
@@ -147,7 +147,7 @@ def test_without_a_connection_it_is_sent_again(
 
 
 def test_the_desk_at_every_width(
-    host: User, event: Event, row: Round, live_server: LiveServer, opened: Opened
+    host: User, event: Event, row: Round, live_server: LiveServer, new_window: Opened
 ) -> None:
     tables = list(Table.objects.filter(round=row).order_by("number"))
     builders.enter_sheet(tables[0], host, 104, 62)
@@ -155,19 +155,19 @@ def test_the_desk_at_every_width(
     played = [number for number, line in enumerate(lines) if line[:2].strip(".").isdigit()]
     lines[played[1]], lines[played[2]] = lines[played[2]], lines[played[1]]
     builders.send(tables[1], host, "".join(lines))
-    page = opened()
+    page = new_window()
     at_desk(page, live_server, row)
     page.locator(".desk-row[data-number='2'] .desk-more > summary").click()
     expect(page.get_by_role("heading", name="Log of the game")).to_be_visible()
-    seen(page, "round-desk")
+    look_at(page, "round-desk")
 
 
 def test_a_table_is_cleared_and_sheet_entered_again(
-    host: User, row: Round, live_server: LiveServer, opened: Opened
+    host: User, row: Round, live_server: LiveServer, new_window: Opened
 ) -> None:
     table = Table.objects.get(round=row, number=3)
     builders.enter_sheet(table, host, 104, 62)
-    page = opened()
+    page = new_window()
     at_desk(page, live_server, row)
     third = page.locator(".desk-row[data-number='3']")
     third.locator(".desk-more > summary").click()
@@ -179,16 +179,16 @@ def test_a_table_is_cleared_and_sheet_entered_again(
 
 
 def test_a_correction_asks_about_the_bracket_and_says_what_was_made_before(
-    host: User, home: Club, live_server: LiveServer, opened: Opened
+    host: User, home: Club, live_server: LiveServer, new_window: Opened
 ) -> None:
     """Why it asks stands before the choices; points stay in one line; what was made stays seen."""
     cup = builders.pairs_event(home, 4, rounds_planned=2, method="knockout", prefix="Concepción ")
-    semi = builders.published(cup)
+    semi = builders.publish_round(cup)
     for table in builders.tables_of(semi):
         builders.enter_sheet(table, host, 100, 70)
     builders.close(semi)
-    builders.published(cup)
-    page = opened("phone")
+    builders.publish_round(cup)
+    page = new_window("phone")
     at_desk(page, live_server, semi)
     assert page.get_by_text("tables are missing").count() == 0
     row = page.locator(".desk-row").first
@@ -201,17 +201,17 @@ def test_a_correction_asks_about_the_bracket_and_says_what_was_made_before(
     choice = row.locator("input[name=bracket]")
     expect(choice.first).to_be_focused()
     expect(row.locator(".checks legend + .field-error")).to_be_visible()
-    seen(page, "desk-bracket", "phone", "desk")
+    look_at(page, "desk-bracket", "phone", "desk")
     row.locator("input[name=bracket][value=points]").check()
     row.get_by_role("button", name="Save").first.click()
     expect(row.locator(".desk-told")).to_have_text(
         "Drawn by the result before, and left so: round 2."
     )
     expect(page.locator("#desk-said")).to_contain_text("left so: round 2.")
-    seen(page, "desk-told", "phone", "desk")
+    look_at(page, "desk-told", "phone", "desk")
     page.goto(f"{live_server.url}/events/{cup.id}/bracket/")
     expect(page.locator(".corrected")).to_contain_text("round 1, table 1")
-    seen(page, "bracket-corrected", "phone", "desk")
+    look_at(page, "bracket-corrected", "phone", "desk")
 
 
 def height(within: Locator, selector: str) -> float:

@@ -23,7 +23,7 @@ SHIFTED = """() => new Promise(done => {
 })"""
 
 
-def shifted(page: Page, address: str) -> float:
+def shift_of(page: Page, address: str) -> float:
     """Return how far a page moved that was here before, over a slow line."""
     page.goto(address, wait_until="networkidle")
     page.goto("about:blank")
@@ -36,17 +36,17 @@ def shifted(page: Page, address: str) -> float:
     return float(shift)
 
 
-def test_slow_and_offline(club: Club, live_server: LiveServer, opened: Opened) -> None:
+def test_slow_and_offline(club: Club, live_server: LiveServer, new_window: Opened) -> None:
     event = crowds.pairs_at(club, crowds.people(40))
-    crowds.played(event, 2, left=3)
+    crowds.play_rounds(event, 2, left=3)
     seat = Seat.objects.filter(round__event=event, round__number=2).first()
     assert seat is not None
-    page = opened("phone")
+    page = new_window("phone")
     base = f"{live_server.url}/events/{event.id}/"
     round_page = f"{live_server.url}/rounds/{seat.round_id}/"
     for address in (base, f"{base}standings/", round_page, f"{base}me/{seat.player_id}/"):
         # A busy machine may paint before a font comes from the cache: what is ours comes again.
-        assert min(shifted(page, address) for _ in range(2)) < LEAST, address
+        assert min(shift_of(page, address) for _ in range(2)) < LEAST, address
     expect(page.locator("#offline")).to_be_hidden()
     page.context.set_offline(True)
     expect(page.locator("#offline")).to_be_visible()

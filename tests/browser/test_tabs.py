@@ -27,7 +27,7 @@ TABS = ("", "standings/", "crosstable/", "rounds/", "players/", "about/")
 def crowd(home: Club, pairs: int) -> tuple[Event, Round]:
     """An event in its fourth round, with ten tables still open."""
     event = crowds.pairs_at(home, ODD + crowds.people(2 * pairs - len(ODD)))
-    return event, crowds.played(event, 4, left=10)
+    return event, crowds.play_rounds(event, 4, left=10)
 
 
 def settle(row: Round) -> None:
@@ -52,9 +52,9 @@ def cut(page: Page) -> list[str]:
     return found
 
 
-def test_200_pairs_on_a_phone(home: Club, live_server: LiveServer, opened: Opened) -> None:
+def test_200_pairs_on_a_phone(home: Club, live_server: LiveServer, new_window: Opened) -> None:
     event, _row = crowd(home, 200)
-    page = opened("phone")
+    page = new_window("phone")
     for tab in TABS:
         page.goto(f"{live_server.url}/events/{event.id}/{tab}")
         assert_fits(page)
@@ -68,10 +68,10 @@ def test_200_pairs_on_a_phone(home: Club, live_server: LiveServer, opened: Opene
 
 
 def test_tabs_open_by_keyboard_and_have_addresses(
-    home: Club, live_server: LiveServer, opened: Opened
+    home: Club, live_server: LiveServer, new_window: Opened
 ) -> None:
     event, _row = crowd(home, 12)
-    page = opened()
+    page = new_window()
     base = f"{live_server.url}/events/{event.id}/"
     page.goto(base)
     page.evaluate("window.notReloaded = true")
@@ -94,9 +94,9 @@ def test_tabs_open_by_keyboard_and_have_addresses(
     expect(page.locator("#tab-now")).to_have_attribute("aria-current", "page")
 
 
-def test_tabs_without_scripts(home: Club, live_server: LiveServer, opened: Opened) -> None:
+def test_tabs_without_scripts(home: Club, live_server: LiveServer, new_window: Opened) -> None:
     event, _row = crowd(home, 12)
-    page = opened(script=False)
+    page = new_window(script=False)
     page.goto(f"{live_server.url}/events/{event.id}/")
     page.locator("#tab-players").click()
     expect(page.locator(".entered tbody tr")).to_have_count(12)
@@ -105,9 +105,9 @@ def test_tabs_without_scripts(home: Club, live_server: LiveServer, opened: Opene
     expect(page.locator(".why-said")).to_be_visible()
 
 
-def test_an_update_takes_nothing(home: Club, live_server: LiveServer, opened: Opened) -> None:
+def test_an_update_takes_nothing(home: Club, live_server: LiveServer, new_window: Opened) -> None:
     event, row = crowd(home, 40)
-    page = opened("phone")
+    page = new_window("phone")
     page.goto(f"{live_server.url}/events/{event.id}/standings/")
     expect(page.get_by_text("10 of 20 tables settled")).to_be_visible()
     who = page.locator(".ranking tbody tr").nth(30)
@@ -136,9 +136,9 @@ def test_an_update_takes_nothing(home: Club, live_server: LiveServer, opened: Op
     expect(page.get_by_label("Where do I sit?")).to_be_focused()
 
 
-def test_my_own_row_stays_in_sight(home: Club, live_server: LiveServer, opened: Opened) -> None:
+def test_my_own_row_stays_in_sight(home: Club, live_server: LiveServer, new_window: Opened) -> None:
     event, _row = crowd(home, 40)
-    page = opened("phone")
+    page = new_window("phone")
     page.goto(f"{live_server.url}/events/{event.id}/standings/")
     mine = page.locator(".ranking tbody tr").nth(33).get_attribute("data-player")
     me = {"id": f"01900000-0000-7000-8000-0000{str(mine).split()[1]}", "name": "me"}
@@ -151,10 +151,12 @@ def test_my_own_row_stays_in_sight(home: Club, live_server: LiveServer, opened: 
         expect(row).to_be_in_viewport()
 
 
-def test_nothing_moves_while_it_loads(home: Club, live_server: LiveServer, opened: Opened) -> None:
+def test_nothing_moves_while_it_loads(
+    home: Club, live_server: LiveServer, new_window: Opened
+) -> None:
     event, _row = crowd(home, 20)
     for width in ("phone", "desk"):
-        page = opened(width)
+        page = new_window(width)
         slow = page.context.new_cdp_session(page)
         slow.send("Emulation.setCPUThrottlingRate", {"rate": 6})
         for tab in TABS:
@@ -171,10 +173,10 @@ def test_nothing_moves_while_it_loads(home: Club, live_server: LiveServer, opene
 
 
 def test_being_offline_is_said(
-    home: Club, host: User, live_server: LiveServer, opened: Opened
+    home: Club, host: User, live_server: LiveServer, new_window: Opened
 ) -> None:
     event, _row = crowd(home, 12)
-    page = opened("phone")
+    page = new_window("phone")
     page.goto(f"{live_server.url}/events/{event.id}/")
     notice = page.locator("#offline")
     expect(notice).to_be_hidden()

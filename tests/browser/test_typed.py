@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 @pytest.fixture
 def row(home: Club) -> Round:
-    return builders.published(builders.pairs_event(home, 4))
+    return builders.publish_round(builders.pairs_event(home, 4))
 
 
 def first_row(page: Page) -> Locator:
@@ -35,9 +35,9 @@ def log_in_again(page: Page, name: str = "olga") -> None:
 
 
 def test_logged_out_in_the_middle_of_a_score(
-    host: User, row: Round, live_server: LiveServer, opened: Opened
+    host: User, row: Round, live_server: LiveServer, new_window: Opened
 ) -> None:
-    page = opened()
+    page = new_window()
     at_desk(page, live_server, row)
     points(page).nth(0).fill("104")
     points(page).nth(1).fill("62")
@@ -60,9 +60,9 @@ def test_logged_out_in_the_middle_of_a_score(
 
 
 def test_the_cookie_of_the_forms_is_gone(
-    host: User, row: Round, live_server: LiveServer, opened: Opened
+    host: User, row: Round, live_server: LiveServer, new_window: Opened
 ) -> None:
-    page = opened()
+    page = new_window()
     at_desk(page, live_server, row)
     points(page).nth(0).fill("104")
     points(page).nth(1).fill("62")
@@ -77,9 +77,9 @@ def test_the_cookie_of_the_forms_is_gone(
 
 
 def test_half_a_score_is_there_after_a_look_elsewhere(
-    host: User, row: Round, live_server: LiveServer, opened: Opened
+    host: User, row: Round, live_server: LiveServer, new_window: Opened
 ) -> None:
-    page = opened()
+    page = new_window()
     at_desk(page, live_server, row)
     points(page).nth(1).fill("62")
     page.get_by_role("link", name="Boneyard").click()
@@ -90,9 +90,9 @@ def test_half_a_score_is_there_after_a_look_elsewhere(
 
 
 def test_a_refusal_stays_in_more(
-    host: User, row: Round, live_server: LiveServer, opened: Opened
+    host: User, row: Round, live_server: LiveServer, new_window: Opened
 ) -> None:
-    page = opened()
+    page = new_window()
     at_desk(page, live_server, row)
     asked: list[str] = []
     page.on("request", lambda one: asked.append(one.url) if "/more/" in one.url else None)
@@ -112,9 +112,9 @@ def test_a_refusal_stays_in_more(
 
 
 def test_a_pasted_list_comes_back_after_logging_in(
-    host: User, home: Club, live_server: LiveServer, opened: Opened
+    host: User, home: Club, live_server: LiveServer, new_window: Opened
 ) -> None:
-    page = opened()
+    page = new_window()
     log_in(page, live_server, "olga", "olga")
     page.goto(f"{live_server.url}/clubs/{home.id}/players/")
     page.locator("form[action*='/players/'] textarea").fill("Ana Gil\nBen Cruz")
@@ -139,9 +139,9 @@ def test_a_pasted_list_comes_back_after_logging_in(
 
 
 def test_an_old_page_keeps_what_was_typed(
-    host: User, home: Club, live_server: LiveServer, opened: Opened
+    host: User, home: Club, live_server: LiveServer, new_window: Opened
 ) -> None:
-    page = opened()
+    page = new_window()
     log_in(page, live_server, "olga", "olga")
     page.goto(f"{live_server.url}/clubs/{home.id}/players/")
     page.locator("form[action*='/players/'] textarea").fill("Ana Gil")
@@ -153,10 +153,10 @@ def test_an_old_page_keeps_what_was_typed(
 
 
 def test_nobody_else_and_no_password_finds_it(
-    host: User, home: Club, live_server: LiveServer, opened: Opened
+    host: User, home: Club, live_server: LiveServer, new_window: Opened
 ) -> None:
     builders.member(home, builders.user("saul"), "organiser")
-    page = opened()
+    page = new_window()
     log_in(page, live_server, "olga", "olga")
     assert "olga" not in page.evaluate("sessionStorage.getItem('boneyard.typed') || ''")
     page.goto(f"{live_server.url}/clubs/{home.id}/players/")

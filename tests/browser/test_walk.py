@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 @pytest.fixture
-def played(transactional_db: None) -> Evening:
+def small_evening(transactional_db: None) -> Evening:
     """A small evening: four partnerships, one round closed, half of the second played."""
     return evening(builders.user("olga"), couples=4, closed=1)
 
@@ -40,9 +40,9 @@ def log_in(page: Page, live_server: LiveServer, name: str, password: str) -> Non
 
 
 def test_from_the_event_to_the_player(
-    played: Evening, live_server: LiveServer, opened: Opened
+    small_evening: Evening, live_server: LiveServer, new_window: Opened
 ) -> None:
-    page = opened("phone")
+    page = new_window("phone")
     open_home(page, live_server)
     page.get_by_role("link", name="Copa de Otoño").click()
     page.locator("#tab-standings").click()
@@ -69,10 +69,10 @@ def test_from_the_event_to_the_player(
 
 
 def test_the_replay_by_keyboard_and_by_itself(
-    played: Evening, live_server: LiveServer, opened: Opened
+    small_evening: Evening, live_server: LiveServer, new_window: Opened
 ) -> None:
-    page = opened()
-    page.goto(f"{live_server.url}/tables/{first_table(played).id}/?deal=1&step=0")
+    page = new_window()
+    page.goto(f"{live_server.url}/tables/{first_table(small_evening).id}/?deal=1&step=0")
     page.evaluate("window.notReloaded = true")
     for wanted, key in enumerate(["ArrowRight", "ArrowRight", "ArrowRight"], 1):
         page.keyboard.press(key)
@@ -95,10 +95,10 @@ def test_the_replay_by_keyboard_and_by_itself(
 
 
 def test_everything_works_without_scripts(
-    played: Evening, live_server: LiveServer, opened: Opened
+    small_evening: Evening, live_server: LiveServer, new_window: Opened
 ) -> None:
-    page = opened(script=False)
-    table = first_table(played)
+    page = new_window(script=False)
+    table = first_table(small_evening)
     page.goto(f"{live_server.url}/rounds/{table.round_id}/")
     page.get_by_label("Find your table").fill("1")
     page.get_by_role("button", name="Search").click()
@@ -112,9 +112,9 @@ def test_everything_works_without_scripts(
 
 
 def test_standings_follow_without_reloading(
-    played: Evening, live_server: LiveServer, opened: Opened
+    small_evening: Evening, live_server: LiveServer, new_window: Opened
 ) -> None:
-    page = opened()
+    page = new_window()
     answers: list[int] = []
 
     def note(got: Response) -> None:
@@ -122,23 +122,23 @@ def test_standings_follow_without_reloading(
             answers.append(got.status)
 
     page.on("response", note)
-    page.goto(f"{live_server.url}/events/{played.pairs.id}/standings/")
+    page.goto(f"{live_server.url}/events/{small_evening.pairs.id}/standings/")
     details = page.get_by_text("What the columns mean")
     details.click()
     expect(page.get_by_text("1 of 2 tables settled")).to_be_visible()
     page.wait_for_event("response", lambda got: got.url.endswith("/live"))
     assert set(answers) == {304}
-    waiting = Table.objects.get(round__event=played.pairs, round__number=2, state="open")
-    log_submit(table_id=waiting.id, body=log_of(waiting), form="text", by=played.organiser)
+    waiting = Table.objects.get(round__event=small_evening.pairs, round__number=2, state="open")
+    log_submit(table_id=waiting.id, body=log_of(waiting), form="text", by=small_evening.organiser)
     expect(page.get_by_text("2 of 2 tables settled")).to_be_visible(timeout=9000)
     expect(page.locator("#legend")).to_have_attribute("open", "")
 
 
 def test_a_one_time_password_is_changed(
-    live_server: LiveServer, opened: Opened, transactional_db: None
+    live_server: LiveServer, new_window: Opened, transactional_db: None
 ) -> None:
     builders.user("rosa", must_change_password=True)
-    page = opened("phone")
+    page = new_window("phone")
     log_in(page, live_server, "rosa", "rosa")
     expect(page.get_by_role("heading", level=1)).to_have_text("Choose a password")
     expect(page.get_by_text("one-time password")).to_be_visible()
@@ -164,11 +164,11 @@ def dispute(played: Evening) -> UUID:
 
 
 def test_a_scorer_accepts_a_contested_log(
-    played: Evening, live_server: LiveServer, opened: Opened
+    small_evening: Evening, live_server: LiveServer, new_window: Opened
 ) -> None:
-    builders.member(played.club, User.objects.create_user("saul", password="saul"))  # noqa: S106
-    table_id = dispute(played)
-    page = opened()
+    builders.member(small_evening.club, User.objects.create_user("saul", password="saul"))  # noqa: S106
+    table_id = dispute(small_evening)
+    page = new_window()
     log_in(page, live_server, "saul", "saul")
     page.goto(f"{live_server.url}/tables/{table_id}/")
     expect(page.get_by_role("heading", name="Logs that contradict")).to_be_visible()
@@ -179,8 +179,10 @@ def test_a_scorer_accepts_a_contested_log(
     assert_accessible(page)
 
 
-def test_the_language_is_switched(played: Evening, live_server: LiveServer, opened: Opened) -> None:
-    page = opened("phone")
+def test_the_language_is_switched(
+    small_evening: Evening, live_server: LiveServer, new_window: Opened
+) -> None:
+    page = new_window("phone")
     open_home(page, live_server)
     page.get_by_role("button", name="Español").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Torneos")

@@ -13,7 +13,7 @@ from clubs.services import club_change, club_create, players_add
 from tests import builders
 from tests.conftest import ApiFor
 from tests.federations import Federation, federation
-from tests.pages import field, logged_in, marked, refused
+from tests.pages import browser_of, error_of, field, send_refused
 
 pytestmark = pytest.mark.django_db
 EVENING = datetime(2026, 3, 6, 11, tzinfo=UTC)
@@ -31,13 +31,13 @@ def at(moment: datetime, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def made(club: Club, organiser: User) -> Federation:
+def associations(club: Club, organiser: User) -> Federation:
     return federation(club, organiser)
 
 
 @pytest.mark.parametrize(("zone", "now", "today"), THERE)
 def test_numbers_are_given_and_end_by_the_clocks_of_their_body(
-    made: Federation,
+    associations: Federation,
     club: Club,
     api_for: ApiFor,
     monkeypatch: pytest.MonkeyPatch,
@@ -45,10 +45,10 @@ def test_numbers_are_given_and_end_by_the_clocks_of_their_body(
     now: datetime,
     today: date,
 ) -> None:
-    club_change(club_id=made.body.id, time_zone=zone)
+    club_change(club_id=associations.body.id, time_zone=zone)
     ana, ben = players_add(club=club, names=["Ana", "Ben"])
-    chief, path = api_for(made.owner), f"/api/v1/clubs/{made.body.id}/numbers"
-    desk, page = logged_in(made.owner), f"/clubs/{made.body.id}/numbers/"
+    chief, path = api_for(associations.owner), f"/api/v1/clubs/{associations.body.id}/numbers"
+    desk, page = browser_of(associations.owner), f"/clubs/{associations.body.id}/numbers/"
     at(now, monkeypatch)
     given = {"numbers": [{"player": str(ana.id), "number": "1"}]}
     row = chief.post(path, given, format="json").json()["results"][0]
@@ -139,7 +139,7 @@ def test_owners_alone_set_the_clocks_over_rest(
 
 
 def test_a_club_is_made_with_its_clocks_by_page(outsider: User) -> None:
-    desk = logged_in(outsider)
+    desk = browser_of(outsider)
     page = desk.get("/clubs/new/").text
     assert 'value="UTC"' in field(page, "time_zone")
     assert '<option value="America/Caracas">' in page
@@ -147,8 +147,8 @@ def test_a_club_is_made_with_its_clocks_by_page(outsider: User) -> None:
     sent = {"called": "Sol", "time_zone": "america/los angeles"}
     assert desk.post("/clubs/make", sent).status_code == 302
     assert Club.objects.get(name="Sol").zone == ZoneInfo("America/Los_Angeles")
-    page = refused(desk, "/clubs/make", called="Luna", time_zone="Moon")
-    assert "There is no such time zone" in marked(page, "time_zone")
+    page = send_refused(desk, "/clubs/make", called="Luna", time_zone="Moon")
+    assert "There is no such time zone" in error_of(page, "time_zone")
     assert 'value="Luna"' in field(page, "called")
     assert "data-first-zone" not in page
     assert desk.post("/clubs/make", {"called": "Luna"}).status_code == 302
@@ -158,17 +158,17 @@ def test_a_club_is_made_with_its_clocks_by_page(outsider: User) -> None:
 def test_owners_set_the_clocks_by_page(
     club: Club, organiser: User, scorer: User, outsider: User
 ) -> None:
-    desk, page = logged_in(organiser), f"/clubs/{club.id}/members/"
+    desk, page = browser_of(organiser), f"/clubs/{club.id}/members/"
     address = f"/clubs/{club.id}/rename"
     sent = {"called": club.name, "time_zone": "America/Los_Angeles"}
     other = builders.member(club, builders.user("hugo"), "organiser")
     for user in (scorer, outsider, other):
-        assert logged_in(user).post(address, sent).status_code == 403
+        assert browser_of(user).post(address, sent).status_code == 403
     assert Client().post(address, sent).headers["Location"].startswith("/login/")
     for user in (scorer, other):
-        assert 'name="time_zone"' not in logged_in(user).get(page).text
-    wrong = refused(desk, address, called="Otro", time_zone="Moon")
-    assert "There is no such time zone" in marked(wrong, "time_zone")
+        assert 'name="time_zone"' not in browser_of(user).get(page).text
+    wrong = send_refused(desk, address, called="Otro", time_zone="Moon")
+    assert "There is no such time zone" in error_of(wrong, "time_zone")
     assert 'value="Otro"' in field(wrong, "called")
     shown = desk.post(address, sent, follow=True).text
     assert "is called Doble Nueve now; its time zone is America/Los_Angeles." in shown
@@ -178,7 +178,7 @@ def test_owners_set_the_clocks_by_page(
 
 def test_new_events_begin_with_the_clocks_of_the_club(organiser: User, api_for: ApiFor) -> None:
     club = club_create(name="Sol", owner=organiser, time_zone="America/Caracas")
-    api, desk = api_for(organiser), logged_in(organiser)
+    api, desk = api_for(organiser), browser_of(organiser)
     sent = {
         "club": str(club.id), "name": "Friday", "game": "partnership", "method": "swiss",
         "shape": "pairs", "rounds_planned": 4,
@@ -199,7 +199,7 @@ def test_a_first_event_tells_the_clocks_nobody_has_set(
 ) -> None:
     api = api_for(organiser)
 
-    def made(zone: str) -> str:
+    def associations(zone: str) -> str:
         sent = {
             "club": str(club.id), "name": zone, "game": "partnership", "method": "swiss",
             "shape": "pairs", "rounds_planned": 4, "time_zone": zone,
@@ -208,7 +208,7 @@ def test_a_first_event_tells_the_clocks_nobody_has_set(
         kept: str = api.get(f"/api/v1/clubs/{club.id}").json()["time_zone"]
         return kept
 
-    assert made("America/Caracas") == "America/Caracas"
-    assert made("Europe/Madrid") == "America/Caracas"
+    assert associations("America/Caracas") == "America/Caracas"
+    assert associations("Europe/Madrid") == "America/Caracas"
     club_change(club_id=club.id, time_zone="UTC")
-    assert made("Asia/Tokyo") == "UTC"
+    assert associations("Asia/Tokyo") == "UTC"

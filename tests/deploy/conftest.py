@@ -18,13 +18,13 @@ def own(db: None) -> Iterator[database.Connection]:
 
 
 @pytest.fixture(scope="module")
-def made(module_db: None) -> World:
+def module_world(module_db: None) -> World:
     """A club with one of everything, made once a module."""
     owner = builders.user("olga")
     return World(builders.club(owner), owner)
 
 
 @pytest.fixture
-def world(made: World, as_made: None) -> World:
+def world(module_world: World, as_made: None) -> World:
     """What the module has made, as each of its tests finds it."""
-    return made
+    return module_world

@@ -43,7 +43,7 @@ def deafen() -> None:
     signal.pthread_sigmask(signal.SIG_BLOCK, STOPPING)
 
 
-class Supervised:
+class SupervisorProcess:
     """A supervisor as a process, on a data folder of the test's."""
 
     def __init__(self, data: Path, *words: str, program: tuple[str, ...] = (), **env: str) -> None:
@@ -65,11 +65,11 @@ class Supervised:
                 preexec_fn=deafen,
             )
 
-    def said(self) -> str:
+    def stderr_text(self) -> str:
         """Return what was written to stderr."""
         return self.err.read_text()
 
-    def printed(self) -> dict[str, str]:
+    def announcements(self) -> dict[str, str]:
         """Return what was announced on stdout, by its first word."""
         lines = [line.split(maxsplit=1) for line in self.out.read_text().splitlines()]
         return {line[0]: line[1] for line in lines}
@@ -78,8 +78,8 @@ class Supervised:
         """Wait until the addresses are printed and return them."""
 
         def answer() -> dict[str, str]:
-            assert self.process.poll() is None, self.said()
-            return self.printed() if "token" in self.out.read_text() else {}
+            assert self.process.poll() is None, self.stderr_text()
+            return self.announcements() if "token" in self.out.read_text() else {}
 
         return until(answer)
 
@@ -87,14 +87,14 @@ class Supervised:
         """Wait until the demo evening has come that far."""
 
         def there() -> bool:
-            assert self.process.poll() is None, self.said()
-            return any(int(found) >= least for found in re.findall(r"(\d+)%", self.said()))
+            assert self.process.poll() is None, self.stderr_text()
+            return any(int(found) >= least for found in re.findall(r"(\d+)%", self.stderr_text()))
 
         until(there)
 
-    def wait_said(self, text: str) -> None:
+    def wait_for_text(self, text: str) -> None:
         """Wait until stderr has this text."""
-        until(lambda: text in self.said())
+        until(lambda: text in self.stderr_text())
 
     def stop(self, number: signal.Signals) -> int:
         """Send one signal to the one process and return its exit status."""
@@ -127,7 +127,7 @@ class Supervised:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
-def begun(data: Path) -> str:
+def fill_folder(data: Path) -> str:
     """Fill a folder with the data of a site that was started and stopped; return its token.
 
     It is started once a run. Such a start has neither to make a database nor to collect what pages
@@ -140,7 +140,7 @@ def begun(data: Path) -> str:
     with (folder / "beginning").open("wb") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not (folder / "begun" / "token").exists():
-            with supervised(kept, "--no-demo", "--port", "0") as first:
+            with run_supervisor(kept, "--no-demo", "--port", "0") as first:
                 token = first.wait_up()["token"]
                 assert first.stop(signal.SIGTERM) == 0
             (folder / "begun" / "token").write_text(token)
@@ -159,11 +159,11 @@ def _living(belongs: Callable[[psutil.Process], bool]) -> list[psutil.Process]:
 
 
 @contextmanager
-def supervised(
+def run_supervisor(
     data: Path, *words: str, program: tuple[str, ...] = (), **env: str
-) -> Iterator[Supervised]:
+) -> Iterator[SupervisorProcess]:
     """Run a supervisor; whatever of it is left at the end is killed."""
-    running = Supervised(data, *words, program=program, **env)
+    running = SupervisorProcess(data, *words, program=program, **env)
     try:
         yield running
     finally:

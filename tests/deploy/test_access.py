@@ -34,7 +34,7 @@ from ratings.models import RatedGame
 from tests import builders
 from tests.bells import sweep
 from tests.federations import body_with_one_of_each
-from tests.pages import logged_in
+from tests.pages import browser_of
 from tests.photos import picture
 from tests.ratings.api.test_casual import log_of
 from tournaments.attendance.services.substitutes import substitute_enter
@@ -70,7 +70,7 @@ class World:
         self.event = builders.pairs_event(club, 4, rounds_planned=3)
         builders.close(builders.play_round(self.event, owner))
         sweep()
-        row = builders.published(self.event)
+        row = builders.publish_round(self.event)
         table, self.open_table = builders.tables_of(row)
         builders.decide(table, owner)
         photo = photo_add(
@@ -163,7 +163,7 @@ class Undone(Exception):
     """What a try has changed is taken back."""
 
 
-def tried(send: Callable[[], Any]) -> Any:
+def try_out(send: Callable[[], Any]) -> Any:
     """Send a request and take back what it did."""
     answers = []
     try:
@@ -174,17 +174,17 @@ def tried(send: Callable[[], Any]) -> Any:
         return answers[0]
 
 
-def sent(world: World, api: APIClient, method: str, address: str) -> Any:
+def ask(world: World, api: APIClient, method: str, address: str) -> Any:
     body = {"club": str(world.club.id)} if method in METHODS[1:] else None
-    answer = tried(lambda: getattr(api, method.lower())(world.path(address), body, format="json"))
+    answer = try_out(lambda: getattr(api, method.lower())(world.path(address), body, format="json"))
     if method == "HEAD" and answer.status_code == 403:
         # Why it is refused, only GET can say.
-        assert (got := sent(world, api, "GET", address)).status_code == answer.status_code
+        assert (got := ask(world, api, "GET", address)).status_code == answer.status_code
         return got
     return answer
 
 
-def grouped() -> Iterator[tuple[Endpoint, str]]:
+def endpoints_by_method() -> Iterator[tuple[Endpoint, str]]:
     """Every endpoint with every method, HEAD and OPTIONS as what they stand for."""
     every = endpoints()
     for one in every:
@@ -199,15 +199,15 @@ def grouped() -> Iterator[tuple[Endpoint, str]]:
 
 
 def share(part: int, parts: int) -> list[tuple[Endpoint, str]]:
-    """One part of `grouped`, another for each of so many tests; all where WHOLE is said."""
-    every = list(grouped())
+    """One part of `endpoints_by_method`, another for each of so many tests; all with WHOLE."""
+    every = list(endpoints_by_method())
     return every if WHOLE else every[part::parts]
 
 
-def asked_by(place: int) -> list[tuple[Endpoint, str]]:
+def endpoints_for(place: int) -> list[tuple[Endpoint, str]]:
     """Every endpoint for each role; HEAD and OPTIONS of each for one role, for all with WHOLE."""
     seldom = () if WHOLE else ("HEAD", "OPTIONS")
-    every = enumerate(grouped())
+    every = enumerate(endpoints_by_method())
     return [pair for at, pair in every if pair[1] not in seldom or at % len(ROLES) == place]
 
 
@@ -225,7 +225,7 @@ NOTHING = "There is nothing here"
 """What outsiders are told of what only a club's people know of."""
 
 
-def judged(answer: Any, expected: bool, *what: object) -> str | None:
+def fault_of(answer: Any, expected: bool, *what: object) -> str | None:
     """Return what is wrong with an answer, None for nothing."""
     refused = answer.status_code in {401, 403}
     if answer.status_code == 404 and not expected:
@@ -249,8 +249,8 @@ def test_the_document_is_what_the_code_says() -> None:
 def test_endpoints_by_role(world: World, role: str) -> None:
     api = client_of(world.users[role])
     wrong = [
-        judged(sent(world, api, method, one.address), is_let_in(role, one), method, one.address)
-        for one, method in asked_by(ROLES.index(role))
+        fault_of(ask(world, api, method, one.address), is_let_in(role, one), method, one.address)
+        for one, method in endpoints_for(ROLES.index(role))
     ]
     assert not [one for one in wrong if one]
 
@@ -264,8 +264,8 @@ def test_endpoints_by_scope(world: World, scope: str) -> None:
     scopes = (scope,) if scope else ()
     api = client_of(world.owner, scopes)
     wrong = [
-        judged(
-            sent(world, api, method, one.address),
+        fault_of(
+            ask(world, api, method, one.address),
             is_let_in("owner", one, scopes),
             scope,
             method,
@@ -294,7 +294,7 @@ def test_endpoints_by_narrowed_token(world: World, outsider: User, bound: str) -
         anywhere = one.needs.holder == "token"
         # A log of no event, a submission of a round that is closed: of no event, of no table.
         expected = one.needs.open or anywhere or here
-        wrong.append(judged(sent(world, api, method, one.address), expected, bound, method, one))
+        wrong.append(fault_of(ask(world, api, method, one.address), expected, bound, method, one))
     assert not [one for one in wrong if one]
 
 
@@ -362,7 +362,7 @@ def test_pages_by_role(
     monkeypatch.setattr(shortcuts, "loader", SimpleNamespace(render_to_string=lambda *_, **__: ""))
     settings.RATE_PREFIX = f"{uuid4()}:"
     user = world.users[role]
-    browser = Client() if user is None else logged_in(user)
+    browser = Client() if user is None else browser_of(user)
     wrong = []
     for place, one in enumerate(pages()):
         if one.open_to is None:
@@ -370,7 +370,7 @@ def test_pages_by_role(
         path, expected = world.path(one.address), page_lets_in(role, one.open_to)
         asked = WHOLE or place % len(ROLES) == ROLES.index(role)
         for method in ("GET", "POST", *(["HEAD"] if asked else [])):
-            answer = tried(partial(getattr(browser, method.lower()), path))
+            answer = try_out(partial(getattr(browser, method.lower()), path))
             if answer.status_code == 405:
                 continue
             refused = to_log_in(answer) or answer.status_code in ([403] if expected else [403, 404])

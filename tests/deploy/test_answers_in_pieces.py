@@ -36,14 +36,14 @@ def test_what_is_made_before_it_is_sent_is_sent_whole() -> None:
     async def send(message: dict[str, Any]) -> None:
         sent.append(message)
 
-    async def answered() -> None:
+    async def read_answer() -> None:
         with ThreadPoolExecutor(1) as pool:
             loop = Late(asyncio.get_running_loop())
             worker = SimpleNamespace(pool=pool, asgi=lines, loop=loop)
             connection = SimpleNamespace(worker=worker, sends=lambda: None)
             await Answer(connection, {"wsgi.input": io.BytesIO()}, send).whole()
 
-    asyncio.run(answered())
+    asyncio.run(read_answer())
     head, *parts = sent
     assert head["status"] == 200
     assert b"".join(part["body"] for part in parts) == LINE * LINES

@@ -18,18 +18,18 @@ from deploy.models import ApiToken
 from deploy.tokens import token_create
 from tests import builders
 from tests.conftest import ApiFor
-from tests.counting import counted
-from tests.pages import logged_in, marked, refused
+from tests.counting import count_queries
+from tests.pages import browser_of, error_of, send_refused
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
 def desk(organiser: User) -> Client:
-    return logged_in(organiser)
+    return browser_of(organiser)
 
 
-def made(desk: Client, **more: object) -> str:
+def make_token(desk: Client, **more: object) -> str:
     given = {"called": "tablet", "scopes": ["organise", "submit"], "only": "", "days": "30"} | more
     page = desk.post("/tokens/make", given)
     assert page.status_code == 200
@@ -46,7 +46,7 @@ def client_with(plain: str) -> APIClient:
 
 
 def test_a_token_is_made_shown_once_and_works(desk: Client, club: Club) -> None:
-    plain = made(desk)
+    plain = make_token(desk)
     page = desk.get("/tokens/").text
     assert plain not in page
     assert "tablet" in page
@@ -59,7 +59,7 @@ def test_a_token_is_made_shown_once_and_works(desk: Client, club: Club) -> None:
 
 
 def test_a_revoked_token_opens_nothing(desk: Client, club: Club) -> None:
-    plain = made(desk)
+    plain = make_token(desk)
     token = ApiToken.objects.get().digest
     page = desk.post("/tokens/revoke", {"token": token}, follow=True)
     assert "The token tablet is revoked." in page.text
@@ -69,8 +69,8 @@ def test_a_revoked_token_opens_nothing(desk: Client, club: Club) -> None:
 
 
 def test_everybody_has_their_own(desk: Client, client: Client, scorer: User, club: Club) -> None:
-    made(desk, called="of olga")
-    other = logged_in(scorer)
+    make_token(desk, called="of olga")
+    other = browser_of(scorer)
     assert "of olga" not in other.get("/tokens/").text
     token = ApiToken.objects.get().digest
     assert other.post("/tokens/revoke", {"token": token}).status_code == 404
@@ -83,23 +83,23 @@ def test_everybody_has_their_own(desk: Client, client: Client, scorer: User, clu
 def test_a_token_is_for_one_event(desk: Client, club: Club, outsider: User) -> None:
     event = builders.pairs_event(club, 2)
     foreign = builders.pairs_event(outsider.memberships.get().club, 2)
-    made(desk, only=str(event.id))
+    make_token(desk, only=str(event.id))
     assert ApiToken.objects.get().event == event.id
     assert f"only {event.name}" in desk.get("/tokens/").text
     given = {"called": "x", "scopes": ["submit"], "only": str(foreign.id), "days": "1"}
-    assert "offered here" in marked(refused(desk, "/tokens/make", **given), "only")
+    assert "offered here" in error_of(send_refused(desk, "/tokens/make", **given), "only")
 
 
 def test_a_token_is_for_one_club(desk: Client, club: Club, outsider: User) -> None:
     foreign = outsider.memberships.get().club
-    plain = made(desk, only=str(club.id))
+    plain = make_token(desk, only=str(club.id))
     row = ApiToken.objects.get()
     assert (row.club, row.event) == (club.id, None)
     assert f"only {club.name}" in desk.get("/tokens/").text
     path = f"/api/v1/clubs/{club.id}/players"
     assert client_with(plain).post(path, {"names": ["Ana"]}).status_code == 201
     given = {"called": "x", "scopes": ["submit"], "only": str(foreign.id), "days": "1"}
-    assert "offered here" in marked(refused(desk, "/tokens/make", **given), "only")
+    assert "offered here" in error_of(send_refused(desk, "/tokens/make", **given), "only")
 
 
 def test_tokens_over_rest(organiser: User, scorer: User, api_for: ApiFor) -> None:
@@ -169,8 +169,8 @@ def test_a_refused_token_is_shown_again(
     desk: Client, given: dict[str, object], field: str, said: str
 ) -> None:
     whole = {"called": "tablet", "scopes": ["submit"], "only": "", "days": "30"} | given
-    text = refused(desk, "/tokens/make", **whole)
-    assert said in marked(text, field)
+    text = send_refused(desk, "/tokens/make", **whole)
+    assert said in error_of(text, field)
     assert not ApiToken.objects.exists()
 
 
@@ -202,10 +202,10 @@ def test_a_wrong_or_old_token_is_not_used(organiser: User, club: Club) -> None:
 
 def test_the_list_takes_as_many_queries_for_many(desk: Client, organiser: User) -> None:
     def look() -> None:
-        with counted("page: my tokens"):
+        with count_queries("page: my tokens"):
             assert desk.get("/tokens/").status_code == 200
 
-    made(desk)
+    make_token(desk)
     look()
     for number in range(55):
         token_create(user=organiser, name=f"token {number}", scopes=["submit"])

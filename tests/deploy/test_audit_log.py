@@ -18,9 +18,9 @@ from deploy.models import Act
 from deploy.requests.declared import methods_of
 from tests import builders
 from tests.conftest import ApiFor
-from tests.counting import counted
+from tests.counting import count_queries
 from tests.deploy.test_access import World
-from tests.pages import logged_in, url
+from tests.pages import browser_of, url
 from tournaments.models import Event, Round
 
 pytestmark = pytest.mark.django_db
@@ -129,7 +129,7 @@ def test_an_endpoint_leaves_a_line(club: Club, organiser: User, api_for: ApiFor)
 
 def test_a_page_leaves_a_line(club: Club, organiser: User) -> None:
     event = builders.pairs_event(club, 4)
-    desk = logged_in(organiser)
+    desk = browser_of(organiser)
     assert desk.post(url(event, "draw")).status_code == 302
     act = last()
     assert (act.verb, act.means, act.token, act.event) == ("round_draw", "page", "", event.id)
@@ -149,7 +149,7 @@ def test_refused_repeated_and_looked_at_leave_none(
     path = f"/api/v1/events/{event.id}/rounds"
     assert api_for(scorer).post(path).status_code == 403
     assert api_for(organiser).get(path).status_code == 200
-    assert logged_in(scorer).post(url(event, "draw")).status_code == 403
+    assert browser_of(scorer).post(url(event, "draw")).status_code == 403
     assert not Act.objects.exists()
     keyed = api_for(organiser)
     for _time in range(2):
@@ -162,7 +162,7 @@ def test_refused_repeated_and_looked_at_leave_none(
 
 
 def test_logs_are_their_own_record(club: Club, organiser: User, api_for: ApiFor) -> None:
-    table = builders.tables_of(builders.published(builders.pairs_event(club, 4)))[0]
+    table = builders.tables_of(builders.publish_round(builders.pairs_event(club, 4)))[0]
     path = f"/api/v1/tables/{table.id}/logs"
     sent = api_for(organiser).post(path, builders.log_for(table), content_type="text/plain")
     assert sent.status_code == 201
@@ -170,7 +170,7 @@ def test_logs_are_their_own_record(club: Club, organiser: User, api_for: ApiFor)
 
 
 def test_lines_are_only_added(club: Club, organiser: User) -> None:
-    logged_in(organiser).post(url(builders.pairs_event(club, 4), "draw"))
+    browser_of(organiser).post(url(builders.pairs_event(club, 4), "draw"))
     for change in (
         lambda: Act.objects.update(verb="nothing"),
         lambda: Act.objects.all().delete(),
@@ -194,14 +194,14 @@ def test_only_the_owner_reads_them(
     assert Client().get(shown).status_code == 302
     for user in (second, scorer, outsider):
         assert api_for(user).get(path).status_code == 403
-        assert logged_in(user).get(shown).status_code == 403
-        assert "Who did what" not in logged_in(user).get(f"/clubs/{club.id}/").text
+        assert browser_of(user).get(shown).status_code == 403
+        assert "Who did what" not in browser_of(user).get(f"/clubs/{club.id}/").text
     (row,) = api_for(organiser).get(path).json()["results"]
     assert (row["verb"], row["username"], row["event"]) == ("round_draw", "olga", str(event.id))
-    page = logged_in(organiser).get(shown)
+    page = browser_of(organiser).get(shown)
     assert "drew a round" in page.text
     assert "Monday pairs" in page.text
-    spanish = logged_in(organiser).get(shown, headers={"Accept-Language": "es"}).text
+    spanish = browser_of(organiser).get(shown, headers={"Accept-Language": "es"}).text
     assert "sorteó una ronda" in spanish
 
 
@@ -216,27 +216,27 @@ def test_they_are_found_by_event_account_verb_and_time(
     api_for(rita).post(f"/api/v1/rounds/{two.rounds.get().id}/publish")
     path = f"/api/v1/clubs/{club.id}/acts"
 
-    def found(**asked: Any) -> list[str]:
+    def verbs_found(**asked: Any) -> list[str]:
         rows = api_for(organiser).get(path, asked).json()["results"]
         return [row["verb"] for row in rows]
 
-    assert found() == ["round_publish", "round_draw", "round_draw"]
-    assert found(event=one.id) == ["round_draw"]
-    assert found(user=rita.id) == ["round_publish", "round_draw"]
-    assert found(verb="round_publish") == ["round_publish"]
-    assert found(request="r-1") == ["round_draw"]
-    assert found(since=last().at.isoformat()) == ["round_publish"]
-    assert found(until=last().at.isoformat()) == ["round_draw", "round_draw"]
+    assert verbs_found() == ["round_publish", "round_draw", "round_draw"]
+    assert verbs_found(event=one.id) == ["round_draw"]
+    assert verbs_found(user=rita.id) == ["round_publish", "round_draw"]
+    assert verbs_found(verb="round_publish") == ["round_publish"]
+    assert verbs_found(request="r-1") == ["round_draw"]
+    assert verbs_found(since=last().at.isoformat()) == ["round_publish"]
+    assert verbs_found(until=last().at.isoformat()) == ["round_draw", "round_draw"]
     assert api_for(organiser).get(path, {"verb": "no"}).status_code == 422
 
 
 def test_a_result_is_named_by_its_table(club: Club, organiser: User, api_for: ApiFor) -> None:
-    row = builders.published(builders.pairs_event(club, 4))
+    row = builders.publish_round(builders.pairs_event(club, 4))
     table = builders.tables_of(row)[1]
     builders.decide(table, organiser)
     clear = f"/api/v1/tables/{table.id}/result/clear"
     assert api_for(organiser).post(clear, {"reason": "misread"}).status_code == 200
-    page = logged_in(organiser).get(f"/clubs/{club.id}/acts/").text
+    page = browser_of(organiser).get(f"/clubs/{club.id}/acts/").text
     assert f"round {row.number}, table {table.number}" in page
 
 
@@ -247,15 +247,15 @@ def test_names_of_today_are_read(club: Club, organiser: User, api_for: ApiFor) -
     User.objects.filter(id=rita.id).delete()
     (row,) = api_for(organiser).get(f"/api/v1/clubs/{club.id}/acts").json()["results"]
     assert (row["username"], row["user"]) == (None, str(rita.id))
-    assert "An account that is gone" in logged_in(organiser).get(f"/clubs/{club.id}/acts/").text
+    assert "An account that is gone" in browser_of(organiser).get(f"/clubs/{club.id}/acts/").text
 
 
 def test_a_page_of_lines_takes_few_queries(club: Club, organiser: User) -> None:
     Act.objects.bulk_create(
         Act(club=club.id, user=organiser.id, means="page", verb=verb) for verb in WORDS
     )
-    desk = logged_in(organiser)
-    with counted("page: what was done in a club"):
+    desk = browser_of(organiser)
+    with count_queries("page: what was done in a club"):
         text = desk.get(f"/clubs/{club.id}/acts/").text
     assert "Next page" in text
     assert Event.objects.count() == 0

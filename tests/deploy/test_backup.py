@@ -27,7 +27,7 @@ from deploy.operations.recent import DRILLED, backups_whole, drill_last
 from tests import builders
 from tests.e2e.processes import ROOT, database_url
 from tests.migrating import OURS, base
-from tests.upgrading import FOLDER, played
+from tests.upgrading import FOLDER, play_site
 from tournaments.feeds.selectors.feed import Cursor, is_kept, lines_of, newest, oldest
 from tournaments.feeds.services.cleaning import LEAP, feeds_leap
 
@@ -64,7 +64,7 @@ def manage(address: str, *words: str) -> "subprocess.CompletedProcess[str]":
 def test_a_backup_comes_back_whole_and_verifies(
     club: Club, organiser: User, another: str, tmp_path: Path
 ) -> None:
-    played(club, organiser)
+    play_site(club, organiser)
     folder = tmp_path / "one"
     before = os.umask(0)
     try:
@@ -140,7 +140,7 @@ def for_drills(transactional_db: None) -> Iterator[str]:
 def test_a_drill_brings_the_newest_back_and_says_when_it_cannot(
     club: Club, organiser: User, for_drills: str, tmp_path: Path
 ) -> None:
-    played(club, organiser)
+    play_site(club, organiser)
     assert (
         "There is no whole backup" in manage(for_drills, "drill", "--backups", str(tmp_path)).stderr
     )

@@ -27,7 +27,7 @@ def places(monkeypatch: pytest.MonkeyPatch) -> Places:
 
 
 @pytest.fixture
-def taken(places: Places) -> object:
+def taken_place(places: Places) -> object:
     """The only place is taken, by nobody's token."""
     place = places.take("")
     assert place
@@ -49,7 +49,7 @@ def test_one_for_a_token_and_few_in_all() -> None:
 
 
 def test_what_is_slow_is_refused_and_the_rest_goes_on(
-    taken: object, club: Club, organiser: User, client: Client, api_for: ApiFor
+    taken_place: object, club: Club, organiser: User, client: Client, api_for: ApiFor
 ) -> None:
     event = builders.pairs_event(club, 4)
     api = api_for(organiser)
@@ -67,19 +67,19 @@ def test_what_is_slow_is_refused_and_the_rest_goes_on(
 
 
 def test_the_same_key_works_when_there_is_a_place(
-    places: Places, taken: object, club: Club, organiser: User, api_for: ApiFor
+    places: Places, taken_place: object, club: Club, organiser: User, api_for: ApiFor
 ) -> None:
     event = builders.pairs_event(club, 4)
     api = api_for(organiser)
     key: Any = {"HTTP_IDEMPOTENCY_KEY": "once"}
     assert api.post(f"/api/v1/events/{event.id}/rounds", {}, **key).status_code == 503
-    places.free(taken)
+    places.free(taken_place)
     assert api.post(f"/api/v1/events/{event.id}/rounds", {}, **key).status_code == 201
     assert event.rounds.count() == 1
 
 
 def test_long_documents_are_slow_whatever_they_are_for(
-    taken: object, api_client: APIClient
+    taken_place: object, api_client: APIClient
 ) -> None:
     for size, status in ((LARGE // 2, 200), (LARGE + 1, 503)):
         body: Any = b"x" * size
@@ -92,7 +92,7 @@ def api_client() -> APIClient:
     return APIClient()
 
 
-def streamed() -> StreamingHttpResponse:
+def stream_answer() -> StreamingHttpResponse:
     return StreamingHttpResponse(iter([b"a", b"b"]))
 
 
@@ -122,13 +122,13 @@ def test_a_place_is_held_until_the_answer_is_sent(places: Places) -> None:
         ask(lambda: 1 / 0)
     assert free()
     for pieces in (0, 1, 2):
-        answer = ask(streamed)
+        answer = ask(stream_answer)
         sending = iter(answer)
         assert [next(sending) for _time in range(pieces)] == [b"a", b"b"][:pieces]
         assert not free()
         answer.close()
         assert free()
-    answer = ask(streamed)
+    answer = ask(stream_answer)
     assert not free()
     del answer
     assert free()

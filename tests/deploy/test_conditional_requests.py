@@ -21,7 +21,7 @@ from ratings.services.ledger import pool_configure
 from tests import builders
 from tests.bells import sweep
 from tests.deploy.test_access import WHOLE, World, client_of
-from tests.pages import logged_in
+from tests.pages import browser_of
 from tournaments.entries.services.entries import entry_withdraw
 from tournaments.merging.services.merge import player_merge
 
@@ -45,7 +45,7 @@ MOST = 5
 
 
 @pytest.fixture(scope="module")
-def made(module_db: None) -> World:
+def module_world(module_db: None) -> World:
     """A club with one of everything, whose owner plays, too."""
     organiser = builders.user("olga")
     club = builders.club(organiser)
@@ -123,7 +123,7 @@ def test_every_read_knows_at_once_that_nothing_has_changed(world: World) -> None
     assert not wrong
 
 
-def renamed(world: World) -> None:
+def rename_player(world: World) -> None:
     people.player_change(player_id=world.ids["player_id"], to=NewPlayer("Otro Nombre", "", None))
 
 
@@ -135,7 +135,7 @@ def pair_dissolved(world: World) -> None:
     people.partnership_dissolve(partnership_id=world.ids["partnership_id"])
 
 
-def added(world: World) -> None:
+def add_player(world: World) -> None:
     builders.players(world.club, 1, "Nueva ")
 
 
@@ -157,31 +157,31 @@ def account_linked(world: World) -> None:
     people.player_link(player_id=world.ids["player_id"], membership_id=world.ids["membership_id"])
 
 
-def merged(world: World) -> None:
+def merge_players(world: World) -> None:
     twice = builders.players(world.club, 2, "M ")
     player_merge(player_id=twice[0].id, into=twice[1].id, by=world.owner)
 
 
-def configured(world: World) -> None:
+def configure_pool(world: World) -> None:
     pool_configure(pool_id=world.ids["pool_id"], config={"k": 40})
 
 
-def rated(world: World) -> None:
+def rate_round(world: World) -> None:
     builders.close(world.open_table.round)
     sweep()
 
 
-def decided(world: World) -> None:
+def decide_table(world: World) -> None:
     builders.decide(world.open_table, world.owner)
 
 
-def voided(world: World) -> None:
+def void_game(world: World) -> None:
     casual_void(
         game_id=world.ids["game_id"], by=world.owner, now=timezone.now(), reason="a mistake"
     )
 
 
-def sent_again(world: World) -> None:
+def send_again(world: World) -> None:
     """A log that is refused at the table, and one that is no casual game."""
     api = client_of(world.owner)
     for path in (f"tables/{world.ids['table_id']}/logs", f"clubs/{world.club.id}/casual-games"):
@@ -189,7 +189,7 @@ def sent_again(world: World) -> None:
         assert answer.status_code == 422
 
 
-def left(world: World) -> None:
+def withdraw_entry(world: World) -> None:
     entry_withdraw(entry_id=world.ids["entry_id"])
 
 
@@ -198,8 +198,9 @@ def event_made(world: World) -> None:
 
 
 CHANGES = (
-    renamed, pair_renamed, pair_dissolved, added, club_made, account_linked, account_renamed,
-    member_changed, merged, configured, decided, rated, voided, sent_again, left, event_made,
+    rename_player, pair_renamed, pair_dissolved, add_player, club_made, account_linked,
+    account_renamed, member_changed, merge_players, configure_pool, decide_table, rate_round,
+    void_game, send_again, withdraw_entry, event_made,
 )  # fmt: skip
 
 
@@ -243,7 +244,7 @@ def test_pages_are_made_once_for_all_guests(world: World) -> None:
         known = Client().get(path, headers={"If-None-Match": first["ETag"]})
         assert known.status_code == 304
         assert client_of(None).get(path, {"page": 1}).status_code == 200
-        own = logged_in(world.owner).get(path, headers={"If-None-Match": first["ETag"]})
+        own = browser_of(world.owner).get(path, headers={"If-None-Match": first["ETag"]})
         assert own.status_code == 200, "whoever is logged in sees his own head of the page"
 
 

@@ -82,13 +82,13 @@ def ask(switch: Switch) -> Iterator[Ask]:
     assert stdin is not None
     assert stdout is not None
 
-    def asked(path: str, **headers: str) -> dict[str, Any]:
+    def request(path: str, **headers: str) -> dict[str, Any]:
         stdin.write(json.dumps({"path": path, "headers": headers}) + "\n")
         stdin.flush()
         told: dict[str, Any] = json.loads(stdout.readline())
         return told
 
-    yield asked
+    yield request
     stdin.close()
     process.wait(30)
     stdout.close()

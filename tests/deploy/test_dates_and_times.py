@@ -50,13 +50,13 @@ PAGES = (
 
 
 def operations() -> Iterator[tuple[str, str, Any]]:
-    for path, item in answers.described()["paths"].items():
+    for path, item in answers.served_schema()["paths"].items():
         for method in ("get", "post", "put", "patch", "delete"):
             if method in item:
                 yield method.upper(), path, item[method]
 
 
-def asked_in_addresses() -> list[tuple[str, str]]:
+def address_parameters() -> list[tuple[str, str]]:
     """The parameters of addresses that are days or moments."""
     return [
         (path, one["name"])
@@ -66,7 +66,7 @@ def asked_in_addresses() -> list[tuple[str, str]]:
     ]
 
 
-def asked_in_bodies() -> set[tuple[str, str, str]]:
+def body_members() -> set[tuple[str, str, str]]:
     """The members of bodies that are days or moments."""
     return {
         (method, path.removeprefix("/api/v1"), name)
@@ -80,7 +80,7 @@ def members(schema: Any, seen: tuple[str, ...]) -> Iterator[str]:
     """The names of members of a schema that are days or moments, however deep."""
     named = schema.get("$ref", "").rpartition("/")[2]
     if named and named not in seen:
-        yield from members(answers.described()["components"]["schemas"][named], (*seen, named))
+        yield from members(answers.served_schema()["components"]["schemas"][named], (*seen, named))
     for part in ("allOf", "oneOf", "anyOf"):
         for one in schema.get(part, ()):
             yield from members(one, seen)
@@ -108,7 +108,7 @@ def ids(club: Club, organiser: User, api_for: ApiFor) -> dict[str, str]:
 
 def test_moments_of_addresses(ids: dict[str, str], api_for: ApiFor, organiser: User) -> None:
     api = api_for(organiser)
-    found = asked_in_addresses()
+    found = address_parameters()
     assert len(found) >= 6
     for path, name in found:
         here = path.format(**ids)
@@ -138,7 +138,7 @@ def test_moments_of_bodies(
     ids: dict[str, str], api_for: ApiFor, organiser: User, client: Client, zone: str
 ) -> None:
     """Whatever was taken is shown on pages and by the API."""
-    assert asked_in_bodies() == set(BODIES)
+    assert body_members() == set(BODIES)
     api = api_for(organiser)
     client.force_login(organiser)
     assert api.patch(f"/api/v1/events/{ids['event_id']}", {"time_zone": zone}).status_code == 200

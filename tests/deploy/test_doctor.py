@@ -42,12 +42,12 @@ def surroundings(monkeypatch: pytest.MonkeyPatch) -> Callable[[dict[str, str]], 
         if name.startswith("BONEYARD_"):
             monkeypatch.delenv(name)
 
-    def given(changed: dict[str, str]) -> None:
+    def set_variables(changed: dict[str, str]) -> None:
         for name, value in (GOOD | changed).items():
             monkeypatch.setenv(name, value)
 
-    given({})
-    return given
+    set_variables({})
+    return set_variables
 
 
 def places(found: Iterable[Finding]) -> list[str]:
@@ -170,40 +170,40 @@ def test_a_silent_worker(tmp_path: Path, settings: Settings) -> None:
 
 
 def test_backups(tmp_path: Path) -> None:
-    def made(name: str, age: timedelta, size: int = 4) -> None:
+    def make_backup(name: str, age: timedelta, size: int = 4) -> None:
         (tmp_path / name).mkdir()
         (tmp_path / name / DUMP).write_bytes(b"dump")
         said = {"made": (datetime.now(UTC) - age).isoformat(), "dump": {"bytes": size}}
         (tmp_path / name / MANIFEST).write_text(json.dumps(said))
 
-    def found() -> list[str]:
+    def places_found() -> list[str]:
         return places(machine.backups(Asked(backups=tmp_path)))
 
     assert not places(machine.backups(ANY))
     assert places(machine.backups(Asked(backups=tmp_path / "nowhere")))
-    assert found() == ["BONEYARD_BACKUPS"]
-    made("broken", timedelta(hours=1), size=5)
-    made("old", timedelta(hours=30))
-    assert found() == ["BONEYARD_BACKUPS"]
-    made("new", timedelta(hours=1))
-    assert found() == []
+    assert places_found() == ["BONEYARD_BACKUPS"]
+    make_backup("broken", timedelta(hours=1), size=5)
+    make_backup("old", timedelta(hours=30))
+    assert places_found() == ["BONEYARD_BACKUPS"]
+    make_backup("new", timedelta(hours=1))
+    assert places_found() == []
 
 
 def test_drills(tmp_path: Path) -> None:
-    def found(folder: Path | None) -> list[str]:
+    def places_found(folder: Path | None) -> list[str]:
         return places(machine.drills(Asked(backups=folder)))
 
-    assert found(None) == found(tmp_path / "nowhere") == found(tmp_path) == []
+    assert places_found(None) == places_found(tmp_path / "nowhere") == places_found(tmp_path) == []
     now = datetime.now(UTC)
     (tmp_path / "one").mkdir()
     (tmp_path / "one" / DUMP).write_bytes(b"dump")
     said = {"made": now.isoformat(), "dump": {"bytes": 4}}
     (tmp_path / "one" / MANIFEST).write_text(json.dumps(said))
-    assert found(tmp_path) == ["boneyard-drill"]
+    assert places_found(tmp_path) == ["boneyard-drill"]
     for age, wrong in ((timedelta(days=9), ["boneyard-drill"]), (timedelta(days=6), [])):
         done = json.dumps({"backup": "one", "done": (now - age).isoformat()})
         (tmp_path / DRILLED).write_text(done)
-        assert found(tmp_path) == wrong
+        assert places_found(tmp_path) == wrong
 
 
 def test_a_database_in_order(own: database.Connection) -> None:
@@ -340,7 +340,7 @@ def test_the_command(
     assert [row["where"] for row in json.loads(capsys.readouterr().out)] == ["BONEYARD_HOSTS"]
 
 
-def doctored(*words: str, **env: str) -> subprocess.CompletedProcess[str]:
+def run_doctor(*words: str, **env: str) -> subprocess.CompletedProcess[str]:
     """Run the command in a process of its own, with these variables and no others of ours."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith("BONEYARD_")}
     return subprocess.run(  # noqa: S603 - our own program
@@ -363,12 +363,12 @@ def test_a_process_prints_no_secret() -> None:
         "REDIS_URL": f"redis://:{SECRET}@127.0.0.1:1/0",
         "DATABASE_URL": f"postgresql://ana:{SECRET}@127.0.0.1:1/club",
     }
-    done = doctored("--json", **secrets)
+    done = run_doctor("--json", **secrets)
     assert done.returncode == 1, done.stderr
     found = {row["where"] for row in json.loads(done.stdout)}
     assert {"BONEYARD_SECRET_KEY", "BONEYARD_PUSH_KEY", "REDIS_URL", "DATABASE_URL"} <= found
     # A password that is not encoded ends where the port is looked for.
-    broken = doctored(**secrets | {"DATABASE_URL": f"postgresql://ana:{SECRET}/x@h/club"})
+    broken = run_doctor(**secrets | {"DATABASE_URL": f"postgresql://ana:{SECRET}/x@h/club"})
     assert broken.returncode == 1
     assert "DATABASE_URL: The value cannot be read." in broken.stdout
     for said in (done.stdout, done.stderr, broken.stdout, broken.stderr):

@@ -14,7 +14,7 @@ from deploy.requests.permissions import UNKNOWN
 from deploy.tokens import SCOPES, token_create
 from tests import answers, builders
 from tests.deploy.test_access import World
-from tests.pages import logged_in
+from tests.pages import browser_of
 from tournaments.entries.services.entries import forbidden_add
 from tournaments.models import Event
 from tournaments.rounds.services.rounds import round_draw
@@ -62,7 +62,7 @@ def callers(club: Club) -> dict[str, APIClient]:
 
 def test_a_draft_is_answered_as_what_is_not_there(club: Club, secret: dict[str, str]) -> None:
     by, told, asked = callers(club), [], 0
-    for path, item in answers.described()["paths"].items():
+    for path, item in answers.served_schema()["paths"].items():
         named = [name for name in secret if f"{{{name}}}" in path]
         for method in METHODS:
             if not named or (method != "head" and method not in item):
@@ -70,7 +70,7 @@ def test_a_draft_is_answered_as_what_is_not_there(club: Club, secret: dict[str, 
             for who, api in by.items():
                 asked += 1
                 there, nowhere = (
-                    answered(api, method, path, ids)
+                    answer_of(api, method, path, ids)
                     for ids in (secret, dict.fromkeys(secret, str(uuid4())))
                 )
                 if there != nowhere:
@@ -79,7 +79,7 @@ def test_a_draft_is_answered_as_what_is_not_there(club: Club, secret: dict[str, 
     assert not told, "\n".join(map(str, told))
 
 
-def answered(api: APIClient, method: str, path: str, ids: dict[str, str]) -> Any:
+def answer_of(api: APIClient, method: str, path: str, ids: dict[str, str]) -> Any:
     """What an address answers: status, and the document without the ids that were asked for."""
     here = path
     for name, value in ids.items():
@@ -98,11 +98,11 @@ def test_the_pages_of_a_draft_are_as_what_is_not_there(
     browsers = {"a guest": Client()}
     for who in ("outsider", "player"):
         user = builders.user(f"the {who}")
-        browsers[who] = logged_in(user if who == "outsider" else builders.member(club, user, who))
-    told = told_apart(secret, browsers)
+        browsers[who] = browser_of(user if who == "outsider" else builders.member(club, user, who))
+    told = differing_pages(secret, browsers)
     # Who scores comes as far as the page that does not know of a draft.
     drawn = {name: secret[name] for name in ("round_id", "table_id")}
-    told += told_apart(drawn, {"a scorer": logged_in(scorer)}, follow=True)
+    told += differing_pages(drawn, {"a scorer": browser_of(scorer)}, follow=True)
     assert not told, "\n".join(map(str, told))
 
 
@@ -110,11 +110,11 @@ def test_what_only_a_club_knows_of_is_for_others_not_there(
     club: Club, organiser: User, outsider: User
 ) -> None:
     ids = {name: str(one) for name, one in World(club, organiser).ids.items() if name in UNKNOWN}
-    told = told_apart(ids, {"a guest": Client(), "an outsider": logged_in(outsider)})
+    told = differing_pages(ids, {"a guest": Client(), "an outsider": browser_of(outsider)})
     assert not told, "\n".join(map(str, told))
 
 
-def told_apart(
+def differing_pages(
     ids: dict[str, str], browsers: dict[str, Client], *, follow: bool = False
 ) -> list[Any]:
     """The pages that answer for these ids another thing than for ids of nothing."""
@@ -128,12 +128,14 @@ def told_apart(
         for address in named
         for who, browser in browsers.items()
         for method in ("get", "post")
-        if (there := shown(browser, method, address, ids, follow=follow))
-        != (not_there := shown(browser, method, address, nowhere, follow=follow))
+        if (there := page_shown(browser, method, address, ids, follow=follow))
+        != (not_there := page_shown(browser, method, address, nowhere, follow=follow))
     ]
 
 
-def shown(browser: Client, method: str, address: str, ids: dict[str, str], *, follow: bool) -> Any:
+def page_shown(
+    browser: Client, method: str, address: str, ids: dict[str, str], *, follow: bool
+) -> Any:
     """What a page answers: status, where it leads and its words, without ids; or where it ends."""
     other = {"int": "1", "slug": "results", "str": "x", "uuid": str(UUID(int=1))}
     here = re.sub(
@@ -155,7 +157,7 @@ def test_methods_that_are_not_there_are_405_whoever_asks(
 ) -> None:
     told = []
     by = callers(club)
-    for path, item in answers.described()["paths"].items():
+    for path, item in answers.served_schema()["paths"].items():
         for method in METHODS:
             known = "get" if method == "head" else method
             if known in item:

@@ -18,9 +18,9 @@ from deploy.models import Act
 from deploy.requests.matrix import endpoints, pages
 from tests import builders
 from tests.bells import sweep
-from tests.deploy.test_access import World, client_of, tried
-from tests.marking import FILLED, OURS, SIGNS, Page, fields, written
-from tests.pages import logged_in
+from tests.deploy.test_access import World, client_of, try_out
+from tests.marking import FILLED, OURS, SIGNS, Page, fields, mark_texts
+from tests.pages import browser_of
 from tournaments.events.services.lifecycle import event_finish
 from tournaments.models import (
     Card,
@@ -64,7 +64,10 @@ class Whole(World):
         events = [*_teams(club), *finished]
         self.more = [{"event_id": one.id} for one in events]
         self.more += [{"table_id": self._seats_differ()}]
-        self.more += [{"season_id": Season.objects.get(name="League").id}, _cleared(finished[0])]
+        self.more += [
+            {"season_id": Season.objects.get(name="League").id},
+            _clear_result(finished[0]),
+        ]
 
     def _seats_differ(self) -> Any:
         """A table to which a log was sent that names somebody else."""
@@ -81,7 +84,7 @@ class Whole(World):
 
 
 @pytest.fixture(scope="module")
-def made(module_db: None) -> Whole:
+def module_whole(module_db: None) -> Whole:
     owner = builders.user("olga")
     return Whole(builders.club(owner), owner)
 
@@ -119,7 +122,7 @@ def _stages(club: Club, by: User) -> list[Event]:
     return [event, stage_make(event_id=event.id, plan=StagePlan("Final", "knockout", 1, 1, 2))]
 
 
-def _cleared(event: Event) -> dict[str, Any]:
+def _clear_result(event: Event) -> dict[str, Any]:
     """A table whose result was cleared."""
     result = Result.objects.filter(table__round__event=event)[0]
     now = timezone.now()
@@ -146,8 +149,8 @@ def looks(world: Whole) -> dict[str, Client]:
     """A guest, a player with an account, and the organiser."""
     return {
         "guest": Client(),
-        "player": logged_in(world.users["player"] or world.owner),
-        "organiser": logged_in(world.owner),
+        "player": browser_of(world.users["player"] or world.owner),
+        "organiser": browser_of(world.owner),
     }
 
 
@@ -165,10 +168,10 @@ def paths(world: Whole) -> list[str]:
 
 def answers(browser: Client, path: str) -> list[str]:
     """What is answered as markup, as a whole page and, where that differs, as a fragment."""
-    page = tried(partial(browser.get, path))
+    page = try_out(partial(browser.get, path))
     found = [page]
     if "HX-Request" in page.headers.get("Vary", ""):
-        found.append(tried(partial(browser.get, path, headers={"HX-Request": "true"})))
+        found.append(try_out(partial(browser.get, path, headers={"HX-Request": "true"})))
     assert page.status_code < 500, path
     return [whole(one) for one in found if is_marked_up(one)]
 
@@ -215,7 +218,7 @@ FRAMEWORK = {"admin", "auth", "contenttypes", "sessions"}
 
 def test_nothing_that_people_write_is_markup(world: Whole) -> None:
     """Not on any page, asked for as a whole or as a fragment, by anybody."""
-    marks, found = written(), Found()
+    marks, found = mark_texts(), MarkupFound()
     for browser in looks(world).values():
         for path in paths(world):
             for text in answers(browser, path):
@@ -229,8 +232,8 @@ def test_nothing_that_people_write_is_markup(world: Whole) -> None:
 
 def test_nothing_that_is_sent_back_is_markup(world: Whole) -> None:
     """What was typed into a form that is refused stands there again as it was typed."""
-    written()
-    found = Found()
+    mark_texts()
+    found = MarkupFound()
     sent: set[tuple[str, ...]] = {("logout/", "csrfmiddlewaretoken")}
     browser = looks(world)["organiser"]
     for path in paths(world):
@@ -240,14 +243,14 @@ def test_nothing_that_is_sent_back_is_markup(world: Whole) -> None:
                 form = resolve(action.partition("?")[0]).route, *typed
                 if form not in sent:
                     sent.add(form)
-                    again = tried(partial(browser.post, action, typed, follow=True))
+                    again = try_out(partial(browser.post, action, typed, follow=True))
                     assert again.status_code < 500, action
                     found.look(action, whole(again))
     assert len(sent) > 60
     assert (found.raw, found.loose) == (set(), set())
 
 
-class Found:
+class MarkupFound:
     """What was seen of answers: where markup got through, and where htmx would act on it."""
 
     def __init__(self) -> None:
@@ -273,11 +276,11 @@ class Found:
 
 def test_the_api_answers_in_no_markup(world: Whole) -> None:
     """What it says is data, and is said to be: no browser looks for elements in it."""
-    written()
+    mark_texts()
     api = client_of(world.owner)
     for one in endpoints():
         if one.method == "GET" and not one.address.endswith("stream"):
-            answer = tried(
+            answer = try_out(
                 partial(api.get, world.path(one.address), headers={"Accept": "text/html, */*"})
             )
             assert not is_marked_up(answer), one.address

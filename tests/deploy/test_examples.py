@@ -19,18 +19,18 @@ from deploy.schema.story import STORY
 from deploy.tokens import SCOPES, token_create
 from games.bots import playout
 from games.rules.write import to_text
-from tests.answers import described, operation, validator
+from tests.answers import operation, served_schema, validator
 
 pytestmark = pytest.mark.django_db
 LOG = to_text(playout("partnership", 4, 5, "sensible"))
 
 
-def filled(value: Any, kept: dict[str, str]) -> Any:
+def fill_in(value: Any, kept: dict[str, str]) -> Any:
     """A body or an address with what earlier steps kept."""
     if isinstance(value, list):
-        return [filled(one, kept) for one in value]
+        return [fill_in(one, kept) for one in value]
     if isinstance(value, dict):
-        return {key: filled(one, kept) for key, one in value.items()}
+        return {key: fill_in(one, kept) for key, one in value.items()}
     if isinstance(value, str):
         return re.sub(r"\{(\w+)\}", lambda name: kept[name[1]], value)
     return value
@@ -42,13 +42,13 @@ def at(document: Any, place: str) -> str:
     return str(document)
 
 
-def played(api: APIClient, step: Step, kept: dict[str, str]) -> dict[str, Any]:
+def play_step(api: APIClient, step: Step, kept: dict[str, str]) -> dict[str, Any]:
     """Do what a step says, and return the example it makes."""
-    body = filled(step.body, kept)
+    body = fill_in(step.body, kept)
     sent: str = "" if body is None else body if step.media != JSON else json.dumps(body)
     answer = api.generic(
         step.method,
-        f"/api/v1/{filled(step.path, kept)}",
+        f"/api/v1/{fill_in(step.path, kept)}",
         sent,
         content_type=step.media,
         headers={"If-Match": "*"} if step.any_state else {},
@@ -67,8 +67,8 @@ def test_the_evening_goes_as_it_is_told(organiser: User) -> None:
     kept: dict[str, str] = {"log": LOG}
     found: dict[str, Any] = {}
     for step in STORY:
-        made = played(api, step, kept)
-        path = f"/api/v1/{filled(step.path, kept)}".partition("?")[0]
+        made = play_step(api, step, kept)
+        path = f"/api/v1/{fill_in(step.path, kept)}".partition("?")[0]
         there = operation(str(resolve(path).route), step.method)
         assert there is not None
         assert there["operationId"] == step.operation
@@ -99,7 +99,7 @@ def _key(key: str) -> str:
 def test_what_is_shown_is_as_the_schema_has_it() -> None:
     """In the schema as it is served, and whole: every example that was kept is there."""
     shown = set()
-    for path, methods in described()["paths"].items():
+    for path, methods in served_schema()["paths"].items():
         for method, one in methods.items():
             known = examples().get(one["operationId"])
             if known is None:

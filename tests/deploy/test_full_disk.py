@@ -30,7 +30,7 @@ from deploy.supervisor.record import Record
 from deploy.supervisor.room import FULL
 from tests.deploy import disks
 from tests.deploy.disks import fill
-from tests.deploy.supervised import begun, supervised
+from tests.deploy.supervised import fill_folder, run_supervisor
 from tests.e2e.processes import ROOT, end, within
 
 KEPT_RUNNING = """
@@ -84,7 +84,7 @@ def stale(file: Path) -> None:
     os.utime(file, (long_ago, long_ago))
 
 
-def watched(child: Child) -> bool:
+def watch(child: Child) -> bool:
     child.watch(Console())
     return child.runs()
 
@@ -113,7 +113,7 @@ def test_a_program_that_hangs_is_started_again(
     stale(file)
     child.watch(Console())
     assert first.poll() == -signal.SIGKILL
-    assert within(20, lambda: watched(child))
+    assert within(20, lambda: watch(child))
     assert "the worker has fallen silent; starting it again" in capfd.readouterr().err
     assert not file.exists()
     child.kill()
@@ -133,9 +133,9 @@ def test_a_child_is_started_at_once_when_there_is_room_again(
         time.sleep(0.05)
     assert len(child._deaths) == 3
     child.program = Program("w", "the worker", Launch(["/bin/sleep", "60"]))
-    assert not watched(child)
+    assert not watch(child)
     monkeypatch.setattr(room, "LEAST", 0)
-    assert watched(child), "at once"
+    assert watch(child), "at once"
     child.kill()
 
 
@@ -214,7 +214,7 @@ def small_disk() -> Iterator[Path]:
         yield folder
 
 
-class Asked:
+class Site:
     """A site that is asked with a token."""
 
     def __init__(self, site: str, token: str) -> None:
@@ -252,9 +252,9 @@ def test_a_site_whose_disk_is_full_is_read_and_goes_on_when_there_is_room(
     small_disk: Path,
 ) -> None:
     """Nothing that was answered is lost, even where the database itself ended meanwhile."""
-    token = begun(small_disk)
-    with supervised(small_disk, "--no-demo", "--port", "0") as site:
-        ask = Asked(site.wait_up()["standings"], token)
+    token = fill_folder(small_disk)
+    with run_supervisor(small_disk, "--no-demo", "--port", "0") as site:
+        ask = Site(site.wait_up()["standings"], token)
         assert ask("/api/v1/clubs", "Before")[0] == 201
         taken = fill(small_disk)
         for _ in range(8):
@@ -270,12 +270,12 @@ def test_a_site_whose_disk_is_full_is_read_and_goes_on_when_there_is_room(
         taken.unlink()
         # What a heartbeat's file says is of this clock, too.
         room_since = time.monotonic()
-        assert within(60, lambda: ask.ready() == "ready"), site.said()
+        assert within(60, lambda: ask.ready() == "ready"), site.stderr_text()
         assert ask("/api/v1/clubs", "After")[0] == 201
         names = {one["name"] for one in ask("/api/v1/clubs")[1]["results"]}
         assert names == {"Before", "After"}
         beats = [heartbeat_file(small_disk, name) for name in WORKERS]
         assert within(
             20, lambda: all(f.exists() and f.stat().st_mtime > room_since for f in beats)
-        ), site.said()
+        ), site.stderr_text()
         assert site.stop(signal.SIGINT) == 0

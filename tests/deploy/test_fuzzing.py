@@ -50,7 +50,7 @@ def _lines(_context: schemathesis.SerializationContext, value: Any) -> bytes:
 @cache
 def operations() -> dict[str, Any]:
     """Every operation of the schema by its label (`GET /api/v1/clubs`)."""
-    schema: Any = schemathesis.openapi.from_dict(answers.described())
+    schema: Any = schemathesis.openapi.from_dict(answers.served_schema())
     found = (one.ok() for one in schema.get_all_operations())
     return {one.label: one for one in found}
 

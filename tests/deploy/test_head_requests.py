@@ -17,7 +17,7 @@ CHANGING = frozenset({"date", "expires", "vary", "x-request-id", "etag", "set-co
 """Fields that are made anew for every answer, or follow from what is."""
 
 
-def asked(app: WSGIHandler, method: str, path: str, token: str) -> tuple[str, Any, bytes]:
+def ask(app: WSGIHandler, method: str, path: str, token: str) -> tuple[str, Any, bytes]:
     """The status, the fields and the body, as a server gets them."""
     begun: list[Any] = []
 
@@ -35,7 +35,7 @@ def asked(app: WSGIHandler, method: str, path: str, token: str) -> tuple[str, An
 def test_no_address_has_a_body_for_head(app: WSGIHandler, club: Club, organiser: User) -> None:
     token = token_create(user=organiser, name="t", scopes=SCOPES)[1]
     for path in targets(real_ids(club, organiser)):
-        got, fields, _body = asked(app, "GET", path, token)
-        status, same, body = asked(app, "HEAD", path, token)
+        got, fields, _body = ask(app, "GET", path, token)
+        status, same, body = ask(app, "HEAD", path, token)
         assert (path, body) == (path, b"")
         assert got.startswith("405 ") or (path, status, same) == (path, got, fields)

@@ -17,7 +17,7 @@ from deploy.models import ApiToken
 from deploy.requests.matrix import Endpoint, endpoints
 from deploy.tokens import token_create
 from tests.answers import schema
-from tests.deploy.test_access import World, client_of, tried
+from tests.deploy.test_access import World, client_of, try_out
 from tournaments.models import Round
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
@@ -43,7 +43,7 @@ def send(world: World, one: Endpoint, body: bytes, media: str, **headers: str) -
     path = world.path(one.address)
     headers = {"If-Match": "*"} | headers
     sent: Any = body  # bytes are taken as they are
-    return tried(lambda: api.generic(one.method, path, sent, content_type=media, headers=headers))
+    return try_out(lambda: api.generic(one.method, path, sent, content_type=media, headers=headers))
 
 
 def wrong(answer: Any, status: int, code: str, *what: object) -> str | None:
@@ -110,12 +110,12 @@ def unlike(world: World, one: Endpoint, api: APIClient, *, guest: bool) -> str |
     """How the answer for what is there differs from that for an id of nothing."""
     (name,) = re.findall(r"<uuid:(\w+)>", one.address)
 
-    def asked(which: object) -> tuple[int, str]:
+    def ask_for(which: object) -> tuple[int, str]:
         path = "/" + re.sub(r"<uuid:\w+>", str(which), one.address)
-        answer = tried(lambda: getattr(api, one.method.lower())(path, {}, format="json"))
+        answer = try_out(lambda: getattr(api, one.method.lower())(path, {}, format="json"))
         return answer.status_code, answer.content.decode().replace(str(which), "ID")
 
-    there, nothing = asked(world.ids[name]), asked(uuid4())
+    there, nothing = ask_for(world.ids[name]), ask_for(uuid4())
     status = 401 if guest and not one.needs.open else 404
     if there != nothing or there[0] != status:
         return f"{one.method} {one.address}: {there}, and for nothing {nothing}"

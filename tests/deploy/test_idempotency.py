@@ -69,7 +69,7 @@ def test_a_conflict_that_passes_is_not_kept(club: Club, organiser: User, api_for
 def test_a_conflict_is_looked_at_again_and_stores_nothing_twice(
     club: Club, organiser: User, api_for: ApiFor
 ) -> None:
-    table = builders.tables_of(builders.published(builders.pairs_event(club, 2)))[0]
+    table = builders.tables_of(builders.publish_round(builders.pairs_event(club, 2)))[0]
     builders.decide(table, organiser)
     api, path = api_for(organiser), f"/api/v1/tables/{table.id}/logs"
     other = builders.log_for(table, 2)
@@ -165,7 +165,7 @@ def test_a_key_belongs_to_token_and_address(club: Club, organiser: User, api_for
 def test_another_version_is_another_request(
     club: Club, organiser: User, scorer: User, api_for: ApiFor
 ) -> None:
-    table = builders.tables_of(builders.published(builders.pairs_event(club, 2)))[0]
+    table = builders.tables_of(builders.publish_round(builders.pairs_event(club, 2)))[0]
     api, path = api_for(scorer), f"/api/v1/tables/{table.id}/result"
     body = {"points": {"AC": 104, "BD": 62}}
     assert api.put(path, body, headers=KEY | {"If-Match": '"0"'}).status_code == 201

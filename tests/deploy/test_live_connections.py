@@ -15,7 +15,7 @@ from deploy.web import live, news
 from deploy.web.answering import KEEP
 from deploy.web.listener import Listener
 from tests.deploy import test_slow_clients
-from tests.deploy.test_slow_clients import Start, connected
+from tests.deploy.test_slow_clients import Start, connect
 
 start = test_slow_clients.start
 
@@ -78,14 +78,14 @@ def stack() -> Iterator[ExitStack]:
 def listening(stack: ExitStack) -> Callable[..., socket.socket]:
     """Begin to listen at an address; returns the connection once its head has come."""
 
-    def begun(address: tuple[str, int], path: str = "/", after: int = 0) -> socket.socket:
-        sock = stack.enter_context(connected(address))
+    def begin_stream(address: tuple[str, int], path: str = "/", after: int = 0) -> socket.socket:
+        sock = stack.enter_context(connect(address))
         head = f"GET {path} HTTP/1.1\r\nHost: localhost\r\nLast-Event-ID: {after}\r\n\r\n"
         sock.sendall(head.encode())
         until(sock, b"\r\n\r\n", b"\n\n")
         return sock
 
-    return begun
+    return begin_stream
 
 
 SAID: dict[socket.socket, bytes] = {}

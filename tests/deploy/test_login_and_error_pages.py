@@ -10,7 +10,7 @@ from deploy.explanations import EXPLANATIONS
 from deploy.refusals import REFEREE
 from games.rules.errors import TITLES
 from tests import builders
-from tests.pages import field, logged_in
+from tests.pages import browser_of, field
 from tournaments.scheduling.errors import DrawFault
 from web.faults import Fault
 
@@ -70,10 +70,10 @@ def test_an_unknown_address_is_not_found(client: Client) -> None:
 
 
 def test_a_fault_of_ours_needs_no_database(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(viewer: object) -> None:
+    def fail(viewer: object) -> None:
         raise RuntimeError("the database is away, and its password is hunter2")
 
-    monkeypatch.setattr("tournaments.front.selectors.events_visible", broken)
+    monkeypatch.setattr("tournaments.front.selectors.events_visible", fail)
     client.raise_request_exception = False
     page = client.get("/")
     assert page.status_code == 500
@@ -110,7 +110,7 @@ def test_pages_keep_the_strict_policy(client: Client, organiser: User, club: Clu
     event = builders.pairs_event(club)
     row = builders.play_round(event, organiser)
     table = builders.tables_of(row)[0]
-    desk = logged_in(organiser)
+    desk = browser_of(organiser)
     for address in ("/", f"/events/{event.id}/", f"/rounds/{row.id}/", f"/tables/{table.id}/"):
         page = desk.get(address)
         assert "unsafe" not in page["Content-Security-Policy"]

@@ -26,7 +26,7 @@ from deploy.requests.tries import (
 )
 from deploy.tokens import token_create
 from tests import builders
-from tests.pages import logged_in
+from tests.pages import browser_of
 
 pytestmark = pytest.mark.django_db
 NOW = datetime(2026, 3, 6, 20, tzinfo=timezone.get_current_timezone())
@@ -175,7 +175,7 @@ def test_wrong_tokens_wait_and_right_ones_pass(organiser: User) -> None:
 
 
 def test_tokens_end_with_the_password_where_that_is_ticked(organiser: User) -> None:
-    desk = logged_in(organiser)
+    desk = browser_of(organiser)
     other = builders.user("nora")
     for user in (organiser, organiser, other):
         token_create(user=user, name="tablet", scopes=["read"])

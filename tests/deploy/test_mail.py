@@ -20,7 +20,7 @@ from deploy import env
 from deploy.mail.outbox import AT_ONCE, PAUSES, letter_put, letters_send
 from deploy.models import Letter
 from tests import builders
-from tests.pages import logged_in
+from tests.pages import browser_of
 
 pytestmark = pytest.mark.django_db
 NEW = "cinco dobles y media"
@@ -138,7 +138,7 @@ def test_two_that_send_at_once_send_each_letter_once(post: Post) -> None:
 
 
 def test_a_forgotten_password_is_replaced_by_a_link(post: Post, olga: User, client: Client) -> None:
-    here = logged_in(olga)
+    here = browser_of(olga)
     assert "Forgotten password" in client.get("/login/").text
     asked = client.post("/password/forgotten/", {"email": "OLGA@club.example"}, follow=True)
     assert "a link is on its way" in asked.text
@@ -180,7 +180,7 @@ def test_whoever_asks_too_often_waits(post: Post, olga: User, client: Client) ->
 
 
 def test_an_address_is_named_with_the_password(post: Post, organiser: User) -> None:
-    desk = logged_in(organiser)
+    desk = browser_of(organiser)
     assert "Address for mail" in desk.get("/password/").text
     sent = {"email": "olga@club.example", "password": "wrong"}
     refused = desk.post("/password/mail/", sent)

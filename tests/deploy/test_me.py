@@ -10,7 +10,7 @@ from clubs.models import Club, Membership, User
 from deploy.tokens import token_create
 from tests import builders
 from tests.conftest import ApiFor
-from tests.counting import counted
+from tests.counting import count_queries
 from tournaments.models import Round
 
 pytestmark = pytest.mark.django_db
@@ -19,11 +19,11 @@ ME = "/api/v1/me"
 
 @pytest.fixture
 def row(club: Club) -> Round:
-    return builders.published(builders.pairs_event(club, 4))
+    return builders.publish_round(builders.pairs_event(club, 4))
 
 
 @pytest.fixture
-def seated(club: Club, row: Round) -> tuple[User, Any]:
+def seated_account(club: Club, row: Round) -> tuple[User, Any]:
     """An account whose player sits at the first table, and the chair."""
     user = builders.member(club, builders.user("pia"), role="player")
     seat = builders.tables_of(row)[0].seats.order_by("letter")[0]
@@ -33,9 +33,9 @@ def seated(club: Club, row: Round) -> tuple[User, Any]:
 
 
 def test_i_am_told_my_roles_my_player_and_my_table(
-    club: Club, row: Round, seated: tuple[User, Any], api_for: ApiFor
+    club: Club, row: Round, seated_account: tuple[User, Any], api_for: ApiFor
 ) -> None:
-    user, seat = seated
+    user, seat = seated_account
     answer = api_for(user).get(ME)
     said = answer.json()
     assert said["username"] == "pia"
@@ -52,11 +52,11 @@ def test_i_am_told_my_roles_my_player_and_my_table(
 
 
 def test_it_stands_until_the_round_is_over(
-    row: Round, seated: tuple[User, Any], api_for: ApiFor, organiser: User
+    row: Round, seated_account: tuple[User, Any], api_for: ApiFor, organiser: User
 ) -> None:
-    api = api_for(seated[0])
+    api = api_for(seated_account[0])
     tag = {"If-None-Match": api.get(ME)["ETag"]}
-    with counted("rest: what I have to do, known already"):
+    with count_queries("rest: what I have to do, known already"):
         assert api.get(ME, headers=tag).status_code == 304
     for table in builders.tables_of(row):
         builders.decide(table, organiser)
@@ -65,8 +65,10 @@ def test_it_stands_until_the_round_is_over(
     assert (over.status_code, over.json()["table"]) == (200, None)
 
 
-def test_a_token_for_less_is_told_less(club: Club, row: Round, seated: tuple[User, Any]) -> None:
-    user, seat = seated
+def test_a_token_for_less_is_told_less(
+    club: Club, row: Round, seated_account: tuple[User, Any]
+) -> None:
+    user, seat = seated_account
     for bounds in ({"table": seat.table_id}, {"event": row.event_id}, {"club": club.id}):
         _row, plain = token_create(user=user, name="t", scopes=["read"], **bounds)
         said = APIClient(headers={"Authorization": f"Bearer {plain}"}).get(ME).json()
@@ -85,10 +87,10 @@ def test_an_account_without_a_player_sits_nowhere(organiser: User, api_for: ApiF
 
 
 def test_where_a_player_has_sat(
-    club: Club, row: Round, seated: tuple[User, Any], organiser: User, api_for: ApiFor
+    club: Club, row: Round, seated_account: tuple[User, Any], organiser: User, api_for: ApiFor
 ) -> None:
     """Published tables only, also to organisers; found by event and state, the newest first."""
-    _user, seat = seated
+    _user, seat = seated_account
     event, path = row.event, f"/api/v1/players/{seat.player_id}/tables"
     (now,) = APIClient().get(path, {"state": "open"}).json()["results"]
     assert (now["id"], now["event"], now["round_number"]) == (
@@ -100,7 +102,7 @@ def test_where_a_player_has_sat(
         builders.decide(table, organiser)
     assert APIClient().get(path, headers={"If-None-Match": seen}).status_code == 200
     builders.close(row)
-    builders.published(event)
+    builders.publish_round(event)
     rows = APIClient().get(path, {"event": str(event.id)}).json()["results"]
     assert [one["round_number"] for one in rows] == [2, 1]
     turned = APIClient().get(path, {"ordering": "published"}).json()["results"]
@@ -111,16 +113,16 @@ def test_where_a_player_has_sat(
 
 
 def test_the_tables_of_a_player_take_the_same_queries_however_many(
-    row: Round, seated: tuple[User, Any], organiser: User
+    row: Round, seated_account: tuple[User, Any], organiser: User
 ) -> None:
-    path = f"/api/v1/players/{seated[1].player_id}/tables"
+    path = f"/api/v1/players/{seated_account[1].player_id}/tables"
     for _round in range(2):
-        with counted("rest: the tables of a player"):
+        with count_queries("rest: the tables of a player"):
             APIClient().get(path)
         for table in builders.tables_of(row):
             builders.decide(table, organiser)
         builders.close(row)
-        row = builders.published(row.event)
+        row = builders.publish_round(row.event)
 
 
 def test_an_event_says_how_many_and_where_it_goes_on(row: Round) -> None:

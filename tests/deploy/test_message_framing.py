@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.deploy import test_slow_clients
-from tests.deploy.test_slow_clients import Start, connected, everything, status
+from tests.deploy.test_slow_clients import Start, connect, everything, status
 
 start = test_slow_clients.start
 BODY = b"x" * 3000
@@ -37,7 +37,7 @@ def _app(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("path", ["/", "/missing", "/file"])
 def test_an_answer_to_head_ends_with_its_head(start: Start, path: str) -> None:
     """The next answer on the same connection begins where the head of the first ends."""
-    with closing(connected(start())) as sock:
+    with closing(connect(start())) as sock:
         sock.sendall(f"HEAD {path} HTTP/1.1\r\n".encode() + ONE + b"\r\n")
         sock.sendall(b"GET / HTTP/1.1\r\n" + LAST)
         first, second, body = everything(sock).split(b"\r\n\r\n")
@@ -53,7 +53,7 @@ def test_head_of_what_has_no_length_has_no_body_either(
     start: Start, path: str, version: str
 ) -> None:
     """No chunk, not even the last one."""
-    with closing(connected(start())) as sock:
+    with closing(connect(start())) as sock:
         sock.sendall(f"HEAD {path} HTTP/{version}\r\n".encode() + ONE + b"\r\n")
         sock.sendall(b"GET / HTTP/1.1\r\n" + LAST)
         answers = everything(sock).split(b"\r\n\r\n")
@@ -62,7 +62,7 @@ def test_head_of_what_has_no_length_has_no_body_either(
 
 
 def test_what_the_server_refuses_itself_has_no_body_for_head_either(start: Start) -> None:
-    with closing(connected(start())) as sock:
+    with closing(connect(start())) as sock:
         sock.sendall(b"HEAD / HTTP/1.1\r\n" + ONE + b"Content-Length: 99999999999\r\n\r\n")
         head, body = everything(sock).split(b"\r\n\r\n")
     assert (status(head), body) == (413, b"")
@@ -96,7 +96,7 @@ def test_a_body_of_two_lengths_is_refused_and_the_connection_closed(
     start: Start, framing: bytes
 ) -> None:
     """Source: RFC 9112, 6.1 and 6.3: nobody may read another end out of it than we do."""
-    with closing(connected(start())) as sock:
+    with closing(connect(start())) as sock:
         sock.sendall(b"POST / HTTP/1.1\r\n" + ONE + framing + b"\r\n" + SMUGGLED)
         answer = everything(sock)
     assert len(re.findall(rb"^HTTP/1", answer, re.M)) == 1, "nothing after it is taken"
@@ -107,7 +107,7 @@ def test_a_body_of_two_lengths_is_refused_and_the_connection_closed(
 
 @pytest.mark.parametrize("version", [b"1.0", b"1.2", b"2.0", b"0.9"])
 def test_chunks_are_for_the_version_that_has_them(start: Start, version: bytes) -> None:
-    with closing(connected(start())) as sock:
+    with closing(connect(start())) as sock:
         sock.sendall(b"POST / HTTP/" + version + b"\r\nConnection: keep-alive\r\n" + CHUNKED)
         sock.sendall(b"\r\n" + SMUGGLED)
         answer = everything(sock)
@@ -119,6 +119,6 @@ def test_what_is_named_like_it_elsewhere_is_none(start: Start) -> None:
     """In a value, in a body, and as the end of another name."""
     sent = b"POST /?content-length:1 HTTP/1.1\r\n" + ONE + CHUNKED
     sent += b"X-Content-Length: 7\r\nX: Content-Length: 7\r\nConnection: close\r\n\r\n"
-    with closing(connected(start())) as sock:
+    with closing(connect(start())) as sock:
         sock.sendall(sent + b"13\r\nContent-Length: 3\r\n\r\n0\r\n\r\n")
         assert status(everything(sock)) == 200

@@ -49,7 +49,7 @@ def test_odd_characters_in_a_body_are_refused(api: APIClient, club: Club, odd: s
 
 @pytest.mark.parametrize("odd", ODD)
 def test_odd_characters_in_a_log_are_answered(api: APIClient, club: Club, odd: str) -> None:
-    table = builders.tables_of(builders.published(builders.pairs_event(club, 2)))[0]
+    table = builders.tables_of(builders.publish_round(builders.pairs_event(club, 2)))[0]
     for body in ('{"format": "%s"}', '{"%s": 1}', '{"seats": {"A": "%s"}}', '{"deals": ["%s"]}'):
         sent = body.replace("%s", odd)
         assert post(api, "/api/v1/referee", sent).json()["error"]["code"] == "syntax"

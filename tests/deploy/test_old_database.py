@@ -15,7 +15,7 @@ from clubs.models import Club, User
 from deploy.database.history import EARLIEST
 from deploy.operations.backup import backup_write
 from deploy.operations.manifest import project_version
-from tests.deploy.supervised import begun, supervised
+from tests.deploy.supervised import fill_folder, run_supervisor
 
 QUIET = ("--no-demo", "--port", "0")
 
@@ -60,8 +60,8 @@ def test_our_own_database_is_migrated(db: None) -> None:
 
 def test_the_supervisor_says_it_in_one_line_and_deletes_nothing(tmp_path: Path) -> None:
     data = tmp_path / "data"
-    begun(data)
-    with supervised(data, *QUIET) as first:
+    fill_folder(data)
+    with run_supervisor(data, *QUIET) as first:
         first.wait_up()
         url = json.loads((data / "environment.json").read_text())["DATABASE_URL"]
         with psycopg.connect(url) as database:
@@ -73,13 +73,13 @@ def test_the_supervisor_says_it_in_one_line_and_deletes_nothing(tmp_path: Path) 
     kept = json.loads((data / "memory.json").read_text())
     assert kept["release"] == project_version()
     (data / "memory.json").write_text(json.dumps(kept | {"release": "9.0.0"}))
-    with supervised(data, *QUIET) as second:
+    with run_supervisor(data, *QUIET) as second:
         assert second.process.wait() == 1
-        told = [line for line in second.said().splitlines() if "another version" in line]
+        told = [line for line in second.stderr_text().splitlines() if "another version" in line]
         assert len(told) == 1
         assert "./run --reset" in told[0]
         assert told[0].endswith("Boneyard 9.0.0 was the last to start on it.")
-        assert "Traceback" not in second.said()
+        assert "Traceback" not in second.stderr_text()
     assert (data / "postgres").is_dir()
     assert json.loads((data / "memory.json").read_text())["release"] == "9.0.0"
 
@@ -90,10 +90,10 @@ def test_data_of_another_postgresql_is_told_how_it_comes_over(tmp_path: Path) ->
     (data / "postgres/PG_VERSION").write_text("12\n")
     kept = {"demo": "finished", "release": "0.0.9", "something": "of a later release"}
     (data / "memory.json").write_text(json.dumps(kept))
-    with supervised(data, *QUIET) as running:
+    with run_supervisor(data, *QUIET) as running:
         assert running.process.wait() == 1
         running.assert_gone()
-        [line] = running.said().splitlines()
+        [line] = running.stderr_text().splitlines()
     assert "is of PostgreSQL 12" in line
     assert "start Boneyard 0.0.9 on it" in line
     assert "--restore FOLDER" in line
@@ -105,7 +105,7 @@ def test_data_of_another_postgresql_is_told_how_it_comes_over(tmp_path: Path) ->
 def test_a_backup_is_what_a_start_begins_with(club: Club, tmp_path: Path) -> None:
     backup_write(tmp_path / "backup")
     words = (*QUIET, "--restore", str(tmp_path / "backup"))
-    with supervised(tmp_path / "data", *words) as first:
+    with run_supervisor(tmp_path / "data", *words) as first:
         first.wait_up()
         url = json.loads((tmp_path / "data/environment.json").read_text())["DATABASE_URL"]
         with psycopg.connect(url) as database:
@@ -114,8 +114,8 @@ def test_a_backup_is_what_a_start_begins_with(club: Club, tmp_path: Path) -> Non
         assert first.stop(signal.SIGTERM) == 0
     kept = json.loads((tmp_path / "data/memory.json").read_text())
     assert kept["release"] == project_version()
-    with supervised(tmp_path / "data", *words) as again:
+    with run_supervisor(tmp_path / "data", *words) as again:
         assert again.process.wait() == 1
-        said = again.said()
+        said = again.stderr_text()
     assert "The database is not empty" in said
     assert "Traceback" not in said

@@ -17,7 +17,7 @@ from deploy.models import Act
 from deploy.settings import CELERY_TASK_QUEUES
 from tests import builders
 from tests.conftest import ApiFor
-from tests.pages import logged_in, url
+from tests.pages import browser_of, url
 
 ROOT = Path(__file__).resolve().parents[2]
 DEBIAN = ROOT / "deploy/debian"
@@ -47,7 +47,7 @@ def web_role(db: None) -> Iterator[None]:
 def test_an_evening_by_the_role_of_the_web_server(
     club: Club, organiser: User, web_role: None, api_for: ApiFor
 ) -> None:
-    api, desk = api_for(organiser), logged_in(organiser)
+    api, desk = api_for(organiser), browser_of(organiser)
     event = builders.pairs_event(club, 4, rounds_planned=2)
     drawn = api.post(f"/api/v1/events/{event.id}/rounds").json()
     assert api.post(f"/api/v1/rounds/{drawn['id']}/publish").status_code == 200

@@ -25,7 +25,7 @@ from ratings.tasks import sweep
 from tests import builders
 from tests.answers import schema
 from tests.conftest import ApiFor
-from tests.pages import logged_in, url
+from tests.pages import browser_of, url
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -42,7 +42,7 @@ def program() -> str:
 
 
 @pytest.fixture
-def bounced(transactional_db: None) -> Iterator[None]:
+def through_pgbouncer(transactional_db: None) -> Iterator[None]:
     """Every connection to the database goes through PgBouncer."""
     settings = connection.settings_dict
     before = {key: settings[key] for key in ("HOST", "PORT", "OPTIONS")}
@@ -95,7 +95,7 @@ def _connect_by(**where: Any) -> None:
 
 
 @pytest.fixture
-def event(bounced: None, club: Club, organiser: User) -> Event:
+def event(through_pgbouncer: None, club: Club, organiser: User) -> Event:
     schema()  # made once, before threads hold their answers against it
     event = builders.pairs_event(club, 12, name="Copa", rounds_planned=3)
     builders.close(builders.play_round(event, organiser))
@@ -122,7 +122,7 @@ def together(count: int, work: Any) -> list[Any]:
         return list(pool.map(one, range(count)))
 
 
-def test_a_connection_is_lent_for_a_transaction_only(bounced: None) -> None:
+def test_a_connection_is_lent_for_a_transaction_only(through_pgbouncer: None) -> None:
     """What the other tests show means something: sessions are shared indeed."""
     assert connection.settings_dict["PORT"] == "6432"
     assert len({*together(8, lambda _: backend())}) <= SERVERS
@@ -159,7 +159,7 @@ def test_pages_and_endpoints_at_once(event: Event, organiser: User, api_for: Api
     ]
 
     def one(number: int) -> list[int]:
-        browser: Client = logged_in(organiser)
+        browser: Client = browser_of(organiser)
         api = api_for(organiser)
         found = [browser.get(page).status_code for page in pages]
         return found + [api.get(address).status_code for address in addresses]
@@ -175,7 +175,7 @@ def test_rounds_are_closed_and_rated(event: Event, organiser: User) -> None:
         call_command("recompute", "--pool", str(pool.id), "--verify")
 
 
-def test_the_doctor_sees_what_is_before_the_database(bounced: None) -> None:
+def test_the_doctor_sees_what_is_before_the_database(through_pgbouncer: None) -> None:
     with doctor.connected() as own:
         assert not list(doctor.pooler(own, Asked()))
         options = connection.settings_dict["OPTIONS"] | {"prepare_threshold": 2}

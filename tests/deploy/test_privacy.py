@@ -24,7 +24,7 @@ from ratings.models import RatingList
 from tests import builders
 from tests.bells import sweep
 from tests.conftest import ApiFor
-from tests.pages import logged_in
+from tests.pages import browser_of
 from tournaments.events.services.lifecycle import event_finish
 from tournaments.merging.services.merge import player_merge
 from tournaments.models import Event, Result
@@ -71,7 +71,7 @@ def player(event: Event, club: Club, organiser: User) -> Player:
     return player
 
 
-def found(words: str) -> list[str]:
+def tables_with(words: str) -> list[str]:
     """Every table in which words stand, also in bytes, however JSON writes them."""
     where = []
     forms = {words, json.dumps(words, ensure_ascii=False)[1:-1], json.dumps(words)[1:-1]}
@@ -102,7 +102,7 @@ def found(words: str) -> list[str]:
     return where
 
 
-def kept() -> list[Any]:
+def unchanging_values() -> list[Any]:
     """What must stay as it was: hashes of lists and of games, standings, places and points."""
     return [
         list(RatingList.objects.order_by("id").values_list("input_hash", "hash", "replaced")),
@@ -112,7 +112,7 @@ def kept() -> list[Any]:
     ]
 
 
-def verified() -> str:
+def run_verify() -> str:
     said = StringIO()
     call_command("verify", "--jobs", "1", stdout=said)
     return said.getvalue()
@@ -122,15 +122,15 @@ def test_a_name_is_found_nowhere_and_all_else_verifies(
     player: Player, organiser: User, api_for: ApiFor
 ) -> None:
     twice = Player.everyone.get(merged_into=player).name
-    assert {"clubs_player", "games_submission.body", "tournaments_result"} <= set(found(NAME))
-    before, said = kept(), verified()
+    assert {"clubs_player", "games_submission.body", "tournaments_result"} <= set(tables_with(NAME))
+    before, said = unchanging_values(), run_verify()
     path = f"/api/v1/players/{player.id}/anonymise"
     answer = api_for(organiser).post(path, {"reason": "asked on the phone"})
     assert (answer.status_code, answer.json()["name"]) == (200, neutral_name(player.id))
     for words in (NAME, NICKNAME, twice, "Quiñónez", "quinonez"):
-        assert found(words) == [], words
-    assert kept() == before
-    assert verified() == said
+        assert tables_with(words) == [], words
+    assert unchanging_values() == before
+    assert run_verify() == said
     player.refresh_from_db()
     assert (player.user, player.nickname, player.number) == (None, "", None)
     assert not player.profile_invitations.exists()
@@ -144,7 +144,7 @@ def test_others_of_the_name_keep_it(club: Club, organiser: User, event: Event) -
     other = builders.players(club, 1, "X ")[0]
     player_change(player_id=other.id, to=NewPlayer(NAME, "", 77))
     elsewhere = builders.pairs_event(club, 4, name="Elsewhere", prefix="Y ")
-    table = builders.tables_of(builders.published(elsewhere))[0]
+    table = builders.tables_of(builders.publish_round(elsewhere))[0]
     log = f'[A "{NAME}"]\nno log'
     builders.send(table, organiser, log)
     Result.objects.filter(id=Result.objects.earliest("created").id).update(reason=f"says {NAME}")
@@ -165,11 +165,11 @@ def test_only_the_owner_takes_names_away(
     assert api_for(None).post(path, {"reason": "x"}).status_code == 401
     for user in (second, scorer, outsider):
         assert api_for(user).post(path, {"reason": "x"}).status_code == 403
-        page = logged_in(user).post(
+        page = browser_of(user).post(
             f"/players/{player.id}/anonymise", {"reason": "x", "sure": "on"}
         )
         assert page.status_code == 403
-        assert logged_in(user).get(f"/players/{player.id}/privacy/").status_code == 403
+        assert browser_of(user).get(f"/players/{player.id}/privacy/").status_code == 403
     owner = api_for(organiser)
     assert owner.post(path, {"reason": " "}).status_code == 422
     assert owner.post(path, {}).status_code == 422
@@ -181,7 +181,7 @@ def test_only_the_owner_takes_names_away(
 def test_players_take_their_own_data_by_page(player: Player) -> None:
     player.refresh_from_db()
     assert player.user is not None
-    own = logged_in(player.user)
+    own = browser_of(player.user)
     page = own.get(f"/players/{player.id}/privacy/").text
     assert "An owner of the club takes your name" in page
     assert "anonymise" not in page
@@ -198,7 +198,7 @@ def test_players_take_their_own_data_by_page(player: Player) -> None:
 
 
 def test_by_page(player: Player, organiser: User) -> None:
-    desk = logged_in(organiser)
+    desk = browser_of(organiser)
     page = desk.get(f"/players/{player.id}/privacy/")
     assert neutral_name(player.id) in page.text
     assert (
@@ -232,7 +232,7 @@ def test_everything_is_given_out(player: Player, organiser: User, api_for: ApiFo
     assert own["Cache-Control"] == "no-store, private"
     assert hashlib.sha256(own.content).digest()
     assert own.json()["player"] == document["player"]
-    page = logged_in(organiser).get(f"/players/{player.id}/data")
+    page = browser_of(organiser).get(f"/players/{player.id}/data")
     assert page["Content-Disposition"].startswith("attachment")
     given = Act.objects.filter(verb="player_export").order_by("id")
     assert [(one.user, one.means) for one in given] == [
@@ -250,7 +250,7 @@ def test_only_owner_and_player_are_given_it(
     for user in (scorer, outsider):
         assert api_for(user).get(path).status_code == 403
         assert api_for(user).get("/api/v1/me/data").status_code == 404
-        assert logged_in(user).get(f"/players/{player.id}/data").status_code == 403
+        assert browser_of(user).get(f"/players/{player.id}/data").status_code == 403
     assert Client().get(f"/players/{player.id}/data").status_code == 302
 
 

@@ -23,7 +23,7 @@ from ratings.models import Period
 from ratings.services.ledger import pool_configure
 from tests import builders
 from tests.conftest import ApiFor
-from tests.counting import counted
+from tests.counting import count_queries
 
 pytestmark = pytest.mark.django_db
 TOKEN = "of the one who watches"  # noqa: S105 - of this test
@@ -137,18 +137,18 @@ def test_requests_are_counted_by_route_and_status(
 def test_logs_are_counted_by_what_came_of_them(
     club: Club, organiser: User, watcher: Client, api_for: ApiFor
 ) -> None:
-    table = builders.tables_of(builders.published(builders.pairs_event(club, 4)))[0]
+    table = builders.tables_of(builders.publish_round(builders.pairs_event(club, 4)))[0]
 
-    def counted(name: str, label: str, value: str) -> float:
+    def count_of(name: str, label: str, value: str) -> float:
         return samples(watcher).get((f"boneyard_{name}_total", ((label, value),)), 0)
 
-    before = counted("logs", "outcome", "accepted"), counted("refusals", "code", "syntax")
+    before = count_of("logs", "outcome", "accepted"), count_of("refusals", "code", "syntax")
     address = f"/api/v1/tables/{table.id}/logs"
     for text in ("no log at all", builders.log_for(table)):
         api_for(organiser).post(address, text, content_type="text/plain")
-    after = counted("logs", "outcome", "accepted"), counted("refusals", "code", "syntax")
+    after = count_of("logs", "outcome", "accepted"), count_of("refusals", "code", "syntax")
     assert after == (before[0] + 1, before[1] + 1)
-    assert counted("logs", "outcome", "syntax") >= 1
+    assert count_of("logs", "outcome", "syntax") >= 1
 
 
 def test_what_guests_share_is_counted_by_its_route(club: Club, watcher: Client) -> None:
@@ -171,7 +171,7 @@ def test_the_state_of_the_site_is_told(club: Club, organiser: User, watcher: Cli
 
 
 def test_the_state_takes_three_queries(watcher: Client) -> None:
-    with counted("the state of a site, as metrics"):
+    with count_queries("the state of a site, as metrics"):
         watcher.get("/metrics")
 
 
@@ -210,7 +210,7 @@ def expressions() -> Iterator[str]:
 def test_rules_and_dashboard_ask_for_what_is_told(
     club: Club, organiser: User, watcher: Client, api_for: ApiFor
 ) -> None:
-    table = builders.tables_of(builders.published(builders.pairs_event(club, 4)))[0]
+    table = builders.tables_of(builders.publish_round(builders.pairs_event(club, 4)))[0]
     api_for(organiser).post(f"/api/v1/tables/{table.id}/logs", "no", content_type="text/plain")
     said = watcher.get("/metrics").text
     told: dict[str, set[str]] = {}

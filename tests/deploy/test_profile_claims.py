@@ -14,7 +14,7 @@ from deploy.requests import tries
 from deploy.requests.tries import Patience
 from tests import builders
 from tests.conftest import ApiFor
-from tests.pages import logged_in, marked, refused
+from tests.pages import browser_of, error_of, send_refused
 
 pytestmark = pytest.mark.django_db
 GOOD = "a long enough phrase 7"
@@ -38,7 +38,7 @@ def link_on(page: Any) -> str:
 
 
 def test_from_the_card_to_the_player(organiser: User, player: Player) -> None:
-    desk = logged_in(organiser)
+    desk = browser_of(organiser)
     edit = desk.get(f"/players/{player.id}/edit/")
     assert f"/players/{player.id}/invite/" in edit.text
     made = desk.post(f"/players/{player.id}/invite", {"days": "3"})
@@ -59,42 +59,44 @@ def test_from_the_card_to_the_player(organiser: User, player: Player) -> None:
 
 
 def test_by_the_link_with_an_account(organiser: User, outsider: User, player: Player) -> None:
-    made = logged_in(organiser).post(f"/players/{player.id}/invite", {"days": "3"})
+    made = browser_of(organiser).post(f"/players/{player.id}/invite", {"days": "3"})
     link = link_on(made)
     guest = Client().get(link)
     assert f"/login/?next={link}" in guest.text
     assert Client().post(f"{link}accept").status_code == 302
-    mine = logged_in(outsider)
+    mine = browser_of(outsider)
     assert "Yes, with my account otto" in mine.get(link).text
     for _twice in range(2):
         page = mine.post(f"{link}accept", follow=True)
         assert page.request["PATH_INFO"] == f"/players/{player.id}/"
     other = builders.players(player.club, 1, "O ")[0]
-    second = logged_in(organiser).post(f"/players/{other.id}/invite", {"days": "3"})
+    second = browser_of(organiser).post(f"/players/{other.id}/invite", {"days": "3"})
     shown = mine.get(link_on(second))
     assert f"The account otto is {player} already." in shown.text
-    assert "an account is one player" in refused(mine, f"{link_on(second)}accept")
+    assert "an account is one player" in send_refused(mine, f"{link_on(second)}accept")
 
 
 def test_what_is_typed_wrongly(club: Club, organiser: User, player: Player) -> None:
     guest = Client()
-    assert "no such invitation" in marked(
-        refused(guest, "/invitations/find", code="K7QM-4TXW"), "code"
+    assert "no such invitation" in error_of(
+        send_refused(guest, "/invitations/find", code="K7QM-4TXW"), "code"
     )
     assert guest.get("/invitations/K7QM-4TXW/").status_code == 404
     made = profile_invite(player_id=player.id, by=organiser, now=timezone.now())
     ProfileInvitation.objects.update(revoked=timezone.now())
-    assert "taken back" in marked(refused(guest, "/invitations/find", code=made.code), "code")
-    text = refused(logged_in(organiser), f"/players/{player.id}/invite", days="99")
-    assert "from 1 to 60" in marked(text, "days")
+    assert "taken back" in error_of(
+        send_refused(guest, "/invitations/find", code=made.code), "code"
+    )
+    text = send_refused(browser_of(organiser), f"/players/{player.id}/invite", days="99")
+    assert "from 1 to 60" in error_of(text, "days")
 
 
 def test_others_invite_nobody(club: Club, scorer: User, outsider: User, player: Player) -> None:
     member = builders.member(club, builders.user("pia"), "player")
     for act in ("invite", "invite/revoke"):
         for user in (scorer, outsider, member):
-            assert logged_in(user).post(f"/players/{player.id}/{act}").status_code == 403
-            assert logged_in(user).get(f"/players/{player.id}/invite/").status_code == 403
+            assert browser_of(user).post(f"/players/{player.id}/{act}").status_code == 403
+            assert browser_of(user).get(f"/players/{player.id}/invite/").status_code == 403
         assert Client().post(f"/players/{player.id}/{act}").status_code == 302
     assert not ProfileInvitation.objects.exists()
 
@@ -115,7 +117,7 @@ def test_guessing_is_slow(
         guest.get(f"/invitations/{made.code}/"),
         guest.post("/invitations/find", {"code": made.code}),
         guest.post(f"/invitations/{made.code}/account", {}),
-        logged_in(organiser).post(f"/invitations/{made.code}/accept"),
+        browser_of(organiser).post(f"/invitations/{made.code}/accept"),
     ):
         assert (page.status_code, "Retry-After" in page) == (429, True)
     answer = api_for(organiser).post("/api/v1/invitations/accept", {"code": made.code})

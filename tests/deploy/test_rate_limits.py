@@ -26,7 +26,7 @@ GAMES = "/api/v1/games"
 
 
 @pytest.fixture(autouse=True)
-def _counted_anew() -> Iterator[None]:
+def _low_limits() -> Iterator[None]:
     """Count from nothing, five an address, three a token, two of the tools."""
     found = redis.Redis.from_url(settings.REDIS_URL)
     for key in found.scan_iter("limits-test:*"):
@@ -94,7 +94,7 @@ def test_ten_lines_of_logs_count_as_a_request_more(
     club: Club, organiser: User, api_for: ApiFor
 ) -> None:
     """The lines are known when they have been answered, so the next request is refused for them."""
-    row = builders.published(builders.pairs_event(club, 2))
+    row = builders.publish_round(builders.pairs_event(club, 2))
     log = builders.log_for(row.tables.all()[0])
     line = json.dumps({"round": 1, "table": 1, "log": log}).encode() + b"\n"
     for lines, left in ((9, 2), (30, 0)):
@@ -104,10 +104,13 @@ def test_ten_lines_of_logs_count_as_a_request_more(
         sent = api.generic("POST", where, body, content_type="application/x-ndjson")
         assert (sent.status_code, b"".join(sent).count(b"\n")) == (200, lines)
         after = api.get(GAMES)
-        assert (after.status_code, _left(after)) == (429 if left == 0 else 200, max(left - 1, 0))
+        assert (after.status_code, _remaining(after)) == (
+            429 if left == 0 else 200,
+            max(left - 1, 0),
+        )
 
 
-def _left(answer: Any) -> int:
+def _remaining(answer: Any) -> int:
     return int(answer["RateLimit"].partition("r=")[2].partition(";")[0])
 
 

@@ -31,7 +31,7 @@ EXACT = (
 
 def members() -> Iterator[tuple[str, str, str, Any]]:
     """Every member of a body that is of one kind: method, path, name, and a value of another."""
-    described = answers.described()
+    described = answers.served_schema()
     for path, item in described["paths"].items():
         for method in () if path.endswith(EXACT) else ("post", "put", "patch"):
             content = item.get(method, {}).get("requestBody", {}).get("content", {})
@@ -79,7 +79,7 @@ def test_a_key_that_stands_twice_is_named(api: APIClient, club: Club) -> None:
             "/players/1/na~1me~0",
         ),
     ):
-        answer = sent(api, f"/api/v1/clubs/{club.id}/players", body)
+        answer = send_body(api, f"/api/v1/clubs/{club.id}/players", body)
         assert (answer.status_code, answer.json()["pointer"]) == (422, pointer)
     assert not Player.objects.exists()
 
@@ -88,17 +88,17 @@ def test_many_keys_that_stand_twice_cost_one_look(api: APIClient, club: Club) ->
     """The outermost is named; looking at each key for each other would take minutes."""
     where = f"/api/v1/clubs/{club.id}/players"
     wide = ",".join(f'"{number}":1' for number in range(MOST_VALUES - 10))
-    answer = sent(api, where, f'{{{wide},"{MOST_VALUES - 11}":2}}'.encode())
+    answer = send_body(api, where, f'{{{wide},"{MOST_VALUES - 11}":2}}'.encode())
     assert (answer.status_code, answer.json()["pointer"]) == (422, f"/{MOST_VALUES - 11}")
     within = ",".join(['"names":{"x":1,"x":2}'] * 40_000)
     long = ",".join("1" * 50_000)
-    answer = sent(api, where, f'{{"players":[{long}],{within}}}'.encode())
+    answer = send_body(api, where, f'{{"players":[{long}],{within}}}'.encode())
     assert (answer.status_code, answer.json()["pointer"]) == (422, "/names")
 
 
 def test_a_byte_order_mark_and_capitals_mean_nothing(api: APIClient, club: Club) -> None:
     body = b'\xef\xbb\xbf{"names": ["Ana"]}'
-    assert sent(api, f"/api/v1/clubs/{str(club.id).upper()}/players", body).status_code == 201
+    assert send_body(api, f"/api/v1/clubs/{str(club.id).upper()}/players", body).status_code == 201
     player = Player.objects.get()
     assert api.get(f"/api/v1/players/{str(player.id).upper()}").status_code == 200
     assert api.get(f"/players/{str(player.id).upper()}/").status_code == 200
@@ -113,13 +113,17 @@ def test_what_is_no_json_is_told_in_the_language(
     api: APIClient, club: Club, language: str, words: str
 ) -> None:
     where = f"/api/v1/clubs/{club.id}/players"
-    answer = sent(api, where, b'{"names":\n ["Ana",]}', HTTP_ACCEPT_LANGUAGE=language)
+    answer = send_body(api, where, b'{"names":\n ["Ana",]}', HTTP_ACCEPT_LANGUAGE=language)
     assert (answer.status_code, words in answer.json()["detail"]) == (400, True)
     for body in ('{"names": ["Ana"]}'.encode("utf-16"), b'{"names": NaN}', b"\xff"):
-        assert sent(api, where, body).status_code == 400
-    assert sent(api, where, '{"names": []}'.encode("utf-16-le")).json()["detail"].endswith("UTF-8.")
-    assert sent(api, where, b"1" * 5000).status_code == 400
+        assert send_body(api, where, body).status_code == 400
+    assert (
+        send_body(api, where, '{"names": []}'.encode("utf-16-le"))
+        .json()["detail"]
+        .endswith("UTF-8.")
+    )
+    assert send_body(api, where, b"1" * 5000).status_code == 400
 
 
-def sent(api: APIClient, path: str, body: bytes, **more: Any) -> Any:
+def send_body(api: APIClient, path: str, body: bytes, **more: Any) -> Any:
     return api.generic("POST", path, body, content_type="application/json", **more)  # type: ignore[arg-type]  # bytes are taken as they are

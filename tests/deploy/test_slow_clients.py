@@ -75,19 +75,19 @@ def start() -> Iterator[Start]:
     """Start a server with these limits; returns its address."""
     running = []
 
-    def started(known: Known = may_send_logs, **limits: Any) -> tuple[str, int]:
+    def start_server(known: Known = may_send_logs, **limits: Any) -> tuple[str, int]:
         serving = Serving(replace(QUICK, **limits), known)
         running.append(serving)
         serving.start()
         host, port = serving.address
         return host, port
 
-    yield started
+    yield start_server
     for serving in running:
         serving.stop()
 
 
-def sent_until_closed(sock: socket.socket, pieces: Iterable[bytes], pause: float) -> float:
+def seconds_until_closed(sock: socket.socket, pieces: Iterable[bytes], pause: float) -> float:
     """Send piece after piece until the other end has closed; returns the seconds that took."""
     began = time.monotonic()
     for piece in pieces:
@@ -99,7 +99,7 @@ def sent_until_closed(sock: socket.socket, pieces: Iterable[bytes], pause: float
     return time.monotonic() - began
 
 
-def connected(address: tuple[str, int]) -> socket.socket:
+def connect(address: tuple[str, int]) -> socket.socket:
     return socket.create_connection(address, timeout=5)
 
 
@@ -112,9 +112,9 @@ def everything(sock: socket.socket) -> bytes:
     return b"".join(parts)
 
 
-def asked(address: tuple[str, int]) -> bytes:
+def ask(address: tuple[str, int]) -> bytes:
     """Return the answer to an ordinary request."""
-    with closing(connected(address)) as sock:
+    with closing(connect(address)) as sock:
         sock.sendall(HEAD + b"Connection: close\r\n\r\n")
         return everything(sock)
 
@@ -124,7 +124,7 @@ def status(answer: bytes) -> int:
 
 
 def test_half_a_head_is_answered_408_and_closed(start: Start) -> None:
-    with closing(connected(start())) as sock:
+    with closing(connect(start())) as sock:
         sock.sendall(HEAD)
         answer = everything(sock)
     assert status(answer) == 408
@@ -153,7 +153,7 @@ def test_half_a_head_is_answered_408_and_closed(start: Start) -> None:
 def test_what_the_server_refuses_is_a_problem_with_an_id(
     start: Start, head: bytes, code: str, words: str
 ) -> None:
-    with closing(connected(start(linger=10))) as sock:
+    with closing(connect(start(linger=10))) as sock:
         sent = b"POST / HTTP/1.1\r\nHost: localhost\r\nAccept-Language: es-ES, es\r\n" + head
         with suppress(OSError):
             sock.sendall(sent + b"\r\n")
@@ -169,18 +169,18 @@ def test_what_the_server_refuses_is_a_problem_with_an_id(
 
 def test_a_head_that_comes_byte_by_byte_has_no_more_time(start: Start) -> None:
     drops = (bytes([byte]) for byte in HEAD + b"X: y\r\n" * 100)
-    with closing(connected(start())) as sock:
-        assert sent_until_closed(sock, drops, 0.02) < 3
+    with closing(connect(start())) as sock:
+        assert seconds_until_closed(sock, drops, 0.02) < 3
 
 
 def test_a_body_that_stops_is_answered_408(start: Start) -> None:
-    with closing(connected(start())) as sock:
+    with closing(connect(start())) as sock:
         sock.sendall(HEAD.replace(b"GET", b"POST") + b"Content-Length: 100\r\n\r\nabc")
         assert status(everything(sock)) == 408
 
 
 def test_a_slow_body_that_keeps_coming_is_read(start: Start) -> None:
-    with closing(connected(start(slowest=10))) as sock:
+    with closing(connect(start(slowest=10))) as sock:
         sock.sendall(HEAD + b"Content-Length: 8\r\nConnection: close\r\n\r\n")
         for byte in b"abcdefgh":
             time.sleep(0.1)
@@ -191,22 +191,22 @@ def test_a_slow_body_that_keeps_coming_is_read(start: Start) -> None:
 
 
 def test_a_body_that_trickles_is_not_waited_for(start: Start) -> None:
-    with closing(connected(start(slowest=1000))) as sock:
+    with closing(connect(start(slowest=1000))) as sock:
         sock.sendall(HEAD + b"Content-Length: 8000\r\n\r\n")
-        assert sent_until_closed(sock, [b"x"] * 100, 0.1) < 3
+        assert seconds_until_closed(sock, [b"x"] * 100, 0.1) < 3
 
 
 def test_who_does_not_take_an_answer_holds_no_thread(start: Start) -> None:
     address = start()
-    with closing(connected(address)) as sock:
+    with closing(connect(address)) as sock:
         sock.sendall(HEAD.replace(b" / ", b" /large ") + b"\r\n")
         time.sleep(0.2)
-        assert status(asked(address)) == 200
-        assert sent_until_closed(sock, [HEAD + b"\r\n"] * 100, 0.05) < 3
+        assert status(ask(address)) == 200
+        assert seconds_until_closed(sock, [HEAD + b"\r\n"] * 100, 0.05) < 3
 
 
 def test_an_idle_connection_is_closed(start: Start) -> None:
-    with closing(connected(start())) as sock:
+    with closing(connect(start())) as sock:
         sock.sendall(HEAD + b"\r\n")
         assert sock.recv(1000).startswith(b"HTTP/1.1 200")
         began = time.monotonic()
@@ -215,7 +215,7 @@ def test_an_idle_connection_is_closed(start: Start) -> None:
 
 
 def test_a_connection_is_kept_between_requests(start: Start) -> None:
-    with closing(connected(start())) as sock:
+    with closing(connect(start())) as sock:
         for _ in range(4):
             sock.sendall(HEAD + b"\r\n")
             assert sock.recv(1000).startswith(b"HTTP/1.1 200")
@@ -226,11 +226,11 @@ def test_others_are_served_while_many_are_half_open(start: Start) -> None:
     address = start(head=30, pause=30, connections=500)
     with ExitStack() as open_ones:
         for number in range(100):
-            sock = open_ones.enter_context(closing(connected(address)))
+            sock = open_ones.enter_context(closing(connect(address)))
             stalled = b"Content-Length: 9\r\n\r\nx" if number % 2 else b""
             sock.sendall(HEAD + stalled)
         for _ in range(20):
-            assert status(asked(address)) == 200
+            assert status(ask(address)) == 200
 
 
 def test_an_address_with_too_many_connections_loses_the_one_that_waits_longest(
@@ -240,10 +240,10 @@ def test_an_address_with_too_many_connections_loses_the_one_that_waits_longest(
     with ExitStack() as open_ones:
         socks = []
         for _ in range(3):
-            socks.append(open_ones.enter_context(closing(connected(address))))
+            socks.append(open_ones.enter_context(closing(connect(address))))
             socks[-1].sendall(HEAD)
             time.sleep(0.1)
-        assert status(asked(address)) == 200
+        assert status(ask(address)) == 200
         assert socks[0].recv(10) == b""
         socks[2].sendall(b"\r\n")
         assert socks[2].recv(1000).startswith(b"HTTP/1.1 200")
@@ -253,12 +253,12 @@ def test_there_is_room_for_the_next_when_all_connections_wait(start: Start) -> N
     address = start(head=30, connections=10)
     with ExitStack() as open_ones:
         for _ in range(30):
-            open_ones.enter_context(closing(connected(address))).sendall(HEAD)
-        assert status(asked(address)) == 200
+            open_ones.enter_context(closing(connect(address))).sendall(HEAD)
+        assert status(ask(address)) == 200
 
 
 def test_a_chunked_body_is_read(start: Start) -> None:
-    with closing(connected(start())) as sock:
+    with closing(connect(start())) as sock:
         sock.sendall(HEAD + b"Transfer-Encoding: chunked\r\nConnection: close\r\n\r\n")
         sock.sendall(b"3\r\nabc\r\n2\r\nde\r\n0\r\n\r\n")
         assert everything(sock).endswith(b"abcde")
@@ -276,7 +276,7 @@ def test_a_chunked_body_is_read(start: Start) -> None:
     ],
 )
 def test_what_is_no_request_is_refused_in_short(start: Start, sent: bytes, expected: int) -> None:
-    with closing(connected(start())) as sock:
+    with closing(connect(start())) as sock:
         sock.sendall(sent)
         answer = everything(sock)
     assert status(answer) == expected
@@ -291,7 +291,7 @@ def test_a_body_of_many_lines_may_be_longer_for_who_has_a_token(start: Start) ->
     for where, token, expected in ((path, True, 200), (path, False, 413), ("/", True, 413)):
         head = f"POST {where} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
         head += "Authorization: Bearer x\r\n" if token else ""
-        with closing(connected(address)) as sock:
+        with closing(connect(address)) as sock:
             sock.settimeout(30)
             sock.sendall(f"{head}Content-Length: {size}\r\n\r\n".encode())
             if expected == 200:
@@ -302,9 +302,11 @@ def test_a_body_of_many_lines_may_be_longer_for_who_has_a_token(start: Start) ->
 LINES = "POST /api/v1/events/00000000-0000-0000-0000-000000000000/logs HTTP/1.1\r\n"
 
 
-def begun(address: tuple[str, int], token: str, length: int = LARGEST_BODY + 1) -> socket.socket:
+def begin_request(
+    address: tuple[str, int], token: str, length: int = LARGEST_BODY + 1
+) -> socket.socket:
     """Begin to send so many bytes with a token."""
-    sock = connected(address)
+    sock = connect(address)
     head = f"{LINES}Host: localhost\r\nAuthorization: Bearer {token}\r\n"
     sock.sendall(f"{head}Content-Length: {length}\r\n\r\n".encode() + b"x" * 100)
     return sock
@@ -323,30 +325,30 @@ def test_places_for_many_lines_are_for_tokens_that_may_send_them(start: Start) -
     """No header but that of a good token takes one, and no token takes all of them."""
     asked_for: list[str] = []
 
-    def known(token: str) -> bool:
+    def is_known(token: str) -> bool:
         asked_for.append(token)
         return token.startswith("good")
 
-    address = start(known, pause=5, head=5)
+    address = start(is_known, pause=5, head=5)
     with ExitStack() as stack:
         for _ in range(MOST_LINES + 1):
-            assert is_refused(stack.enter_context(closing(begun(address, "made up"))))
+            assert is_refused(stack.enter_context(closing(begin_request(address, "made up"))))
         one = [
-            stack.enter_context(closing(begun(address, "good 1")))
+            stack.enter_context(closing(begin_request(address, "good 1")))
             for _ in range(MOST_LINES_OF_A_TOKEN + 1)
         ]
         assert [is_refused(sock) for sock in one] == [False] * MOST_LINES_OF_A_TOKEN + [True]
         others = [
-            stack.enter_context(closing(begun(address, f"good {number}")))
+            stack.enter_context(closing(begin_request(address, f"good {number}")))
             for number in range(2, 2 + MOST_LINES - MOST_LINES_OF_A_TOKEN + 1)
         ]
         assert [is_refused(sock) for sock in others][-2:] == [False, True], "there are so many"
         one[0].close()
         deadline = time.monotonic() + 5
-        while is_refused(stack.enter_context(closing(begun(address, "good 9")))):
+        while is_refused(stack.enter_context(closing(begin_request(address, "good 9")))):
             assert time.monotonic() < deadline, "a place whose request is gone is free"
         before = len(asked_for)
-        assert not is_refused(stack.enter_context(closing(begun(address, "any", 1000))))
+        assert not is_refused(stack.enter_context(closing(begin_request(address, "any", 1000))))
         assert len(asked_for) == before, "what is not longer than others needs no place"
 
 

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def collected(settings: Settings, tmp_path: Path) -> Iterator[Path]:
+def collected_files(settings: Settings, tmp_path: Path) -> Iterator[Path]:
     """The files of the apps, collected into a folder of the test."""
     storages = {**settings.STORAGES, "staticfiles": {"BACKEND": STATIC_STORAGES[True]}}
     root = tmp_path / "static"
@@ -31,7 +31,7 @@ def collected(settings: Settings, tmp_path: Path) -> Iterator[Path]:
         yield root
 
 
-def asked(name: str, **headers: str) -> tuple[Any, bytes]:
+def ask(name: str, **headers: str) -> tuple[Any, bytes]:
     """An answer and what it sent."""
     answer: Any = Client().get(name, headers=headers)
     body = b"".join(answer)
@@ -44,12 +44,12 @@ def names_on(page: str) -> list[str]:
     return re.findall(r'(?:href|src)="(/static/[^"]+\.(?:css|js))"', page)
 
 
-def test_pages_name_files_that_are_kept_for_good(collected: Path) -> None:
+def test_pages_name_files_that_are_kept_for_good(collected_files: Path) -> None:
     names = names_on(Client().get("/").text)
     assert len(names) >= 3
     for name in names:
         assert re.search(r"\.[0-9a-f]{12}\.(css|js)$", name)
-        answer, _body = asked(name)
+        answer, _body = ask(name)
         assert answer.status_code == 200
         assert "immutable" in answer["Cache-Control"]
         seconds = re.search(r"max-age=(\d+)", answer["Cache-Control"])
@@ -58,34 +58,34 @@ def test_pages_name_files_that_are_kept_for_good(collected: Path) -> None:
         assert not answer.cookies
 
 
-def test_they_are_sent_as_they_were_compressed(collected: Path) -> None:
+def test_they_are_sent_as_they_were_compressed(collected_files: Path) -> None:
     for name in names_on(Client().get("/").text):
-        _answer, plain = asked(name)
-        answer, zipped = asked(name, **{"Accept-Encoding": "gzip"})
+        _answer, plain = ask(name)
+        answer, zipped = ask(name, **{"Accept-Encoding": "gzip"})
         assert answer["Content-Encoding"] == "gzip"
-        assert zipped == (collected / f"{name.removeprefix('/static/')}.gz").read_bytes()
+        assert zipped == (collected_files / f"{name.removeprefix('/static/')}.gz").read_bytes()
         assert gzip.decompress(zipped) == plain
         assert len(zipped) < len(plain)
         # What browsers of today take is smaller still.
-        answer, small = asked(name, **{"Accept-Encoding": "gzip, deflate, br"})
+        answer, small = ask(name, **{"Accept-Encoding": "gzip, deflate, br"})
         assert answer["Content-Encoding"] == "br"
         assert brotli.decompress(small) == plain
         assert len(small) < len(zipped)
 
 
-def test_every_file_of_an_app_is_there(collected: Path) -> None:
+def test_every_file_of_an_app_is_there(collected_files: Path) -> None:
     for name in ("web/base.css", "games/replay.js", "tournaments/hall/hall.css"):
         found = finders.find(name)
         assert found is not None
-        assert (collected / name).read_bytes() == Path(str(found)).read_bytes()
+        assert (collected_files / name).read_bytes() == Path(str(found)).read_bytes()
 
 
-def test_a_release_is_collected_once(collected: Path) -> None:
+def test_a_release_is_collected_once(collected_files: Path) -> None:
     assert not static_collect()
-    (collected / ".release").write_text("another release")
+    (collected_files / ".release").write_text("another release")
     assert static_collect()
     # Stopped in between: what is half there is not taken for whole.
-    (collected / ".release").unlink()
+    (collected_files / ".release").unlink()
     assert static_collect()
 
 
@@ -95,4 +95,4 @@ def test_elsewhere_files_come_from_the_apps(settings: Settings) -> None:
     # With a query: what is kept for guests may be of another test, with other files.
     names = names_on(Client().get("/?made").text)
     assert "/static/web/base.css" in names
-    assert asked("/static/web/base.css")[0].status_code == 200
+    assert ask("/static/web/base.css")[0].status_code == 200

@@ -12,8 +12,8 @@ import pytest
 from psycopg import sql
 
 from deploy.supervisor.heartbeat import WORKERS, heartbeat_file
-from tests.databases import migrated
-from tests.deploy.supervised import begun, page, supervised, until
+from tests.databases import migrated_database
+from tests.deploy.supervised import fill_folder, page, run_supervisor, until
 
 QUIET = ("--no-demo", "--port", "0")
 
@@ -26,7 +26,7 @@ def socket_folder(data: Path) -> Path:
 def test_a_life_in_three_starts(tmp_path: Path) -> None:
     """Stop in order; come back with the data; be killed; come back with the data."""
     data = tmp_path / "data"
-    with supervised(data, *QUIET) as first:
+    with run_supervisor(data, *QUIET) as first:
         printed = first.wait_up()
         assert set(printed) == {"standings", "organiser", "password", "token"}
         site = printed["standings"]
@@ -39,18 +39,18 @@ def test_a_life_in_three_starts(tmp_path: Path) -> None:
         assert (data / f"{style[0]}.gz").is_file()
         assert page(f"{site}{style[0]}")[0] == 200
         sockets = socket_folder(data)
-        with supervised(data, *QUIET) as second:
+        with run_supervisor(data, *QUIET) as second:
             assert second.process.wait() == 1
-            assert f"process {first.process.pid}" in second.said()
+            assert f"process {first.process.pid}" in second.stderr_text()
         first.child("gunicorn").kill()
-        until(lambda: "the web server ended" in first.said() and page(site)[0] == 200)
+        until(lambda: "the web server ended" in first.stderr_text() and page(site)[0] == 200)
         assert first.stop(signal.SIGHUP) == 0
         first.assert_gone()
         assert not sockets.exists()
     key = (data / "secret-key").read_text()
     assert (data / "secret-key").stat().st_mode & 0o777 == 0o600
 
-    with supervised(data, *QUIET) as killed:
+    with run_supervisor(data, *QUIET) as killed:
         assert killed.wait_up()["password"].startswith("as set")
         sockets = socket_folder(data)
         killed.process.kill()
@@ -60,7 +60,7 @@ def test_a_life_in_three_starts(tmp_path: Path) -> None:
             heartbeat_file(data, name).touch()
             os.utime(heartbeat_file(data, name), (-9, -9))
 
-        with supervised(data, *QUIET) as third:
+        with run_supervisor(data, *QUIET) as third:
             third.wait_up()
             assert killed.processes() == []
             assert not sockets.exists()
@@ -70,20 +70,20 @@ def test_a_life_in_three_starts(tmp_path: Path) -> None:
 
 
 def test_stops_while_it_is_still_starting(tmp_path: Path) -> None:
-    with supervised(tmp_path / "data", *QUIET) as running:
-        running.wait_said("preparing the database")
+    with run_supervisor(tmp_path / "data", *QUIET) as running:
+        running.wait_for_text("preparing the database")
         assert running.stop(signal.SIGTERM) == 0
         running.assert_gone()
-        assert running.printed() == {}
+        assert running.announcements() == {}
 
 
 def test_a_second_signal_hurries(tmp_path: Path) -> None:
-    begun(tmp_path / "data")
-    with supervised(tmp_path / "data", *QUIET) as running:
+    fill_folder(tmp_path / "data")
+    with run_supervisor(tmp_path / "data", *QUIET) as running:
         running.wait_up()
         running.child("celery", "worker").suspend()
         running.process.terminate()
-        running.wait_said("stopping")
+        running.wait_for_text("stopping")
         assert running.stop(signal.SIGTERM) == 0
         running.assert_gone()
 
@@ -93,13 +93,13 @@ def test_takes_the_servers_it_is_given(tmp_path: Path) -> None:
     given = os.environ["DATABASE_URL"]
     with psycopg.connect(given, autocommit=True) as server:
         made = sql.SQL("CREATE DATABASE {} TEMPLATE {}")
-        like = sql.Identifier(migrated() or "template1")
+        like = sql.Identifier(migrated_database() or "template1")
         server.execute(made.format(sql.Identifier(name), like))
     url = given.replace("/boneyard?", f"/{name}?")
     redis = os.environ["REDIS_URL"]
     data = tmp_path / "data"
-    begun(data)
-    with supervised(data, *QUIET, DATABASE_URL=url, REDIS_URL=redis) as running:
+    fill_folder(data)
+    with run_supervisor(data, *QUIET, DATABASE_URL=url, REDIS_URL=redis) as running:
         running.wait_up()
         names = {
             entry["name"]
@@ -115,25 +115,25 @@ def test_takes_the_servers_it_is_given(tmp_path: Path) -> None:
 def test_a_taken_port_is_said_in_one_line(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
-        with supervised(tmp_path / "data", "--no-demo", "--port", port) as running:
+        with run_supervisor(tmp_path / "data", "--no-demo", "--port", port) as running:
             assert running.process.wait() == 1
             running.assert_gone()
-            [line] = running.said().splitlines()
+            [line] = running.stderr_text().splitlines()
     assert f"port {port}" in line
     assert "--port" in line
 
 
 def test_a_variable_that_cannot_be_read_is_said_in_one_line(tmp_path: Path) -> None:
-    with supervised(tmp_path / "data", *QUIET, BONEYARD_WEB_PROCESSES="many") as running:
+    with run_supervisor(tmp_path / "data", *QUIET, BONEYARD_WEB_PROCESSES="many") as running:
         assert running.process.wait() == 1
         running.assert_gone()
-        [line] = running.said().splitlines()
+        [line] = running.stderr_text().splitlines()
     assert "BONEYARD_WEB_PROCESSES must be a whole number" in line
 
 
 @pytest.mark.parametrize("word", ["--help", "-h"])
 def test_help_names_the_options(tmp_path: Path, word: str) -> None:
-    with supervised(tmp_path / "data", word, program=("./run",)) as running:
+    with run_supervisor(tmp_path / "data", word, program=("./run",)) as running:
         assert running.process.wait() == 0
         text = running.out.read_text()
     assert not (tmp_path / "data").exists()
@@ -143,6 +143,6 @@ def test_help_names_the_options(tmp_path: Path, word: str) -> None:
 
 def test_mistakes_are_answered_before_anything_is_made(tmp_path: Path) -> None:
     for words in (("--port", "http"), ("--port", "70000"), ("--demo",)):
-        with supervised(tmp_path / "data", *words, program=("./run",)) as running:
+        with run_supervisor(tmp_path / "data", *words, program=("./run",)) as running:
             assert running.process.wait() == 2
     assert not (tmp_path / "data").exists()

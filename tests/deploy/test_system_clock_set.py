@@ -26,7 +26,7 @@ from deploy.ticks import Clock, tick_take
 from ratings.models import Setback
 from ratings.selectors.waiting import LONGEST, pools_put_off
 from tests.deploy import test_slow_clients
-from tests.deploy.test_slow_clients import HEAD, Start, connected
+from tests.deploy.test_slow_clients import HEAD, Start, connect
 from tournaments.feeds.services.webhooks import sending
 from tournaments.models import Delivery, Webhook
 from web.caching.store import CacheEntry
@@ -105,7 +105,7 @@ def test_connections_neither_end_nor_stay_for_it(
 ) -> None:
     address = start(idle=60, head=60)
     short = start(idle=0.5, head=0.5)
-    with closing(connected(address)) as kept, closing(connected(short)) as over:
+    with closing(connect(address)) as kept, closing(connect(short)) as over:
         for sock in (kept, over):
             sock.sendall(HEAD + b"\r\n")
             assert sock.recv(1000).startswith(b"HTTP/1.1 200")

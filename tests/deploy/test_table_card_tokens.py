@@ -14,7 +14,7 @@ from clubs.models import Club, Membership, User
 from deploy.models import Act, ApiToken
 from deploy.phones import MOST
 from tests import builders
-from tests.pages import logged_in
+from tests.pages import browser_of
 from tournaments.hall.core.codes import card_code, card_giver
 from tournaments.models import Round, Table
 
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def row(club: Club) -> Round:
-    return builders.published(builders.pairs_event(club, 4))
+    return builders.publish_round(builders.pairs_event(club, 4))
 
 
 @pytest.fixture
@@ -36,7 +36,7 @@ def card(table: Table, scorer: User) -> str:
     return f"/tables/{table.id}/phone/{card_code(table.id, scorer.id)}/"
 
 
-def made(client: Client, card: str) -> APIClient:
+def make_token(client: Client, card: str) -> APIClient:
     page = client.post(f"{card}token")
     assert page.status_code == 200
     assert "no-store" in page["Cache-Control"]
@@ -59,7 +59,7 @@ def test_a_phone_sends_the_log_of_its_table(
     page = client.get(card)
     assert (page.status_code, "Make a token" in page.text) == (200, True)
     assert not ApiToken.objects.exists()
-    api = made(client, card)
+    api = make_token(client, card)
     token = ApiToken.objects.get()
     assert (token.scopes, token.table) == (["submit"], table.id)
     assert token.expiry - timezone.now() <= timedelta(hours=8)
@@ -103,7 +103,7 @@ def test_an_app_changes_the_code_for_a_token(card: str, row: Round, table: Table
 def test_it_ends_when_the_round_is_closed(
     client: Client, card: str, row: Round, table: Table, organiser: User
 ) -> None:
-    api = made(client, card)
+    api = make_token(client, card)
     for number, one in enumerate(row.tables.all()):
         builders.decide(one, organiser, number + 1)
     builders.close(row)
@@ -115,7 +115,7 @@ def test_it_ends_when_the_round_is_closed(
 def test_it_ends_with_the_role_of_whoever_printed_the_card(
     client: Client, card: str, table: Table, scorer: User
 ) -> None:
-    api = made(client, card)
+    api = make_token(client, card)
     Membership.objects.filter(user=scorer).update(role="player")
     assert send(api, table).status_code == 403
     assert client.get(card).status_code == 404
@@ -139,14 +139,14 @@ def test_only_the_cards_of_scorers_hold_the_code(
 ) -> None:
     """The round's page is public, and so are its cards: a guest's lead to the table only."""
     path = f"/rounds/{row.id}/print/cards/"
-    assert "send its log" in logged_in(scorer).get(path).text
-    for browser in (client, logged_in(outsider)):
+    assert "send its log" in browser_of(scorer).get(path).text
+    for browser in (client, browser_of(outsider)):
         assert "send its log" not in browser.get(path).text
 
 
 def test_phones_are_few(client: Client, card: str) -> None:
     for _phone in range(MOST):
-        made(client, card)
+        make_token(client, card)
     page = client.post(f"{card}token")
     assert (page.status_code, "Too many phones" in page.text) == (422, True)
     assert ApiToken.objects.count() == MOST

@@ -100,7 +100,7 @@ def both(where: str) -> dict[str, str]:
     }
 
 
-def said(sent: list[tuple[str, bytes]], path: str) -> bytes:
+def bodies_sent(sent: list[tuple[str, bytes]], path: str) -> bytes:
     return b"\n".join(body for where, body in sent if where == path)
 
 
@@ -108,7 +108,7 @@ def test_a_request_that_fails(receiver: tuple[str, list[tuple[str, bytes]]]) -> 
     where, sent = receiver
     done = run(FAILS + FLUSH, **both(where))
     assert done.returncode == 0, done.stderr
-    span, fault = said(sent, "/v1/traces"), said(sent, "/api/7/envelope/")
+    span, fault = bodies_sent(sent, "/v1/traces"), bodies_sent(sent, "/api/7/envelope/")
     assert b"POST fails/<str:name>/" in span
     assert b"request_id" in span
     assert b'"type":"LookupError"' in fault.replace(b": ", b":")
@@ -122,7 +122,7 @@ def test_a_task_that_fails(receiver: tuple[str, list[tuple[str, bytes]]]) -> Non
     where, sent = receiver
     done = run(TASK + FLUSH, **both(where))
     assert done.returncode == 0, done.stderr
-    span, fault = said(sent, "/v1/traces"), said(sent, "/api/7/envelope/")
+    span, fault = bodies_sent(sent, "/v1/traces"), bodies_sent(sent, "/api/7/envelope/")
     assert b"tests.fails" in span
     assert b"FAILURE" in span
     assert b"LookupError" in fault

@@ -60,7 +60,7 @@ def client(live_server: object, organiser: User) -> Any:
     return boneyard().Boneyard(str(live_server), token)
 
 
-def published(client: Any) -> tuple[str, str, list[Any]]:
+def publish_round(client: Any) -> tuple[str, str, list[Any]]:
     """Event, round and tables of four pairs who have sat down."""
     club = client.add_club({"name": "La Ficha"})["id"]
     players = client.add_club_players(club, {"names": NAMES})["results"]
@@ -87,7 +87,7 @@ def published(client: Any) -> tuple[str, str, list[Any]]:
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.slow
 def test_a_program_plays_corrects_and_follows_an_event(client: Any) -> None:
-    event, first, tables = published(client)
+    event, first, tables = publish_round(client)
     assert [sorted(table["seats"]) for table in tables] == [["A", "B", "C", "D"]] * 2
     assert client.list_events(state="running")["count"] == 1
 
@@ -187,19 +187,19 @@ def streaming() -> Iterator[tuple[str, list[str | None]]]:
     """A server that tells three lines, breaks off within one, has too much to do, and goes on."""
     asked: list[str | None] = []
 
-    def told(*cursors: int) -> bytes:
+    def message_lines(*cursors: int) -> bytes:
         line = 'id: {0}\r\nevent: change\ndata: {{"cursor": "{0}"}}\n\n'
         return "".join(line.format(cursor) for cursor in cursors).encode()
 
     retry = b"retry: 10\n\n"
     start = b'id: 4\nevent: start\ndata: {"cursor": "4"}\n\n'
     answers = [
-        retry + start + b":\n\n" + told(5) + told(6)[:-8],
+        retry + start + b":\n\n" + message_lines(5) + message_lines(6)[:-8],
         None,
-        retry + told(6, 7),
+        retry + message_lines(6, 7),
         retry + b'id: 9\nevent: reset\ndata: {"cursor": "9"}\n\n',
         retry,
-        retry + told(10),
+        retry + message_lines(10),
         404,
     ]
 

@@ -11,7 +11,7 @@ from clubs.models import Club, User
 from games.models import Submission
 from ratings.models import RatedGame, RatingList
 from tests import builders
-from tests.upgrading import played
+from tests.upgrading import play_site
 from tournaments.models import Event, FinalStandings, Result, Table
 from tournaments.results.services.live_logs import draft_submit
 from tournaments.results.services.rulings import table_stop
@@ -21,11 +21,11 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def evening(club: Club, organiser: User) -> None:
-    """What `played` plays."""
-    played(club, organiser)
+    """What `play_site` plays."""
+    play_site(club, organiser)
 
 
-def verified(*words: str) -> tuple[int, str]:
+def run_verify(*words: str) -> tuple[int, str]:
     """Verify; return the exit status and what was said."""
     said = StringIO()
     try:
@@ -36,7 +36,7 @@ def verified(*words: str) -> tuple[int, str]:
 
 
 def test_what_was_played_verifies(evening: None) -> None:
-    status, said = verified()
+    status, said = run_verify()
     assert status == 0
     assert said.splitlines() == [
         "3 rating lists: what the games give",
@@ -49,12 +49,12 @@ def test_what_was_played_verifies(evening: None) -> None:
 
 def test_a_sample_is_drawn_by_its_seed(evening: None) -> None:
     Submission.objects.filter(state="current").update(body=b"nothing")
-    first = verified("--sample", "2", "--seed", "pia")
-    assert first == verified("--sample", "2", "--seed", "pia")
+    first = run_verify("--sample", "2", "--seed", "pia")
+    assert first == run_verify("--sample", "2", "--seed", "pia")
     assert "A sample of 2, drawn by --seed pia:" in first[1]
     assert "2 logs: 2 WRONG" in first[1]
     drawn = {
-        verified("--sample", "2", "--seed", str(seed))[1].split("\n2 logs")[1] for seed in "abcd"
+        run_verify("--sample", "2", "--seed", str(seed))[1].split("\n2 logs")[1] for seed in "abcd"
     }
     assert len(drawn) > 1
 
@@ -134,7 +134,7 @@ def test_what_was_changed_is_found(evening: None) -> None:
     for damage, line, named in DAMAGES:
         point = transaction.savepoint()
         damage()
-        status, said = verified()
+        status, said = run_verify()
         transaction.savepoint_rollback(point)
         assert status == (damage is not rules_of_before), damage
         assert line in said, damage
@@ -142,25 +142,25 @@ def test_what_was_changed_is_found(evening: None) -> None:
 
 
 def test_an_empty_site_verifies(db: None) -> None:
-    assert verified()[0] == 0
+    assert run_verify()[0] == 0
     assert not Event.objects.exists()
 
 
 @pytest.mark.parametrize("words", [("--sample", "0"), ("--sample", "-3")])
 def test_a_sample_of_nothing_is_refused(db: None, words: tuple[str, ...]) -> None:
     with pytest.raises(CommandError, match="whole numbers from 1 on"):
-        verified(*words)
+        run_verify(*words)
 
 
 def test_a_log_that_time_stopped_is_held_against_its_points(club: Club, organiser: User) -> None:
     event = builders.pairs_event(club, 4, rounds_planned=2)
     Event.objects.update(time_limit="leader")
-    table = builders.tables_of(builders.published(event))[0]
+    table = builders.tables_of(builders.publish_round(event))[0]
     draft = builders.log_for(table).split("\ndeal 2")[0] + "\n"
     draft_submit(table_id=table.id, body=draft.encode(), form="text", by=organiser)
     stopped = table_stop(table_id=table.id, by=organiser)
     assert stopped is not None
     assert stopped.by_time
-    assert verified()[0] == 0
+    assert run_verify()[0] == 0
     Result.objects.update(points={"AC": 999, "BD": 0})
-    assert "results of logs: 1 WRONG" in verified()[1]
+    assert "results of logs: 1 WRONG" in run_verify()[1]

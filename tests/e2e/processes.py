@@ -43,17 +43,17 @@ class Broker:
         remove_socket_folder(self.sockets)
 
 
-class Kept:
+class RestartingProgram:
     """A program that is started again when it dies, as any supervisor does."""
 
     def __init__(self, words: list[str], environment: dict[str, str], log: Path) -> None:
         self.words, self.environment, self.log = words, environment, log
         self.ending = threading.Event()
-        self.child = self._started()
+        self.child = self._start()
         self.thread = threading.Thread(target=self._watch, daemon=True)
         self.thread.start()
 
-    def _started(self) -> subprocess.Popen[bytes]:
+    def _start(self) -> subprocess.Popen[bytes]:
         with self.log.open("ab") as output:
             return subprocess.Popen(  # noqa: S603 - our own words
                 self.words,
@@ -67,7 +67,7 @@ class Kept:
     def _watch(self) -> None:
         while not self.ending.wait(0.5):
             if self.child.poll() is not None:
-                self.child = self._started()
+                self.child = self._start()
 
     def end(self) -> None:
         """Kill it and all it started, for good."""

@@ -26,13 +26,13 @@ def test_the_first_certificate_and_every_later_one(tmp_path: Path) -> None:
         )
         stack.callback(end, child)
         assert within(30, lambda: is_open(port)), (tmp_path / "first.log").read_text()
-        assert asked(port, "/.well-known/acme-challenge/word") == (200, "", "word.key")
-        assert asked(port, "/.well-known/acme-challenge/other")[0] == 404
-        status, where, _body = asked(port, "/events/?page=2")
+        assert ask(port, "/.well-known/acme-challenge/word") == (200, "", "word.key")
+        assert ask(port, "/.well-known/acme-challenge/other")[0] == 404
+        status, where, _body = ask(port, "/events/?page=2")
         assert (status, where) == (301, "https://domino.example/events/?page=2")
 
 
-def asked(port: int, path: str) -> tuple[int, str, str]:
+def ask(port: int, path: str) -> tuple[int, str, str]:
     there = HTTPConnection("127.0.0.1", port, timeout=30)
     there.request("GET", path, headers={"Host": "domino.example"})
     answer = there.getresponse()

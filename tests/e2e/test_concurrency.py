@@ -19,7 +19,7 @@ from clubs.models import Club, User
 from deploy.tokens import SUBMIT, token_create
 from games.models import Submission
 from tests import builders
-from tests.e2e.processes import Kept, database_url, free_port, within
+from tests.e2e.processes import RestartingProgram, database_url, free_port, within
 from tournaments.models import Event, Table
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -38,7 +38,9 @@ def port(tmp_path: Path, db: None) -> Iterator[int]:
     }
     words = [sys.executable, "-m", "gunicorn", "--config", "python:deploy.web.conf"]
     with ExitStack() as stack:
-        site = Kept([*words, "--bind", f"127.0.0.1:{found}"], environment, tmp_path / "log")
+        site = RestartingProgram(
+            [*words, "--bind", f"127.0.0.1:{found}"], environment, tmp_path / "log"
+        )
         stack.callback(site.end)
         assert within(90, lambda: is_up(found)), (tmp_path / "log").read_text()
         yield found
@@ -46,12 +48,12 @@ def port(tmp_path: Path, db: None) -> Iterator[int]:
 
 def is_up(port: int) -> bool:
     try:
-        return asked(port, "GET", "/health/live")[0] == 200
+        return ask(port, "GET", "/health/live")[0] == 200
     except OSError:
         return False
 
 
-def asked(port: int, method: str, path: str, body: bytes = b"", token: str = "") -> Answer:
+def ask(port: int, method: str, path: str, body: bytes = b"", token: str = "") -> Answer:
     there = HTTPConnection("127.0.0.1", port, timeout=60)
     headers = {"Content-Type": "application/x-ndjson"} if body else {}
     if token:
@@ -81,7 +83,7 @@ def home(host: User) -> Club:
 def test_few_uploads_at_once_and_everything_else_goes_on(
     port: int, event: Event, home: Club, host: User
 ) -> None:
-    tables = list(builders.published(event).tables.order_by("number"))
+    tables = list(builders.publish_round(event).tables.order_by("number"))
     scorer = builders.member(home, builders.user("eva"), "scorer")
     tokens = [token_create(user=scorer, name=name, scopes=[SUBMIT])[1] for name in "abc"]
     where = f"/api/v1/events/{event.id}/logs"
@@ -91,8 +93,8 @@ def test_few_uploads_at_once_and_everything_else_goes_on(
     ]
     body = b"\n".join(lines)
 
-    def sent(token: str) -> Answer:
-        return asked(port, "POST", where, body, token)
+    def send_logs(token: str) -> Answer:
+        return ask(port, "POST", where, body, token)
 
     with ThreadPoolExecutor(8) as pool:
         waiting: list[Future[Answer]] = []
@@ -100,24 +102,24 @@ def test_few_uploads_at_once_and_everything_else_goes_on(
             list(Table.objects.select_for_update().filter(round__event=event))
             list(Event.objects.select_for_update().filter(id=event.id))
             for token in tokens[:2]:
-                waiting.append(pool.submit(sent, token))
-                assert within(30, lambda: blocked() == len(waiting))
+                waiting.append(pool.submit(send_logs, token))
+                assert within(30, lambda: waiting_statements() == len(waiting))
             for token in (*tokens, *tokens):
-                status, answer, said = sent(token)
+                status, answer, said = send_logs(token)
                 assert (status, json.loads(said)["code"]) == (503, "busy")
                 assert 0 < int(answer.headers["Retry-After"]) <= 10
-            assert asked(port, "GET", "/health/live")[0] == 200
-            assert asked(port, "GET", "/api/v1/games")[0] == 200
-            status, _answer, page = asked(port, "GET", f"/events/{event.id}/print/standings/")
+            assert ask(port, "GET", "/health/live")[0] == 200
+            assert ask(port, "GET", "/api/v1/games")[0] == 200
+            status, _answer, page = ask(port, "GET", f"/events/{event.id}/print/standings/")
             assert (status, b"Busy for a moment" in page) == (503, True)
         first = [one.result() for one in waiting]
-    again = [sent(token) for token in tokens]
+    again = [send_logs(token) for token in tokens]
     for status, _answer, said in (*first, *again):
         assert (status, said.count(b"\n")) == (200, len(tables))
     assert Submission.objects.count() == len(tables)
 
 
-def blocked() -> int:
+def waiting_statements() -> int:
     """How many statements wait for a lock."""
     with connection.cursor() as cursor:
         # Within a transaction it would be told what was so at the first look.

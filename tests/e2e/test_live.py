@@ -173,7 +173,7 @@ def hall(site: Site) -> Iterator[Hall]:
 
 @pytest.fixture
 def row(club: Club) -> Round:
-    return builders.published(builders.pairs_event(club, 8))
+    return builders.publish_round(builders.pairs_event(club, 8))
 
 
 def ids(event: Event, *, drafts: bool = False) -> list[str]:
@@ -187,7 +187,7 @@ def touch(event: Event) -> str:
     return ids(event)[-1]
 
 
-def said(line: str) -> str:
+def message_of(line: str) -> str:
     return f"id: {line}\nevent: change\n"
 
 
@@ -207,7 +207,7 @@ def test_hundreds_listen_without_threads(
     for table in builders.tables_of(row):
         builders.decide(table, organiser)
         committed = time.monotonic()
-        hall.until(said(ids(row.event)[-1]))
+        hall.until(message_of(ids(row.event)[-1]))
         delays.append(max(one.at for one in hall.everybody) - committed)
     after = {one.pid: (one.num_threads(), one.memory_info().rss) for one in site.workers()}
     told = ids(row.event)[ids(row.event).index(begun) + 1 :]
@@ -232,7 +232,7 @@ def test_whoever_comes_back_misses_nothing_and_hears_nothing_twice(
     """The server ends in order, is killed, and changes go on meanwhile."""
     first = hall.enter(row.event_id)
     hall.until("event: start")
-    hall.until(said(touch(row.event)))
+    hall.until(message_of(touch(row.event)))
     assert site.stop() < 10
     while not first.closed:
         hall.read(1)
@@ -240,13 +240,13 @@ def test_whoever_comes_back_misses_nothing_and_hears_nothing_twice(
     touch(row.event)
     site.start()
     second = hall.enter(row.event_id, heard[-1])
-    hall.until(said(touch(row.event)), of=[second])
+    hall.until(message_of(touch(row.event)), of=[second])
     heard += second.ids()
     site.kill()
     touch(row.event)
     site.start()
     third = hall.enter(row.event_id, heard[-1])
-    hall.until(said(touch(row.event)), of=[third])
+    hall.until(message_of(touch(row.event)), of=[third])
     heard += third.ids()
     assert heard == ids(row.event)[-5:]
 
@@ -287,7 +287,7 @@ def test_lines_about_drafts_are_told_to_organisers_only(
     drawn = rounds.round_draw(event_id=event.id)
     hall.until(f'"round": "{drawn.id}"', of=[own])
     line = touch(event)
-    hall.until(said(line), of=[guest])
+    hall.until(message_of(line), of=[guest])
     hall.until(f"id: {ids(event, drafts=True)[-1]}\n", of=[own])
     assert guest.ids() == [line]
     assert str(drawn.id).encode() not in guest.came

@@ -25,7 +25,7 @@ from ratings.models import Period, Pool
 from ratings.selectors.lists import Choice, lines_streamed, list_by_number
 from ratings.services import opinions, rating
 from tests import builders
-from tests.e2e.processes import Kept, database_url, free_port, within
+from tests.e2e.processes import RestartingProgram, database_url, free_port, within
 from tournaments.feeds.services.archive.writer import archive_write
 from tournaments.models import Event
 
@@ -50,7 +50,9 @@ def port(tmp_path: Path, db: None) -> Iterator[int]:
     }
     words = [sys.executable, "-m", "gunicorn", "--config", "python:deploy.web.conf"]
     with ExitStack() as stack:
-        site = Kept([*words, "--bind", f"127.0.0.1:{found}"], environment, tmp_path / "log")
+        site = RestartingProgram(
+            [*words, "--bind", f"127.0.0.1:{found}"], environment, tmp_path / "log"
+        )
         stack.callback(site.end)
         assert within(90, lambda: is_up(found)), (tmp_path / "log").read_text()
         yield found
@@ -58,12 +60,12 @@ def port(tmp_path: Path, db: None) -> Iterator[int]:
 
 def is_up(port: int) -> bool:
     try:
-        return asked(port, "/health/live")[0] == 200
+        return ask(port, "/health/live")[0] == 200
     except OSError:
         return False
 
 
-def asked(port: int, path: str) -> tuple[int, HTTPMessage, str]:
+def ask(port: int, path: str) -> tuple[int, HTTPMessage, str]:
     there = HTTPConnection("127.0.0.1", port, timeout=60)
     there.request("GET", path, headers={"X-Forwarded-Proto": "https"})
     answer = there.getresponse()
@@ -75,15 +77,15 @@ def asked(port: int, path: str) -> tuple[int, HTTPMessage, str]:
 def test_a_statement_that_waits_too_long_is_a_503(port: int, club: Club) -> None:
     with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute("LOCK TABLE clubs_club IN ACCESS EXCLUSIVE MODE")
-        status, headers, body = asked(port, "/api/v1/clubs")
+        status, headers, body = ask(port, "/api/v1/clubs")
         assert (status, headers["Content-Type"]) == (503, "application/problem+json")
         assert (headers["Retry-After"], json.loads(body)["code"]) == ("5", "took_too_long")
-        status, headers, body = asked(port, f"/clubs/{club.id}/")
+        status, headers, body = ask(port, f"/clubs/{club.id}/")
         assert (status, headers["Retry-After"]) == (503, "5")
         assert "This took too long" in body
-        assert asked(port, "/problems/took_too_long")[0] == 200
-    assert asked(port, "/api/v1/clubs")[0] == 200
-    assert asked(port, f"/clubs/{club.id}/")[0] == 200
+        assert ask(port, "/problems/took_too_long")[0] == 200
+    assert ask(port, "/api/v1/clubs")[0] == 200
+    assert ask(port, f"/clubs/{club.id}/")[0] == 200
 
 
 def test_a_transaction_in_which_nothing_happens_is_ended() -> None:
@@ -151,7 +153,7 @@ def test_a_long_run_takes_its_time(
         cursor.execute("SET statement_timeout = '5min'")
     told: list[tuple[str, ...]] = []
     for module, name in ((rating, "_run"), (opinions, "attributed_report")):
-        monkeypatch.setattr(module, name, partial(noted, told, getattr(module, name)))
+        monkeypatch.setattr(module, name, partial(note_limits, told, getattr(module, name)))
     try:
         Period.objects.update(state=Period.State.PENDING)
         rating.pool_rate(pool_id=list_.pool_id, now=timezone.now(), patience="2s")
@@ -167,7 +169,7 @@ def test_a_long_run_takes_its_time(
         connection.close()
 
 
-def noted(told: list[tuple[str, ...]], work: Any, *given: Any, **named: Any) -> Any:
+def note_limits(told: list[tuple[str, ...]], work: Any, *given: Any, **named: Any) -> Any:
     """Do something, and note the limits that hold meanwhile."""
     told.append(limits_now())
     return work(*given, **named)

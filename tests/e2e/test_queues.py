@@ -54,7 +54,7 @@ def start(broker: Broker, tmp_path: Path, db: None) -> Iterator[Start]:
 
 
 @contextmanager
-def held(*pools: Pool) -> Iterator[None]:
+def lock_pools(*pools: Pool) -> Iterator[None]:
     """Hold the rows of pools, as somebody's transaction does that came to a halt."""
     with psycopg.connect(database_url()) as holder:
         ids = [pool.id for pool in pools]
@@ -74,7 +74,7 @@ def test_pools_that_are_held_or_broken_hold_up_no_other(start: Start, tmp_path: 
     broken = [pool_with_games(SMALL, name=f"Broken {n}", first=n << 40) for n in range(5, 8)]
     fine = [pool_with_games(SMALL, name=f"Fine {n}", first=n << 40) for n in range(8, 10)]
     Pool.objects.filter(id__in=[pool.id for pool in broken]).update(config={"no such setting": 1})
-    with held(*stuck):
+    with lock_pools(*stuck):
         start()
         assert within(60, lambda: all_rated(*fine)), (tmp_path / "worker.log").read_text()
         assert not any(all_rated(pool) for pool in (*stuck, *broken))
@@ -91,7 +91,7 @@ def test_a_long_run_is_not_cut_and_holds_up_no_short_one(start: Start, tmp_path:
     large = pool_with_games(LARGE, name="Large", first=1 << 40)
     # As the ledger's own services count them.
     large.periods.update(logs=LARGE.games_a_period)
-    with held(large):
+    with lock_pools(large):
         start()
         rating = RatingRun.objects.filter(pool_id=large.id)
         assert within(60, lambda: rating.exists()), (tmp_path / "long-worker.log").read_text()

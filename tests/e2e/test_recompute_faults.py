@@ -66,7 +66,7 @@ def rating(child: Running, log: Path) -> Running:
     return child
 
 
-def published() -> tuple[int, int, int | None]:
+def visible_lists() -> tuple[int, int, int | None]:
     """Lists, changes and the pointer, as a reader finds them."""
     lists, changes = RatingList.objects.count(), RatingChange.objects.count()
     return lists, changes, Pool.objects.get().head_id
@@ -109,11 +109,11 @@ def test_a_recompute_that_is_killed_leaves_what_was_there(
         child.kill()
         child.wait()
         assert within(120, nobody_rates)
-        if published() != (0, 0, None):
+        if visible_lists() != (0, 0, None):
             break
         assert partitions() == tables
     assert recompute(pool).wait() == 0
-    lists, changes, head = published()
+    lists, changes, head = visible_lists()
     assert (lists, changes) == (50, 6 * LARGE.games)
     assert pool_verify(pool_id=pool.id).difference is None
     correct()
@@ -122,7 +122,7 @@ def test_a_recompute_that_is_killed_leaves_what_was_there(
     child.kill()
     child.wait()
     assert within(120, nobody_rates)
-    assert published()[0] == 91 or published() == (lists, changes, head)
+    assert visible_lists()[0] == 91 or visible_lists() == (lists, changes, head)
     assert recompute(pool).wait() == 0
     assert RatingList.objects.filter(replaced__isnull=False).count() == 41
     assert RatingList.objects.count() == 91
@@ -132,7 +132,7 @@ def test_a_recompute_that_is_killed_leaves_what_was_there(
 def test_two_recomputes_at_once_publish_once(pool: Pool, recompute: Start) -> None:
     first, second = recompute(pool), recompute(pool)
     assert (first.wait(), second.wait()) == (0, 0)
-    assert published()[:2] == (50, 6 * LARGE.games)
+    assert visible_lists()[:2] == (50, 6 * LARGE.games)
     assert pool_rate(pool_id=pool.id, now=timezone.now()) == 0
     assert pool_verify(pool_id=pool.id).difference is None
 
@@ -184,10 +184,10 @@ def test_workers_that_are_killed_and_rung_twice_publish_one_list_a_period(
         for child in psutil.Process(worker.pid).children():
             child.kill()
         assert within(120, lambda: nobody_rates() or all_rated())
-        lists, changes, head = published()
+        lists, changes, head = visible_lists()
         assert (lists, changes, head is None) in {(0, 0, True), (50, 6 * LARGE.games, False)}
     request_rating(pool, broker, 3)
     assert within(120, all_rated)
-    assert published()[:2] == (50, 6 * LARGE.games)
+    assert visible_lists()[:2] == (50, 6 * LARGE.games)
     assert set(RatingList.objects.values_list("version", flat=True)) == {1}
     assert pool_verify(pool_id=pool.id).difference is None

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from games.rules.registry import GAMES
-from tests.deploy.supervised import page, supervised
+from tests.deploy.supervised import page, run_supervisor
 
 RUN = ("./run",)
 
@@ -74,11 +74,11 @@ def check_evening(address: str) -> None:
 
 def test_the_first_evening(tmp_path: Path) -> None:
     """It is played to its end while one looks on."""
-    with supervised(tmp_path / "data", "--port", "0", program=RUN) as running:
+    with run_supervisor(tmp_path / "data", "--port", "0", program=RUN) as running:
         printed = running.wait_up()
         assert set(printed) == {"standings", "organiser", "password", "token"}
         assert "Friday Pairs" in page(printed["standings"])[1]
-        running.wait_said("the demo evening is over")
+        running.wait_for_text("the demo evening is over")
         check_evening(printed["standings"])
         assert running.stop(signal.SIGTERM) == 0
         running.assert_gone()
@@ -88,21 +88,21 @@ def test_the_first_evening(tmp_path: Path) -> None:
 def test_an_evening_that_is_killed_goes_on(tmp_path: Path) -> None:
     """Killed in the middle of the demo, the next start finishes it; --reset starts over."""
     data = tmp_path / "data"
-    with supervised(data, "--port", "0", program=RUN) as killed:
+    with run_supervisor(data, "--port", "0", program=RUN) as killed:
         printed = killed.wait_up()
         killed.wait_percent(40)
         killed.process.kill()
         killed.process.wait()
 
-        with supervised(data, "--port", "0", program=RUN) as second:
+        with run_supervisor(data, "--port", "0", program=RUN) as second:
             address = second.wait_up()["standings"]
             assert urlsplit(address).path == urlsplit(printed["standings"]).path
-            second.wait_said("the demo evening is over")
+            second.wait_for_text("the demo evening is over")
             check_evening(address)
             assert second.stop(signal.SIGTERM) == 0
             second.assert_gone()
 
-    with supervised(data, "--port", "0", "--no-demo", "--reset", program=RUN) as third:
+    with run_supervisor(data, "--port", "0", "--no-demo", "--reset", program=RUN) as third:
         printed = third.wait_up()
         assert urlsplit(printed["standings"]).path == "/"
         assert "works once" in printed["password"]

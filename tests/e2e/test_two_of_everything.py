@@ -125,7 +125,7 @@ class Site:
         ]
         return [line for line in lines if line.get("event") == "task"]
 
-    def said(self) -> str:
+    def last_lines(self) -> str:
         """Return what the processes said last."""
         return "\n".join(file.read_text()[-3000:] for file in sorted(self.folder.glob("*.log")))
 
@@ -169,7 +169,7 @@ def site(broker: Broker, tmp_path: Path, db: None) -> Iterator[Site]:
             )  # fmt: skip
             stack.callback(end, child)
         made = Site([f"http://127.0.0.1:{port}" for port in ports], tmp_path, env)
-        assert within(90, lambda: all(map(ready, made.addresses))), made.said()
+        assert within(90, lambda: all(map(ready, made.addresses))), made.last_lines()
         yield made
 
 
@@ -236,13 +236,13 @@ def test_a_round_through_both(
     assert set(site.both(f"rounds/{row.id}/close", token)) == {200}
 
     rated = Period.objects.filter(state=Period.State.RATED)
-    assert within(60, rated.exists), site.said()
-    assert within(60, lambda: set(receiver.phones) == phones), site.said()
+    assert within(60, rated.exists), site.last_lines()
+    assert within(60, lambda: set(receiver.phones) == phones), site.last_lines()
     waiting = Delivery.objects.exclude(state=Delivery.State.SENT)
-    assert within(60, lambda: bool(receiver.hooks) and not waiting.exists()), site.said()
+    assert within(60, lambda: bool(receiver.hooks) and not waiting.exists()), site.last_lines()
     # A task done twice would be done by now: beats wake each second, and ring.
     before = len(rung("sweep-ratings"))
-    assert within(30, lambda: len(rung("sweep-ratings")) >= before + 3), site.said()
+    assert within(30, lambda: len(rung("sweep-ratings")) >= before + 3), site.last_lines()
     assert all(list(site.folder.glob(f"s{number}*")) for number in range(2)), "both beats work"
 
     assert Period.objects.count() == 1

@@ -17,7 +17,7 @@ from clubs.models import Club, User
 from deploy.tokens import token_create
 from ratings.models import Period, RatingList
 from tests import builders
-from tests.e2e.processes import Broker, Kept, database_url, free_port, within
+from tests.e2e.processes import Broker, RestartingProgram, database_url, free_port, within
 from tournaments.models import Round
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -51,7 +51,7 @@ def site(broker: Broker, tmp_path: Path, db: None) -> Iterator[str]:
     with ExitStack() as stack:
         for number, words in enumerate(commands):
             program = [sys.executable, "-m", *words]
-            stack.callback(Kept(program, environment, tmp_path / f"{number}.log").end)
+            stack.callback(RestartingProgram(program, environment, tmp_path / f"{number}.log").end)
         address = f"http://127.0.0.1:{port}"
         assert within(120, lambda: _ready(address))
         yield address
@@ -65,11 +65,11 @@ def _ready(address: str) -> bool:
         return False
 
 
-def _rated(count: int) -> bool:
+def _has_rated(count: int) -> bool:
     return Period.objects.filter(state="rated").count() == count
 
 
-def _said(folder: Path) -> str:
+def _last_lines(folder: Path) -> str:
     """What web, worker and beat said last, for whoever has to find out why they did nothing."""
     return "\n".join(file.read_text()[-4000:] for file in sorted(folder.glob("?.log")))
 
@@ -112,7 +112,7 @@ def test_a_closed_round_is_rated_by_the_worker(
     event = builders.pairs_event(club, 4, rounds_planned=2)
     for number in range(2):
         close(builders.play_round(event, organiser, seed=10 * number))
-    assert within(120, lambda: _rated(2))
+    assert within(120, lambda: _has_rated(2))
     assert RatingList.objects.count() == 2
     # Whichever web process is asked tells what both have counted.
     closed = 'boneyard_requests_total{method="POST",route="api/v1/rounds/<uuid:round_id>/close",'
@@ -121,7 +121,7 @@ def test_a_closed_round_is_rated_by_the_worker(
     # The task says which request rang for it, and no line tells a token.
     rung = [line for line in _lines(tmp_path / "1.log") if line.get("request_id") == "close-1"]
     assert ("ratings.rate_pool", "SUCCESS") in {(row["task"], row.get("state")) for row in rung}
-    assert "bone_" not in _said(tmp_path)
+    assert "bone_" not in _last_lines(tmp_path)
 
 
 def test_rounds_that_close_while_the_broker_is_dead_are_rated_once(
@@ -133,14 +133,14 @@ def test_rounds_that_close_while_the_broker_is_dead_are_rated_once(
 ) -> None:
     event = builders.pairs_event(club, 8, rounds_planned=4)
     close(builders.play_round(event, organiser))
-    assert within(120, lambda: _rated(1))
+    assert within(120, lambda: _has_rated(1))
     broker.kill()
     for number in range(1, 4):
         close(builders.play_round(event, organiser, seed=10 * number))
-    assert _rated(1)
+    assert _has_rated(1)
     broker.start()
     # The worker tries to reach the broker every 30 seconds at the least, whoever else computes.
-    assert within(240, lambda: _rated(4)), _said(tmp_path)
+    assert within(240, lambda: _has_rated(4)), _last_lines(tmp_path)
     assert RatingList.objects.count() == 4
     assert set(RatingList.objects.values_list("version", flat=True)) == {1}
 

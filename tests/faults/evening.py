@@ -20,7 +20,7 @@ HANDS = 3
 
 
 @dataclass
-class Played:
+class Evidence:
     """What was made, by id; of tables which kind of evidence was sent."""
 
     club: str = ""
@@ -39,7 +39,7 @@ class Evenings:
         self.organiser = organiser
         self.tablets: list[Tablet] = []
         self.seed = seed
-        self.played = Played()
+        self.played = Evidence()
 
     def make_club(self) -> str:
         """Make the club; return its id."""

@@ -69,14 +69,14 @@ def schedule(seed: int, seconds: float, kinds: Collection[str] = tuple(KINDS)) -
             deck = sorted(kinds)
             chance.shuffle(deck)
         kind = deck.pop()
-        fault = _drawn(chance, kind, at)
+        fault = _draw_fault(chance, kind, at)
         if not _dies_too_often(faults, fault):
             faults.append(fault)
         at = round(at + chance.uniform(_FEWEST, _MOST) + (ALONE if kind == "restart" else 0), 2)
     return faults
 
 
-def _drawn(chance: Random, kind: str, at: float) -> Fault:
+def _draw_fault(chance: Random, kind: str, at: float) -> Fault:
     facts = KINDS[kind]
     target = chance.choice(facts.targets)
     return Fault(at, kind, target, round(chance.uniform(facts.shortest, facts.longest), 2))

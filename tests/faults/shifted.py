@@ -17,10 +17,10 @@ _right = timezone.now
 def main(seconds: float) -> None:
     """Rate what waits in every pool, close days, and look for more, so many seconds off."""
 
-    def shifted() -> datetime:
+    def shifted_now() -> datetime:
         return _right() + timedelta(seconds=seconds)
 
-    timezone.now = shifted
+    timezone.now = shifted_now
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
     django.setup()
     from ratings import tasks

@@ -17,7 +17,7 @@ import psycopg
 import redis
 
 from tests.deploy.disks import NoDisk, small_disk
-from tests.deploy.supervised import ROOT, STOPPING, Supervised, begun, supervised
+from tests.deploy.supervised import ROOT, STOPPING, SupervisorProcess, fill_folder, run_supervisor
 
 DISK = 400
 """Megabytes of the disk it lies on, where one can be mounted."""
@@ -34,19 +34,19 @@ class Site:
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port: int = probe.getsockname()[1]
-        self.runs: list[Supervised] = []
-        self.token = begun(data)
+        self.runs: list[SupervisorProcess] = []
+        self.token = fill_folder(data)
         self._stack = ExitStack()
 
     def start(self) -> None:
         """Start everything and wait until it can be used."""
         words = ("--no-demo", "--port", str(self.port))
-        started = supervised(self.data, *words, BONEYARD_SWEEP_SECONDS=SWEEP_SECONDS)
+        started = run_supervisor(self.data, *words, BONEYARD_SWEEP_SECONDS=SWEEP_SECONDS)
         self.runs.append(self._stack.enter_context(started))
         self.running.wait_up()
 
     @property
-    def running(self) -> Supervised:
+    def running(self) -> SupervisorProcess:
         """The supervisor that runs now."""
         return self.runs[-1]
 
@@ -109,7 +109,7 @@ class Site:
         done = subprocess.run(  # noqa: S603 - our own words
             [sys.executable, *words],
             cwd=ROOT, env=self.env(), capture_output=True, text=True, check=False, timeout=300,
-            preexec_fn=_heard,
+            preexec_fn=_restore_signals,
         )  # fmt: skip
         return done.returncode, (done.stdout + done.stderr).strip()
 
@@ -120,15 +120,15 @@ class Site:
             below = psutil.Process(self.running.process.pid).children(recursive=True)
             family |= {one.pid for one in below}
         found = {one.pid: one for run in self.runs for one in (*run.processes(), *run.servers())}
-        return [_named(one) for pid, one in found.items() if pid not in family]
+        return [_name_of(one) for pid, one in found.items() if pid not in family]
 
 
-def _heard() -> None:
+def _restore_signals() -> None:
     for number in STOPPING:
         signal.signal(number, signal.SIG_DFL)
 
 
-def _named(process: psutil.Process) -> str:
+def _name_of(process: psutil.Process) -> str:
     try:
         return f"{process.pid} {' '.join(process.cmdline())[:120]}"
     except psutil.Error:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-from tests.faults.evening import Evenings, Played
+from tests.faults.evening import Evenings, Evidence
 from tests.faults.site import Site
 from tests.faults.tablets import Answer, Book, GaveUp, Tablet, Wish
 
@@ -98,7 +98,7 @@ def without_evidence(ask: Ask) -> Iterator[str]:
     yield from (f"a result without evidence: {row[0]}" for row in ask(_NO_EVIDENCE))
 
 
-def other_counts(ask: Ask, played: Played) -> Iterator[str]:
+def other_counts(ask: Ask, played: Evidence) -> Iterator[str]:
     """Nothing is there twice, and nothing that nobody was told of."""
     tables = len(played.tables)
     for table, count in {
@@ -117,7 +117,7 @@ def other_counts(ask: Ask, played: Played) -> Iterator[str]:
             yield f"{table}: {found} rows, {count} were made"
 
 
-def other_results(ask: Ask, played: Played) -> Iterator[str]:
+def other_results(ask: Ask, played: Evidence) -> Iterator[str]:
     """Each table has the result that its tablet was told, of the evidence that it sent."""
     rows = ask("SELECT table_id, evidence, winner, points::text FROM tournaments_result")
     kept = {str(row[0]): (row[1], row[2], json.loads(row[3])) for row in rows}

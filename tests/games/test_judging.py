@@ -28,17 +28,17 @@ def log(seed: int = 1, occupants: Mapping[str, str] | None = None) -> str:
 TEXT = log()
 
 
-def judged(body: str | bytes, terms: Terms = TERMS, form: Form = "text") -> Judgement:
+def judge(body: str | bytes, terms: Terms = TERMS, form: Form = "text") -> Judgement:
     data = body if isinstance(body, bytes) else body.encode()
     return judge_log(terms, receive_log(data, form, terms.options))
 
 
-def tagged(*tags: str) -> str:
+def with_tags(*tags: str) -> str:
     return TEXT.replace("\n\n", "".join(f"\n[{tag}]" for tag in tags) + "\n\n", 1)
 
 
 def test_a_legal_log_has_the_verdict_of_the_referee_and_no_fault() -> None:
-    found = judged(TEXT)
+    found = judge(TEXT)
     assert found.fault is None
     assert found.verdict == referee(TEXT.encode())
     assert found.received.body == TEXT.encode()
@@ -49,21 +49,21 @@ def test_a_legal_log_has_the_verdict_of_the_referee_and_no_fault() -> None:
     [
         log(occupants=NAMES),
         log(occupants={"B": str(SEATS["B"].id)}),
-        tagged('Options "target=100"'),
-        tagged('Options "games_to_win=1 target=100"', 'App "tablet 3"', 'Date "2024-05-01"'),
+        with_tags('Options "target=100"'),
+        with_tags('Options "games_to_win=1 target=100"', 'App "tablet 3"', 'Date "2024-05-01"'),
         "; from the bar\n" + TEXT.replace("\n", "\r\n"),
         TEXT.replace("score: AC=", "; score: AC="),
     ],
 )
 def test_whatever_surrounds_a_game_it_is_the_same_submission(body: str) -> None:
-    found = judged(body)
+    found = judge(body)
     assert found.fault is None
-    assert found.content_hash == judged(TEXT).content_hash
+    assert found.content_hash == judge(TEXT).content_hash
 
 
 def test_json_is_the_same_submission() -> None:
-    found = judged(json.dumps(to_json(parse(TEXT.encode()))), form="json")
-    assert found.content_hash == judged(TEXT).content_hash
+    found = judge(json.dumps(to_json(parse(TEXT.encode()))), form="json")
+    assert found.content_hash == judge(TEXT).content_hash
 
 
 def test_other_games_seats_and_faults_are_other_submissions() -> None:
@@ -75,14 +75,14 @@ def test_other_games_seats_and_faults_are_other_submissions() -> None:
         TEXT.replace("end: ", "end: x", 1),
         TEXT.replace("1. ", "1. D pass  ", 1),
         TEXT.replace("1. ", "1. C pass  ", 1),
-        tagged('Options "target=150"'),
-        tagged('A "Zoe"'),
-        tagged('A "Yves"'),
+        with_tags('Options "target=150"'),
+        with_tags('A "Zoe"'),
+        with_tags('A "Yves"'),
         "what?",
         "what",
     ]
-    found = [judged(body) for body in bodies]
-    found += [judged(TEXT, moved), judged(TEXT, longer), found[0].as_draft()]
+    found = [judge(body) for body in bodies]
+    found += [judge(TEXT, moved), judge(TEXT, longer), found[0].as_draft()]
     assert len({one.content_hash for one in found}) == len(found)
     codes = [one.fault.code if one.fault else None for one in found]
     assert codes[0] is codes[1] is codes[10] is codes[12] is None
@@ -94,7 +94,7 @@ def test_other_games_seats_and_faults_are_other_submissions() -> None:
 
 def test_only_the_options_of_the_match_make_a_log_unreadable() -> None:
     terms = Terms(UUID(int=99), "draw", {"set": 6, "hand_size": 5}, SEATS)
-    found = judged(to_text(playout("draw", 7, 1)).replace("[Options", "; [Options"), terms)
+    found = judge(to_text(playout("draw", 7, 1)).replace("[Options", "; [Options"), terms)
     assert (found.verdict.totals, found.canonical) == (None, None)
     assert found.fault is not None
     assert (found.fault.code, found.fault.data["pointer"]) == ("wrong_terms", "/players")
@@ -113,7 +113,7 @@ def test_a_game_continues_its_own_beginnings_only() -> None:
         assert continues(begun, whole) == (begun == whole)
         named = part.replace("\n\n", '\n[A "Somebody"]\n\n', 1)
         assert continues(whole, canonical_replay(parse(named.encode())).canonical)
-    others = [log(2), tagged('Options "target=150"'), tagged('Totals "AC=0 BD=0"')]
+    others = [log(2), with_tags('Options "target=150"'), with_tags('Totals "AC=0 BD=0"')]
     for other in others:
         found = canonical_replay(parse(other.encode())).canonical
         assert not continues(whole, found)
@@ -124,10 +124,10 @@ def test_namesakes_at_one_table_are_named_by_id() -> None:
     """A name that two at the table have says nothing, also where it is on the right seat."""
     terms = replace(TERMS, occupants=SEATS | {"C": replace(SEATS["C"], name="Ada")})
     for letter in "AC":
-        found = judged(log(occupants={letter: "Ada"}), terms)
+        found = judge(log(occupants={letter: "Ada"}), terms)
         assert found.fault is not None
         assert found.fault.code == "wrong_occupant"
         assert found.fault.data["seat"] == letter
         assert found.fault.data["expected"] == str(SEATS[letter].id)
     by_id = {letter: str(SEATS[letter].id) for letter in "AC"} | {"B": "Bo"}
-    assert judged(log(occupants=by_id), terms).fault is None
+    assert judge(log(occupants=by_id), terms).fault is None

@@ -21,7 +21,7 @@ MOST = 16_000
 Document = dict[str, Any]
 
 
-def made(log: Log, *, live: bool = False) -> bytes:
+def document_of(log: Log, *, live: bool = False) -> bytes:
     """The document as it is sent."""
     replay = WholeReplay(
         seats={letter: f"Señora {letter} de la Vega" for letter in log.rules.letters},
@@ -32,7 +32,7 @@ def made(log: Log, *, live: bool = False) -> bytes:
     return JSONRenderer().render(ReplayOutput.document(replay))
 
 
-def patched(before: Document, patch: Document) -> Document:
+def apply_patch(before: Document, patch: Document) -> Document:
     """A JSON Merge Patch applied, as RFC 7386 writes it down."""
     after = dict(before)
     for name, value in patch.items():
@@ -40,7 +40,7 @@ def patched(before: Document, patch: Document) -> Document:
             after.pop(name, None)
         elif isinstance(value, dict):
             known = after.get(name)
-            after[name] = patched(known if isinstance(known, dict) else {}, value)
+            after[name] = apply_patch(known if isinstance(known, dict) else {}, value)
         else:
             after[name] = value
     return after
@@ -104,19 +104,19 @@ def test_an_ordinary_log_is_small(slug: str) -> None:
     for seed in range(4):
         for policy in ("sensible", "random"):
             log = playout(slug, players_of(slug), seed, policy)
-            assert len(gzip.compress(made(log), 6)) <= MOST
+            assert len(gzip.compress(document_of(log), 6)) <= MOST
 
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_every_step_is_in_it(slug: str) -> None:
     log = playout(slug, players_of(slug), 3, "sensible")
-    document = json.loads(made(log))
+    document = json.loads(document_of(log))
     assert len(document["deals"]) == len(log.sections)
     for number in {1, len(log.sections)}:
         deal: Document = document["deals"][number - 1]
         state: Document = {}
         for at, step in enumerate(deal["steps"]):
-            state = patched(state, step)
+            state = apply_patch(state, step)
             check(deal, state, replay_at(log, number, at))
         assert len(deal["steps"]) == 1 + len(log.sections[number - 1].events)
 
@@ -125,16 +125,16 @@ def test_every_step_is_in_it(slug: str) -> None:
 def test_of_a_game_that_goes_on_it_has_what_a_spectator_sees(slug: str) -> None:
     whole = playout(slug, players_of(slug), 5, "random")
     log = cut(whole, 0, len(whole.sections[0].events) // 2)
-    deal: Document = json.loads(made(log, live=True))["deals"][-1]
+    deal: Document = json.loads(document_of(log, live=True))["deals"][-1]
     state: Document = {}
     for at, step in enumerate(deal["steps"]):
-        state = patched(state, step)
+        state = apply_patch(state, step)
         check(deal, state, replay_at(log, len(log.sections), at, live=True))
 
 
 def test_a_match_has_the_deals_of_all_its_games() -> None:
     log = playout("partnership", 4, 5, "sensible", options={"games_to_win": 2})
-    deals = json.loads(made(log))["deals"]
+    deals = json.loads(document_of(log))["deals"]
     assert [(deal["game"], deal["deal"]) for deal in deals] == [
         (section.game, section.deal) for section in log.sections
     ]
@@ -143,4 +143,4 @@ def test_a_match_has_the_deals_of_all_its_games() -> None:
 
 def test_a_log_without_deals_has_none() -> None:
     log = playout("partnership", 4, 5, "sensible")._replace(sections=())
-    assert json.loads(made(log))["deals"] == []
+    assert json.loads(document_of(log))["deals"] == []

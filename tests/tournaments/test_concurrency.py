@@ -46,7 +46,7 @@ def at_once(*calls: Callable[[], Any]) -> list[Any]:
 
 def test_forty_tables_finish_at_once(club: Club, organiser: User, api_for: ApiFor) -> None:
     event = builders.pairs_event(club, 80, rounds_planned=1)
-    row = builders.published(event)
+    row = builders.publish_round(event)
     api = api_for(organiser)
 
     def sender(table: Table) -> Callable[[], object]:
@@ -60,7 +60,7 @@ def test_forty_tables_finish_at_once(club: Club, organiser: User, api_for: ApiFo
 
 
 def test_the_same_log_from_eight_tablets_is_one_submission(club: Club, organiser: User) -> None:
-    table = builders.tables_of(builders.published(builders.pairs_event(club, 2)))[0]
+    table = builders.tables_of(builders.publish_round(builders.pairs_event(club, 2)))[0]
     sent = at_once(*[lambda: builders.decide(table, organiser)] * 8)
     assert len({decision.submission.id for decision in sent}) == 1
     assert Counter(decision.repeated for decision in sent) == {True: 7, False: 1}
@@ -68,7 +68,7 @@ def test_the_same_log_from_eight_tablets_is_one_submission(club: Club, organiser
 
 
 def test_one_game_sent_to_two_tables_at_once_decides_one(club: Club, organiser: User) -> None:
-    row = builders.published(builders.pairs_event(club, 8))
+    row = builders.publish_round(builders.pairs_event(club, 8))
     log = builders.log_for(builders.tables_of(row)[0], tags="none")
     tables = builders.tables_of(row)
     sent = at_once(*(lambda to=table: builders.send(to, organiser, log) for table in tables))
@@ -96,7 +96,7 @@ def test_the_same_casual_game_from_eight_tablets_is_one_game(club: Club, organis
 
 
 def test_different_logs_at_once_leave_one_current(club: Club, organiser: User) -> None:
-    table = builders.tables_of(builders.published(builders.pairs_event(club, 2)))[0]
+    table = builders.tables_of(builders.publish_round(builders.pairs_event(club, 2)))[0]
     at_once(*(lambda seed=seed: builders.decide(table, organiser, seed) for seed in range(6)))
     states = Counter(Submission.objects.values_list("state", flat=True))
     assert states == {"current": 1, "contested": 5}
@@ -180,7 +180,7 @@ def test_closing_from_two_sides_records_one_period(club: Club, organiser: User) 
 
 def test_a_log_and_the_close_never_lose_each_other(club: Club, organiser: User) -> None:
     event = builders.pairs_event(club, 2)
-    table = builders.tables_of(builders.published(event))[0]
+    table = builders.tables_of(builders.publish_round(event))[0]
     at_once(
         lambda: builders.decide(table, organiser),
         lambda: rounds.round_close(round_id=table.round_id, now=timezone.now()),
@@ -240,7 +240,7 @@ def test_the_same_partnership_made_at_once_is_one(club: Club) -> None:
 
 
 def test_two_scorers_start_the_clock_once_and_both_add(club: Club) -> None:
-    row = builders.published(builders.pairs_event(club, 2))
+    row = builders.publish_round(builders.pairs_event(club, 2))
     now = timezone.now()
     sent = at_once(
         *[lambda: clocks.round_clock_start(round_id=row.id, now=now, minutes=30)] * 4,

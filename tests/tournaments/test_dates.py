@@ -11,7 +11,7 @@ from deploy.models import Act
 from ratings.models import Period, Pool
 from tests import builders
 from tests.bells import sweep
-from tests.pages import logged_in, url
+from tests.pages import browser_of, url
 from tournaments.attendance.services.substitutes import substitute_enter
 from tournaments.events.services.lifecycle import event_finish
 from tournaments.models import Event, FinalStandings, Substitution
@@ -93,7 +93,7 @@ def test_who_stepped_in_did_so_on_the_evening(club: Club, organiser: User) -> No
         by=organiser,
     )
     Substitution.objects.update(created=AFTER_MIDNIGHT)
-    text = logged_in(organiser).get(url(event, "people/")).text
+    text = browser_of(organiser).get(url(event, "people/")).text
     assert "1 May 2026, 21:30" in text
 
 
@@ -102,7 +102,7 @@ def test_pages_of_a_club_go_by_its_clocks(club: Club, organiser: User) -> None:
     (pair,) = builders.pairs(club, 1)
     (player, *_rest) = builders.players(club, 1, "Other ")
     Partnership.objects.filter(id=pair.id).update(dissolved=AFTER_MIDNIGHT)
-    desk, later = logged_in(organiser), AFTER_MIDNIGHT.replace(year=2099)
+    desk, later = browser_of(organiser), AFTER_MIDNIGHT.replace(year=2099)
     desk.post(f"/clubs/{club.id}/invite", {"role": "player", "days": "7", "uses": "1"})
     Invitation.objects.update(expires=later)
     desk.post(f"/players/{player.id}/invite", {"days": "7"})

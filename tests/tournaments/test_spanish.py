@@ -13,7 +13,7 @@ from clubs.models import Club, User
 from games.models import Submission
 from tests import builders
 from tests.conftest import ApiFor
-from tests.pages import logged_in, url
+from tests.pages import browser_of, url
 from tournaments.models import Round, Table
 from tournaments.rounds.services import rounds
 
@@ -39,14 +39,14 @@ def api(api_for: ApiFor, organiser: User) -> APIClient:
 @pytest.fixture
 def desk(organiser: User) -> Client:
     """A browser in Spanish in which the organiser is logged in."""
-    client = logged_in(organiser)
+    client = browser_of(organiser)
     client.cookies["django_language"] = "es"
     return client
 
 
 @pytest.fixture
 def row(club: Club) -> Round:
-    return builders.published(builders.pairs_event(club, 4))
+    return builders.publish_round(builders.pairs_event(club, 4))
 
 
 def send(api: APIClient, table: Table, log: str) -> Any:

@@ -38,7 +38,7 @@ _ENTRY = re.compile(
 _TEXT = re.compile(r'msgstr(?:\[\d\])? (".*"(?:\n".*")*)')
 
 
-def unquoted(quoted: str) -> str:
+def unquote(quoted: str) -> str:
     """What stands in one or more lines of quoted text."""
     return "".join(ast.literal_eval(line) for line in quoted.split("\n"))
 
@@ -52,9 +52,9 @@ def catalogue(language: str) -> dict[str, list[str]]:
     found = {}
     for entry in _ENTRY.finditer((folder(language) / "django.po").read_text()):
         assert "fuzzy" not in entry["flags"], f"fuzzy: {entry['id']}"
-        context = unquoted(entry["context"]) + "\x04" if entry["context"] else ""
-        texts = [unquoted(text) for text in _TEXT.findall(entry["texts"])]
-        found[context + unquoted(entry["id"])] = texts
+        context = unquote(entry["context"]) + "\x04" if entry["context"] else ""
+        texts = [unquote(text) for text in _TEXT.findall(entry["texts"])]
+        found[context + unquote(entry["id"])] = texts
     return found
 
 

@@ -31,7 +31,7 @@ from tests.games.rules.test_bounds import MANY
 from tests.games.rules.test_sheets import refusals
 from tests.tournaments.ranking.test_difference import line
 from tests.tournaments.ranking.test_stages import table
-from tests.tournaments.scheduling.damaged import damaged, document
+from tests.tournaments.scheduling.damaged import damage_document, document
 from tests.tournaments.scheduling.eliminations import bracket_names
 from tests.tournaments.scheduling.test_advice import CASES
 from tournaments.ranking.difference import compare_lines, difference_sentence, why_behind
@@ -86,7 +86,7 @@ def refused_log(case: dict[str, Any]) -> Message:
     return error.message
 
 
-def broken(given: dict[str, Any]) -> tuple[Violation, ...]:
+def violations(given: dict[str, Any]) -> tuple[Violation, ...]:
     reading = read_schedule(given)
     if reading.schedule is None:
         return reading.violations
@@ -107,7 +107,7 @@ def schedule_of(given: dict[str, Any]) -> Schedule:
     return schedule
 
 
-def explained(given: dict[str, Any], entry: str) -> list[Message]:
+def explanation(given: dict[str, Any], entry: str) -> list[Message]:
     schedule = schedule_of(given)
     *before, last = schedule.rounds
     found = explain(replace(schedule, rounds=tuple(before)), last, entry)
@@ -133,7 +133,7 @@ def rated_game(given: dict[str, Any]) -> Game:
     return Game(given["id"], tuple(map(tuple, given["sides"])), places, points)
 
 
-def rated(case: dict[str, Any]) -> object:
+def rate_case(case: dict[str, Any]) -> object:
     """Rate a document, read a pool's configuration, or rate games by a stored configuration."""
     if "document" in case:
         return rate_document(case["document"])
@@ -144,7 +144,7 @@ def rated(case: dict[str, Any]) -> object:
 
 def refused_rating(case: dict[str, Any]) -> Message:
     with pytest.raises(PeriodFault) as raised:
-        rated(case)
+        rate_case(case)
     return raised.value.message
 
 
@@ -183,10 +183,10 @@ def differences() -> Iterator[Message]:
     ]
     apart = [compare_lines(one, other) for one, other in pairwise(lines)]
     said = [difference_sentence(one) for one in apart] + [why_behind(one) for one in apart]
-    return iter([*said, *told_sentences()])
+    return iter([*said, *tie_break_sentences()])
 
 
-def told_sentences() -> Iterator[Message]:
+def tie_break_sentences() -> Iterator[Message]:
     """Why one who is level is behind, by every kind of tie-break."""
     for slug in ("direct_encounter", "lots", "points_against"):
         one, other = (line(n, name, ("score", 3), (slug, n)) for n, name in ((1, "a"), (2, "b")))
@@ -202,7 +202,7 @@ def too_much_work() -> Message:
     return refused.value.message
 
 
-def gone_on() -> list[Message]:
+def advance_reasons() -> list[Message]:
     """Why entries go on to the next stage: with and without groups, and by lot."""
     lines = table(5, 3, 3)
     groups = ({"": lines}, {"A": lines, "B": lines})
@@ -219,14 +219,14 @@ def every_message() -> tuple[Message, ...]:
     found += [error.message for data, _ in MANY if (error := referee(data).error)]
     for case in golden("schedules.json"):
         refusal = draw_refusal(case["document"])
-        found += [one.message for one in broken(case["document"])]
+        found += [one.message for one in violations(case["document"])]
         found += [refusal] if refusal else []
     for seed in range(300):
         chance = random.Random(seed)
-        found += [one.message for one in broken(damaged(document(chance), chance))]
+        found += [one.message for one in violations(damage_document(document(chance), chance))]
     for case in golden("explanations.json"):
         for entry in case["sentences"]:
-            found += explained(case["document"], entry)
+            found += explanation(case["document"], entry)
     found += [one for one, _ in refused_edits()]
     found += [refused_rating(case) for case in golden("ratings.json")]
     steps = {"format": "rating-period 1", "config": {"k": [{"k": 1}] * 101}}
@@ -235,7 +235,7 @@ def every_message() -> tuple[Message, ...]:
     found += [kind.words for kind in POLICY.values()]
     found += [one.reason for one in FORMATS.values()]
     found += [*refusals(), *advice(), *differences(), too_much_work()]
-    found += [*gone_on(), *bracket_names()]
+    found += [*advance_reasons(), *bracket_names()]
     return tuple(found)
 
 
@@ -249,7 +249,7 @@ def test_refused_logs_say_what_they_always_said(case: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("case", golden("schedules.json"))
 def test_broken_schedules_say_what_they_always_said(case: dict[str, Any]) -> None:
-    assert [one.detail for one in broken(case["document"])] == case["violations"]
+    assert [one.detail for one in violations(case["document"])] == case["violations"]
     refusal = draw_refusal(case["document"])
     assert (refusal and english(refusal)) == case["refusal"]
 
@@ -258,7 +258,7 @@ def test_broken_schedules_say_what_they_always_said(case: dict[str, Any]) -> Non
 def test_explanations_say_what_they_always_said(case: dict[str, Any]) -> None:
     for entry, wanted in case["sentences"].items():
         # There the ids stood bare, as if everybody were called by them.
-        told = [put_into_words(one, str, str) for one in explained(case["document"], entry)]
+        told = [put_into_words(one, str, str) for one in explanation(case["document"], entry)]
         assert told == wanted
 
 

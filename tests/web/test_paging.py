@@ -30,7 +30,7 @@ def address(club: Club) -> str:
     return f"/api/v1/clubs/{club.id}/players"
 
 
-def got(address: str) -> Any:
+def get_page(address: str) -> Any:
     answer = APIClient().get(address)
     assert answer.status_code == 200, answer.content
     return answer.json()
@@ -40,11 +40,11 @@ def names(page: Any) -> list[str]:
     return [row["name"] for row in page["results"]]
 
 
-def walked(address: str, way: str = "next") -> list[list[str]]:
+def walk_pages(address: str, way: str = "next") -> list[list[str]]:
     """The names on all pages, one after the other."""
     pages = []
     while address:
-        page = got(address)
+        page = get_page(address)
         pages.append(names(page))
         address = page[way]
     return pages
@@ -59,40 +59,40 @@ def test_pages_hold_every_row_once_in_both_directions(
     people: list[Any], address: str, ordering: str
 ) -> None:
     """Rows without a value, and equal ones, have their place, too."""
-    (whole,) = walked(f"{address}?ordering={ordering}")
+    (whole,) = walk_pages(f"{address}?ordering={ordering}")
     assert sorted(whole) == [f"P{place}" for place in range(7)]
-    pages = walked(f"{address}?ordering={ordering}&limit=2")
+    pages = walk_pages(f"{address}?ordering={ordering}&limit=2")
     assert [len(page) for page in pages] == [2, 2, 2, 1]
     assert sum(pages, []) == whole
-    last = got(f"{address}?ordering={ordering}&limit=2&offset=6")
-    back = walked(last["previous"], "previous")
+    last = get_page(f"{address}?ordering={ordering}&limit=2&offset=6")
+    back = walk_pages(last["previous"], "previous")
     assert sum(reversed(back), []) == whole[:6]
 
 
 def test_orders_are_those_that_are_named(people: list[Any], address: str) -> None:
-    (rows,) = walked(f"{address}?ordering=number")
+    (rows,) = walk_pages(f"{address}?ordering=number")
     assert rows[:4] == ["P4", "P2", "P0", "P5"]
-    (turned,) = walked(f"{address}?ordering=-name")
+    (turned,) = walk_pages(f"{address}?ordering=-name")
     assert turned == [f"P{place}" for place in reversed(range(7))]
 
 
 def test_what_comes_and_goes_meanwhile_moves_nothing(
     club: Club, people: list[Any], address: str
 ) -> None:
-    first = got(f"{address}?limit=3")
+    first = get_page(f"{address}?limit=3")
     players_add(club=club, names=["A", "P2a", "P9"])
     people[2].delete()
-    following = got(first["next"])
+    following = get_page(first["next"])
     assert names(first) == ["P0", "P1", "P2"]
     assert names(following) == ["P2a", "P3", "P4"], "it goes on after a row that is gone"
-    assert names(got(following["previous"])) == ["A", "P0", "P1"][-3:]
+    assert names(get_page(following["previous"])) == ["A", "P0", "P1"][-3:]
     player_change(player_id=people[6].id, to=NewPlayer("P3b", "", None))
-    assert names(got(following["next"])) == ["P5", "P9"]
+    assert names(get_page(following["next"])) == ["P5", "P9"]
 
 
 def test_a_cursor_is_of_one_list_in_one_order(people: list[Any], address: str) -> None:
-    there = cursor(got(f"{address}?limit=2")["next"])
-    assert names(got(f"{address}?cursor={there}&limit=1")) == ["P2"], "with any limit"
+    there = cursor(get_page(f"{address}?limit=2")["next"])
+    assert names(get_page(f"{address}?cursor={there}&limit=1")) == ["P2"], "with any limit"
     damaged = there[:20] + ("A" if there[20] != "A" else "B") + there[21:]
     for query in (
         f"cursor={damaged}",
@@ -110,15 +110,15 @@ def test_a_cursor_is_of_one_list_in_one_order(people: list[Any], address: str) -
 
 
 def test_lists_that_are_counted_have_cursors_as_well() -> None:
-    whole = [row["slug"] for row in got("/api/v1/games")["results"]]
+    whole = [row["slug"] for row in get_page("/api/v1/games")["results"]]
     pages, address = [], "/api/v1/games?limit=3"
     while address:
-        page = got(address)
+        page = get_page(address)
         pages.append([row["slug"] for row in page["results"]])
         address = page["next"]
     assert sum(pages, []) == whole
-    second = got(got("/api/v1/games?limit=3")["next"])
-    assert [row["slug"] for row in got(second["previous"])["results"]] == whole[:3]
+    second = get_page(get_page("/api/v1/games?limit=3")["next"])
+    assert [row["slug"] for row in get_page(second["previous"])["results"]] == whole[:3]
 
 
 def test_rows_without_a_date_stand_where_the_database_puts_them(club: Club) -> None:
@@ -129,9 +129,9 @@ def test_rows_without_a_date_stand_where_the_database_puts_them(club: Club) -> N
     for one in made[:2]:
         partnership_dissolve(partnership_id=one.id)
     address = f"/api/v1/clubs/{club.id}/partnerships"
-    (whole,) = walked(address)
-    assert sum(walked(f"{address}?limit=1"), []) == whole
-    assert sum(walked(f"{address}?limit=1&ordering=-dissolved"), [])[-1] in {
+    (whole,) = walk_pages(address)
+    assert sum(walk_pages(f"{address}?limit=1"), []) == whole
+    assert sum(walk_pages(f"{address}?limit=1&ordering=-dissolved"), [])[-1] in {
         one.name for one in made
     }
 
@@ -143,8 +143,8 @@ def test_events_are_ordered_by_when_they_start(club: Club) -> None:
         event.starts = day
         event.save()
     address = "/api/v1/events?limit=1&fields=name,starts&ordering="
-    assert sum(walked(address + "starts"), []) == ["E1", "E2", "E0", "E3"]
-    assert sum(walked(address + "-starts"), []) == ["E3", "E0", "E2", "E1"]
+    assert sum(walk_pages(address + "starts"), []) == ["E1", "E2", "E0", "E3"]
+    assert sum(walk_pages(address + "-starts"), []) == ["E3", "E0", "E2", "E1"]
 
 
 @pytest.mark.parametrize("name", ["club", "game", "state", "method"])
@@ -157,7 +157,7 @@ def test_members_that_are_asked_for_are_all_there_are(people: list[Any], address
     answer = APIClient().get(f"{address}?fields=name,number&limit=2&search=P")
     assert answer.headers["Content-Type"] == SPARSE
     assert answer.json()["results"] == [{"name": "P0", "number": 5}, {"name": "P1", "number": None}]
-    assert names(got(answer.json()["next"])) == ["P2", "P3"]
+    assert names(get_page(answer.json()["next"])) == ["P2", "P3"]
     wrong = APIClient().get(f"{address}?fields=name,password")
     assert "id, name, nickname, number" in wrong.json()["detail"]
 

@@ -15,7 +15,7 @@ import time
 from dataclasses import dataclass, field, replace
 
 from tests.bench.figures import Figure, note
-from tests.bench.serving.site import Evening, Site, evening, started
+from tests.bench.serving.site import Evening, Site, evening, start_site
 
 EVERY = 5.0
 """Seconds between two polls of a page."""
@@ -25,7 +25,7 @@ CROWDS = (50, 300, 1000, 2000)
 
 
 @dataclass
-class Seen:
+class Answers:
     """What became of one kind of request: seconds each took, by status how many, errors."""
 
     seconds: list[float] = field(default_factory=list)
@@ -102,25 +102,27 @@ class Connection:
             self._streams = None
 
 
-async def watch(site: Site, found: Evening, seen: dict[str, Seen], until: float) -> None:
+async def watch(site: Site, found: Evening, seen: dict[str, Answers], until: float) -> None:
     """Be one viewer until the end."""
     connection = Connection(site.port)
     tags: dict[str, str] = {}
     parts = [f"/events/{found.event}/live", f"/rounds/{found.round}/live"]
     await asyncio.sleep(random.random() * EVERY)  # noqa: S311 - no secret
-    await _timed(connection, "GET", f"/events/{found.event}/", {}, seen["page"])
+    await _ask(connection, "GET", f"/events/{found.event}/", {}, seen["page"])
     while time.monotonic() < until:
         begun = time.monotonic()
         for path in parts:
             known = {"If-None-Match": tags[path]} if path in tags else {}
-            answer = await _timed(connection, "GET", path, known, seen["poll"])
+            answer = await _ask(connection, "GET", path, known, seen["poll"])
             if answer is not None and "etag" in answer:
                 tags[path] = answer["etag"]
         await asyncio.sleep(max(0.0, EVERY - (time.monotonic() - begun)))
     connection.close()
 
 
-async def send(site: Site, found: Evening, log: tuple[str, bytes], seen: Seen, when: float) -> None:
+async def send(
+    site: Site, found: Evening, log: tuple[str, bytes], seen: Answers, when: float
+) -> None:
     """Be one table that sends its log after `when` seconds."""
     await asyncio.sleep(when)
     headers = {
@@ -129,16 +131,16 @@ async def send(site: Site, found: Evening, log: tuple[str, bytes], seen: Seen, w
         "Idempotency-Key": log[0],
     }
     connection = Connection(site.port)
-    await _timed(connection, "POST", f"/api/v1/tables/{log[0]}/logs", headers, seen, log[1])
+    await _ask(connection, "POST", f"/api/v1/tables/{log[0]}/logs", headers, seen, log[1])
     connection.close()
 
 
-async def _timed(
+async def _ask(
     connection: Connection,
     method: str,
     path: str,
     headers: dict[str, str],
-    seen: Seen,
+    seen: Answers,
     body: bytes = b"",
 ) -> dict[str, str] | None:
     begun = time.monotonic()
@@ -153,9 +155,9 @@ async def _timed(
     return found
 
 
-async def crowd(site: Site, found: Evening, viewers: int, seconds: float) -> dict[str, Seen]:
+async def crowd(site: Site, found: Evening, viewers: int, seconds: float) -> dict[str, Answers]:
     """Let viewers watch and all tables send their logs within so many seconds."""
-    seen = {name: Seen() for name in ("page", "poll", "log")}
+    seen = {name: Answers() for name in ("page", "poll", "log")}
     until = time.monotonic() + seconds
     sure = random.Random(1)  # noqa: S311 - no secret
     await asyncio.gather(
@@ -165,7 +167,7 @@ async def crowd(site: Site, found: Evening, viewers: int, seconds: float) -> dic
     return seen
 
 
-def grown(site: Site) -> None:
+def measure_growth(site: Site) -> None:
     """Print how long polls take for ever more viewers, while ten tables report."""
     for viewers in CROWDS:
         seen = asyncio.run(crowd(site, evening(10), viewers, 20))
@@ -183,10 +185,10 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=120)
     parser.add_argument("--grow", action="store_true", help="a curve over several crowds")
     asked = parser.parse_args()
-    with started() as site:
+    with start_site() as site:
         site.become()
         if asked.grow:
-            grown(site)
+            measure_growth(site)
             return
         found = evening(asked.tables)
         seen = asyncio.run(crowd(site, found, asked.viewers, asked.seconds))

@@ -23,7 +23,7 @@ from typing import NamedTuple
 
 from tests.bench.figures import Figure, note
 from tests.bench.serving.crowd import Connection
-from tests.bench.serving.site import ROOT, Evening, Site, evening, free_port, started
+from tests.bench.serving.site import ROOT, Evening, Site, evening, free_port, start_site
 
 AT_ONCE = 16
 """Connections that ask at the same time."""
@@ -113,7 +113,7 @@ def _gets(port: int, path: str, status: int = 200, **headers: str) -> list[Ask]:
     return [Ask(port, "GET", path, headers, b"", status)] * PAGES
 
 
-def measured(asks: Mapping[str, Callable[[], list[Ask]]], rounds: int) -> dict[str, list[float]]:
+def measure(asks: Mapping[str, Callable[[], list[Ask]]], rounds: int) -> dict[str, list[float]]:
     """Return answers a second of each kind, in rounds one after the other.
 
     A round before them is not counted: processes and connections are cold in it.
@@ -155,7 +155,7 @@ def main() -> None:
     parser.add_argument("--logs", type=int, default=100, help="tables of an event")
     parser.add_argument("--rounds", type=int, default=3)
     asked = parser.parse_args()
-    with started() as site, bare(site) as port:
+    with start_site() as site, bare(site) as port:
         site.become()
         plain = cycle([evening(asked.logs, played=0) for _ in range(asked.rounds + 1)])
         keyed = cycle([evening(asked.logs, played=0) for _ in range(asked.rounds + 1)])
@@ -163,7 +163,7 @@ def main() -> None:
         page, live = f"/events/{one.event}/", f"/events/{one.event}/live"
         standings = f"/api/v1/events/{one.event}/standings"
         tag = asyncio.run(_tag(site.port, live))
-        found = measured(
+        found = measure(
             {
                 "a log": lambda: _logs(site, next(plain), keyed=False),
                 "bare DRF create": lambda: _rows(port, one),

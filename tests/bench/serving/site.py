@@ -41,7 +41,7 @@ class Site:
 
 
 @contextmanager
-def started(**settings: str) -> Iterator[Site]:
+def start_site(**settings: str) -> Iterator[Site]:
     """Start a site by `./run`, with settings of the environment; it goes with its data."""
     with tempfile.TemporaryDirectory(prefix="boneyard-bench-") as folder:
         Path(folder).chmod(0o711)
@@ -121,7 +121,7 @@ def evening(tables: int, *, played: int = 1) -> Evening:
     event = events.event_open(event_id=event.id)
     for number in range(played):
         builders.close(builders.play_round(event, owner, seed=number + 1))
-    row = builders.published(event)
+    row = builders.publish_round(event)
     _row, plain = token_create(user=owner, name="bench", scopes=SCOPES)
     logs = [
         (str(table.id), builders.log_for(table, seed=100 + number).encode())

@@ -14,17 +14,19 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def made(club: Club, organiser: User) -> Federation:
+def associations(club: Club, organiser: User) -> Federation:
     return federation(club, organiser)
 
 
 @pytest.fixture
-def strangers(club: Club, made: Federation, outsider: User) -> list[tuple[User | None, int]]:
+def strangers(
+    club: Club, associations: Federation, outsider: User
+) -> list[tuple[User | None, int]]:
     """Everybody who owns neither the club nor the body, with what they are answered."""
     rival = builders.user("rita")
     body(rival, "Rival", "federation")
     few = [builders.member(club, builders.user(role), role) for role in ("player", "scorer")]
-    lower = [builders.member(made.body, builders.user("ola"), "scorer")]
+    lower = [builders.member(associations.body, builders.user("ola"), "scorer")]
     return [(None, 401), *((one, 403) for one in (outsider, rival, *few, *lower))]
 
 
@@ -89,14 +91,14 @@ def test_a_club_is_renamed(club: Club, organiser: User, api_for: ApiFor) -> None
 def test_numbers_are_given_and_found(
     club: Club,
     organiser: User,
-    made: Federation,
+    associations: Federation,
     strangers: list[tuple[User | None, int]],
     api_for: ApiFor,
 ) -> None:
     ana, ben = players_add(club=club, names=["Ana", "Ben"])
-    chief, path = api_for(made.owner), f"/api/v1/clubs/{made.body.id}/numbers"
+    chief, path = api_for(associations.owner), f"/api/v1/clubs/{associations.body.id}/numbers"
     given = {"numbers": [{"player": str(ana.id), "number": "F-1", "since": "2026-01-01"}]}
-    for user, status in (*strangers, (organiser, 403), (made.other_owner, 403)):
+    for user, status in (*strangers, (organiser, 403), (associations.other_owner, 403)):
         assert api_for(user).post(path, given).status_code == status
     row = chief.post(path, given).json()["results"][0]
     assert (row["number"], row["player"]["club"]["name"], row["until"]) == (
@@ -132,9 +134,9 @@ def test_numbers_are_given_and_found(
 
 
 def test_a_list_of_numbers_takes_the_same_queries_however_long(
-    club: Club, made: Federation, api_for: ApiFor
+    club: Club, associations: Federation, api_for: ApiFor
 ) -> None:
-    chief, path = api_for(made.owner), f"/api/v1/clubs/{made.body.id}/numbers"
+    chief, path = api_for(associations.owner), f"/api/v1/clubs/{associations.body.id}/numbers"
     chief.get(path)
     counts = []
     for stem, many in (("A", 2), ("B", 9)):
@@ -149,9 +151,11 @@ def test_a_list_of_numbers_takes_the_same_queries_however_long(
     assert counts[:2] == counts[2:]
 
 
-def test_a_number_that_a_spreadsheet_had(club: Club, made: Federation, api_for: ApiFor) -> None:
+def test_a_number_that_a_spreadsheet_had(
+    club: Club, associations: Federation, api_for: ApiFor
+) -> None:
     ana, ben = players_add(club=club, names=["Ana", "Ben"])
-    chief, path = api_for(made.owner), f"/api/v1/clubs/{made.body.id}/numbers"
+    chief, path = api_for(associations.owner), f"/api/v1/clubs/{associations.body.id}/numbers"
     given = {"numbers": [{"player": str(ana.id), "number": "'00123"}]}
     assert chief.post(path, given).json()["results"][0]["number"] == "00123"
     wrong = chief.post(path, {"numbers": [{"player": str(ben.id), "number": "1.24E+05"}]})

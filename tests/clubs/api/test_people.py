@@ -8,7 +8,7 @@ from clubs.models import Club, Invitation, Membership, Player, User
 from clubs.services import partnerships_add, players_add
 from tests import builders
 from tests.conftest import ApiFor
-from tests.counting import counted
+from tests.counting import count_queries
 
 pytestmark = pytest.mark.django_db
 
@@ -163,7 +163,7 @@ def test_lists_take_as_many_queries_for_many(
     api.get(path)
 
     def look() -> None:
-        with counted(f"rest: the {what} of a club"):
+        with count_queries(f"rest: the {what} of a club"):
             assert api.get(path).status_code == 200
 
     api.post(f"/api/v1/clubs/{club.id}/invitations", {"role": "player"})

@@ -6,7 +6,7 @@ from django.test import Client
 from clubs.models import Club, Membership, Player, User
 from tests import builders
 from tests.conftest import ApiFor
-from tests.pages import logged_in, marked, refused
+from tests.pages import browser_of, error_of, send_refused
 
 pytestmark = pytest.mark.django_db
 NOWHERE = "01890000-0000-7000-8000-000000000000"
@@ -24,17 +24,17 @@ def member_of(user: User, club: Club) -> str:
 def test_an_account_is_linked_and_unlinked(
     club: Club, organiser: User, scorer: User, player: Player
 ) -> None:
-    desk = logged_in(organiser)
+    desk = browser_of(organiser)
     sent = {"member": member_of(scorer, club)}
     page = desk.post(f"/players/{player.id}/link", sent, follow=True)
     assert "Ana Abreu has the account saul." in page.text
     assert "saul" in desk.get(f"/players/{player.id}/").text
     assert "saul" not in Client().get(f"/players/{player.id}/").text
     other = builders.players(club, 1, "O ")[0]
-    text = refused(desk, f"/players/{other.id}/link", **sent)
-    assert "another player" in marked(text, "member")
-    text = refused(desk, f"/players/{other.id}/link", member=NOWHERE)
-    assert marked(text, "member") == "Choose a member of the club."
+    text = send_refused(desk, f"/players/{other.id}/link", **sent)
+    assert "another player" in error_of(text, "member")
+    text = send_refused(desk, f"/players/{other.id}/link", member=NOWHERE)
+    assert error_of(text, "member") == "Choose a member of the club."
     page = desk.post(f"/players/{player.id}/unlink", follow=True)
     assert "Ana Abreu has no account now." in page.text
     player.refresh_from_db()
@@ -80,6 +80,6 @@ def test_a_pair_is_renamed_over_rest(
 def test_others_link_nobody(club: Club, scorer: User, outsider: User, player: Player) -> None:
     for act in ("link", "unlink"):
         for user in (scorer, outsider):
-            answer = logged_in(user).post(f"/players/{player.id}/{act}", {})
+            answer = browser_of(user).post(f"/players/{player.id}/{act}", {})
             assert answer.status_code == 403
         assert Client().post(f"/players/{player.id}/{act}").status_code == 302

@@ -10,20 +10,20 @@ from clubs.models import Affiliation, Club, MemberNumber, User
 from clubs.services import players_add
 from tests import builders, lists
 from tests.federations import Federation, body, federation
-from tests.pages import logged_in, refused
+from tests.pages import browser_of, send_refused
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def made(club: Club, organiser: User) -> Federation:
+def associations(club: Club, organiser: User) -> Federation:
     return federation(club, organiser)
 
 
 def test_a_club_joins_by_page(client: Client, club: Club, organiser: User) -> None:
     chief = builders.user("cleo")
     top = body(chief, "Liga", "club")
-    mine, theirs = logged_in(organiser), logged_in(chief)
+    mine, theirs = browser_of(organiser), browser_of(chief)
     path, above = f"/clubs/{club.id}/bodies/", f"/clubs/{top.id}/bodies/"
     assert theirs.post(f"{above}kind", {"kind": "x"}).status_code == 422
     page = theirs.post(f"{above}kind", {"kind": "federation"}, follow=True).text
@@ -53,19 +53,21 @@ def test_a_club_joins_by_page(client: Client, club: Club, organiser: User) -> No
     assert "The request is gone." in gone.text
 
 
-def test_numbers_by_page(client: Client, club: Club, organiser: User, made: Federation) -> None:
+def test_numbers_by_page(
+    client: Client, club: Club, organiser: User, associations: Federation
+) -> None:
     (ana,) = players_add(club=club, names=["Ana Gil"])
-    path = f"/clubs/{made.body.id}/numbers/"
-    chief, mine = logged_in(made.owner), logged_in(organiser)
+    path = f"/clubs/{associations.body.id}/numbers/"
+    chief, mine = browser_of(associations.owner), browser_of(organiser)
     given = {"text": "F-1, Ana Gil", "since": "2026-01-01"}
     assert mine.post(f"{path}give", given).status_code == 403
-    wrong = lists.looked(chief, f"{path}look", **given | {"text": "F-1, Zoe"})
+    wrong = lists.look_through(chief, f"{path}look", **given | {"text": "F-1, Zoe"})
     assert "No club below" in lists.faults(wrong)["1"]
-    page = refused(chief, f"{path}give", **given | {"text": "F-1, Zoe"})
+    page = send_refused(chief, f"{path}give", **given | {"text": "F-1, Zoe"})
     assert "F-1, Zoe</textarea>" in page
-    assert "check it once more" in refused(chief, f"{path}give", **given)
+    assert "check it once more" in send_refused(chief, f"{path}give", **given)
     assert mine.post(f"{path}look", given).status_code == 403
-    assert "1 number is given." in lists.taken(chief, f"{path}look", f"{path}give", **given)
+    assert "1 number is given." in lists.take_list(chief, f"{path}look", f"{path}give", **given)
     assert str(MemberNumber.objects.get().since) == "2026-01-01"
     assert "Ana Gil" in client.get(path, {"q": "f1"}).text
     assert "Nobody has that number" in client.get(path, {"q": "f2"}).text
@@ -79,20 +81,22 @@ def test_numbers_by_page(client: Client, club: Club, organiser: User, made: Fede
     assert "Only associations" in client.get(f"/clubs/{club.id}/numbers/").text
 
 
-def test_numbers_as_spreadsheets_leave_them(client: Client, club: Club, made: Federation) -> None:
+def test_numbers_as_spreadsheets_leave_them(
+    client: Client, club: Club, associations: Federation
+) -> None:
     players_add(club=club, names=["Ana Gil", "Ben", "Cyd"])
-    path, chief = f"/clubs/{made.body.id}/numbers/", logged_in(made.owner)
+    path, chief = f"/clubs/{associations.body.id}/numbers/", browser_of(associations.owner)
 
-    def given(text: str) -> str:
+    def give_numbers(text: str) -> str:
         sent = {"text": text, "since": "2026-01-01"}
-        return lists.taken(chief, f"{path}look", f"{path}give", **sent)
+        return lists.take_list(chief, f"{path}look", f"{path}give", **sent)
 
     text = '\ufeffNúmero;Nombre;Correo\n"\'00123";"Ana Gil";a@b.es\n"Ben";7.0;'
-    assert "2 numbers are given." in given(text)
+    assert "2 numbers are given." in give_numbers(text)
     assert sorted(MemberNumber.objects.values_list("number", flat=True)) == ["00123", "7"]
-    page = lists.looked(chief, f"{path}look", text="1.24E+05, Cyd", since="2026-01-01")
+    page = lists.look_through(chief, f"{path}look", text="1.24E+05, Cyd", since="2026-01-01")
     assert "1.24E+05 is a number that a spreadsheet has shortened" in lists.faults(page)["1"]
-    assert "0123 is like 00123 of Ana Gil: are both right?" in given("sep=,\n0123, Cyd")
+    assert "0123 is like 00123 of Ana Gil: are both right?" in give_numbers("sep=,\n0123, Cyd")
 
 
 @pytest.mark.parametrize(

@@ -6,14 +6,14 @@ from django.test import Client
 from clubs.access import role_in_club
 from clubs.models import Club, User
 from clubs.services import club_create
-from tests.counting import counted
-from tests.pages import logged_in, marked, refused
+from tests.counting import count_queries
+from tests.pages import browser_of, error_of, send_refused
 
 pytestmark = pytest.mark.django_db
 
 
 def test_whoever_is_logged_in_makes_a_club(outsider: User) -> None:
-    desk = logged_in(outsider)
+    desk = browser_of(outsider)
     assert "Make the club" in desk.get("/clubs/new/").text
     page = desk.post("/clubs/make", {"called": " Doble  Seis ", "time_zone": "UTC"}, follow=True)
     made = Club.objects.get(name="Doble Seis")
@@ -39,8 +39,8 @@ def test_a_guest_logs_in_first(client: Client) -> None:
     ],
 )
 def test_what_is_no_club(club: Club, organiser: User, title: str, said: str) -> None:
-    text = refused(logged_in(organiser), "/clubs/make", called=title, time_zone="UTC")
-    assert said in marked(text, "called")
+    text = send_refused(browser_of(organiser), "/clubs/make", called=title, time_zone="UTC")
+    assert said in error_of(text, "called")
     assert f'value="{title}"' in text or not title
     assert Club.objects.count() == 1
 
@@ -55,7 +55,7 @@ def test_clubs_are_found_by_words_in_any_order(organiser: User, client: Client) 
     assert "No club has these words" in client.get("/clubs/?q=nowhere").text
     assert client.get("/clubs/?q=" + "x" * 81).status_code == 422
     assert "New club" not in page
-    assert "New club" in logged_in(organiser).get("/clubs/").text
+    assert "New club" in browser_of(organiser).get("/clubs/").text
 
 
 def test_the_list_comes_in_pages(organiser: User, client: Client) -> None:
@@ -64,7 +64,7 @@ def test_the_list_comes_in_pages(organiser: User, client: Client) -> None:
 
     for number in range(53):
         club_create(name=f"Club {number:02}", owner=organiser)
-    with counted("page: the clubs, a guest"):
+    with count_queries("page: the clubs, a guest"):
         assert "1 to 50 of 53" in text(1)
     assert "51 to 53 of 53" in text(2)
     assert "51 to 53 of 53" in text(9999)

@@ -11,8 +11,8 @@ from clubs.access import role_in_club
 from clubs.models import Club, Invitation, Membership, User
 from clubs.services import invitation_create
 from tests import builders
-from tests.counting import counted
-from tests.pages import logged_in, marked, refused
+from tests.counting import count_queries
+from tests.pages import browser_of, error_of, send_refused
 
 pytestmark = pytest.mark.django_db
 GOOD = "a long enough phrase 7"
@@ -20,7 +20,7 @@ GOOD = "a long enough phrase 7"
 
 @pytest.fixture
 def desk(organiser: User) -> Client:
-    return logged_in(organiser)
+    return browser_of(organiser)
 
 
 def address(club: Club) -> str:
@@ -37,7 +37,7 @@ def link_of(page: str) -> str:
     return found[1]
 
 
-def invited(desk: Client, club: Club, **more: str) -> str:
+def invite(desk: Client, club: Club, **more: str) -> str:
     given = {"role": "scorer", "days": "7", "uses": "1"} | more
     page = desk.post(f"/clubs/{club.id}/invite", given)
     assert page.status_code == 200
@@ -46,9 +46,9 @@ def invited(desk: Client, club: Club, **more: str) -> str:
 
 
 def test_members_only(client: Client, club: Club, scorer: User, outsider: User) -> None:
-    assert logged_in(outsider).get(address(club)).status_code == 403
+    assert browser_of(outsider).get(address(club)).status_code == 403
     assert client.get(address(club)).url.startswith("/login/")  # type: ignore[attr-defined]
-    page = logged_in(scorer).get(address(club)).text
+    page = browser_of(scorer).get(address(club)).text
     assert "olga" in page
     assert "Leave the club" in page
     assert "Change the role" not in page
@@ -67,24 +67,26 @@ def test_an_owner_changes_roles(desk: Client, club: Club, scorer: User) -> None:
 
 def test_what_cannot_be_done_is_said(desk: Client, club: Club, organiser: User) -> None:
     own = membership(club, organiser)
-    text = refused(desk, f"/members/{own.id}/change", role="scorer")
+    text = send_refused(desk, f"/members/{own.id}/change", role="scorer")
     assert "olga is the last owner of the club" in text
-    assert "olga is the last owner of the club" in refused(desk, f"/members/{own.id}/remove")
-    assert "Choose one of those" in refused(desk, f"/members/{own.id}/change", role="king")
-    second = logged_in(builders.member(club, builders.user("oscar"), "organiser"))
-    assert "Owners decide who owns" in refused(second, f"/members/{own.id}/remove")
-    assert "Owners decide who owns" in refused(second, f"/members/{own.id}/change", role="scorer")
-    text = refused(second, f"/clubs/{club.id}/invite", role="owner", days="7", uses="1")
-    assert "Owners decide who owns" in marked(text, "role")
-    text = refused(desk, f"/clubs/{club.id}/invite", role="scorer", days="90", uses="x")
-    assert "from 1 to 60" in marked(text, "days")
+    assert "olga is the last owner of the club" in send_refused(desk, f"/members/{own.id}/remove")
+    assert "Choose one of those" in send_refused(desk, f"/members/{own.id}/change", role="king")
+    second = browser_of(builders.member(club, builders.user("oscar"), "organiser"))
+    assert "Owners decide who owns" in send_refused(second, f"/members/{own.id}/remove")
+    assert "Owners decide who owns" in send_refused(
+        second, f"/members/{own.id}/change", role="scorer"
+    )
+    text = send_refused(second, f"/clubs/{club.id}/invite", role="owner", days="7", uses="1")
+    assert "Owners decide who owns" in error_of(text, "role")
+    text = send_refused(desk, f"/clubs/{club.id}/invite", role="scorer", days="90", uses="x")
+    assert "from 1 to 60" in error_of(text, "days")
     assert 'value="90"' in text
     assert role_in_club(organiser, club.id) == "owner"
     assert not Invitation.objects.exists()
 
 
 def test_an_organiser_is_offered_what_is_theirs(club: Club, scorer: User) -> None:
-    page = logged_in(builders.member(club, builders.user("oscar"), "organiser")).get(address(club))
+    page = browser_of(builders.member(club, builders.user("oscar"), "organiser")).get(address(club))
     offered = re.findall(r'<option value="(\w+)"', page.text)
     assert set(offered) == {"scorer", "player"}
     assert page.text.count("Change the role") == 1
@@ -95,7 +97,7 @@ def test_others_may_only_leave(
 ) -> None:
     own, owner = membership(club, scorer), membership(club, organiser)
     for user, statuses in ((scorer, (403, 422, 403)), (outsider, (404, 404, 403))):
-        browser = logged_in(user)
+        browser = browser_of(user)
         assert (
             browser.post(f"/members/{own.id}/change", {"role": "owner"}).status_code,
             browser.post(f"/members/{owner.id}/remove").status_code,
@@ -103,19 +105,19 @@ def test_others_may_only_leave(
         ) == statuses
     assert client.post(f"/members/{owner.id}/remove").status_code == 302
     assert club.memberships.count() == 2
-    page = logged_in(scorer).post(f"/members/{own.id}/remove", follow=True)
+    page = browser_of(scorer).post(f"/members/{own.id}/remove", follow=True)
     assert page.redirect_chain == [(f"/clubs/{club.id}/", 302)]
     assert "You have left Doble Nueve." in page.text
 
 
 def test_a_link_is_shown_once_and_revoked(desk: Client, client: Client, club: Club) -> None:
-    link = invited(desk, club)
+    link = invite(desk, club)
     page = desk.get(address(club)).text
     assert link not in page
     assert "Valid links" in page
     assert client.get(link).status_code == 200
     row = Invitation.objects.get()
-    outsider = logged_in(builders.user("otto"))
+    outsider = browser_of(builders.user("otto"))
     assert outsider.post(f"/invitations/{row.id}/revoke").status_code == 404
     page = desk.post(f"/invitations/{row.id}/revoke", follow=True).text
     assert "The invitation is revoked." in page
@@ -125,14 +127,14 @@ def test_a_link_is_shown_once_and_revoked(desk: Client, client: Client, club: Cl
 
 
 def test_somebody_with_an_account_comes_in(desk: Client, client: Client, club: Club) -> None:
-    link = invited(desk, club)
+    link = invite(desk, club)
     page = client.get(link).text
     assert "Doble Nueve" in page
     assert "olga invites you. Your role would be: scorer." in page
     assert f"/login/?next={link}" in page
     assert client.post(f"{link}accept").headers["Location"] == f"/login/?next={link}"
     user = builders.user("pia")
-    browser = logged_in(user)
+    browser = browser_of(user)
     assert "Accept as pia" in browser.get(link).text
     done = browser.post(f"{link}accept", follow=True)
     assert done.redirect_chain == [(f"/clubs/{club.id}/", 302)]
@@ -142,14 +144,14 @@ def test_somebody_with_an_account_comes_in(desk: Client, client: Client, club: C
 
 
 def test_who_is_in_already_is_told_so(desk: Client, club: Club, scorer: User) -> None:
-    link = invited(desk, club)
-    text = refused(logged_in(scorer), f"{link}accept")
+    link = invite(desk, club)
+    text = send_refused(browser_of(scorer), f"{link}accept")
     assert "You are in this club already" in text
     assert Invitation.objects.get().uses == 0
 
 
 def test_a_guest_makes_an_account_by_a_link(desk: Client, client: Client, club: Club) -> None:
-    link = invited(desk, club, role="player")
+    link = invite(desk, club, role="player")
     sent = {"username": "pia", "password1": GOOD, "password2": GOOD}
     page = client.post(f"{link}account", sent, follow=True)
     assert page.redirect_chain == [(f"/clubs/{club.id}/", 302)]
@@ -176,10 +178,10 @@ def test_a_guest_makes_an_account_by_a_link(desk: Client, client: Client, club: 
 def test_a_refused_account_is_shown_again(
     desk: Client, client: Client, club: Club, given: dict[str, str], field: str, said: str
 ) -> None:
-    link = invited(desk, club)
+    link = invite(desk, club)
     sent = {"username": "pia", "password1": GOOD, "password2": GOOD} | given
-    text = refused(client, f"{link}account", **sent)
-    assert said in marked(text, field)
+    text = send_refused(client, f"{link}account", **sent)
+    assert said in error_of(text, field)
     assert f'value="{sent["username"]}"' in text or not sent["username"]
     assert GOOD not in text
     assert User.objects.count() == 1
@@ -194,13 +196,13 @@ def test_there_is_no_account_without_a_link(
     long_ago = timezone.now() - timedelta(days=8)
     late = invitation_create(club=club, role="player", by=organiser, now=long_ago).plain
     assert client.post(f"/invitations/{late}/account", sent).status_code == 410
-    assert desk.post(f"{invited(desk, club)}account", sent).status_code == 302
+    assert desk.post(f"{invite(desk, club)}account", sent).status_code == 302
     assert not User.objects.filter(username="pia").exists()
 
 
 def test_the_list_takes_as_many_queries_for_many(desk: Client, club: Club, organiser: User) -> None:
     def look() -> None:
-        with counted("page: the members of a club"):
+        with count_queries("page: the members of a club"):
             assert desk.get(address(club)).status_code == 200
 
     look()
@@ -218,8 +220,8 @@ def test_owners_rename_the_club(desk: Client, club: Club, scorer: User) -> None:
         in desk.post(address, {"called": "Los Panas"} | zone, follow=True).text
     )
     assert desk.post(address, {"called": " "} | zone).status_code == 422
-    assert logged_in(scorer).post(address, {"called": "Mine"} | zone).status_code == 403
-    assert "Name of the club" not in logged_in(scorer).get(f"/clubs/{club.id}/members/").text
+    assert browser_of(scorer).post(address, {"called": "Mine"} | zone).status_code == 403
+    assert "Name of the club" not in browser_of(scorer).get(f"/clubs/{club.id}/members/").text
     club.refresh_from_db()
     assert club.name == "Los Panas"
 
@@ -228,7 +230,7 @@ def test_a_club_with_which_nothing_was_done_is_deleted(
     desk: Client, club: Club, scorer: User
 ) -> None:
     address = f"/clubs/{club.id}/delete"
-    assert logged_in(scorer).post(address).status_code == 403
+    assert browser_of(scorer).post(address).status_code == 403
     event = builders.pairs_event(club, 2)
     page = desk.post(address)
     assert page.status_code == 422

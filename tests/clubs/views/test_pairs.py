@@ -9,15 +9,15 @@ from clubs.models import Club, Partnership, Player, User
 from clubs.rosters import NewPlayer
 from clubs.services import partnership_make, partnerships_add, players_add
 from tests import builders, lists
-from tests.counting import counted
-from tests.pages import logged_in, marked, refused
+from tests.counting import count_queries
+from tests.pages import browser_of, error_of, send_refused
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
 def desk(organiser: User) -> Client:
-    return logged_in(organiser)
+    return browser_of(organiser)
 
 
 @pytest.fixture
@@ -76,8 +76,8 @@ def test_a_refused_pair_is_shown_again(
         "other": people[other].name if other is not None else "",
         "called": title,
     }
-    text = refused(desk, address(club, "make"), **sent)
-    assert said in marked(text, field)
+    text = send_refused(desk, address(club, "make"), **sent)
+    assert said in error_of(text, field)
     assert f'value="{title}"' in text or not title
     assert Partnership.objects.count() == 1
 
@@ -92,7 +92,7 @@ def test_only_organisers_make_and_dissolve(
         f"/partnerships/{pair.id}/revive",
     )
     for user in (scorer, outsider):
-        other = logged_in(user)
+        other = browser_of(user)
         assert "Dissolve" not in other.get(address(club)).text
         assert {other.post(act, {}).status_code for act in acts} == {403}
     assert "Dissolve" not in client.get(address(club)).text
@@ -114,7 +114,7 @@ def test_pairs_are_found_by_words_in_any_order(
 def test_the_list_takes_as_many_queries_for_many(desk: Client, client: Client, club: Club) -> None:
     def look() -> None:
         for who, browser in (("a guest", client), ("an organiser", desk)):
-            with counted(f"page: the pairs of a club, {who}"):
+            with count_queries(f"page: the pairs of a club, {who}"):
                 assert browser.get(address(club)).status_code == 200
 
     builders.pairs(club, 2)
@@ -131,7 +131,7 @@ def test_an_active_pair_is_renamed(desk: Client, club: Club, people: list[Player
     change = f"/partnerships/{pair.id}/change"
     assert "Los Tigres is changed." in desk.post(change, {"called": "Los Tigres"}, follow=True).text
     assert 'value="Los Tigres"' in desk.get(f"/partnerships/{pair.id}/edit/").text
-    assert "invisible" in marked(refused(desk, change, called="a\ufe0fb"), "called")
+    assert "invisible" in error_of(send_refused(desk, change, called="a\ufe0fb"), "called")
     desk.post(change, {"called": " "})
     pair.refresh_from_db()
     assert pair.name == "Ana Ñeco – Ben"
@@ -142,7 +142,7 @@ def test_only_organisers_rename(
 ) -> None:
     pair = partnership_make(club=club, one=people[0].id, other=people[1].id)
     for user in (scorer, outsider):
-        other = logged_in(user)
+        other = browser_of(user)
         assert other.get(f"/partnerships/{pair.id}/edit/").status_code == 403
         assert other.post(f"/partnerships/{pair.id}/change", {"called": "X"}).status_code == 403
     assert client.post(f"/partnerships/{pair.id}/change", {"called": "X"}).status_code == 302
@@ -158,16 +158,16 @@ def test_the_page_of_pairs_does_not_list_the_whole_club(desk: Client, club: Club
     assert known.count("<option") == 30
 
 
-def made(desk: Client, club: Club, **given: str) -> str:
-    return lists.taken(desk, address(club, "look"), address(club, "many"), **given)
+def make_pairs(desk: Client, club: Club, **given: str) -> str:
+    return lists.take_list(desk, address(club, "look"), address(club, "many"), **given)
 
 
 def test_many_pairs_are_made_of_a_list(desk: Client, club: Club, people: list[Player]) -> None:
     given = {"text": "ana neco - BEN\nCyd, Dee (7)\n", "new": "on", "next": address(club)}
-    assert "2 pairs are there. New in the club: Dee (7)." in made(desk, club, **given)
+    assert "2 pairs are there. New in the club: Dee (7)." in make_pairs(desk, club, **given)
     names = set(Partnership.objects.values_list("name", flat=True))
     assert names == {"Ana Ñeco – Ben", "Cyd – Dee (7)"}
-    assert "2 pairs are there." in made(desk, club, **given)
+    assert "2 pairs are there." in make_pairs(desk, club, **given)
     assert Partnership.objects.count() == 2
 
 
@@ -185,10 +185,10 @@ def test_a_wrong_list_of_pairs_is_shown_again_line_by_line(
     desk: Client, club: Club, people: list[Player], text: str, line: str, said: str
 ) -> None:
     players_add(club=club, names=[NewPlayer("Ida", number=1), NewPlayer("Ida", number=2)])
-    page = unescape(lists.looked(desk, address(club, "look"), text=text))
+    page = unescape(lists.look_through(desk, address(club, "look"), text=text))
     assert said in lists.faults(page)[line]
-    sent = {"text": text, "seen": lists.seen_of(page), "next": address(club)}
-    page = refused(desk, address(club, "many"), **sent)
+    sent = {"text": text, "seen": lists.fingerprint_of(page), "next": address(club)}
+    page = send_refused(desk, address(club, "many"), **sent)
     assert "Mend the lines that are wrong; nothing is stored." in page
     assert text.strip() in unescape(page)
     assert not Partnership.objects.exists()
@@ -196,30 +196,32 @@ def test_a_wrong_list_of_pairs_is_shown_again_line_by_line(
 
 def test_a_list_of_no_pairs_is_refused(desk: Client, club: Club) -> None:
     for text in ("", " \n"):
-        page = refused(desk, address(club, "look"), text=text)
+        page = send_refused(desk, address(club, "look"), text=text)
         assert "Write at least one name, or choose a file." in page
-    page = refused(desk, address(club, "many"), text="Pareja")
+    page = send_refused(desk, address(club, "many"), text="Pareja")
     assert "Write at least one line." in page
-    assert "check it once more" in refused(desk, address(club, "many"), text="Ana - Ben", new="on")
+    assert "check it once more" in send_refused(
+        desk, address(club, "many"), text="Ana - Ben", new="on"
+    )
     assert not Player.objects.exists()
 
 
 def test_who_is_new_is_seen_before(desk: Client, club: Club, people: list[Player]) -> None:
-    page = lists.looked(desk, address(club, "look"), text="Ben - Zoe", new="on")
+    page = lists.look_through(desk, address(club, "look"), text="Ben - Zoe", new="on")
     assert lists.fine(page) == ["Ben – Zoe (new)"]
-    seen = lists.seen_of(lists.looked(desk, address(club, "look"), text="Ben - Cyd"))
-    page = refused(desk, address(club, "many"), text="Ben - Cyd", new="on", seen=seen)
+    seen = lists.fingerprint_of(lists.look_through(desk, address(club, "look"), text="Ben - Cyd"))
+    page = send_refused(desk, address(club, "many"), text="Ben - Cyd", new="on", seen=seen)
     assert "check it once more" in page
 
 
 def test_new_names_of_a_list_are_judged_as_players(desk: Client, club: Club) -> None:
     text = "Ana - Ben\nCyd - D\ufe0fee"
-    page = lists.looked(desk, address(club, "look"), text=text, new="on")
+    page = lists.look_through(desk, address(club, "look"), text=text, new="on")
     assert "The name holds invisible characters" in lists.faults(page)["2"]
-    page = lists.looked(desk, address(club, "look"), text="Ana - ben\nANA - Cyd", new="on")
-    seen = lists.seen_of(page)
+    page = lists.look_through(desk, address(club, "look"), text="Ana - ben\nANA - Cyd", new="on")
+    seen = lists.fingerprint_of(page)
     sent = {"text": "Ana - ben\nANA - Cyd", "new": "on", "seen": seen}
-    assert "come twice: ANA" in refused(desk, address(club, "many"), **sent)
+    assert "come twice: ANA" in send_refused(desk, address(club, "many"), **sent)
     assert not Player.objects.exists()
 
 
@@ -230,16 +232,16 @@ def test_who_may_make_pairs_of_a_list(
     given = {"text": "Ana Ñeco - Ben"}
     assert client.post(address(club, tail), given).status_code == 302
     for user in (scorer, outsider):
-        assert logged_in(user).post(address(club, tail), given).status_code == 403
+        assert browser_of(user).post(address(club, tail), given).status_code == 403
     assert not Partnership.objects.exists()
 
 
 def test_a_list_of_pairs_takes_few_queries(desk: Client, club: Club) -> None:
     """One query a pair more, as each is looked for and made; looking through takes none a line."""
     text = "\n".join(f"One {number} - Two {number}" for number in range(30))
-    with counted("act: look through a list of 30 pairs"):
-        page = lists.looked(desk, address(club, "look"), text=text, new="on")
-    sent = {"text": text, "new": "on", "seen": lists.seen_of(page)}
-    with counted("act: enter a list of 30 pairs"):
+    with count_queries("act: look through a list of 30 pairs"):
+        page = lists.look_through(desk, address(club, "look"), text=text, new="on")
+    sent = {"text": text, "new": "on", "seen": lists.fingerprint_of(page)}
+    with count_queries("act: enter a list of 30 pairs"):
         desk.post(address(club, "many"), sent)
     assert Partnership.objects.count() == 30

@@ -10,39 +10,39 @@ from clubs.models import Club, User
 from clubs.rosters import NewPlayer
 from clubs.services import players_add
 from tests import lists
-from tests.pages import logged_in, refused
+from tests.pages import browser_of, send_refused
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
 def desk(organiser: User) -> Client:
-    return logged_in(organiser)
+    return browser_of(organiser)
 
 
-def looked(desk: Client, club: Club, text: str, **said: str) -> str:
-    return lists.looked(desk, f"/clubs/{club.id}/players/look", text=text, **said)
+def look_through(desk: Client, club: Club, text: str, **said: str) -> str:
+    return lists.look_through(desk, f"/clubs/{club.id}/players/look", text=text, **said)
 
 
-def added(desk: Client, club: Club, text: str, **said: str) -> list[str]:
+def add_list(desk: Client, club: Club, text: str, **said: str) -> list[str]:
     """Add a list as the preview reads it; return who is in the club then."""
     where = f"/clubs/{club.id}/players/"
-    lists.taken(desk, f"{where}look", f"{where}add", text=text, **said)
+    lists.take_list(desk, f"{where}look", f"{where}add", text=text, **said)
     return sorted(map(str, club.players.all()))
 
 
 def test_surname_and_given_name_are_asked_about(desk: Client, club: Club) -> None:
     text = "Pérez Gómez, Juan\nNúñez, Ana\nDe la Cruz, María José"
-    page = looked(desk, club, text)
+    page = look_through(desk, club, text)
     assert lists.kinds(page) == ["", ""]
     assert "Say what the columns are" in page
     assert '<button class="button">' not in page
-    assert "Say what the columns are" in refused(
+    assert "Say what the columns are" in send_refused(
         desk, f"/clubs/{club.id}/players/add", text=text, seen="x"
     )
     surnames = {"column-0": "surname", "column-1": "given"}
-    assert lists.kinds(looked(desk, club, text, **surnames)) == ["surname", "given"]
-    assert added(desk, club, text, **surnames) == [
+    assert lists.kinds(look_through(desk, club, text, **surnames)) == ["surname", "given"]
+    assert add_list(desk, club, text, **surnames) == [
         "Ana Núñez",
         "Juan Pérez Gómez",
         "María José De la Cruz",
@@ -50,16 +50,18 @@ def test_surname_and_given_name_are_asked_about(desk: Client, club: Club) -> Non
 
 
 def test_a_nickname_is_shown_as_one(desk: Client, club: Club) -> None:
-    page = looked(desk, club, "Ana Gil, Flaca", **{"column-0": "name", "column-1": "nickname"})
+    page = look_through(
+        desk, club, "Ana Gil, Flaca", **{"column-0": "name", "column-1": "nickname"}
+    )
     assert re.search(r'Ana Gil <span class="quiet">\(Flaca\)</span>', page)
 
 
 def test_columns_that_were_changed_are_looked_over_again(desk: Client, club: Club) -> None:
     text = "Ana Gil;12"
-    seen = lists.seen_of(looked(desk, club, text))
+    seen = lists.fingerprint_of(look_through(desk, club, text))
     sent = {"text": text, "seen": seen, "column-0": "name", "column-1": "left_out"}
-    assert "check it once more" in refused(desk, f"/clubs/{club.id}/players/add", **sent)
-    assert added(desk, club, text, **{"column-1": "left_out"}) == ["Ana Gil"]
+    assert "check it once more" in send_refused(desk, f"/clubs/{club.id}/players/add", **sent)
+    assert add_list(desk, club, text, **{"column-1": "left_out"}) == ["Ana Gil"]
 
 
 @pytest.mark.parametrize(
@@ -94,8 +96,8 @@ def test_columns_that_were_changed_are_looked_over_again(desk: Client, club: Clu
 def test_columns_are_known(
     desk: Client, club: Club, text: str, columns: list[str], people: list[str]
 ) -> None:
-    assert lists.kinds(looked(desk, club, text)) == columns
-    assert added(desk, club, text) == people
+    assert lists.kinds(look_through(desk, club, text)) == columns
+    assert add_list(desk, club, text) == people
 
 
 @pytest.mark.parametrize(
@@ -112,10 +114,12 @@ def test_columns_are_known(
     ],
 )
 def test_what_is_no_name_stays_out(desk: Client, club: Club, line: str, said: str) -> None:
-    page = looked(desk, club, f"Zoe;\n{line}")
+    page = look_through(desk, club, f"Zoe;\n{line}")
     assert said in lists.faults(page)["2"]
     assert '<button class="button">' not in page
-    people = added(desk, club, f"Zoe;\n{line}", **{"column-1": "left_out"}) if ";" in line else []
+    people = (
+        add_list(desk, club, f"Zoe;\n{line}", **{"column-1": "left_out"}) if ";" in line else []
+    )
     assert all("(" not in one for one in people)
 
 
@@ -124,9 +128,9 @@ def test_other_code_pages_are_warned_about(desk: Client, club: Club) -> None:
         file = SimpleUploadedFile("a.csv", text.encode(encoding))
         page = desk.post(f"/clubs/{club.id}/players/look", {"file": file}).text
         assert "another code page" in page
-    assert "another code page" in looked(desk, club, "JosÃ© Gil")
+    assert "another code page" in look_through(desk, club, "JosÃ© Gil")
     for right in ("José Muñoz O’Neill – Gil", "Łukasz Žižek", "São João, Ângela Ávila"):
-        assert "another code page" not in looked(desk, club, right)
+        assert "another code page" not in look_through(desk, club, right)
     file = SimpleUploadedFile("a.txt", "Nombre\tNº\nJosé Muñoz\t3\n".encode("utf-16"))
     page = desk.post(f"/clubs/{club.id}/players/look", {"file": file}).text
     assert "José Muñoz" in page
@@ -166,21 +170,21 @@ def test_pairs_are_read_so_too(
 ) -> None:
     players_add(club=club, names=["Ana Gil", NewPlayer("Ben", number=7)])
     where = f"/clubs/{club.id}/pairs/"
-    page = lists.looked(desk, f"{where}look", text=text, new="on")
+    page = lists.look_through(desk, f"{where}look", text=text, new="on")
     assert lists.kinds(page) == columns
     if pairs is None:
         assert "Say what the columns are" in page
     else:
         known = [f"{ANA} – {BEN}", "Eva (new) – Fay (new)"]
         assert lists.fine(page) == [known[one] for one in pairs]
-        lists.taken(desk, f"{where}look", f"{where}many", text=text, new="on")
+        lists.take_list(desk, f"{where}look", f"{where}many", text=text, new="on")
         assert club.partnerships.count() == len(pairs)
 
 
 def test_columns_of_pairs_are_said(desk: Client, club: Club) -> None:
     text = "Ana;Ben;Los Tigres"
     said = {"column-0": "name", "column-1": "partner", "column-2": "left_out", "new": "on"}
-    page = lists.looked(desk, f"/clubs/{club.id}/pairs/look", text=text, **said)
+    page = lists.look_through(desk, f"/clubs/{club.id}/pairs/look", text=text, **said)
     assert lists.fine(page) == ["Ana (new) – Ben (new)"]
 
 
@@ -195,18 +199,20 @@ def test_columns_of_pairs_are_said(desk: Client, club: Club) -> None:
 def test_what_is_no_name_of_a_pair_stays_out(
     desk: Client, club: Club, line: str, said: str
 ) -> None:
-    page = lists.looked(desk, f"/clubs/{club.id}/pairs/look", text=f"Ana;Ben\n{line}", new="on")
+    page = lists.look_through(
+        desk, f"/clubs/{club.id}/pairs/look", text=f"Ana;Ben\n{line}", new="on"
+    )
     assert said in lists.faults(page)["2"]
     assert '<button class="button">' not in page
 
 
 def test_grouped_digits_are_a_club_number(desk: Client, club: Club) -> None:
-    assert added(desk, club, "Ana Gil;1.234\nBen;12,000") == ["Ana Gil (1234)", "Ben (12000)"]
+    assert add_list(desk, club, "Ana Gil;1.234\nBen;12,000") == ["Ana Gil (1234)", "Ben (12000)"]
 
 
 def test_players_with_numbers_for_names_are_no_heads(desk: Client, club: Club) -> None:
-    assert added(desk, club, "Player 1\nPlayer 2") == ["Player 1", "Player 2"]
-    page = lists.looked(
+    assert add_list(desk, club, "Player 1\nPlayer 2") == ["Player 1", "Player 2"]
+    page = lists.look_through(
         desk, f"/clubs/{club.id}/pairs/look", text="Player 1;Player 2\nPlayer 3;Player 4", new="on"
     )
     assert lists.fine(page) == ["Player 1 – Player 2", "Player 3 (new) – Player 4 (new)"]

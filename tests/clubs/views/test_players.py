@@ -11,28 +11,28 @@ from clubs.models import Club, Player, User
 from clubs.rosters import NewPlayer
 from clubs.services import players_add
 from tests import lists
-from tests.counting import counted
-from tests.lists import seen_of
-from tests.pages import logged_in, marked, refused
+from tests.counting import count_queries
+from tests.lists import fingerprint_of
+from tests.pages import browser_of, error_of, send_refused
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
 def desk(organiser: User) -> Client:
-    return logged_in(organiser)
+    return browser_of(organiser)
 
 
 def address(club: Club, tail: str = "") -> str:
     return f"/clubs/{club.id}/players/{tail}"
 
 
-def looked(desk: Client, club: Club, text: str) -> str:
-    return lists.looked(desk, address(club, "look"), text=text)
+def look_through(desk: Client, club: Club, text: str) -> str:
+    return lists.look_through(desk, address(club, "look"), text=text)
 
 
-def added(desk: Client, club: Club, text: str, **more: str) -> str:
-    sent = {"text": text, "seen": seen_of(looked(desk, club, text)), **more}
+def add_players(desk: Client, club: Club, text: str, **more: str) -> str:
+    sent = {"text": text, "seen": fingerprint_of(look_through(desk, club, text)), **more}
     page = desk.post(address(club, "add"), sent, follow=True)
     assert page.redirect_chain == [(address(club), 302)]
     return page.text
@@ -40,11 +40,11 @@ def added(desk: Client, club: Club, text: str, **more: str) -> str:
 
 def test_a_list_is_looked_over_and_then_added(desk: Client, club: Club) -> None:
     text = "name;number;nickname\r\nAna Gil;12;Flaca\r\n\r\n Ben  Báez \r\nCyd;;\r\n"
-    page = looked(desk, club, text)
+    page = look_through(desk, club, text)
     assert "3 players are new" in page
     assert "Add 3 players" in page
     assert club.players.count() == 0
-    assert "3 players are added." in added(desk, club, text)
+    assert "3 players are added." in add_players(desk, club, text)
     rows = list(club.players.values_list("name", "number", "nickname"))
     assert rows == [("Ana Gil", 12, "Flaca"), ("Ben Báez", None, ""), ("Cyd", None, "")]
 
@@ -66,7 +66,7 @@ def test_every_fault_is_told_with_its_line(desk: Client, club: Club) -> None:
         "Ned, " + "n" * 41,
         "O\x07da",
     ]
-    page = looked(desk, club, "\n".join(lines))
+    page = look_through(desk, club, "\n".join(lines))
     said = dict(re.findall(r'Line (\d+)</span>.*?<span class="warn">(.*?)</span>', page, re.DOTALL))
     assert said == {
         "2": "A name is missing.",
@@ -82,26 +82,26 @@ def test_every_fault_is_told_with_its_line(desk: Client, club: Club) -> None:
         "13": "A name cannot hold control characters.",
     }
     assert "Add 2 players" not in page
-    text = refused_list(desk, club, "\n".join(lines), seen_of(page))
+    text = refused_list(desk, club, "\n".join(lines), fingerprint_of(page))
     assert "Mend the lines that are wrong; nothing is stored." in text
     assert club.players.count() == 2
 
 
 def refused_list(desk: Client, club: Club, text: str, seen: str, **more: str) -> str:
-    return refused(desk, address(club, "add"), text=text, seen=seen, **more)
+    return send_refused(desk, address(club, "add"), text=text, seen=seen, **more)
 
 
 def test_a_namesake_is_left_out_unless_it_is_somebody_else(desk: Client, club: Club) -> None:
     players_add(club=club, names=["Ana Gil"])
     text = "Ben\nANA GIL\nAna Gil, 5"
-    page = looked(desk, club, text)
+    page = look_through(desk, club, text)
     assert "2 names are in the club or in the list already" in page
     assert "like Ana Gil" in page
-    seen = seen_of(page)
+    seen = fingerprint_of(page)
     untold = refused_list(desk, club, text, seen, **{"other-2": "on"})
-    assert "ANA GIL is in the club already" in marked(untold, "nickname-2")
+    assert "ANA GIL is in the club already" in error_of(untold, "nickname-2")
     assert "checked" in untold
-    added(desk, club, text, **{"other-2": "on", "nickname-2": "Flaca", "other-3": "on"})
+    add_players(desk, club, text, **{"other-2": "on", "nickname-2": "Flaca", "other-3": "on"})
     assert sorted(map(str, club.players.all())) == [
         "ANA GIL (Flaca)",
         "Ana Gil",
@@ -109,22 +109,24 @@ def test_a_namesake_is_left_out_unless_it_is_somebody_else(desk: Client, club: C
         "Ben",
     ]
     assert "There is nobody to add." in refused_list(
-        desk, club, "Ben", seen_of(looked(desk, club, "Ben"))
+        desk, club, "Ben", fingerprint_of(look_through(desk, club, "Ben"))
     )
 
 
 def test_one_key_is_asked_about(desk: Client, club: Club) -> None:
     players_add(club=club, names=["José Pérez"])
     text = "Jose Perez\nAna Gil\nAná Gil\nPérez José"
-    page = looked(desk, club, text)
+    page = look_through(desk, club, text)
     assert "2 names are in the club or in the list already" in page
     assert page.count("like José Pérez") == page.count("like Ana Gil") == 1
     assert "the same words as José Pérez of the club" in page
-    untold = refused_list(desk, club, text, seen_of(page), **{"other-1": "on", "other-3": "on"})
-    assert "Jose Perez is like José Pérez of the club" in marked(untold, "nickname-1")
+    untold = refused_list(
+        desk, club, text, fingerprint_of(page), **{"other-1": "on", "other-3": "on"}
+    )
+    assert "Jose Perez is like José Pérez of the club" in error_of(untold, "nickname-1")
     assert "Aná Gil is like Ana Gil" in untold
     told = {"other-1": "on", "nickname-1": "Pepe", "other-3": "on", "nickname-3": "Nita"}
-    added(desk, club, text, **told)
+    add_players(desk, club, text, **told)
     assert sorted(map(str, club.players.all())) == [
         "Ana Gil",
         "Aná Gil (Nita)",
@@ -135,17 +137,17 @@ def test_one_key_is_asked_about(desk: Client, club: Club) -> None:
 
 
 def test_a_list_that_was_changed_is_looked_over_again(desk: Client, club: Club) -> None:
-    seen = seen_of(looked(desk, club, "Ana"))
+    seen = fingerprint_of(look_through(desk, club, "Ana"))
     page = refused_list(desk, club, "Ana\nBen", seen)
     assert "check it once more" in page
     assert "2 players are new" in page
     assert club.players.count() == 0
-    desk.post(address(club, "add"), {"text": "Ana\nBen", "seen": seen_of(page)})
+    desk.post(address(club, "add"), {"text": "Ana\nBen", "seen": fingerprint_of(page)})
     assert club.players.count() == 2
 
 
 def test_somebody_else_was_quicker(desk: Client, club: Club) -> None:
-    seen = seen_of(looked(desk, club, "Ana\nBen"))
+    seen = fingerprint_of(look_through(desk, club, "Ana\nBen"))
     players_add(club=club, names=["Ben"])
     desk.post(address(club, "add"), {"text": "Ana\nBen", "seen": seen})
     assert sorted(club.players.values_list("name", flat=True)) == ["Ana", "Ben"]
@@ -170,13 +172,13 @@ def test_a_file_is_read(desk: Client, club: Club, encoding: str) -> None:
 def test_what_is_no_list(
     desk: Client, club: Club, sent: dict[str, object], field: str, said: str
 ) -> None:
-    assert said in marked(refused(desk, address(club, "look"), **sent), field)
+    assert said in error_of(send_refused(desk, address(club, "look"), **sent), field)
 
 
 def test_too_many_at_once(desk: Client, club: Club) -> None:
     text = "\n".join(f"Player {number}" for number in range(501))
     assert "Add at most 500 at once." in refused_list(
-        desk, club, text, seen_of(looked(desk, club, text))
+        desk, club, text, fingerprint_of(look_through(desk, club, text))
     )
 
 
@@ -185,7 +187,7 @@ def test_only_organisers_add(
     client: Client, club: Club, scorer: User, outsider: User, tail: str
 ) -> None:
     for user in (scorer, outsider):
-        desk = logged_in(user)
+        desk = browser_of(user)
         assert "Add players" not in desk.get(address(club)).text
         assert desk.post(address(club, tail), {"text": "Ana"}).status_code == 403
     assert "Add players" not in client.get(address(club)).text
@@ -218,7 +220,7 @@ def test_players_are_found(client: Client, club: Club) -> None:
 def test_the_list_takes_as_many_queries_for_many(desk: Client, client: Client, club: Club) -> None:
     def look() -> None:
         for who, browser in (("a guest", client), ("an organiser", desk)):
-            with counted(f"page: the players of a club, {who}"):
+            with count_queries(f"page: the players of a club, {who}"):
                 assert browser.get(address(club)).status_code == 200
 
     players_add(club=club, names=["Ana"])
@@ -254,15 +256,15 @@ def test_a_refused_name_is_shown_again(
 ) -> None:
     ana, _ben, _cyd = players_add(club=club, names=["Ana", "Ben", NewPlayer("Cyd", number=7)])
     whole = {"called": "Ana", "nickname": "", "number": ""} | sent
-    text = refused(desk, f"/players/{ana.id}/change", **whole)
-    assert said in marked(text, field)
+    text = send_refused(desk, f"/players/{ana.id}/change", **whole)
+    assert said in error_of(text, field)
     assert Player.objects.get(id=ana.id).sort_key == "ana"
 
 
 def test_only_organisers_change(client: Client, club: Club, scorer: User, outsider: User) -> None:
     ana = players_add(club=club, names=["Ana"])[0]
     for user in (scorer, outsider):
-        desk = logged_in(user)
+        desk = browser_of(user)
         assert desk.get(f"/players/{ana.id}/edit/").status_code == 403
         assert desk.post(f"/players/{ana.id}/change", {"called": "X"}).status_code == 403
     assert client.get(f"/players/{ana.id}/edit/").status_code == 302

@@ -8,7 +8,7 @@ from django.test import Client
 from clubs.models import Club, User
 from clubs.services import players_add
 from tests import builders
-from tests.pages import logged_in
+from tests.pages import browser_of
 
 pytestmark = pytest.mark.django_db
 ENGLISH = re.compile(r"\b(the|and|club's|player|players|pair|pairs|member|you|name|with|for|of)\b")
@@ -16,7 +16,7 @@ ENGLISH = re.compile(r"\b(the|and|club's|player|players|pair|pairs|member|you|na
 
 @pytest.fixture
 def desk(organiser: User) -> Client:
-    desk = logged_in(organiser)
+    desk = browser_of(organiser)
     desk.cookies["django_language"] = "es"
     return desk
 

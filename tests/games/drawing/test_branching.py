@@ -46,7 +46,7 @@ def test_no_two_tiles_overlap(players: int, seed: int, options: dict[str, int | 
                 assert max(abs(x - u), abs(y - v)) >= 2
 
 
-def laid(log_seed: int, players: int) -> list[tuple[Scene, tuple[Tile, ...], str]]:
+def deal_steps(log_seed: int, players: int) -> list[tuple[Scene, tuple[Tile, ...], str]]:
     """Every step of the first deal: scene, tiles, frame."""
     log = playout("draw", players, log_seed, "sensible")
     steps = []
@@ -60,7 +60,7 @@ def laid(log_seed: int, players: int) -> list[tuple[Scene, tuple[Tile, ...], str
 @pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 4, 6])
 def test_tiles_stay_and_touch_what_they_were_laid_on(players: int) -> None:
-    steps = laid(3, players)
+    steps = deal_steps(3, players)
     last, tiles, frame = steps[-1]
     for scene, shown, view_box in steps:
         assert view_box == frame

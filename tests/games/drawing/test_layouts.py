@@ -38,7 +38,7 @@ class Half(NamedTuple):
     outer: bool
 
 
-class Laid(NamedTuple):
+class LaidTiles(NamedTuple):
     """The tiles of a deal in the order in which they were laid."""
 
     tiles: list[Tile]
@@ -68,19 +68,19 @@ def first_deals(
         yield log, next(iter(whole_deals(log)))
 
 
-def laid(deal: WholeDeal) -> Laid:
+def lay_tiles(deal: WholeDeal) -> LaidTiles:
     """The tiles as they were laid, and on which of them."""
     assert deal.board is not None
     last = deal.scenes[-1]
     tiles = [deal.board.tiles[place] for place in deal.laid]
     if not last.line:
-        return Laid(tiles, [stone.on for stone in last.layout], deal.board)
+        return LaidTiles(tiles, [stone.on for stone in last.layout], deal.board)
     order = {place: rank for rank, place in enumerate(deal.laid)}
     on: list[int | None] = []
     for rank, place in enumerate(deal.laid):
         beside = [order[n] for n in (place - 1, place + 1) if order.get(n, rank) < rank]
         on.append(beside[0] if beside else None)
-    return Laid(tiles, on, deal.board)
+    return LaidTiles(tiles, on, deal.board)
 
 
 def edge_to_edge(one: Half, other: Half) -> bool:
@@ -89,7 +89,7 @@ def edge_to_edge(one: Half, other: Half) -> bool:
     return (abs(across - 1) < 0.01 and along < 0.99) or (abs(along - 1) < 0.01 and across < 0.99)
 
 
-def check(table: Laid, matching: bool) -> None:
+def check(table: LaidTiles, matching: bool) -> None:
     """Tiles touch those they were laid on, with the right number, and nothing else at all."""
     for one, other in combinations(table.halves(), 2):
         if one.tile == other.tile:
@@ -114,7 +114,7 @@ def runs_under(start: tuple[float, float], end: tuple[float, float], tile: Tile)
     return across and top - GAP / 4 < tile.y + tile.height and tile.y < bottom + GAP / 4
 
 
-def lengthwise(table: Laid) -> bool:
+def lengthwise(table: LaidTiles) -> bool:
     """Whether a double lies as the tile that it was laid on, as if it were none."""
     for place, base in enumerate(table.on):
         tile = table.tiles[place]
@@ -139,7 +139,7 @@ def touching(one: Tile, other: Tile) -> bool:
 def test_tiles_touch_what_they_were_laid_on_and_nothing_else(table: tuple[str, int, int]) -> None:
     for _, deal in first_deals(*table, range(DEALS)):
         if deal.board and deal.board.tiles:
-            check(laid(deal), matching=table[0] != "matador")
+            check(lay_tiles(deal), matching=table[0] != "matador")
 
 
 @pytest.mark.slow
@@ -148,7 +148,7 @@ def test_what_is_laid_never_moves(table: tuple[str, int, int]) -> None:
     """A game that goes on is drawn as the same game is when it is over."""
     for log, deal in first_deals(*table, range(100, 100 + DEALS)):
         events = log.sections[0].events
-        whole = laid(deal).tiles
+        whole = lay_tiles(deal).tiles
         for count in range(0, len(events), 1 + len(events) // 6):
             section = log.sections[0]._replace(events=events[:count], claims=[])
             part = next(whole_deals(log._replace(sections=(section,)), live=True))
@@ -163,7 +163,8 @@ def test_what_is_laid_never_moves(table: tuple[str, int, int]) -> None:
 def test_doubles_lie_across_and_few_tiles_apart() -> None:
     for players in (4, 7):
         tables = [
-            laid(deal) for _, deal in first_deals("draw", players, 9, range(200, 200 + 5 * DEALS))
+            lay_tiles(deal)
+            for _, deal in first_deals("draw", players, 9, range(200, 200 + 5 * DEALS))
         ]
         along = sum(map(lengthwise, tables))
         apart = sum(bool(table.board.threads) for table in tables)

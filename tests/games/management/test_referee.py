@@ -81,7 +81,7 @@ def test_play_writes_logs_that_are_accepted(tmp_path: Path) -> None:
     ]
 
 
-def damaged(log: bytes, number: int) -> bytes:
+def damage_log(log: bytes, number: int) -> bytes:
     """One of many ways to damage a log."""
     at = number * 37 % len(log)
     return (log[:at], log[:at] + log[at + 7 :], log[:at] + b"\xff" + log[at:])[number % 3]
@@ -93,7 +93,7 @@ def test_many_processes_answer_as_one_does(tmp_path: Path) -> None:
         log = logs[number % len(logs)].read_bytes()
         folder = tmp_path / f"table {number % 4}"
         folder.mkdir(exist_ok=True)
-        content = log if number % 2 else damaged(log, number)
+        content = log if number % 2 else damage_log(log, number)
         (folder / f"{number:03}.domlog").write_bytes(content)
     (tmp_path / "table 1" / "notes.txt").write_text("no log")
     (tmp_path / "table 2" / "not a file.domlog").mkdir()

@@ -50,7 +50,7 @@ def play(deal: Deal, events: str) -> list[str]:
     return words[: deal.play([code for code in codes if code is not None])]
 
 
-def refused(deal: Deal, event: str) -> str:
+def refusal_of(deal: Deal, event: str) -> str:
     code = GAME.code_of_event(event)
     assert code is not None
     assert deal.play([code]) == 0

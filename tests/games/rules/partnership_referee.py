@@ -11,7 +11,7 @@ from typing import NamedTuple
 SEATS = "ABCD"
 
 
-class Played(NamedTuple):
+class PlayedDeal(NamedTuple):
     """A deal of a log: its number, hands, leader, the words of its turns, and what is claimed."""
 
     number: tuple[int, int]
@@ -32,9 +32,9 @@ class Answer(NamedTuple):
     totals: dict[str, int] | None = None
 
 
-def read(text: str) -> list[Played]:
+def read(text: str) -> list[PlayedDeal]:
     """The deals of a canonical text."""
-    deals: list[Played] = []
+    deals: list[PlayedDeal] = []
     game, number = 1, 0
     lines: dict[str, str] = {}
     turns: list[tuple[str, str]] = []
@@ -53,16 +53,18 @@ def read(text: str) -> list[Played]:
     return deals
 
 
-def _deal(number: tuple[int, int], lines: dict[str, str], turns: list[tuple[str, str]]) -> Played:
+def _deal(
+    number: tuple[int, int], lines: dict[str, str], turns: list[tuple[str, str]]
+) -> PlayedDeal:
     hands = {seat: lines[f"hand {seat}"].split() for seat in SEATS}
     score, totals = (
         {side: int(points) for side, points in (word.split("=") for word in lines[name].split())}
         for name in ("score", "totals")
     )
-    return Played(number, hands, lines["lead"], turns, lines["end"], score, totals)
+    return PlayedDeal(number, hands, lines["lead"], turns, lines["end"], score, totals)
 
 
-def judge(deals: list[Played], options: dict[str, int | str]) -> Answer:
+def judge(deals: list[PlayedDeal], options: dict[str, int | str]) -> Answer:
     """What the rules say of a log that begins with the first deal of a match."""
     table = Table(options)
     for deal in deals:
@@ -87,7 +89,7 @@ class Table:
         self.latest: str | None = None
         """The winning seat of the last deal that had one."""
 
-    def fault(self, deal: Played) -> str:
+    def fault(self, deal: PlayedDeal) -> str:
         """Take a deal in; what is wrong with it, nothing if it holds."""
         size = 7 if self.is_["set"] == 6 else 10
         tiles = [tile for hand in deal.hands.values() for tile in hand]
@@ -110,7 +112,7 @@ class Table:
         self.leader = deal.leader
         return self.count(deal, before)
 
-    def lead(self, deal: Played, before: dict[str, int]) -> tuple[str, str]:
+    def lead(self, deal: PlayedDeal, before: dict[str, int]) -> tuple[str, str]:
         """Who may lead, and the tile if it is forced."""
         love = self.is_["love"] == "on" and before["AC"] == before["BD"]
         if not self.leader or love:
@@ -128,7 +130,7 @@ class Table:
             return after(self.leader), ""
         return (self.winner if rule == "winner" else self.winner + partner(self.winner)), ""
 
-    def first_lead(self, deal: Played) -> tuple[str, str]:
+    def first_lead(self, deal: PlayedDeal) -> tuple[str, str]:
         held = [
             (int(tile[0]), seat, tile)
             for seat, hand in deal.hands.items()
@@ -141,7 +143,7 @@ class Table:
         _number, seat, tile = max(held)
         return seat, tile if rule == "highest_double" else ""
 
-    def count(self, deal: Played, before: dict[str, int]) -> str:
+    def count(self, deal: PlayedDeal, before: dict[str, int]) -> str:
         """Score a deal and book it."""
         left = {seat: set(hand) for seat, hand in deal.hands.items()}
         ends: list[int] = []
@@ -149,7 +151,7 @@ class Table:
             if word != "pass":
                 tile = word.partition("@")[0]
                 left[seat] -= {tile, tile[::-1]}
-                ends = laid(ends, word)
+                ends = lay_tile(ends, word)
         pips = {
             seat: sum(int(tile[0]) + int(tile[2]) for tile in hand) for seat, hand in left.items()
         }
@@ -202,10 +204,10 @@ class Table:
         }[str(self.is_["count"])]
         return worth + int(self.is_["ladder"]) * {1: 4, 2: 3, 3: 2, 4: 1}.get(number, 0)
 
-    def last_tile(self, deal: Played) -> int:
+    def last_tile(self, deal: PlayedDeal) -> int:
         ends: list[int] = []
         for _seat, word in deal.turns[:-1]:
-            ends = laid(ends, word) if word != "pass" else ends
+            ends = lay_tile(ends, word) if word != "pass" else ends
         tile = deal.turns[-1][1].partition("@")[0]
         numbers = {int(tile[0]), int(tile[2])}
         bonus = int(self.is_["chuchazo"]) if tile == "0-0" else 0
@@ -215,7 +217,7 @@ class Table:
             bonus += int(self.is_["capicua"])
         return bonus
 
-    def for_passes(self, deal: Played, score: dict[str, int]) -> None:
+    def for_passes(self, deal: PlayedDeal, score: dict[str, int]) -> None:
         words = [word for _seat, word in deal.turns]
         if deal.end == "blocked":
             while words[-1] == "pass":
@@ -227,7 +229,7 @@ class Table:
             if word != "pass" and words[place + 1 : place + 4] == ["pass"] * 3:
                 score[side(deal.turns[place][0])] += int(self.is_["three_skips"])
 
-    def book(self, deal: Played, before: dict[str, int], score: dict[str, int]) -> str:
+    def book(self, deal: PlayedDeal, before: dict[str, int], score: dict[str, int]) -> str:
         totals = {both: before[both] + score[both] for both in before}
         if self.is_["love"] == "on" and min(totals.values()) > 0 and totals != {"AC": 1, "BD": 1}:
             one_all = before == {"AC": 1, "BD": 1} and min(score.values()) == 0
@@ -256,7 +258,7 @@ def side(seat: str) -> str:
     return "AC" if seat in "AC" else "BD"
 
 
-def laid(ends: list[int], word: str) -> list[int]:
+def lay_tile(ends: list[int], word: str) -> list[int]:
     """The open ends after a tile: `6-5@6` covers a 6 and opens a 5."""
     tile, _, end = word.partition("@")
     if not ends:

@@ -19,7 +19,7 @@ def deal_of(position: Position) -> AllFivesDeal:
     return position.deal
 
 
-def seen(position: Position) -> tuple[list[str], int, list[int]]:
+def ends_and_score(position: Position) -> tuple[list[str], int, list[int]]:
     """The open ends by name, what they count, what play has scored."""
     deal = deal_of(position)
     return sorted(map(str, deal.state().ends)), deal.ends_count(), deal.made
@@ -41,7 +41,7 @@ def seen(position: Position) -> tuple[list[str], int, list[int]]:
 )
 def test_the_opening_tile_counts(tile: str, ends: list[str], count: int, scored: int) -> None:
     after = Position("allfives", f"{tile} 6-1/3-2 2-0").after(f"A {tile}")
-    assert seen(after) == (ends, count, [scored, 0])
+    assert ends_and_score(after) == (ends, count, [scored, 0])
 
 
 def test_a_spinner_opens_its_sides_and_then_its_ends() -> None:
@@ -56,14 +56,14 @@ def test_a_spinner_opens_its_sides_and_then_its_ends() -> None:
     ]
     for event, ends, count, made in steps:
         deal = deal.after(event)
-        assert seen(deal) == (ends, count, made), event
+        assert ends_and_score(deal) == (ends, count, made), event
 
 
 def test_a_spinner_laid_later_has_a_side_covered_already() -> None:
     deal = Position("allfives", "6-3 3-1 0-0/3-3 3-2 1-1").after("A 6-3", "B 3-3@3")
-    assert seen(deal) == (["3-3", "6"], 12, [0, 0])
+    assert ends_and_score(deal) == (["3-3", "6"], 12, [0, 0])
     deal = deal.after("A 3-1@3")
-    assert seen(deal) == (["1", "3-3", "3-3", "6"], 7, [0, 0])
+    assert ends_and_score(deal) == (["1", "3-3", "3-3", "6"], 7, [0, 0])
 
 
 @pytest.mark.parametrize(
@@ -77,10 +77,10 @@ def test_a_spinner_laid_later_has_a_side_covered_already() -> None:
 def test_which_doubles_lead_on_at_their_ends(rule: str, ends: list[str]) -> None:
     deal = Position("allfives", "5-5 2-2 5-0 1-1/5-2 6-2 1-0", options=f"spinner={rule}")
     across = deal.after("A 5-5", "B 5-2@5", "A 2-2@2")
-    assert seen(across) == (["2-2", "5-5"], 14, [10, 0])
+    assert ends_and_score(across) == (["2-2", "5-5"], 14, [10, 0])
     beside = across.after("B 2-6@2")
     assert beside.deal.state().ends[-2:] == (("5-5", 6) if rule != "all" else ("2-2", 6))
-    assert seen(beside.after("A 5-0@5")) == (ends, 6, [10, 0])
+    assert ends_and_score(beside.after("A 5-0@5")) == (ends, 6, [10, 0])
 
 
 # -- the names of ends ---------------------------------------------------------------------
@@ -92,10 +92,10 @@ NAMED = Position("allfives", "5-5 3-1 6-5 0-0/5-3 5-1 4-4").after(
 
 
 def test_a_double_is_named_where_a_single_half_shows_the_same_number() -> None:
-    assert seen(NAMED) == (["5", "5-5"], 15, [10, 15])
+    assert ends_and_score(NAMED) == (["5", "5-5"], 15, [10, 15])
     assert NAMED.legal() == {"5-6@5", "5-6@5-5"}
-    assert seen(NAMED.after("A 5-6@5")) == (["5-5", "6"], 16, [10, 15])
-    assert seen(NAMED.after("A 6-5@5-5")) == (["5", "5-5", "5-5", "6"], 11, [10, 15])
+    assert ends_and_score(NAMED.after("A 5-6@5")) == (["5-5", "6"], 16, [10, 15])
+    assert ends_and_score(NAMED.after("A 6-5@5-5")) == (["5", "5-5", "5-5", "6"], 11, [10, 15])
 
 
 @pytest.mark.parametrize(
@@ -117,7 +117,9 @@ def test_a_double_is_named_where_a_single_half_shows_the_same_number() -> None:
 )
 def test_what_may_be_written_behind_the_at(event: str, code: str | list[str]) -> None:
     answer = NAMED.answer(event)
-    assert answer == code if isinstance(code, str) else seen(NAMED.after(event))[0] == code
+    assert (
+        answer == code if isinstance(code, str) else ends_and_score(NAMED.after(event))[0] == code
+    )
 
 
 def test_a_number_is_enough_where_only_the_double_shows_it() -> None:
@@ -127,7 +129,7 @@ def test_a_number_is_enough_where_only_the_double_shows_it() -> None:
         code = deal.game.code_of_event(event)
         assert code is not None
         assert deal.deal.canonical(code, event) == "B 5-3@5"
-        assert seen(deal.after(event)) == (["3", "5-5"], 13, [10, 0])
+        assert ends_and_score(deal.after(event)) == (["3", "5-5"], 13, [10, 0])
     assert deal.answer("B 5-3@3-3") == "bad_end"
 
 

@@ -26,15 +26,15 @@ def in_json(**log: object) -> bytes:
     return json.dumps({"format": "domlog 1", "game": "partnership"} | log).encode()
 
 
-def refused(data: bytes, form: Literal["text", "json"] | None = None) -> tuple[str, int | None]:
+def refusal_of(data: bytes, form: Literal["text", "json"] | None = None) -> tuple[str, int | None]:
     error = referee(data, form).error
     assert error is not None
     return error.code, error.line
 
 
 def test_as_many_deals_as_are_read_are_judged() -> None:
-    assert refused(in_text(limits.MOST_DEALS)) == ("bad_deal", None)
-    assert refused(in_json(deals=[{}] * limits.MOST_DEALS)) == ("bad_deal", None)
+    assert refusal_of(in_text(limits.MOST_DEALS)) == ("bad_deal", None)
+    assert refusal_of(in_json(deals=[{}] * limits.MOST_DEALS)) == ("bad_deal", None)
 
 
 MANY: list[tuple[bytes, int | None]] = [
@@ -56,7 +56,7 @@ MANY: list[tuple[bytes, int | None]] = [
 @pytest.mark.slow
 @pytest.mark.parametrize(("data", "line"), MANY, ids=range(len(MANY)))
 def test_a_log_of_more_than_is_read_is_refused_as_too_long(data: bytes, line: int | None) -> None:
-    assert refused(data) == ("too_long", line)
+    assert refusal_of(data) == ("too_long", line)
 
 
 LIMITED = """

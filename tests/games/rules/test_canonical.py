@@ -23,7 +23,7 @@ from games.rules.replay import canonical_replay, parse, referee, replay
 from games.rules.sections import Section
 from games.rules.tiles import TEXT
 from games.rules.write import to_json, to_text
-from tests.games.rules.test_contract import QUICK, damage, damaged, played
+from tests.games.rules.test_contract import QUICK, damage, damage_log, play_game
 from tests.games.rules.test_goldens import LOGS, name
 
 CLAIM = re.compile(r"(?:end|tricks|melds|score|totals|result): .*\n")
@@ -75,16 +75,16 @@ def check(log: Log) -> None:
 
 
 @QUICK
-@given(played())
+@given(play_game())
 def test_games_of_bots(log: Log) -> None:
     check(log)
     check(parse(to_text(log).encode()))
 
 
 @QUICK
-@given(played(), damage, st.booleans())
+@given(play_game(), damage, st.booleans())
 def test_damaged_games(log: Log, wounds: list[tuple[str, int, str]], as_json: bool) -> None:
-    data = damaged(log, wounds, as_json)
+    data = damage_log(log, wounds, as_json)
     try:
         check(parse(data))
     except LogFault:
@@ -92,20 +92,20 @@ def test_damaged_games(log: Log, wounds: list[tuple[str, int, str]], as_json: bo
 
 
 @QUICK
-@given(played(), st.integers(0, 10**6))
+@given(play_game(), st.integers(0, 10**6))
 def test_games_written_loosely(log: Log, seed: int) -> None:
     """Some ends left out, tiles the other way round, claims missing."""
     chance = Random(seed)  # noqa: S311 - a test that can be repeated
     text = CLAIM.sub(lambda line: line[0] if chance.random() < 0.5 else "", to_text(log))
     loose = re.sub(
         r"([+x]|\b)(\d+)-(\d+)((?:@\d+(?:-\d+)?|=\d+)?)",
-        lambda tile: loosened(tile, log.game, chance.random()),
+        lambda tile: loosen(tile, log.game, chance.random()),
         text,
     )
     check(parse(loose.encode()))
 
 
-def loosened(match: re.Match[str], game: str, chance: float) -> str:
+def loosen(match: re.Match[str], game: str, chance: float) -> str:
     mark, one, two, rest = match.groups()
     if chance < 0.2 and rest:
         return f"{mark}{one}-{two}"

@@ -46,7 +46,7 @@ def fits(game: Game, players: int, options: dict[str, int | str]) -> bool:
 
 
 @st.composite
-def played(draw: st.DrawFn) -> Log:
+def play_game(draw: st.DrawFn) -> Log:
     """A whole game of any kind, by either policy, under options drawn from what is allowed."""
     game = GAMES[draw(st.sampled_from(sorted(GAMES)))]
     options: dict[str, int | str] = {}
@@ -89,7 +89,7 @@ def test_choices_name_every_game() -> None:
 
 
 @QUICK
-@given(played())
+@given(play_game())
 def test_playouts_end_and_are_accepted_in_either_form(log: Log) -> None:
     verdict = replay(log)
     assert verdict.verdict == "accepted"
@@ -102,7 +102,7 @@ def test_playouts_end_and_are_accepted_in_either_form(log: Log) -> None:
 
 
 @QUICK
-@given(played())
+@given(play_game())
 def test_tiles_are_conserved(log: Log) -> None:
     before: dict[str, list[str]] = {}
     for scene in scenes(log):
@@ -165,7 +165,7 @@ LAWS = {
 
 
 @QUICK
-@given(played())
+@given(play_game())
 def test_scores_obey_the_law(log: Log) -> None:
     verdict = replay(log)
     sums: dict[int, list[int]] = {}
@@ -182,7 +182,7 @@ def test_scores_obey_the_law(log: Log) -> None:
 
 
 @QUICK
-@given(played(), st.integers(0, 10**6))
+@given(play_game(), st.integers(0, 10**6))
 def test_the_list_of_legal_events_agrees_with_the_quick_check(log: Log, seed: int) -> None:
     chance = Random(seed)  # noqa: S311 - a test that can be repeated
     game = log.rules.game
@@ -202,13 +202,13 @@ def test_the_list_of_legal_events_agrees_with_the_quick_check(log: Log, seed: in
             own = [name for name in usual if name[0] == written[0]]
             for event in [*chance.sample(usual, 40), *chance.sample(own, 40), *some]:
                 check_agreement(game, deal, event, legal)
-            for event in [*map(bent, chance.sample(usual, 20)), *map(bent, some)]:
+            for event in [*map(bend_event, chance.sample(usual, 20)), *map(bend_event, some)]:
                 check_agreement(game, deal, event, legal)
         whole.play(codes)
         session.close(section, whole)
 
 
-def bent(event: str) -> str:
+def bend_event(event: str) -> str:
     """The event with another number behind its ``@``, which may be an open end or none."""
     laid = read_laid_tile(event.rpartition(" ")[2])
     if laid is None or laid.end is None:
@@ -218,7 +218,7 @@ def bent(event: str) -> str:
     return f"{event.rpartition('@')[0]}@{end}"
 
 
-def unordered(event: str) -> tuple[list[str], list[list[str]]]:
+def parts_of(event: str) -> tuple[list[str], list[list[str]]]:
     """An event with its parts in no order: melds may be declared in any."""
     words = event.split(" ")
     parts = " ".join(words[2:]).split(" / ")
@@ -232,7 +232,7 @@ def check_agreement(game: Game, deal: Deal, event: str, legal: list[str]) -> Non
     trial = copy.deepcopy(deal)
     canonical = trial.canonical(code, event)
     if trial.play([code]):
-        assert unordered(canonical) in map(unordered, legal) or len(legal) == 500
+        assert parts_of(canonical) in map(parts_of, legal) or len(legal) == 500
     else:
         assert event not in legal
         assert deal.fault(code, event).code in TITLES
@@ -251,7 +251,7 @@ damage = st.lists(
 )
 
 
-def damaged(log: Log, wounds: list[tuple[str, int, str]], as_json: bool) -> bytes:
+def damage_log(log: Log, wounds: list[tuple[str, int, str]], as_json: bool) -> bytes:
     """A log as it was written, with ``damage`` done to it."""
     text = json.dumps(to_json(log)) if as_json else to_text(log)
     for kind, where, what in wounds:
@@ -270,9 +270,9 @@ def damaged(log: Log, wounds: list[tuple[str, int, str]], as_json: bool) -> byte
 
 
 @settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-@given(played(), damage, st.booleans())
+@given(play_game(), damage, st.booleans())
 def test_damage_gets_an_answer(log: Log, wounds: list[tuple[str, int, str]], as_json: bool) -> None:
-    data = damaged(log, wounds, as_json)
+    data = damage_log(log, wounds, as_json)
     verdict = referee(data)
     if verdict.error is not None:
         assert verdict.error.code in TITLES

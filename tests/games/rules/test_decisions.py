@@ -41,7 +41,7 @@ def prose(source: str) -> Iterator[str]:
             yield token.string
 
 
-def cited(text: str) -> Iterator[tuple[str, str]]:
+def decisions_in(text: str) -> Iterator[tuple[str, str]]:
     """(page, number) of every decision a text cites, ranges in full.
 
     Numbers belong to the page named before them, or to the first one where none is. A text that
@@ -65,8 +65,8 @@ def cited(text: str) -> Iterator[tuple[str, str]]:
 def test_citations_are_found() -> None:
     text = "As docs/rules/draw.md, D2-D4 says (D9); docs/rules/pinochle.md, P8a."
     numbers = ["draw D2", "draw D3", "draw D4", "draw D9", "pinochle P8a"]
-    assert [f"{page} {number}" for page, number in cited(text)] == numbers
-    assert not list(cited("M1 lies under T1 and T2."))
+    assert [f"{page} {number}" for page, number in decisions_in(text)] == numbers
+    assert not list(decisions_in("M1 lies under T1 and T2."))
     assert _OF_NO_PAGE.search("as always (P5).")
     assert _OF_NO_PAGE.search("by decision M3")
 
@@ -129,7 +129,7 @@ def test_the_index_names_every_page_and_its_numbers() -> None:
 @pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(ROOT)))
 def test_every_decision_that_is_cited_stands_on_its_page(path: Path) -> None:
     for text in prose(path.read_text()):
-        for page, number in cited(text):
+        for page, number in decisions_in(text):
             assert number in dict(decisions(PAGES / f"{page}.md")), f"{page}, {number}"
         if "docs/rules/" not in text:
             assert not _OF_NO_PAGE.search(text), f"name the page of the decision: {text.strip()}"
@@ -138,6 +138,9 @@ def test_every_decision_that_is_cited_stands_on_its_page(path: Path) -> None:
 @pytest.mark.slow
 def test_the_code_cites_the_page_of_every_game() -> None:
     pages = {
-        page for path in SOURCES for text in prose(path.read_text()) for page, _ in cited(text)
+        page
+        for path in SOURCES
+        for text in prose(path.read_text())
+        for page, _ in decisions_in(text)
     }
     assert set(GAMES) <= pages

@@ -95,7 +95,7 @@ def test_every_game_has_goldens_of_every_verdict() -> None:
 
 
 @pytest.fixture
-def copied(tmp_path: Path) -> Path:
+def copied_logs(tmp_path: Path) -> Path:
     """Three logs of one game: one whose verdict holds, one that changed, one without a verdict."""
     folder = tmp_path / "draw"
     folder.mkdir()
@@ -109,10 +109,10 @@ def copied(tmp_path: Path) -> Path:
 
 
 def test_a_check_shows_what_changed_and_writes_nothing(
-    copied: Path, capsys: pytest.CaptureFixture[str]
+    copied_logs: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    before = {path: path.read_bytes() for path in copied.rglob("*.*")}
-    assert main(["draw", "--check"], copied) == 1
+    before = {path: path.read_bytes() for path in copied_logs.rglob("*.*")}
+    assert main(["draw", "--check"], copied_logs) == 1
     shown = capsys.readouterr().out
     assert "draw/d10-blocked: CHANGED" in shown
     assert '-    "C": 59' in shown
@@ -120,18 +120,18 @@ def test_a_check_shows_what_changed_and_writes_nothing(
     assert "draw/d8-void-deal: new" in shown
     assert "d9-one-deal" not in shown
     assert shown.endswith("1 changed and 1 new verdicts to write.\n")
-    assert {path: path.read_bytes() for path in copied.rglob("*.*")} == before
+    assert {path: path.read_bytes() for path in copied_logs.rglob("*.*")} == before
 
 
-def test_what_changed_is_written_and_nothing_else(copied: Path) -> None:
-    holds = (copied / "draw" / "d9-one-deal.json").read_bytes()
-    assert main([], copied) == 0
-    assert main(["--check"], copied) == 0
-    assert (copied / "draw" / "d9-one-deal.json").read_bytes() == holds
-    for path in copied.rglob("*.json"):
+def test_what_changed_is_written_and_nothing_else(copied_logs: Path) -> None:
+    holds = (copied_logs / "draw" / "d9-one-deal.json").read_bytes()
+    assert main([], copied_logs) == 0
+    assert main(["--check"], copied_logs) == 0
+    assert (copied_logs / "draw" / "d9-one-deal.json").read_bytes() == holds
+    for path in copied_logs.rglob("*.json"):
         assert json.loads(path.read_text()) == json.loads((ROOT / "draw" / path.name).read_text())
 
 
-def test_an_unknown_game_is_refused(copied: Path) -> None:
+def test_an_unknown_game_is_refused(copied_logs: Path) -> None:
     with pytest.raises(SystemExit):
-        main(["whist"], copied)
+        main(["whist"], copied_logs)

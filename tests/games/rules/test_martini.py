@@ -29,7 +29,7 @@ from tests.games.rules.martini_table import (
     error_of,
     golden,
     play,
-    refused,
+    refusal_of,
     tiles,
 )
 
@@ -262,7 +262,7 @@ def test_order_of_checks(played: str, event: str, code: str) -> None:
     if code == "syntax":
         assert GAME.code_of_event(event) is None
     else:
-        assert refused(deal, event) == code
+        assert refusal_of(deal, event) == code
 
 
 def test_after_the_last_double_everything_is_deal_over() -> None:
@@ -275,7 +275,7 @@ def test_after_the_last_double_everything_is_deal_over() -> None:
     assert list(deal.legal()) == []
     assert deal.turn_seat() is None
     for event in ("A stir", "B shake 1", "C 5/3g", "A 8/7", "B hold"):
-        assert refused(deal, event) == "deal_over"
+        assert refusal_of(deal, event) == "deal_over"
 
 
 def test_m5_m7_changes_that_change_nothing_are_legal() -> None:

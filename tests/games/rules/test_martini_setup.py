@@ -42,7 +42,7 @@ TWO = {
 }
 
 
-def opened(changes: dict[str, str | None], **before: Any) -> str:
+def set_up(changes: dict[str, str | None], **before: Any) -> str:
     """What becomes of a two-player set-up with some lines changed: ``open`` or the error code."""
     lines = {**TWO, **changes}
     setup = {name: words.split() for name, words in lines.items() if words is not None}
@@ -93,16 +93,16 @@ def opened(changes: dict[str, str | None], **before: Any) -> str:
     ],
 )
 def test_bad_deals(changes: dict[str, str | None]) -> None:
-    assert opened(changes) == "bad_deal"
+    assert set_up(changes) == "bad_deal"
     # Tiles are looked at before the right to name the leader.
     if "lead" not in changes:
-        assert opened({**changes, "lead": "A by B"}) == "bad_deal"
+        assert set_up({**changes, "lead": "A by B"}) == "bad_deal"
 
 
 def test_set_ups_that_hold() -> None:
-    assert opened({}) == "open"
-    assert opened({"hand A": "8-5 8-1 7-1 6-4 5-1 8-2"}) == "open"  # another tile set aside
-    assert opened({"hand A": "5-08 8-1 7-1 6-4 5-1 2-1", "strength": "05 3 4 6 8 2 1 7"}) == "open"
+    assert set_up({}) == "open"
+    assert set_up({"hand A": "8-5 8-1 7-1 6-4 5-1 8-2"}) == "open"  # another tile set aside
+    assert set_up({"hand A": "5-08 8-1 7-1 6-4 5-1 2-1", "strength": "05 3 4 6 8 2 1 7"}) == "open"
 
 
 @pytest.mark.parametrize(
@@ -126,7 +126,7 @@ def test_who_may_name_the_leader_and_when(lead: str, before: dict[str, Any], res
         deal = at_the_table(2, "1 2", "1-2 | 1-2")
         deal.winner = 0
         before = {**before, "previous": deal, "previous_deal": 1, "totals": (1, 0)}
-    assert opened({"lead": lead}, **before) == result
+    assert set_up({"lead": lead}, **before) == result
 
 
 @pytest.mark.parametrize(

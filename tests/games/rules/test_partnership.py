@@ -25,18 +25,18 @@ FIRST = DealContext(1, True, False, False, None, 0, (0, 0))
 DEFAULTS = GAME.resolve_options(4, {})
 
 
-def chosen(chance: Random, option: Option) -> int | str:
+def choose(chance: Random, option: Option) -> int | str:
     return chance.choice(option.choices or NUMBERS.get(option.name, BONUS))
 
 
 def some_options(chance: Random) -> dict[str, int | str]:
-    found = {option.name: chosen(chance, option) for option in GAME.options}
+    found = {option.name: choose(chance, option) for option in GAME.options}
     if found["love"] == "on":
         found["target"] = chance.choice((1, 3, 6))  # a longer one may never end
     return found
 
 
-def told(text: str, options: dict[str, int | str]) -> str:
+def with_options(text: str, options: dict[str, int | str]) -> str:
     """The same deals under other options."""
     lines = [line for line in text.splitlines() if not line.startswith(("[Options", "[Result"))]
     said = " ".join(f"{name}={value}" for name, value in options.items())
@@ -50,7 +50,7 @@ def test_both_referees_say_the_same(seed: int) -> None:
     policy: Policy = chance.choice(("random", "sensible"))
     text = to_text(playout("partnership", 4, seed, policy, options))
     deals = partnership_referee.read(text)
-    verdict = referee(told(text, options).encode())
+    verdict = referee(with_options(text, options).encode())
     answer = partnership_referee.judge(deals, options)
     assert answer.code == ""
     assert verdict.error is None, verdict.error
@@ -58,9 +58,9 @@ def test_both_referees_say_the_same(seed: int) -> None:
     assert verdict.winner is not None
     for _ in range(6):
         others = options | {
-            option.name: chosen(chance, option) for option in chance.sample(GAME.options, 2)
+            option.name: choose(chance, option) for option in chance.sample(GAME.options, 2)
         }
-        verdict = referee(told(text, others).encode())
+        verdict = referee(with_options(text, others).encode())
         answer = partnership_referee.judge(deals, others)
         if verdict.error is None:
             assert answer.code == ""
@@ -85,7 +85,7 @@ def hands_of(words: str) -> list[int]:
     return hands
 
 
-def blocked(pips: str, leader: str, blocker: str, **options: str) -> str:
+def winner_of_block(pips: str, leader: str, blocker: str, **options: str) -> str:
     """Who wins a block of these pips, and its worth: `C 17`; nothing where nobody does."""
     deal = PartnershipDeal(table(**options), hands_of(pips), SEATS.index(leader), 0, FIRST)
     deal.end, deal.turn = "blocked", (SEATS.index(blocker) + 1) % 4
@@ -110,7 +110,7 @@ def test_po_v1_blocks(
     for block, said in (("sides", sides), ("lowest_hand", lowest_hand), ("blocker", of_blocker)):
         seat, *worth = said.split() or ["", "", "", ""]
         for count, points in zip(("losers", "others", "all"), worth, strict=True):
-            found = blocked(pips, leader, blocker, block=block, count=count)
+            found = winner_of_block(pips, leader, blocker, block=block, count=count)
             assert found == f"{seat} {points}".strip(), (block, count)
 
 
@@ -128,7 +128,7 @@ def test_po_v1_ties(block_tie: str, worth: str) -> None:
     seat, *points = worth.split() or ["", "", "", ""]
     for count, paid in zip(("losers", "others", "all"), points, strict=True):
         options = {"block": "blocker", "block_tie": block_tie, "count": count}
-        assert blocked("7 9 2 2", "A", "C", **options) == f"{seat} {paid}".strip()
+        assert winner_of_block("7 9 2 2", "A", "C", **options) == f"{seat} {paid}".strip()
 
 
 @pytest.mark.parametrize(

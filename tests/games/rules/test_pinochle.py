@@ -107,7 +107,7 @@ def test_suits_of_the_tricks() -> None:
 P3 = ["6-1 6-2 6-3 6-4 3-3 4-3 5-5 0-0 4-4", "6-5", "6-0"]
 
 
-def paid(event: str, hand: str, widow: str, **options: int | str) -> int | str:
+def payment_for(event: str, hand: str, widow: str, **options: int | str) -> int | str:
     deal = deal_of([hand, "", ""], widow, (0, 0, 0), **options)
     result = outcome_of(deal, f"A {event}")
     if result != "ok":
@@ -143,39 +143,39 @@ def paid(event: str, hand: str, widow: str, **options: int | str) -> int | str:
     ],
 )
 def test_p3_melds(declaration: str, result: int | str) -> None:
-    assert paid(declaration, P3[0], "3-2") == result
+    assert payment_for(declaration, P3[0], "3-2") == result
 
 
 def test_p3_under_other_options() -> None:
     threes, doubles = "meld 3-2 3-3 4-3", "meld 3-3 4-4 0-0"
-    assert paid(doubles, P3[0], "3-2", double_meld="any") == 3
-    assert paid(doubles + " 5-5", P3[0], "3-2", double_meld="any") == 5
-    assert paid(doubles + " 5-5", P3[0], "3-2", double_meld="any", double_bonus="no") == 4
-    assert paid(threes, P3[0], "3-2", meld_suit="high") == "bad_meld"
-    assert paid(threes, P3[0], "3-2", widow_meld="none") == "tile_not_held"
-    assert paid("meld 6-1 6-2 6-3 6-4", P3[0], "3-2", meld_bonus=7) == 11
-    assert paid("meld 6-1 6-2 6-3 6-4", P3[0], "3-2", meld_bonus=0, double_bonus="no") == 4
-    assert paid("meld 3-0 3-1 3-2 3-3", "3-0 3-1 3-3", "3-2", meld_suit="high") == 4
+    assert payment_for(doubles, P3[0], "3-2", double_meld="any") == 3
+    assert payment_for(doubles + " 5-5", P3[0], "3-2", double_meld="any") == 5
+    assert payment_for(doubles + " 5-5", P3[0], "3-2", double_meld="any", double_bonus="no") == 4
+    assert payment_for(threes, P3[0], "3-2", meld_suit="high") == "bad_meld"
+    assert payment_for(threes, P3[0], "3-2", widow_meld="none") == "tile_not_held"
+    assert payment_for("meld 6-1 6-2 6-3 6-4", P3[0], "3-2", meld_bonus=7) == 11
+    assert payment_for("meld 6-1 6-2 6-3 6-4", P3[0], "3-2", meld_bonus=0, double_bonus="no") == 4
+    assert payment_for("meld 3-0 3-1 3-2 3-3", "3-0 3-1 3-3", "3-2", meld_suit="high") == 4
 
 
 def test_p3_the_most_this_hand_can_make() -> None:
     deal = deal_of(P3, "3-2")
     every = [event[2:] for event in deal.legal()]
     assert len(every) == len(set(every))
-    assert max(int(paid(event, P3[0], "3-2")) for event in every) == 8
+    assert max(int(payment_for(event, P3[0], "3-2")) for event in every) == 8
 
 
 def test_p4_most_points() -> None:
     fours = "6-0 6-1 6-2 6-3 / 5-0 5-1 5-2 5-3"
-    assert paid(f"meld {fours}", "6-0 6-1 6-2 6-3 5-0 5-1 5-2 5-3 1-1", "4-4") == 10
+    assert payment_for(f"meld {fours}", "6-0 6-1 6-2 6-3 5-0 5-1 5-2 5-3 1-1", "4-4") == 10
     three = "6-0 6-1 6-2 6-3 / 5-0 5-1 5-2 / 4-0 4-1 4-2"
-    assert paid(f"meld {three}", "6-0 6-1 6-2 6-3 5-0 5-1 5-2 4-0 4-1", "4-2") == 10
+    assert payment_for(f"meld {three}", "6-0 6-1 6-2 6-3 5-0 5-1 5-2 4-0 4-1", "4-2") == 10
 
 
 def test_p4_five_in_a_row() -> None:
     hand = "6-0 6-1 6-2 6-3 6-4"
-    assert paid(f"meld {hand}", hand, "4-4") == "bad_meld"
-    assert paid(f"meld {hand}", hand, "4-4", meld_max=7) == 6
+    assert payment_for(f"meld {hand}", hand, "4-4") == "bad_meld"
+    assert payment_for(f"meld {hand}", hand, "4-4", meld_max=7) == 6
 
 
 def test_the_shapes_there_are() -> None:

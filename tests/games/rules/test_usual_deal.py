@@ -25,7 +25,7 @@ PIECES = (
 
 
 @st.composite
-def damaged(draw: st.DrawFn) -> str:
+def damage_log(draw: st.DrawFn) -> str:
     """A golden log with a few pieces put in, taken out, or lines exchanged."""
     text = draw(st.sampled_from(LOGS)).read_bytes().decode(errors="replace")
     for _ in range(draw(st.integers(0, 3))):
@@ -42,7 +42,7 @@ def damaged(draw: st.DrawFn) -> str:
     return text
 
 
-def told(text: str) -> object:
+def verdict_of(text: str) -> object:
     """All there is to say of a log: what it says, and the verdict."""
     verdict = referee(text.encode()).as_stored()
     try:
@@ -52,12 +52,12 @@ def told(text: str) -> object:
     return verdict, log.tags, log.sections, [codes[1] for codes in log.codes]
 
 
-@given(damaged())
+@given(damage_log())
 def test_it_is_the_same_log(text: str) -> None:
-    whole = told(text)
+    whole = verdict_of(text)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(read_text, "read_usual_deal", lambda *_given: None)
-        assert told(text) == whole
+        assert verdict_of(text) == whole
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -22,14 +22,14 @@ from tests.games.rules.unfinished_deals import (
     TILE,
     Moment,
     cut,
-    exchanged,
+    exchange_tiles,
     game_played,
-    held,
-    known_by_scene,
-    laid,
     last_deal,
     moments,
     tiles_in,
+    tiles_in_hand,
+    tiles_on_table,
+    tiles_seen,
 )
 
 QUICK = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -44,7 +44,7 @@ def test_a_log_shows_what_a_viewer_may_know_and_no_more(table: tuple[str, int]) 
     @given(moments(table))
     def check(moment: Moment) -> None:
         log = moment.log
-        *_, known = known_by_scene(log, moment.viewer)
+        *_, known = tiles_seen(log, moment.viewer)
         document = public_log(log, moment.viewer)
         assert tiles_in(document["deals"][-1]) == known
         assert document["deals"][:-1] == to_json(log)["deals"][:-1]
@@ -60,8 +60,8 @@ def test_scenes_show_what_a_viewer_may_know_and_no_more(table: tuple[str, int]) 
     def check(moment: Moment) -> None:
         shown: set[str] = set()
         views = last_deal(public_scenes(moment.log, moment.viewer))
-        for view, known in zip(views, known_by_scene(moment.log, moment.viewer), strict=True):
-            shown |= tiles_in(asdict(view)) | laid(view)
+        for view, known in zip(views, tiles_seen(moment.log, moment.viewer), strict=True):
+            shown |= tiles_in(asdict(view)) | tiles_on_table(view)
             assert shown == known
 
     check()
@@ -96,7 +96,7 @@ def test_a_seat_sees_its_own_hand_and_that_of_no_other(moment: Moment) -> None:
             continue
         melded = {tile for melds in (scene.melds or {}).values() for m in melds for tile in m}
         for seat, hand in view.hands.items():
-            open_tiles = held(log, scene, viewer) if seat == viewer else melded
+            open_tiles = tiles_in_hand(log, scene, viewer) if seat == viewer else melded
             assert set(hand) - {HIDDEN} == open_tiles & set(scene.hands[seat])
     hands = public_log(log, viewer)["deals"][-1]["hands"]
     others = {tile for seat in hands if seat != viewer for tile in hands[seat]}
@@ -173,12 +173,12 @@ def test_hidden_tiles_leave_no_trace(table: tuple[str, int]) -> None:
     @given(moments(table), st.randoms(use_true_random=False))
     def check(moment: Moment, chance: Any) -> None:
         log, viewer = moment.log, moment.viewer
-        *_, known = known_by_scene(log, viewer)
+        *_, known = tiles_seen(log, viewer)
         dealt = {canonical_tile(w) for line in log.sections[-1].setup.values() for w in line}
         hidden = sorted(tile for tile in dealt - known if TILE.fullmatch(tile))
         if len(hidden) < 2:
             return
-        other = exchanged(log, *chance.sample(hidden, 2))
+        other = exchange_tiles(log, *chance.sample(hidden, 2))
         pictures, others = list(scenes(log)), list(scenes(other))
         if len(pictures) == len(others) and pictures[-1].next_seat == others[-1].next_seat:
             compared[0] += 1
@@ -375,12 +375,12 @@ def test_a_game_that_declares_nothing_gives_nothing_away(
     log = cut(whole, deal, len(whole.sections[deal].events) * 2 // 3)
     declare(monkeypatch, log, Visibility())
     pictures = last_deal(scenes(log))
-    on_table = set().union(*map(laid, pictures))
+    on_table = set().union(*map(tiles_on_table, pictures))
     assert tiles_in(public_log(log, SPECTATOR)["deals"][-1]) == on_table
     assert (
         set().union(
             *(
-                tiles_in(asdict(view)) | laid(view)
+                tiles_in(asdict(view)) | tiles_on_table(view)
                 for view in last_deal(public_scenes(log, SPECTATOR))
             )
         )

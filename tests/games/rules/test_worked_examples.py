@@ -33,7 +33,7 @@ def golden(path: str) -> bytes:
 # -- partnership -------------------------------------------------------------------------
 
 
-def dealt(hands: list[int], leader: int, forced: str = "") -> PartnershipDeal:
+def deal_of(hands: list[int], leader: int, forced: str = "") -> PartnershipDeal:
     game = GAMES["partnership"]
     rules = cast("Partnership", game.rules(4, game.resolve_options(4, {})))
     before = DealContext(1, True, False, False, None, 0, (0, 0))
@@ -41,7 +41,7 @@ def dealt(hands: list[int], leader: int, forced: str = "") -> PartnershipDeal:
 
 
 def at_the_table(hand: str, left: int, right: int) -> PartnershipDeal:
-    deal = dealt([mask(hand), mask("0-0"), mask("1-1 6-6"), mask("2-2")], 0)
+    deal = deal_of([mask(hand), mask("0-0"), mask("1-1 6-6"), mask("2-2")], 0)
     deal.left, deal.right = left, right
     deal.opened = True
     return deal
@@ -106,7 +106,7 @@ def test_p_v2_the_target_is_reached_or_passed(target: int, over: bool) -> None:
 
 def test_p_v3_partners_tiles_do_not_count() -> None:
     hands = [mask("1-1"), mask("3-2"), mask("5-4 5-3"), mask("5-5 0-0")]
-    deal = dealt(hands, 1)
+    deal = deal_of(hands, 1)
     deal.left = deal.right = 3
     deal.opened = True
     assert deal.play([(1, BIT["3-2"], 3, 2, ())]) == 1
@@ -115,7 +115,7 @@ def test_p_v3_partners_tiles_do_not_count() -> None:
 
 def test_an_opening_tile_blocks_where_nobody_has_one_that_fits() -> None:
     hands = [mask("6-6 1-1"), mask("2-1"), mask("3-1 0-0"), mask("4-1")]
-    deal = dealt(hands, 0, "6-6")
+    deal = deal_of(hands, 0, "6-6")
     opening, reply = read_placing("A 6-6"), read_placing("B 2-1")
     assert deal.play([opening, reply]) == 1
     assert (deal.end, deal.score()) == ("blocked", (8, 0))
@@ -123,7 +123,7 @@ def test_an_opening_tile_blocks_where_nobody_has_one_that_fits() -> None:
 
 
 def test_an_opening_tile_that_is_the_last_one_goes_out() -> None:
-    deal = dealt([mask("6-6"), mask("2-1"), mask("3-1"), mask("4-1")], 0, "6-6")
+    deal = deal_of([mask("6-6"), mask("2-1"), mask("3-1"), mask("4-1")], 0, "6-6")
     assert deal.play([read_placing("A 6-6")]) == 1
     assert deal.end == "out A"
 

@@ -84,7 +84,7 @@ def tiles_in(shown: object) -> set[str]:
     return {canonical_tile(word.replace("/", "-")) for word in found}
 
 
-def laid(scene: Scene) -> set[str]:
+def tiles_on_table(scene: Scene) -> set[str]:
     """The tiles on the table."""
     words = [tile for _, tile, _ in scene.trick]
     words += [f"{stone.inner}-{stone.outer}" for stone in scene.layout]
@@ -98,18 +98,18 @@ def last_deal(pictures: Iterator[Scene]) -> list[Scene]:
     ]
 
 
-def held(log: Log, scene: Scene, viewer: str) -> set[str]:
+def tiles_in_hand(log: Log, scene: Scene, viewer: str) -> set[str]:
     """The tiles of its own a viewer looks at; forehand's before the call are three."""
     if log.game == "domizerka" and scene.event == 0 and scene.next_seat == viewer:
         return set(map(canonical_tile, log.sections[-1].setup[f"hand {viewer}"][:3]))
     return set(scene.hands.get(viewer, []))
 
 
-def known_by_scene(log: Log, viewer: str) -> Iterator[set[str]]:
+def tiles_seen(log: Log, viewer: str) -> Iterator[set[str]]:
     """The tiles a viewer has seen in the last deal, from all that lay where it could look."""
     seen: set[str] = set()
     for scene in last_deal(scenes(log)):
-        seen |= held(log, scene, viewer) | laid(scene)
+        seen |= tiles_in_hand(log, scene, viewer) | tiles_on_table(scene)
         if scene.seat == viewer:
             seen |= set(scene.drawn)
         for rows in (scene.glasses or {}).values():
@@ -120,16 +120,16 @@ def known_by_scene(log: Log, viewer: str) -> Iterator[set[str]]:
         yield set(seen)
 
 
-def exchanged(log: Log, one: str, other: str) -> Log:
+def exchange_tiles(log: Log, one: str, other: str) -> Log:
     """The log with two tiles in each other's place, wherever they stand in its last deal."""
     *before, last = log.sections
     places = {one: other, other: one}
 
-    def moved(word: str) -> str:
+    def move_word(word: str) -> str:
         mark = word[0] if word[0] in "+x" else ""
         tile = canonical_tile(word.removeprefix(mark))
         return mark + places[tile] if tile in places else word
 
-    setup = {name: list(map(moved, words)) for name, words in last.setup.items()}
-    events = [" ".join(map(moved, event.split(" "))) for event in last.events]
+    setup = {name: list(map(move_word, words)) for name, words in last.setup.items()}
+    events = [" ".join(map(move_word, event.split(" "))) for event in last.events]
     return log._replace(sections=(*before, last._replace(setup=setup, events=events)))

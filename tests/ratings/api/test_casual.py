@@ -57,7 +57,7 @@ def void(api: APIClient, game: Any, reason: str = "The wrong four") -> Any:
     return api.post(f"/api/v1/casual-games/{game}/void", {"reason": reason}, format="json")
 
 
-def refused(answer: Any) -> Submission:
+def refused_log(answer: Any) -> Submission:
     """Return the kept log of a refusal."""
     assert answer.status_code == 422
     assert answer["Content-Type"] == "application/problem+json"
@@ -164,7 +164,7 @@ def test_seats_must_be_players_of_the_club_each_once(
     }
     for case, body in cases.items():
         answer = send(api, club, body)
-        kept = refused(answer)
+        kept = refused_log(answer)
         problem = answer.json()
         assert (problem["code"], problem["seat"]) == ("seats_unclear", "B"), case
         assert bytes(kept.body) == body.encode()
@@ -175,7 +175,7 @@ def test_a_player_who_joins_later_may_be_sent_again(api: APIClient, club: Club) 
     people = builders.players(club, 3)
     guest = Player(id=uuid4(), name="Late Comer")
     text = log_of([*people, guest])
-    refused(send(api, club, text))
+    refused_log(send(api, club, text))
     Player.objects.create(club=club, name="Late Comer", sort_key="late comer")
     assert send(api, club, text).status_code == 201
 
@@ -187,7 +187,7 @@ def test_an_illegal_log_is_refused_explained_and_kept_once(
     wrong = "B" if "lead: B" not in log.partition("end:")[0] else "C"
     damaged = log.replace("1. ", f"1. {wrong} pass  ", 1)
     answer = send(api, club, damaged)
-    kept = refused(answer)
+    kept = refused_log(answer)
     problem = answer.json()
     assert (problem["code"], problem["deal"], problem["event"]) == ("not_your_turn", 1, 1)
     assert bytes(kept.body) == damaged.encode()
@@ -198,7 +198,7 @@ def test_an_illegal_log_is_refused_explained_and_kept_once(
 def test_an_incomplete_log_is_refused(api: APIClient, club: Club, four: list[Player]) -> None:
     first_deal = log_of(four).partition("\n\ndeal 2")[0] + "\n"
     answer = send(api, club, first_deal)
-    refused(answer)
+    refused_log(answer)
     assert answer.json()["code"] == "incomplete"
 
 

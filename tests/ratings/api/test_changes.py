@@ -13,23 +13,23 @@ from ratings.services.ledger import game_void
 from tests import builders
 from tests.bells import sweep
 from tests.conftest import ApiFor
-from tests.counting import counted
+from tests.counting import count_queries
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(scope="module")
-def made(module_db: None) -> UUID:
+def event_id(module_db: None) -> UUID:
     """Three closed and rated rounds of four partnerships: everybody meets everybody."""
     organiser = builders.user("olga")
     return builders.rated_event(builders.club(organiser), organiser, 4).id
 
 
 @pytest.fixture
-def event(made: UUID, as_made: None) -> Event:
+def event(event_id: UUID, as_made: None) -> Event:
     """The same, as each test finds it."""
-    return Event.objects.get(id=made)
+    return Event.objects.get(id=event_id)
 
 
 @pytest.fixture
@@ -87,7 +87,7 @@ def test_a_subject_tells_its_changes(pool: Pool) -> None:
         assert APIClient().get(f"/api/v1/{kind}/{uuid4()}/ratings/changes").status_code == 404
 
 
-def compared(pool: Pool, **asked: str) -> dict[str, Any]:
+def compare(pool: Pool, **asked: str) -> dict[str, Any]:
     answer = APIClient().get(f"/api/v1/pools/{pool.id}/head-to-head", asked)
     assert answer.status_code == 200
     found: dict[str, Any] = answer.json()
@@ -96,25 +96,25 @@ def compared(pool: Pool, **asked: str) -> dict[str, Any]:
 
 def test_head_to_head_of_pairs_players_and_partners(pool: Pool) -> None:
     one, other = Partnership.objects.order_by("id")[:2]
-    met = compared(pool, one=str(one.id), other=other.name)
+    met = compare(pool, one=str(one.id), other=other.name)
     assert met["opponents"]["games"] == 1
     assert met["partners"]["games"] == 0
     (game,) = met["games"]
-    back = compared(pool, one=str(other.id), other=str(one.id))
+    back = compare(pool, one=str(other.id), other=str(one.id))
     assert back["opponents"]["wins"] == met["opponents"]["losses"]
     assert game["places"] == back["games"][0]["places"][::-1]
     assert APIClient().get(f"/api/v1/ratings/changes/{game['change']}").status_code == 200
-    partners = compared(pool, one=one.first.name.upper(), other=str(one.second_id))
+    partners = compare(pool, one=one.first.name.upper(), other=str(one.second_id))
     assert partners["partners"]["games"] == 3
     assert partners["opponents"]["games"] == 0
-    mixed = compared(pool, one=f"{one.first_id},{one.second_id}", other=str(other.first_id))
+    mixed = compare(pool, one=f"{one.first_id},{one.second_id}", other=str(other.first_id))
     assert mixed["opponents"]["games"] == 1
     assert mixed["one"]["partnership"] is None
 
 
 def test_who_never_played_has_no_games(pool: Pool, club: Club) -> None:
     player, stranger = Player.objects.earliest("id"), builders.players(club, 1, "New ")[0]
-    met = compared(pool, one=str(player.id), other=str(stranger.id))
+    met = compare(pool, one=str(player.id), other=str(stranger.id))
     assert met["games"] == []
 
 
@@ -176,5 +176,5 @@ def test_the_number_of_queries_is_fixed(pool: Pool) -> None:
         ("two partnerships", f"{base}/head-to-head?one={one.id}&other={other.id}"),
         ("what is expected", f"{base}/expected?side={one.id}&side={other.id}"),
     ):
-        with counted(f"rest: ratings, {name}"):
+        with count_queries(f"rest: ratings, {name}"):
             assert APIClient().get(where).status_code == 200

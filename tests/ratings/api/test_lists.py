@@ -19,7 +19,7 @@ from ratings.tasks import make_reports
 from tests import builders
 from tests.bells import sweep, sweep_reports
 from tests.conftest import ApiFor
-from tests.counting import counted
+from tests.counting import count_queries
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db
@@ -29,16 +29,16 @@ ENDPOINTS = ("", "/progress", *LISTS, "/strengths", "/second-opinions")
 
 
 @pytest.fixture(scope="module")
-def made(module_db: None) -> UUID:
+def event_id(module_db: None) -> UUID:
     """Three closed and rated rounds of six partnerships."""
     organiser = builders.user("olga")
     return builders.rated_event(builders.club(organiser), organiser, 6, after_each=True).id
 
 
 @pytest.fixture
-def event(made: UUID, as_made: None) -> Event:
+def event(event_id: UUID, as_made: None) -> Event:
     """The same, as each test finds it."""
-    return Event.objects.get(id=made)
+    return Event.objects.get(id=event_id)
 
 
 @pytest.fixture
@@ -51,13 +51,13 @@ def address(pool: Pool, tail: str = "") -> str:
     return f"/api/v1/pools/{pool.id}{tail}"
 
 
-def laid_out(pool: Pool) -> dict[UUID | None, tuple[int, int]]:
+def newest_list(pool: Pool) -> dict[UUID | None, tuple[int, int]]:
     """Rating and games of every player, as the newest list has them."""
     rows = Standing.objects.filter(pool=pool, subject__player__isnull=False)
     return {row.subject.player_id: (row.after, row.games) for row in rows}
 
 
-def listed(pool: Pool, number: int) -> dict[UUID | None, tuple[int, int]]:
+def read_list(pool: Pool, number: int) -> dict[UUID | None, tuple[int, int]]:
     """The same as a list of a number is read."""
     found = list_selectors.list_by_number(pool.id, number)
     return {row.id: (row.rating, row.games) for row in list_selectors.lines(found, EVERYBODY).rows}
@@ -94,20 +94,20 @@ def test_every_number_stays_what_it_was(organiser: User) -> None:
     for number in range(3):
         builders.close(builders.play_round(event, organiser, seed=10 * number + 1))
         sweep()
-        seen.append(laid_out(club.pools.get()))
+        seen.append(newest_list(club.pools.get()))
     second = RatedGame.objects.filter(period__pool__club=club, period__number=2)
     game_void(source=second.earliest("id").source)
     sweep()
     pool = club.pools.get()
     assert pool.head is not None
     assert pool.head.number == 5
-    assert [listed(pool, number) for number in (1, 2, 3)] == seen
-    assert listed(pool, 5) == laid_out(pool) != seen[2]
+    assert [read_list(pool, number) for number in (1, 2, 3)] == seen
+    assert read_list(pool, 5) == newest_list(pool) != seen[2]
 
 
 def test_changes_are_counted_from_any_list(pool: Pool) -> None:
     for since in (1, 2):
-        before, now = listed(pool, since), listed(pool, 3)
+        before, now = read_list(pool, since), read_list(pool, 3)
         rows = APIClient().get(address(pool, f"/lists/3/rows?since={since}")).json()["results"]
         found = {UUID(row["id"]): row["change"] for row in rows}
         assert found == {who: now[who][0] - before[who][0] for who in now}
@@ -292,7 +292,7 @@ def test_the_number_of_queries_is_fixed(pool: Pool) -> None:
     # a third lets it take as long as somebody reads.
     of_lists = ("/lists/2", "/lists/2/rows", "/lists/2/rows?since=1", "/lists/2/rows.csv")
     for tail in (*ENDPOINTS, *of_lists):
-        with counted(f"rest: a pool{tail}"):
+        with count_queries(f"rest: a pool{tail}"):
             answer = APIClient().get(address(pool, tail))
             assert answer.status_code == 200
             assert answer.getvalue()

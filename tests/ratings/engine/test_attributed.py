@@ -15,7 +15,7 @@ from ratings.services.reports import attributed_report
 from tests import builders
 
 
-def simulated(
+def simulate(
     players: int, games: int, seed: int = 3
 ) -> tuple[Block, np.ndarray[tuple[int], np.dtype[np.float64]]]:
     """Tables of two against two with partners drawn anew, and the strengths behind them."""
@@ -29,7 +29,7 @@ def simulated(
 
 
 def test_strengths_come_back_within_their_uncertainty() -> None:
-    block, truth = simulated(30, 4000)
+    block, truth = simulate(30, 4000)
     answer = fit(30, [block])
     assert answer.errors is not None
     gaps = (answer.strengths / 10 - truth) / (answer.errors / 10)
@@ -40,7 +40,7 @@ def test_strengths_come_back_within_their_uncertainty() -> None:
 
 
 def test_the_large_way_is_the_small_way(monkeypatch: pytest.MonkeyPatch) -> None:
-    block, _truth = simulated(40, 500)
+    block, _truth = simulate(40, 500)
     small = fit(40, [block])
     monkeypatch.setattr(attributed, "DENSE", 10)
     large = fit(40, [block])
@@ -62,7 +62,7 @@ def test_who_only_ever_played_together_is_not_told_apart() -> None:
 
 
 def test_chunks_and_shapes_add_up() -> None:
-    block, _truth = simulated(20, 300)
+    block, _truth = simulate(20, 300)
     parts = [block.part(0, 100), block.part(100, 300)]
     assert fit(20, parts).strengths.tolist() == fit(20, [block]).strengths.tolist()
     duel = Block(

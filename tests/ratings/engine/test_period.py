@@ -80,12 +80,12 @@ CONFIGS = st.builds(
 def test_order_and_repetition_never_matter(
     config: Config, known: dict[str, Subject], played: list[Game], chance: random.Random
 ) -> None:
-    shuffled = [turned(game, chance) for game in played + played]
+    shuffled = [turn_game(game, chance) for game in played + played]
     chance.shuffle(shuffled)
     assert rate(config, known, shuffled) == rate(config, known, played)
 
 
-def turned(game: Game, chance: random.Random) -> Game:
+def turn_game(game: Game, chance: random.Random) -> Game:
     """The same game with sides and members in another order and other place numbers."""
     assert game.places is not None
     rows = list(zip(game.sides, game.places, strict=True))

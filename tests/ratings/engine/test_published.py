@@ -31,7 +31,7 @@ LAST = list(map(int, TABLE.split()[::2]))
 SHARE = list(map(Decimal, TABLE.split()[1::2]))
 
 
-def rated(
+def rate_games(
     config: dict[str, Any], ratings: dict[str, Any], games: list[tuple[list[str], list[int]]]
 ) -> Any:
     """The changes of games of single players."""
@@ -53,13 +53,13 @@ def test_every_boundary_of_the_table(row: int) -> None:
     """From just over the row before to the last of the row, halves upwards; both players."""
     first = LAST[row - 1] + 1 if row else 0
     for difference in (first, LAST[row], Decimal(LAST[row]) + Decimal("0.499999")):
-        changes = rated(
+        changes = rate_games(
             {"model": "fide", "cap": 1000},
             {"a": 1500 + difference, "b": 1500},
             [(["a", "b"], [1, 2])],
         )
         assert (changes["a"]["expected"], changes["b"]["expected"]) == (SHARE[row], 1 - SHARE[row])
-    half = rated(
+    half = rate_games(
         {"model": "fide", "cap": 1000},
         {"a": 1500 + Decimal(LAST[row]) + Decimal("0.5"), "b": 1500},
         [(["a", "b"], [1, 2])],
@@ -70,7 +70,7 @@ def test_every_boundary_of_the_table(row: int) -> None:
 def test_differences_over_400_count_as_400() -> None:
     """FIDE B.02, 8.3.1."""
     for difference in (400, 401, 736, 2000):
-        changes = rated(
+        changes = rate_games(
             {"model": "fide"}, {"a": 1000 + difference, "b": 1000}, [(["a", "b"], [1, 2])]
         )
         assert (changes["a"]["expected"], changes["b"]["expected"]) == (
@@ -92,7 +92,7 @@ def test_differences_over_400_count_as_400() -> None:
 )
 def test_k_40_20_10(subject: dict[str, Any], k: int) -> None:
     """FIDE B.02, 8.3.3; whoever was at 2400 once keeps 10, which is a K of their own."""
-    assert rated(FIDE, {"a": subject}, [])["a"]["k"] == k
+    assert rate_games(FIDE, {"a": subject}, [])["a"]["k"] == k
 
 
 @pytest.mark.parametrize(
@@ -101,7 +101,7 @@ def test_k_40_20_10(subject: dict[str, Any], k: int) -> None:
 def test_k_times_the_games_is_at_most_700(games: int, played: int, k: int) -> None:
     """FIDE B.02, 8.3.3: the largest whole number with which it does not exceed 700."""
     opponents = {f"o{number}": 1500 for number in range(played)}
-    changes = rated(
+    changes = rate_games(
         FIDE,
         {"a": {"rating": 1500, "games": games}} | opponents,
         [(["a", name], [1, 2]) for name in opponents],
@@ -114,7 +114,7 @@ def test_five_games_with_k_32() -> None:
     """The much quoted example: 1613 against five, two and a half points, 1601 afterwards."""
     opponents = {"o1": 1609, "o2": 1477, "o3": 1388, "o4": 1586, "o5": 1720}
     ends = {"o1": [2, 1], "o2": [1, 1], "o3": [1, 2], "o4": [1, 2], "o5": [2, 1]}
-    changes = rated(
+    changes = rate_games(
         {"k": 32}, {"a": 1613} | opponents, [(["a", name], ends[name]) for name in opponents]
     )
     assert round(changes["a"]["after"]) == 1601
@@ -131,7 +131,7 @@ def test_five_games_with_k_32() -> None:
 def test_tables_of_several_by_multielo(before: list[int], after: list[str]) -> None:
     """The examples of the README of `multielo`, first to last in order; its weight is `sum`."""
     names = "abc"[: len(before)]
-    changes = rated(
+    changes = rate_games(
         {"k": 32, "multi": "sum"},
         dict(zip(names, before, strict=True)),
         [(list(names), list(range(1, len(before) + 1)))],

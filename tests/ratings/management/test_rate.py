@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.documents import Done, answer, manage, refusal
+from tests.documents import CommandResult, answer, manage, refusal
 from tests.ratings.engine.test_document import EXAMPLE, HASH
 
 
@@ -15,7 +15,7 @@ def test_the_published_example(tmp_path: Path) -> None:
     assert json.loads(line)["hash"] == HASH
     path = tmp_path / "period.json"
     path.write_text(EXAMPLE)
-    assert manage("rate", str(path)) == Done(0, line + "\n", "")
+    assert manage("rate", str(path)) == CommandResult(0, line + "\n", "")
 
 
 @pytest.mark.parametrize(

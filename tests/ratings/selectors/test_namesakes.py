@@ -27,7 +27,7 @@ def people(club: Club) -> list[Player]:
     return players_add(club=club, names=[*anas, "Ben"])
 
 
-def played(club: Club, by: User, tags: list[str]) -> CasualDecision:
+def play_casual(club: Club, by: User, tags: list[str]) -> CasualDecision:
     text = to_text(playout("partnership", 4, 1, occupants=dict(zip("ABCD", tags, strict=True))))
     return casual_submit(club_id=club.id, body=text.encode(), form="text", by=by, now=THEN)
 
@@ -36,17 +36,17 @@ def test_the_name_alone_means_none_of_them(
     club: Club, organiser: User, people: list[Player]
 ) -> None:
     ids = [str(player.id) for player in people]
-    refused = played(club, organiser, ["Ana", *ids[1:3], "Ben"]).fault
+    refused = play_casual(club, organiser, ["Ana", *ids[1:3], "Ben"]).fault
     assert refused is not None
     assert (refused.code, refused.data["seat"]) == ("seats_unclear", "A")
     assert "or more than one" in refused.detail
-    assert played(club, organiser, [*ids[:3], "Ben"]).fault is None
+    assert play_casual(club, organiser, [*ids[:3], "Ben"]).fault is None
 
 
 def test_lists_and_comparisons_tell_them_apart(
     club: Club, organiser: User, people: list[Player]
 ) -> None:
-    played(club, organiser, [str(player.id) for player in people])
+    play_casual(club, organiser, [str(player.id) for player in people])
     sweep()
     pool = Pool.objects.get()
     assert pool.head is not None

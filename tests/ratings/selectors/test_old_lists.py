@@ -34,11 +34,11 @@ SMALL = Size(games=60, games_a_period=12, players=100)
 Laid = dict[UUID, tuple[int, int, int]]
 
 
-def rated(pool: Pool, *, partition: bool = False) -> None:
+def rate_pool(pool: Pool, *, partition: bool = False) -> None:
     pool_rate(pool_id=pool.id, now=timezone.now(), partition_rows=1 if partition else 10**6)
 
 
-def listed(pool: Pool, number: int, kind: Kind = "players") -> Laid:
+def read_list(pool: Pool, number: int, kind: Kind = "players") -> Laid:
     """Rank, rating and games of everybody, as a list of a number is read."""
     found = list_selectors.list_by_number(pool.id, number)
     choice = Choice(kind=kind, active=False, limit=None)
@@ -46,7 +46,7 @@ def listed(pool: Pool, number: int, kind: Kind = "players") -> Laid:
     return {row.id: (row.rank, row.rating, row.games) for row in rows}
 
 
-def corrected(pool: Pool, period: int) -> None:
+def correct_game(pool: Pool, period: int) -> None:
     """Turn the result of a period's first game around, and let its period and the later wait."""
     game = RatedGame.objects.filter(period__number=period, current=True).earliest("id")
     assert game.places is not None
@@ -61,11 +61,11 @@ def as_shown_when_new(pool: Pool) -> dict[int, Laid]:
     """
     seen = {}
     for period, partition in ((1, True), (4, False), (3, True), (5, False), (1, True)):
-        corrected(pool, period)
-        rated(pool, partition=partition)
+        correct_game(pool, period)
+        rate_pool(pool, partition=partition)
         newest = pool.lists.latest("number")
         assert pool_verify(pool_id=pool.id).difference is None
-        seen[newest.number] = listed(pool, newest.number)
+        seen[newest.number] = read_list(pool, newest.number)
     return seen
 
 
@@ -81,19 +81,19 @@ def test_old_lists_are_read_from_shelves_and_days(pool: Pool) -> None:
     assert len(lists_as_of(pool.id, 11).runs) == 3
     assert len(lists_as_of(pool.id, 7).runs) == 2
     for number, lines in seen.items():
-        assert listed(pool, number) == lines
+        assert read_list(pool, number) == lines
     assert len({str(lines) for lines in seen.values()}) == len(seen)
 
 
 def test_a_list_says_the_same_before_and_after_it_is_replaced(pool: Pool) -> None:
-    rated(pool)
+    rate_pool(pool)
     before = {
-        (number, kind): listed(pool, number, kind) for number in range(1, 6) for kind in KINDS
+        (number, kind): read_list(pool, number, kind) for number in range(1, 6) for kind in KINDS
     }
-    corrected(pool, 1)
-    rated(pool, partition=True)
+    correct_game(pool, 1)
+    rate_pool(pool, partition=True)
     for (number, kind), lines in before.items():
-        assert listed(pool, number, kind) == lines
+        assert read_list(pool, number, kind) == lines
 
 
 def test_changes_are_counted_from_lists_in_other_runs(pool: Pool) -> None:
@@ -108,25 +108,25 @@ def test_changes_are_counted_from_lists_in_other_runs(pool: Pool) -> None:
 
 
 def test_who_left_every_list_is_on_the_old_ones(pool: Pool) -> None:
-    rated(pool)
-    before = listed(pool, 5)
+    rate_pool(pool)
+    before = read_list(pool, 5)
     gone = RatedGame.objects.filter(period__number=5).earliest("id")
     once = set(gone.players)
     for game in RatedGame.objects.filter(players__overlap=list(once), current=True):
         game_void(source=game.source)
-    rated(pool)
+    rate_pool(pool)
     left = FormerSubject.objects.filter(subject__player__isnull=False).values_list(
         "subject", flat=True
     )
     assert once <= set(left)
     assert not Standing.objects.filter(subject__in=once).exists()
-    assert listed(pool, 5) == before
+    assert read_list(pool, 5) == before
     newest = pool.lists.latest("number").number
-    assert len(listed(pool, newest)) < len(before)
+    assert len(read_list(pool, newest)) < len(before)
 
 
 def test_pages_without_a_search_are_those_of_the_whole_list(pool: Pool) -> None:
-    rated(pool)
+    rate_pool(pool)
     for number in (3, 5):
         one = pool.lists.get(number=number)
         whole = list_selectors.lines(one, Choice(limit=1000, search="p"))
@@ -139,16 +139,16 @@ def test_pages_without_a_search_are_those_of_the_whole_list(pool: Pool) -> None:
 
 @pytest.mark.parametrize("partition", [False, True])
 def test_replaced_lists_are_dropped_when_they_are_old(pool: Pool, partition: bool) -> None:
-    rated(pool, partition=partition)
+    rate_pool(pool, partition=partition)
     pool_configure(pool_id=pool.id, config={"k": 30})
-    rated(pool, partition=partition)
+    rate_pool(pool, partition=partition)
     now = timezone.now()
-    newest = listed(pool, 10)
+    newest = read_list(pool, 10)
     assert lists_drop(before=now - timedelta(days=1), now=now) == 0
     assert lists_drop(before=now + timedelta(days=1), now=now) == 5
     assert lists_drop(before=now + timedelta(days=1), now=now) == 0
     assert not RatingChange.objects.filter(list__replaced__isnull=False).exists()
-    assert listed(pool, 10) == newest
+    assert read_list(pool, 10) == newest
     assert pool_verify(pool_id=pool.id).difference is None
     old = RatingList.objects.get(number=3)
     assert (old.dropped_at, old.hash[:7]) == (now, "sha256:")
@@ -163,13 +163,13 @@ def test_replaced_lists_are_dropped_when_they_are_old(pool: Pool, partition: boo
 
 def test_a_shelf_with_a_list_that_stands_stays(pool: Pool) -> None:
     """Part of it is replaced: those changes go row by row, the others are read as before."""
-    rated(pool, partition=True)
-    second = listed(pool, 2)
-    corrected(pool, 3)
-    rated(pool, partition=True)
+    rate_pool(pool, partition=True)
+    second = read_list(pool, 2)
+    correct_game(pool, 3)
+    rate_pool(pool, partition=True)
     now = timezone.now()
     assert lists_drop(before=now + timedelta(days=1), now=now) == 3
-    assert listed(pool, 2) == second
+    assert read_list(pool, 2) == second
     kept = RatingChange.objects.values_list("list_id", flat=True).distinct().order_by("list_id")
     partitions = [one - FIRST_RUN_LIST for one in kept]
     assert len(partitions) == 5
@@ -177,9 +177,9 @@ def test_a_shelf_with_a_list_that_stands_stays(pool: Pool) -> None:
 
 
 def test_only_what_was_replaced_for_so_long_goes(pool: Pool, settings: object) -> None:
-    rated(pool)
-    corrected(pool, 5)
-    rated(pool)
+    rate_pool(pool)
+    correct_game(pool, 5)
+    rate_pool(pool)
     replaced = pool.lists.get(number=6)
     RatingList.objects.filter(id=replaced.id).update(created=replaced.created - timedelta(days=31))
     settings.KEEP_REPLACED_DAYS = 0  # type: ignore[attr-defined]
@@ -194,9 +194,9 @@ def test_only_what_was_replaced_for_so_long_goes(pool: Pool, settings: object) -
 @pytest.mark.django_db(transaction=True)
 def test_dropping_does_not_wait_for_a_reader(pool: Pool) -> None:
     """Whoever reads the history goes on reading; the tables go in another round."""
-    rated(pool, partition=True)
+    rate_pool(pool, partition=True)
     pool_configure(pool_id=pool.id, config={"k": 30})
-    rated(pool, partition=True)
+    rate_pool(pool, partition=True)
     reader = connection.copy()
     now: datetime = timezone.now()
     try:

@@ -26,17 +26,17 @@ def pool() -> Pool:
     return pool_with_games(SMALL)
 
 
-def rated(pool: Pool, *, partition: bool) -> None:
+def rate_pool(pool: Pool, *, partition: bool) -> None:
     pool_rate(pool_id=pool.id, now=timezone.now(), partition_rows=1 if partition else 10**6)
 
 
-def corrected(pool: Pool, period: int, *, partition: bool) -> None:
+def correct_game(pool: Pool, period: int, *, partition: bool) -> None:
     """Turn the result of a period's first game around and rate what follows from it."""
     game = RatedGame.objects.filter(period__number=period, current=True).earliest("id")
     assert game.places is not None
     RatedGame.objects.filter(id=game.id).update(places=game.places[::-1])
     pool.periods.filter(number__gte=period).update(state=Period.State.PENDING)
-    rated(pool, partition=partition)
+    rate_pool(pool, partition=partition)
 
 
 def drop_all() -> int:
@@ -56,9 +56,9 @@ def bytes_of_history() -> int:
 
 @pytest.mark.parametrize("partition", [False, True])
 def test_only_so_many_games_of_replaced_lists_are_kept(pool: Pool, partition: bool) -> None:
-    rated(pool, partition=partition)
+    rate_pool(pool, partition=partition)
     for _again in range(4):
-        corrected(pool, 1, partition=partition)
+        correct_game(pool, 1, partition=partition)
     now = timezone.now()
     assert lists_drop(before=None, now=now) == 0
     assert lists_drop(before=None, now=now, most_games=2 * GAMES) == 2 * PERIODS
@@ -72,8 +72,8 @@ def test_only_so_many_games_of_replaced_lists_are_kept(pool: Pool, partition: bo
 def test_a_limit_counts_for_each_pool(pool: Pool) -> None:
     other = pool_with_games(SMALL, name="Other", first=1 << 48)
     for one in (pool, other):
-        rated(one, partition=False)
-    corrected(pool, 1, partition=False)
+        rate_pool(one, partition=False)
+    correct_game(pool, 1, partition=False)
     now = timezone.now()
     assert lists_drop(before=None, now=now, most_games=GAMES) == 0
     assert lists_drop(before=None, now=now, most_games=GAMES - 1) == 1
@@ -82,9 +82,9 @@ def test_a_limit_counts_for_each_pool(pool: Pool) -> None:
 
 def test_a_partition_of_which_little_is_left_is_written_anew(pool: Pool) -> None:
     """Its first list stands, four were replaced; what stands is read and verified as before."""
-    rated(pool, partition=True)
+    rate_pool(pool, partition=True)
     before = bytes_of_history()
-    corrected(pool, 2, partition=True)
+    correct_game(pool, 2, partition=True)
     with connection.cursor() as cursor:
         cursor.execute("SELECT tableoid::regclass::text FROM ratings_ratingchange LIMIT 1")
         table = cursor.fetchone()[0]
@@ -97,7 +97,7 @@ def test_a_partition_of_which_little_is_left_is_written_anew(pool: Pool) -> None
         cursor.execute(f"SELECT count(*) FROM {table}")  # noqa: S608 - its own name
         assert cursor.fetchone()[0] == 6 * GAMES // PERIODS
     # Now nothing of the first partition stands; it goes, whatever it was written as.
-    corrected(pool, 1, partition=True)
+    correct_game(pool, 1, partition=True)
     assert drop_all() == PERIODS
     assert bytes_of_history() <= before
     assert pool_verify(pool_id=pool.id).difference is None
@@ -106,10 +106,10 @@ def test_a_partition_of_which_little_is_left_is_written_anew(pool: Pool) -> None
 
 def test_many_corrections_leave_the_history_as_large_as_it_was(pool: Pool) -> None:
     """At another place each time; each leaves a list in the partition of the one before."""
-    rated(pool, partition=True)
+    rate_pool(pool, partition=True)
     sizes = []
     for again in range(10):
-        corrected(pool, 1 + again % PERIODS, partition=True)
+        correct_game(pool, 1 + again % PERIODS, partition=True)
         drop_all()
         sizes.append(bytes_of_history())
     assert RatingChange.objects.count() == 6 * GAMES
@@ -118,8 +118,8 @@ def test_many_corrections_leave_the_history_as_large_as_it_was(pool: Pool) -> No
 
 
 def test_the_settings_bound_what_is_kept(pool: Pool, settings: object) -> None:
-    rated(pool, partition=False)
-    corrected(pool, 1, partition=False)
+    rate_pool(pool, partition=False)
+    correct_game(pool, 1, partition=False)
     settings.KEEP_REPLACED_DAYS = 30  # type: ignore[attr-defined]
     settings.KEEP_REPLACED_GAMES = GAMES  # type: ignore[attr-defined]
     assert drop_replaced() == 0
@@ -128,8 +128,8 @@ def test_the_settings_bound_what_is_kept(pool: Pool, settings: object) -> None:
 
 
 def test_pages_say_whose_lines_are_gone(pool: Pool) -> None:
-    rated(pool, partition=True)
-    corrected(pool, 1, partition=True)
+    rate_pool(pool, partition=True)
+    correct_game(pool, 1, partition=True)
     drop_all()
     gone = RatingList.objects.get(number=2)
     page = Client().get(f"/ratings/{pool.id}/lists/").content.decode()

@@ -25,7 +25,7 @@ def rate(event: Event) -> int:
 
 
 @pytest.fixture(scope="module")
-def made(module_db: None) -> UUID:
+def event_id(module_db: None) -> UUID:
     """Three closed rounds of eight partnerships, not rated yet."""
     organiser = builders.user("olga")
     event = builders.pairs_event(builders.club(organiser), 8, rounds_planned=3)
@@ -35,9 +35,9 @@ def made(module_db: None) -> UUID:
 
 
 @pytest.fixture
-def evening(made: UUID, as_made: None) -> Event:
+def evening(event_id: UUID, as_made: None) -> Event:
     """The same, as each test finds it."""
-    return Event.objects.get(id=made)
+    return Event.objects.get(id=event_id)
 
 
 def test_players_and_partnerships_are_subjects_of_their_own(evening: Event) -> None:

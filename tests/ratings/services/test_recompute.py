@@ -14,7 +14,7 @@ from ratings.models import Period, Pool, RatedGame, RatingChange, RatingList, Ra
 from ratings.services.rating import pool_rate, pool_recompute
 from ratings.store import progress
 from tests import builders
-from tests.counting import counted
+from tests.counting import count_queries
 from tests.ledgers import Size, pool_with_games
 from tests.ratings.services.test_ledger import snapshot
 from tournaments.models import Event
@@ -22,7 +22,7 @@ from tournaments.models import Event
 SMALL = Size(games=240, games_a_period=24, players=200)
 
 
-def rated(pool: Pool, partition_rows: int = 10**6) -> int:
+def rate_pool(pool: Pool, partition_rows: int = 10**6) -> int:
     return pool_rate(pool_id=pool.id, now=timezone.now(), partition_rows=partition_rows)
 
 
@@ -40,7 +40,7 @@ def verify(pool_id: UUID) -> tuple[int, str]:
 def pool(db: None) -> Pool:
     """A pool with ten rated periods of 24 tables."""
     pool = pool_with_games(SMALL)
-    assert rated(pool) == 10
+    assert rate_pool(pool) == 10
     return pool
 
 
@@ -59,7 +59,7 @@ def test_published_lists_are_what_the_ledger_gives(pool: Pool) -> None:
 
 
 def test_games_of_single_seats_verify_too(mixed: Pool) -> None:
-    assert rated(mixed) == 3
+    assert rate_pool(mixed) == 3
     assert verify(mixed.id)[0] == 0
     assert not RatingChange.objects.filter(subject__partnership__isnull=False).exists()
 
@@ -129,7 +129,7 @@ def test_a_damaged_list_is_published_again_with_the_later_ones(pool: Pool) -> No
 def test_on_a_shelf_the_lists_are_the_same(pool: Pool) -> None:
     """A long recompute writes to a table of its own; hashes and changes are those of days."""
     other = pool_with_games(SMALL, name="Again", first=1 << 48)
-    assert rated(other, partition_rows=1) == 10
+    assert rate_pool(other, partition_rows=1) == 10
     assert verify(other.id)[0] == 0
     first, again = (RatingList.objects.filter(pool=one).order_by("number") for one in (pool, other))
     assert [row.games for row in first] == [row.games for row in again]
@@ -153,7 +153,7 @@ def test_rating_again_from_the_middle_starts_at_the_last_good_list(pool: Pool) -
     game = RatedGame.objects.filter(period__number=6)[0]
     RatedGame.objects.filter(id=game.id).update(places=[1, 1])
     Period.objects.filter(number__gte=6).update(state="pending")
-    assert rated(pool, partition_rows=1) == 5
+    assert rate_pool(pool, partition_rows=1) == 5
     assert verify(pool.id)[0] == 0
     assert RatingList.objects.filter(replaced__isnull=False).count() == 5
     assert RatingList.objects.filter(version=2).count() == 5
@@ -164,8 +164,8 @@ def test_rating_again_from_the_middle_starts_at_the_last_good_list(pool: Pool) -
 def test_a_run_takes_the_same_queries_however_many_games() -> None:
     for number, games in enumerate((24, 240)):
         one = pool_with_games(Size(games, 24, 200), name=f"P{number}", first=number << 48)
-        with counted("a pool is rated from the start"):
-            rated(one)
+        with count_queries("a pool is rated from the start"):
+            rate_pool(one)
 
 
 def test_there_must_be_such_a_pool(db: None) -> None:
@@ -180,7 +180,7 @@ def test_a_lost_connection_is_said_in_one_sentence(verify: bool) -> None:
     """The database ends the work while it runs: nothing of it is there, and again it works."""
     one = pool_with_games(SMALL)
     if verify:
-        rated(one)
+        rate_pool(one)
     before = RatingList.objects.count()
     other = connection.copy()
     with connection.cursor() as cursor:

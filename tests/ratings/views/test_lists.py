@@ -17,24 +17,24 @@ from ratings.services.ledger import game_void
 from ratings.views.opinions import verdict_in_words
 from tests import builders
 from tests.bells import sweep, sweep_reports
-from tests.counting import counted
-from tests.pages import field, logged_in, marked
+from tests.counting import count_queries
+from tests.pages import browser_of, error_of, field
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(scope="module")
-def made(module_db: None) -> UUID:
+def event_id(module_db: None) -> UUID:
     """Three closed and rated rounds of four partnerships: everybody meets everybody."""
     organiser = builders.user("olga")
     return builders.rated_event(builders.club(organiser), organiser, 4).id
 
 
 @pytest.fixture
-def event(made: UUID, as_made: None) -> Event:
+def event(event_id: UUID, as_made: None) -> Event:
     """The same, as each test finds it."""
-    return Event.objects.get(id=made)
+    return Event.objects.get(id=event_id)
 
 
 @pytest.fixture
@@ -229,14 +229,14 @@ def test_second_opinions_are_shown_to_organisers(
     club = f"/clubs/{pool.club_id}/"
     for page in (address(pool), address(pool, "lists/"), address(pool, "compare/"), club):
         assert asked not in client.get(page).text
-    assert asked in logged_in(organiser).get(club).text
+    assert asked in browser_of(organiser).get(club).text
 
 
 def test_a_comparison_of_nobody_says_what_is_wrong(client: Client, pool: Pool) -> None:
     one = Player.objects.earliest("id")
     answer = client.get(address(pool, "compare/"), {"one": one.name, "other": "<i>x"})
     assert answer.status_code == 422
-    assert "“&lt;i&gt;x”" in marked(answer.text, "other")
+    assert "“&lt;i&gt;x”" in error_of(answer.text, "other")
     assert 'value="&lt;i&gt;x"' in field(answer.text, "other")
     assert f'value="{one.name}"' in field(answer.text, "one")
     same = client.get(address(pool, "compare/"), {"one": one.name, "other": str(one.id)})
@@ -257,7 +257,7 @@ def test_a_list_that_is_asked_for_wrongly(client: Client, pool: Pool) -> None:
         assert "autofocus" in field(answer.text, name)
     assert 'value="9"' in field(client.get(address(pool), {"since": "9"}).text, "since")
     spanish = client.get(address(pool), {"since": "9"}, headers={"Accept-Language": "es"})
-    assert marked(spanish.text, "since") == "Escriba un número entero de 1 a 3."
+    assert error_of(spanish.text, "since") == "Escriba un número entero de 1 a 3."
     assert client.get(address(pool, "lists/1/"), {"show": "strength"}).status_code == 422
 
 
@@ -277,12 +277,12 @@ def test_only_organisers_ask_for_opinions(
     client: Client, pool: Pool, organiser: User, scorer: User, outsider: User
 ) -> None:
     page, where = address(pool, "opinions/"), address(pool, "opinions")
-    desk = logged_in(organiser)
+    desk = browser_of(organiser)
     assert "Work it out now" in desk.get(page).text
     answer = desk.post(where, {"next": page}, follow=True)
     assert "Asked for." in answer.text
     for stranger in (scorer, outsider):
-        other = logged_in(stranger)
+        other = browser_of(stranger)
         assert "Work it out now" not in other.get(page).text
         assert other.post(where).status_code == 403
     assert client.post(where).status_code == 302
@@ -291,7 +291,7 @@ def test_only_organisers_ask_for_opinions(
 
 @pytest.mark.parametrize("who", ["organiser", "scorer", "outsider", None])
 def test_everybody_reads(request: pytest.FixtureRequest, pool: Pool, who: str | None) -> None:
-    client = logged_in(request.getfixturevalue(who)) if who else Client()
+    client = browser_of(request.getfixturevalue(who)) if who else Client()
     for where in every_page(pool).values():
         assert client.get(where).status_code == 200, where
 
@@ -358,5 +358,5 @@ def test_the_verdict_is_said_in_both_languages(
 def test_the_number_of_queries_is_fixed(client: Client, pool: Pool) -> None:
     sweep_reports()
     for name, where in every_page(pool).items():
-        with counted(f"page: ratings, {name}"):
+        with count_queries(f"page: ratings, {name}"):
             assert client.get(where).status_code == 200

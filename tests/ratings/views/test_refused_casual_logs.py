@@ -10,8 +10,8 @@ from games.models import Submission
 from games.rules.write import to_text
 from tests import builders
 from tests.conftest import ApiFor
-from tests.counting import counted
-from tests.pages import logged_in
+from tests.counting import count_queries
+from tests.pages import browser_of
 
 pytestmark = pytest.mark.django_db
 
@@ -21,7 +21,7 @@ def api(api_for: ApiFor, scorer: User) -> APIClient:
     return api_for(scorer)
 
 
-def sent(api: APIClient, club: Club, body: str) -> Submission:
+def send_log(api: APIClient, club: Club, body: str) -> Submission:
     address = f"/api/v1/clubs/{club.id}/casual-games"
     answer = api.generic("POST", address, body, content_type="text/x-domlog")
     assert answer.status_code == 422
@@ -39,13 +39,13 @@ def test_what_was_refused_is_listed_with_its_reason(
     api: APIClient, club: Club, scorer: User
 ) -> None:
     log = log_of(club)
-    desk = logged_in(scorer)
+    desk = browser_of(scorer)
     page = f"/clubs/{club.id}/casual-games/refused/"
     assert "No log was refused." in desk.get(page).text
     wrong = "B" if "lead: B" not in log.partition("end:")[0] else "C"
-    illegal = sent(api, club, log.replace("1. ", f"1. {wrong} pass  ", 1))
-    unknown = sent(api, club, log.replace('[B "', '[B "Nobody <b>'))
-    broken = sent(api, club, "[Game")
+    illegal = send_log(api, club, log.replace("1. ", f"1. {wrong} pass  ", 1))
+    unknown = send_log(api, club, log.replace('[B "', '[B "Nobody <b>'))
+    broken = send_log(api, club, "[Game")
     text = desk.get(page).text
     places = [text.index(f"/casual-games/logs/{one.id}") for one in (broken, unknown, illegal)]
     assert places == sorted(places), "newest first"
@@ -64,28 +64,28 @@ def test_what_was_refused_is_listed_with_its_reason(
 def test_only_scorers_of_the_club_read_them(
     client: Client, api: APIClient, club: Club, scorer: User, outsider: User
 ) -> None:
-    kept = sent(api, club, "[Game")
+    kept = send_log(api, club, "[Game")
     page = f"/clubs/{club.id}/casual-games/refused/"
     log = f"/casual-games/logs/{kept.id}"
     for address, status in ((page, 403), (log, 404)):
         assert client.get(address).status_code == 302
-        assert logged_in(outsider).get(address).status_code == status
-        assert logged_in(scorer).get(address).status_code == 200
-    assert page in logged_in(scorer).get(f"/clubs/{club.id}/").text
+        assert browser_of(outsider).get(address).status_code == status
+        assert browser_of(scorer).get(address).status_code == 200
+    assert page in browser_of(scorer).get(f"/clubs/{club.id}/").text
     assert page not in client.get(f"/clubs/{club.id}/").text
-    assert page not in logged_in(outsider).get(f"/clubs/{club.id}/").text
+    assert page not in browser_of(outsider).get(f"/clubs/{club.id}/").text
 
 
 def test_a_log_of_a_table_is_none_of_them(club: Club, organiser: User) -> None:
     row = builders.play_round(builders.pairs_event(club, 4), organiser)
     of_table = Submission.objects.filter(match=row.tables.all()[0].id)[0]
-    assert logged_in(organiser).get(f"/casual-games/logs/{of_table.id}").status_code == 404
+    assert browser_of(organiser).get(f"/casual-games/logs/{of_table.id}").status_code == 404
 
 
 def test_the_number_of_queries_is_fixed(api: APIClient, club: Club, scorer: User) -> None:
-    desk, page = logged_in(scorer), f"/clubs/{club.id}/casual-games/refused/"
+    desk, page = browser_of(scorer), f"/clubs/{club.id}/casual-games/refused/"
     for count in (1, 4):
         for number in range(count):
-            sent(api, club, f"[Game {count} {number}")
-        with counted("page: refused logs of casual games"):
+            send_log(api, club, f"[Game {count} {number}")
+        with count_queries("page: refused logs of casual games"):
             desk.get(page)

@@ -42,7 +42,7 @@ def enter(event: Event, by: User, *names: str, at_bye: bool = False) -> walk_in.
 def row(event: Event) -> Round:
     """The first round, published: two tables and a bye, everybody checked in."""
     many.entries_check_in_all(event_id=event.id)
-    return builders.published(event)
+    return builders.publish_round(event)
 
 
 def test_a_late_pair_takes_the_bye(event: Event, row: Round, organiser: User) -> None:
@@ -74,7 +74,7 @@ def test_an_entry_that_sat_out_takes_the_bye(event: Event, organiser: User) -> N
     many.entries_add_all(event_id=event.id)
     entries.entry_change(entry_id=late.id, changes={"sits_out": [1]})
     many.entries_check_in_all(event_id=event.id)
-    row = builders.published(event)
+    row = builders.publish_round(event)
     table = late_entries.bye_seat(round_id=row.id, entry_id=late.id, by=organiser)
     late.refresh_from_db()
     assert (table.number, late.sits_out) == (3, [])
@@ -120,14 +120,14 @@ def test_who_cannot_take_the_bye(club: Club, event: Event, row: Round, organiser
 
 
 def test_a_round_without_a_bye(club: Club, organiser: User) -> None:
-    row = builders.published(builders.pairs_event(club, 4))
+    row = builders.publish_round(builders.pairs_event(club, 4))
     late = enter(row.event, organiser, "Zoe", "Yan").entry
     assert "Nobody has a bye in round 1" in refusal(row, late, organiser).detail
 
 
 def test_a_bye_of_a_knockout_is_a_place_in_the_next_round(club: Club, organiser: User) -> None:
     event = builders.pairs_event(club, 5, method="knockout")
-    row = builders.published(event)
+    row = builders.publish_round(event)
     late = players_add(club=club, names=["Zoe", "Yan"])
     pair = partnerships_add(club=club, pairs=[(late[0].id, late[1].id)])[0]
     entry = Entry.objects.create(event=event, number=6, partnership=pair, from_round=2)
@@ -145,7 +145,7 @@ def test_a_meeting_that_is_forbidden_is_refused(event: Event, row: Round, organi
 
 def test_rotating_partners_need_three_byes(club: Club, organiser: User) -> None:
     event = builders.rotating_event(club, 7)
-    row = builders.published(event)
+    row = builders.publish_round(event)
     assert row.byes.count() == 3
     done = enter(event, organiser, "Zoe", at_bye=True)
     assert done.table is not None
@@ -155,7 +155,7 @@ def test_rotating_partners_need_three_byes(club: Club, organiser: User) -> None:
 
 
 def test_too_few_byes_for_a_table(club: Club, organiser: User) -> None:
-    row = builders.published(builders.rotating_event(club, 6))
+    row = builders.publish_round(builders.rotating_event(club, 6))
     late = enter(row.event, organiser, "Zoe").entry
     assert "A table needs 4; with those who have the bye there would be 3." in (
         refusal(row, late, organiser).detail
@@ -164,7 +164,7 @@ def test_too_few_byes_for_a_table(club: Club, organiser: User) -> None:
 
 def test_two_late_pairs_and_one_bye(transactional_db: None, club: Club, organiser: User) -> None:
     event = builders.pairs_event(club, 5)
-    row = builders.published(event)
+    row = builders.publish_round(event)
 
     def try_it(number: int) -> str:
         try:

@@ -8,8 +8,8 @@ from django.test import Client
 from clubs.models import Club, Player, User
 from clubs.services import partnership_dissolve, partnerships_add, players_add
 from tests import builders
-from tests.counting import counted
-from tests.pages import accepted, field, logged_in, marked, refused, url
+from tests.counting import count_queries
+from tests.pages import browser_of, error_of, field, send_accepted, send_refused, url
 from tournaments.entries.services import entries
 from tournaments.models import CheckIn, Entry, Event, Forbidden
 
@@ -27,7 +27,7 @@ def event(club: Club) -> Event:
 
 @pytest.fixture
 def desk(organiser: User) -> Client:
-    return logged_in(organiser)
+    return browser_of(organiser)
 
 
 def rows(text: str) -> list[str]:
@@ -35,7 +35,7 @@ def rows(text: str) -> list[str]:
     return re.findall(r'<th scope="row" id="e\d+"><a [^>]*>([^<]*)</a>', text)
 
 
-def numbered(event: Event) -> list[Entry]:
+def entries_by_number(event: Event) -> list[Entry]:
     return list(event.entries.order_by("number"))
 
 
@@ -56,19 +56,19 @@ def test_hundreds_of_entries_take_as_few_queries_and_little_paper(
 ) -> None:
     few, many = fill(club, 6), fill(club, 200)
     for event in (few, many):
-        with counted("page: who plays, an organiser, with check-in and partners sought"):
+        with count_queries("page: who plays, an organiser, with check-in and partners sought"):
             page = desk.get(url(event, "people/"))
     assert len(rows(page.text)) == 200
     assert len(page.content) < 150_000
-    theirs = logged_in(scorer)
-    with counted("page: who plays, a scorer"):
+    theirs = browser_of(scorer)
+    with count_queries("page: who plays, a scorer"):
         page = theirs.get(url(many, "people/"))
     assert "Withdraw" not in page.text
 
 
 def test_entries_are_found_by_words_in_any_order(desk: Client, event: Event) -> None:
     people = url(event, "people/")
-    entries.entry_change(entry_id=numbered(event)[1].id, changes={"team": "Norte Ñandú"})
+    entries.entry_change(entry_id=entries_by_number(event)[1].id, changes={"team": "Norte Ñandú"})
     for asked, found in (
         ("ben ANA", ["Ana Abreu – Ben Abreu"]),
         ("nandu", ["Cyd Abreu – Dee Abreu"]),
@@ -78,7 +78,7 @@ def test_entries_are_found_by_words_in_any_order(desk: Client, event: Event) -> 
         assert rows(desk.get(people, {"q": asked}).text) == found
     assert "No entry matches." in desk.get(people, {"q": "nobody"}).text
     assert len(rows(desk.get(people, {"q": "x\x00"}).text)) == 5
-    entries.entries_check_in(event_id=event.id, entries=[numbered(event)[0].id])
+    entries.entries_check_in(event_id=event.id, entries=[entries_by_number(event)[0].id])
     assert len(rows(desk.get(people, {"show": "waiting"}).text)) == 4
     assert len(rows(desk.get(people, {"show": "here"}).text)) == 1
     assert len(rows(desk.get(people, {"show": "away"}).text)) == 0
@@ -86,8 +86,8 @@ def test_entries_are_found_by_words_in_any_order(desk: Client, event: Event) -> 
 
 
 def test_the_ticked_are_checked_in_and_out(scorer: User, event: Event) -> None:
-    desk, people = logged_in(scorer), url(event, "people/")
-    ids = [entry.id for entry in numbered(event)]
+    desk, people = browser_of(scorer), url(event, "people/")
+    ids = [entry.id for entry in entries_by_number(event)]
     assert "0 of 5 here" in desk.get(people).text
     back = {"next": people + "?show=waiting"}
     done = desk.post(url(event, "check-in"), {"entry": ids[:4], **back}, follow=True)
@@ -103,7 +103,7 @@ def test_the_ticked_are_checked_in_and_out(scorer: User, event: Event) -> None:
 
 
 def test_the_ticked_leave_and_come_back(desk: Client, event: Event) -> None:
-    ids = [entry.id for entry in numbered(event)]
+    ids = [entry.id for entry in entries_by_number(event)]
     done = desk.post(url(event, "leave"), {"entry": ids[:2]}, follow=True)
     assert "Has left: Ana Abreu – Ben Abreu, Cyd Abreu – Dee Abreu." in done.text
     assert (
@@ -115,11 +115,11 @@ def test_the_ticked_leave_and_come_back(desk: Client, event: Event) -> None:
     done = desk.post(url(event, "come-back"), {"entry": ids[3:]}, follow=True)
     assert "None of them had left." in done.text
     done = desk.post(url(event, "leave"), {"entry": ids}, follow=True)
-    assert "Choose at least one entry." in refused(desk, url(event, "leave"))
+    assert "Choose at least one entry." in send_refused(desk, url(event, "leave"))
 
 
 def test_as_in_the_round_before(desk: Client, event: Event, organiser: User) -> None:
-    ids = [entry.id for entry in numbered(event)]
+    ids = [entry.id for entry in entries_by_number(event)]
     desk.post(url(event, "check-in"), {"entry": ids[:4]})
     assert "As in the round before" not in desk.get(url(event, "people/")).text
     builders.close(builders.play_round(event, organiser))
@@ -139,7 +139,7 @@ def test_a_walk_in_is_one_line(desk: Client, event: Event) -> None:
 def test_a_late_pair_takes_the_bye(desk: Client, event: Event) -> None:
     assert "Seat at the bye" not in desk.get(url(event, "people/")).text
     desk.post(url(event, "check-in"), {"who": "all"})
-    row = builders.published(event)
+    row = builders.publish_round(event)
     page = desk.get(url(event, "people/")).text
     assert "Seat at the bye of round 1" in page
     sent = {"one": "Zoe", "other": "Yan", "at_bye": "1"}
@@ -151,13 +151,13 @@ def test_a_late_pair_takes_the_bye(desk: Client, event: Event) -> None:
 
 def test_an_entry_is_seated_at_the_bye_from_its_row(desk: Client, event: Event) -> None:
     desk.post(url(event, "check-in"), {"who": "all"})
-    builders.published(event)
+    builders.publish_round(event)
     desk.post(url(event, "enter"), {"one": "Zoe", "other": "Yan"})
-    entry = numbered(event)[-1]
+    entry = entries_by_number(event)[-1]
     row = desk.get(f"/entries/{entry.id}/row").text
     assert "Seat at the bye of round 1" in row
-    assert "Seat at the bye" not in desk.get(f"/entries/{numbered(event)[0].id}/row").text
-    page = refused(desk, f"/entries/{numbered(event)[0].id}/to-bye")
+    assert "Seat at the bye" not in desk.get(f"/entries/{entries_by_number(event)[0].id}/row").text
+    page = send_refused(desk, f"/entries/{entries_by_number(event)[0].id}/to-bye")
     assert "has a place in round 1 already" in page
     done = desk.post(f"/entries/{entry.id}/to-bye", follow=True)
     assert "sits down now, at table 3." in done.text
@@ -169,14 +169,14 @@ def test_enter_all_and_as_last_time(club: Club, desk: Client, event: Event) -> N
     sent = {"former": str(event.id)}
     done = desk.post(url(again, "enter-again"), sent, follow=True)
     assert "5 entries are new." in done.text
-    page = refused(desk, url(again, "enter-again"), **sent)
+    page = send_refused(desk, url(again, "enter-again"), **sent)
     assert "Nobody of that event can be entered here any more." in page
-    assert "Choose an event of this club" in refused(
+    assert "Choose an event of this club" in send_refused(
         desk, url(again, "enter-again"), former=str(again.entries.all()[0].id)
     )
     done = desk.post(url(event, "enter-all"), follow=True)
     assert "2 entries are new." in done.text
-    assert "Everybody of the club is entered" in refused(desk, url(event, "enter-all"))
+    assert "Everybody of the club is entered" in send_refused(desk, url(event, "enter-all"))
 
 
 def test_names_are_offered_while_somebody_is_typed(desk: Client, club: Club, event: Event) -> None:
@@ -203,14 +203,14 @@ def test_guests_are_offered_on_demand_and_shown_with_their_club(
     assert pair is not None
     assert pair.club == away
     assert '<span class="quiet fact">Elsewhere</span>' in desk.get(url(event, "people/")).text
-    text = refused(desk, url(event, "enter"), one="Zoe · Elsewhere", other="Yan", guests="on")
-    assert marked(text, "one") == "Elsewhere has no player called “Zoe”."
+    text = send_refused(desk, url(event, "enter"), one="Zoe · Elsewhere", other="Yan", guests="on")
+    assert error_of(text, "one") == "Elsewhere has no player called “Zoe”."
     assert 'value="Zoe · Elsewhere"' in text
     assert "checked" in field(text, "guests")
 
 
 def test_a_row_opens_with_a_script_and_without(desk: Client, event: Event) -> None:
-    entry = numbered(event)[0]
+    entry = entries_by_number(event)[0]
     row = desk.get(f"/entries/{entry.id}/row", headers={"HX-Request": "true"}).text
     assert row.startswith('<tr class="row-more"')
     assert "Rounds it sits out" in row
@@ -223,24 +223,24 @@ def test_a_row_opens_with_a_script_and_without(desk: Client, event: Event) -> No
 def test_what_a_scorer_an_outsider_and_a_guest_may(
     client: Client, scorer: User, outsider: User, event: Event, club: Club
 ) -> None:
-    entry = numbered(event)[0]
-    player = logged_in(builders.member(club, builders.user("paul"), "player"))
+    entry = entries_by_number(event)[0]
+    player = browser_of(builders.member(club, builders.user("paul"), "player"))
     scorers = ["check-in"]
     organisers = ["leave", "come-back", "enter", "enter-all", "enter-again", "forbid"]
     pages = {url(event, "people/known"): 403, f"/entries/{entry.id}/row": 403}
     for address in [*(url(event, act) for act in organisers), f"/entries/{entry.id}/to-bye"]:
-        for who in (logged_in(scorer), logged_in(outsider), player):
+        for who in (browser_of(scorer), browser_of(outsider), player):
             assert who.post(address).status_code == 403, address
     for act in scorers:
-        assert logged_in(scorer).post(url(event, act)).status_code in {302, 422}
-        for who in (logged_in(outsider), player):
+        assert browser_of(scorer).post(url(event, act)).status_code in {302, 422}
+        for who in (browser_of(outsider), player):
             assert who.post(url(event, act)).status_code == 403
         assert client.post(url(event, act)).status_code == 302
     for address, status in pages.items():
-        assert logged_in(scorer).get(address).status_code == status
+        assert browser_of(scorer).get(address).status_code == status
         assert client.get(address).status_code == 302
-    assert logged_in(outsider).get(url(event, "people/")).status_code == 403
-    text = logged_in(scorer).get(url(event, "people/")).text
+    assert browser_of(outsider).get(url(event, "people/")).status_code == 403
+    text = browser_of(scorer).get(url(event, "people/")).text
     assert "Check in" in text
     for word in ("Withdraw", "Enter somebody", "Enter many", ">Change<", "Kept apart"):
         assert word not in text
@@ -252,8 +252,8 @@ def test_an_event_that_is_over_is_only_shown(desk: Client, event: Event) -> None
     assert len(rows(text)) == 5
     for word in ("Withdraw", "Check in", "Enter somebody", "checkbox"):
         assert word not in text
-    assert desk.get(f"/entries/{numbered(event)[0].id}/row").status_code == 404
-    assert "The event is cancelled" in refused(desk, url(event, "check-in"), who="all")
+    assert desk.get(f"/entries/{entries_by_number(event)[0].id}/row").status_code == 404
+    assert "The event is cancelled" in send_refused(desk, url(event, "check-in"), who="all")
     assert not CheckIn.objects.exists()
 
 
@@ -263,43 +263,43 @@ def test_two_are_kept_apart_on_demand(desk: Client, event: Event) -> None:
 
 
 def test_many_are_checked_in_at_once(desk: Client, event: Event, scorer: User) -> None:
-    chosen = [entry.id for entry in numbered(event)[:3]]
-    page = accepted(logged_in(scorer), url(event, "check-in"), event, "people/", entry=chosen)
+    chosen = [entry.id for entry in entries_by_number(event)[:3]]
+    page = send_accepted(browser_of(scorer), url(event, "check-in"), event, "people/", entry=chosen)
     assert "3 entries are checked in for round 1." in page
     assert "3 of 5 here" in page
-    page = accepted(desk, url(event, "check-in"), event, "people/", entry=chosen[0], out="1")
+    page = send_accepted(desk, url(event, "check-in"), event, "people/", entry=chosen[0], out="1")
     assert "1 entry is checked out of round 1." in page
 
 
 def test_somebody_comes_late_leaves_and_returns(desk: Client, event: Event, club: Club) -> None:
     pair = builders.pairs(club, 1, "Late ")[0]
-    page = accepted(desk, url(event, "enter"), event, "people/", one=pair.name, team="North")
+    page = send_accepted(desk, url(event, "enter"), event, "people/", one=pair.name, team="North")
     assert f"{pair} is entered, from round 1 on." in page
     entry = event.entries.get(partnership=pair)
     path = f"/entries/{entry.id}/"
     form = {"team": "South", "fixed_table": "2", "sits_out": "2, 3"}
-    assert "is changed." in accepted(desk, path + "change", event, "people/", **form)
+    assert "is changed." in send_accepted(desk, path + "change", event, "people/", **form)
     entry.refresh_from_db()
     assert (entry.team, entry.fixed_table, entry.sits_out) == ("South", 2, [2, 3])
-    assert "has left" in accepted(desk, path + "withdraw", event, "people/")
-    assert "is back." in accepted(desk, path + "return", event, "people/")
-    assert "has not left." in refused(desk, path + "return")
-    assert "taken back" in accepted(desk, path + "remove", event, "people/")
+    assert "has left" in send_accepted(desk, path + "withdraw", event, "people/")
+    assert "is back." in send_accepted(desk, path + "return", event, "people/")
+    assert "has not left." in send_refused(desk, path + "return")
+    assert "taken back" in send_accepted(desk, path + "remove", event, "people/")
 
 
 def test_two_are_kept_apart(desk: Client, event: Event) -> None:
-    one, other = numbered(event)[:2]
+    one, other = entries_by_number(event)[:2]
     form = {"one": one.id, "other": other.id, "reason": "siblings"}
-    page = accepted(desk, url(event, "forbid"), event, "people/", **form)
+    page = send_accepted(desk, url(event, "forbid"), event, "people/", **form)
     assert "are kept apart" in page
     assert "siblings" in page
     row = Forbidden.objects.get()
-    assert "may meet again" in accepted(desk, f"/forbidden/{row.id}/allow", event, "people/")
+    assert "may meet again" in send_accepted(desk, f"/forbidden/{row.id}/allow", event, "people/")
     assert not Forbidden.objects.exists()
 
 
 def test_a_scorer_sees_no_organisers_tools(event: Event, scorer: User) -> None:
-    page = logged_in(scorer).get(url(event, "people/")).text
+    page = browser_of(scorer).get(url(event, "people/")).text
     assert "Enter somebody" not in page
     assert "Has left" not in page
     assert "Undo check-in" in page

@@ -11,8 +11,8 @@ from clubs.models import Club, Partnership, Player, User
 from clubs.rosters import NewPlayer
 from clubs.services import partnership_make, players_add
 from tests import builders, lists
-from tests.counting import counted
-from tests.pages import logged_in, refused, url
+from tests.counting import count_queries
+from tests.pages import browser_of, send_refused, url
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def desk(organiser: User) -> Client:
-    return logged_in(organiser)
+    return browser_of(organiser)
 
 
 @pytest.fixture
@@ -47,13 +47,13 @@ def single(club: Club, people: dict[str, Player]) -> Event:
     return builders.singles_event(club, "allfives", [2])
 
 
-def looked(desk: Client, event: Event, text: str, **said: str) -> str:
-    return unescape(lists.looked(desk, url(event, "enter-look"), text=text, **said))
+def look_through(desk: Client, event: Event, text: str, **said: str) -> str:
+    return unescape(lists.look_through(desk, url(event, "enter-look"), text=text, **said))
 
 
-def entered(desk: Client, event: Event, text: str, **said: str) -> str:
+def enter_list(desk: Client, event: Event, text: str, **said: str) -> str:
     look, make = url(event, "enter-look"), url(event, "enter-listed")
-    return lists.taken(desk, look, make, text=text, **said)
+    return lists.take_list(desk, look, make, text=text, **said)
 
 
 def names(event: Event) -> list[str]:
@@ -79,17 +79,17 @@ def names(event: Event) -> list[str]:
 def test_a_list_of_players_enters(
     desk: Client, single: Event, text: str, columns: list[str], found: list[str]
 ) -> None:
-    page = looked(desk, single, text, new="on")
+    page = look_through(desk, single, text, new="on")
     assert lists.kinds(page) == columns
     assert not lists.faults(page)
-    assert f"{len(found)} entries are new." in entered(desk, single, text, new="on") or (
+    assert f"{len(found)} entries are new." in enter_list(desk, single, text, new="on") or (
         len(found) == 1
     )
     assert names(single) == found
 
 
 def test_teams_of_a_list_are_spelled_as_the_event_has_them(desk: Client, single: Event) -> None:
-    entered(desk, single, "Jugador;Equipo\nAna Gil;Ñandú\nCyd;nandu")
+    enter_list(desk, single, "Jugador;Equipo\nAna Gil;Ñandú\nCyd;nandu")
     assert [one.team for one in single.entries.order_by("number")][2:] == ["Ñandú", "Ñandú"]
 
 
@@ -117,8 +117,8 @@ def test_a_list_of_pairs_enters(
 ) -> None:
     one, other = people["Ben Báez"].id, people["Cyd"].id
     partnership_make(club=pairs.club, one=one, other=other, name="Los Tigres")
-    assert lists.kinds(looked(desk, pairs, text, new="on")) == columns
-    entered(desk, pairs, text, new="on")
+    assert lists.kinds(look_through(desk, pairs, text, new="on")) == columns
+    enter_list(desk, pairs, text, new="on")
     assert names(pairs) == found
 
 
@@ -138,10 +138,12 @@ def test_wrong_lines_are_told_and_the_list_is_kept(
     desk: Client, single: Event, line: str, said: str
 ) -> None:
     text = f"Ana Gil\n{line}"
-    page = looked(desk, single, text)
+    page = look_through(desk, single, text)
     assert said in lists.faults(page)["2"].replace("\u2068", "").replace("\u2069", "")
     assert '<button class="button">' not in page
-    page = unescape(refused(desk, url(single, "enter-listed"), text=text, seen=lists.seen_of(page)))
+    page = unescape(
+        send_refused(desk, url(single, "enter-listed"), text=text, seen=lists.fingerprint_of(page))
+    )
     assert f"{text}</textarea>" in page
     assert names(single) == []
 
@@ -149,23 +151,25 @@ def test_wrong_lines_are_told_and_the_list_is_kept(
 def test_who_is_entered_already_stays_so(desk: Client, pairs: Event, club: Club) -> None:
     first = str(pairs.entries.get(number=1))
     text = first.replace("–", "-")
-    page = looked(desk, pairs, f"{text}\nAna Gil - Cyd")
+    page = look_through(desk, pairs, f"{text}\nAna Gil - Cyd")
     assert lists.fine(page) == [f"{first} entered already", "Ana Gil – Cyd"]
-    assert "1 entry is new." in entered(desk, pairs, f"{text}\nAna Gil - Cyd")
-    sent = {"text": text, "seen": lists.seen_of(looked(desk, pairs, text))}
-    page = refused(desk, url(pairs, "enter-listed"), **sent)
+    assert "1 entry is new." in enter_list(desk, pairs, f"{text}\nAna Gil - Cyd")
+    sent = {"text": text, "seen": lists.fingerprint_of(look_through(desk, pairs, text))}
+    page = send_refused(desk, url(pairs, "enter-listed"), **sent)
     assert "Everybody of the list is entered already." in page
     one = text.split(" - ")[0]
-    assert "nobody can play twice" in lists.faults(looked(desk, pairs, f"{one} - Ida"))["1"]
+    assert "nobody can play twice" in lists.faults(look_through(desk, pairs, f"{one} - Ida"))["1"]
 
 
 def test_nobody_enters_unseen(desk: Client, single: Event) -> None:
     make = url(single, "enter-listed")
-    assert "check it once more" in refused(desk, make, text="Ana Gil")
-    seen = lists.seen_of(looked(desk, single, "Ana Gil\nCyd"))
-    assert "check it once more" in refused(desk, make, text="Ana Gil", seen=seen)
-    assert "check it once more" in refused(desk, make, text="Ana Gil\nCyd", seen=seen, new="on")
-    assert "Write at least one name" in refused(desk, url(single, "enter-look"), text=" ")
+    assert "check it once more" in send_refused(desk, make, text="Ana Gil")
+    seen = lists.fingerprint_of(look_through(desk, single, "Ana Gil\nCyd"))
+    assert "check it once more" in send_refused(desk, make, text="Ana Gil", seen=seen)
+    assert "check it once more" in send_refused(
+        desk, make, text="Ana Gil\nCyd", seen=seen, new="on"
+    )
+    assert "Write at least one name" in send_refused(desk, url(single, "enter-look"), text=" ")
     assert names(single) == []
 
 
@@ -175,11 +179,11 @@ def test_a_file_is_read_and_its_columns_said(desk: Client, single: Event) -> Non
     assert lists.kinds(page) == ["", ""]
     assert "Say what the columns are" in page
     said = {"column-0": "name", "column-1": "team"}
-    assert lists.fine(looked(desk, single, "Ana Gil;Norte\nCyd;Sur", **said)) == [
+    assert lists.fine(look_through(desk, single, "Ana Gil;Norte\nCyd;Sur", **said)) == [
         "Ana Gil Norte",
         "Cyd Sur",
     ]
-    entered(desk, single, "Ana Gil;Norte\nCyd;Sur", **said)
+    enter_list(desk, single, "Ana Gil;Norte\nCyd;Sur", **said)
     assert names(single) == ["Ana Gil", "Cyd"]
 
 
@@ -190,8 +194,8 @@ def test_it_is_offered_while_somebody_can_enter(desk: Client, single: Event) -> 
     page = desk.get(url(single, "people/?listed=1")).text
     assert url(single, "enter-look") not in page
     assert "?listed=1#listed" not in page
-    sent = {"text": "Ana Gil", "seen": lists.seen_of(looked(desk, single, "Ana Gil"))}
-    refused(desk, url(single, "enter-listed"), **sent)
+    sent = {"text": "Ana Gil", "seen": lists.fingerprint_of(look_through(desk, single, "Ana Gil"))}
+    send_refused(desk, url(single, "enter-listed"), **sent)
     assert names(single) == []
 
 
@@ -200,15 +204,15 @@ def test_only_organisers_enter_by_a_list(
     client: Client, single: Event, scorer: User, outsider: User, tail: str
 ) -> None:
     for who in (scorer, outsider):
-        assert logged_in(who).post(url(single, tail), {"text": "Ana Gil"}).status_code == 403
+        assert browser_of(who).post(url(single, tail), {"text": "Ana Gil"}).status_code == 403
     assert client.post(url(single, tail), {"text": "Ana Gil"}).status_code == 302
     assert names(single) == []
 
 
 def test_a_long_list_is_looked_through_in_few_queries(desk: Client, pairs: Event) -> None:
     text = "\n".join(f"One {one * 2} - Two {one * 2}" for one in ascii_uppercase)
-    with counted("act: look through a list of 26 pairs to enter"):
-        looked(desk, pairs, text, new="on")
-    entered(desk, pairs, text, new="on")
+    with count_queries("act: look through a list of 26 pairs to enter"):
+        look_through(desk, pairs, text, new="on")
+    enter_list(desk, pairs, text, new="on")
     assert len(names(pairs)) == 26
     assert Partnership.objects.count() == 28

@@ -69,7 +69,7 @@ def test_whoever_plays_from_a_round_on_sits_in_all_later_ones(
     assert made.words == "New Ana Abreu for Ana Abreu from round 2"
     first, second = pair(entry).players
     assert sitting(entry, event.rounds.get(number=1)) == [first, second]
-    row = builders.published(event)
+    row = builders.publish_round(event)
     assert sitting(entry, row) == [new, second]
     seat = row.seats.get(player=new)
     assert seat.instead_of == first
@@ -95,7 +95,7 @@ def test_a_drawn_round_is_seated_again_and_as_good_as_before(
 def test_a_table_with_a_result_stays_as_it_was_played(
     event: Event, entry: Entry, new: Player, organiser: User
 ) -> None:
-    row = builders.published(event)
+    row = builders.publish_round(event)
     table = row.tables.filter(seats__entry=entry).distinct().get()
     builders.enter_sheet(table, organiser, 100, 60)
     with pytest.raises(InvalidInput, match="Name a round from 2 to 3") as caught:
@@ -144,7 +144,7 @@ def test_the_player_comes_back(event: Event, entry: Entry, new: Player, organise
 def test_who_never_played_leaves_no_trace(
     event: Event, entry: Entry, new: Player, organiser: User
 ) -> None:
-    row = builders.published(event)
+    row = builders.publish_round(event)
     made = stand_in(entry, new, organiser)
     substitute_end(substitution_id=made.id)
     assert not Substitution.objects.exists()
@@ -175,7 +175,7 @@ def test_both_of_a_pair_can_be_replaced(
     one, two = builders.players(club, 2, "New ")
     stand_in(entry, one, organiser)
     stand_in(entry, two, organiser, player_id=pair(entry).second_id)
-    row = builders.published(event)
+    row = builders.publish_round(event)
     assert sitting(entry, row) == [one, two]
     seats = list(row.seats.filter(entry=entry))
     assert {seat.pair.first_id for seat in seats if seat.pair} == {min(one.id, two.id)}
@@ -185,7 +185,7 @@ def test_a_substitute_for_a_single_player(club: Club, new: Player, organiser: Us
     for event in (builders.groups_event(club, 9), builders.rotating_event(club, 8)):
         entry = event.entries.get(number=1)
         assert entry.player is not None
-        row = builders.published(event)
+        row = builders.publish_round(event)
         given = {"player_id": entry.player.id, "reason": "late", "by": organiser}
         substitute_enter(entry_id=entry.id, substitute=new, **given)  # type: ignore[arg-type]
         seat = row.seats.get(entry=entry)
@@ -277,7 +277,7 @@ def test_whoever_is_named_plays(event: Event, entry: Entry, organiser: User) -> 
 def test_a_result_that_is_being_entered_is_waited_for(
     transactional_db: None, event: Event, entry: Entry, new: Player, organiser: User
 ) -> None:
-    row = builders.published(event)
+    row = builders.publish_round(event)
     table = row.tables.filter(seats__entry=entry).distinct().get()
     said: list[str] = []
 

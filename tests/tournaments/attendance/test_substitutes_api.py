@@ -42,7 +42,7 @@ def body(event: Event, new: Player, **more: Any) -> dict[str, Any]:
 def test_a_substitute_comes_is_seen_everywhere_and_goes(
     api: APIClient, api_for: ApiFor, event: Event, new: Player, organiser: User
 ) -> None:
-    row = builders.published(event)
+    row = builders.publish_round(event)
     answer = api.post(path(event), body(event, new))
     assert answer.status_code == 201
     made = answer.json()

@@ -7,8 +7,8 @@ from django.test import Client
 
 from clubs.models import Club, Player, User
 from tests import builders
-from tests.counting import counted
-from tests.pages import field, logged_in, marked, refused, url
+from tests.counting import count_queries
+from tests.pages import browser_of, error_of, field, send_refused, url
 from tournaments.models import Entry, Event, Substitution
 
 pytestmark = pytest.mark.django_db
@@ -28,19 +28,19 @@ def entry(event: Event) -> Entry:
 
 @pytest.fixture
 def desk(organiser: User) -> Client:
-    return logged_in(organiser)
+    return browser_of(organiser)
 
 
-def sent(entry: Entry, **more: str) -> dict[str, str]:
+def form_of(entry: Entry, **more: str) -> dict[str, str]:
     assert entry.partnership is not None
     player = str(entry.partnership.first_id)
     return {"player": player, "substitute": "Zoe", "reason": "ill", "from_round": ""} | more
 
 
 def test_a_substitute_comes_and_goes(desk: Client, event: Event, entry: Entry) -> None:
-    row = builders.published(event)
+    row = builders.publish_round(event)
     address = f"/entries/{entry.id}/substitute"
-    said = desk.post(address, sent(entry), follow=True).text
+    said = desk.post(address, form_of(entry), follow=True).text
     assert "Substitute: Zoe for Ana Abreu from round 1." in said
     zoe = Player.objects.get(name="Zoe")
     for page in (
@@ -76,8 +76,8 @@ def test_what_is_wrong_stands_beside_its_field(desk: Client, event: Event, entry
         ({"from_round": "9"}, "from_round", "Name a round from 1 to 3"),
         ({"player": ""}, "player", "This field is required."),
     ):
-        text = refused(desk, address, **sent(entry, **wrong))
-        assert detail in marked(text[text.index('class="row-more"') :], name), name
+        text = send_refused(desk, address, **form_of(entry, **wrong))
+        assert detail in error_of(text[text.index('class="row-more"') :], name), name
         if name != "reason":
             assert 'value="ill"' in field(text[text.index('class="row-more"') :], "reason")
     assert not Substitution.objects.exists()
@@ -100,17 +100,17 @@ def test_what_others_may(event: Event, entry: Entry, scorer: User, outsider: Use
     )
     for address in (f"/entries/{entry.id}/substitute", f"/substitutes/{one.id}/end"):
         for user in (scorer, outsider):
-            assert logged_in(user).post(address, sent(entry)).status_code == 403
-        assert Client().post(address, sent(entry)).status_code == 302
+            assert browser_of(user).post(address, form_of(entry)).status_code == 403
+        assert Client().post(address, form_of(entry)).status_code == 302
     assert Substitution.objects.get().to_round is None
-    assert "N Ana Abreu for" in logged_in(scorer).get(url(event, "people/")).text
+    assert "N Ana Abreu for" in browser_of(scorer).get(url(event, "people/")).text
 
 
 def test_the_desk_and_the_bracket_say_who_stands_in(
     desk: Client, club: Club, organiser: User
 ) -> None:
     event = builders.pairs_event(club, 4, method="knockout", name="Cup", prefix="K ")
-    row = builders.published(event)
+    row = builders.publish_round(event)
     table = row.tables.get(number=1)
     entry = table.seats.get(letter="A").entry
     assert entry.partnership is not None
@@ -130,7 +130,7 @@ def test_the_desk_and_the_bracket_say_who_stands_in(
         )
         assert desk.get(url(row, "desk/live"), live).status_code == 204
         assert desk.get(url(row, "desk/")).text.count(told) == 1
-        with counted("page: a bracket, an organiser"):
+        with count_queries("page: a bracket, an organiser"):
             shown = desk.get(url(event, "bracket/")).text
         assert shown.count(told) == 1
         assert str(entry) in shown

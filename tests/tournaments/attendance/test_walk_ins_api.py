@@ -39,7 +39,7 @@ def test_a_pair_walks_in(api: APIClient, event: Event) -> None:
 
 
 def test_a_walk_in_takes_the_bye(api: APIClient, event: Event) -> None:
-    row = builders.published(event)
+    row = builders.publish_round(event)
     answer = api.post(path(event), {"one": "Zoe", "other": "Yan", "at_bye": True})
     assert answer.status_code == 201
     assert answer.json()["table"] == str(row.tables.get(number=3).id)
@@ -95,12 +95,12 @@ def test_a_late_entry_sits_down_at_the_bye(api: APIClient, club: Club, event: Ev
     first.save()
     entry.from_round = 2
     entry.save()
-    builders.published(event)
+    builders.publish_round(event)
     assert api.post(seat).json()["code"] == "wrong_state"
 
 
 def test_the_table_of_a_late_entry_is_answered(api: APIClient, club: Club, event: Event) -> None:
-    row = builders.published(event)
+    row = builders.publish_round(event)
     late = builders.pairs(club, 1, "Late ")[0]
     entered = api.post(f"/api/v1/events/{event.id}/entries", {"partnerships": [str(late.id)]})
     entry = entered.json()["results"][0]["id"]

@@ -10,7 +10,7 @@ from rest_framework.test import APIClient
 from clubs.models import Club, Player, User
 from tests import builders
 from tests.conftest import ApiFor
-from tests.pages import logged_in, refused, url
+from tests.pages import browser_of, send_refused, url
 from tournaments.events.services import lifecycle as events
 from tournaments.models import Card, Event, Table
 from tournaments.rounds.selectors.schedules import schedule_of
@@ -48,7 +48,7 @@ def test_the_second_yellow_costs_the_points_of_a_red_one(
 ) -> None:
     desk = api_for(organiser)
     assert rules(desk, event).json()["rules"] == RULES | {"carried": 0}
-    table = builders.tables_of(builders.published(event))[0]
+    table = builders.tables_of(builders.publish_round(event))[0]
     offender = player_at(table)
     first = show(desk, table, offender)
     assert first.status_code == 201, first.json()
@@ -70,7 +70,7 @@ def test_the_second_yellow_costs_the_points_of_a_red_one(
 def test_a_card_taken_back_was_never_shown(event: Event, organiser: User, api_for: ApiFor) -> None:
     desk = api_for(organiser)
     rules(desk, event)
-    table = builders.tables_of(builders.published(event))[0]
+    table = builders.tables_of(builders.publish_round(event))[0]
     offender = player_at(table)
     builders.enter_sheet(table, organiser, 100, 90)
     before = score_of(event, offender)
@@ -88,7 +88,7 @@ def test_a_card_taken_back_was_never_shown(event: Event, organiser: User, api_fo
 
 def test_who_is_sent_away_has_lost(event: Event, organiser: User, api_for: ApiFor) -> None:
     desk = api_for(organiser)
-    table = builders.tables_of(builders.published(event))[0]
+    table = builders.tables_of(builders.publish_round(event))[0]
     builders.enter_sheet(table, organiser, 100, 20)
     show(desk, table, player_at(table), "red", away=True)
     line = score_of(event, player_at(table))
@@ -101,7 +101,7 @@ def test_cards_add_up_over_rounds(event: Event, organiser: User, api_for: ApiFor
     rules(desk, event)
     offender = None
     for _round in range(2):
-        row = builders.published(event)
+        row = builders.publish_round(event)
         tables = builders.tables_of(row)
         offender = offender or player_at(tables[0])
         for table in tables:
@@ -118,7 +118,7 @@ def test_suspended_until_an_event_has_passed(
 ) -> None:
     desk = api_for(organiser)
     rules(desk, event)
-    row = builders.published(event)
+    row = builders.publish_round(event)
     table = builders.tables_of(row)[0]
     offender = player_at(table)
     card = show(desk, table, offender, "red").json()["cards"][0]["id"]
@@ -156,7 +156,7 @@ def test_suspended_until_an_event_has_passed(
 def test_refusals(
     event: Event, organiser: User, scorer: User, outsider: User, api_for: ApiFor
 ) -> None:
-    desk, table = api_for(organiser), builders.tables_of(builders.published(event))[0]
+    desk, table = api_for(organiser), builders.tables_of(builders.publish_round(event))[0]
     stranger = player_at(builders.tables_of(event.rounds.get())[1])
     wrong = show(desk, table, stranger)
     assert (wrong.status_code, wrong.json()["pointer"]) == (422, "/player")
@@ -191,7 +191,7 @@ def test_refusals(
 
 
 def test_by_page(event: Event, organiser: User, scorer: User, outsider: User) -> None:
-    desk, table = logged_in(organiser), builders.tables_of(builders.published(event))[0]
+    desk, table = browser_of(organiser), builders.tables_of(builders.publish_round(event))[0]
     offender = player_at(table)
     assert "Cards" in desk.get(url(event)).text
     page = desk.post(url(event, "cards/rules"), RULES | {"carried": 0}, follow=True).text
@@ -200,24 +200,24 @@ def test_by_page(event: Event, organiser: User, scorer: User, outsider: User) ->
     page = desk.post(url(event, "cards/show"), sent, follow=True).text
     assert f"{offender}: red card." in page
     assert "events left: 1" in page
-    assert "Choose" in refused(desk, url(event, "cards/show"), **{**sent, "seat": ""})
+    assert "Choose" in send_refused(desk, url(event, "cards/show"), **{**sent, "seat": ""})
     card = Card.objects.get()
-    assert "required" in refused(desk, f"/cards/{card.id}/undo", reason="")
+    assert "required" in send_refused(desk, f"/cards/{card.id}/undo", reason="")
     page = desk.post(
         f"/cards/{card.id}/lift", {"reason": "appeal", "next": url(event, "cards/")}, follow=True
     ).text
     assert "Let it stand again" in page
     assert "appeal" in page
     again = {"reason": "it was another", "next": url(event, "cards/")}
-    assert "required" in refused(desk, f"/cards/{card.id}/lift/undo", reason="")
+    assert "required" in send_refused(desk, f"/cards/{card.id}/lift/undo", reason="")
     page = desk.post(f"/cards/{card.id}/lift/undo", again, follow=True).text
     assert "The suspension stands again." in page
     assert "it was another" in page
-    assert logged_in(scorer).post(f"/cards/{card.id}/lift/undo", again).status_code == 403
+    assert browser_of(scorer).post(f"/cards/{card.id}/lift/undo", again).status_code == 403
     back = {"reason": "it was not so", "next": url(event, "cards/")}
-    page = logged_in(scorer).post(f"/cards/{card.id}/undo", back, follow=True).text
+    page = browser_of(scorer).post(f"/cards/{card.id}/undo", back, follow=True).text
     assert "The card is taken back." in page
     assert "it was not so" in page
     assert "What cards cost" not in page
-    assert logged_in(outsider).get(url(event, "cards/")).status_code == 403
+    assert browser_of(outsider).get(url(event, "cards/")).status_code == 403
     assert Client().get(url(event, "cards/")).status_code == 302

@@ -13,8 +13,8 @@ from rest_framework.test import APIClient
 from clubs.models import Club, Player, User
 from tests import builders
 from tests.conftest import ApiFor
-from tests.counting import counted
-from tests.pages import logged_in, url
+from tests.counting import count_queries
+from tests.pages import browser_of, url
 from tests.tournaments.cards.test_cards import RULES, player_at, rules, score_of, show
 from tournaments.entries.services import entries
 from tournaments.events.services import lifecycle as events
@@ -34,10 +34,10 @@ def desk(organiser: User, api_for: ApiFor) -> APIClient:
 
 
 @pytest.fixture
-def warned(first: Event, desk: APIClient) -> Player:
+def player_with_yellow(first: Event, desk: APIClient) -> Player:
     """Who was shown a yellow card in the first event."""
     rules(desk, first)
-    offender = player_at(builders.tables_of(builders.published(first))[0])
+    offender = player_at(builders.tables_of(builders.publish_round(first))[0])
     assert kinds(show(desk, table_of(first, offender), offender)) == [("yellow", 40, 0)]
     return offender
 
@@ -52,7 +52,7 @@ def next_event(club: Club, before: Event, name: str) -> Event:
 
 
 def table_of(event: Event, player: Player) -> Table:
-    row = event.rounds.first() or builders.published(event)
+    row = event.rounds.first() or builders.publish_round(event)
     return row.tables.filter(seats__player=player).get()
 
 
@@ -71,35 +71,37 @@ def kinds(answer: Any) -> list[tuple[str, int, int]]:
 
 
 def test_the_second_yellow_is_red_in_the_next_event(
-    club: Club, first: Event, organiser: User, desk: APIClient, warned: Player
+    club: Club, first: Event, organiser: User, desk: APIClient, player_with_yellow: Player
 ) -> None:
     over(first, organiser)
     second = next_event(club, first, "Second")
     assert rules(desk, second, carried=1).json()["rules"]["carried"] == 1
-    table = table_of(second, warned)
-    assert kinds(show(desk, table, warned)) == [("red", 80, 1)]
+    table = table_of(second, player_with_yellow)
+    assert kinds(show(desk, table, player_with_yellow)) == [("red", 80, 1)]
     builders.enter_sheet(table, organiser, 100, 90)
-    line = score_of(second, warned)
+    line = score_of(second, player_with_yellow)
     assert line["points_for"] in {20, 10}
-    assert [one["left"] for one in suspended(desk, club)] == [1]
+    assert [one["left"] for one in suspensions(desk, club)] == [1]
     over(second, organiser)
     # Used up: the count begins anew, however far back one looks.
     Card.objects.filter(table__round__event=second).update(lifted_at=second.created)
     third = next_event(club, first, "Third")
     rules(desk, third, carried=5)
-    assert kinds(show(desk, table_of(third, warned), warned)) == [("yellow", 40, 0)]
+    assert kinds(show(desk, table_of(third, player_with_yellow), player_with_yellow)) == [
+        ("yellow", 40, 0)
+    ]
 
 
-def suspended(desk: Any, club: Club) -> list[dict[str, Any]]:
+def suspensions(desk: Any, club: Club) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = desk.get(f"/api/v1/clubs/{club.id}/suspensions").json()["results"]
     return found
 
 
 def test_only_the_last_events_count(
-    club: Club, first: Event, organiser: User, desk: APIClient, warned: Player
+    club: Club, first: Event, organiser: User, desk: APIClient, player_with_yellow: Player
 ) -> None:
     between = builders.pairs_event(club, 2, name="Between", prefix="B ")
-    builders.published(between)
+    builders.publish_round(between)
     builders.pairs_event(club, 2, name="Not begun", prefix="N ")
     dropped = builders.pairs_event(club, 2, name="Dropped", prefix="D ")
     events.event_cancel(event_id=dropped.id, by=organiser)
@@ -107,15 +109,19 @@ def test_only_the_last_events_count(
     for carried, expected in ((1, ("yellow", 40, 0)), (2, ("red", 80, 1)), (0, ("yellow", 40, 0))):
         Card.objects.filter(table__round__event=last).delete()
         rules(desk, last, carried=carried)
-        assert kinds(show(desk, table_of(last, warned), warned)) == [expected]
+        assert kinds(show(desk, table_of(last, player_with_yellow), player_with_yellow)) == [
+            expected
+        ]
 
 
 def test_rules_that_come_later_count_the_cards_that_were_shown(
-    club: Club, first: Event, desk: APIClient, warned: Player
+    club: Club, first: Event, desk: APIClient, player_with_yellow: Player
 ) -> None:
     second = next_event(club, first, "Second")
     rules(desk, second)
-    assert kinds(show(desk, table_of(second, warned), warned)) == [("yellow", 40, 0)]
+    assert kinds(show(desk, table_of(second, player_with_yellow), player_with_yellow)) == [
+        ("yellow", 40, 0)
+    ]
     again = rules(desk, second, carried=3).json()["cards"]
     assert [(one["counts_as"], one["before"]) for one in again] == [("red", 1)]
     for wrong in (-1, 51, "x"):
@@ -124,30 +130,32 @@ def test_rules_that_come_later_count_the_cards_that_were_shown(
 
 
 def test_a_card_taken_back_was_not_brought_along(
-    club: Club, first: Event, desk: APIClient, warned: Player
+    club: Club, first: Event, desk: APIClient, player_with_yellow: Player
 ) -> None:
     card = desk.get(f"/api/v1/events/{first.id}/cards").json()["cards"][0]["id"]
     desk.post(f"/api/v1/cards/{card}/undo", {"reason": "somebody else"})
     second = next_event(club, first, "Second")
     rules(desk, second, carried=1)
-    assert kinds(show(desk, table_of(second, warned), warned)) == [("yellow", 40, 0)]
+    assert kinds(show(desk, table_of(second, player_with_yellow), player_with_yellow)) == [
+        ("yellow", 40, 0)
+    ]
 
 
 def test_of_two_cards_the_first_that_stands_brings_them(
-    club: Club, first: Event, desk: APIClient, warned: Player
+    club: Club, first: Event, desk: APIClient, player_with_yellow: Player
 ) -> None:
     second = next_event(club, first, "Second")
     rules(desk, second, carried=1)
-    table = table_of(second, warned)
-    one = show(desk, table, warned).json()["cards"][0]["id"]
-    assert kinds(show(desk, table, warned)) == [("red", 80, 1), ("yellow", 40, 0)]
+    table = table_of(second, player_with_yellow)
+    one = show(desk, table, player_with_yellow).json()["cards"][0]["id"]
+    assert kinds(show(desk, table, player_with_yellow)) == [("red", 80, 1), ("yellow", 40, 0)]
     left = desk.post(f"/api/v1/cards/{one}/undo", {"reason": "somebody else"}).json()["cards"]
     assert [(card["counts_as"], card["before"]) for card in left] == [(None, 0), ("red", 1)]
 
 
 def test_pages_say_it(club: Club, first: Event, organiser: User) -> None:
-    desk = logged_in(organiser)
-    offender = player_at(builders.tables_of(builders.published(first))[0])
+    desk = browser_of(organiser)
+    offender = player_at(builders.tables_of(builders.publish_round(first))[0])
     shown = {"kind": "yellow", "reason": "spoke to the partner"}
     table = table_of(first, offender)
     desk.post(url(first, "cards/show"), shown | {"seat": f"{table.id} {offender.id}"})
@@ -164,26 +172,31 @@ def test_pages_say_it(club: Club, first: Event, organiser: User) -> None:
 
 
 def test_statements_do_not_grow_with_the_events(
-    club: Club, first: Event, desk: APIClient, warned: Player
+    club: Club, first: Event, desk: APIClient, player_with_yellow: Player
 ) -> None:
     for number in range(4):
         more = builders.pairs_event(club, 2, name=f"More {number}", prefix=f"M{number} ")
-        builders.published(more)
+        builders.publish_round(more)
     last = next_event(club, first, "Last")
     rules(desk, last, carried=50)
-    table = table_of(last, warned)
-    with counted("rest: show a card that adds to those of earlier events"):
-        assert kinds(show(desk, table, warned)) == [("red", 80, 1)]
+    table = table_of(last, player_with_yellow)
+    with count_queries("rest: show a card that adds to those of earlier events"):
+        assert kinds(show(desk, table, player_with_yellow)) == [("red", 80, 1)]
 
 
 @pytest.mark.django_db(transaction=True)
 def test_a_card_and_the_rules_at_once(
-    club: Club, first: Event, desk: APIClient, warned: Player, organiser: User, api_for: ApiFor
+    club: Club,
+    first: Event,
+    desk: APIClient,
+    player_with_yellow: Player,
+    organiser: User,
+    api_for: ApiFor,
 ) -> None:
     """Whoever is first: the card that is shown knows what its player brought along."""
     second = next_event(club, first, "Second")
     rules(desk, second)
-    table = table_of(second, warned)
+    table = table_of(second, player_with_yellow)
     for carried in (1, 0, 1, 0):
         Card.objects.filter(table__round__event=second).delete()
         ready = Barrier(2)
@@ -196,7 +209,7 @@ def test_a_card_and_the_rules_at_once(
                 connection.close()
 
         with ThreadPoolExecutor(2) as pool:
-            one = pool.submit(waits, lambda api: show(api, table, warned))
+            one = pool.submit(waits, lambda api: show(api, table, player_with_yellow))
             other = pool.submit(
                 waits, lambda api, carried: rules(api, second, carried=carried), carried=carried
             )

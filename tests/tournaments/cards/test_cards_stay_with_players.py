@@ -10,7 +10,7 @@ from rest_framework.test import APIClient
 from clubs.models import Club, User
 from tests import builders
 from tests.conftest import ApiFor
-from tests.pages import logged_in
+from tests.pages import browser_of
 from tournaments.models import Card, Event, Round, Table
 from tournaments.rounds.services import rounds
 from tournaments.standings.selectors.standings import standings
@@ -31,7 +31,7 @@ def event(club: Club, api: APIClient) -> Event:
     return found
 
 
-def shown(api: APIClient, table: Table, side: str = "AC") -> dict[str, Any]:
+def show_yellow(api: APIClient, table: Table, side: str = "AC") -> dict[str, Any]:
     """A yellow card for the first player of a side; the document of it."""
     player = table.seats.filter(side=side).order_by("letter")[0].player_id
     sent = {"player": str(player), "kind": "yellow", "reason": "spoke"}
@@ -65,8 +65,8 @@ def entry_of(row: Round, player: str) -> str:
 def test_a_round_drawn_again_loses_no_card(
     api: APIClient, event: Event, organiser: User, seed: int
 ) -> None:
-    row = builders.published(event)
-    card = shown(api, builders.tables_of(row)[0])
+    row = builders.publish_round(event)
+    card = show_yellow(api, builders.tables_of(row)[0])
     rounds.round_unpublish(round_id=row.id)
     again = rounds.round_redraw(round_id=row.id, seed=seed)
     [found] = cards(api, event)
@@ -80,9 +80,9 @@ def test_a_round_drawn_again_loses_no_card(
 def test_a_pair_that_takes_the_seats_is_not_punished(
     api: APIClient, event: Event, organiser: User
 ) -> None:
-    row = builders.published(event)
+    row = builders.publish_round(event)
     first, second = builders.tables_of(row)[:2]
-    card = shown(api, first)
+    card = show_yellow(api, first)
     rounds.round_unpublish(round_id=row.id)
     two = [str(t.seats.filter(side="AC")[0].entry_id) for t in (first, second)]
     edit = api.post(
@@ -100,8 +100,8 @@ def test_a_pair_that_takes_the_seats_is_not_punished(
 def test_who_sits_nowhere_keeps_the_card_and_nobody_pays(
     api: APIClient, event: Event, organiser: User
 ) -> None:
-    row = builders.published(event)
-    card = shown(api, builders.tables_of(row)[0])
+    row = builders.publish_round(event)
+    card = show_yellow(api, builders.tables_of(row)[0])
     entry = entry_of(row, card["player"]["id"])
     rounds.round_unpublish(round_id=row.id)
     assert api.post(f"/api/v1/entries/{entry}/withdraw", {}).status_code in {200, 204}
@@ -110,15 +110,15 @@ def test_who_sits_nowhere_keeps_the_card_and_nobody_pays(
     [found] = cards(api, event)
     assert (found["table"], found["side"], found["counts_as"]) == (None, "", "yellow")
     assert lost_points(event) == set()
-    page = logged_in(organiser).get(f"/events/{event.id}/cards/").content.decode()
+    page = browser_of(organiser).get(f"/events/{event.id}/cards/").content.decode()
     assert "no seat now: no points come off" in page
 
 
 def test_a_round_thrown_away_keeps_its_cards_for_the_next_of_its_number(
     api: APIClient, event: Event
 ) -> None:
-    row = builders.published(event)
-    shown(api, builders.tables_of(row)[0])
+    row = builders.publish_round(event)
+    show_yellow(api, builders.tables_of(row)[0])
     rounds.round_unpublish(round_id=row.id)
     rounds.round_discard(round_id=row.id)
     assert cards(api, event)[0]["table"] is None
@@ -130,8 +130,8 @@ def test_a_round_thrown_away_keeps_its_cards_for_the_next_of_its_number(
 def test_code_of_the_release_before_shows_cards_that_are_found(
     event: Event, api: APIClient
 ) -> None:
-    table = builders.tables_of(builders.published(event))[0]
-    shown(api, table)
+    table = builders.tables_of(builders.publish_round(event))[0]
+    show_yellow(api, table)
     columns = "side, player_id, kind, away, before, reason, created, undone_reason, lifted_reason"
     with connection.cursor() as cursor:
         cursor.execute(

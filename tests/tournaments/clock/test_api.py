@@ -23,7 +23,7 @@ def event(club: Club) -> Event:
 @pytest.fixture
 def row(event: Event) -> Round:
     """Its first round, published."""
-    return builders.published(event)
+    return builders.publish_round(event)
 
 
 @pytest.fixture
@@ -113,7 +113,7 @@ def test_it_takes_no_log_and_two_queries(api: APIClient, row: Round) -> None:
 def test_a_token_of_the_event_sets_its_clock_and_no_other(
     api_for: ApiFor, scorer: User, row: Round, club: Club
 ) -> None:
-    other = builders.published(builders.pairs_event(club, 2, name="Other", prefix="O "))
+    other = builders.publish_round(builders.pairs_event(club, 2, name="Other", prefix="O "))
     tablet = api_for(scorer, ("score",), event=row.event_id)
     assert tablet.put(path(row), {"running": True, "minutes": 30}).status_code == 200
     refused = tablet.put(path(other), {"running": True, "minutes": 30})

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from clubs.models import Club, User
 from tests import builders
-from tests.pages import logged_in, marked, refused, url
+from tests.pages import browser_of, error_of, send_refused, url
 from tournaments.clock.services import round_clock_start
 from tournaments.models import Event, Round, RoundClock
 from tournaments.rounds.services import rounds
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def row(club: Club) -> Round:
     """A published round of an event without minutes."""
-    return builders.published(builders.pairs_event(club, 2))
+    return builders.publish_round(builders.pairs_event(club, 2))
 
 
 def ran(row: Round, **ago: float) -> None:
@@ -30,7 +30,7 @@ def ran(row: Round, **ago: float) -> None:
 
 
 def test_there_is_nothing_without_a_clock(client: Client, row: Round, outsider: User) -> None:
-    for guest in (client, logged_in(outsider)):
+    for guest in (client, browser_of(outsider)):
         assert 'id="clock"' not in guest.get(url(row)).text
     Event.objects.update(minutes=45)
     text = client.get(url(row)).text
@@ -40,7 +40,7 @@ def test_there_is_nothing_without_a_clock(client: Client, row: Round, outsider: 
 
 
 def test_a_scorer_starts_pauses_and_adds(scorer: User, row: Round) -> None:
-    desk = logged_in(scorer)
+    desk = browser_of(scorer)
     assert "Start the clock" in desk.get(url(row)).text
     sent = {"minutes": "30", "warning": "2"}
     page = desk.post(url(row, "clock/start"), sent, follow=True)
@@ -67,26 +67,28 @@ def test_at_the_end_it_says_what_counts(
 
 
 def test_what_is_refused_stands_beside_its_field(scorer: User, row: Round) -> None:
-    desk = logged_in(scorer)
-    text = refused(desk, url(row, "clock/start"), minutes="700", warning="5")
-    assert "from 1 to 600" in marked(text, "minutes")
+    desk = browser_of(scorer)
+    text = send_refused(desk, url(row, "clock/start"), minutes="700", warning="5")
+    assert "from 1 to 600" in error_of(text, "minutes")
     assert 'value="700"' in text
-    assert "no clock yet" in refused(desk, url(row, "clock/pause"))
-    assert "no clock yet" in refused(desk, url(row, "clock/add"), minutes="5")
+    assert "no clock yet" in send_refused(desk, url(row, "clock/pause"))
+    assert "no clock yet" in send_refused(desk, url(row, "clock/add"), minutes="5")
     ran(row, minutes=1)
-    again = refused(desk, url(row, "clock/start"), minutes="5", warning="5")
+    again = send_refused(desk, url(row, "clock/start"), minutes="5", warning="5")
     assert "was started already" in again
-    assert "runs already" in refused(desk, url(row, "clock/resume"))
-    assert "from 1 to 600" in marked(refused(desk, url(row, "clock/add"), minutes="590"), "minutes")
+    assert "runs already" in send_refused(desk, url(row, "clock/resume"))
+    assert "from 1 to 600" in error_of(
+        send_refused(desk, url(row, "clock/add"), minutes="590"), "minutes"
+    )
     desk.post(url(row, "clock/pause"))
-    assert "stands already" in refused(desk, url(row, "clock/pause"))
+    assert "stands already" in send_refused(desk, url(row, "clock/pause"))
 
 
 def test_only_scorers_set_it(client: Client, outsider: User, row: Round) -> None:
     for act in ("start", "pause", "resume", "add"):
         address = url(row, f"clock/{act}")
         assert client.post(address).headers["Location"].startswith("/login/")
-        assert logged_in(outsider).post(address).status_code == 403
+        assert browser_of(outsider).post(address).status_code == 403
     assert not RoundClock.objects.exists()
 
 
@@ -108,9 +110,9 @@ def test_the_fragment_tells_the_time_with_every_answer(client: Client, row: Roun
 def test_a_draft_has_no_clock(scorer: User, organiser: User, club: Club) -> None:
 
     draft = rounds.round_draw(event_id=builders.pairs_event(club, 2, name="D", prefix="D ").id)
-    assert logged_in(scorer).get(url(draft, "clock")).status_code == 404
-    assert "is a draft" in refused(
-        logged_in(organiser), url(draft, "clock/start"), minutes="5", warning="1"
+    assert browser_of(scorer).get(url(draft, "clock")).status_code == 404
+    assert "is a draft" in send_refused(
+        browser_of(organiser), url(draft, "clock/start"), minutes="5", warning="1"
     )
 
 
@@ -123,17 +125,17 @@ def test_event_and_table_show_it_without_buttons(scorer: User, client: Client, r
     ran(row, minutes=10)
     changed = client.get(url(row.event, "live"), headers={"If-None-Match": known})
     assert (changed.status_code, "data-clock" in changed.text) == (200, True)
-    for looker in (client, logged_in(scorer)):
+    for looker in (client, browser_of(scorer)):
         for page in pages:
             text = looker.get(page).text
             assert 'data-phase="running"' in text
             assert f'hx-get="{url(row, "clock")}?look"' in text
             assert "tournaments/clock/clock.js" in text
             assert "clock/pause" not in text
-    fragment = logged_in(scorer).get(url(row, "clock?look"))
+    fragment = browser_of(scorer).get(url(row, "clock?look"))
     assert "clock/pause" not in fragment.text
     assert "clock?look" in fragment.text
-    assert "clock/pause" in logged_in(scorer).get(url(row, "clock")).text
+    assert "clock/pause" in browser_of(scorer).get(url(row, "clock")).text
 
 
 def test_a_closed_round_shows_none(client: Client, organiser: User, club: Club) -> None:

@@ -17,7 +17,7 @@ from clubs.models import Club, User
 from tests import builders
 from tests.conftest import ApiFor
 from tests.federations import federation
-from tests.pages import logged_in
+from tests.pages import browser_of
 from tournaments.endorsements.services.endorsements import endorsement_ask, endorsement_give
 from tournaments.events.services import lifecycle as events
 from tournaments.models import Event, Round, Table
@@ -80,7 +80,7 @@ class Case:
 
 
 def play(event: Event, by: User) -> Round:
-    row = builders.published(event)
+    row = builders.publish_round(event)
     for table in builders.tables_of(row):
         builders.enter_sheet(table, by, 100, 70)
     return builders.close(row)
@@ -112,7 +112,7 @@ def endorse(case: Case) -> str:
     return str(row.id)
 
 
-def marked(path: str, *steps: str | int) -> Callable[[Case], Any]:
+def read_mark(path: str, *steps: str | int) -> Callable[[Case], Any]:
     """Read the mark of a thing over REST."""
 
     def read(case: Case) -> list[At]:
@@ -125,7 +125,7 @@ def marked(path: str, *steps: str | int) -> Callable[[Case], Any]:
 
 
 KINDS = [
-    Kind("round", "swiss", draw, marked("rounds/{thing}"), "/rounds/{thing}/", before=3),
+    Kind("round", "swiss", draw, read_mark("rounds/{thing}"), "/rounds/{thing}/", before=3),
     Kind(
         "line_up",
         "team_swiss",
@@ -142,7 +142,7 @@ KINDS = [
         "stage",
         "swiss",
         stage,
-        marked("events/{thing}/stages"),
+        read_mark("events/{thing}/stages"),
         "/events/{thing}/stages/",
         over=True,
     ),
@@ -150,7 +150,7 @@ KINDS = [
         "endorsement",
         "swiss",
         endorse,
-        marked("events/{event}/endorsements", "results", 0),
+        read_mark("events/{event}/endorsements", "results", 0),
         "/events/{event}/endorsements/",
         over=True,
     ),
@@ -158,7 +158,7 @@ KINDS = [
         "prizes",
         "swiss",
         lambda _case: None,
-        marked("events/{event}/prizes"),
+        read_mark("events/{event}/prizes"),
         "/events/{event}/standings/",
         over=True,
     ),
@@ -206,7 +206,7 @@ def test_what_rests_on_a_result_is_named_and_marked_and_nothing_else(
 def tables_named(kind: Kind, case: Case) -> list[At]:
     """The tables that the page of a thing names as corrected since."""
     address = kind.page.format(event=case.event.id, thing=case.thing)
-    answer = logged_in(case.organiser).get(address)
+    answer = browser_of(case.organiser).get(address)
     assert answer.status_code == 200
     said = re.search(r"[^>]* corrected [^<]*round \d[^<]*", answer.content.decode())
     found = re.findall(r"round (\d+), table (\d+)", said[0]) if said else []
@@ -310,7 +310,7 @@ def test_a_draft_is_named_to_organisers_alone_and_drawn_again_is_by_the_new_resu
     assert api_for(scorer).get(path).json()["resting"] == []
     (named,) = api.get(path).json()["resting"]
     assert (named["id"], named["corrected"]) == (drawn["id"], True)
-    page = logged_in(organiser).get(f"/rounds/{drawn['id']}/").content.decode()
+    page = browser_of(organiser).get(f"/rounds/{drawn['id']}/").content.decode()
     assert f"corrected later: round 1, table {table.number}." in page
     again = api.post(
         f"/api/v1/rounds/{drawn['id']}/redraw", {}, format="json", headers={"If-Match": "*"}
@@ -378,5 +378,5 @@ def test_a_kept_answer_of_a_body_is_read_again_after_a_correction(
     again = body.get(path, headers=kept)
     assert again.json()["results"][0]["corrected"][0]["table"] == str(table.id)
     for address in (f"/clubs/{made.body.id}/endorsements/", f"/events/{event.id}/"):
-        page = logged_in(made.owner).get(address).content.decode()
+        page = browser_of(made.owner).get(address).content.decode()
         assert f"corrected later: round 1, table {table.number}." in page

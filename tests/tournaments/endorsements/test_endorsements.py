@@ -11,7 +11,7 @@ from tests import builders
 from tests.bells import sweep
 from tests.conftest import ApiFor
 from tests.federations import Federation, federation
-from tests.pages import logged_in
+from tests.pages import browser_of
 from tournaments.endorsements.services.endorsements import (
     endorsement_ask,
     endorsement_decline,
@@ -28,12 +28,12 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def made(club: Club, organiser: User) -> Federation:
+def associations(club: Club, organiser: User) -> Federation:
     return federation(club, organiser)
 
 
 @pytest.fixture
-def event(club: Club, organiser: User, made: Federation) -> Event:
+def event(club: Club, organiser: User, associations: Federation) -> Event:
     """One of two rounds, played."""
     event = builders.pairs_event(club, 4, rounds_planned=2)
     for _round in range(2):
@@ -67,114 +67,119 @@ def award(table: Table, by: User) -> None:
 
 
 def test_an_event_is_rated_by_the_body_once_it_is_over(
-    club: Club, organiser: User, made: Federation, event: Event
+    club: Club, organiser: User, associations: Federation, event: Event
 ) -> None:
-    give(event, made)
-    assert ratings(made.body) == {}
+    give(event, associations)
+    assert ratings(associations.body) == {}
     events.event_finish(event_id=event.id, by=organiser)
-    assert ratings(made.body) == ratings(club) != {}
-    assert [one.label.partition(" · ")[0] for one in Period.objects.filter(pool__club=made.body)]
-    assert not Pool.objects.filter(club=made.association).exists()
-    assert len(ratings(made.body)) == 12
+    assert ratings(associations.body) == ratings(club) != {}
+    assert [
+        one.label.partition(" · ")[0] for one in Period.objects.filter(pool__club=associations.body)
+    ]
+    assert not Pool.objects.filter(club=associations.association).exists()
+    assert len(ratings(associations.body)) == 12
 
 
 def test_it_follows_what_is_corrected_and_who_is_merged(
-    club: Club, organiser: User, made: Federation, event: Event
+    club: Club, organiser: User, associations: Federation, event: Event
 ) -> None:
     events.event_finish(event_id=event.id, by=organiser)
-    row = give(event, made)
-    before = ratings(made.body)
+    row = give(event, associations)
+    before = ratings(associations.body)
     assert before == ratings(club)
     table = Table.objects.filter(round__event=event).order_by("round__number", "number")[0]
     award(table, organiser)
-    after = ratings(made.body)
+    after = ratings(associations.body)
     assert after == ratings(club) != before
     events.event_reopen(event_id=event.id, by=organiser)
     last = event.rounds.order_by("number").last()
     assert last is not None
     rounds.round_reopen(round_id=last.id)
-    assert ratings(made.body) == ratings(club) != after
+    assert ratings(associations.body) == ratings(club) != after
     builders.close(last)
     events.event_finish(event_id=event.id, by=organiser)
-    assert ratings(made.body) == ratings(club) == after
+    assert ratings(associations.body) == ratings(club) == after
     seat = event.entries.order_by("number")[0].partnership
     assert seat is not None
     (new,) = builders.players(club, 1, "Y ")
     player_merge(player_id=seat.first_id, into=new.id, by=organiser)
-    assert ratings(made.body) == ratings(club)
+    assert ratings(associations.body) == ratings(club)
     assert row.state == "given"
 
 
 def test_it_is_taken_back_and_given_again(
-    club: Club, organiser: User, made: Federation, event: Event
+    club: Club, organiser: User, associations: Federation, event: Event
 ) -> None:
     events.event_finish(event_id=event.id, by=organiser)
-    row, now = give(event, made), timezone.now()
-    full, home = ratings(made.body), ratings(club)
+    row, now = give(event, associations), timezone.now()
+    full, home = ratings(associations.body), ratings(club)
     with pytest.raises(InvalidInput):
-        endorsement_decline(endorsement_id=row.id, reason=" ", by=made.owner, now=now)
-    endorsement_decline(endorsement_id=row.id, reason="no referee", by=made.owner, now=now)
-    assert ratings(made.body) == {}
+        endorsement_decline(endorsement_id=row.id, reason=" ", by=associations.owner, now=now)
+    endorsement_decline(endorsement_id=row.id, reason="no referee", by=associations.owner, now=now)
+    assert ratings(associations.body) == {}
     assert ratings(club) == home
     table = Table.objects.filter(round__event=event)[0]
     award(table, organiser)
-    assert ratings(made.body) == {}
-    assert endorsement_ask(event_id=event.id, body_id=made.body.id).state == "asked"
-    endorsement_give(endorsement_id=row.id, by=made.owner, now=now)
-    assert ratings(made.body) == ratings(club) != full
+    assert ratings(associations.body) == {}
+    assert endorsement_ask(event_id=event.id, body_id=associations.body.id).state == "asked"
+    endorsement_give(endorsement_id=row.id, by=associations.owner, now=now)
+    assert ratings(associations.body) == ratings(club) != full
     count = RatedGame.objects.count()
-    endorsement_give(endorsement_id=row.id, by=made.owner, now=now)
+    endorsement_give(endorsement_id=row.id, by=associations.owner, now=now)
     assert RatedGame.objects.count() == count
 
 
 def test_a_body_may_endorse_all_that_ends(
-    club: Club, organiser: User, made: Federation, event: Event, api_for: ApiFor
+    club: Club, organiser: User, associations: Federation, event: Event, api_for: ApiFor
 ) -> None:
-    path = f"/api/v1/clubs/{made.body.id}"
+    path = f"/api/v1/clubs/{associations.body.id}"
     assert api_for(organiser).patch(path, {"endorses_all": True}).status_code == 403
     mine = api_for(organiser).patch(f"/api/v1/clubs/{club.id}", {"endorses_all": True})
     assert mine.status_code == 409
-    said = api_for(made.owner).patch(path, {"endorses_all": True}).json()
+    said = api_for(associations.owner).patch(path, {"endorses_all": True}).json()
     assert (said["endorses_all"], said["kind"]) == (True, "federation")
     events.event_finish(event_id=event.id, by=organiser)
-    assert ratings(made.body) == ratings(club) != {}
+    assert ratings(associations.body) == ratings(club) != {}
     row = Endorsement.objects.get()
     now = timezone.now()
-    endorsement_decline(endorsement_id=row.id, reason="no referee", by=made.owner, now=now)
+    endorsement_decline(endorsement_id=row.id, reason="no referee", by=associations.owner, now=now)
     events.event_reopen(event_id=event.id, by=organiser)
     events.event_finish(event_id=event.id, by=organiser)
     assert Endorsement.objects.get().state == "declined"
-    assert ratings(made.body) == {}
+    assert ratings(associations.body) == {}
 
 
-def test_what_no_body_endorses(club: Club, made: Federation, event: Event) -> None:
-    for body in (club, made.other):
+def test_what_no_body_endorses(club: Club, associations: Federation, event: Event) -> None:
+    for body in (club, associations.other):
         with pytest.raises(InvalidInput):
             endorsement_ask(event_id=event.id, body_id=body.id)
-    row = endorsement_ask(event_id=event.id, body_id=made.body.id)
-    assert endorsement_ask(event_id=event.id, body_id=made.body.id) == row
+    row = endorsement_ask(event_id=event.id, body_id=associations.body.id)
+    assert endorsement_ask(event_id=event.id, body_id=associations.body.id) == row
     body_leave(club_id=club.id)
     with pytest.raises(WrongState):
-        endorsement_give(endorsement_id=row.id, by=made.owner, now=timezone.now())
+        endorsement_give(endorsement_id=row.id, by=associations.owner, now=timezone.now())
     Event.objects.filter(id=event.id).update(state="draft")
     with pytest.raises(WrongState):
-        endorsement_ask(event_id=event.id, body_id=made.body.id)
+        endorsement_ask(event_id=event.id, body_id=associations.body.id)
 
 
 def test_who_asks_and_who_decides(
-    club: Club, organiser: User, made: Federation, event: Event, api_for: ApiFor
+    club: Club, organiser: User, associations: Federation, event: Event, api_for: ApiFor
 ) -> None:
-    path, given = f"/api/v1/events/{event.id}/endorsements", {"body": str(made.body.id)}
+    path, given = f"/api/v1/events/{event.id}/endorsements", {"body": str(associations.body.id)}
     scorer = builders.member(club, builders.user("saul"))
-    few = builders.member(made.body, builders.user("otto"), "organiser")
+    few = builders.member(associations.body, builders.user("otto"), "organiser")
     assert api_for(None).post(path, given).status_code == 401
-    for user in (scorer, made.owner, made.other_owner):
+    for user in (scorer, associations.owner, associations.other_owner):
         assert api_for(user).post(path, given).status_code == 403
     assert api_for(organiser).post(path, {"body": str(club.id)}).status_code == 422
     row = api_for(organiser).post(path, given).json()
     assert (row["state"], row["event"]["club"]["name"]) == ("asked", "Doble Nueve")
-    one, listed = f"/api/v1/endorsements/{row['id']}", f"/api/v1/clubs/{made.body.id}/endorsements"
-    everybody: tuple[User | None, ...] = (organiser, few, made.other_owner, None)
+    one, listed = (
+        f"/api/v1/endorsements/{row['id']}",
+        f"/api/v1/clubs/{associations.body.id}/endorsements",
+    )
+    everybody: tuple[User | None, ...] = (organiser, few, associations.other_owner, None)
     for one_of in everybody:
         for act in ("give", "decline"):
             answer = api_for(one_of).post(
@@ -184,22 +189,22 @@ def test_who_asks_and_who_decides(
     assert Endorsement.objects.get().state == "asked"
     assert api_for(organiser).get(listed).status_code == 403
     assert api_for(few).get(listed).json()["count"] == 1
-    assert api_for(made.owner).post(f"{one}/give").json()["state"] == "given"
+    assert api_for(associations.owner).post(f"{one}/give").json()["state"] == "given"
     assert api_for(None).get(path).json()["results"][0]["state"] == "given"
-    assert api_for(made.owner).post(f"{one}/decline", {}).status_code == 422
-    said = api_for(made.owner).post(f"{one}/decline", {"reason": "no referee"}).json()
+    assert api_for(associations.owner).post(f"{one}/decline", {}).status_code == 422
+    said = api_for(associations.owner).post(f"{one}/decline", {"reason": "no referee"}).json()
     assert (said["state"], said["reason"]) == ("declined", "no referee")
 
 
-def test_pages(organiser: User, made: Federation, event: Event) -> None:
-    mine, theirs = logged_in(organiser), logged_in(made.owner)
+def test_pages(organiser: User, associations: Federation, event: Event) -> None:
+    mine, theirs = browser_of(organiser), browser_of(associations.owner)
     path = f"/events/{event.id}/endorsements/"
-    listed = f"/clubs/{made.body.id}/endorsements/"
+    listed = f"/clubs/{associations.body.id}/endorsements/"
     assert theirs.get(path).status_code == 403
     assert mine.get(listed).status_code == 403
     assert path in mine.get(f"/events/{event.id}/").text
     assert "Federación" in mine.get(path).text
-    page = mine.post(f"{path}{made.body.id}/ask", {"next": path}, follow=True).text
+    page = mine.post(f"{path}{associations.body.id}/ask", {"next": path}, follow=True).text
     assert "The body is asked." in page
     row = Endorsement.objects.get()
     assert mine.post(f"/endorsements/{row.id}/give").status_code == 403

@@ -35,7 +35,7 @@ def entries_of(event: Event) -> list[Entry]:
     return list(event.entries.order_by("number"))
 
 
-def seated(row: Round) -> set[object]:
+def entries_seated(row: Round) -> set[object]:
     return set(row.seats.values_list("entry_id", flat=True))
 
 
@@ -73,8 +73,8 @@ def test_a_late_entry_plays_from_the_next_undrawn_round(
     for table in builders.tables_of(row):
         builders.decide(table, organiser)
     builders.close(row)
-    third = builders.published(event)
-    assert entry.id in seated(third) | {bye.entry_id for bye in third.byes.all()}
+    third = builders.publish_round(event)
+    assert entry.id in entries_seated(third) | {bye.entry_id for bye in third.byes.all()}
     assert third.certificate["input_hash"]
 
 
@@ -82,7 +82,7 @@ def test_a_late_entry_plays_from_the_next_undrawn_round(
 def test_a_late_entry_never_changes_a_round_that_stands(
     number: int, code: int, api: APIClient, club: Club, event: Event, organiser: User
 ) -> None:
-    builders.published(event)
+    builders.publish_round(event)
     late = builders.pairs(club, 1, "Late ")[0]
     body = {"partnerships": [str(late.id)], "from_round": number}
     answer = api.post(f"/api/v1/events/{event.id}/entries", body)
@@ -99,13 +99,13 @@ def test_who_leaves_is_drawn_no_more_and_may_come_back(
     answer = api.post(f"/api/v1/entries/{entry.id}/withdraw")
     assert (answer.status_code, answer.json()["to_round"]) == (200, 1)
     second = play(event, organiser)
-    assert entry.id not in seated(second)
+    assert entry.id not in entries_seated(second)
     back = api.post(f"/api/v1/entries/{entry.id}/return").json()
     assert (back["to_round"], back["sits_out"]) == (None, [2])
     again = api.post(f"/api/v1/entries/{entry.id}/return")
     assert (again.status_code, again.json()["code"]) == (409, "wrong_state")
-    third = builders.published(event)
-    assert entry.id in seated(third)
+    third = builders.publish_round(event)
+    assert entry.id in entries_seated(third)
     assert api.post(f"/api/v1/entries/{entry.id}/withdraw", {"after": 1}).status_code == 422
 
 
@@ -143,7 +143,7 @@ def test_planned_absences_team_and_table_reach_the_draw(
     first = builders.play_round(event, organiser)
     assert first.seats.filter(entry=entry).first().table.number == 3  # type: ignore[union-attr]
     builders.close(first)
-    assert entry.id not in seated(builders.published(event))
+    assert entry.id not in entries_seated(builders.publish_round(event))
     late = api.patch(f"/api/v1/entries/{entry.id}", {"sits_out": []})
     assert (late.status_code, late.json()["pointer"]) == (422, "/sits_out")
     misspelt = api.patch(f"/api/v1/entries/{entry.id}", {"sit_out": [3], "team": "South"})
@@ -178,7 +178,7 @@ def test_only_who_is_checked_in_is_drawn(
     out = desk.post(path, {"entries": everybody[:1], "here": False}).json()
     assert [one["state"] for one in out["entries"]] == ["waiting", *["here"] * 3, *["waiting"] * 2]
     first = play(event, organiser)
-    assert {str(one) for one in seated(first)} == set(everybody[1:4]) - {
+    assert {str(one) for one in entries_seated(first)} == set(everybody[1:4]) - {
         str(bye.entry_id) for bye in first.byes.all()
     }
     # What was true when it was drawn stays true, whatever the setting says later.
@@ -186,7 +186,9 @@ def test_only_who_is_checked_in_is_drawn(
     event.refresh_from_db()
     known = {one.id: one.sits_out for one in schedule_of(event).entries}
     assert [sorted(known[one]) for one in everybody] == [[1], [], [], [], [1], [1]]
-    assert seated(builders.published(event)) == {entry.id for entry in entries_of(event)}
+    assert entries_seated(builders.publish_round(event)) == {
+        entry.id for entry in entries_of(event)
+    }
 
 
 def test_check_in_refuses_what_stands_and_strangers(
@@ -196,7 +198,7 @@ def test_check_in_refuses_what_stands_and_strangers(
     path = f"/api/v1/events/{event.id}/check-in"
     everybody = [str(entry.id) for entry in entries_of(event)]
     api.post(path, {"entries": everybody})
-    builders.published(Event.objects.get(id=event.id))
+    builders.publish_round(Event.objects.get(id=event.id))
     late = api.post(path, {"entries": everybody[:1], "round": 1, "here": False})
     assert (late.status_code, late.json()["pointer"]) == (422, "/round")
     assert api.post(path, {"entries": everybody, "round": 2}).json()["round"] == 2

@@ -27,7 +27,7 @@ def away(outsider: User) -> Club:
     return club
 
 
-def rated_in(club: Club) -> set[str]:
+def subjects_rated(club: Club) -> set[str]:
     return {str(row.subject) for row in Standing.objects.filter(pool__club=club)}
 
 
@@ -97,8 +97,8 @@ def test_the_pool_of_the_host_rates_its_guests(club: Club, away: Club, organiser
     assert made[0].rating == event.entries.get(number=1).rating
     builders.close(builders.play_round(event, organiser))
     sweep()
-    assert {str(guests[0]), str(guests[0].first)} <= rated_in(club)
-    assert not rated_in(away)
+    assert {str(guests[0]), str(guests[0].first)} <= subjects_rated(club)
+    assert not subjects_rated(away)
 
 
 def test_guests_come_again_as_last_time_but_not_with_all_of_the_club(

@@ -362,7 +362,7 @@ def test_an_event_that_was_never_played_is_deleted(
     assert api_for(None).delete(path).status_code == 401
     for user in (scorer, outsider):
         assert api_for(user).delete(path).status_code == 403
-    row = builders.published(event)
+    row = builders.publish_round(event)
     refused = api.delete(path)
     assert (refused.status_code, refused.json()["code"]) == (409, "wrong_state")
     rounds.round_unpublish(round_id=row.id)

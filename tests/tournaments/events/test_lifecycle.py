@@ -111,7 +111,7 @@ def test_an_event_is_called_off(event: Event, organiser: User) -> None:
     with pytest.raises(WrongState):
         events.event_finish(event_id=event.id, by=organiser)
     assert events.event_reopen(event_id=event.id, by=organiser).state == "open"
-    builders.published(event)
+    builders.publish_round(event)
     events.event_cancel(event_id=event.id, by=organiser)
     assert events.event_reopen(event_id=event.id, by=organiser).state == "running"
     for act in (events.event_finish, events.event_reopen, events.event_cancel):

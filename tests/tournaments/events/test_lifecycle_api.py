@@ -27,7 +27,7 @@ def test_an_event_ends_over_rest(api_for: ApiFor, organiser: User, event: Event)
     assert api.post(f"{path}/rounds").json()["code"] == "wrong_state"
     assert api.post(f"{path}/cancel").status_code == 409
     assert api.post(f"{path}/reopen").json()["state"] == "running"
-    builders.published(event)
+    builders.publish_round(event)
     assert "Round 2" in api.post(f"{path}/finish").json()["detail"]
     assert api.post(f"{path}/cancel").json()["state"] == "cancelled"
 

@@ -9,7 +9,7 @@ from rest_framework.test import APIClient
 from clubs.models import Club, User
 from tests import builders
 from tests.conftest import ApiFor
-from tests.counting import counted
+from tests.counting import count_queries
 from tournaments.models import Event, Seat
 from tournaments.ranking.metrics import METRICS
 from tournaments.scheduling.formats import FORMATS
@@ -20,11 +20,11 @@ pytestmark = pytest.mark.django_db
 def running_event(club: Club) -> Event:
     """Eight pairs at four tables of a published round."""
     event = builders.pairs_event(club, 8)
-    builders.published(event)
+    builders.publish_round(event)
     return event
 
 
-def found(path: str, api: APIClient | None = None, **asked: Any) -> Any:
+def get_list(path: str, api: APIClient | None = None, **asked: Any) -> Any:
     answer = (api or APIClient()).get(f"/api/v1/{path}", asked)
     assert answer.status_code == 200, answer.json()
     return answer.json()
@@ -45,7 +45,7 @@ def found(path: str, api: APIClient | None = None, **asked: Any) -> Any:
     ],
 )
 def test_every_word_is_listed_with_what_it_means(path: str, slugs: list[str]) -> None:
-    page = found(path)
+    page = get_list(path)
     assert [one["slug"] for one in page["results"]] == slugs
     assert all(one["title"] for one in page["results"])
     assert APIClient().get(f"/api/v1/{path}?x=1").status_code == 422
@@ -57,13 +57,13 @@ def test_a_club_lists_its_events(
 ) -> None:
     event = running_event(club)
     path = f"clubs/{club.id}/events"
-    assert [one["id"] for one in found(path)["results"]] == [str(event.id)]
-    assert found(path, state="finished")["count"] == 0
+    assert [one["id"] for one in get_list(path)["results"]] == [str(event.id)]
+    assert get_list(path, state="finished")["count"] == 0
     Event.objects.filter(id=event.id).update(state=Event.State.DRAFT)
-    assert found(path, api_for(outsider))["count"] == 0
-    assert found(path, api_for(organiser))["count"] == 1
+    assert get_list(path, api_for(outsider))["count"] == 0
+    assert get_list(path, api_for(organiser))["count"] == 1
     elsewhere = Club.objects.exclude(id=club.id).get()
-    assert found(f"clubs/{elsewhere.id}/events")["count"] == 0
+    assert get_list(f"clubs/{elsewhere.id}/events")["count"] == 0
     assert APIClient().get(f"/api/v1/clubs/{uuid4()}/events").status_code == 404
     assert APIClient().get(f"/api/v1/{path}?club={club.id}").json()["pointer"] == "/club"
 
@@ -73,22 +73,22 @@ def test_an_event_lists_its_tables_and_somebodys_own(
 ) -> None:
     event = running_event(club)
     path = f"events/{event.id}/tables"
-    every = found(path)["results"]
+    every = get_list(path)["results"]
     assert [table["number"] for table in every] == list(range(1, len(every) + 1))
     assert len(every) > 1
     seat = Seat.objects.filter(table__round__event=event).order_by("id")[0]
-    mine = found(path, player=seat.player_id, round=1)["results"]
+    mine = get_list(path, player=seat.player_id, round=1)["results"]
     assert [table["id"] for table in mine] == [str(seat.table_id)]
-    assert found(path, round=2)["count"] == found(path, state="confirmed")["count"] == 0
-    assert found(path, player=uuid4())["count"] == 0
+    assert get_list(path, round=2)["count"] == get_list(path, state="confirmed")["count"] == 0
+    assert get_list(path, player=uuid4())["count"] == 0
     event.rounds.update(state="draft")
-    assert found(path)["count"] == found(path, api_for(outsider))["count"] == 0
-    assert found(path, api_for(organiser))["count"] == len(every)
+    assert get_list(path)["count"] == get_list(path, api_for(outsider))["count"] == 0
+    assert get_list(path, api_for(organiser))["count"] == len(every)
     assert APIClient().get(f"/api/v1/events/{uuid4()}/tables").status_code == 404
 
 
 def test_many_tables_cost_no_more_queries_than_few(club: Club) -> None:
     event = running_event(club)
     for limit in (1, 100):
-        with counted("rest: the tables of an event"):
-            found(f"events/{event.id}/tables", limit=limit)
+        with count_queries("rest: the tables of an event"):
+            get_list(f"events/{event.id}/tables", limit=limit)

@@ -12,8 +12,8 @@ from clubs.models import Club, User
 from clubs.services import club_create
 from games.rules.registry import GAMES
 from tests import builders
-from tests.counting import counted
-from tests.pages import field, logged_in, marked, refused
+from tests.counting import count_queries
+from tests.pages import browser_of, error_of, field, send_refused
 from tournaments.events.forms.fields import as_sent
 from tournaments.events.forms.options import options_initial
 from tournaments.models import Event
@@ -24,7 +24,7 @@ HTMX = {"HX-Request": "true"}
 
 @pytest.fixture
 def desk(organiser: User) -> Client:
-    return logged_in(organiser)
+    return browser_of(organiser)
 
 
 @pytest.fixture
@@ -33,7 +33,7 @@ def new(club: Club) -> str:
     return f"/clubs/{club.id}/events/new/"
 
 
-def typed(**changes: Any) -> dict[str, Any]:
+def form_of(**changes: Any) -> dict[str, Any]:
     """What a browser sends of a form that is filled in."""
     sent = {
         "name": "Friday",
@@ -53,7 +53,7 @@ def typed(**changes: Any) -> dict[str, Any]:
 
 def test_an_event_is_made_and_open(desk: Client, club: Club, new: str) -> None:
     more = {"starts": "2026-11-27T19:30", "place": " Bar  Sol ", "minutes": "45"}
-    page = desk.post(new[:-1], typed(**more, **{"option-target": "200"}), follow=True)
+    page = desk.post(new[:-1], form_of(**more, **{"option-target": "200"}), follow=True)
     event = Event.objects.get()
     assert page.redirect_chain == [(f"/events/{event.id}/", 302)]
     assert "The event is open." in page.text
@@ -75,7 +75,7 @@ def test_an_event_is_made_and_open(desk: Client, club: Club, new: str) -> None:
 
 
 def test_a_draft_stays_one(desk: Client, client: Client, new: str) -> None:
-    page = desk.post(new[:-1], typed(draft="on", rated=None), follow=True)
+    page = desk.post(new[:-1], form_of(draft="on", rated=None), follow=True)
     assert "The event is a draft" in page.text
     event = Event.objects.get()
     assert (event.state, event.rated) == ("draft", False)
@@ -107,8 +107,8 @@ def test_a_draft_stays_one(desk: Client, client: Client, new: str) -> None:
 def test_what_is_refused_stands_beside_its_field(
     desk: Client, new: str, wrong: dict[str, str], name: str, said: str
 ) -> None:
-    page = refused(desk, new[:-1], **typed(place="Bar Sol") | wrong)
-    assert said in marked(page, name)
+    page = send_refused(desk, new[:-1], **form_of(place="Bar Sol") | wrong)
+    assert said in error_of(page, name)
     if name != "place":
         assert 'value="Bar Sol"' in field(page, "place")
     if name != "rounds_planned":
@@ -118,18 +118,18 @@ def test_what_is_refused_stands_beside_its_field(
 
 def test_names_may_repeat(desk: Client, club: Club, new: str) -> None:
     builders.pairs_event(club, 2, name="Friday")
-    assert desk.post(new[:-1], typed(name="FRIDAY")).status_code == 302
+    assert desk.post(new[:-1], form_of(name="FRIDAY")).status_code == 302
     assert sorted(Event.objects.values_list("name", flat=True)) == ["FRIDAY", "Friday"]
 
 
 def test_a_fault_behind_more_is_shown(desk: Client, new: str) -> None:
-    page = refused(desk, new[:-1], **typed(byes_per_round="-1"))
+    page = send_refused(desk, new[:-1], **form_of(byes_per_round="-1"))
     assert '<details id="more-draw" open>' in page
     assert '<details id="more-chain">' in page
 
 
 def test_another_game_brings_its_options_and_keeps_what_was_typed(desk: Client, new: str) -> None:
-    sent = typed(game="matador", name="Matador night", **{"option-target": "250"}, check_in="on")
+    sent = form_of(game="matador", name="Matador night", **{"option-target": "250"}, check_in="on")
     page = desk.post(new, sent, headers=HTMX)
     assert page.status_code == 200
     assert 'role="alert"' not in page.text
@@ -139,16 +139,16 @@ def test_another_game_brings_its_options_and_keeps_what_was_typed(desk: Client, 
     assert "Who may draw" in page.text
     assert 'value="pairs"' not in page.text
     assert "checked" in field(page.text, "shape")
-    assert "tables-least" in desk.post(new, typed(game="matador", method="groups")).text
+    assert "tables-least" in desk.post(new, form_of(game="matador", method="groups")).text
     # What was usual for the game before gives way to what is usual for this one.
-    assert 'value="250"' in field(desk.post(new, typed(game="pinochle")).text, "option-target")
+    assert 'value="250"' in field(desk.post(new, form_of(game="pinochle")).text, "option-target")
     assert not Event.objects.exists()
 
 
 def test_options_of_another_game_are_not_taken_unseen(desk: Client, new: str) -> None:
-    sent = typed(game="pinochle", shape="single", method="groups")
-    page = refused(desk, new[:-1], **sent)
-    assert "those of Domino Pinochle now" in marked(page, "game")
+    sent = form_of(game="pinochle", shape="single", method="groups")
+    page = send_refused(desk, new[:-1], **sent)
+    assert "those of Domino Pinochle now" in error_of(page, "game")
     assert 'value="pinochle"' in field(page, "options_of")
     assert 'value="250"' in field(page, "option-target")
 
@@ -159,7 +159,7 @@ CUBA = {"target": 300, "set": 9, "next_lead": "winning_side", "block": "lowest_h
 
 
 def test_a_way_of_playing_fills_in_the_rules(desk: Client, new: str) -> None:
-    page = desk.post(new, typed(way="cuba-55", way_shown="classic", name="Habana"), headers=HTMX)
+    page = desk.post(new, form_of(way="cuba-55", way_shown="classic", name="Habana"), headers=HTMX)
     assert 'role="alert"' not in page.text
     assert 'value="Habana"' in field(page.text, "name")
     assert 'value="300"' in field(page.text, "option-target")
@@ -173,10 +173,12 @@ def test_a_way_of_playing_fills_in_the_rules(desk: Client, new: str) -> None:
 
 
 def test_a_way_of_playing_is_not_taken_unseen(desk: Client, new: str) -> None:
-    page = refused(desk, new[:-1], **typed(way="cuba-55", way_shown=""))
-    assert "The rules of the game are filled in now" in marked(page, "way")
+    page = send_refused(desk, new[:-1], **form_of(way="cuba-55", way_shown=""))
+    assert "The rules of the game are filled in now" in error_of(page, "way")
     assert 'value="300"' in field(page, "option-target")
-    assert "Select a valid choice" in marked(refused(desk, new[:-1], **typed(way="mars")), "way")
+    assert "Select a valid choice" in error_of(
+        send_refused(desk, new[:-1], **form_of(way="mars")), "way"
+    )
 
 
 def test_about_names_the_way_of_playing(desk: Client, club: Club) -> None:
@@ -203,7 +205,7 @@ def test_about_names_the_way_of_playing(desk: Client, club: Club) -> None:
 def test_tables_are_as_usual_for_the_game(
     desk: Client, new: str, game: str, shape: str, method: str, sizes: tuple[int, int, int]
 ) -> None:
-    shown = desk.post(new, typed(game=game, shape=shape, method=method)).context["form"]
+    shown = desk.post(new, form_of(game=game, shape=shape, method=method)).context["form"]
     sent = shown.as_sent() | {"name": "Any"}
     page = desk.post(new[:-1], sent)
     assert page.status_code == 302, page.text
@@ -213,13 +215,13 @@ def test_tables_are_as_usual_for_the_game(
 
 
 def test_sizes_of_ones_own(desk: Client, new: str) -> None:
-    shown = desk.post(new, typed(game="draw", shape="single", method="groups")).context["form"]
+    shown = desk.post(new, form_of(game="draw", shape="single", method="groups")).context["form"]
     sent = shown.as_sent() | {"name": "Any", "tables-preferred": "5", "tables-least": "4"}
     assert desk.post(new[:-1], sent).status_code == 302
     event = Event.objects.get()
     assert (event.table_min, event.table_max, event.table_preferred) == (4, 5, 5)
-    page = refused(desk, new[:-1], **sent | {"name": "B", "tables-least": "6"})
-    assert "Table sizes are" in marked(page, "tables-least")
+    page = send_refused(desk, new[:-1], **sent | {"name": "B", "tables-least": "6"})
+    assert "Table sizes are" in error_of(page, "tables-least")
 
 
 def test_again_like_last_friday(desk: Client, club: Club, new: str) -> None:
@@ -258,8 +260,8 @@ def test_only_who_organises_the_club(
     address = f"/clubs/{club.id}/{tail}"
     assert client.get(address)["Location"] == f"/login/?next={address}"
     for user in (scorer, outsider):
-        assert logged_in(user).get(address).status_code == 403
-    post = logged_in(scorer).post(address, typed())
+        assert browser_of(user).get(address).status_code == 403
+    post = browser_of(scorer).post(address, form_of())
     assert post.status_code in {403, 405}
     assert not Event.objects.exists()
 
@@ -275,7 +277,7 @@ def test_the_home_page_leads_there(
 ) -> None:
     assert f'href="{new}"' in desk.get("/").text
     assert "/events/new/" not in client.get("/").text
-    assert "/events/new/" not in logged_in(scorer).get("/").text
+    assert "/events/new/" not in browser_of(scorer).get("/").text
     club_create(name="Second", owner=organiser)
     assert "New event · Second" in desk.get("/").text
 
@@ -284,25 +286,25 @@ def test_advice_while_typing(desk: Client, club: Club, new: str) -> None:
     address = f"/clubs/{club.id}/events/advice"
     more = {"expected": "13", "minutes": "40", "starts": "2026-11-27T19:30"}
 
-    def said(**changes: Any) -> str:
-        return desk.get(f"{address}?{urlencode(typed(**more | changes))}").text
+    def page_text(**changes: Any) -> str:
+        return desk.get(f"{address}?{urlencode(form_of(**more | changes))}").text
 
-    assert "Tables in a round: 6; without a table each round: 1." in said()
-    assert "With changeovers it ends at about 22:40" in said()
-    assert "One is left only after round 4." in said(method="knockout", rounds_planned="3")
-    assert "about 3 h 10 min" in said(starts="")
-    assert "at about 00:56 on 28 Nov 2026" in said(rounds_planned="7", minutes="38")
+    assert "Tables in a round: 6; without a table each round: 1." in page_text()
+    assert "With changeovers it ends at about 22:40" in page_text()
+    assert "One is left only after round 4." in page_text(method="knockout", rounds_planned="3")
+    assert "about 3 h 10 min" in page_text(starts="")
+    assert "at about 00:56 on 28 Nov 2026" in page_text(rounds_planned="7", minutes="38")
     for odd in ("", "0", "x", "9" * 50, "-1"):
-        assert "Say how many are expected" in said(expected=odd)
-    assert "Tables in a round" in said(
+        assert "Say how many are expected" in page_text(expected=odd)
+    assert "Tables in a round" in page_text(
         starts="soon", time_zone="Moon", minutes="x", game="chess", shape="x", method="x"
     )
     for wrong in ({"starts": "soon"}, {"time_zone": "Moon"}, {"starts": "2026-03-29T02:30"}):
-        assert "about 3 h 10 min" in said(**wrong)
-    threes = said(game="domizerka", shape="single", method="groups", expected="10")
+        assert "about 3 h 10 min" in page_text(**wrong)
+    threes = page_text(game="domizerka", shape="single", method="groups", expected="10")
     assert "Tables in a round: 3; without a table each round: 1." in threes
     # The page says the same at once, and never blocks.
-    page = refused(desk, new[:-1], **typed(**more, name=""))
+    page = send_refused(desk, new[:-1], **form_of(**more, name=""))
     assert "Tables in a round: 6" in page
 
 
@@ -311,8 +313,8 @@ def test_the_page_speaks_spanish(desk: Client, club: Club, new: str) -> None:
     page = desk.get(new).text
     for said in ("Torneo nuevo", "Puntos para ganar", "Parejas fijas", "Suizo", "Más reglas"):
         assert said in page
-    assert "Más reglas del juego" in desk.post(new, typed(game="draw")).text
-    asked = typed(expected="13", minutes="40", starts="2026-11-27T19:30")
+    assert "Más reglas del juego" in desk.post(new, form_of(game="draw")).text
+    asked = form_of(expected="13", minutes="40", starts="2026-11-27T19:30")
     advice = desk.get(f"/clubs/{club.id}/events/advice?{urlencode(asked)}").text
     assert "Mesas por ronda: 6; sin mesa en cada ronda: 1." in advice
     assert "termina hacia las 22:40" in advice
@@ -328,7 +330,7 @@ def test_the_number_of_queries_is_fixed(desk: Client, club: Club, new: str) -> N
             ("page: a new event like another", f"{new}?like={like.id}"),
             ("page: advice", f"/clubs/{club.id}/events/advice?expected=9&rounds_planned=3"),
         ):
-            with counted(name):
+            with count_queries(name):
                 assert desk.get(address).status_code == 200
 
 
@@ -344,19 +346,19 @@ def test_an_evening_takes_as_long_when_the_clocks_change(
     desk: Client, club: Club, starts: str, end: str
 ) -> None:
     """Five rounds of 50 minutes with changeovers are 4 h 50 min, whatever the wall shows."""
-    given = typed(starts=starts, time_zone="Europe/Madrid", rounds_planned="5", minutes="50")
+    given = form_of(starts=starts, time_zone="Europe/Madrid", rounds_planned="5", minutes="50")
     page = desk.get(f"/clubs/{club.id}/events/advice?{urlencode(given | {'expected': '16'})}").text
     assert end in page
 
 
 @pytest.mark.parametrize("parts", ["62,5 37,5", "62,5", "33.3 33.3 33.4", "50,30"])
 def test_parts_of_the_purse_are_whole(desk: Client, new: str, parts: str) -> None:
-    page = refused(desk, new[:-1], **typed(purse="100", prizes=parts))
-    assert "Write whole numbers with blanks between them" in marked(page, "prizes")
+    page = send_refused(desk, new[:-1], **form_of(purse="100", prizes=parts))
+    assert "Write whole numbers with blanks between them" in error_of(page, "prizes")
 
 
 def test_an_hour_that_comes_twice_is_the_first(desk: Client, new: str) -> None:
-    given = typed(starts="2026-10-25T02:30", time_zone="Europe/Madrid")
+    given = form_of(starts="2026-10-25T02:30", time_zone="Europe/Madrid")
     page = desk.post(new[:-1], given, follow=True).text
     assert "The clocks show that hour twice on that day: the first time is meant." in page
     starts = Event.objects.get().starts

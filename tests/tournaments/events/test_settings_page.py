@@ -11,8 +11,8 @@ from django.test import Client
 from clubs.models import Club, User
 from deploy.models import Act
 from tests import builders
-from tests.counting import counted
-from tests.pages import accepted, field, logged_in, refused, settings_of, url
+from tests.counting import count_queries
+from tests.pages import browser_of, field, send_accepted, send_refused, settings_of, url
 from tournaments.events.services import lifecycle as events
 from tournaments.events.words.settings import setting_in_words
 from tournaments.models import Event, EventChange
@@ -28,7 +28,7 @@ def event(club: Club) -> Event:
 
 @pytest.fixture
 def desk(organiser: User) -> Client:
-    return logged_in(organiser)
+    return browser_of(organiser)
 
 
 @pytest.fixture
@@ -64,7 +64,7 @@ def test_what_the_draw_settled_is_shown_with_the_reason(desk: Client, event: Eve
 def test_a_round_drawn_meanwhile_refuses_the_change(desk: Client, event: Event) -> None:
     sent = settings_of(desk, event, method="round_robin", place="Bar Sol")
     rounds.round_draw(event_id=event.id)
-    page = refused(desk, url(event, "settings"), **sent)
+    page = send_refused(desk, url(event, "settings"), **sent)
     assert "A round was drawn in the meantime." in page
     assert 'value="Bar Sol"' in field(page, "place")
     sent = {name: value for name, value in sent.items() if name != "method"}
@@ -112,7 +112,7 @@ def test_two_organisers_at_once(desk: Client, event: Event, otto: User) -> None:
     mine = settings_of(desk, event, place="Bar Sol", rounds_planned="6", check_in="on")
     theirs = {"rounds_planned": 5, "minutes": 40, "preset": "points"}
     events.event_change(event_id=event.id, changes=theirs, by=otto)
-    page = refused(desk, url(event, "settings"), **mine)
+    page = send_refused(desk, url(event, "settings"), **mine)
     assert "Changed by somebody else in the meantime" in page
     assert "otto" in page
     # What was typed is there, beside what the other changed and nobody here touched.
@@ -135,14 +135,14 @@ def test_a_typing_error_does_not_hide_the_others_change(
 ) -> None:
     mine = settings_of(desk, event, place="Bar Sol")
     events.event_change(event_id=event.id, changes={"minutes": 40}, by=otto)
-    page = refused(desk, url(event, "settings"), **mine | {"rounds_planned": "0"})
+    page = send_refused(desk, url(event, "settings"), **mine | {"rounds_planned": "0"})
     assert 'value="0"' in field(page, "revision")
-    assert "Changed by somebody else" in refused(desk, url(event, "settings"), **mine)
+    assert "Changed by somebody else" in send_refused(desk, url(event, "settings"), **mine)
 
 
 @pytest.mark.django_db(transaction=True)
 def test_of_two_saves_at_once_one_is_stored(event: Event, organiser: User, otto: User) -> None:
-    both = [logged_in(organiser), logged_in(otto)]
+    both = [browser_of(organiser), browser_of(otto)]
     sent = [settings_of(desk, event, place=str(i)) for i, desk in enumerate(both)]
 
     def save(i: int) -> int:
@@ -180,8 +180,8 @@ def test_only_organisers(
     address = url(event, tail)
     assert client.get(address)["Location"] == f"/login/?next={address}"
     for user in (scorer, outsider):
-        assert logged_in(user).get(address).status_code in {302, 403}
-        assert logged_in(user).post(address).status_code in {403, 405}
+        assert browser_of(user).get(address).status_code in {302, 403}
+        assert browser_of(user).post(address).status_code in {403, 405}
 
 
 def test_the_number_of_queries_is_fixed(desk: Client, event: Event, otto: User) -> None:
@@ -189,7 +189,7 @@ def test_the_number_of_queries_is_fixed(desk: Client, event: Event, otto: User) 
         for i in range(count):
             changes = {"place": f"{count} {i}"}
             events.event_change(event_id=event.id, changes=changes, by=otto)
-        with counted("page: the settings of an event with changes"):
+        with count_queries("page: the settings of an event with changes"):
             assert desk.get(url(event, "settings/")).status_code == 200
 
 
@@ -230,7 +230,7 @@ def test_an_event_that_was_never_played_is_deleted(
     rounds.round_draw(event_id=event.id)
     assert "Delete it for good" in desk.get(url(event, "settings/")).text
     for user in (scorer, outsider):
-        assert logged_in(user).post(url(event, "delete")).status_code == 403
+        assert browser_of(user).post(url(event, "delete")).status_code == 403
     page = desk.post(url(event, "delete"), follow=True)
     assert page.redirect_chain[-1][0] == f"/clubs/{event.club_id}/"
     assert f"{event.name} is deleted." in page.text
@@ -239,10 +239,10 @@ def test_an_event_that_was_never_played_is_deleted(
 
 
 def test_an_event_that_was_played_is_not_deleted(desk: Client, event: Event) -> None:
-    builders.published(event)
+    builders.publish_round(event)
     assert "Delete it for good" not in desk.get(url(event, "settings/")).text
     said = "A round of it is published; cancel the event instead."
-    assert said in refused(desk, url(event, "delete"))
+    assert said in send_refused(desk, url(event, "delete"))
     assert Event.objects.filter(id=event.id).exists()
 
 
@@ -261,7 +261,7 @@ def test_settings_are_changed(desk: Client, event: Event) -> None:
         "check_in": None,
     }
     form = settings_of(desk, event, **changes)
-    assert "The settings are changed." in accepted(desk, url(event, "settings"), event, **form)
+    assert "The settings are changed." in send_accepted(desk, url(event, "settings"), event, **form)
     event.refresh_from_db()
     assert (event.rounds_planned, event.preset, event.check_in) == (4, "efectividad", False)
     assert (event.tie_breaks, event.scoring) == (

@@ -31,14 +31,14 @@ What players say and ask is shown to themselves and to the desk, on pages no sta
 """
 
 
-def stamp(event: Event) -> int:
+def changes_of(event: Event) -> int:
     return EventStamp.objects.get(event_id=event.id).stamp
 
 
-def moved(event: Event, act: Callable[[], object]) -> int:
-    before = stamp(event)
+def count_changes(event: Event, act: Callable[[], object]) -> int:
+    before = changes_of(event)
     act()
-    return stamp(event) - before
+    return changes_of(event) - before
 
 
 def test_every_table_of_an_event_has_its_trigger() -> None:
@@ -51,46 +51,48 @@ def test_every_table_of_an_event_has_its_trigger() -> None:
 
 def test_an_evening(club: Club, organiser: User) -> None:
     event = builders.pairs_event(club, 4)
-    assert stamp(event) >= 1
+    assert changes_of(event) >= 1
     row = rounds.round_draw(event_id=event.id)
     publish = lambda: rounds.round_publish(round_id=row.id, now=timezone.now())  # noqa: E731
-    assert moved(event, publish) == 1
-    assert moved(event, publish) == 0, "again changes nothing"
+    assert count_changes(event, publish) == 1
+    assert count_changes(event, publish) == 0, "again changes nothing"
     start = lambda: clocks.round_clock_start(round_id=row.id, now=timezone.now(), minutes=30)  # noqa: E731
-    assert moved(event, start) == 1
+    assert count_changes(event, start) == 1
     for table in builders.tables_of(row):
-        assert moved(event, partial(builders.decide, table, organiser)) == 1
-        assert moved(event, partial(builders.decide, table, organiser)) == 0
-    assert moved(event, lambda: builders.close(row)) == 1
+        assert count_changes(event, partial(builders.decide, table, organiser)) == 1
+        assert count_changes(event, partial(builders.decide, table, organiser)) == 0
+    assert count_changes(event, lambda: builders.close(row)) == 1
     first = event.entries.order_by("number")[0]
-    assert moved(event, lambda: entries.entry_withdraw(entry_id=first.id)) == 1
+    assert count_changes(event, lambda: entries.entry_withdraw(entry_id=first.id)) == 1
 
 
 def test_names(club: Club) -> None:
-    event = builders.published(builders.pairs_event(club, 4)).event
+    event = builders.publish_round(builders.pairs_event(club, 4)).event
     other = builders.pairs_event(builders.club(builders.user("ida"), "Elsewhere"), 4)
     pair = event.entries.order_by("number")[0].partnership
     assert isinstance(pair, Partnership)
-    before = stamp(other)
+    before = changes_of(other)
     rename = lambda: Player.objects.filter(id=pair.first_id).update(name="Zoe")  # noqa: E731
-    assert moved(event, rename) == 1
-    assert moved(event, lambda: Partnership.objects.filter(id=pair.id).update(name="Us")) == 1
-    assert moved(event, lambda: Club.objects.filter(id=club.id).update(name="Us all")) == 1
-    assert stamp(other) == before
+    assert count_changes(event, rename) == 1
+    assert (
+        count_changes(event, lambda: Partnership.objects.filter(id=pair.id).update(name="Us")) == 1
+    )
+    assert count_changes(event, lambda: Club.objects.filter(id=club.id).update(name="Us all")) == 1
+    assert changes_of(other) == before
 
 
 def test_what_is_taken_back_moves_nothing(club: Club, organiser: User) -> None:
-    row = builders.published(builders.pairs_event(club, 4))
-    before = stamp(row.event)
+    row = builders.publish_round(builders.pairs_event(club, 4))
+    before = changes_of(row.event)
 
-    def refused() -> None:
+    def fail_later() -> None:
         with transaction.atomic():
             builders.decide(builders.tables_of(row)[0], organiser)
             raise RuntimeError
 
     with pytest.raises(RuntimeError):
-        refused()
-    assert stamp(row.event) == before
+        fail_later()
+    assert changes_of(row.event) == before
 
 
 def test_it_goes_with_the_event(club: Club) -> None:
@@ -101,9 +103,9 @@ def test_it_goes_with_the_event(club: Club) -> None:
 
 
 def test_tables_that_finish_at_once_all_count(club: Club, organiser: User) -> None:
-    row = builders.published(builders.pairs_event(club, 16))
+    row = builders.publish_round(builders.pairs_event(club, 16))
     tables = builders.tables_of(row)
-    before, together = stamp(row.event), Barrier(len(tables))
+    before, together = changes_of(row.event), Barrier(len(tables))
 
     def send(table_id: UUID) -> None:
         together.wait(20)
@@ -115,7 +117,7 @@ def test_tables_that_finish_at_once_all_count(club: Club, organiser: User) -> No
         thread.start()
     for thread in threads:
         thread.join()
-    assert stamp(row.event) == before + len(tables)
+    assert changes_of(row.event) == before + len(tables)
     assert Round.objects.get(id=row.id).tables.filter(state=Table.State.DECIDED).count() == 8
 
 

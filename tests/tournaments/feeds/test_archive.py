@@ -38,7 +38,7 @@ from tournaments.seasons.services.stages import StagePlan, stage_make
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def written(event: Event) -> bytes:
+def archive_of(event: Event) -> bytes:
     file = BytesIO()
     archive_write(event.id, file)
     return file.getvalue()
@@ -72,7 +72,7 @@ def full_event(club: Club, by: User) -> Event:
         entry_id=first.id, player_id=pair.first_id, substitute=guest, reason="ill", by=by
     )
     player_merge(player_id=twice.id, into=kept.id, by=by)
-    row = builders.published(event)
+    row = builders.publish_round(event)
     table, other = builders.tables_of(row)[:2]
     builders.enter_sheet(table, by, 101, 40)
     builders.send(other, by, builders.log_for(other, 3))
@@ -98,20 +98,20 @@ def test_it_is_the_same_elsewhere(
     addresses = [f"/api/v1/events/{event.id}/standings", f"/api/v1/tables/{table.id}/replay"]
     before = [client.get(address).content for address in addresses]
     hashes = list(RatingList.objects.filter(replaced=None).values_list("hash", flat=True))
-    file = written(event)
-    assert written(event) == file
+    file = archive_of(event)
+    assert archive_of(event) == file
     otto = elsewhere()
     taken = archive_take(BytesIO(file), otto)
     assert (taken.event, taken.made) == (event.id, True)
     assert [client.get(address).content for address in addresses] == before
-    assert written(Event.objects.get(id=event.id)) == file
+    assert archive_of(Event.objects.get(id=event.id)) == file
     lists = RatingList.objects.filter(replaced=None).order_by("number")
     assert list(lists.values_list("hash", flat=True)) == hashes
     verdict = pool_verify(pool_id=Pool.objects.get().id)
     assert (verdict.difference, verdict.waiting) == (None, 0)
     again = archive_take(BytesIO(file), otto)
     assert (again.event, again.made) == (event.id, False)
-    assert written(Event.objects.get(id=event.id)) == file
+    assert archive_of(Event.objects.get(id=event.id)) == file
 
 
 def test_a_second_event_of_the_club_goes_on_where_the_first_ended(
@@ -120,21 +120,21 @@ def test_a_second_event_of_the_club_goes_on_where_the_first_ended(
     one = builders.pairs_event(club, 4)
     builders.close(builders.play_round(one, organiser))
     sweep()
-    first = written(one)
+    first = archive_of(one)
     two = builders.pairs_event(club, 4, name="Second", prefix="Y ")
     builders.close(builders.play_round(two, organiser))
     sweep()
-    second = written(two)
+    second = archive_of(two)
     otto = elsewhere()
     archive_take(BytesIO(first), otto)
     archive_take(BytesIO(second), otto)
-    assert written(Event.objects.get(id=two.id)) == second
+    assert archive_of(Event.objects.get(id=two.id)) == second
     assert Club.objects.count() == 1
 
 
 def test_somebody_else_takes_nothing_into_a_club(club: Club, organiser: User) -> None:
     event = singles(club, organiser)
-    file = written(event)
+    file = archive_of(event)
     otto = elsewhere()
     archive_take(BytesIO(file), otto)
     Event.objects.filter(id=event.id).update(name="Other")
@@ -142,11 +142,11 @@ def test_somebody_else_takes_nothing_into_a_club(club: Club, organiser: User) ->
         cursor.execute("UPDATE tournaments_event SET name = name")
     lines = file.replace(str(event.id).encode(), b"0198c0de-0000-7000-8000-000000000001")
     with pytest.raises(ArchiveRefused, match="only its owner"):
-        archive_take(BytesIO(resealed(lines)), builders.user("mallory"))
+        archive_take(BytesIO(reseal(lines)), builders.user("mallory"))
     assert Event.objects.count() == 1
 
 
-def resealed(file: bytes, change: Callable[[dict[str, Any]], None] | None = None) -> bytes:
+def reseal(file: bytes, change: Callable[[dict[str, Any]], None] | None = None) -> bytes:
     """Return an archive whose end fits its lines, which may be changed."""
     lines = [json.loads(line) for line in file.splitlines()]
     for line in lines[:-1]:
@@ -166,7 +166,7 @@ def refuse(file: bytes, by: User) -> ArchiveRefused:
 
 
 def test_what_is_damaged_is_refused_with_its_line(club: Club, organiser: User) -> None:
-    file = written(singles(club, organiser))
+    file = archive_of(singles(club, organiser))
     otto = elsewhere()
     lines = file.splitlines(keepends=True)
     assert refuse(b"", otto).data["line"] == 1
@@ -178,12 +178,12 @@ def test_what_is_damaged_is_refused_with_its_line(club: Club, organiser: User) -
 
 
 def test_a_ledger_without_its_pool_is_refused(club: Club, organiser: User) -> None:
-    file = written(singles(club, organiser))
+    file = archive_of(singles(club, organiser))
     lines = [line for line in file.splitlines(keepends=True) if b'"line":"pool"' not in line]
     counts = json.loads(lines[-1])
     del counts["counts"]["pool"]
     lines[-1] = line_bytes(counts)
-    assert "names nothing" in refuse(resealed(b"".join(lines)), elsewhere()).detail
+    assert "names nothing" in refuse(reseal(b"".join(lines)), elsewhere()).detail
 
 
 def _set(kind: str, member: str, value: Any) -> Callable[[dict[str, Any]], None]:
@@ -213,9 +213,9 @@ def _set(kind: str, member: str, value: Any) -> Callable[[dict[str, Any]], None]
 def test_what_does_not_follow_is_refused(
     club: Club, organiser: User, kind: str, member: str, value: Any, why: str
 ) -> None:
-    file = written(singles(club, organiser))
+    file = archive_of(singles(club, organiser))
     otto = elsewhere()
-    assert why in refuse(resealed(file, _set(kind, member, value)), otto).detail
+    assert why in refuse(reseal(file, _set(kind, member, value)), otto).detail
 
 
 WRONG: Sequence[tuple[str, str, Any, str]] = (
@@ -247,12 +247,12 @@ WRONG: Sequence[tuple[str, str, Any, str]] = (
 
 
 def test_no_row_holds_what_no_service_lets_in(club: Club, organiser: User) -> None:
-    file = written(singles(club, organiser))
+    file = archive_of(singles(club, organiser))
     otto = elsewhere()
     for kind, member, value, why in WRONG:
-        said = refuse(resealed(file, _set(kind, member, value)), otto).detail
+        said = refuse(reseal(file, _set(kind, member, value)), otto).detail
         assert why in said, (kind, member, value)
-    much = resealed(file, _set("event", "options", [[]] * 500_000))
+    much = reseal(file, _set("event", "options", [[]] * 500_000))
     assert "holds more" in refuse(much, otto).detail
 
 
@@ -261,19 +261,19 @@ def test_the_ledger_of_a_club_names_no_rounds_of_another(
     club: Club, organiser: User, kind: str
 ) -> None:
     """Whoever closes a round finds its games by the ids of the round and its tables."""
-    file = written(singles(club, organiser))
+    file = archive_of(singles(club, organiser))
     otto = elsewhere()
     theirs = builders.any_event(builders.club(builders.user("vera"), "Others"), "domizerka")
     row = builders.play_round(theirs, builders.user("carla"))
     source = row.id if kind == "period" else builders.tables_of(row)[0].id
     with pytest.raises(ArchiveRefused, match="another club"):
-        archive_take(BytesIO(resealed(file, _first(kind, "source", str(source)))), otto)
+        archive_take(BytesIO(reseal(file, _first(kind, "source", str(source)))), otto)
     builders.close(row)
     assert RatedGame.objects.filter(period__source=row.id).count() == row.tables.count()
 
 
 def test_photos_are_pictures_and_have_room(club: Club, organiser: User, settings: Settings) -> None:
-    file = written(full_event(club, organiser))
+    file = archive_of(full_event(club, organiser))
     otto = elsewhere()
     body = b"<script>alert(1)</script>"
 
@@ -281,7 +281,7 @@ def test_photos_are_pictures_and_have_room(club: Club, organiser: User, settings
         if line["line"] == "photo":
             line |= {"body": b64encode(body).decode(), "size": len(body)}
 
-    assert "not of its kind" in refuse(resealed(file, other), otto).detail
+    assert "not of its kind" in refuse(reseal(file, other), otto).detail
     settings.MOST_EVENT_PHOTO_BYTES = 100
     assert "than are kept" in refuse(file, otto).detail
 
@@ -308,10 +308,10 @@ def test_guests_come_with_their_clubs(club: Club, organiser: User) -> None:
     enter_guests(event, guests)
     builders.close(builders.play_round(event, organiser))
     sweep()
-    file = written(event)
+    file = archive_of(event)
     otto = elsewhere()
     archive_take(BytesIO(file), otto)
-    assert written(Event.objects.get()) == file
+    assert archive_of(Event.objects.get()) == file
     assert set(Membership.objects.filter(user=otto).values_list("club__name", flat=True)) == {
         club.name, "Guests",
     }  # fmt: skip
@@ -324,7 +324,7 @@ def test_guests_of_somebody_elses_club_must_be_known_there(club: Club, organiser
     enter_guests(event, guests)
     builders.close(builders.play_round(event, organiser))
     sweep()
-    file = written(event)
+    file = archive_of(event)
     otto = elsewhere()
     theirs = Club.objects.create(id=other.id, name="Guests")
     with pytest.raises(ArchiveRefused, match="does not know it"):
@@ -346,7 +346,7 @@ def test_an_archive_writes_into_its_own_club_alone(club: Club, organiser: User) 
     enter_guests(event, builders.pairs(other, 1, "G "))
     builders.close(builders.play_round(event, organiser))
     sweep()
-    file = resealed(written(event), _set("event", "club", str(other.id)))
+    file = reseal(archive_of(event), _set("event", "club", str(other.id)))
     assert "named first" in refuse(file, elsewhere()).detail
 
 
@@ -357,19 +357,19 @@ def test_a_stage_knows_where_it_came_from(club: Club, organiser: User, client: C
     sweep()
     event_finish(event_id=event.id, by=organiser)
     final = stage_make(event_id=event.id, plan=StagePlan("Final", "knockout", 1, 1, 2))
-    first, second = written(event), written(final)
+    first, second = archive_of(event), archive_of(final)
     otto = elsewhere()
     archive_take(BytesIO(second), otto)
-    assert written(Event.objects.get()) == second
+    assert archive_of(Event.objects.get()) == second
     page = client.get(f"/events/{final.id}/stages/").text
     assert event.name in page
     assert "place 1 with a score of 1" in page
     archive_take(BytesIO(first), otto)
-    assert written(Event.objects.get(id=event.id)) == first
+    assert archive_of(Event.objects.get(id=event.id)) == first
 
 
 def test_nobody_is_named_who_has_an_account(club: Club, organiser: User) -> None:
-    file = written(full_event(club, organiser)).decode()
+    file = archive_of(full_event(club, organiser)).decode()
     assert organiser.username not in file
     assert str(organiser.pk) not in file
     kinds = {json.loads(line)["line"] for line in file.splitlines()}
@@ -388,7 +388,7 @@ def test_membership_numbers_are_taken_by_the_owner_of_their_body(
     join(club, top, organiser)
     given = [NewNumber(player.id, "F-1", date(2026, 1, 1))]
     numbers_give(body_id=top.id, numbers=given)
-    file = written(event)
+    file = archive_of(event)
     assert b'"line":"member-number"' in file
     archive_take(BytesIO(file), elsewhere())
     assert not MemberNumber.objects.exists()
@@ -397,4 +397,4 @@ def test_membership_numbers_are_taken_by_the_owner_of_their_body(
     Membership.objects.create(club_id=top.id, user=otto, role="owner")
     archive_take(BytesIO(file), otto)
     assert MemberNumber.objects.get().folded == "F1"
-    assert written(Event.objects.get()) == file
+    assert archive_of(Event.objects.get()) == file

@@ -21,11 +21,11 @@ pytestmark = pytest.mark.django_db
 NDJSON = "application/x-ndjson"
 
 
-def fetched(api: APIClient, event: Event) -> bytes:
-    return fetched_as(api, event, "monday-pairs")
+def fetch(api: APIClient, event: Event) -> bytes:
+    return fetch_as(api, event, "monday-pairs")
 
 
-def fetched_as(api: APIClient, event: Event, name: str) -> bytes:
+def fetch_as(api: APIClient, event: Event, name: str) -> bytes:
     answer: Any = api.get(f"/api/v1/events/{event.id}/archive")
     assert answer.status_code == 200
     assert answer["Content-Type"] == NDJSON
@@ -33,7 +33,7 @@ def fetched_as(api: APIClient, event: Event, name: str) -> bytes:
     return b"".join(answer.streaming_content)
 
 
-def sent(api: APIClient, body: bytes) -> Any:
+def send_archive(api: APIClient, body: bytes) -> Any:
     return api.post("/api/v1/archives", body, content_type=NDJSON)
 
 
@@ -41,22 +41,22 @@ def sent(api: APIClient, body: bytes) -> Any:
 def test_an_event_moves(club: Club, organiser: User, api_for: ApiFor) -> None:
     event = builders.rated_event(club, organiser, 4)
     here = api_for(organiser)
-    written = fetched(here, event)
+    written = fetch(here, event)
     standings = here.get(f"/api/v1/events/{event.id}/standings").content
 
-    known = sent(here, written)
+    known = send_archive(here, written)
     assert (known.status_code, known.json()["made"]) == (200, False)
 
     call_command("flush", interactive=False, verbosity=0)
     otto = builders.user("otto")
     there = api_for(otto)
-    taken = sent(there, written)
+    taken = send_archive(there, written)
     assert (taken.status_code, taken.json()["event"]) == (201, str(event.id))
     assert taken.json()["counts"]["round"] == 3
-    assert fetched(there, event) == written
+    assert fetch(there, event) == written
     assert there.get(f"/api/v1/events/{event.id}/standings").content == standings
     assert Membership.objects.get(club_id=club.id).user == otto
-    assert sent(there, written).status_code == 200
+    assert send_archive(there, written).status_code == 200
 
 
 def test_only_who_runs_the_club_fetches(
@@ -75,12 +75,12 @@ def test_whoever_takes_one_may_make_clubs(
     club: Club, organiser: User, outsider: User, api_for: ApiFor
 ) -> None:
     event = builders.pairs_event(club, 4)
-    written = fetched(api_for(organiser), event)
-    assert sent(api_for(None), written).status_code == 401
-    assert sent(api_for(outsider, ("read", "submit")), written).status_code == 403
+    written = fetch(api_for(organiser), event)
+    assert send_archive(api_for(None), written).status_code == 401
+    assert send_archive(api_for(outsider, ("read", "submit")), written).status_code == 403
     # The club is there, and is somebody else's.
     Event.objects.all().delete()
-    refused = sent(api_for(outsider), written)
+    refused = send_archive(api_for(outsider), written)
     assert (refused.status_code, refused.json()["code"]) == (422, "archive_refused")
     assert not Event.objects.exists()
 
@@ -90,7 +90,7 @@ def test_what_is_no_archive_is_refused_with_its_line(
 ) -> None:
     event = builders.pairs_event(club, 4)
     api = api_for(organiser)
-    lines = fetched(api, event).splitlines(keepends=True)
+    lines = fetch(api, event).splitlines(keepends=True)
     Event.objects.all().delete()
     other = json.loads(lines[3]) | {"name": "Otra"}
     for body in (
@@ -98,13 +98,13 @@ def test_what_is_no_archive_is_refused_with_its_line(
         b"".join(lines[:-1]),
         b"no archive",
     ):
-        refused = sent(api, body)
+        refused = send_archive(api, body)
         assert (refused.status_code, refused.json()["code"]) == (422, "archive_refused")
         assert isinstance(refused.json()["line"], int)
     twice = [*lines[:2], lines[2].replace(b'{"', b'{"line":"x","', 1), *lines[3:]]
     told = "Line 3: The key line stands twice in one object."
-    assert sent(api, b"".join(twice)).json()["detail"] == told
-    assert sent(api, b"").status_code == 422
+    assert send_archive(api, b"".join(twice)).json()["detail"] == told
+    assert send_archive(api, b"").status_code == 422
     assert api.post("/api/v1/archives", {}, format="json").status_code == 415
     assert not Event.objects.exists()
 
@@ -113,14 +113,14 @@ def test_what_is_no_archive_is_refused_with_its_line(
 def test_they_are_taken_one_after_the_other(club: Club, organiser: User, api_for: ApiFor) -> None:
     """One takes about a statement a line: many at once would leave nobody else a thread."""
     api = api_for(organiser)
-    written = fetched(api, builders.pairs_event(club, 4))
+    written = fetch(api, builders.pairs_event(club, 4))
     Event.objects.all().delete()
     with psycopg.connect(**connection.get_connection_params()) as other:
         other.execute("SELECT pg_advisory_xact_lock(hashtext('archives'))")
-        busy = sent(api, written)
+        busy = send_archive(api, written)
         assert (busy.status_code, busy.json()["code"]) == (409, "wrong_state")
         assert not Event.objects.exists()
-    assert sent(api, written).status_code == 201
+    assert send_archive(api, written).status_code == 201
 
 
 @pytest.mark.django_db(transaction=True)
@@ -128,12 +128,12 @@ def test_one_that_takes_too_long_to_draw_again_is_for_the_command(
     club: Club, organiser: User, api_for: ApiFor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     event = builders.rotating_event(club, 12, method="rotating")
-    builders.published(event)
-    written = fetched_as(api_for(organiser), event, "mixed-evening")
+    builders.publish_round(event)
+    written = fetch_as(api_for(organiser), event, "mixed-evening")
     call_command("flush", interactive=False, verbosity=0)
     otto = builders.user("otto")
     monkeypatch.setattr(importing, "MOST_WORK", 10)
-    refused = sent(api_for(otto), written)
+    refused = send_archive(api_for(otto), written)
     assert (refused.status_code, refused.json()["code"]) == (422, "archive_refused")
     assert "import-archive" in refused.json()["detail"]
     assert not Event.objects.exists()
@@ -144,7 +144,7 @@ def test_one_that_is_too_long_is_for_the_command(
     organiser: User, api_for: ApiFor, settings: Any
 ) -> None:
     settings.DATA_UPLOAD_MAX_MEMORY_SIZE = 1000
-    answer = sent(api_for(organiser), b"x" * 1001)
+    answer = send_archive(api_for(organiser), b"x" * 1001)
     assert (answer.status_code, answer.json()["code"]) == (413, "too_large")
     assert "import-archive" in answer.json()["detail"]
     assert LONGEST_LOG > 1000

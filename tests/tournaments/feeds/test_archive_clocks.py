@@ -7,7 +7,7 @@ import pytest
 
 from clubs.models import Club, User
 from ratings.models import Period
-from tests.tournaments.feeds.test_archive import elsewhere, resealed, singles, written
+from tests.tournaments.feeds.test_archive import archive_of, elsewhere, reseal, singles
 from tournaments.feeds.services.archive import archive_take
 from tournaments.models import Event
 
@@ -25,11 +25,11 @@ def event(club: Club, organiser: User) -> Event:
 
 def test_the_clocks_of_a_club_come_with_it(event: Event) -> None:
     Club.objects.update(time_zone="America/Caracas")
-    file = written(event)
+    file = archive_of(event)
     otto = elsewhere()
     archive_take(BytesIO(file), otto)
     assert Club.objects.get().time_zone == "America/Caracas"
-    assert written(Event.objects.get()) == file
+    assert archive_of(Event.objects.get()) == file
 
 
 def test_clubs_of_older_archives_go_by_the_clocks_of_the_event(event: Event) -> None:
@@ -37,6 +37,6 @@ def test_clubs_of_older_archives_go_by_the_clocks_of_the_event(event: Event) -> 
         if line["line"] == "club":
             del line["time_zone"]
 
-    file = resealed(written(event), older)
+    file = reseal(archive_of(event), older)
     archive_take(BytesIO(file), elsewhere())
     assert Club.objects.get().time_zone == "Europe/Madrid"

@@ -15,8 +15,8 @@ from django.utils import timezone
 from clubs.models import Club, User
 from tests import builders
 from tests.bells import sweep
-from tests.tournaments.feeds.test_archive import elsewhere, resealed, written
-from tests.tournaments.feeds.test_honest_archives import reported
+from tests.tournaments.feeds.test_archive import archive_of, elsewhere, reseal
+from tests.tournaments.feeds.test_honest_archives import report_result
 from tournaments.attendance.services.substitutes import substitute_enter
 from tournaments.entries.services import entries
 from tournaments.errors import ArchiveRefused
@@ -64,7 +64,7 @@ BELIEVED: dict[str, str] = {
 """Leaves that may be believed, as patterns of their paths, and why."""
 
 
-class Taken(Exception):
+class ArchiveTaken(Exception):
     """The archive was taken: whatever it stored is thrown away again."""
 
 
@@ -85,7 +85,7 @@ def small_event(club: Club, by: User) -> Event:
     builders.decide(one, by, 1)
     other = builders.decide(one, by, 2).submission
     submission_decide(submission_id=other.id, accept=True, by=by, now=timezone.now())
-    reported(two)
+    report_result(two)
     builders.card(row, by)
     builders.close(row)
     first = event.entries.order_by("number")[0]
@@ -98,7 +98,7 @@ def small_event(club: Club, by: User) -> Event:
         reason="ill",
         by=by,
     )
-    row = builders.published(event)
+    row = builders.publish_round(event)
     one, two = builders.tables_of(row)
     builders.enter_sheet(one, by, 104, 62)
     rulings.table_sanction(table_id=one.id, sanctions={"AC": 3}, cards=[], reason="loud", by=by)
@@ -175,7 +175,7 @@ def _later(text: str) -> str:
     return (datetime.fromisoformat(text) + timedelta(hours=1)).isoformat()
 
 
-def changed(file: bytes, number: int, steps: Steps, to: Any) -> bytes:
+def change_value(file: bytes, number: int, steps: Steps, to: Any) -> bytes:
     """Return an archive with another leaf in a line."""
     left = [number]
 
@@ -188,7 +188,7 @@ def changed(file: bytes, number: int, steps: Steps, to: Any) -> bytes:
             at[last] = to
         left[0] -= 1
 
-    return resealed(file, change)
+    return reseal(file, change)
 
 
 def refusal(file: bytes, by: User) -> str:
@@ -196,8 +196,8 @@ def refusal(file: bytes, by: User) -> str:
     try:
         with transaction.atomic():
             archive_take(BytesIO(file), by)
-            raise Taken
-    except Taken:
+            raise ArchiveTaken
+    except ArchiveTaken:
         return ""
     except ArchiveRefused as fault:
         return fault.detail
@@ -205,7 +205,7 @@ def refusal(file: bytes, by: User) -> str:
 
 def test_every_leaf_is_true_or_believed_for_a_reason(club: Club, organiser: User) -> None:
     """One leaf of every path is changed, each by itself."""
-    file = written(small_event(club, organiser))
+    file = archive_of(small_event(club, organiser))
     otto = elsewhere()
     assert refusal(file, otto) == ""
     seen: set[str] = set()
@@ -217,7 +217,7 @@ def test_every_leaf_is_true_or_believed_for_a_reason(club: Club, organiser: User
             if kind in seen:
                 continue
             seen.add(kind)
-            if not refusal(changed(file, number, steps, other(value, str(steps[0]))), otto):
+            if not refusal(change_value(file, number, steps, other(value, str(steps[0]))), otto):
                 taken.add(kind)
     believed = {kind for kind in taken if any(re.fullmatch(one, kind) for one in BELIEVED)}
     assert taken - believed == set()

@@ -32,7 +32,7 @@ def feed(event: Event, *, drafts: bool = False) -> list[Line]:
     return list(lines_of(event.id, drafts=drafts))
 
 
-def told(event: Event, act: Callable[[], object], *, drafts: bool = False) -> list[Any]:
+def changes_after(event: Event, act: Callable[[], object], *, drafts: bool = False) -> list[Any]:
     """What an act adds to the feed: for each line the kinds and subjects that changed."""
     before = len(feed(event, drafts=drafts))
     act()
@@ -46,20 +46,24 @@ def page(api: APIClient, event: Event, **asked: Any) -> Any:
 
 def test_an_evening(club: Club, organiser: User) -> None:
     event = builders.pairs_event(club, 4)
-    row = builders.published(event)
+    row = builders.publish_round(event)
     first, second = builders.tables_of(row)
-    assert told(event, lambda: builders.decide(first, organiser)) == [{("result", first.id)}]
+    assert changes_after(event, lambda: builders.decide(first, organiser)) == [
+        {("result", first.id)}
+    ]
     start = lambda: clocks.round_clock_start(round_id=row.id, now=timezone.now(), minutes=30)  # noqa: E731
-    assert told(event, start) == [{("clock", row.id)}]
+    assert changes_after(event, start) == [{("clock", row.id)}]
     builders.decide(second, organiser)
-    [closed] = told(event, lambda: builders.close(row))
+    [closed] = changes_after(event, lambda: builders.close(row))
     assert ("round", row.id) in closed
     entry = event.entries.order_by("number")[0]
-    assert told(event, lambda: entries.entry_withdraw(entry_id=entry.id)) == [{("entry", entry.id)}]
+    assert changes_after(event, lambda: entries.entry_withdraw(entry_id=entry.id)) == [
+        {("entry", entry.id)}
+    ]
     [one] = Player.objects.filter(id=entry.partnership.first_id)  # type: ignore[union-attr]
     named = lambda: Player.objects.filter(id=one.id).update(name="Zoe")  # noqa: E731
-    assert told(event, named) == [{("names", event.id)}]
-    [finished] = told(event, lambda: events.event_finish(event_id=event.id, by=organiser))
+    assert changes_after(event, named) == [{("names", event.id)}]
+    [finished] = changes_after(event, lambda: events.event_finish(event_id=event.id, by=organiser))
     assert {("event", event.id), ("standings", event.id)} <= finished
     numbers = [line.cursor.stamp for line in feed(event)]
     assert numbers == list(range(1, len(numbers) + 1))
@@ -67,14 +71,14 @@ def test_an_evening(club: Club, organiser: User) -> None:
 
 
 def test_what_is_taken_back_is_not_told(club: Club, organiser: User) -> None:
-    row = builders.published(builders.pairs_event(club, 4))
+    row = builders.publish_round(builders.pairs_event(club, 4))
 
-    def taken_back() -> None:
+    def roll_back() -> None:
         with transaction.atomic():
             builders.decide(builders.tables_of(row)[0], organiser)
             transaction.set_rollback(True)
 
-    assert told(row.event, taken_back) == []
+    assert changes_after(row.event, roll_back) == []
 
 
 def test_drafts_are_told_to_organisers_only(club: Club, organiser: User, api_for: ApiFor) -> None:
@@ -124,7 +128,7 @@ def test_an_event_that_nobody_knows_of_has_no_feed(
 
 
 def test_pages(club: Club, organiser: User) -> None:
-    row = builders.published(builders.pairs_event(club, 8))
+    row = builders.publish_round(builders.pairs_event(club, 8))
     for table in builders.tables_of(row):
         builders.decide(table, organiser)
     api = APIClient()
@@ -153,7 +157,7 @@ def test_pages(club: Club, organiser: User) -> None:
 
 
 def test_asking_again_costs_nothing(club: Club, organiser: User) -> None:
-    row = builders.published(builders.pairs_event(club, 4))
+    row = builders.publish_round(builders.pairs_event(club, 4))
     api, address = APIClient(), f"/api/v1/events/{row.event_id}/changes?after=2"
     tag = api.get(address)["ETag"]
     assert api.get(address, headers={"If-None-Match": tag}).status_code == 304
@@ -256,7 +260,7 @@ def test_old_lines_go_and_whoever_asks_for_them_is_told(
 ) -> None:
     """Whole lines go, the newest stays; what is kept is told as before, and its numbers go on."""
     event = builders.pairs_event(club, 4)
-    row = builders.published(event)
+    row = builders.publish_round(event)
     days = {line.cursor.stamp: 200 - 30 * line.cursor.stamp for line in feed(event)}
     for stamp, age in days.items():
         at = timezone.now() - timedelta(days=age)

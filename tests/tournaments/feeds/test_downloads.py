@@ -22,7 +22,7 @@ WHAT = ("standings", "rounds", "entries", "results", "games", "changes")
 def row(club: Club, organiser: User) -> Round:
     """A round of which one table waits, and a draft after it."""
     event = builders.pairs_event(club, 8, name="Copa")
-    row = builders.published(event)
+    row = builders.publish_round(event)
     for table in builders.tables_of(row)[:3]:
         builders.decide(table, organiser, seed=table.number)
     return row

@@ -12,7 +12,7 @@ from django.test import Client
 from clubs.models import Club, User
 from tests import builders
 from tests.conftest import ApiFor
-from tests.counting import counted
+from tests.counting import count_queries
 from tests.pages import url
 from tournaments.entries.services import entries
 from tournaments.models import Event
@@ -163,7 +163,7 @@ def test_queries_do_not_grow_with_the_event(client: Client, club: Club, organise
         event = builders.pairs_event(club, count, name=f"Cup {count}", prefix=f"{count} ")
         builders.close(builders.play_round(event, organiser))
         for what in WHAT:
-            with counted(f"file: {what} of an event"):
+            with count_queries(f"file: {what} of an event"):
                 client.get(url(event, f"export/{what}.csv"))
 
 

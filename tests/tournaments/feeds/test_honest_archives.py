@@ -14,7 +14,7 @@ from clubs.services import player_change
 from games.models import Submission
 from tests import builders
 from tests.bells import sweep
-from tests.tournaments.feeds.test_archive import elsewhere, resealed, written
+from tests.tournaments.feeds.test_archive import archive_of, elsewhere, reseal
 from tests.tournaments.results.test_live_logs import growing
 from tournaments.attendance.services.late_entries import late_entry_seat
 from tournaments.entries.services import entries
@@ -77,7 +77,7 @@ def _by_hand(event: Event) -> Round:
     return row
 
 
-def changed_by_hand(club: Club, by: User) -> Event:
+def event_with_hand_edits(club: Club, by: User) -> Event:
     """Every change of a draft, one taken back, another seed, a late entry at the bye."""
     event = builders.pairs_event(club, 7, rounds_planned=4)
     row = rounds.round_draw(event_id=event.id)
@@ -167,14 +167,14 @@ def at_the_desk(club: Club, by: User) -> Event:
     rulings.no_show(table_id=three.id, side="BD", by=by, now=timezone.now())
     builders.enter_sheet(four, by, 104, 62)
     result_clear(table_id=four.id, reason="wrong table", by=by, now=timezone.now())
-    reported(four)
+    report_result(four)
     builders.decide(five, by, 5)
     rulings.table_sanction(
         table_id=five.id, sanctions={"AC": 5}, cards=["BD"], reason="shouting", by=by
     )
     builders.enter_sheet(six, by, 104, 62)
     builders.decide(six, by, 6)
-    for log in _contested(event):
+    for log in _contested_logs(event):
         submission_decide(submission_id=log, accept=False, by=by, now=timezone.now())
     builders.card(row, by)
     builders.close(row)
@@ -186,13 +186,13 @@ def at_the_desk(club: Club, by: User) -> Event:
     return event
 
 
-def _contested(event: Event) -> list[UUID]:
+def _contested_logs(event: Event) -> list[UUID]:
     tables = Table.objects.filter(round__event=event).values("id")
     rows = Submission.objects.filter(match__in=tables, state="contested")
     return list(rows.values_list("id", flat=True))
 
 
-def reported(table: Table) -> None:
+def report_result(table: Table) -> None:
     users = builders.accounts_of(table)
     for points, letter in (((104, 60), "A"), ((104, 62), "B"), ((104, 62), "A")):
         sheet = ScoreSheet(dict(zip(("AC", "BD"), points, strict=True)))
@@ -212,7 +212,7 @@ def called_otherwise(club: Club, by: User) -> Event:
     other = table.seats.order_by("letter")[1].player
     player_merge(player_id=other.id, into=twice.id, by=by)
     events.event_change(event_id=event.id, changes={"evidence": "log"}, by=by)
-    row = builders.published(event)
+    row = builders.publish_round(event)
     one, two = builders.tables_of(row)
     builders.enter_sheet(one, by, 101, 62)
     builders.decide(two, by, 8)
@@ -234,18 +234,18 @@ def bracket(club: Club, by: User) -> Event:
     """A bracket that is drawn again after a correction, and one result that changes points only."""
     event = builders.pairs_event(club, 8, rounds_planned=9, method="knockout")
     for _round in range(2):
-        row = builders.published(event)
+        row = builders.publish_round(event)
         for table in builders.tables_of(row):
             builders.enter_sheet(table, by, 104, 70)
         builders.close(row)
-    builders.published(event)
+    builders.publish_round(event)
     one, two = builders.tables_of(event.rounds.get(number=1))[:2]
     builders.enter_sheet(one, by, 70, 104, reason="turned round", bracket="redraw")
     second = event.rounds.get(number=2)
     for table in second.tables.filter(state="open"):
         builders.enter_sheet(table, by, 70, 104)
     builders.close(second)
-    builders.published(event)
+    builders.publish_round(event)
     builders.enter_sheet(two, by, 70, 104, reason="turned round", bracket="points")
     return event
 
@@ -264,14 +264,14 @@ def line_ups(club: Club, by: User) -> Event:
     return event
 
 
-def checked_in(club: Club, by: User) -> Event:
+def event_with_check_in(club: Club, by: User) -> Event:
     """Who checks in plays; one comes after the draw and takes the bye."""
     event = builders.pairs_event(club, 6, rounds_planned=3)
     settings = {"check_in": True, "confirm_by": 2}
     events.event_change(event_id=event.id, changes=settings, by=by)
     ids = [one.id for one in event.entries.order_by("number")]
     entries.entries_check_in(event_id=event.id, entries=ids[:5])
-    row = builders.published(event)
+    row = builders.publish_round(event)
     late_entry_seat(entry_id=ids[5], by=by)
     for seed, table in enumerate(builders.tables_of(row)):
         builders.decide(table, by, seed)
@@ -279,7 +279,7 @@ def checked_in(club: Club, by: User) -> Event:
     return event
 
 
-def kept_apart(club: Club, by: User) -> Event:
+def event_with_separations(club: Club, by: User) -> Event:
     """Two who were kept apart may meet again, and no record says since when."""
     event = builders.pairs_event(club, 6)
     one, two = list(event.entries.order_by("number"))[:2]
@@ -291,36 +291,36 @@ def kept_apart(club: Club, by: User) -> Event:
 
 
 HONEST: tuple[Made, ...] = (
-    *(changed_by_hand, come_and_gone, at_the_desk, called_otherwise, not_rated, bracket),
-    *(line_ups, checked_in, kept_apart),
+    *(event_with_hand_edits, come_and_gone, at_the_desk, called_otherwise, not_rated, bracket),
+    *(line_ups, event_with_check_in, event_with_separations),
 )
 
 
-def taken_again(event: Event) -> None:
+def import_and_compare(event: Event) -> None:
     """Take an event elsewhere, and hold what is written there against what was written here."""
     sweep()
-    file = written(event)
+    file = archive_of(event)
     otto = elsewhere()
     assert archive_take(BytesIO(file), otto).made
-    assert written(Event.objects.get(id=event.id)) == file
+    assert archive_of(Event.objects.get(id=event.id)) == file
 
 
 @pytest.mark.parametrize("made", HONEST)
 def test_whatever_happened_is_taken(club: Club, organiser: User, made: Made) -> None:
-    taken_again(made(club, organiser))
+    import_and_compare(made(club, organiser))
 
 
 @pytest.mark.parametrize("method", FORMATS)
 def test_every_format_is_taken(club: Club, organiser: User, method: str) -> None:
-    taken_again(of_format(club, organiser, method))
+    import_and_compare(of_format(club, organiser, method))
 
 
 def test_rules_of_cards_of_older_archives_say_who_has_to_check_in(
     club: Club, organiser: User
 ) -> None:
-    event = checked_in(club, organiser)
+    event = event_with_check_in(club, organiser)
     CardRules.objects.create(event=event, yellow=40)
-    file = written(event)
+    file = archive_of(event)
 
     def of_before(said: int) -> BytesIO:
         def change(line: dict[str, Any]) -> None:
@@ -331,7 +331,7 @@ def test_rules_of_cards_of_older_archives_say_who_has_to_check_in(
             elif line["line"] == "change":
                 line["changes"].pop("confirm_by")
 
-        return BytesIO(resealed(file, change))
+        return BytesIO(reseal(file, change))
 
     for said, taken in ((2, 2), (0, None)):
         archive_take(of_before(said), elsewhere())

@@ -11,10 +11,10 @@ from clubs.models import Club, User
 from games.models import Submission
 from tests import builders
 from tests.bells import sweep
-from tests.tournaments.feeds.test_archive import elsewhere, refuse, resealed, written
+from tests.tournaments.feeds.test_archive import archive_of, elsewhere, refuse, reseal
 from tests.tournaments.feeds.test_honest_archives import (
     at_the_desk,
-    changed_by_hand,
+    event_with_hand_edits,
     not_rated,
 )
 from tournaments.feeds.services.archive import archive_take
@@ -29,7 +29,7 @@ Lie = tuple[str, Callable[[Line], object], str]
 def plain(club: Club, by: User) -> Event:
     """Two rounds of five pairs: logs, one sheet, one log that is refused."""
     event = builders.pairs_event(club, 5, rounds_planned=4)
-    row = builders.published(event)
+    row = builders.publish_round(event)
     one, two = builders.tables_of(row)
     builders.send(one, by, builders.log_for(one, 1).replace("play", "plya", 1))
     builders.decide(one, by, 1)
@@ -63,7 +63,7 @@ def worse(part: str) -> Callable[[Line], object]:
     return change
 
 
-def told(file: bytes, kind: str, change: Callable[[Line], object], which: int = 0) -> bytes:
+def change_line(file: bytes, kind: str, change: Callable[[Line], object], which: int = 0) -> bytes:
     """Return an archive in which one line of a kind is changed."""
     left = [which]
 
@@ -73,7 +73,7 @@ def told(file: bytes, kind: str, change: Callable[[Line], object], which: int = 
                 change(line)
             left[0] -= 1
 
-    return resealed(file, one)
+    return reseal(file, one)
 
 
 def refusing(line: Line) -> None:
@@ -113,10 +113,10 @@ LIES: tuple[Lie, ...] = (
 
 
 def test_a_lie_is_refused_with_its_place(club: Club, organiser: User) -> None:
-    file = written(plain(club, organiser))
+    file = archive_of(plain(club, organiser))
     otto = elsewhere()
     for kind, change, where in LIES:
-        said = refuse(told(file, kind, change), otto)
+        said = refuse(change_line(file, kind, change), otto)
         assert where in said.detail or where == said.data.get("pointer"), (kind, where)
         assert re.match(r"Line \d+: ", said.detail), said.detail
     assert archive_take(BytesIO(file), otto).made
@@ -124,37 +124,37 @@ def test_a_lie_is_refused_with_its_place(club: Club, organiser: User) -> None:
 
 def test_a_bound_may_not_be_forged_with_its_hash(club: Club, organiser: User) -> None:
     """Whoever forges the hash as well gets no further than whoever forges the bound alone."""
-    file = written(plain(club, organiser))
+    file = archive_of(plain(club, organiser))
 
     def both(line: Line) -> None:
         worse("bounds")(line)
         line["certificate"]["input_hash"] = "1" * 64
 
-    said = refuse(told(file, "round", both), elsewhere())
+    said = refuse(change_line(file, "round", both), elsewhere())
     assert said.data["pointer"] == "/certificate/input_hash"
 
 
 def test_refused_logs_are_judged_again(club: Club, organiser: User) -> None:
     """Every log of a desk is another one's: what each is refused for, and how, is worked out."""
-    file = written(at_the_desk(club, organiser))
+    file = archive_of(at_the_desk(club, organiser))
     codes = set(Submission.objects.values_list("code", flat=True))
     assert {"", "syntax", "incomplete", "wrong_terms", "wrong_occupant", "wrong_state"} <= codes
     count = Submission.objects.count()
     otto = elsewhere()
     for which in range(count):
-        assert refuse(told(file, "log", refusing, which), otto).data["pointer"] == "/code"
+        assert refuse(change_line(file, "log", refusing, which), otto).data["pointer"] == "/code"
 
 
 def test_an_event_that_is_not_rated_has_no_games_in_the_ledger(club: Club, organiser: User) -> None:
-    file = written(not_rated(club, organiser))
-    said = refuse(told(file, "event", put("rated", to=True)), elsewhere())
+    file = archive_of(not_rated(club, organiser))
+    said = refuse(change_line(file, "event", put("rated", to=True)), elsewhere())
     assert "rated" in said.detail
 
 
 def test_changes_by_hand_are_made_again(club: Club, organiser: User) -> None:
-    event = changed_by_hand(club, organiser)
+    event = event_with_hand_edits(club, organiser)
     sweep()
-    file = written(event)
+    file = archive_of(event)
     otto = elsewhere()
     lies: tuple[tuple[Callable[[Line], object], int], ...] = (
         (put("before", "partner_repeats", to=3), 0),
@@ -166,17 +166,17 @@ def test_changes_by_hand_are_made_again(club: Club, organiser: User) -> None:
         (put("change", "entries", to=[]), 6),
     )
     for change, which in lies:
-        refuse(told(file, "edit", change, which), otto)
-    refuse(told(file, "round", put("certificate", "edited", to=False)), otto)
+        refuse(change_line(file, "edit", change, which), otto)
+    refuse(change_line(file, "round", put("certificate", "edited", to=False)), otto)
 
 
 def test_what_an_older_engine_drew_is_measured(
     club: Club, organiser: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    file = written(plain(club, organiser))
+    file = archive_of(plain(club, organiser))
     otto = elsewhere()
     monkeypatch.setattr(draws, "ENGINE_VERSION", 2)
     for part in ("objective", "bounds"):
-        said = refuse(told(file, "round", worse(part)), otto)
+        said = refuse(change_line(file, "round", worse(part)), otto)
         assert str(said.data["pointer"]).startswith("/certificate/")
     assert archive_take(BytesIO(file), otto).made

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 @pytest.fixture
 def row(club: Club) -> Round:
-    return builders.published(builders.pairs_event(club, 4))
+    return builders.publish_round(builders.pairs_event(club, 4))
 
 
 def listen(
@@ -34,7 +34,7 @@ def listen(
     return api.generic(method, address, headers=headers, **environment)
 
 
-def heard(answer: Any) -> list[tuple[str, str]]:
+def messages_of(answer: Any) -> list[tuple[str, str]]:
     """The kinds and ids of the messages of an answer."""
     assert answer.status_code == 200, answer.content
     assert answer["Content-Type"] == "text/event-stream"
@@ -51,8 +51,8 @@ def ids(event: Event, *, drafts: bool = False) -> list[str]:
 
 def test_it_begins_with_where_the_feed_is(row: Round) -> None:
     newest = ids(row.event)[-1]
-    assert heard(listen(APIClient(), row.event)) == [("start", newest)]
-    assert heard(listen(APIClient(), row.event, newest)) == []
+    assert messages_of(listen(APIClient(), row.event)) == [("start", newest)]
+    assert messages_of(listen(APIClient(), row.event, newest)) == []
 
 
 def test_whoever_comes_back_hears_the_rest(row: Round, organiser: User) -> None:
@@ -60,17 +60,17 @@ def test_whoever_comes_back_hears_the_rest(row: Round, organiser: User) -> None:
     for table in builders.tables_of(row):
         builders.decide(table, organiser)
     rest = [("change", one) for one in ids(row.event)[-2:]]
-    assert heard(listen(APIClient(), row.event, newest)) == rest
+    assert messages_of(listen(APIClient(), row.event, newest)) == rest
     address = f"/api/v1/events/{row.event_id}/stream"
-    assert heard(APIClient().get(address, {"after": newest})) == rest
+    assert messages_of(APIClient().get(address, {"after": newest})) == rest
     # What a browser says it has heard last goes before what its page began with.
     back = APIClient().get(address, {"after": "1"}, headers={"Last-Event-ID": newest})
-    assert heard(back) == rest
+    assert messages_of(back) == rest
 
 
 @pytest.mark.parametrize("after", ["x", "99", "0.99", "-1"])
 def test_where_the_feed_has_never_been(row: Round, after: str) -> None:
-    assert heard(listen(APIClient(), row.event, after)) == [("reset", ids(row.event)[-1])]
+    assert messages_of(listen(APIClient(), row.event, after)) == [("reset", ids(row.event)[-1])]
 
 
 def test_odd_parameters(row: Round) -> None:
@@ -84,8 +84,8 @@ def test_drafts_are_for_organisers(club: Club, organiser: User, api_for: ApiFor)
     rounds.round_draw(event_id=event.id)
     eva = builders.member(club, builders.user("eva"), "scorer")
     for api in (APIClient(), api_for(eva), api_for(builders.user("otto"))):
-        assert heard(listen(api, event, before)) == []
-    assert heard(listen(api_for(organiser), event, before)) == [
+        assert messages_of(listen(api, event, before)) == []
+    assert messages_of(listen(api_for(organiser), event, before)) == [
         ("change", ids(event, drafts=True)[-1])
     ]
 
@@ -108,14 +108,14 @@ def test_what_a_server_that_keeps_it_is_told(row: Round, organiser: User, api_fo
 
     newest = ids(row.event)[-1]
     guest = listen(APIClient(), row.event, "1", keep)
-    assert heard(guest) == [], "the rest is told by the server"
+    assert messages_of(guest) == [], "the rest is told by the server"
     assert kept.pop() == Listening(row.event_id, Cursor(1), drafts=False, personal=False)
-    assert heard(listen(APIClient(), row.event, keep=keep)) == [("start", newest)]
+    assert messages_of(listen(APIClient(), row.event, keep=keep)) == [("start", newest)]
     assert kept.pop().after == Cursor(int(newest))
     listen(api_for(organiser), row.event, "1", keep)
     assert kept.pop()[2:] == (True, True)
     listen(APIClient(), row.event, "1", keep, "HEAD")
     assert kept == []
     crowded = listen(APIClient(), row.event, "1", lambda _listening: False)
-    assert heard(crowded) == [("change", one) for one in ids(row.event)[1:]]
+    assert messages_of(crowded) == [("change", one) for one in ids(row.event)[1:]]
     assert crowded.content.startswith(b"retry: 10000")

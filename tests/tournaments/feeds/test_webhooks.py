@@ -45,7 +45,7 @@ class Receiver:
         """The ids of the messages, in the order in which they came."""
         return [headers["webhook-id"] for _path, headers, _body in self.got]
 
-    def said(self) -> list[Any]:
+    def messages(self) -> list[Any]:
         """The messages themselves."""
         return [json.loads(body) for _path, _headers, body in self.got]
 
@@ -101,7 +101,7 @@ def test_what_changes_is_told_signed_and_once(
     event = builders.pairs_event(club, 4)
     made = hook_at(club, organiser, f"{receiver.address}/all/200")
     assert tell_webhooks() == 0, "what was before is not told"
-    row = builders.published(event)
+    row = builders.publish_round(event)
     messages_of_test(event)
     tell_webhooks()
     assert receiver.got
@@ -110,7 +110,7 @@ def test_what_changes_is_told_signed_and_once(
     assert is_signed(made.secret, headers, body)
     assert not is_signed(made.secret, headers, body + b" ")
     assert abs(int(headers["webhook-timestamp"]) - timezone.now().timestamp()) < 60
-    told = receiver.said()
+    told = receiver.messages()
     assert {one["type"] for one in told} == {"event.changed"}
     assert {one["data"]["event"] for one in told} == {str(event.id)}
     assert any(change["what"] == "round" for one in told for change in one["data"]["changes"])
@@ -134,7 +134,7 @@ def test_only_kinds_that_are_wanted_and_no_drafts(
     event = builders.pairs_event(club, 4)
     hook_at(club, organiser, f"{receiver.address}/results/200", "result")
     hook_at(club, organiser, f"{receiver.address}/rounds/200", "round", event=event)
-    row = builders.published(event)
+    row = builders.publish_round(event)
     messages_of_test(event)
     builders.decide(builders.tables_of(row)[0], organiser)
     messages_of_test(event)
@@ -150,11 +150,11 @@ def test_only_kinds_that_are_wanted_and_no_drafts(
 def letter(club: Club, organiser: User, receiver: Receiver) -> Callable[[int], Delivery]:
     """A message to a receiver that answers with a status."""
 
-    def made(status: int) -> Delivery:
+    def make_delivery(status: int) -> Delivery:
         hook = hook_at(club, organiser, f"{receiver.address}/to/{status}").webhook
         return Delivery.objects.create(webhook=hook, kind="webhook.test", body="{}", due=NOW)
 
-    return made
+    return make_delivery
 
 
 NOW = datetime(2026, 11, 23, 20, 0, tzinfo=UTC)
@@ -299,7 +299,7 @@ def test_workers_at_once_make_and_send_each_once(
 ) -> None:
     event = builders.pairs_event(club, 8)
     hook_at(club, organiser, f"{receiver.address}/to/200")
-    row = builders.published(event)
+    row = builders.publish_round(event)
     for table in builders.tables_of(row):
         builders.decide(table, organiser, table.number)
 
@@ -315,7 +315,7 @@ def test_workers_at_once_make_and_send_each_once(
     for thread in threads:
         thread.join()
     assert len(receiver.ids) == len(set(receiver.ids)) == Delivery.objects.count()
-    cursors = [int(one["data"]["cursor"]) for one in receiver.said()]
+    cursors = [int(one["data"]["cursor"]) for one in receiver.messages()]
     assert sorted(cursors) == list(range(min(cursors), max(cursors) + 1)), "none is missing"
     assert set(Delivery.objects.values_list("state", flat=True)) == {"sent"}
 
@@ -367,7 +367,7 @@ def test_over_rest(
     tried = api.post(f"{one}/test")
     assert (tried.status_code, tried.json()["type"]) == (202, "webhook.test")
     assert send() == 1
-    assert receiver.said()[-1]["type"] == "webhook.test"
+    assert receiver.messages()[-1]["type"] == "webhook.test"
     (row,) = api.get(f"{one}/deliveries").json()["results"]
     assert (row["state"], row["status"], row["id"]) == ("sent", 200, tried.json()["id"])
     assert api.post(f"{one}/rotate").json()["secret"] != made.json()["secret"]

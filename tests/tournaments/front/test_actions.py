@@ -8,7 +8,7 @@ from django.test import Client
 
 from clubs.models import Club, User
 from tests import builders
-from tests.pages import logged_in, marked, refused, url
+from tests.pages import browser_of, error_of, send_refused, url
 from tournaments.entries.services import entries
 from tournaments.models import Event, Round, Table
 from tournaments.rounds.services import rounds
@@ -26,7 +26,7 @@ def event(club: Club) -> Event:
 
 @pytest.fixture
 def desk(organiser: User) -> Client:
-    return logged_in(organiser)
+    return browser_of(organiser)
 
 
 @pytest.fixture
@@ -38,12 +38,12 @@ def draft(club: Club) -> Round:
 @pytest.fixture
 def table(club: Club) -> Table:
     """An open table."""
-    row = builders.published(builders.pairs_event(club, 4, name="T", prefix="T "))
+    row = builders.publish_round(builders.pairs_event(club, 4, name="T", prefix="T "))
     return builders.tables_of(row)[0]
 
 
 @pytest.fixture
-def played(club: Club, organiser: User) -> Table:
+def decided_table(club: Club, organiser: User) -> Table:
     """A decided table."""
     row = builders.play_round(builders.pairs_event(club, 4, name="P", prefix="P "), organiser)
     return builders.tables_of(row)[0]
@@ -74,10 +74,10 @@ def every_action(event: Event, draft: Round, played: Table) -> dict[str, str]:
 
 
 def test_a_reload_leads_to_the_page(
-    desk: Client, client: Client, event: Event, draft: Round, played: Table, outsider: User
+    desk: Client, client: Client, event: Event, draft: Round, decided_table: Table, outsider: User
 ) -> None:
-    stranger = logged_in(outsider)
-    for address, page in every_action(event, draft, played).items():
+    stranger = browser_of(outsider)
+    for address, page in every_action(event, draft, decided_table).items():
         answer = desk.get(address)
         assert (answer.status_code, answer["Location"]) == (302, page), address
         assert desk.get(page).status_code == 200
@@ -92,7 +92,7 @@ def test_a_reload_leads_to_the_page(
 
 
 def test_no_form_is_broken_by_what_is_sent(
-    desk: Client, event: Event, draft: Round, played: Table
+    desk: Client, event: Event, draft: Round, decided_table: Table
 ) -> None:
     """Whatever stands in a field, the answer is the page again or a message."""
     names = [
@@ -100,7 +100,7 @@ def test_no_form_is_broken_by_what_is_sent(
         *("name", "starts", "place", "minutes", "time_zone", "option-target", "revision"),
         *("rounds_planned", "preset", "points-AC", "place-AC", "tie_break-1", "sits_out"),
     ]
-    for address in every_action(event, draft, played):
+    for address in every_action(event, draft, decided_table):
         for odd in (NUL, "x" * 100_000, "9" * 5000, "\U0001f0b0", "<odd>"):
             answer = desk.post(address, dict.fromkeys(names, odd) | {"next": odd})
             assert answer.status_code in {302, 404, 422}, address
@@ -122,7 +122,7 @@ def test_a_button_of_the_event_is_refused_on_the_event(
 
 @pytest.mark.parametrize("next_page", ["//evil.example/", "/nowhere/", "x\x00y", "/" * 5000])
 def test_a_button_that_says_nothing_sane(desk: Client, table: Table, next_page: str) -> None:
-    page = refused(desk, url(table.round, "close"), next=next_page)
+    page = send_refused(desk, url(table.round, "close"), next=next_page)
     assert "Find your table" in page
 
 
@@ -130,7 +130,7 @@ def test_htmx_gets_the_same_page(desk: Client, table: Table) -> None:
     asked = {"HX-Request": "true"}
     page = desk.post(url(table, "award"), {"place-AC": "7"}, headers=asked)
     assert page.status_code == 422
-    assert marked(page.text, "place-AC") == "Write a whole number from 1 to 2."
+    assert error_of(page.text, "place-AC") == "Write a whole number from 1 to 2."
     # The script of every page tells htmx to put such an answer in.
     assert "web/live" in page.text
     script = (settings.ROOT / "web" / "static" / "web" / "live.js").read_text()
@@ -139,7 +139,7 @@ def test_htmx_gets_the_same_page(desk: Client, table: Table) -> None:
 
 @pytest.fixture
 def roles(scorer: User, outsider: User) -> Callable[[str], Client]:
-    return lambda who: logged_in({"scorer": scorer, "outsider": outsider}[who])
+    return lambda who: browser_of({"scorer": scorer, "outsider": outsider}[who])
 
 
 @pytest.mark.parametrize(("who", "status"), [("scorer", 422), ("outsider", 403)])

@@ -8,8 +8,8 @@ from django.test import Client
 from clubs.models import Club, User
 from tests import builders
 from tests.bells import sweep
-from tests.counting import counted
-from tests.pages import logged_in
+from tests.counting import count_queries
+from tests.pages import browser_of
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db
@@ -29,7 +29,7 @@ def test_a_club_shows_events_and_ratings(client: Client, club: Club, organiser: 
     assert "3 events" in page
     assert '<span class="count">16</span>' in page
     assert "4 rated players" in page
-    assert "A draft one" in logged_in(organiser).get(f"/clubs/{club.id}/").text
+    assert "A draft one" in browser_of(organiser).get(f"/clubs/{club.id}/").text
 
 
 def test_who_sees_what(client: Client, club: Club, organiser: User, scorer: User) -> None:
@@ -38,9 +38,9 @@ def test_who_sees_what(client: Client, club: Club, organiser: User, scorer: User
     shown = {
         name: (members in text, "Add players" in text)
         for name, text in (
-            ("organiser", logged_in(organiser).get(page).text),
-            ("scorer", logged_in(scorer).get(page).text),
-            ("outsider", logged_in(builders.user("otto")).get(page).text),
+            ("organiser", browser_of(organiser).get(page).text),
+            ("scorer", browser_of(scorer).get(page).text),
+            ("outsider", browser_of(builders.user("otto")).get(page).text),
             ("guest", client.get(page).text),
         )
     }
@@ -55,7 +55,7 @@ def test_who_sees_what(client: Client, club: Club, organiser: User, scorer: User
 
 def test_the_page_takes_as_many_queries_for_many_events(client: Client, club: Club) -> None:
     def look() -> None:
-        with counted("page: a club, a guest"):
+        with count_queries("page: a club, a guest"):
             assert client.get(f"/clubs/{club.id}/").status_code == 200
 
     builders.pairs_event(club, 2)

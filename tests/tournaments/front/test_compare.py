@@ -14,14 +14,14 @@ from tournaments.models import Result
 pytestmark = pytest.mark.django_db
 
 
-def shown(client: Client, one: object, other: object, pool: Pool) -> str:
+def meetings_shown(client: Client, one: object, other: object, pool: Pool) -> str:
     text = client.get(f"/ratings/{pool.id}/compare/", {"one": str(one), "other": str(other)}).text
     return " ".join(re.sub(r"<[^>]+>", " ", text.split('id="met-heading">')[1]).split())
 
 
 def test_the_points_of_games_are_shown(client: Client, club: Club, organiser: User) -> None:
     event = builders.pairs_event(club, 2, rounds_planned=1)
-    row = builders.published(event)
+    row = builders.publish_round(event)
     builders.enter_sheet(builders.tables_of(row)[0], organiser, 104, 62)
     builders.close(row)
     sweep()
@@ -32,13 +32,13 @@ def test_the_points_of_games_are_shown(client: Client, club: Club, organiser: Us
     assert side is not None
     assert other is not None
     assert result.points == {"AC": 104, "BD": 62}
-    text = shown(client, side.id, other.id, pool)
+    text = meetings_shown(client, side.id, other.id, pool)
     assert "points 104 to 62" in text
     assert "1:2 104:62" in text
-    text = shown(client, other.id, side.id, pool)
+    text = meetings_shown(client, other.id, side.id, pool)
     assert "points 62 to 104" in text
     assert "2:1 62:104" in text
-    text = shown(client, side.first_id, side.second_id, pool)
+    text = meetings_shown(client, side.first_id, side.second_id, pool)
     assert "as partners 1:2 104:62" in text
 
 
@@ -49,5 +49,5 @@ def test_points_at_a_table_of_three(client: Client, club: Club, organiser: User)
     sweep()
     points = Result.objects.get().points
     first, third = (row.seats.get(letter=letter).player_id for letter in ("A", "C"))
-    text = shown(client, first, third, Pool.objects.get())
+    text = meetings_shown(client, first, third, Pool.objects.get())
     assert f"{points['A']}:{points['C']} change" in text

@@ -8,7 +8,7 @@ from django.test import Client
 
 from clubs.models import Club, User
 from tests import builders
-from tests.pages import logged_in, refused, url
+from tests.pages import browser_of, send_refused, url
 from tournaments.events.core.settings import EventPlan
 from tournaments.events.services.lifecycle import event_create
 from tournaments.models import Event, Round
@@ -35,7 +35,7 @@ def draft(club: Club) -> Event:
 
 def test_an_empty_home_says_what_to_do(client: Client, organiser: User) -> None:
     assert "No event has been opened yet" in client.get("/").text
-    assert "Draw the first round" in logged_in(organiser).get("/").text
+    assert "Draw the first round" in browser_of(organiser).get("/").text
 
 
 def test_home_shows_running_events_first(client: Client, event: Event, organiser: User) -> None:
@@ -52,9 +52,9 @@ def test_drafts_are_for_the_club_only(
     assert draft.name not in client.get("/").text
     assert client.get(url(draft)).status_code == 404
     assert client.get(url(draft, "live")).status_code == 404
-    assert logged_in(outsider).get(url(draft)).status_code == 404
-    assert draft.name in logged_in(scorer).get(url(draft)).text
-    assert draft.name in logged_in(scorer).get("/").text
+    assert browser_of(outsider).get(url(draft)).status_code == 404
+    assert draft.name in browser_of(scorer).get(url(draft)).text
+    assert draft.name in browser_of(scorer).get("/").text
 
 
 def test_standings_show_shared_places_and_explain_columns(
@@ -70,7 +70,7 @@ def test_standings_show_shared_places_and_explain_columns(
 
 
 def test_equal_entries_share_a_place(client: Client, event: Event) -> None:
-    builders.published(event)
+    builders.publish_round(event)
     assert client.get(url(event)).text.count("shared place") == 4
 
 
@@ -80,7 +80,7 @@ def test_every_metric_of_a_certificate_has_words(event: Event, organiser: User) 
 
 
 def test_the_certificate_is_told_in_words(client: Client, event: Event) -> None:
-    builders.published(event)
+    builders.publish_round(event)
     text = client.get(url(event, "rounds/")).text
     assert "opponents who met before — proven: no draw has fewer" in " ".join(
         text.replace('<strong class="num">', "").replace("</strong>", "").split()
@@ -90,7 +90,7 @@ def test_the_certificate_is_told_in_words(client: Client, event: Event) -> None:
 
 def test_what_the_draw_found_of_the_rounds_to_come_is_told(client: Client, club: Club) -> None:
     event = builders.pairs_event(club, 5, rounds_planned=8)
-    builders.published(event)
+    builders.publish_round(event)
     text = client.get(url(event, "rounds/")).text
     assert "second byes, the field as it is: 5 of 8. It is proven that no draw has more." in text
     assert "passed over" not in text
@@ -102,19 +102,19 @@ def test_what_the_draw_found_of_the_rounds_to_come_is_told(client: Client, club:
 
 
 def test_an_organiser_runs_the_event(organiser: User, draft: Event) -> None:
-    desk = logged_in(organiser)
+    desk = browser_of(organiser)
     assert "Open the event" in desk.get(url(draft)).text
     back = {"next": url(draft)}
     response = desk.post(url(draft, "open"), back, follow=True)
     assert response.redirect_chain == [(url(draft), 302)]
     assert "The event is open" in response.text
-    page = refused(desk, url(draft, "draw"), **back)
+    page = send_refused(desk, url(draft, "draw"), **back)
     assert "The round cannot be drawn" in page
     assert 'role="alert"' in page
 
 
 def test_an_organiser_draws_publishes_and_closes(organiser: User, event: Event) -> None:
-    desk, back = logged_in(organiser), {"next": url(event)}
+    desk, back = browser_of(organiser), {"next": url(event)}
     assert "Round 1 is drawn" in desk.post(url(event, "draw"), back, follow=True).text
     row = event.rounds.get()
     assert "Publish round 1" in desk.get(url(event)).text
@@ -122,7 +122,7 @@ def test_an_organiser_draws_publishes_and_closes(organiser: User, event: Event) 
     desk.post(url(event, "draw"), back)
     row = event.rounds.get()
     assert "Round 1 is published" in desk.post(url(row, "publish"), back, follow=True).text
-    assert "These tables are not settled: 1, 2." in refused(desk, url(row, "close"), **back)
+    assert "These tables are not settled: 1, 2." in send_refused(desk, url(row, "close"), **back)
     for number, table in enumerate(builders.tables_of(row)):
         builders.decide(table, organiser, seed=number)
     assert "Round 1 is closed" in desk.post(url(row, "close"), back, follow=True).text
@@ -138,25 +138,25 @@ def test_only_organisers_run_events(
     assert guest.url == f"/login/?next={url(event)}"  # type: ignore[attr-defined]
     for user in (scorer, outsider):
         for answer in (
-            logged_in(user).post(url(event, deed)),
-            logged_in(user).get(url(event, deed)),
+            browser_of(user).post(url(event, deed)),
+            browser_of(user).get(url(event, deed)),
         ):
             assert answer.status_code == 403
             assert "Not allowed" in answer.text
 
 
 def test_there_is_no_way_to_another_host(organiser: User, event: Event) -> None:
-    response = logged_in(organiser).post(url(event, "open"), {"next": "https://evil.example/"})
+    response = browser_of(organiser).post(url(event, "open"), {"next": "https://evil.example/"})
     assert response.url == url(event, "open")  # type: ignore[attr-defined]
 
 
 def test_guests_and_scorers_see_no_buttons(client: Client, event: Event, scorer: User) -> None:
-    for page in (client.get(url(event)), logged_in(scorer).get(url(event))):
+    for page in (client.get(url(event)), browser_of(scorer).get(url(event))):
         assert "Draw round 1" not in page.text
 
 
 def test_nothing_new_is_answered_304(client: Client, event: Event, organiser: User) -> None:
-    row = builders.published(event)
+    row = builders.publish_round(event)
     first = client.get(url(event, "live"))
     same = {"If-None-Match": first["ETag"]}
     again = client.get(url(event, "live"), headers=same)
@@ -173,7 +173,7 @@ def test_the_fragment_is_of_one_viewer_and_language(
     tags = {
         client.get(url(event, "live"))["ETag"],
         client.get(url(event, "live"), headers={"Accept-Language": "es"})["ETag"],
-        logged_in(organiser).get(url(event, "live"))["ETag"],
+        browser_of(organiser).get(url(event, "live"))["ETag"],
     }
     assert len(tags) == 3
 
@@ -186,7 +186,7 @@ def test_a_finished_event_stops_asking(client: Client, club: Club, organiser: Us
     page = client.get(url(event, "live")).text
     assert "hx-trigger" in page, "the last round alone ends nothing"
     assert "Final standings" not in page
-    desk = logged_in(organiser)
+    desk = browser_of(organiser)
     assert '<button class="button">End the event</button>' in desk.get(url(event)).text
     done = desk.post(url(event, "finish"), follow=True)
     assert done.redirect_chain == [(url(event, "finish"), 302), (url(event), 302)]
@@ -202,7 +202,7 @@ def test_a_finished_event_stops_asking(client: Client, club: Club, organiser: Us
 def test_an_event_is_ended_early_but_never_beside_an_open_round(
     organiser: User, event: Event
 ) -> None:
-    desk = logged_in(organiser)
+    desk = browser_of(organiser)
     assert "End the event" not in desk.get(url(event)).text
     row = builders.play_round(event, organiser)
     assert "End the event" not in desk.get(url(event)).text
@@ -221,10 +221,10 @@ def test_other_scorings_lead_with_points(client: Client, organiser: User, event:
 
 
 def test_draft_rounds_are_for_organisers(client: Client, organiser: User, event: Event) -> None:
-    logged_in(organiser).post(url(event, "draw"))
+    browser_of(organiser).post(url(event, "draw"))
     row = Round.objects.get()
     assert url(row) not in client.get(url(event)).text
-    assert url(row) in logged_in(organiser).get(url(event)).text
+    assert url(row) in browser_of(organiser).get(url(event)).text
 
 
 def test_the_bye_of_a_draft_does_not_show_in_the_standings(club: Club, organiser: User) -> None:

@@ -18,7 +18,7 @@ def row(club: Club) -> Round:
     pair = event.club.partnerships.get(first__name="Cyd Abreu")
     pair.name = "Los Primos"
     pair.save()
-    return builders.published(event)
+    return builders.publish_round(event)
 
 
 @pytest.mark.parametrize(

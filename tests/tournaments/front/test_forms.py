@@ -7,7 +7,7 @@ from django.test import Client
 
 from clubs.models import Club, User
 from tests import builders
-from tests.pages import field, logged_in, marked, refused, settings_of, url
+from tests.pages import browser_of, error_of, field, send_refused, settings_of, url
 from tournaments.limits import (
     LARGEST_SANCTION,
     LARGEST_SEED,
@@ -51,7 +51,7 @@ def event(club: Club) -> Event:
 
 @pytest.fixture
 def desk(organiser: User) -> Client:
-    return logged_in(organiser)
+    return browser_of(organiser)
 
 
 @pytest.fixture
@@ -63,12 +63,12 @@ def draft(club: Club) -> Round:
 @pytest.fixture
 def table(club: Club) -> Table:
     """An open table."""
-    row = builders.published(builders.pairs_event(club, 4, name="T", prefix="T "))
+    row = builders.publish_round(builders.pairs_event(club, 4, name="T", prefix="T "))
     return builders.tables_of(row)[0]
 
 
 @pytest.fixture
-def played(club: Club, organiser: User) -> Table:
+def decided_table(club: Club, organiser: User) -> Table:
     """A decided table."""
     row = builders.play_round(builders.pairs_event(club, 4, name="P", prefix="P "), organiser)
     return builders.tables_of(row)[0]
@@ -87,18 +87,18 @@ def speaking(desk: Client, language: str) -> Client:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_walk_in(desk: Client, event: Event, language: str) -> None:
     desk, address = speaking(desk, language), url(event, "enter")
-    page = refused(desk, address, team="North", from_round="2")
-    assert marked(page, "one") == NOTHING[language]
+    page = send_refused(desk, address, team="North", from_round="2")
+    assert error_of(page, "one") == NOTHING[language]
     assert page.count('name="team" value="North"') == 1
     assert 'value="2"' in field(page, "from_round")
-    page = refused(desk, address, one="Zoe", other="Yan", from_round="soon")
-    assert marked(page, "from_round") == RANGE[language].format(1, MOST_ROUNDS)
+    page = send_refused(desk, address, one="Zoe", other="Yan", from_round="soon")
+    assert error_of(page, "from_round") == RANGE[language].format(1, MOST_ROUNDS)
     assert 'value="soon"' in field(page, "from_round")
     assert 'value="Zoe"' in field(page, "one")
-    page = refused(desk, address, one="Zoe", other="Yan", team=NUL)
-    assert marked(page, "team") == NO_NUL[language]
+    page = send_refused(desk, address, one="Zoe", other="Yan", team=NUL)
+    assert error_of(page, "team") == NO_NUL[language]
     alone = {"en": "Name the partner, too.", "es": "Nombre también a la pareja."}
-    assert marked(refused(desk, address, one="Zoe"), "other") == alone[language]
+    assert error_of(send_refused(desk, address, one="Zoe"), "other") == alone[language]
     assert event.entries.count() == 5
 
 
@@ -107,16 +107,16 @@ def test_what_the_service_says_of_a_walk_in_stands_beside_its_field(
 ) -> None:
     address, pair = url(event, "enter"), first(event).partnership
     assert pair is not None
-    page = refused(desk, address, one="Zoe", other="Y\ufe0fan", team="North")
-    assert "invisible" in marked(page, "other")
-    page = refused(desk, address, one="Zoe", other="Yan", from_round="9")
-    assert "Name a round from 1 to 3" in marked(page, "from_round")
-    page = refused(desk, address, one=pair.first.name, other=pair.second.name)
+    page = send_refused(desk, address, one="Zoe", other="Y\ufe0fan", team="North")
+    assert "invisible" in error_of(page, "other")
+    page = send_refused(desk, address, one="Zoe", other="Yan", from_round="9")
+    assert "Name a round from 1 to 3" in error_of(page, "from_round")
+    page = send_refused(desk, address, one=pair.first.name, other=pair.second.name)
     assert "<strong>Entry refused.</strong> " in page
     assert "nobody can play twice" in page
-    page = refused(desk, address, one="Zoe", other="Yan", team="x" * (LONGEST_TEAM + 1))
-    assert f"{LONGEST_TEAM}" in marked(page, "team")
-    page = refused(desk, address, one="Zoe", other="Yan", at_bye="1")
+    page = send_refused(desk, address, one="Zoe", other="Yan", team="x" * (LONGEST_TEAM + 1))
+    assert f"{LONGEST_TEAM}" in error_of(page, "team")
+    page = send_refused(desk, address, one="Zoe", other="Yan", at_bye="1")
     assert "No round that is being played has a bye." in page
 
 
@@ -124,23 +124,23 @@ def test_what_the_service_says_of_a_walk_in_stands_beside_its_field(
 def test_a_change_to_an_entry(desk: Client, event: Event, language: str) -> None:
     entry = first(event)
     desk, address = speaking(desk, language), f"/entries/{entry.id}/change"
-    page = refused(desk, address, team="South", sits_out="x")
-    assert marked(page, "sits_out") == ROUNDS[language]
+    page = send_refused(desk, address, team="South", sits_out="x")
+    assert error_of(page, "sits_out") == ROUNDS[language]
     assert page.count('class="row-more"') == 1
     assert page.count('value="South"') == 1
     most = RANGE[language].format(1, MOST_TABLES)
     for wrong in ("0", "-1", str(MOST_TABLES + 1), "1e2", "1_0", "²", "9" * 5000, NUL):
-        assert marked(refused(desk, address, fixed_table=wrong), "fixed_table") == most
+        assert error_of(send_refused(desk, address, fixed_table=wrong), "fixed_table") == most
     for wrong in ("0", "201", "1, 2, x", "9" * 5000, NUL, "1 " * 201):
-        assert marked(refused(desk, address, sits_out=wrong), "sits_out") == ROUNDS[language]
-    assert marked(refused(desk, address, team=NUL), "team") == NO_NUL[language]
+        assert error_of(send_refused(desk, address, sits_out=wrong), "sits_out") == ROUNDS[language]
+    assert error_of(send_refused(desk, address, team=NUL), "team") == NO_NUL[language]
     entry.refresh_from_db()
     assert (entry.team, entry.fixed_table, entry.sits_out) == ("", None, [])
 
 
 def test_a_round_that_is_not_planned(desk: Client, event: Event) -> None:
-    page = refused(desk, f"/entries/{first(event).id}/change", sits_out="2, 9", team="South")
-    assert "Name a round from 1 to 3" in marked(page, "sits_out")
+    page = send_refused(desk, f"/entries/{first(event).id}/change", sits_out="2, 9", team="South")
+    assert "Name a round from 1 to 3" in error_of(page, "sits_out")
     assert 'value="2, 9"' in page
 
 
@@ -148,19 +148,19 @@ def test_a_round_that_is_not_planned(desk: Client, event: Event) -> None:
 def test_who_is_checked_in(desk: Client, event: Event, language: str) -> None:
     desk = speaking(desk, language)
     said = {"en": "Choose at least one entry.", "es": "Elija al menos una inscripción."}
-    assert marked(refused(desk, url(event, "check-in")), "entry") == said[language]
-    page = refused(desk, url(event, "check-in"), entry=[first(event).id, "x"])
-    assert marked(page, "entry") == OFFERED[language]
+    assert error_of(send_refused(desk, url(event, "check-in")), "entry") == said[language]
+    page = send_refused(desk, url(event, "check-in"), entry=[first(event).id, "x"])
+    assert error_of(page, "entry") == OFFERED[language]
     assert f'value="{first(event).id}"' in page
     assert len(re.findall(r'<input[^>]* name="entry"[^>]* checked', page)) == 1
     stranger = builders.pairs_event(event.club, 2, name="S", prefix="S ").entries.all()[0]
-    page = refused(desk, url(event, "check-in"), entry=[stranger.id])
-    assert str(stranger.id) in marked(page, "entry")
+    page = send_refused(desk, url(event, "check-in"), entry=[stranger.id])
+    assert str(stranger.id) in error_of(page, "entry")
 
 
 def test_a_fault_of_a_form_that_is_gone_stands_on_top(desk: Client, event: Event) -> None:
     Event.objects.update(check_in=False)
-    page = refused(desk, url(event, "check-in"), entry=first(event).id)
+    page = send_refused(desk, url(event, "check-in"), entry=first(event).id)
     assert "<strong>Not possible now.</strong> This event has no check-in" in page
     assert "Undo check-in" not in page
 
@@ -169,16 +169,18 @@ def test_a_fault_of_a_form_that_is_gone_stands_on_top(desk: Client, event: Event
 def test_who_is_kept_apart(desk: Client, event: Event, language: str) -> None:
     one, other = event.entries.order_by("number")[:2]
     desk, address = speaking(desk, language), url(event, "forbid")
-    page = refused(desk, address, one=one.id, other=other.id, reason=" ")
-    assert marked(page, "reason") == NOTHING[language]
+    page = send_refused(desk, address, one=one.id, other=other.id, reason=" ")
+    assert error_of(page, "reason") == NOTHING[language]
     assert f'<option value="{other.id}" selected>' in page
-    page = refused(desk, address, one=one.id, other=one.id, reason="kin")
-    assert marked(page, "other")
+    page = send_refused(desk, address, one=one.id, other=one.id, reason="kin")
+    assert error_of(page, "other")
     assert 'value="kin"' in field(page, "reason")
-    page = refused(desk, address, one=one.id, other=other.id, reason=NUL)
-    assert marked(page, "reason") == NO_NUL[language]
-    page = refused(desk, address, one=one.id, other=other.id, reason="x" * (LONGEST_REASON + 1))
-    assert str(LONGEST_REASON) in marked(page, "reason")
+    page = send_refused(desk, address, one=one.id, other=other.id, reason=NUL)
+    assert error_of(page, "reason") == NO_NUL[language]
+    page = send_refused(
+        desk, address, one=one.id, other=other.id, reason="x" * (LONGEST_REASON + 1)
+    )
+    assert str(LONGEST_REASON) in error_of(page, "reason")
     assert not Forbidden.objects.exists()
 
 
@@ -186,21 +188,26 @@ def test_who_is_kept_apart(desk: Client, event: Event, language: str) -> None:
 def test_settings(desk: Client, event: Event, language: str) -> None:
     desk, address = speaking(desk, language), url(event, "settings")
     good = settings_of(desk, event)
-    page = refused(desk, address, **good | {"rounds_planned": "0", "cap": "1,5"})
-    assert marked(page, "rounds_planned") == RANGE[language].format(1, MOST_ROUNDS)
+    page = send_refused(desk, address, **good | {"rounds_planned": "0", "cap": "1,5"})
+    assert error_of(page, "rounds_planned") == RANGE[language].format(1, MOST_ROUNDS)
     assert 'value="1,5"' in field(page, "cap")
     for wrong in ("much", "-1", "1e1", NUL, "9" * 5000):
-        assert marked(refused(desk, address, **good | {"cap": wrong}), "cap") == DECIMAL[language]
+        assert (
+            error_of(send_refused(desk, address, **good | {"cap": wrong}), "cap")
+            == DECIMAL[language]
+        )
     for wrong in ("0.5", "11"):
-        page = refused(desk, address, **good | {"cap": wrong})
+        page = send_refused(desk, address, **good | {"cap": wrong})
         assert "aria-invalid" in field(page, "cap")
-    page = refused(desk, address, **good | {"tie_break-2": "wins", "tie_break-5": "wins"})
+    page = send_refused(desk, address, **good | {"tie_break-2": "wins", "tie_break-5": "wins"})
     twice = {"en": "Games won is named twice.", "es": "Juegos ganados está dos veces."}
-    assert marked(page, "tie_break-5") == twice[language]
+    assert error_of(page, "tie_break-5") == twice[language]
     for name in ("preset", "time_limit", "tie_break-1"):
-        assert "aria-invalid" in field(refused(desk, address, **good | {name: "none such"}), name)
+        assert "aria-invalid" in field(
+            send_refused(desk, address, **good | {name: "none such"}), name
+        )
     for name in ("club_rounds", "byes_per_entry", "byes_per_round"):
-        page = refused(desk, address, **good | {name: "-1"})
+        page = send_refused(desk, address, **good | {name: "-1"})
         assert "aria-invalid" in field(page, name)
     event.refresh_from_db()
     assert (event.rounds_planned, event.scoring, event.tie_breaks) == (3, {}, [])
@@ -219,7 +226,7 @@ def test_settings_keep_what_the_page_cannot_say_otherwise(desk: Client, event: E
 def test_settings_of_an_event_that_is_over(desk: Client, event: Event) -> None:
     good = settings_of(desk, event, club_rounds="7")
     Event.objects.update(state=Event.State.CANCELLED)
-    page = refused(desk, url(event, "settings"), **good)
+    page = send_refused(desk, url(event, "settings"), **good)
     assert "<strong>Not possible now.</strong> The event is cancelled." in page
     assert 'value="7"' in field(page, "club_rounds")
 
@@ -227,10 +234,10 @@ def test_settings_of_an_event_that_is_over(desk: Client, event: Event) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_two_swap(desk: Client, draft: Round, language: str) -> None:
     desk, entry = speaking(desk, language), first(draft.event)
-    page = refused(desk, url(draft, "swap"), one=entry.id)
-    assert marked(page, "other") == NOTHING[language]
+    page = send_refused(desk, url(draft, "swap"), one=entry.id)
+    assert error_of(page, "other") == NOTHING[language]
     assert page.count(f'<option value="{entry.id}" selected>') == 1
-    page = refused(desk, url(draft, "swap"), one=entry.id, other=entry.id)
+    page = send_refused(desk, url(draft, "swap"), one=entry.id, other=entry.id)
     assert 'role="alert"' in page
     assert page.count(f'<option value="{entry.id}" selected>') == 2
     assert not RoundEdit.objects.exists()
@@ -239,21 +246,21 @@ def test_two_swap(desk: Client, draft: Round, language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_some_move(desk: Client, draft: Round, language: str) -> None:
     desk, entry = speaking(desk, language), first(draft.event)
-    page = refused(desk, url(draft, "move"), to="2")
-    assert marked(page, "entry") == NOTHING[language]
+    page = send_refused(desk, url(draft, "move"), to="2")
+    assert error_of(page, "entry") == NOTHING[language]
     assert 'value="2"' in field(page, "to")
-    page = refused(desk, url(draft, "move"), entry=[entry.id], to="soon")
-    assert marked(page, "to") == RANGE[language].format(1, MOST_TABLES)
+    page = send_refused(desk, url(draft, "move"), entry=[entry.id], to="soon")
+    assert error_of(page, "to") == RANGE[language].format(1, MOST_TABLES)
     assert page.count(f'<option value="{entry.id}" selected>') == 1
-    page = refused(desk, url(draft, "move"), entry=[entry.id], to="2")
+    page = send_refused(desk, url(draft, "move"), entry=[entry.id], to="2")
     assert 'role="alert"' in page
     assert 'value="2"' in field(page, "to")
 
 
 def test_a_seed(desk: Client, draft: Round) -> None:
     for wrong in ("x", "-1", str(LARGEST_SEED + 1), NUL):
-        page = refused(desk, url(draft, "redraw"), seed=wrong)
-        assert marked(page, "seed") == RANGE["en"].format(0, LARGEST_SEED)
+        page = send_refused(desk, url(draft, "redraw"), seed=wrong)
+        assert error_of(page, "seed") == RANGE["en"].format(0, LARGEST_SEED)
     desk.post(url(draft, "redraw"), {"seed": str(LARGEST_SEED)})
     draft.refresh_from_db()
     assert draft.seed == LARGEST_SEED
@@ -264,14 +271,17 @@ def test_an_award(desk: Client, table: Table, language: str) -> None:
     desk, address = speaking(desk, language), url(table, "award")
     good = {"place-AC": "1", "place-BD": "2", "reason": "Nobody came"}
     for wrong in ("", "0", "3", "first", NUL):
-        page = refused(desk, address, **good | {"place-BD": wrong})
+        page = send_refused(desk, address, **good | {"place-BD": wrong})
         said = RANGE[language].format(1, 2) if wrong else NOTHING[language]
-        assert marked(page, "place-BD") == said
+        assert error_of(page, "place-BD") == said
         assert 'value="Nobody came"' in field(page, "reason")
-    assert marked(refused(desk, address, **good | {"reason": NUL}), "reason") == NO_NUL[language]
-    page = refused(desk, address, **good | {"place-AC": "2"})
-    assert "AC, BD" in marked(page, "place-AC")
-    page = refused(desk, address, **good | {"absent-AC": "on"})
+    assert (
+        error_of(send_refused(desk, address, **good | {"reason": NUL}), "reason")
+        == NO_NUL[language]
+    )
+    page = send_refused(desk, address, **good | {"place-AC": "2"})
+    assert "AC, BD" in error_of(page, "place-AC")
+    page = send_refused(desk, address, **good | {"absent-AC": "on"})
     assert "checked" in field(page, "absent-AC")
     assert "aria-invalid" in field(page, "absent-AC")
     assert not table.results.exists()
@@ -280,20 +290,20 @@ def test_an_award(desk: Client, table: Table, language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_sanction(desk: Client, played: Table, language: str) -> None:
-    desk, address = speaking(desk, language), url(played, "sanction")
-    page = refused(desk, address, **{"points-AC": "5", "card-BD": "on"})
-    assert marked(page, "reason") == NOTHING[language]
+def test_a_sanction(desk: Client, decided_table: Table, language: str) -> None:
+    desk, address = speaking(desk, language), url(decided_table, "sanction")
+    page = send_refused(desk, address, **{"points-AC": "5", "card-BD": "on"})
+    assert error_of(page, "reason") == NOTHING[language]
     assert 'id="sanction" open' in page
     assert 'value="5"' in field(page, "points-AC")
     assert "checked" in field(page, "card-BD")
     for wrong in ("-1", str(LARGEST_SANCTION + 1), "some", NUL):
-        page = refused(desk, address, **{"points-BD": wrong, "reason": "late"})
-        assert marked(page, "points-BD") == RANGE[language].format(0, LARGEST_SANCTION)
+        page = send_refused(desk, address, **{"points-BD": wrong, "reason": "late"})
+        assert error_of(page, "points-BD") == RANGE[language].format(0, LARGEST_SANCTION)
     desk.post(address, {"points-AC": "5", "card-BD": "on", "reason": "late"})
-    result = played.results.get(current=True)
+    result = decided_table.results.get(current=True)
     assert (result.sanctions, result.cards, result.reason) == ({"AC": 5}, ["BD"], "late")
-    text = desk.get(url(played)).text
+    text = desk.get(url(decided_table)).text
     assert 'value="5"' in field(text, "points-AC")
     assert "checked" in field(text, "card-BD")
 
@@ -302,10 +312,10 @@ def test_a_sanction(desk: Client, played: Table, language: str) -> None:
 def test_a_round_by_hand(desk: Client, club: Club, language: str) -> None:
     desk = speaking(desk, language)
     event = builders.pairs_event(club, 4, method="manual")
-    assert "tables" in field(refused(desk, url(event, "arrange"), tables=" "), "tables")
-    page = refused(desk, url(event, "arrange"), tables=f"1 2\n{NUL}")
-    assert marked(page, "tables") == NO_NUL[language]
-    page = refused(desk, url(event, "arrange"), tables="1 2\n3 3")
+    assert "tables" in field(send_refused(desk, url(event, "arrange"), tables=" "), "tables")
+    page = send_refused(desk, url(event, "arrange"), tables=f"1 2\n{NUL}")
+    assert error_of(page, "tables") == NO_NUL[language]
+    page = send_refused(desk, url(event, "arrange"), tables="1 2\n3 3")
     assert 'role="alert"' in page
     assert "1 2\n3 3" in page
     assert not event.rounds.exists()
@@ -318,7 +328,7 @@ def test_why_somebody_sits_there(desk: Client, draft: Round, language: str) -> N
         whole = desk.get(url(draft, "explain"), asked)
         part = desk.get(url(draft, "explain"), asked, headers={"HX-Request": "true"})
         assert (whole.status_code, part.status_code) == (422, 422)
-        assert marked(whole.text, "entry") == marked(part.text, "entry")
+        assert error_of(whole.text, "entry") == error_of(part.text, "entry")
         assert part.text.strip().startswith('<section class="sheet why" id="why"')
     entry = first(draft.event)
     part = desk.get(url(draft, "explain"), {"entry": str(entry.id)}, headers={"HX-Request": "true"})

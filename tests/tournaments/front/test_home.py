@@ -9,8 +9,8 @@ from django.utils import timezone
 from clubs.models import Club, User
 from ratings.models import Period
 from tests import builders
-from tests.counting import counted
-from tests.pages import logged_in, url
+from tests.counting import count_queries
+from tests.pages import browser_of, url
 from tournaments.events.core.settings import EventPlan
 from tournaments.events.services import lifecycle as events
 from tournaments.front.selectors import events_at_home
@@ -67,7 +67,7 @@ def test_what_is_today_goes_by_the_clocks_of_the_event(club: Club, organiser: Us
 def test_times_are_those_of_the_event(client: Client, club: Club, organiser: User) -> None:
     start = (timezone.now() + timedelta(days=3)).replace(hour=23, minute=30)
     make(club, "Far", starts=start, time_zone="America/Santo_Domingo")
-    for browser in (client, logged_in(organiser)):
+    for browser in (client, browser_of(organiser)):
         text = browser.get("/").text
         assert "19:30</time>" in text
         assert "23:30</time>" not in text
@@ -103,7 +103,7 @@ def test_one_box_finds_events_clubs_and_players(client: Client, club: Club) -> N
 
 
 def test_tonight_names_the_next_act_of_each(club: Club, organiser: User) -> None:
-    desk = logged_in(organiser)
+    desk = browser_of(organiser)
     plan = EventPlan("Plan", "partnership", "swiss", "pairs", 3)
     draft = events.event_create(club=club, plan=plan)
     assert "Open the event" in desk.get("/").text
@@ -131,7 +131,7 @@ def test_tonight_leaves_out_other_days_and_other_clubs(
 ) -> None:
     now = timezone.now()
     make(club, "Next month", starts=now + timedelta(days=30))
-    desk = logged_in(organiser)
+    desk = browser_of(organiser)
     assert "Nothing is planned for today." in desk.get("/").text
     theirs = Club.objects.get(name="Elsewhere")
     make(theirs, "Their evening", starts=now)
@@ -140,16 +140,16 @@ def test_tonight_leaves_out_other_days_and_other_clubs(
     assert "Our evening" in text
     assert "Their evening" not in text
     assert "Next month" not in text
-    for browser in (client, logged_in(scorer)):
+    for browser in (client, browser_of(scorer)):
         text = browser.get("/").text
         for word in ("Tonight", "Needs attention", "New event", "Enter who plays"):
             assert word not in text
-    assert "Their evening" in logged_in(outsider).get("/").text
+    assert "Their evening" in browser_of(outsider).get("/").text
 
 
 def test_what_needs_attention(club: Club, organiser: User, client: Client) -> None:
-    desk = logged_in(organiser)
-    row = builders.published(builders.pairs_event(club))
+    desk = browser_of(organiser)
+    row = builders.publish_round(builders.pairs_event(club))
     assert "Needs attention" not in desk.get("/").text
     tables = builders.tables_of(row)
     builders.send(tables[0], organiser, builders.log_for(tables[0], 1))
@@ -175,7 +175,7 @@ def test_what_needs_attention(club: Club, organiser: User, client: Client) -> No
 def test_it_takes_as_many_queries_however_much_there_is(
     club: Club, organiser: User, client: Client
 ) -> None:
-    desk = logged_in(organiser)
+    desk = browser_of(organiser)
     for number in range(2):
         for event in range(3):
             builders.play_round(
@@ -184,5 +184,5 @@ def test_it_takes_as_many_queries_however_much_there_is(
             )
         desk.get("/")
         for who, browser in (("a guest", client), ("an organiser", desk)):
-            with counted(f"page: home, {who}"):
+            with count_queries(f"page: home, {who}"):
                 browser.get("/")

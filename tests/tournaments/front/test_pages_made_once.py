@@ -12,7 +12,7 @@ from pytest_django import Settings
 from clubs.models import Club, Player, User
 from tests import builders
 from tests.conftest import ApiFor
-from tests.pages import logged_in, url
+from tests.pages import browser_of, url
 from tournaments.models import Round
 
 pytestmark = pytest.mark.django_db
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def row(club: Club) -> Round:
-    return builders.published(builders.pairs_event(club, 8))
+    return builders.publish_round(builders.pairs_event(club, 8))
 
 
 @pytest.fixture
@@ -37,7 +37,7 @@ def addresses(row: Round) -> list[str]:
     ]
 
 
-def asked(client: Client, address: str, **headers: str) -> tuple[Any, int]:
+def ask(client: Client, address: str, **headers: str) -> tuple[Any, int]:
     with CaptureQueriesContext(connection) as taken:
         answer = client.get(address, headers=headers)
     assert answer.status_code in {200, 304}
@@ -46,30 +46,30 @@ def asked(client: Client, address: str, **headers: str) -> tuple[Any, int]:
 
 def test_made_for_one_and_sent_to_all(addresses: list[str]) -> None:
     for address in addresses:
-        first, _made = asked(Client(), address)
-        again, queries = asked(Client(), address)
+        first, _made = ask(Client(), address)
+        again, queries = ask(Client(), address)
         assert queries == 1
         assert (again.content, again["ETag"]) == (first.content, first["ETag"])
         assert again["Content-Type"] == first["Content-Type"]
-        known, queries = asked(Client(), address, **{"If-None-Match": first["ETag"]})
+        known, queries = ask(Client(), address, **{"If-None-Match": first["ETag"]})
         assert (known.status_code, queries, known.content) == (304, 1, b"")
 
 
 def test_zipped_for_whoever_takes_it(addresses: list[str]) -> None:
     for address in addresses:
-        plain, _made = asked(Client(), address)
-        zipped, _queries = asked(Client(), address, **{"Accept-Encoding": "gzip"})
+        plain, _made = ask(Client(), address)
+        zipped, _queries = ask(Client(), address, **{"Accept-Encoding": "gzip"})
         assert zipped["Content-Encoding"] == "gzip"
         assert gzip.decompress(zipped.content) == plain.content
         assert "Accept-Encoding" in zipped["Vary"]
-        assert "Content-Encoding" not in asked(Client(), address)[0].headers
+        assert "Content-Encoding" not in ask(Client(), address)[0].headers
 
 
 def test_a_result_makes_them_anew(addresses: list[str], row: Round, organiser: User) -> None:
-    before = [asked(Client(), address)[0] for address in addresses]
+    before = [ask(Client(), address)[0] for address in addresses]
     builders.decide(builders.tables_of(row)[0], organiser)
     for address, old in zip(addresses, before, strict=True):
-        new, _queries = asked(Client(), address, **{"If-None-Match": old["ETag"]})
+        new, _queries = ask(Client(), address, **{"If-None-Match": old["ETag"]})
         assert new.status_code == 200
         assert new["ETag"] != old["ETag"]
         # The event itself has no results in it.
@@ -79,15 +79,15 @@ def test_a_result_makes_them_anew(addresses: list[str], row: Round, organiser: U
 
 def test_a_new_name_is_shown(addresses: list[str], row: Round) -> None:
     seat = builders.tables_of(row)[0].seats.all()[0]
-    asked(Client(), url(row, "live"))
+    ask(Client(), url(row, "live"))
     Player.objects.filter(id=seat.player_id).update(name="Zenobia Uno")
-    assert "Zenobia Uno" in asked(Client(), url(row, "live"))[0].text
+    assert "Zenobia Uno" in ask(Client(), url(row, "live"))[0].text
 
 
 def test_every_language_has_its_own(addresses: list[str]) -> None:
     for address in addresses[:2]:
-        english, _made = asked(Client(), address)
-        spanish, _made = asked(Client(), address, **{"Accept-Language": "es"})
+        english, _made = ask(Client(), address)
+        spanish, _made = ask(Client(), address, **{"Accept-Language": "es"})
         assert english.content != spanish.content
         assert english["ETag"] != spanish["ETag"]
 
@@ -96,13 +96,13 @@ def test_what_staff_sees_is_their_own(
     row: Round, organiser: User, outsider: User, api_for: ApiFor
 ) -> None:
     for address in (url(row.event, "live"), url(row, "live")):
-        staff, _made = asked(logged_in(organiser), address)
-        guest, _made = asked(Client(), address)
+        staff, _made = ask(browser_of(organiser), address)
+        guest, _made = ask(Client(), address)
         assert "csrfmiddlewaretoken" not in guest.text
         assert guest["ETag"] != staff["ETag"]
-        other, _made = asked(logged_in(outsider), address)
+        other, _made = ask(browser_of(outsider), address)
         assert other["ETag"] == guest["ETag"]
-        known, queries = asked(logged_in(organiser), address, **{"If-None-Match": staff["ETag"]})
+        known, queries = ask(browser_of(organiser), address, **{"If-None-Match": staff["ETag"]})
         assert known.status_code == 304
         # Session, user, stamp with the role.
         assert queries == 3
@@ -114,24 +114,24 @@ def test_an_event_nobody_may_see_is_not_found_whatever_is_known(
     event = builders.pairs_event(club, 4)
     type(event).objects.filter(id=event.id).update(state="draft")
     address = url(event, "live")
-    staff, _made = asked(logged_in(organiser), address)
+    staff, _made = ask(browser_of(organiser), address)
     assert Client().get(address).status_code == 404
     assert Client().get(address, headers={"If-None-Match": staff["ETag"]}).status_code == 404
 
 
 def test_pages_are_conditional(row: Round) -> None:
     for address in (url(row.event), url(row)):
-        page, _made = asked(Client(), address)
-        known, queries = asked(Client(), address, **{"If-None-Match": page["ETag"]})
+        page, _made = ask(Client(), address)
+        known, queries = ask(Client(), address, **{"If-None-Match": page["ETag"]})
         assert (known.status_code, queries) == (304, 1)
 
 
 def test_whole_pages_are_shared_and_set_no_cookie(row: Round) -> None:
     table = builders.tables_of(row)[0]
     for address in (url(row.event), url(row), url(table), "/", "/clubs/"):
-        assert not asked(Client(), address)[0].cookies
+        assert not ask(Client(), address)[0].cookies
     for address in (url(row.event), url(row)):
-        assert asked(Client(), address)[1] == 1
+        assert ask(Client(), address)[1] == 1
 
 
 def test_the_language_needs_no_token() -> None:

@@ -13,7 +13,7 @@ from ratings.models import RatingChange
 from ratings.selectors import profiles
 from tests import builders
 from tests.bells import sweep, sweep_reports
-from tests.pages import logged_in
+from tests.pages import browser_of
 from tournaments.front.views import player as players
 from tournaments.models import Event, Seat
 
@@ -21,21 +21,21 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(scope="module")
-def made(module_db: None) -> UUID:
+def event_id(module_db: None) -> UUID:
     """An event with two rated rounds and a third that is open."""
     organiser = builders.user("olga")
     event = builders.pairs_event(builders.club(organiser))
     for seed in (10, 20):
         builders.close(builders.play_round(event, organiser, seed))
-    builders.published(event)
+    builders.publish_round(event)
     sweep()
     return event.id
 
 
 @pytest.fixture
-def event(made: UUID, as_made: None) -> Event:
+def event(event_id: UUID, as_made: None) -> Event:
     """The same, as each test finds it."""
-    return Event.objects.get(id=made)
+    return Event.objects.get(id=event_id)
 
 
 def someone(event: Event) -> Seat:
@@ -197,7 +197,7 @@ def test_the_own_page_speaks_to_whom_it_is_about(client: Client, organiser: User
     assert f'data-player="{seat.player_id}"' in text
     assert ">You and " not in text
     Player.objects.filter(id=seat.player_id).update(user=organiser)
-    own = logged_in(organiser).get(address).text
+    own = browser_of(organiser).get(address).text
     assert ">You and " in own
     assert "data-you" not in own
     for page in (text, own):

@@ -6,8 +6,8 @@ from django.test import Client
 from clubs.models import Club, User
 from tests import builders
 from tests.bells import sweep
-from tests.counting import counted
-from tests.pages import logged_in, url
+from tests.counting import count_queries
+from tests.pages import browser_of, url
 from tournaments.models import Event, Seat
 
 pytestmark = pytest.mark.django_db
@@ -16,9 +16,9 @@ SCORER = ("table", "event")
 """Pages that tell a scorer more."""
 
 
-def asked(who: str, client: Client, pages: dict[str, str], name: str, **headers: str) -> None:
+def ask_for(who: str, client: Client, pages: dict[str, str], name: str, **headers: str) -> None:
     """Ask for a page, in as many queries as it is known to take."""
-    with counted(f"page: {name}, {who}"):
+    with count_queries(f"page: {name}, {who}"):
         assert client.get(pages[name.removesuffix(KNOWN)], headers=headers).status_code in {
             200,
             304,
@@ -66,11 +66,11 @@ def test_the_number_of_queries_is_fixed(
     small, large = evening(club, organiser, 4, 1), evening(club, organiser, 12, 3)
     for pages in (small, large):
         for name in pages:
-            asked(
+            ask_for(
                 "a guest", client, pages, name, **({"HX-Request": "true"} if name == "step" else {})
             )
         tag = client.get(pages["event live"])["ETag"]
-        asked("a guest", client, pages, f"event live{KNOWN}", **{"If-None-Match": tag})
-        desk = logged_in(scorer)
+        ask_for("a guest", client, pages, f"event live{KNOWN}", **{"If-None-Match": tag})
+        desk = browser_of(scorer)
         for name in SCORER:
-            asked("a scorer", desk, pages, name)
+            ask_for("a scorer", desk, pages, name)

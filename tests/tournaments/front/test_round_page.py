@@ -5,7 +5,7 @@ from django.test import Client
 
 from clubs.models import Club, User
 from tests import builders
-from tests.pages import logged_in, refused, url
+from tests.pages import browser_of, send_refused, url
 from tournaments.models import Event, Round
 
 pytestmark = pytest.mark.django_db
@@ -20,7 +20,7 @@ def event(club: Club) -> Event:
 @pytest.fixture
 def row(event: Event) -> Round:
     """Its first round, published."""
-    return builders.published(event)
+    return builders.publish_round(event)
 
 
 def test_a_round_shows_who_sits_where(client: Client, row: Round) -> None:
@@ -68,13 +68,13 @@ def test_nothing_new_is_answered_304(client: Client, row: Round, organiser: User
 def test_a_draft_is_for_organisers(
     client: Client, event: Event, organiser: User, scorer: User, outsider: User
 ) -> None:
-    desk = logged_in(organiser)
+    desk = browser_of(organiser)
     desk.post(url(event, "draw"))
     row = event.rounds.get()
     shown = desk.get(url(row)).text
     assert "A draft: only" in shown
     assert "Publish round 1" in shown
-    for other in (client, logged_in(scorer), logged_in(outsider)):
+    for other in (client, browser_of(scorer), browser_of(outsider)):
         assert other.get(url(row)).status_code == 404
         assert other.get(url(row, "live")).status_code == 404
 
@@ -84,8 +84,8 @@ def test_only_organisers_run_rounds(
     deed: str, client: Client, row: Round, scorer: User, outsider: User
 ) -> None:
     assert client.post(url(row, deed)).status_code == 302
-    assert logged_in(scorer).post(url(row, deed)).status_code == 403
-    assert logged_in(outsider).post(url(row, deed)).status_code == 403
+    assert browser_of(scorer).post(url(row, deed)).status_code == 403
+    assert browser_of(outsider).post(url(row, deed)).status_code == 403
 
 
 def test_a_closed_round_stops_asking(client: Client, event: Event, organiser: User) -> None:
@@ -97,8 +97,8 @@ def test_a_closed_round_stops_asking(client: Client, event: Event, organiser: Us
 
 
 def test_a_published_round_cannot_be_discarded(row: Round, organiser: User) -> None:
-    desk = logged_in(organiser)
-    assert "Only a draft can be thrown away." in refused(desk, url(row, "discard"))
+    desk = browser_of(organiser)
+    assert "Only a draft can be thrown away." in send_refused(desk, url(row, "discard"))
 
 
 def test_an_unknown_round_is_not_found(client: Client, event: Event) -> None:

@@ -9,8 +9,8 @@ from clubs.models import Club, User
 from clubs.models.stamps import AreaStamp
 from clubs.services import partnerships_add, players_add
 from tests import builders
-from tests.counting import counted
-from tests.pages import logged_in
+from tests.counting import count_queries
+from tests.pages import browser_of
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db
@@ -77,8 +77,8 @@ def test_events_that_one_may_not_see_are_not_found(
     Event.objects.update(state="draft")
     for address in ("/events/", "/search/"):
         assert "Copa Única" not in client.get(address, {"q": "unica"}).text
-        assert "Copa Única" not in logged_in(outsider).get(address, {"q": "unica"}).text
-        assert "Copa Única" in logged_in(organiser).get(address, {"q": "unica"}).text
+        assert "Copa Única" not in browser_of(outsider).get(address, {"q": "unica"}).text
+        assert "Copa Única" in browser_of(organiser).get(address, {"q": "unica"}).text
     assert event.name not in client.get("/events/").text
 
 
@@ -99,7 +99,7 @@ def test_queries_do_not_grow(client: Client, club: Club) -> None:
     for number in range(2):
         builders.pairs_event(club, 3, name=f"Abreu {number}", prefix=f"{number} ")
         for address in ("/players/", "/players/?show=pairs", "/events/", "/search/"):
-            with counted(f"page: {address}, a guest"):
+            with count_queries(f"page: {address}, a guest"):
                 client.get(address if "?" in address else f"{address}?q=abreu")
 
 

@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 
 from clubs.models import Club, User
 from tests import builders, crowds
-from tests.pages import logged_in, url
+from tests.pages import browser_of, url
 from tournaments.events.services.lifecycle import event_finish
 from tournaments.models import Event, Result, Round
 
@@ -25,7 +25,7 @@ ON_THE_WIRE = 20_000
 def event(club: Club) -> Event:
     """Four rounds of 21 pairs, some tables of the last still open: there is a bye in each."""
     made = crowds.pairs_at(club, crowds.people(42))
-    crowds.played(made, 4, left=3)
+    crowds.play_rounds(made, 4, left=3)
     return Event.objects.get(id=made.id)
 
 
@@ -37,7 +37,7 @@ def test_every_tab_stands_by_itself_and_as_a_part(
     client: Client, event: Event, organiser: User, scorer: User, outsider: User
 ) -> None:
     for tab in TABS:
-        for desk in (client, *(logged_in(user) for user in (organiser, scorer, outsider))):
+        for desk in (client, *(browser_of(user) for user in (organiser, scorer, outsider))):
             whole, part = desk.get(url(event, tab)).text, desk.get(url(event, live(tab))).text
             assert "<!doctype html>" in whole
             assert "<html" not in part
@@ -46,10 +46,10 @@ def test_every_tab_stands_by_itself_and_as_a_part(
                 assert text.count('aria-current="page" id="tab-') == 1
                 assert f'hx-get="{url(event, live(tab))}" hx-trigger="every 5s"' in text
         Event.objects.filter(id=event.id).update(state="draft")
-        for desk in (client, logged_in(outsider)):
+        for desk in (client, browser_of(outsider)):
             for tail in (tab, live(tab)):
                 assert desk.get(url(event, tail)).status_code == 404
-        assert logged_in(scorer).get(url(event, tab)).status_code == 200
+        assert browser_of(scorer).get(url(event, tab)).status_code == 200
         Event.objects.filter(id=event.id).update(state="running")
 
 
@@ -65,7 +65,7 @@ def test_a_tab_that_is_known_costs_one_query(client: Client, event: Event) -> No
 @pytest.mark.parametrize("tab", TABS)
 def test_200_pairs_on_the_wire(tab: str, client: Client, club: Club) -> None:
     event = crowds.pairs_at(club, crowds.people(400))
-    crowds.played(event, 5, left=30)
+    crowds.play_rounds(event, 5, left=30)
     for tail in (tab, live(tab)):
         size = len(gzip.compress(client.get(url(event, tail)).content, 6))
         assert size <= ON_THE_WIRE, f"{tail}: {size}"
@@ -130,7 +130,7 @@ def _table(text: str) -> str:
 def test_names_from_right_to_left_stand_apart(client: Client, club: Club) -> None:
     names = ["محمد الشريف", "דוד לוי", "Ana Gil", "Eva Sanz"]
     event = crowds.pairs_at(club, names)
-    crowds.played(event, 2)
+    crowds.play_rounds(event, 2)
     text = client.get(url(event, "standings/")).text
     for name in names:
         assert f"<bdi>{name}</bdi>" in text

@@ -9,8 +9,8 @@ from django.test import Client
 from clubs.models import Club, User
 from games.rules.registry import GAMES
 from tests import builders
-from tests.counting import counted
-from tests.pages import logged_in, url
+from tests.counting import count_queries
+from tests.pages import browser_of, url
 from tournaments.events.services.lifecycle import event_finish
 from tournaments.hall.selectors.score_sheets import sheet_plan
 from tournaments.models import Event, Round
@@ -30,7 +30,7 @@ def event(club: Club) -> Event:
 @pytest.fixture
 def row(event: Event) -> Round:
     """Its only round, published."""
-    return builders.published(event)
+    return builders.publish_round(event)
 
 
 @pytest.mark.parametrize("kind", OF_ROUND)
@@ -47,10 +47,10 @@ def test_a_draft_is_printed_by_organisers_only(
 ) -> None:
     draft = rounds.round_draw(event_id=event.id)
     address = url(draft, f"print/{kind}/")
-    for looker in (client, logged_in(outsider), logged_in(scorer)):
+    for looker in (client, browser_of(outsider), browser_of(scorer)):
         assert looker.get(address).status_code == 404
         assert looker.get(url(draft, "qr.svg")).status_code == 404
-    assert "A draft" in logged_in(organiser).get(address).text
+    assert "A draft" in browser_of(organiser).get(address).text
 
 
 def test_cards_come_in_two_sizes(client: Client, row: Round) -> None:
@@ -70,7 +70,7 @@ def test_sheets_have_a_number_each(client: Client, row: Round) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_sheets_go_by_the_game(game: str, club: Club, client: Client) -> None:
-    row = builders.published(builders.any_event(club, game))
+    row = builders.publish_round(builders.any_event(club, game))
     text = client.get(url(row, "print/sheets/")).text
     sheets = text.split('<section class="score-sheet')[1:]
     assert len(sheets) == row.tables.count()
@@ -81,7 +81,7 @@ def test_sheets_go_by_the_game(game: str, club: Club, client: Client) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_who_is_next_stands_where_seats_are_told(game: str, club: Club, client: Client) -> None:
     event = builders.any_event(club, game)
-    row = builders.published(event)
+    row = builders.publish_round(event)
     said = f"The player on your {GAMES[game].turns} plays after you."
     crowded = sum(table.seats.count() > 2 for table in row.tables.all())
     for kind, times in (("cards", crowded), ("sheets", crowded), ("tables", 1), ("names", 0)):
@@ -189,17 +189,17 @@ def knockout(club: Club, organiser: User) -> Event:
 def test_a_bracket_has_everybody_and_no_draft(client: Client, club: Club, organiser: User) -> None:
     event = knockout(club, organiser)
 
-    def shown() -> str:
+    def main_part() -> str:
         return client.get(url(event, "bracket/")).text.partition("<main")[2].partition("</main")[0]
 
-    before = shown()
+    before = main_part()
     for entry in event.entries.all():
         assert str(entry) in before
     assert "Quarter-finals" in before
     draft = rounds.round_draw(event_id=event.id)
-    assert shown() == before
+    assert main_part() == before
     builders.publish(draft)
-    assert shown() != before
+    assert main_part() != before
     assert f'href="{url(event, "bracket/")}"' in client.get(url(event)).text
     assert client.get(url(event, "crosstable/")).status_code == 404
 
@@ -247,5 +247,5 @@ def test_queries_of_papers(client: Client, club: Club, organiser: User) -> None:
         for tail in ("hall/", "crosstable/", "print/standings/"):
             addresses[Path(tail).name] = url(event, tail)
         for name, address in addresses.items():
-            with counted(f"paper: {name}"):
+            with count_queries(f"paper: {name}"):
                 assert client.get(address).status_code == 200

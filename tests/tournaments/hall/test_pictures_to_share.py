@@ -36,14 +36,14 @@ def test_no_line_leaves_its_panel() -> None:
 
 @pytest.mark.parametrize("bold", [False, True])
 def test_the_letters_of_names_are_there(bold: bool) -> None:
-    def seen(letter: str) -> bytes:
+    def draw_letter(letter: str) -> bytes:
         picture = Image.new("L", (60, 60))
         ImageDraw.Draw(picture).text((5, 5), letter, font=font(40, bold=bold), fill=255)
         return picture.tobytes()
 
-    nothing = seen("\uffff")
+    nothing = draw_letter("\uffff")
     for letter in "áéíóúüñÑçÁÅøœłŁšžđğßțΑλЖя½¼¾–…·★’ªº¿¡":
-        assert seen(letter) != nothing, letter
+        assert draw_letter(letter) != nothing, letter
 
 
 def test_what_does_not_fit_is_made_smaller_then_cut() -> None:

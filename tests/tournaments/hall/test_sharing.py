@@ -11,8 +11,8 @@ from PIL import Image
 from clubs.models import Club, Partnership, User
 from tests import builders
 from tests.conftest import ApiFor
-from tests.counting import counted
-from tests.pages import logged_in, url
+from tests.counting import count_queries
+from tests.pages import browser_of, url
 from tournaments.hall.selectors import share
 from tournaments.hall.selectors.hall import public_round
 from tournaments.models import Entry, Event, Round
@@ -29,7 +29,7 @@ def event(club: Club) -> Event:
 
 @pytest.fixture
 def row(event: Event) -> Round:
-    return builders.published(event)
+    return builders.publish_round(event)
 
 
 def things(row: Round) -> list[Any]:
@@ -94,7 +94,7 @@ def test_it_is_sent_again_only_when_it_has_changed(
 def test_drafts_have_none(client: Client, event: Event, organiser: User, scorer: User) -> None:
     draft = rounds.round_draw(event_id=event.id)
     table = builders.tables_of(draft)[0]
-    for looker, status in ((client, 404), (logged_in(scorer), 404), (logged_in(organiser), 200)):
+    for looker, status in ((client, 404), (browser_of(scorer), 404), (browser_of(organiser), 200)):
         assert looker.get(url(draft, "picture.png")).status_code == status
         assert looker.get(url(table, "picture.png")).status_code == status
     assert client.get(url(event, "picture.png")).status_code == 200
@@ -117,7 +117,7 @@ def test_what_they_say(event: Event, row: Round, scorer: User, organiser: User) 
 
 
 def test_of_many_the_first_are_shown(club: Club, scorer: User) -> None:
-    large = builders.published(builders.pairs_event(club, 20))
+    large = builders.publish_round(builders.pairs_event(club, 20))
     card = share.round_card(round_by_id(large.id, scorer)[0], "")
     assert (len(card.lines), card.more) == (6, "and 4 more")
 
@@ -148,7 +148,7 @@ def test_over_rest_they_are_the_same(
 def test_a_round_takes_as_many_queries_however_large(
     client: Client, club: Club, row: Round
 ) -> None:
-    large = builders.published(builders.pairs_event(club, 12, name="Large", prefix="L "))
+    large = builders.publish_round(builders.pairs_event(club, 12, name="Large", prefix="L "))
     for one in (row, large):
-        with counted("the picture of a round"):
+        with count_queries("the picture of a round"):
             client.get(url(one, "picture.png"))

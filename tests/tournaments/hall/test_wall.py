@@ -8,8 +8,8 @@ from django.utils import timezone
 
 from clubs.models import Club, User
 from tests import builders
-from tests.counting import counted
-from tests.pages import logged_in, url
+from tests.counting import count_queries
+from tests.pages import browser_of, url
 from tournaments.clock.services import round_clock_start
 from tournaments.models import Event
 from tournaments.rounds.services import rounds
@@ -30,7 +30,7 @@ def kinds(client: Client, event: Event, query: str = "") -> list[str]:
 
 def test_what_is_shown_follows_the_evening(client: Client, event: Event, organiser: User) -> None:
     assert kinds(client, event) == ["none"]
-    row = builders.published(event)
+    row = builders.publish_round(event)
     assert kinds(client, event) == ["seats-1", "tables-1"]
     one, other = builders.tables_of(row)
     builders.decide(one, organiser)
@@ -58,7 +58,7 @@ def test_a_draft_is_on_no_wall(client: Client, event: Event, organiser: User) ->
     builders.close(builders.play_round(event, organiser))
     before = kinds(client, event)
     draft = rounds.round_draw(event_id=event.id)
-    for looker in (client, logged_in(organiser)):
+    for looker in (client, browser_of(organiser)):
         text = looker.get(url(event, "wall/")).text
         assert "Round 1 of 3" in text
         assert kinds(looker, event) == before
@@ -72,11 +72,11 @@ def test_an_event_nobody_knows_of_has_no_wall(club: Club, client: Client, scorer
     Event.objects.filter(id=hidden.id).update(state="draft")
     assert client.get(url(hidden, "wall/")).status_code == 404
     assert client.get(url(hidden, "wall/live")).status_code == 404
-    assert logged_in(scorer).get(url(hidden, "wall/")).status_code == 200
+    assert browser_of(scorer).get(url(hidden, "wall/")).status_code == 200
 
 
 def test_the_clock_is_on_it(client: Client, event: Event) -> None:
-    row = builders.published(event)
+    row = builders.publish_round(event)
     assert "data-clock" not in client.get(url(event, "wall/")).text
     first = client.get(url(event, "wall/live"))
     assert "X-Clock-Remaining" not in first
@@ -100,7 +100,7 @@ def test_queries_of_the_wall(client: Client, club: Club, organiser: User) -> Non
         event = builders.pairs_event(club, count, name=f"Cup {count}", prefix=f"{count} ")
         builders.play_round(event, organiser)
         address = url(event, "wall/live")
-        with counted("page: the wall"):
+        with count_queries("page: the wall"):
             tag = client.get(address)["ETag"]
-        with counted("page: the wall, known already"):
+        with count_queries("page: the wall, known already"):
             client.get(address, headers={"If-None-Match": tag})

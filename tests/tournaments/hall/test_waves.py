@@ -6,7 +6,7 @@ from django.test import Client
 from clubs.models import Club, User
 from tests import builders
 from tests.conftest import ApiFor
-from tests.pages import logged_in, url
+from tests.pages import browser_of, url
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db
@@ -22,11 +22,11 @@ def event(club: Club) -> Event:
 
 
 def test_every_page_with_seats_says_it(event: Event, organiser: User) -> None:
-    row = builders.published(event)
+    row = builders.publish_round(event)
     third = builders.tables_of(row)[2]
     assert third.number == 3
     player = third.seats.order_by("letter")[0].player
-    desk = logged_in(organiser)
+    desk = browser_of(organiser)
     for address in (
         url(row),
         url(row, "desk/"),
@@ -47,7 +47,7 @@ def test_every_page_with_seats_says_it(event: Event, organiser: User) -> None:
 
 
 def test_a_hall_with_enough_tables_says_nothing(club: Club) -> None:
-    row = builders.published(builders.pairs_event(club, 6))
+    row = builders.publish_round(builders.pairs_event(club, 6))
     assert "wave 1" not in Client().get(url(row)).text
 
 
@@ -55,13 +55,13 @@ def test_it_is_set_like_other_settings(event: Event, organiser: User, api_for: A
     address = f"/api/v1/events/{event.id}"
     answer = api_for(organiser).patch(address, {"policy": {"hall_tables": 4}}, format="json")
     assert answer.json()["policy"] == {"hall_tables": 4}
-    builders.published(event)
+    builders.publish_round(event)
     drawn = api_for(organiser).get(f"/api/v1/rounds/{event.rounds.get().id}").json()
     assert [one["wave"] for one in drawn["tables"]] == [
         {"wave": 1, "table": number} for number in (1, 2, 3)
     ]
     wrong = api_for(organiser).patch(address, {"policy": {"hall_tables": 0}}, format="json")
     assert wrong.status_code == 422
-    desk = logged_in(organiser)
+    desk = browser_of(organiser)
     assert 'name="hall_tables" value="4"' in desk.get(url(event, "settings/")).text
     assert "Tables in the hall: 4" in desk.get(url(event, "about/")).text

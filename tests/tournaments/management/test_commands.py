@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.documents import Done, answer, manage, refusal
+from tests.documents import CommandResult, answer, manage, refusal
 
 EVENT = {
     "format": "schedule 1",
@@ -31,11 +31,11 @@ def test_a_bare_checkout_is_enough(tmp_path: Path) -> None:
     path = tmp_path / "event.json"
     path.write_text(json.dumps(EVENT))
     drawn = manage("draw", str(path))
-    assert drawn == Done(0, answer("draw", path.read_bytes()) + "\n", "")
+    assert drawn == CommandResult(0, answer("draw", path.read_bytes()) + "\n", "")
     checked = manage("check-schedule", "-", given=drawn.out)
-    assert checked == Done(0, answer("check-schedule", drawn.out) + "\n", "")
+    assert checked == CommandResult(0, answer("check-schedule", drawn.out) + "\n", "")
     refused = manage("draw", "-", given="[]")
-    assert refused == Done(2, "", "-: the document must be a JSON object\n")
+    assert refused == CommandResult(2, "", "-: the document must be a JSON object\n")
 
 
 @pytest.mark.parametrize(

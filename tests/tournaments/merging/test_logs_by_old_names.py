@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def table(club: Club) -> Table:
-    return builders.tables_of(builders.published(builders.pairs_event(club, 2)))[0]
+    return builders.tables_of(builders.publish_round(builders.pairs_event(club, 2)))[0]
 
 
 def duplicate(club: Club, name: str, kept: Player, by: User) -> Player:

@@ -15,7 +15,7 @@ from tests import builders
 from tests.bells import sweep
 from tests.conftest import ApiFor
 from tests.federations import Federation, federation
-from tests.pages import logged_in
+from tests.pages import browser_of
 from tournaments.attendance.services.walk_ins import walk_in_enter
 from tournaments.merging.services.merge import number_merge, player_merge
 from tournaments.merging.services.undo import merge_undo
@@ -26,16 +26,16 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def made(club: Club, organiser: User) -> Federation:
+def associations(club: Club, organiser: User) -> Federation:
     return federation(club, organiser)
 
 
 @pytest.fixture
-def number(made: Federation) -> MemberNumber:
+def number(associations: Federation) -> MemberNumber:
     """That of a player of the other club."""
-    (ana,) = players_add(club=made.other, names=["Ana Gil"])
+    (ana,) = players_add(club=associations.other, names=["Ana Gil"])
     given = [NewNumber(ana.id, "F-1", date(2026, 1, 1))]
-    return numbers_give(body_id=made.body.id, numbers=given)[0]
+    return numbers_give(body_id=associations.body.id, numbers=given)[0]
 
 
 def test_somebody_walks_in_by_number(club: Club, organiser: User, number: MemberNumber) -> None:
@@ -47,59 +47,59 @@ def test_somebody_walks_in_by_number(club: Club, organiser: User, number: Member
 
 
 def test_what_was_played_in_one_club_becomes_the_others_and_back(
-    club: Club, organiser: User, made: Federation, number: MemberNumber
+    club: Club, organiser: User, associations: Federation, number: MemberNumber
 ) -> None:
     event = builders.pairs_event(club, 2, rounds_planned=1)
     builders.close(builders.play_round(event, organiser))
     sweep()
     twin = Player.objects.filter(club=club).order_by("id")[0]
     mine = numbers_give(
-        body_id=made.body.id, numbers=[NewNumber(twin.id, "F-2", date(2026, 1, 1))]
+        body_id=associations.body.id, numbers=[NewNumber(twin.id, "F-2", date(2026, 1, 1))]
     )[0]
-    record = number_merge(number_id=number.id, player_id=twin.id, by=made.owner).record
+    record = number_merge(number_id=number.id, player_id=twin.id, by=associations.owner).record
     sweep()
-    assert (record.club, record.kept) == (made.body, number.player)
+    assert (record.club, record.kept) == (associations.body, number.player)
     assert set(number.player.member_numbers.all()) == {number, mine}
     hidden = Partnership.everyone.filter(merged_into__isnull=False)
     assert hidden.filter(Q(first=twin) | Q(second=twin)).count() == 1
     held = player_document(number.player_id)["membership_numbers"]
     assert [one["number"] for one in held] == ["F-1", "F-2"]
-    merge_undo(merge_id=record.id, by=made.owner, now=timezone.now())
+    merge_undo(merge_id=record.id, by=associations.owner, now=timezone.now())
     mine.refresh_from_db()
     assert mine.player == twin
     assert Player.objects.filter(id=twin.id).exists()
 
 
 def test_whom_a_number_cannot_mean(
-    club: Club, organiser: User, made: Federation, number: MemberNumber
+    club: Club, organiser: User, associations: Federation, number: MemberNumber
 ) -> None:
     (twin,) = players_add(club=club, names=["Ana Gil"])
     with pytest.raises(ForeignPlayer):
         player_merge(player_id=twin.id, into=number.player_id, by=organiser)
     body_leave(club_id=club.id)
     with pytest.raises(ForeignPlayer):
-        number_merge(number_id=number.id, player_id=twin.id, by=made.owner)
+        number_merge(number_id=number.id, player_id=twin.id, by=associations.owner)
     number_end(number_id=number.id, until=date(2026, 2, 1))
     with pytest.raises(WrongState):
-        number_merge(number_id=number.id, player_id=twin.id, by=made.owner)
+        number_merge(number_id=number.id, player_id=twin.id, by=associations.owner)
 
 
 def test_only_the_body_merges_and_undoes(
-    club: Club, organiser: User, made: Federation, number: MemberNumber, api_for: ApiFor
+    club: Club, organiser: User, associations: Federation, number: MemberNumber, api_for: ApiFor
 ) -> None:
     (twin,) = players_add(club=club, names=["Ana Gil"])
     path, given = f"/api/v1/numbers/{number.id}/merge", {"player": str(twin.id)}
     assert api_for(None).post(path, given).status_code == 401
-    for user in (organiser, made.other_owner, builders.user("tina")):
+    for user in (organiser, associations.other_owner, builders.user("tina")):
         assert api_for(user).post(path, given).status_code == 403
-    done = api_for(made.owner).post(path, given)
+    done = api_for(associations.owner).post(path, given)
     assert (done.status_code, done.json()["kept"]["name"]) == (201, "Ana Gil")
     undo = f"/api/v1/merges/{done.json()['id']}/undo"
     assert api_for(organiser).post(undo).status_code == 404
-    assert api_for(made.owner).post(undo).status_code == 200
+    assert api_for(associations.owner).post(undo).status_code == 200
     page = f"/numbers/{number.id}/merge/"
-    assert logged_in(organiser).get(page).status_code == 403
-    chief = logged_in(made.owner)
+    assert browser_of(organiser).get(page).status_code == 403
+    chief = browser_of(associations.owner)
     assert "Same person elsewhere" in chief.get(page).text
     assert chief.post(page[:-1], {"player": "Zoe"}).status_code == 422
     sent = chief.post(page[:-1], {"player": f"Ana Gil · {club.name}"}, follow=True)
@@ -113,7 +113,7 @@ def test_a_number_goes_with_the_name(number: MemberNumber) -> None:
 
 
 def test_players_are_entered_by_number(
-    club: Club, organiser: User, made: Federation, number: MemberNumber, api_for: ApiFor
+    club: Club, organiser: User, associations: Federation, number: MemberNumber, api_for: ApiFor
 ) -> None:
     event = builders.any_event(club, "domizerka")
     api, path = api_for(organiser), f"/api/v1/events/{event.id}/entries"

@@ -5,7 +5,7 @@ from django.test import Client
 
 from clubs.models import Club, Player, User
 from tests import builders
-from tests.pages import field, logged_in, marked, refused
+from tests.pages import browser_of, error_of, field, send_refused
 from tournaments.models import PlayerMerge
 
 pytestmark = pytest.mark.django_db
@@ -21,7 +21,7 @@ def test_a_player_is_merged_and_the_merge_undone(
     club: Club, organiser: User, two: tuple[Player, Player]
 ) -> None:
     merged, kept = two
-    desk = logged_in(organiser)
+    desk = browser_of(organiser)
     assert f"/players/{merged.id}/merge/" in desk.get(f"/players/{merged.id}/edit/").text
     assert desk.get(f"/players/{merged.id}/merge/").status_code == 200
     known = desk.get(f"/clubs/{club.id}/players/known", {"into": "ben"}).text
@@ -36,22 +36,22 @@ def test_a_player_is_merged_and_the_merge_undone(
     page = desk.post(f"/merges/{record.id}/undo", follow=True)
     assert "Ana Abreu and Ben Abreu are two players again." in page.text
     assert desk.get(f"/players/{merged.id}/").status_code == 200
-    assert "already" in refused(desk, f"/merges/{record.id}/undo")
+    assert "already" in send_refused(desk, f"/merges/{record.id}/undo")
 
 
 def test_what_is_wrong_stands_beside_the_name(
     club: Club, organiser: User, two: tuple[Player, Player]
 ) -> None:
-    desk = logged_in(organiser)
+    desk = browser_of(organiser)
     address = f"/players/{two[0].id}/merge"
-    text = refused(desk, address, into="Nobody")
-    assert marked(text, "into") == "Nobody else of the club is called “Nobody”."
+    text = send_refused(desk, address, into="Nobody")
+    assert error_of(text, "into") == "Nobody else of the club is called “Nobody”."
     assert 'value="Nobody"' in field(text, "into")
     event = builders.groups_event(club, 9)
     one, other = (event.entries.get(number=number).player for number in (1, 2))
     assert one is not None
-    text = refused(desk, f"/players/{one.id}/merge", into=str(other))
-    assert "both took part in “Domizerka”" in marked(text, "into")
+    text = send_refused(desk, f"/players/{one.id}/merge", into=str(other))
+    assert "both took part in “Domizerka”" in error_of(text, "into")
 
 
 def test_others_merge_nobody(
@@ -61,7 +61,7 @@ def test_others_merge_nobody(
     record = PlayerMerge.objects.create(club=club, merged=merged, kept=kept, moved={})
     undo = f"/merges/{record.id}/undo"
     for user, status in ((scorer, 403), (outsider, 404)):
-        theirs = logged_in(user)
+        theirs = browser_of(user)
         for address in (f"/players/{merged.id}/merge/", f"/clubs/{club.id}/merges/"):
             assert theirs.get(address).status_code == 403
         answer = theirs.post(f"/players/{merged.id}/merge", {"into": str(kept)})

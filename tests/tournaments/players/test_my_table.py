@@ -9,8 +9,8 @@ from clubs.models import Club, Partnership, User
 from clubs.services import players_add
 from games.rules.registry import GAMES
 from tests import builders
-from tests.counting import counted
-from tests.pages import logged_in, url
+from tests.counting import count_queries
+from tests.pages import browser_of, url
 from tournaments.events.services import lifecycle as events
 from tournaments.models import Event, Round, Seat
 from tournaments.players.selectors.my_table import player_page
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def row(club: Club) -> Round:
-    return builders.published(builders.pairs_event(club, 8))
+    return builders.publish_round(builders.pairs_event(club, 8))
 
 
 def seat_of(row: Round) -> Seat:
@@ -62,7 +62,7 @@ def test_the_table_the_partner_and_the_opponents(client: Client, row: Round) -> 
 def test_whoever_plays_next_sits_on_the_hand_that_the_game_says(
     game: str, seats: dict[str, list[str]], client: Client, club: Club
 ) -> None:
-    row = builders.published(builders.any_event(club, game))
+    row = builders.publish_round(builders.any_event(club, game))
     seat = Seat.objects.get(round=row, letter="B", table__number=1)
     found = player_page(row.event, seat.player_id, read_participants(row.event)).now
     assert found is not None
@@ -89,7 +89,7 @@ def test_the_result_the_standing_and_the_rounds_before(
 ) -> None:
     event = builders.pairs_event(club, 8)
     builders.close(builders.play_round(event, organiser, 1))
-    row = builders.published(event)
+    row = builders.publish_round(event)
     seat = seat_of(row)
     page = client.get(address(event, seat.player_id)).text
     assert "My rounds so far" in page
@@ -118,7 +118,7 @@ def test_before_the_first_round_and_after_the_last(
 
 
 def test_a_bye_is_said(client: Client, club: Club) -> None:
-    row = builders.published(builders.pairs_event(club, 5))
+    row = builders.publish_round(builders.pairs_event(club, 5))
     bye = row.byes.select_related("entry__partnership").get()
     assert bye.entry.partnership is not None
     assert "You have a bye." in client.get(address(row.event, bye.entry.partnership.first_id)).text
@@ -128,7 +128,7 @@ def test_seats_of_a_draft_are_nobodys(client: Client, club: Club, organiser: Use
     event = builders.pairs_event(club, 8)
     drawn = rounds.round_draw(event_id=event.id)
     seat = seat_of(drawn)
-    for browser in (client, logged_in(organiser)):
+    for browser in (client, browser_of(organiser)):
         page = browser.get(address(event, seat.player_id)).text
         assert "Before the first round" in page
         assert "Table " not in page.partition("<main")[2]
@@ -149,8 +149,8 @@ def test_an_event_that_is_a_draft_is_not_found(
         url(event, "me/found"),
     ):
         assert client.get(path).status_code == 404
-        assert logged_in(outsider).get(path).status_code == 404
-        assert logged_in(organiser).get(path).status_code == 200
+        assert browser_of(outsider).get(path).status_code == 404
+        assert browser_of(organiser).get(path).status_code == 200
     answer = client.get(f"/my/{pair.first_id}/")
     assert answer.status_code == 200
     assert "You are in no event." in answer.text
@@ -182,10 +182,10 @@ def test_an_account_that_is_a_player_is_not_asked_for_a_name(row: Round) -> None
     seat.player.user = builders.user("ana")
     seat.player.save()
     assert seat.player.user is not None
-    mine = logged_in(seat.player.user)
+    mine = browser_of(seat.player.user)
     assert mine.get("/my/", follow=True).redirect_chain[-1][0] == address(row.event, seat.player_id)
     assert "Where do I sit?" in mine.get("/my/?q=nobody").text
-    assert "Where do I sit?" in logged_in(builders.user("eva")).get("/my/").text
+    assert "Where do I sit?" in browser_of(builders.user("eva")).get("/my/").text
 
 
 def test_several_of_a_name_are_offered(client: Client, row: Round) -> None:
@@ -200,7 +200,7 @@ def test_several_of_a_name_are_offered(client: Client, row: Round) -> None:
 
 def test_a_club_asks_among_its_own(client: Client, row: Round, outsider: User) -> None:
     other = builders.club(outsider, "Somewhere")
-    elsewhere = builders.published(builders.pairs_event(other, 4))
+    elsewhere = builders.publish_round(builders.pairs_event(other, 4))
     name = seat_of(elsewhere).player.name
     both = client.get("/my/found", {"q": name}).text
     assert both.count('class="found-table"') == 2
@@ -238,11 +238,11 @@ def test_queries_do_not_grow(club: Club, organiser: User) -> None:
     for count in (4, 12):
         event = builders.pairs_event(club, count, name=f"Cup {count}", prefix=f"{count} ")
         builders.close(builders.play_round(event, organiser, 1))
-        seats = list(Seat.objects.filter(round=builders.published(event)))
-        with counted("page: a player in an event, the first who asks"):
+        seats = list(Seat.objects.filter(round=builders.publish_round(event)))
+        with count_queries("page: a player in an event, the first who asks"):
             assert Client().get(address(event, seats[0].player_id)).status_code == 200
         # Whoever comes next needs neither the roll nor the standings again.
-        with counted("page: a player in an event, whoever comes next"):
+        with count_queries("page: a player in an event, whoever comes next"):
             assert Client().get(address(event, seats[1].player_id)).status_code == 200
 
 
@@ -256,7 +256,7 @@ def test_it_speaks_spanish(client: Client, row: Round) -> None:
 
 def test_a_page_of_one_is_small(client: Client, club: Club) -> None:
     """What a phone asks for again every few seconds, compressed, with fifty pairs."""
-    row = builders.published(builders.pairs_event(club, 50))
+    row = builders.publish_round(builders.pairs_event(club, 50))
     path = address(row.event, seat_of(row).player_id)
     sizes = []
     for tail in ("", "live"):

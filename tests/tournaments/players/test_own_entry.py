@@ -221,7 +221,7 @@ def test_absence_from_the_next_round(pairs: Event) -> None:
     part = own_entry(pairs, ana)
     assert part is not None
     assert (part.absent, part.may_say, part.number) == (True, True, 1)
-    row = builders.published(pairs)
+    row = builders.publish_round(pairs)
     drawn = {str(seat.entry_id) for seat in row.seats.all()}
     assert str(part.entry.id if part.entry else "") not in drawn
 
@@ -236,7 +236,7 @@ def test_absence_comes_too_late(pairs: Event) -> None:
     assert part is not None
     assert (part.drawn, part.may_say) == (True, False)
     rounds.round_discard(round_id=row.id)
-    builders.published(pairs)
+    builders.publish_round(pairs)
     assert own_absence_report(event_id=pairs.id, by=ana).sits_out == [2]
 
 

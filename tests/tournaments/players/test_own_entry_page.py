@@ -5,7 +5,7 @@ from django.test import Client
 
 from clubs.models import Club, Player, User
 from tests import builders
-from tests.pages import logged_in, marked, refused, url
+from tests.pages import browser_of, error_of, send_refused, url
 from tournaments.models import Event
 from tournaments.rounds.services import rounds
 
@@ -23,7 +23,7 @@ def people(club: Club) -> list[Player]:
 
 def of(player: Player) -> Client:
     assert player.user is not None
-    return logged_in(player.user)
+    return browser_of(player.user)
 
 
 def test_alone(club: Club, organiser: User, people: list[Player]) -> None:
@@ -34,7 +34,7 @@ def test_alone(club: Club, organiser: User, people: list[Player]) -> None:
     assert "You are not entered yet." in mine.get(url(event, "play/")).text
     page = mine.post(url(event, "play/enter"), follow=True)
     assert f"Entered: {people[0]}." in page.text
-    desk = logged_in(organiser).get(url(event, "people/"))
+    desk = browser_of(organiser).get(url(event, "people/"))
     assert desk.text.count("entered without the desk") == 1
     assert "What players did themselves" in desk.text
     page = mine.post(url(event, "play/away"), follow=True)
@@ -59,11 +59,11 @@ def test_with_a_partner(club: Club, people: list[Player]) -> None:
     page = ben.post(url(event, "play/agree"), {"request": row.id}, follow=True)
     assert "asks you to enter" not in ben.get("/").text
     assert "Entered: " in page.text
-    text = refused(ana, url(event, "play/ask"), player=str(people[2]))
+    text = send_refused(ana, url(event, "play/ask"), player=str(people[2]))
     assert "entered already" in text
     third = of(people[2])
-    assert "Nobody else of the club" in marked(
-        refused(third, url(event, "play/ask"), player="Nobody"), "player"
+    assert "Nobody else of the club" in error_of(
+        send_refused(third, url(event, "play/ask"), player="Nobody"), "player"
     )
     assert "Enter with this pair" not in third.get(url(event, "play/")).text
 
@@ -78,7 +78,7 @@ def test_too_late(club: Club, people: list[Player]) -> None:
     page = mine.get(url(event, "play/"))
     assert "go to the desk" in page.text
     assert "I cannot play" not in page.text
-    assert "go to the desk" in refused(mine, url(event, "play/away"))
+    assert "go to the desk" in send_refused(mine, url(event, "play/away"))
 
 
 def test_others(club: Club, organiser: User, outsider: User) -> None:
@@ -88,17 +88,17 @@ def test_others(club: Club, organiser: User, outsider: User) -> None:
         assert answer.url.startswith("/login/")  # type: ignore[attr-defined]
     assert Client().get(url(event, "play/")).status_code == 302
     for user in (organiser, outsider):
-        page = logged_in(user).get(url(event, "play/"))
+        page = browser_of(user).get(url(event, "play/"))
         assert "Your account is no player" in page.text
-        assert logged_in(user).get(url(event, "play/part")).status_code == 204
-        assert "no player" in refused(logged_in(user), url(event, "play/away"))
+        assert browser_of(user).get(url(event, "play/part")).status_code == 204
+        assert "no player" in send_refused(browser_of(user), url(event, "play/away"))
     Event.objects.update(state="draft")
-    assert logged_in(outsider).get(url(event, "play/")).status_code == 404
+    assert browser_of(outsider).get(url(event, "play/")).status_code == 404
 
 
 def test_the_way_to_the_result(club: Club) -> None:
-    table = builders.tables_of(builders.published(builders.pairs_event(club, 4)))[0]
-    mine = logged_in(builders.accounts_of(table)["A"])
+    table = builders.tables_of(builders.publish_round(builders.pairs_event(club, 4)))[0]
+    mine = browser_of(builders.accounts_of(table)["A"])
     part = mine.get(url(table.round.event, "play/part"))
     assert f"/tables/{table.id}/report/" in part.text
     assert "<html" not in part.text

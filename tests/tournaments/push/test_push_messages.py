@@ -22,8 +22,8 @@ from pytest_django import Settings
 
 from clubs.models import Club, Player, User
 from tests import builders
-from tests.counting import counted
-from tests.pages import logged_in, url
+from tests.counting import count_queries
+from tests.pages import browser_of, url
 from tournaments.models import PushDevice, Round, Seat
 from tournaments.push.services.announcements import AnnouncementCounts, round_announce
 from tournaments.push.services.devices import MOST, device_add
@@ -118,10 +118,10 @@ def key(settings: Settings) -> str:
 @pytest.fixture
 def row(club: Club) -> Round:
     """A published round of five pairs: one of them has a bye."""
-    return builders.published(builders.pairs_event(club, 5))
+    return builders.publish_round(builders.pairs_event(club, 5))
 
 
-def told_at(player: Player, address: str) -> Browser:
+def add_browser(player: Player, address: str) -> Browser:
     browser = Browser()
     device_add(
         player_id=player.id,
@@ -136,10 +136,10 @@ def test_everybody_is_told_the_own_table(row: Round, service: Service, key: str)
     seat = Seat.objects.filter(round=row).select_related("player", "table")[0]
     waits = row.byes.get().entry.partnership
     assert waits is not None
-    mine = told_at(seat.player, f"{service.address}/mine/201")
-    theirs = told_at(waits.second, f"{service.address}/theirs/201")
+    mine = add_browser(seat.player, f"{service.address}/mine/201")
+    theirs = add_browser(waits.second, f"{service.address}/theirs/201")
     PushDevice.objects.filter(player=waits.second).update(language="es")
-    with counted("a round is told to devices"):
+    with count_queries("a round is told to devices"):
         assert round_announce(row.id) == AnnouncementCounts(reached=2)
     headers, body = service.got["/mine/201"]
     assert mine.read(body) == {
@@ -151,10 +151,10 @@ def test_everybody_is_told_the_own_table(row: Round, service: Service, key: str)
     assert theirs.read(service.got["/theirs/201"][1])["title"] == "Ronda 1: descansas"
     assert headers["Content-Encoding"] == "aes128gcm"
     assert int(headers["TTL"]) > 0
-    _signed_by(key, headers["Authorization"], service.address)
+    _check_signature(key, headers["Authorization"], service.address)
 
 
-def _signed_by(key: str, header: str, address: str) -> None:
+def _check_signature(key: str, header: str, address: str) -> None:
     token, point = (part.split("=", 1)[1] for part in header.removeprefix("vapid ").split(", "))
     assert point == public_key_of(parse_private_key(key))
     said, _dot, signature = token.rpartition(".")
@@ -171,7 +171,7 @@ def _signed_by(key: str, header: str, address: str) -> None:
 def test_a_device_that_is_gone_is_told_no_more(row: Round, service: Service) -> None:
     seats = list(Seat.objects.filter(round=row).select_related("player")[:4])
     for seat, status in zip(seats, (410, 404, 503, 307), strict=True):
-        told_at(seat.player, f"{service.address}/{status}")
+        add_browser(seat.player, f"{service.address}/{status}")
     assert round_announce(row.id) == AnnouncementCounts(gone=2, failed=2)
     left = PushDevice.objects.values_list("address", flat=True)
     assert {one.rsplit("/", 1)[1] for one in left} == {"503", "307"}
@@ -181,7 +181,7 @@ def test_nothing_is_told_of_drafts_and_without_a_key(
     row: Round, service: Service, settings: Settings
 ) -> None:
     seat = Seat.objects.filter(round=row).select_related("player")[0]
-    told_at(seat.player, f"{service.address}/201")
+    add_browser(seat.player, f"{service.address}/201")
     Round.objects.filter(id=row.id).update(state=Round.State.DRAFT)
     assert round_announce(row.id) == AnnouncementCounts()
     Round.objects.filter(id=row.id).update(state=Round.State.PUBLISHED)
@@ -220,7 +220,7 @@ def test_inner_addresses_are_refused(address: str, club: Club, settings: Setting
     with pytest.raises(NotSent):
         post(address, b"", {}, inner=False)
     with pytest.raises(InvalidInput):
-        told_at(builders.players(club, 1)[0], address)
+        add_browser(builders.players(club, 1)[0], address)
     assert address_allowed("https://push.example/x", inner=False)
 
 
@@ -237,13 +237,13 @@ def rude() -> Iterator[Callable[[bytes, bytes], str]]:
                 while then and not over.wait(0.01):
                     held.sendall(then)
 
-    def made(first: bytes, then: bytes = b"") -> str:
+    def start_server(first: bytes, then: bytes = b"") -> str:
         server = socket.create_server(("127.0.0.1", 0))
         listening.append(server)
         threading.Thread(target=answer, args=(server, first, then), daemon=True).start()
         return f"http://127.0.0.1:{server.getsockname()[1]}/x"
 
-    yield made
+    yield start_server
     over.set()
     for server in listening:
         server.close()
@@ -300,7 +300,7 @@ def test_a_device_asks_and_stops_without_an_account(
 def test_a_player_has_a_few_devices(club: Club) -> None:
     player = builders.players(club, 1)[0]
     for number in range(MOST + 2):
-        told_at(player, f"https://push.example/{number}")
+        add_browser(player, f"https://push.example/{number}")
     left = PushDevice.objects.values_list("address", flat=True)
     assert len(left) == MOST
     assert "https://push.example/0" not in left
@@ -315,7 +315,7 @@ def test_publishing_rings_once_it_is_committed(
     club: Club, organiser: User, settings: Settings, django_capture_on_commit_callbacks: Any
 ) -> None:
     event = builders.pairs_event(club, 4, rounds_planned=2)
-    desk = logged_in(organiser)
+    desk = browser_of(organiser)
     desk.post(url(event, "draw"))
     row = event.rounds.get()
     with django_capture_on_commit_callbacks() as rung:

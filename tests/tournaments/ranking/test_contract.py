@@ -19,7 +19,7 @@ SEEDS = range(6)
 
 
 @dataclass(frozen=True)
-class Played:
+class PlayedEvent:
     """An event as the standings are given it."""
 
     entries: tuple[Entry, ...]
@@ -28,7 +28,7 @@ class Played:
     terms: Terms = Terms(200)
     seed: int = 0
 
-    def ranked(self, slug: str) -> tuple[Standing, ...]:
+    def standings_by(self, slug: str) -> tuple[Standing, ...]:
         """The standings with one tie-break; byes bring points and half the target."""
         return rank(
             self.entries,
@@ -42,10 +42,10 @@ class Played:
 
     def values(self, slug: str) -> dict[str, Fraction]:
         """The values of a tie-break by entry."""
-        return {line.entry: dict(line.tie_breaks)[slug] for line in self.ranked(slug)}
+        return {line.entry: dict(line.tie_breaks)[slug] for line in self.standings_by(slug)}
 
 
-def played(seed: int) -> Played:
+def play_event(seed: int) -> PlayedEvent:
     """Nine pairs at random for four rounds, one with a bye in each, now and then a no-show."""
     chance = random.Random(seed)
     entries = tuple(Entry(f"e{i}", 1500 + 37 * i) for i in range(9))
@@ -59,7 +59,7 @@ def played(seed: int) -> Played:
             tables.append(Table(place, {"AC": one, "BD": other}, points(chance), order))
         facts[number, 1] = TableFacts(forfeits=frozenset({"BD"}))
         rounds.append(Round(number, tuple(tables), (bye,)))
-    return Played(entries, tuple(rounds), facts)
+    return PlayedEvent(entries, tuple(rounds), facts)
 
 
 def points(chance: random.Random) -> dict[str, int]:
@@ -67,7 +67,7 @@ def points(chance: random.Random) -> dict[str, int]:
     return {"AC": chance.randint(0, 250), "BD": chance.randint(0, 250)}
 
 
-def varied(event: Played, need: Need) -> Played:
+def vary_event(event: PlayedEvent, need: Need) -> PlayedEvent:
     """The event with other points, another target, other ratings or another seed."""
     chance = random.Random(need)
     if need == "seed":
@@ -88,28 +88,28 @@ def varied(event: Played, need: Need) -> Played:
 @pytest.mark.parametrize("slug", METRICS)
 @pytest.mark.parametrize("need", get_args(Need))
 def test_a_tie_break_reads_what_it_says_it_needs_and_nothing_else(slug: str, need: Need) -> None:
-    events = [played(seed) for seed in SEEDS]
-    changed = [event.values(slug) != varied(event, need).values(slug) for event in events]
+    events = [play_event(seed) for seed in SEEDS]
+    changed = [event.values(slug) != vary_event(event, need).values(slug) for event in events]
     assert any(changed) == (need in METRICS[slug].needs)
 
 
 @pytest.mark.parametrize("slug", METRICS)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_standings_do_not_depend_on_the_order_of_what_they_are_given(slug: str, seed: int) -> None:
-    event, chance = played(seed), random.Random(slug)
+    event, chance = play_event(seed), random.Random(slug)
     rounds = [replace(one, tables=one.tables[::-1]) for one in event.rounds]
     entries = list(event.entries)
     chance.shuffle(rounds)
     chance.shuffle(entries)
     turned = replace(event, entries=tuple(entries), rounds=tuple(rounds))
-    assert turned.ranked(slug) == event.ranked(slug)
+    assert turned.standings_by(slug) == event.standings_by(slug)
 
 
 @pytest.mark.parametrize("slug", METRICS)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_values_are_exact_and_rank_the_way_they_say(slug: str, seed: int) -> None:
     sign = 1 if METRICS[slug].higher_is_better else -1
-    lines = played(seed).ranked(slug)
+    lines = play_event(seed).standings_by(slug)
     for line in lines:
         assert isinstance(dict(line.tie_breaks)[slug], Fraction)
     for one, other in pairwise(lines):

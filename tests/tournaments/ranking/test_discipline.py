@@ -17,33 +17,33 @@ KINDS = st.lists(st.sampled_from(("yellow", "red")), max_size=8)
 RULES = Rules(40, 80)
 
 
-def shown(kinds: list[str], of: str = "") -> list[Shown]:
+def cards_of(kinds: list[str], of: str = "") -> list[Shown]:
     """Cards of one player, in this order."""
     return [Shown(f"{of}{at}", kind) for at, kind in enumerate(kinds)]
 
 
 def test_the_second_yellow_is_red_and_counting_begins_anew() -> None:
-    found = costs(shown(["yellow"] * 4), RULES)
+    found = costs(cards_of(["yellow"] * 4), RULES)
     assert [(one.counts_as, one.points, one.made_of) for one in found] == [
         ("yellow", 40, 1), ("red", 80, 2), ("yellow", 40, 1), ("red", 80, 2),
     ]  # fmt: skip
 
 
 def test_a_red_card_leaves_the_yellow_ones_as_they_are() -> None:
-    found = costs(shown(["yellow", "red", "yellow"]), RULES)
+    found = costs(cards_of(["yellow", "red", "yellow"]), RULES)
     assert [one.counts_as for one in found] == ["yellow", "red", "red"]
 
 
 def test_never_where_the_rules_say_so() -> None:
-    assert not any(one.red for one in costs(shown(["yellow"] * 5), Rules(10, 20, yellows=0)))
+    assert not any(one.red for one in costs(cards_of(["yellow"] * 5), Rules(10, 20, yellows=0)))
 
 
 @given(KINDS, st.integers(0, 7))
 def test_a_card_taken_back_was_never_shown(kinds: list[str], at: int) -> None:
-    cards = shown(kinds)
+    cards = cards_of(kinds)
     without = [one for one in cards if one.card != str(at)]
     before = [(one.shown.card, one.counts_as) for one in costs(without, RULES)]
-    again = [one for one in shown(kinds) if one.card != str(at)]
+    again = [one for one in cards_of(kinds) if one.card != str(at)]
     assert before == [(one.shown.card, one.counts_as) for one in costs(again, RULES)]
     reds = sum(one.kind == "red" for one in without)
     yellows = len(without) - reds
@@ -52,7 +52,7 @@ def test_a_card_taken_back_was_never_shown(kinds: list[str], at: int) -> None:
 
 @given(KINDS, KINDS)
 def test_points_add_up_by_table_and_side(one: list[str], other: list[str]) -> None:
-    found = [*costs(shown(one, "a"), RULES), *costs(shown(other, "b"), RULES)]
+    found = [*costs(cards_of(one, "a"), RULES), *costs(cards_of(other, "b"), RULES)]
     places = {cost.shown.card: (cost.shown.card[0], "AC") for cost in found}
     taken = penalties(found, places)
     total = sum(cost["points"] for sides in taken.values() for cost in sides.values())

@@ -165,15 +165,15 @@ def test_rating_performance_is_linear() -> None:
 
 
 def test_lots_follow_from_the_seed_alone() -> None:
-    def drawn(names: str, seed: int) -> list[str]:
+    def order_of_lots(names: str, seed: int) -> list[str]:
         lines = rank(names, (), PRESETS["match"], tie_breaks=["lots"], seed=seed)
         assert [dict(line.tie_breaks)["lots"] for line in lines] == list(range(1, len(names) + 1))
         return [line.entry for line in lines]
 
-    first = drawn("abcdef", 1)
-    assert drawn("fedcba", 1) == first
-    assert drawn("abcde", 1) == [name for name in first if name != "f"]
-    assert len({tuple(drawn("abcdef", seed)) for seed in range(20)}) > 10
+    first = order_of_lots("abcdef", 1)
+    assert order_of_lots("fedcba", 1) == first
+    assert order_of_lots("abcde", 1) == [name for name in first if name != "f"]
+    assert len({tuple(order_of_lots("abcdef", seed)) for seed in range(20)}) > 10
 
 
 @pytest.mark.parametrize("preset", ["match", "efectividad", "places"])

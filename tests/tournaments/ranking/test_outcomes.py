@@ -28,7 +28,9 @@ def test_a_total_is_the_sum(values: list[int | Fraction]) -> None:
     assert (type(found), found) == (Fraction, sum(values, Fraction(0)))
 
 
-def counted(one: int, other: int, facts: TableFacts | None = None, terms: Terms = T200) -> Outcome:
+def settled_outcome(
+    one: int, other: int, facts: TableFacts | None = None, terms: Terms = T200
+) -> Outcome:
     table = Table(1, {"AC": "a", "BD": "b"}, points={"AC": one, "BD": other})
     outcome = outcome_of(table, "pairs", terms, facts or TableFacts())
     assert outcome is not None
@@ -46,14 +48,16 @@ def both(values: Mapping[str, object]) -> tuple[object, object]:
 def test_the_club_gives_points_for_a_no_show(
     here: int, gone: int, efectividad: tuple[int, int]
 ) -> None:
-    outcome = counted(here, gone, TableFacts(forfeits=frozenset({"BD"})))
+    outcome = settled_outcome(here, gone, TableFacts(forfeits=frozenset({"BD"})))
     assert (both(outcome.points), both(outcome.places)) == ((here, gone), (1, 2))
     assert both(outcome.efectividad) == efectividad
     assert outcome.walkover
-    taken = counted(here, gone, TableFacts(forfeits=frozenset({"BD"}), sanctions={"AC": 30}))
+    taken = settled_outcome(
+        here, gone, TableFacts(forfeits=frozenset({"BD"}), sanctions={"AC": 30})
+    )
     assert (both(taken.points), both(taken.places)) == ((here - 30, gone), (1, 2))
     # What was played before a card says nothing of a walkover.
-    carded = counted(here, gone, TableFacts(cards=frozenset({"BD"}), sanctions={"AC": 30}))
+    carded = settled_outcome(here, gone, TableFacts(cards=frozenset({"BD"}), sanctions={"AC": 30}))
     assert both(carded.points) == (170, 0)
 
 
@@ -71,13 +75,13 @@ def test_the_club_gives_points_for_a_no_show(
     ],
 )
 def test_margins(one: int, other: int, by_time: bool, efectividad: tuple[int, int]) -> None:
-    outcome = counted(one, other, TableFacts(by_time=by_time))
+    outcome = settled_outcome(one, other, TableFacts(by_time=by_time))
     assert both(outcome.efectividad) == efectividad
     assert both(outcome.points) == (one, other)
 
 
 def test_a_no_show() -> None:
-    outcome = counted(0, 0, TableFacts(forfeits=frozenset({"BD"})))
+    outcome = settled_outcome(0, 0, TableFacts(forfeits=frozenset({"BD"})))
     assert both(outcome.places) == (1, 2)
     assert both(outcome.points) == (200, 0)
     assert both(outcome.efectividad) == (100, -200)
@@ -88,7 +92,7 @@ def test_a_no_show() -> None:
 
 
 def test_nobody_shows_up() -> None:
-    outcome = counted(0, 0, TableFacts(forfeits=frozenset({"AC", "BD"})))
+    outcome = settled_outcome(0, 0, TableFacts(forfeits=frozenset({"AC", "BD"})))
     assert both(outcome.efectividad) == (-200, -200)
     assert both(outcome.points) == (0, 0)
     played = Round(1, (Table(1, {"AC": "a", "BD": "b"}),))
@@ -98,7 +102,7 @@ def test_nobody_shows_up() -> None:
 
 
 def test_a_card() -> None:
-    outcome = counted(150, 90, TableFacts(cards=frozenset({"AC"})))
+    outcome = settled_outcome(150, 90, TableFacts(cards=frozenset({"AC"})))
     assert both(outcome.places) == (2, 1)
     assert both(outcome.points) == (0, 200)
     assert both(outcome.efectividad) == (-200, 200)
@@ -125,7 +129,7 @@ def test_sanctions(
     places: tuple[int, int],
     efectividad: tuple[int, int],
 ) -> None:
-    outcome = counted(one, other, TableFacts(sanctions=sanctions))
+    outcome = settled_outcome(one, other, TableFacts(sanctions=sanctions))
     assert both(outcome.points) == points
     assert both(outcome.places) == places
     assert both(outcome.efectividad) == efectividad
@@ -133,14 +137,17 @@ def test_sanctions(
 
 def test_points_are_cut_at_the_cap_before_the_sanction() -> None:
     terms = Terms(200, cap=Fraction(8, 5))
-    assert both(counted(350, 120, terms=terms).points) == (320, 120)
-    assert both(counted(350, 120, TableFacts(sanctions={"AC": 40}), terms).points) == (280, 120)
-    assert both(counted(350, 340, terms=terms).places) == (1, 2)
+    assert both(settled_outcome(350, 120, terms=terms).points) == (320, 120)
+    assert both(settled_outcome(350, 120, TableFacts(sanctions={"AC": 40}), terms).points) == (
+        280,
+        120,
+    )
+    assert both(settled_outcome(350, 340, terms=terms).places) == (1, 2)
 
 
 def test_without_a_target_the_difference_counts() -> None:
-    assert both(counted(215, 130, terms=Terms()).efectividad) == (85, -85)
-    outcome = counted(0, 0, TableFacts(forfeits=frozenset({"AC"})), Terms())
+    assert both(settled_outcome(215, 130, terms=Terms()).efectividad) == (85, -85)
+    outcome = settled_outcome(0, 0, TableFacts(forfeits=frozenset({"AC"})), Terms())
     assert both(outcome.efectividad) == (0, 0)
     assert bye_efectividad(Terms()) == 0
 
@@ -171,7 +178,7 @@ def test_margins_of_two_sides_cancel_out(
     one: int, other: int, by_time: bool, sanction: int
 ) -> None:
     facts = TableFacts(by_time=by_time, sanctions={"AC": sanction} if sanction else {})
-    outcome = counted(one, other, facts)
+    outcome = settled_outcome(one, other, facts)
     mine, theirs = outcome.efectividad["AC"], outcome.efectividad["BD"]
     assert mine == -theirs
     assert -260 <= mine <= 260

@@ -25,20 +25,20 @@ THREE = [
 ]
 
 
-def told(rules: SeasonRules) -> list[tuple[int, str, int]]:
+def lines_of(rules: SeasonRules) -> list[tuple[int, str, int]]:
     return [(line.place, line.player, int(line.total)) for line in season_lines(THREE, rules)]
 
 
 def test_points_by_place_and_for_playing() -> None:
     # ana 25+2, 0+2, 0+2; ben 20+2, 25+2, 16+2; cyd, level with ben in e1, 20+2 and 25+2.
     rules = SeasonRules((25, 20, 16), attendance=2)
-    assert told(rules) == [(1, "ben", 67), (2, "cyd", 49), (3, "ana", 31)]
+    assert lines_of(rules) == [(1, "ben", 67), (2, "cyd", 49), (3, "ana", 31)]
 
 
 def test_only_the_best_count() -> None:
     rules = SeasonRules((25, 20, 16), best=2)
     # ben 25+20, cyd 25+20: level in total and in each of the results that count.
-    assert told(rules) == [(1, "ben", 45), (1, "cyd", 45), (3, "ana", 25)]
+    assert lines_of(rules) == [(1, "ben", 45), (1, "cyd", 45), (3, "ana", 25)]
     (ben,) = [line for line in season_lines(THREE, rules) if line.player == "ben"]
     assert [(one.result.event, one.counts) for one in ben.results] == [
         ("e1", True),
@@ -48,7 +48,7 @@ def test_only_the_best_count() -> None:
 
 
 def test_scores_are_added_up() -> None:
-    assert told(SeasonRules()) == [(1, "ben", 6), (2, "cyd", 5), (3, "ana", 4)]
+    assert lines_of(SeasonRules()) == [(1, "ben", 6), (2, "cyd", 5), (3, "ana", 4)]
 
 
 def test_the_better_best_result_parts_who_is_level() -> None:

@@ -14,7 +14,7 @@ from tournaments.scheduling.types import Round, Table
 TEAM = {name: name[0] for name in ("x1", "x2", "y1", "y2", "z1", "z2")} | {"w1": ""}
 
 
-def played(*results: tuple[str, str, int, int]) -> list[Round]:
+def round_of(*results: tuple[str, str, int, int]) -> list[Round]:
     tables = [
         Table(number, {"AC": one, "BD": other}, {"AC": mine, "BD": theirs})
         for number, (one, other, mine, theirs) in enumerate(results, 1)
@@ -23,7 +23,7 @@ def played(*results: tuple[str, str, int, int]) -> list[Round]:
 
 
 def test_a_team_has_the_sum_of_its_players() -> None:
-    rounds = played(("x1", "y1", 200, 150), ("x2", "z1", 90, 200), ("y2", "z2", 200, 120))
+    rounds = round_of(("x1", "y1", 200, 150), ("x2", "z1", 90, 200), ("y2", "z2", 200, 120))
     lines = rank(TEAM, rounds, PRESETS["efectividad"], terms=Terms(200))
     found = team_lines(lines, TEAM)
     told = [
@@ -43,7 +43,7 @@ def test_a_team_has_the_sum_of_its_players() -> None:
 
 
 def test_level_teams_share_a_place() -> None:
-    rounds = played(("x1", "y1", 200, 100), ("x2", "y2", 100, 200))
+    rounds = round_of(("x1", "y1", 200, 100), ("x2", "y2", 100, 200))
     found = team_lines(rank(TEAM, rounds, PRESETS["saldo"], terms=Terms(200)), TEAM)
     assert [(line.place, line.team) for line in found] == [(1, "x"), (1, "y"), (3, "z")]
 
@@ -61,7 +61,7 @@ def test_nobody_has_a_team() -> None:
 @given(st.lists(st.tuples(st.integers(0, 200), st.integers(0, 200)), min_size=3, max_size=3))
 def test_sums_are_exact(results: list[tuple[int, int]]) -> None:
     pairs = (("x1", "y1"), ("x2", "z1"), ("y2", "z2"))
-    rounds = played(*((*who, *points) for who, points in zip(pairs, results, strict=True)))
+    rounds = round_of(*((*who, *points) for who, points in zip(pairs, results, strict=True)))
     lines = rank(TEAM, rounds, PRESETS["efectividad"], terms=Terms(200))
     for slug in ("score", "efectividad", "points_for"):
         by_team = {line.team: dict(line.levels)[slug] for line in team_lines(lines, TEAM)}

@@ -29,9 +29,9 @@ def nobody_came(api: APIClient, table: Table) -> None:
     assert answer.status_code == 200, answer.json()
 
 
-def played(api: APIClient, event: Event, by: User, absent: set[int]) -> Round:
+def play_round(api: APIClient, event: Event, by: User, absent: set[int]) -> Round:
     """The next round, published and closed: nobody came to the `absent` tables, AC won others."""
-    row = builders.published(event)
+    row = builders.publish_round(event)
     for table in builders.tables_of(row):
         if table.number in absent:
             nobody_came(api, table)
@@ -40,7 +40,7 @@ def played(api: APIClient, event: Event, by: User, absent: set[int]) -> Round:
     return builders.close(row)
 
 
-def drawn(api: APIClient, event: Event) -> Any:
+def draw_round(api: APIClient, event: Event) -> Any:
     return api.post(f"/api/v1/events/{event.id}/rounds", {}, format="json").json()
 
 
@@ -48,20 +48,20 @@ def test_it_is_a_loss_for_both_in_the_next_draw(
     api: APIClient, club: Club, organiser: User
 ) -> None:
     event = builders.pairs_event(club, 8, rounds_planned=4, method="swiss")
-    row = played(api, event, organiser, {4})
+    row = play_round(api, event, organiser, {4})
     gone = set(row.tables.get(number=4).seats.values_list("entry_id", flat=True))
     scores = history_of(schedule_of(event)).scores
     standing = {str(line.entry.id): line.standing.score for line in standings(event)}
     assert scores == standing
     assert {scores[str(entry)] for entry in gone} == {0}
-    assert drawn(api, event)["certificate"]["objective"]["float_squares"] == 1
+    assert draw_round(api, event)["certificate"]["objective"]["float_squares"] == 1
 
 
 def test_it_puts_both_out_of_a_knockout(api: APIClient, club: Club, organiser: User) -> None:
     event = builders.pairs_event(club, 8, rounds_planned=5, method="knockout")
-    row = played(api, event, organiser, {1})
+    row = play_round(api, event, organiser, {1})
     gone = {str(one) for one in row.tables.get(number=1).seats.values_list("entry_id", flat=True)}
-    semi = drawn(api, event)
+    semi = draw_round(api, event)
     seated = {seat["entry"] for table in semi["tables"] for seat in table["seats"].values()}
     assert gone.isdisjoint(seated)
     assert (len(semi["tables"]), len(semi["byes"])) == (1, 1)
@@ -71,9 +71,9 @@ def test_a_final_nobody_came_to_has_no_winner(
     api: APIClient, client: Client, club: Club, organiser: User
 ) -> None:
     event = builders.pairs_event(club, 4, rounds_planned=5, method="knockout")
-    played(api, event, organiser, set())
-    played(api, event, organiser, {1})
-    assert "nobody has won" in drawn(api, event)["detail"]
+    play_round(api, event, organiser, set())
+    play_round(api, event, organiser, {1})
+    assert "nobody has won" in draw_round(api, event)["detail"]
     assert [line.standing.place for line in standings(event)] == [2, 2, 3, 4]
     found = client.get(f"/api/v1/events/{event.id}/bracket").json()
     final = found["parts"][0]["columns"][1]["slots"][0][0]

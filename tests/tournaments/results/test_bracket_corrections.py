@@ -12,7 +12,7 @@ from rest_framework.test import APIClient
 from clubs.models import Club, User
 from tests import builders
 from tests.conftest import ApiFor
-from tests.pages import logged_in
+from tests.pages import browser_of
 from tournaments.errors import BracketRests, CannotDraw
 from tournaments.events.services import lifecycle as events
 from tournaments.models import Event, Result, Round, RoundEdit, Table
@@ -37,7 +37,7 @@ def knockout(club: Club, pairs: int, **more: Any) -> Event:
 
 
 def play(event: Event, by: User, *, publish_only: bool = False) -> Round:
-    row = builders.published(event)
+    row = builders.publish_round(event)
     if publish_only:
         return row
     for table in builders.tables_of(row):
@@ -56,7 +56,7 @@ def sides(table: Table) -> tuple[str, str]:
     return str(found["AC"]), str(found["BD"])
 
 
-def seated(row: Round) -> set[str]:
+def entries_seated(row: Round) -> set[str]:
     return {str(one) for one in row.seats.values_list("entry_id", flat=True)}
 
 
@@ -99,7 +99,7 @@ def test_points_only_leaves_the_bracket_as_it_was(
     assert [place for place, _who in podium(event)][:2] == [1, 2]
     with pytest.raises(CannotDraw, match="has won"):
         rounds.round_draw(event_id=event.id)
-    assert seated(final) == {str(one) for one in event.entries.values_list("id", flat=True)}
+    assert entries_seated(final) == {str(one) for one in event.entries.values_list("id", flat=True)}
     again = correct(api, table, points={"AC": 60, "BD": 100})
     assert again.status_code == 201, "what was chosen holds while the result says the same"
     back = correct(api, table, points={"AC": 100, "BD": 60})
@@ -120,8 +120,8 @@ def test_redraw_seats_who_has_won_and_keeps_the_other_half(
     assert correct(api, table, bracket="redraw").status_code == 201
     semi.refresh_from_db()
     assert (semi.state, event.rounds.count()) == (Round.State.PUBLISHED, 2)
-    assert loser in seated(semi)
-    assert winner not in seated(semi)
+    assert loser in entries_seated(semi)
+    assert winner not in entries_seated(semi)
     other.refresh_from_db()
     assert other.state == Table.State.DECIDED
     again = next(one for one in builders.tables_of(semi) if loser in sides(one))
@@ -181,7 +181,7 @@ def test_nobody_came_after_all_leaves_a_bye(api: APIClient, club: Club, organise
     )
     assert answer.status_code == 200, answer.json()
     assert (semi.tables.count(), semi.byes.count()) == (1, 1)
-    assert seated(semi).isdisjoint(sides(table))
+    assert entries_seated(semi).isdisjoint(sides(table))
 
 
 def test_an_event_that_is_over_offers_points_only(
@@ -219,7 +219,7 @@ def test_a_double_elimination_is_drawn_again(api: APIClient, club: Club, organis
     losses = dict.fromkeys(sides(table), 0) | {winner: 1}
     for one in builders.tables_of(second):
         assert len({losses.get(who, None) for who in sides(one)} & {0, 1}) <= 1
-    assert {winner, loser} <= seated(second)
+    assert {winner, loser} <= entries_seated(second)
 
 
 def test_by_page_the_choice_stands_in_the_form_and_what_was_typed_stays(
@@ -229,7 +229,7 @@ def test_by_page_the_choice_stands_in_the_form_and_what_was_typed_stays(
     semi = play(event, organiser)
     play(event, organiser, publish_only=True)
     table = builders.tables_of(semi)[0]
-    desk = logged_in(organiser)
+    desk = browser_of(organiser)
     here = f"/rounds/{semi.id}/desk/"
     typed = {"points-AC": "70", "points-BD": "100", "reason": "wrong way", "version": "1"}
     before = desk.get(here).content.decode()
@@ -252,7 +252,7 @@ def test_the_page_says_how_many_results_a_new_draw_makes_void(club: Club, organi
     table = builders.tables_of(semi)[0]
     typed = {"points-AC": "70", "points-BD": "100", "reason": "wrong way", "version": "1"}
     sent = typed | {"next": f"/rounds/{semi.id}/desk/"}
-    page = logged_in(organiser).post(f"/tables/{table.id}/sheet", sent).content.decode()
+    page = browser_of(organiser).post(f"/tables/{table.id}/sheet", sent).content.decode()
     assert "It is drawn again from there: 2 results are void" in page
 
 
@@ -302,7 +302,7 @@ def advance(event: Event, by: User, chance: random.Random) -> bool:
         builders.close(row)
         return True
     try:
-        builders.published(event)
+        builders.publish_round(event)
     except CannotDraw:
         return False
     return True
@@ -353,9 +353,9 @@ def test_a_correction_says_which_rounds_were_drawn_by_the_result_before(
     table = builders.tables_of(first)[0]
     typed = {"points-AC": "70", "points-BD": "100", "reason": "wrong way", "version": "1"}
     sent = typed | {"next": f"/rounds/{first.id}/desk/"}
-    done = logged_in(organiser).post(f"/tables/{table.id}/sheet", sent, follow=True)
+    done = browser_of(organiser).post(f"/tables/{table.id}/sheet", sent, follow=True)
     assert "Drawn by the result before, and left so: round 2." in done.content.decode()
     events.event_finish(event_id=event.id, by=organiser)
     back = sent | {"points-AC": "100", "points-BD": "70", "version": "2"}
-    page = logged_in(organiser).post(f"/tables/{table.id}/sheet", back, follow=True)
+    page = browser_of(organiser).post(f"/tables/{table.id}/sheet", back, follow=True)
     assert "Certificates that were printed may say otherwise." in page.content.decode()

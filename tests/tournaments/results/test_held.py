@@ -22,7 +22,7 @@ from tournaments.rounds.services import rounds
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def begun(pool: ThreadPoolExecutor, call: Callable[[], Any]) -> "Future[Any]":
+def begin_call(pool: ThreadPoolExecutor, call: Callable[[], Any]) -> "Future[Any]":
     """Begin a call in a thread of its own, and come back once it waits for a lock."""
 
     def one() -> Any:
@@ -32,12 +32,12 @@ def begun(pool: ThreadPoolExecutor, call: Callable[[], Any]) -> "Future[Any]":
             connection.close()
 
     future = pool.submit(one)
-    assert within(60, lambda: future.done() or blocked() > 0)
+    assert within(60, lambda: future.done() or waiting_statements() > 0)
     assert not future.done(), "it waits for nobody"
     return future
 
 
-def blocked() -> int:
+def waiting_statements() -> int:
     """How many statements wait for a lock."""
     with connection.cursor() as cursor:
         # Within a transaction it would be told what was so at the first look.
@@ -49,7 +49,7 @@ def blocked() -> int:
         return int(cursor.fetchone()[0])
 
 
-def corrected(table: Table, by: User, **more: Any) -> Callable[[], Any]:
+def correction_of(table: Table, by: User, **more: Any) -> Callable[[], Any]:
     sheet = ScoreSheet({"AC": 30, "BD": 120})
     return lambda: sheet_enter(
         table_id=table.id, sheet=sheet, by=by, now=timezone.now(), reason="misread", **more
@@ -62,7 +62,7 @@ def test_a_sheet_that_waits_for_the_close_reaches_the_ledger(club: Club, organis
     with ThreadPoolExecutor(1) as pool:
         with transaction.atomic():
             rounds.round_close(round_id=row.id, now=timezone.now())
-            waits = begun(pool, corrected(table, organiser))
+            waits = begin_call(pool, correction_of(table, organiser))
         ruling = waits.result(60)
     assert ruling.period is not None
     rated = RatedGame.objects.get(source=table.id, current=True)
@@ -70,10 +70,10 @@ def test_a_sheet_that_waits_for_the_close_reaches_the_ledger(club: Club, organis
 
 
 def test_a_sheet_that_waits_for_another_knows_it(club: Club, organiser: User) -> None:
-    table = builders.tables_of(builders.published(builders.pairs_event(club, 4)))[0]
+    table = builders.tables_of(builders.publish_round(builders.pairs_event(club, 4)))[0]
     with ThreadPoolExecutor(1) as pool:
         with lock_table(table.id):
-            waits = begun(pool, corrected(table, organiser, version=0))
+            waits = begin_call(pool, correction_of(table, organiser, version=0))
             builders.enter_sheet(table, organiser, 104, 62)
         with pytest.raises(ResultChanged):
             waits.result(60)
@@ -89,10 +89,10 @@ def test_where_a_bracket_may_rest_the_event_is_locked_first(club: Club, organise
         with transaction.atomic():
             lock_event(event.id)
             rounds.round_close(round_id=row.id, now=timezone.now())
-            waits = begun(pool, corrected(table, organiser))
+            waits = begin_call(pool, correction_of(table, organiser))
         waits.result(60)
         with transaction.atomic():
             lock_event(event.id)
-            waits = begun(pool, corrected(table, organiser))
+            waits = begin_call(pool, correction_of(table, organiser))
             Table.objects.select_for_update(nowait=True).get(id=table.id)
         assert waits.result(60).repeated

@@ -29,7 +29,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def row(club: Club) -> Round:
-    return builders.published(builders.pairs_event(club, 24))
+    return builders.publish_round(builders.pairs_event(club, 24))
 
 
 @pytest.fixture
@@ -84,7 +84,7 @@ def before(tables: Sequence[Table], by: User) -> None:
 LEFT_OUT = {"id", "created", "submission", "decided_at", "cleared_at"}
 
 
-def stored(event: Event) -> dict[str, list[Any]]:
+def rows_of(event: Event) -> dict[str, list[Any]]:
     """All rows of an event's logs and results but for ids and times."""
     rows = {
         "submissions": Submission.objects.order_by("match", "content_hash").values(),
@@ -116,7 +116,7 @@ def undone(action: Callable[[], object]) -> Any:
     return found
 
 
-def told(answer: Answer) -> tuple[object, ...]:
+def summary_of(answer: Answer) -> tuple[object, ...]:
     fault = answer.fault
     said = None
     if fault is not None:
@@ -138,8 +138,8 @@ def one_by_one(
         else:
             kept = done.submission
             answer = Answer(number, table.id, kept.id, kept.state, done.repeated, done.fault)
-        answers.append(told(answer))
-    return answers, stored(event)
+        answers.append(summary_of(answer))
+    return answers, rows_of(event)
 
 
 @pytest.mark.parametrize("size", [1, 2, 3, 5, 250])
@@ -153,8 +153,8 @@ def test_together_is_one_by_one(
     alone = undone(lambda: one_by_one(event, logs, scorer))
     monkeypatch.setattr(batches, "BATCH", size)
     lines = [line(table, text) for table, text in logs]
-    answers = [told(one) for one in logs_take(event_id=event.id, lines=lines, by=scorer)]
-    assert (answers, stored(event)) == alone
+    answers = [summary_of(one) for one in logs_take(event_id=event.id, lines=lines, by=scorer)]
+    assert (answers, rows_of(event)) == alone
     assert {one["state"] for one in alone[1]["submissions"]} >= {"current", "refused", "contested"}
     codes = {said[3][0].code for said in answers if isinstance(said[3], tuple)}
     assert codes >= {"contested", "game_elsewhere", "wrong_occupant", "wrong_terms"}
@@ -163,11 +163,11 @@ def test_together_is_one_by_one(
 def test_processes_answer_alike(event: Event, row: Round, scorer: User) -> None:
     lines = [line(table, text) for table, text in mixed(builders.tables_of(row))]
 
-    def taken(jobs: int) -> object:
+    def take_logs(jobs: int) -> object:
         answers = logs_take(event_id=event.id, lines=lines, by=scorer, jobs=jobs)
-        return [told(answer) for answer in answers], stored(event)
+        return [summary_of(answer) for answer in answers], rows_of(event)
 
-    assert undone(lambda: taken(2)) == undone(lambda: taken(1))
+    assert undone(lambda: take_logs(2)) == undone(lambda: take_logs(1))
 
 
 def test_a_draft_round_and_an_event_that_rests(event: Event, row: Round, scorer: User) -> None:
@@ -176,7 +176,7 @@ def test_a_draft_round_and_an_event_that_rests(event: Event, row: Round, scorer:
     text = builders.log_for(tables[0])
     alone = undone(lambda: one_by_one(event, [(tables[0], text)], scorer))
     answers = logs_take(event_id=event.id, lines=[line(tables[0], text)], by=scorer)
-    assert ([told(one) for one in answers], stored(event)) == alone
+    assert ([summary_of(one) for one in answers], rows_of(event)) == alone
 
 
 def test_tables_by_number_and_logs_in_both_forms(event: Event, row: Round) -> None:
@@ -215,7 +215,7 @@ def test_a_line_that_is_none(event: Event, name: str) -> None:
 
 
 def test_tables_of_other_events_are_not_known(event: Event, row: Round, club: Club) -> None:
-    other = builders.published(builders.singles_event(club, "domizerka", (3, 3), prefix="Z"))
+    other = builders.publish_round(builders.singles_event(club, "domizerka", (3, 3), prefix="Z"))
     table = builders.tables_of(other)[0]
     for one in (table.id, uuid4()):
         (answer,) = logs_take(event_id=event.id, lines=[line(one, "x")], by=None)

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def table(club: Club) -> Table:
-    return builders.tables_of(builders.published(builders.pairs_event(club, 4)))[0]
+    return builders.tables_of(builders.publish_round(builders.pairs_event(club, 4)))[0]
 
 
 @pytest.fixture

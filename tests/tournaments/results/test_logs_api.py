@@ -25,7 +25,7 @@ TEXT = "text/x-domlog"
 
 @pytest.fixture
 def row(club: Club) -> Round:
-    return builders.published(builders.pairs_event(club, 4))
+    return builders.publish_round(builders.pairs_event(club, 4))
 
 
 @pytest.fixture
@@ -82,7 +82,7 @@ def test_the_same_log_again_is_the_same_resource(api: APIClient, table: Table) -
     assert Result.objects.filter(table=table).count() == 1
 
 
-def decorated(log: str, *tags: str) -> str:
+def with_tags(log: str, *tags: str) -> str:
     return log.replace("\n\n", "".join(f"\n[{tag}]" for tag in tags) + "\n\n", 1)
 
 
@@ -96,10 +96,10 @@ def test_a_game_told_with_other_tags_is_a_repeat(
     options = " ".join(f"{name}={value}" for name, value in terms.options.items())
     told = [builders.log_for(table, tags=tags) for tags in ("name", "id", "none")]
     told += [
-        decorated(told[2], 'Date "2026-11-02"', 'App "tablet 3"', 'Site "bar"'),
-        decorated(told[2], 'Date "2.11.2026"', 'App "phone"'),
-        decorated(told[2], f'Options "{options}"'),
-        decorated(told[2], 'Options "target=100"'),
+        with_tags(told[2], 'Date "2026-11-02"', 'App "tablet 3"', 'Site "bar"'),
+        with_tags(told[2], 'Date "2.11.2026"', 'App "phone"'),
+        with_tags(told[2], f'Options "{options}"'),
+        with_tags(told[2], 'Options "target=100"'),
         unicodedata.normalize("NFD", told[0]),
     ]
     for log in told:
@@ -115,8 +115,8 @@ def test_a_game_without_names_counts_at_one_table(
     one, two = builders.tables_of(row)
     log = builders.log_for(one, tags="none")
     assert send(api, one, log).status_code == 201
-    partly = decorated(log, f'A "{two.seats.get(letter="A").player.name}"')
-    for nameless in (log, decorated(log, 'App "x"'), partly):
+    partly = with_tags(log, f'A "{two.seats.get(letter="A").player.name}"')
+    for nameless in (log, with_tags(log, 'App "x"'), partly):
         answer = send(api, two, nameless)
         problem = answer.json()
         assert (answer.status_code, problem["code"]) == (409, "game_elsewhere")
@@ -237,7 +237,7 @@ def test_event_options_hold_where_the_log_is_silent(
     event = builders.pairs_event(
         club, 2, name="Short", options={"target": 20}, rounds_planned=1, prefix="S"
     )
-    short = builders.tables_of(builders.published(event))[0]
+    short = builders.tables_of(builders.publish_round(event))[0]
     log = builders.log_for(short, tags="none")
     assert "Options" not in log
     answer = send(api, short, log)

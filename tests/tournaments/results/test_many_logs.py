@@ -26,7 +26,7 @@ NDJSON = "application/x-ndjson"
 
 @pytest.fixture
 def row(club: Club) -> Round:
-    return builders.published(builders.pairs_event(club, 12))
+    return builders.publish_round(builders.pairs_event(club, 12))
 
 
 @pytest.fixture
@@ -43,7 +43,7 @@ def line(table: Table, log: object) -> bytes:
     return json.dumps({"table": str(table.id), "log": log}).encode()
 
 
-def numbered(table: Table, log: object) -> bytes:
+def line_of(table: Table, log: object) -> bytes:
     where = {"round": table.round.number, "table": table.number}
     return json.dumps({**where, "log": log}).encode()
 
@@ -68,13 +68,13 @@ def answers(response: Any) -> list[dict[str, Any]]:
     return [json.loads(one) for one in body.splitlines()]
 
 
-def damaged(tables: Sequence[Table], elsewhere: Table) -> list[tuple[bytes, str]]:
+def damaged_lines(tables: Sequence[Table], elsewhere: Table) -> list[tuple[bytes, str]]:
     """Lines of every kind, each with what is answered: a state, or a code."""
     a, b, c, d, e, f = tables
     text = builders.log_for(a)
     return [
         (line(a, text), "current"),
-        (numbered(b, to_json(parse(builders.log_for(b).encode()))), "current"),
+        (line_of(b, to_json(parse(builders.log_for(b).encode()))), "current"),
         (line(a, text), "repeated"),
         (line(a, builders.log_for(a, 2)), "contested"),
         (line(c, "no log"), "syntax"),
@@ -94,7 +94,7 @@ def damaged(tables: Sequence[Table], elsewhere: Table) -> list[tuple[bytes, str]
     ]
 
 
-def said(answer: dict[str, Any]) -> str:
+def code_of(answer: dict[str, Any]) -> str:
     found = "repeated" if answer.get("repeated") else answer.get("code") or answer["state"]
     return str(found)
 
@@ -102,11 +102,11 @@ def said(answer: dict[str, Any]) -> str:
 def test_each_line_is_answered_in_order(
     club: Club, organiser: User, api: APIClient, row: Round
 ) -> None:
-    other = builders.published(builders.pairs_event(club, 4, name="Other", prefix="O "))
-    sent = damaged(builders.tables_of(row), builders.tables_of(other)[0])
+    other = builders.publish_round(builders.pairs_event(club, 4, name="Other", prefix="O "))
+    sent = damaged_lines(builders.tables_of(row), builders.tables_of(other)[0])
     found = answers(send(api, row.event, [one for one, _answer in sent]))
     assert [answer["line"] for answer in found] == list(range(1, len(sent) + 1))
-    assert [said(answer) for answer in found] == [answer for _one, answer in sent]
+    assert [code_of(answer) for answer in found] == [answer for _one, answer in sent]
     for answer in found:
         kept = answer.get("submission")
         assert kept is None or Submission.objects.filter(id=kept).exists()
@@ -171,9 +171,9 @@ def test_all_or_none(club: Club, api: APIClient, row: Round) -> None:
     assert not Submission.objects.exists()
     assert not Result.objects.exists()
     taken = answers(send(api, row.event, whole, atomic="true"))
-    assert [said(answer) for answer in taken] == ["current"] * 6
+    assert [code_of(answer) for answer in taken] == ["current"] * 6
     again = answers(send(api, row.event, whole, atomic="true"))
-    assert [said(answer) for answer in again] == ["repeated"] * 6
+    assert [code_of(answer) for answer in again] == ["repeated"] * 6
     assert Result.objects.count() == 6
 
 
@@ -192,7 +192,7 @@ def test_a_key_gets_the_first_answer_again(api: APIClient, row: Round, atomic: o
     again = send(api, row.event, whole, atomic=atomic, **key)
     assert again["Idempotency-Replayed"] == "true"
     assert answers(again) == first
-    assert [said(answer) for answer in first] == ["current"] * 6
+    assert [code_of(answer) for answer in first] == ["current"] * 6
 
 
 def test_bodies_that_are_none(api: APIClient, row: Round) -> None:
@@ -223,7 +223,7 @@ def test_who_may(club: Club, api_for: ApiFor, row: Round, scorer: User) -> None:
     assert send(api_for(player, ("submit",)), row.event, lines).status_code == 403
     assert send(api_for(scorer, ("score",)), row.event, lines).status_code == 403
     assert not Submission.objects.exists()
-    assert said(answers(send(api_for(scorer, ("submit",)), row.event, lines))[0]) == "current"
+    assert code_of(answers(send(api_for(scorer, ("submit",)), row.event, lines))[0]) == "current"
     missing = api_for(scorer, ("submit",)).generic(
         "POST", f"/api/v1/events/{uuid4()}/logs", "x", content_type=NDJSON
     )

@@ -12,7 +12,7 @@ from tournaments.results.core import LONGEST_SIDE, MOST_PIXELS, PhotoFault, clea
 from web.messages import english
 
 
-def opened(body: bytes) -> Image.Image:
+def open_image(body: bytes) -> Image.Image:
     found = Image.open(io.BytesIO(body))
     found.load()
     return found
@@ -38,7 +38,7 @@ def with_secrets() -> bytes:
     return written.getvalue() + b"SecretTail"
 
 
-def said(sent: bytes) -> str:
+def refusal_of(sent: bytes) -> str:
     with pytest.raises(PhotoFault) as fault:
         clean_photo(sent)
     return english(fault.value.message)
@@ -47,7 +47,7 @@ def said(sent: bytes) -> str:
 @pytest.mark.parametrize("form", ["JPEG", "PNG", "WEBP"])
 def test_every_format_becomes_a_jpeg(form: str) -> None:
     photo = clean_photo(picture(form))
-    found = opened(photo.body)
+    found = open_image(photo.body)
     assert (found.format, found.mode, found.size) == ("JPEG", "RGB", (40, 30))
     assert (photo.width, photo.height) == (40, 30)
 
@@ -57,7 +57,7 @@ def test_nothing_is_kept_but_what_can_be_seen() -> None:
     assert sent.count(b"Secret") == 6
     photo = clean_photo(sent)
     assert b"Secret" not in photo.body
-    found = opened(photo.body)
+    found = open_image(photo.body)
     assert not found.getexif()
     assert {"comment", "xmp", "icc_profile", "exif"}.isdisjoint(found.info)
 
@@ -65,7 +65,7 @@ def test_nothing_is_kept_but_what_can_be_seen() -> None:
 def test_it_stands_upright() -> None:
     photo = clean_photo(with_secrets())
     assert (photo.width, photo.height) == (30, 40)
-    red, _green, blue = opened(photo.body).getpixel((15, 5))  # type: ignore[misc]
+    red, _green, blue = open_image(photo.body).getpixel((15, 5))  # type: ignore[misc]
     assert red - blue > 150
 
 
@@ -80,7 +80,7 @@ def test_any_way_of_colouring_is_read(mode: str) -> None:
     made = made.convert("L").convert(mode) if mode in {"L", "1", "I;16"} else made.convert(mode)
     written = io.BytesIO()
     made.save(written, "PNG")
-    found = opened(clean_photo(written.getvalue()).body)
+    found = open_image(clean_photo(written.getvalue()).body)
     assert found.mode == "RGB"
     if mode in {"RGBA", "LA"}:
         assert min(found.getpixel((5, 5))) > 240  # type: ignore[arg-type]
@@ -90,21 +90,21 @@ def test_any_way_of_colouring_is_read(mode: str) -> None:
     "sent", [b"", b"hello", b"<svg xmlns='http://www.w3.org/2000/svg'/>", b"GIF89a" + b"\0" * 50]
 )
 def test_other_files_are_refused(sent: bytes) -> None:
-    assert said(sent) == "This is no photo in JPEG, PNG or WebP."
+    assert refusal_of(sent) == "This is no photo in JPEG, PNG or WebP."
 
 
 def test_other_pictures_are_refused() -> None:
     for form in ("GIF", "BMP", "TIFF", "PPM"):
-        assert "no photo" in said(picture(form))
+        assert "no photo" in refusal_of(picture(form))
 
 
 @pytest.mark.parametrize("form", ["JPEG", "PNG", "WEBP"])
 def test_a_damaged_one_is_refused(form: str) -> None:
     whole = picture(form, (300, 200))
-    assert "photo" in said(whole[: len(whole) // 2])
+    assert "photo" in refusal_of(whole[: len(whole) // 2])
     for cut in range(4, 60, 7):
         # Whatever is cut off, nothing breaks.
-        assert "photo" in said(whole[:cut])
+        assert "photo" in refusal_of(whole[:cut])
 
 
 def bomb(width: int, height: int) -> bytes:
@@ -122,4 +122,4 @@ def bomb(width: int, height: int) -> bytes:
 @pytest.mark.parametrize("side", [8000, 30_000, 500_000])
 def test_one_that_would_fill_the_memory_is_not_unpacked(side: int) -> None:
     assert side**2 > MOST_PIXELS
-    assert said(bomb(side, side)) == "The photo has too many pixels; take a smaller one."
+    assert refusal_of(bomb(side, side)) == "The photo has too many pixels; take a smaller one."

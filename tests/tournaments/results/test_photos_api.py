@@ -25,7 +25,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def row(club: Club) -> Round:
-    return builders.published(builders.pairs_event(club, 2))
+    return builders.publish_round(builders.pairs_event(club, 2))
 
 
 @pytest.fixture
@@ -149,7 +149,7 @@ def test_the_photos_of_its_events_count_for_the_club(
 ) -> None:
     size = add(api, table, picture("PNG")).json()["size"] + ROW_BYTES
     event = builders.pairs_event(club, 2, name="Tuesday pairs", prefix="T")
-    other = builders.tables_of(builders.published(event))[0]
+    other = builders.tables_of(builders.publish_round(event))[0]
     builders.enter_sheet(other, scorer, 104, 62)
     settings.MOST_EVENT_PHOTO_BYTES = settings.MOST_CLUB_PHOTO_BYTES = size
     assert add(api, other, picture("PNG")).json()["code"] == "storage_full"

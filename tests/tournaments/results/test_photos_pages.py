@@ -8,7 +8,7 @@ from django.test.utils import CaptureQueriesContext
 
 from clubs.models import Club, User
 from tests import builders
-from tests.pages import logged_in, marked, refused, url
+from tests.pages import browser_of, error_of, send_refused, url
 from tests.photos import picture
 from tournaments.models import Result, Round, SheetPhoto, Table
 
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def row(club: Club) -> Round:
-    return builders.published(builders.pairs_event(club, 2))
+    return builders.publish_round(builders.pairs_event(club, 2))
 
 
 @pytest.fixture
@@ -26,7 +26,7 @@ def table(row: Round) -> Table:
 
 
 @pytest.fixture
-def decided(table: Table, scorer: User) -> Table:
+def decided_table(table: Table, scorer: User) -> Table:
     builders.enter_sheet(table, scorer, 104, 62)
     return table
 
@@ -36,7 +36,7 @@ def upload(form: str = "JPEG", body: bytes | None = None) -> SimpleUploadedFile:
 
 
 def test_a_sheet_is_entered_with_its_photo(scorer: User, row: Round, table: Table) -> None:
-    desk = logged_in(scorer)
+    desk = browser_of(scorer)
     page = desk.get(url(row, "desk/")).text
     assert 'capture="environment"' in page
     assert 'accept="image/jpeg,image/png,image/webp"' in page
@@ -48,19 +48,23 @@ def test_a_sheet_is_entered_with_its_photo(scorer: User, row: Round, table: Tabl
 
 def test_a_refused_photo_leaves_the_sheet_untouched(scorer: User, table: Table) -> None:
     sent = {"points-AC": "104", "points-BD": "62"}
-    text = refused(logged_in(scorer), url(table, "sheet"), **sent, photo=upload(body=b"hello"))
-    assert "no photo in JPEG" in marked(text, "photo")
+    text = send_refused(
+        browser_of(scorer), url(table, "sheet"), **sent, photo=upload(body=b"hello")
+    )
+    assert "no photo in JPEG" in error_of(text, "photo")
     assert 'value="104"' in text
     assert not Result.objects.exists()
     wrong = {"points-AC": "10", "points-BD": "62"}
-    refused(logged_in(scorer), url(table, "sheet"), **wrong, photo=upload())
+    send_refused(browser_of(scorer), url(table, "sheet"), **wrong, photo=upload())
     assert not SheetPhoto.objects.exists()
 
 
-def test_a_photo_is_added_later_and_shown(scorer: User, decided: Table) -> None:
-    desk = logged_in(scorer)
-    assert "Add the photo" in desk.get(url(decided)).text
-    page = desk.post(url(decided, "photo"), {"photo": upload(), "next": url(decided)}, follow=True)
+def test_a_photo_is_added_later_and_shown(scorer: User, decided_table: Table) -> None:
+    desk = browser_of(scorer)
+    assert "Add the photo" in desk.get(url(decided_table)).text
+    page = desk.post(
+        url(decided_table, "photo"), {"photo": upload(), "next": url(decided_table)}, follow=True
+    )
     assert "The photo is kept" in page.text
     photo = SheetPhoto.objects.get()
     address = f"/photos/{photo.id}.jpg"
@@ -70,91 +74,91 @@ def test_a_photo_is_added_later_and_shown(scorer: User, decided: Table) -> None:
     assert shown["Content-Type"] == "image/jpeg"
     assert shown["X-Content-Type-Options"] == "nosniff"
     assert desk.get(address, headers={"If-None-Match": shown["ETag"]}).status_code == 304
-    desk.post(url(decided, "photo"), {"photo": upload("PNG"), "next": url(decided)})
-    assert "another photo took its place" in desk.get(url(decided)).text
+    desk.post(url(decided_table, "photo"), {"photo": upload("PNG"), "next": url(decided_table)})
+    assert "another photo took its place" in desk.get(url(decided_table)).text
 
 
-def test_from_the_desk_its_row_is_the_answer(scorer: User, decided: Table) -> None:
-    desk = logged_in(scorer)
-    headers = {"HX-Request": "true", "HX-Target": f"row-{decided.id}"}
-    assert url(decided, "photo") in desk.get(url(decided, "more/")).text
-    answer = desk.post(url(decided, "photo"), {"photo": upload()}, headers=headers)
+def test_from_the_desk_its_row_is_the_answer(scorer: User, decided_table: Table) -> None:
+    desk = browser_of(scorer)
+    headers = {"HX-Request": "true", "HX-Target": f"row-{decided_table.id}"}
+    assert url(decided_table, "photo") in desk.get(url(decided_table, "more/")).text
+    answer = desk.post(url(decided_table, "photo"), {"photo": upload()}, headers=headers)
     assert (answer.status_code, "The photo is kept" in answer.text) == (200, True)
-    wrong = desk.post(url(decided, "photo"), {"photo": upload(body=b"?")}, headers=headers)
+    wrong = desk.post(url(decided_table, "photo"), {"photo": upload(body=b"?")}, headers=headers)
     assert wrong.status_code == 422
-    assert "no photo in JPEG" in marked(wrong.text, "photo")
+    assert "no photo in JPEG" in error_of(wrong.text, "photo")
 
 
 def test_what_is_refused_stands_beside_the_field(
-    scorer: User, decided: Table, settings: object
+    scorer: User, decided_table: Table, settings: object
 ) -> None:
-    desk = logged_in(scorer)
-    assert "required" in marked(refused(desk, url(decided, "photo")), "photo")
-    text = refused(desk, url(decided, "photo"), photo=upload(body=b""))
-    assert "no photo" in marked(text, "photo")
+    desk = browser_of(scorer)
+    assert "required" in error_of(send_refused(desk, url(decided_table, "photo")), "photo")
+    text = send_refused(desk, url(decided_table, "photo"), photo=upload(body=b""))
+    assert "no photo" in error_of(text, "photo")
     settings.MOST_PHOTO_BYTES = 1024**2  # type: ignore[attr-defined]
-    text = refused(desk, url(decided, "photo"), photo=upload(body=bytes(1024**2 + 1)))
-    assert "1 MB at most" in marked(text, "photo")
-    assert "has changed meanwhile" in refused(
-        desk, url(decided, "photo"), photo=upload(), version="7"
+    text = send_refused(desk, url(decided_table, "photo"), photo=upload(body=bytes(1024**2 + 1)))
+    assert "1 MB at most" in error_of(text, "photo")
+    assert "has changed meanwhile" in send_refused(
+        desk, url(decided_table, "photo"), photo=upload(), version="7"
     )
 
 
 def test_without_a_result_there_is_none(scorer: User, table: Table) -> None:
-    desk = logged_in(scorer)
+    desk = browser_of(scorer)
     assert "Add the photo" not in desk.get(url(table)).text
-    assert "no result yet" in refused(desk, url(table, "photo"), photo=upload())
+    assert "no result yet" in send_refused(desk, url(table, "photo"), photo=upload())
 
 
 def test_only_members_see_it(
-    client: Client, club: Club, scorer: User, outsider: User, decided: Table
+    client: Client, club: Club, scorer: User, outsider: User, decided_table: Table
 ) -> None:
-    logged_in(scorer).post(url(decided, "photo"), {"photo": upload()})
-    player = logged_in(builders.member(club, builders.user("pia"), role="player"))
+    browser_of(scorer).post(url(decided_table, "photo"), {"photo": upload()})
+    player = browser_of(builders.member(club, builders.user("pia"), role="player"))
     address = f"/photos/{SheetPhoto.objects.get().id}.jpg"
-    assert address in player.get(url(decided)).text
-    assert "Add the photo" not in player.get(url(decided)).text
+    assert address in player.get(url(decided_table)).text
+    assert "Add the photo" not in player.get(url(decided_table)).text
     assert player.get(address).status_code == 200
-    assert player.post(url(decided, "photo"), {"photo": upload()}).status_code == 403
+    assert player.post(url(decided_table, "photo"), {"photo": upload()}).status_code == 403
     assert client.get(address).headers["Location"].startswith("/login/")
-    assert client.post(url(decided, "photo")).headers["Location"].startswith("/login/")
-    stranger = logged_in(outsider)
+    assert client.post(url(decided_table, "photo")).headers["Location"].startswith("/login/")
+    stranger = browser_of(outsider)
     assert stranger.get(address).status_code == 404
-    assert stranger.post(url(decided, "photo"), {"photo": upload()}).status_code == 403
+    assert stranger.post(url(decided_table, "photo"), {"photo": upload()}).status_code == 403
     for guest in (client, stranger):
-        assert "photos-heading" not in guest.get(url(decided)).text
-    assert player.get(f"/photos/{decided.id}.jpg").status_code == 404
+        assert "photos-heading" not in guest.get(url(decided_table)).text
+    assert player.get(f"/photos/{decided_table.id}.jpg").status_code == 404
 
 
-def test_the_page_of_a_table_reads_no_picture(scorer: User, decided: Table) -> None:
-    desk = logged_in(scorer)
+def test_the_page_of_a_table_reads_no_picture(scorer: User, decided_table: Table) -> None:
+    desk = browser_of(scorer)
     counts = []
     for form in ("PNG", "WEBP", "JPEG"):
-        desk.post(url(decided, "photo"), {"photo": upload(form)})
+        desk.post(url(decided_table, "photo"), {"photo": upload(form)})
         with CaptureQueriesContext(connection) as taken:
-            desk.get(url(decided))
+            desk.get(url(decided_table))
         counts.append(len(taken))
         assert not [one for one in taken if '_sheetphoto"."body"' in one["sql"]]
     assert len(set(counts)) == 1
 
 
 def test_a_wrong_photo_is_taken_away_for_good(
-    client: Client, scorer: User, outsider: User, decided: Table
+    client: Client, scorer: User, outsider: User, decided_table: Table
 ) -> None:
-    desk = logged_in(scorer)
-    desk.post(url(decided, "photo"), {"photo": upload(), "version": "1"})
+    desk = browser_of(scorer)
+    desk.post(url(decided_table, "photo"), {"photo": upload(), "version": "1"})
     kept = SheetPhoto.objects.get()
     away = f"/photos/{kept.id}/away"
-    assert "Take the photo away" in desk.get(url(decided)).text
+    assert "Take the photo away" in desk.get(url(decided_table)).text
     assert client.post(away).status_code == 302
-    assert logged_in(outsider).post(away).status_code == 404
+    assert browser_of(outsider).post(away).status_code == 404
     assert bytes(SheetPhoto.objects.get().body)
     for _again in range(2):
-        page = desk.post(away, {"next": url(decided)}, follow=True)
+        page = desk.post(away, {"next": url(decided_table)}, follow=True)
         assert "The photo is taken away." in page.text
     assert "taken away by saul" in page.text
     assert "Take the photo away" not in page.text
     assert bytes(SheetPhoto.objects.get().body) == b""
     assert desk.get(f"/photos/{kept.id}.jpg").status_code == 404
-    desk.post(url(decided, "photo"), {"photo": upload(), "version": "1"})
+    desk.post(url(decided_table, "photo"), {"photo": upload(), "version": "1"})
     assert SheetPhoto.objects.count() == 2

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def table(club: Club) -> Table:
-    return builders.tables_of(builders.published(builders.pairs_event(club, 2)))[0]
+    return builders.tables_of(builders.publish_round(builders.pairs_event(club, 2)))[0]
 
 
 @pytest.fixture
@@ -32,7 +32,7 @@ def send(api: APIClient, table: Table, body: str, kind: str = "text/x-domlog") -
     return api.generic("POST", f"/api/v1/tables/{table.id}/logs", body, content_type=kind)
 
 
-def misnamed(table: Table) -> str:
+def misnamed_log(table: Table) -> str:
     name = table.seats.get(letter="B").player.name
     return builders.log_for(table).replace(f'[B "{name}"]', '[B "Zoe <b>"]')
 
@@ -40,7 +40,7 @@ def misnamed(table: Table) -> str:
 def test_a_refused_log_is_shown_with_seat_names_and_bytes(
     api: APIClient, client: Client, scorer: User, table: Table
 ) -> None:
-    body = misnamed(table)
+    body = misnamed_log(table)
     refused = send(api, table, body)
     assert (refused.status_code, refused.json()["code"]) == (422, "wrong_occupant")
     kept = refused.json()["submission"]

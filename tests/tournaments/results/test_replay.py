@@ -24,7 +24,7 @@ MOST = 16_000
 
 @pytest.fixture
 def table(club: Club) -> Table:
-    return builders.tables_of(builders.published(builders.pairs_event(club, 4)))[0]
+    return builders.tables_of(builders.publish_round(builders.pairs_event(club, 4)))[0]
 
 
 @pytest.fixture
@@ -36,7 +36,7 @@ def replay_of(table: Table) -> str:
     return f"/api/v1/tables/{table.id}/replay"
 
 
-def asked(client: Client, address: str, **headers: str) -> tuple[Any, int]:
+def ask(client: Client, address: str, **headers: str) -> tuple[Any, int]:
     """An answer, and how many queries it took."""
     with CaptureQueriesContext(connection) as taken:
         answer = client.get(address, headers=headers)
@@ -47,7 +47,7 @@ def asked(client: Client, address: str, **headers: str) -> tuple[Any, int]:
 def test_everybody_gets_the_whole_game_in_one_small_answer(
     game: str, api_for: ApiFor, club: Club, organiser: User
 ) -> None:
-    table = builders.tables_of(builders.published(builders.any_event(club, game)))[0]
+    table = builders.tables_of(builders.publish_round(builders.any_event(club, game)))[0]
     builders.decide(table, organiser, 3)
     answer = api_for(None).get(replay_of(table))
     assert answer.status_code == 200
@@ -57,7 +57,7 @@ def test_everybody_gets_the_whole_game_in_one_small_answer(
     deals = answer.json()["deals"]
     assert len(deals) == builders.log_for(table, 3).count("\ndeal ")
     assert all("score" in deal["steps"][-1] for deal in deals)
-    zipped, _queries = asked(Client(), replay_of(table), **{"Accept-Encoding": "gzip"})
+    zipped, _queries = ask(Client(), replay_of(table), **{"Accept-Encoding": "gzip"})
     assert zipped["Content-Encoding"] == "gzip"
     assert len(zipped.content) <= MOST
     assert json.loads(gzip.decompress(zipped.content)) == answer.json()
@@ -65,11 +65,11 @@ def test_everybody_gets_the_whole_game_in_one_small_answer(
 
 def test_what_is_known_takes_one_query(table: Table, organiser: User) -> None:
     builders.decide(table, organiser)
-    first, made = asked(Client(), replay_of(table))
+    first, made = ask(Client(), replay_of(table))
     assert (first.status_code, made <= 7) == (200, True)
-    again, queries = asked(Client(), replay_of(table))
+    again, queries = ask(Client(), replay_of(table))
     assert (again.content, queries) == (first.content, 1)
-    known, queries = asked(Client(), replay_of(table), **{"If-None-Match": first["ETag"]})
+    known, queries = ask(Client(), replay_of(table), **{"If-None-Match": first["ETag"]})
     assert (known.status_code, known.content, queries) == (304, b"", 1)
 
 
@@ -84,15 +84,15 @@ def test_whoever_is_known_by_name_gets_304_too(api: APIClient, table: Table) -> 
 
 def test_another_name_or_language_is_another_answer(table: Table, organiser: User) -> None:
     builders.decide(table, organiser)
-    first, _made = asked(Client(), replay_of(table))
+    first, _made = ask(Client(), replay_of(table))
     known = {"If-None-Match": first["ETag"]}
-    spanish, _made = asked(Client(), replay_of(table), **known, **{"Accept-Language": "es"})
+    spanish, _made = ask(Client(), replay_of(table), **known, **{"Accept-Language": "es"})
     assert spanish.status_code == 200
     assert "The tiles are dealt." in first.text
     assert "The tiles are dealt." not in spanish.text
     seat = table.seats.all()[0]
     Player.objects.filter(id=seat.player_id).update(name="Zenobia Uno")
-    renamed, _made = asked(Client(), replay_of(table), **known)
+    renamed, _made = ask(Client(), replay_of(table), **known)
     assert (renamed.status_code, "Zenobia Uno" in renamed.text) == (200, True)
 
 
@@ -103,18 +103,18 @@ def test_of_a_game_that_goes_on_it_shows_what_a_spectator_sees(
     first = growing(log)[0]
     running = first.partition("end:")[0].rstrip().rsplit("\n", 1)[0] + "\n"
     assert put(api, table, running).status_code == 200
-    live, _made = asked(Client(), replay_of(table))
+    live, _made = ask(Client(), replay_of(table))
     assert live.json()["live"]
     assert set(live.json()["deals"][0]["steps"][0]["hands"]["A"]) == {"?"}
     known = {"If-None-Match": live["ETag"]}
-    assert asked(Client(), replay_of(table), **known)[0].status_code == 304
+    assert ask(Client(), replay_of(table), **known)[0].status_code == 304
     # A longer draft changes nothing of the event, but it is another game.
     assert put(api, table, first).status_code == 200
-    grown, _made = asked(Client(), replay_of(table), **known)
+    grown, _made = ask(Client(), replay_of(table), **known)
     assert (grown.status_code, grown["ETag"] == live["ETag"]) == (200, False)
     assert "?" not in grown.json()["deals"][0]["steps"][0]["hands"]["A"]
     assert put(api, table, log).status_code == 201
-    assert not asked(Client(), replay_of(table))[0].json()["live"]
+    assert not ask(Client(), replay_of(table))[0].json()["live"]
 
 
 def test_a_table_without_a_log_has_none(api_for: ApiFor, table: Table, organiser: User) -> None:

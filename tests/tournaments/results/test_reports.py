@@ -26,7 +26,7 @@ OTHER = {"AC": 62, "BD": 104}
 @pytest.fixture
 def row(club: Club) -> Round:
     event = builders.pairs_event(club, 4, options={"target": 100})
-    return builders.published(event)
+    return builders.publish_round(event)
 
 
 @pytest.fixture
@@ -296,7 +296,7 @@ def test_what_is_rated(
     assert ("confirmed" in kinds) == (games > 0)
 
 
-def rotated(points: dict[str, int]) -> dict[str, int]:
+def rotate_points(points: dict[str, int]) -> dict[str, int]:
     """The same points on other sides."""
     given = list(points.values())
     return dict(zip(points, [*given[1:], given[0]], strict=True))
@@ -304,10 +304,10 @@ def rotated(points: dict[str, int]) -> dict[str, int]:
 
 def test_of_three_sides_two_decide_and_the_third_may_object(club: Club) -> None:
     event = builders.groups_event(club, 3)
-    table = builders.tables_of(builders.published(event))[0]
+    table = builders.tables_of(builders.publish_round(event))[0]
     users = builders.accounts_of(table)
     points = dict(builders.referee_of(builders.log_for(table, 1)).totals or {})
-    changed = rotated(points)
+    changed = rotate_points(points)
     say(table, users["A"], points)
     assert state(table) == "open"
     done = say(table, users["B"], points)
@@ -322,10 +322,10 @@ def test_of_three_sides_two_decide_and_the_third_may_object(club: Club) -> None:
 
 def test_of_three_sides_one_that_differs_makes_a_dispute(club: Club) -> None:
     event = builders.groups_event(club, 3)
-    table = builders.tables_of(builders.published(event))[0]
+    table = builders.tables_of(builders.publish_round(event))[0]
     users = builders.accounts_of(table)
     points = dict(builders.referee_of(builders.log_for(table, 1)).totals or {})
-    changed = rotated(points)
+    changed = rotate_points(points)
     say(table, users["A"], points)
     say(table, users["B"], changed)
     assert (state(table), result(table)) == ("disputed", None)

@@ -15,7 +15,7 @@ OTHER = {"points": {"AC": 62, "BD": 104}}
 
 @pytest.fixture
 def row(club: Club) -> Round:
-    return builders.published(builders.pairs_event(club, 4))
+    return builders.publish_round(builders.pairs_event(club, 4))
 
 
 @pytest.fixture

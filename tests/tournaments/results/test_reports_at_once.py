@@ -43,7 +43,7 @@ def at_once(*calls: Call) -> list[Any]:
 
 @pytest.fixture
 def tables(club: Club) -> list[Table]:
-    return list(builders.tables_of(builders.published(builders.pairs_event(club, 12))))
+    return list(builders.tables_of(builders.publish_round(builders.pairs_event(club, 12))))
 
 
 def say(table: Table, by: User, points: dict[str, int]) -> Call:

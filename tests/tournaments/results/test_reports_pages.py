@@ -5,7 +5,7 @@ from django.test import Client
 
 from clubs.models import Club, User
 from tests import builders
-from tests.pages import field, logged_in, marked, refused, url
+from tests.pages import browser_of, error_of, field, send_refused, url
 from tournaments.models import Event, Round, SideReport, Table
 
 pytestmark = pytest.mark.django_db
@@ -15,7 +15,7 @@ OTHER = {"points-AC": "62", "points-BD": "104"}
 
 @pytest.fixture
 def row(club: Club) -> Round:
-    return builders.published(builders.pairs_event(club, 4))
+    return builders.publish_round(builders.pairs_event(club, 4))
 
 
 @pytest.fixture
@@ -29,7 +29,7 @@ def users(table: Table) -> dict[str, User]:
 
 
 def test_said_by_one_and_confirmed_by_the_other(table: Table, users: dict[str, User]) -> None:
-    ours, theirs = logged_in(users["A"]), logged_in(users["B"])
+    ours, theirs = browser_of(users["A"]), browser_of(users["B"])
     page = ours.get(url(table))
     assert "Your result" in page.text
     sent = WON | {"next": url(table)}
@@ -45,16 +45,16 @@ def test_said_by_one_and_confirmed_by_the_other(table: Table, users: dict[str, U
     table.refresh_from_db()
     assert table.state == "decided"
     assert "confirmed by both sides" in Client().get(url(table)).text
-    assert "tell the scorer" in refused(ours, url(table, "report/say"), **OTHER)
+    assert "tell the scorer" in send_refused(ours, url(table, "report/say"), **OTHER)
 
 
 def test_different_things_are_shown_to_the_scorer(
     row: Round, table: Table, users: dict[str, User], scorer: User
 ) -> None:
-    logged_in(users["A"]).post(url(table, "report/say"), WON)
-    desk = logged_in(scorer)
+    browser_of(users["A"]).post(url(table, "report/say"), WON)
+    desk = browser_of(scorer)
     assert "Waiting for the other side" in desk.get(url(row, "desk/")).text
-    page = logged_in(users["B"]).post(url(table, "report/say"), OTHER, follow=True)
+    page = browser_of(users["B"]).post(url(table, "report/say"), OTHER, follow=True)
     assert "You say different things." in page.text
     for address in (url(row, "desk/"), url(table)):
         text = desk.get(address).text
@@ -68,26 +68,26 @@ def test_different_things_are_shown_to_the_scorer(
 
 
 def test_the_desk_hears_what_is_said(table: Table, users: dict[str, User], scorer: User) -> None:
-    desk = logged_in(scorer)
+    desk = browser_of(scorer)
     address = url(table.round, "desk/")
     marks = [one["desk"].held for one in desk.get(address).context["rows"]]
     live = f"{address}live?held={'-'.join(marks)}"
     assert desk.get(live).status_code == 204
-    logged_in(users["A"]).post(url(table, "report/say"), WON)
+    browser_of(users["A"]).post(url(table, "report/say"), WON)
     assert "Waiting for the other side" in desk.get(live).text
 
 
 def test_guests_and_others_see_nothing_of_it(
     row: Round, table: Table, users: dict[str, User], outsider: User, club: Club
 ) -> None:
-    logged_in(users["A"]).post(url(table, "report/say"), WON)
+    browser_of(users["A"]).post(url(table, "report/say"), WON)
     member = builders.member(club, builders.user("pia"), "player")
     elsewhere = builders.accounts_of(builders.tables_of(row)[1])["A"]
     for user in (outsider, member, elsewhere):
-        theirs = logged_in(user)
+        theirs = browser_of(user)
         assert 'id="report"' not in theirs.get(url(table)).text
         assert theirs.get(url(table, "report/")).url == url(table)  # type: ignore[attr-defined]
-        text = refused(theirs, url(table, "report/say"), **WON)
+        text = send_refused(theirs, url(table, "report/say"), **WON)
         assert "Only who sits at table 1 may say so." in text
         assert "104" not in text
     guest = Client().get(url(table))
@@ -98,28 +98,28 @@ def test_guests_and_others_see_nothing_of_it(
 
 
 def test_what_is_typed_wrongly_stays(table: Table, users: dict[str, User]) -> None:
-    ours = logged_in(users["A"])
-    text = refused(ours, url(table, "report/say"), **{"points-AC": "94", "points-BD": "62"})
-    assert "Nobody has won yet" in marked(text, "points-AC")
+    ours = browser_of(users["A"])
+    text = send_refused(ours, url(table, "report/say"), **{"points-AC": "94", "points-BD": "62"})
+    assert "Nobody has won yet" in error_of(text, "points-AC")
     assert 'value="94"' in field(text, "points-AC")
-    text = refused(ours, url(table, "report/say"), **WON, deals="60 0")
+    text = send_refused(ours, url(table, "report/say"), **WON, deals="60 0")
     assert "The deals add up" in text
-    assert "no longer what they say" in refused(
+    assert "no longer what they say" in send_refused(
         ours, url(table, "report/confirm"), report=str(table.id)
     )
 
 
 def test_what_is_new_is_asked_for(table: Table, users: dict[str, User]) -> None:
-    ours = logged_in(users["A"])
+    ours = browser_of(users["A"])
     stamp = ours.get(url(table, "report/")).context["said_stamp"]
     live = url(table, f"report/live?seen={stamp}")
     assert "HX-Refresh" not in ours.get(live)
-    logged_in(users["B"]).post(url(table, "report/say"), WON)
+    browser_of(users["B"]).post(url(table, "report/say"), WON)
     assert ours.get(live)["HX-Refresh"] == "true"
 
 
 def test_where_the_desk_alone_decides(table: Table, users: dict[str, User]) -> None:
     Event.objects.update(players_report=False)
-    text = logged_in(users["A"]).get(url(table)).text
+    text = browser_of(users["A"]).get(url(table)).text
     assert "report/say" not in text
     assert "Log in and say" not in Client().get(url(table)).text

@@ -8,8 +8,8 @@ from django.test import Client
 
 from clubs.models import Club, User
 from tests import builders
-from tests.counting import counted
-from tests.pages import logged_in, url
+from tests.counting import count_queries
+from tests.pages import browser_of, url
 from tournaments.models import CheckIn, Event, Result, Round, Table
 
 pytestmark = pytest.mark.django_db
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def row(club: Club) -> Round:
-    return builders.published(builders.pairs_event(club, 8))
+    return builders.publish_round(builders.pairs_event(club, 8))
 
 
 @pytest.fixture
@@ -27,7 +27,7 @@ def table(row: Round) -> Table:
 
 @pytest.fixture
 def desk(scorer: User) -> Client:
-    return logged_in(scorer)
+    return browser_of(scorer)
 
 
 def at_desk(table: Table) -> dict[str, str]:
@@ -43,12 +43,12 @@ def test_who_sees_the_desk(
     client: Client, desk: Client, organiser: User, outsider: User, row: Round
 ) -> None:
     assert client.get(url(row, "desk/")).status_code == 302
-    assert logged_in(outsider).get(url(row, "desk/")).status_code == 403
+    assert browser_of(outsider).get(url(row, "desk/")).status_code == 403
     page = desk.get(url(row, "desk/"))
     assert page.status_code == 200
     assert page.text.count('class="sheet desk-row') == 4
     assert "Take the publication back" not in page.text
-    assert "Take the publication back" in logged_in(organiser).get(url(row, "desk/")).text
+    assert "Take the publication back" in browser_of(organiser).get(url(row, "desk/")).text
 
 
 def test_the_teams_of_a_match_are_named(club: Club, desk: Client, row: Round) -> None:
@@ -60,7 +60,7 @@ def test_the_teams_of_a_match_are_named(club: Club, desk: Client, row: Round) ->
         for entry in event_of.entries.all():
             entry.team = "Lions" if entry.number % 2 else "Bears"
             entry.save()
-    matches = desk.get(url(builders.published(event), "desk/")).text
+    matches = desk.get(url(builders.publish_round(event), "desk/")).text
     assert matches.count("<bdi>Lions</bdi>") == matches.count("<bdi>Bears</bdi>") == 2
     assert "<bdi>Lions</bdi>" not in desk.get(url(row, "desk/")).text
 
@@ -68,9 +68,9 @@ def test_the_teams_of_a_match_are_named(club: Club, desk: Client, row: Round) ->
 def test_nobody_else_types_results(client: Client, outsider: User, table: Table) -> None:
     for name in ("sheet", "clear", "log"):
         assert client.post(url(table, name), points()).status_code == 302
-        assert logged_in(outsider).post(url(table, name), points()).status_code == 403
+        assert browser_of(outsider).post(url(table, name), points()).status_code == 403
     assert client.get(url(table, "more/")).status_code == 302
-    assert logged_in(outsider).get(url(table, "more/")).status_code == 403
+    assert browser_of(outsider).get(url(table, "more/")).status_code == 403
     assert not Result.objects.exists()
 
 
@@ -167,11 +167,11 @@ def test_an_entered_result_takes_the_same_queries_whatever_the_tables(
     desk: Client, club: Club
 ) -> None:
     for count in (4, 40):
-        row = builders.published(
+        row = builders.publish_round(
             builders.pairs_event(club, count, name=f"E{count}", prefix=f"{count} ")
         )
         table = builders.tables_of(row)[0]
-        with counted("act: type a score"):
+        with count_queries("act: type a score"):
             answer = desk.post(url(table, "sheet"), points(), headers=at_desk(table))
         assert answer.status_code == 200
 
@@ -264,7 +264,7 @@ def test_tables_by_state(desk: Client, row: Round, table: Table) -> None:
 
 
 def test_the_next_act_is_on_the_desk(organiser: User, row: Round) -> None:
-    desk = logged_in(organiser)
+    desk = browser_of(organiser)
     assert "4 tables are missing" in desk.get(url(row, "desk/")).text
     for table in builders.tables_of(row):
         builders.enter_sheet(table, organiser, 104, 62)
@@ -281,9 +281,9 @@ def test_the_next_act_is_on_the_desk(organiser: User, row: Round) -> None:
 
 
 def test_only_the_last_round_is_opened_again(organiser: User, row: Round) -> None:
-    desk = logged_in(organiser)
+    desk = browser_of(organiser)
     for number in (1, 2):
-        last = row if number == 1 else builders.published(row.event)
+        last = row if number == 1 else builders.publish_round(row.event)
         for table in builders.tables_of(last):
             builders.enter_sheet(table, organiser, 104, 62)
         builders.close(last)
@@ -301,7 +301,7 @@ def test_who_was_there_is_checked_in_for_the_next_round_from_the_desk(
     for table in builders.tables_of(row):
         builders.enter_sheet(table, organiser, 104, 62)
     builders.close(row)
-    desk = logged_in(organiser)
+    desk = browser_of(organiser)
     for address in (url(row, "desk/"), url(event), "/"):
         text = desk.get(address).text
         assert "Check in as in the round before" in text
@@ -318,7 +318,7 @@ def test_who_was_there_is_checked_in_for_the_next_round_from_the_desk(
 def test_before_the_first_round_somebody_has_to_be_there(club: Club, organiser: User) -> None:
     event = builders.pairs_event(club, 4)
     Event.objects.update(check_in=True)
-    desk = logged_in(organiser)
+    desk = browser_of(organiser)
     assert "Check in who is here" in desk.get(url(event)).text
     event.entries.all().delete()
     text = desk.get(url(event)).text
@@ -330,11 +330,11 @@ def test_a_desk_takes_the_same_queries_whatever_its_tables(
     desk: Client, club: Club, organiser: User
 ) -> None:
     for count in (4, 40):
-        row = builders.published(
+        row = builders.publish_round(
             builders.pairs_event(club, count, name=f"E{count}", prefix=f"{count} ")
         )
         builders.enter_sheet(builders.tables_of(row)[0], organiser, 104, 62)
-        with counted("page: the desk where nothing was said"):
+        with count_queries("page: the desk where nothing was said"):
             assert desk.get(url(row, "desk/")).status_code == 200
 
 
@@ -361,7 +361,7 @@ def test_a_row_says_that_its_page_is_old_or_not_allowed(
     old = strict.post(url(table, "sheet"), headers=at_desk(table))
     assert (old.status_code, "<!doctype" in old.text) == (403, False)
     assert "This page has grown old" in old.text
-    denied = logged_in(outsider).post(url(table, "sheet"), headers=at_desk(table))
+    denied = browser_of(outsider).post(url(table, "sheet"), headers=at_desk(table))
     assert (denied.status_code, "<!doctype" in denied.text) == (403, False)
     assert "may not do this" in denied.text
 
@@ -381,7 +381,7 @@ def test_who_did_not_show_up_is_one_press(desk: Client, outsider: User, table: T
     sent = {"side": "BD", "version": "0"}
     wrong = desk.post(url(table, "no-show"), sent | {"side": "XY"}, headers=at_desk(table))
     assert wrong.status_code == 422
-    assert logged_in(outsider).post(url(table, "no-show"), sent).status_code == 403
+    assert browser_of(outsider).post(url(table, "no-show"), sent).status_code == 403
     assert desk.post(url(table, "no-show"), sent, headers=at_desk(table)).status_code == 200
     result = Result.objects.get(current=True)
     assert (result.absent, result.points) == (["BD"], {"AC": 100, "BD": 0})

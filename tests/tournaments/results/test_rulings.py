@@ -27,7 +27,7 @@ def table_of(club: Club, **settings: Any) -> Table:
     event = builders.pairs_event(club, 2, rounds_planned=2)
     Event.objects.filter(id=event.id).update(**settings)
     event.refresh_from_db()
-    return builders.tables_of(builders.published(event))[0]
+    return builders.tables_of(builders.publish_round(event))[0]
 
 
 def deals_of(table: Table, seed: int = 1) -> list[str]:
@@ -78,7 +78,7 @@ def test_a_no_show_brings_the_points_of_the_club(api: APIClient, club: Club) -> 
 
 def table_of_other(club: Club) -> Table:
     event = builders.pairs_event(club, 2, name="Another", prefix="O ")
-    return builders.tables_of(builders.published(event))[0]
+    return builders.tables_of(builders.publish_round(event))[0]
 
 
 def test_time_makes_the_leader_win(api: APIClient, club: Club, organiser: User) -> None:

@@ -5,7 +5,7 @@ from django.test import Client
 
 from clubs.models import Club, User
 from tests import builders
-from tests.pages import logged_in, url
+from tests.pages import browser_of, url
 from tournaments.models import Result, Table
 
 pytestmark = pytest.mark.django_db
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def table(club: Club) -> Table:
     """An open table of three."""
-    return builders.tables_of(builders.published(builders.groups_event(club, 3)))[0]
+    return builders.tables_of(builders.publish_round(builders.groups_event(club, 3)))[0]
 
 
 def award(desk: Client, table: Table, *places: int) -> None:
@@ -34,13 +34,13 @@ def award(desk: Client, table: Table, *places: int) -> None:
 def test_places_are_one_more_than_the_sides_before(
     organiser: User, table: Table, given: tuple[int, ...], stored: list[int]
 ) -> None:
-    award(logged_in(organiser), table, *given)
+    award(browser_of(organiser), table, *given)
     places = Result.objects.get().places
     assert [places[side] for side in "ABC"] == stored
 
 
 def test_a_shared_place_is_marked(client: Client, organiser: User, table: Table) -> None:
-    award(logged_in(organiser), table, 1, 2, 2)
+    award(browser_of(organiser), table, 1, 2, 2)
     for page in (url(table), url(table.round)):
         text = client.get(page).text
         assert text.count("shared place") == 2

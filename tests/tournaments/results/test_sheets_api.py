@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def row(club: Club) -> Round:
-    return builders.published(builders.pairs_event(club, 4))
+    return builders.publish_round(builders.pairs_event(club, 4))
 
 
 @pytest.fixture
@@ -288,7 +288,7 @@ def test_a_log_counts_again_after_its_result_was_cleared(table: Table, user: Use
 
 def test_what_is_rated_rests_on_what_the_event_asks_for(club: Club, user: User) -> None:
     event = builders.pairs_event(club, 4)
-    row = builders.published(event)
+    row = builders.publish_round(event)
     first, second = builders.tables_of(row)
     builders.decide(first, user)
     builders.enter_sheet(second, user, 104, 62)

@@ -14,7 +14,7 @@ from tournaments.models import Result
 @pytest.mark.django_db(transaction=True)
 def test_two_scorers_at_once_leave_one_result(club: Club, scorer: User) -> None:
     """Both saw no result; whoever is second is told, and nothing is saved over."""
-    table = builders.tables_of(builders.published(builders.pairs_event(club, 2)))[0]
+    table = builders.tables_of(builders.publish_round(builders.pairs_event(club, 2)))[0]
     outcomes: list[str] = []
     start = threading.Barrier(6)
 

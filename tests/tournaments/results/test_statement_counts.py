@@ -36,7 +36,7 @@ def api(api_for: ApiFor, scorer: User) -> APIClient:
 @pytest.mark.parametrize("tags", ["name", "id", "none"])
 @pytest.mark.parametrize("headers", [{}, {"Idempotency-Key": "one"}])
 def test_a_log(api: APIClient, club: Club, tags: str, headers: dict[str, str]) -> None:
-    table = builders.tables_of(builders.published(builders.pairs_event(club, 4)))[0]
+    table = builders.tables_of(builders.publish_round(builders.pairs_event(club, 4)))[0]
     text = builders.log_for(table, tags=tags)
     most = MOST_WITH_KEY if headers else MOST
     assert statements(api, table, text, 201, **headers) <= most

@@ -10,7 +10,7 @@ from clubs.models import Club, User
 from games.models import Submission
 from games.rules.replay import referee
 from tests import builders
-from tests.pages import logged_in, marked, refused, url
+from tests.pages import browser_of, error_of, send_refused, url
 from tournaments.models import Round, Table
 from tournaments.results.services.logs import log_submit
 
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def row(club: Club) -> Round:
     """A published round of two tables."""
-    return builders.published(builders.pairs_event(club))
+    return builders.publish_round(builders.pairs_event(club))
 
 
 @pytest.fixture
@@ -30,19 +30,19 @@ def table(row: Round) -> Table:
 
 
 @pytest.fixture
-def played(table: Table, organiser: User) -> Table:
+def table_with_log(table: Table, organiser: User) -> Table:
     """The table, decided by a log."""
     builders.decide(table, organiser)
     return table
 
 
 @pytest.fixture
-def disputed(played: Table, scorer: User) -> Table:
+def disputed_table(table_with_log: Table, scorer: User) -> Table:
     """The table, with a second log that says otherwise, and a third that is illegal."""
-    builders.decide(played, scorer, seed=2)
-    broken = builders.log_for(played, 3).replace("1. ", "1. X 9-9 ", 1)
-    log_submit(table_id=played.id, body=broken.encode(), form="text", by=scorer)
-    return played
+    builders.decide(table_with_log, scorer, seed=2)
+    broken = builders.log_for(table_with_log, 3).replace("1. ", "1. X 9-9 ", 1)
+    log_submit(table_id=table_with_log.id, body=broken.encode(), form="text", by=scorer)
+    return table_with_log
 
 
 def fragment(client: Client, table: Table, query: str) -> str:
@@ -55,8 +55,8 @@ def test_an_open_table_shows_its_seats(client: Client, table: Table) -> None:
     assert all(seat.player.name in text for seat in table.seats.select_related("player"))
 
 
-def test_the_replay_opens_on_the_last_position(client: Client, played: Table) -> None:
-    text = client.get(url(played)).text
+def test_the_replay_opens_on_the_last_position(client: Client, table_with_log: Table) -> None:
+    text = client.get(url(table_with_log)).text
     count = re.search(r'step-count">(\d+)/(\d+)<', text)
     assert count is not None
     assert count[1] == count[2] != "0"
@@ -65,24 +65,24 @@ def test_the_replay_opens_on_the_last_position(client: Client, played: Table) ->
     assert 'data-key="ArrowRight"' not in text
 
 
-def test_a_deal_begins_with_the_tiles(client: Client, played: Table) -> None:
-    text = client.get(url(played) + "?deal=1").text
+def test_a_deal_begins_with_the_tiles(client: Client, table_with_log: Table) -> None:
+    text = client.get(url(table_with_log) + "?deal=1").text
     assert "The tiles are dealt." in text
     assert text.count('class="small-tile"') == 28
     assert "No tile has been laid." in text
 
 
-def test_a_step_lays_a_tile(client: Client, played: Table) -> None:
-    text = client.get(url(played) + "?deal=1&step=1").text
+def test_a_step_lays_a_tile(client: Client, table_with_log: Table) -> None:
+    text = client.get(url(table_with_log) + "?deal=1&step=1").text
     assert text.count('class="tile newest"') == 1
     assert text.count('class="small-tile"') == 27
     assert "Open ends" in text
     assert 'aria-current="step"' in text
 
 
-def test_steps_are_links_and_fragments(client: Client, played: Table) -> None:
-    whole = client.get(url(played) + "?deal=1&step=2")
-    part = fragment(client, played, "?deal=1&step=2")
+def test_steps_are_links_and_fragments(client: Client, table_with_log: Table) -> None:
+    whole = client.get(url(table_with_log) + "?deal=1&step=2")
+    part = fragment(client, table_with_log, "?deal=1&step=2")
     assert "HX-Request" in whole["Vary"]
     assert "<html" in whole.text
     assert "<html" not in part
@@ -92,18 +92,18 @@ def test_steps_are_links_and_fragments(client: Client, played: Table) -> None:
         assert f'href="{href}"' in part
 
 
-def test_the_end_of_a_deal_leads_to_the_next(client: Client, played: Table) -> None:
-    last = fragment(client, played, "?deal=1&step=9999")
+def test_the_end_of_a_deal_leads_to_the_next(client: Client, table_with_log: Table) -> None:
+    last = fragment(client, table_with_log, "?deal=1&step=9999")
     assert 'class="outcome"' in last
     assert 'href="?deal=2&amp;step=0#replay" data-key="ArrowRight"' in last
-    second = fragment(client, played, "?deal=2&step=0")
+    second = fragment(client, table_with_log, "?deal=2&step=0")
     assert 'data-key="ArrowLeft"' in second
     assert 'id="step-ArrowLeft" href="?deal=1&amp;step=' in second
 
 
 @pytest.mark.parametrize("query", ["?deal=0&step=-1", "?deal=x&step=y", "?deal=999999&step=²"])
-def test_any_address_shows_something(query: str, client: Client, played: Table) -> None:
-    assert 'id="replay"' in client.get(url(played) + query).text
+def test_any_address_shows_something(query: str, client: Client, table_with_log: Table) -> None:
+    assert 'id="replay"' in client.get(url(table_with_log) + query).text
 
 
 def test_domizerka_shows_contract_and_trick(client: Client, club: Club, organiser: User) -> None:
@@ -117,9 +117,9 @@ def test_domizerka_shows_contract_and_trick(client: Client, club: Club, organise
     assert "All tricks are played." in fragment(client, table, "?deal=1&step=99")
 
 
-def test_the_log_can_be_taken_home(client: Client, played: Table) -> None:
-    text = client.get(url(played, "log.domlog"))
-    form = client.get(url(played, "log.json"))
+def test_the_log_can_be_taken_home(client: Client, table_with_log: Table) -> None:
+    text = client.get(url(table_with_log, "log.domlog"))
+    form = client.get(url(table_with_log, "log.json"))
     assert text["Content-Type"] == "text/x-domlog; charset=utf-8"
     assert form["Content-Type"] == "application/json"
     assert referee(text.content).verdict == "accepted"
@@ -132,13 +132,13 @@ def test_without_a_game_there_is_no_log(client: Client, table: Table) -> None:
 
 
 def test_only_scorers_see_what_was_sent(
-    client: Client, disputed: Table, scorer: User, outsider: User
+    client: Client, disputed_table: Table, scorer: User, outsider: User
 ) -> None:
-    for other in (client, logged_in(outsider)):
-        text = other.get(url(disputed)).text
+    for other in (client, browser_of(outsider)):
+        text = other.get(url(disputed_table)).text
         assert "Everything that was sent" not in text
         assert "disputed" in text
-    text = logged_in(scorer).get(url(disputed)).text
+    text = browser_of(scorer).get(url(disputed_table)).text
     assert "Everything that was sent" in text
     assert "Accept this log" in text
     assert all(state in text for state in ("current", "contested", "refused"))
@@ -151,54 +151,56 @@ def test_a_refusal_says_what_would_have_been_legal(table: Table, scorer: User) -
     seat = first[0]
     log = f"{head}\n1. {seat} pass\n"
     log_submit(table_id=table.id, body=log.encode(), form="text", by=scorer)
-    text = logged_in(scorer).get(url(table)).text
+    text = browser_of(scorer).get(url(table)).text
     assert "pass_on_lead" in text
     assert "Legal there" in text
     assert "Deal 1, move 1" in text
     assert scorer.username in text
 
 
-def contested(table: Table) -> str:
+def contested_log(table: Table) -> str:
     """The id of the table's contested log."""
     return str(Submission.objects.get(match=table.id, state="contested").id)
 
 
 @pytest.mark.parametrize(("deed", "version"), [("accept", 2), ("dismiss", 1)])
-def test_a_scorer_settles_a_dispute(deed: str, version: int, disputed: Table, scorer: User) -> None:
-    desk, back = logged_in(scorer), {"next": url(disputed)}
-    page = desk.post(f"/submissions/{contested(disputed)}/{deed}", back, follow=True)
-    disputed.refresh_from_db()
-    assert disputed.state == "confirmed"
-    assert disputed.results.get(current=True).version == version
+def test_a_scorer_settles_a_dispute(
+    deed: str, version: int, disputed_table: Table, scorer: User
+) -> None:
+    desk, back = browser_of(scorer), {"next": url(disputed_table)}
+    page = desk.post(f"/submissions/{contested_log(disputed_table)}/{deed}", back, follow=True)
+    disputed_table.refresh_from_db()
+    assert disputed_table.state == "confirmed"
+    assert disputed_table.results.get(current=True).version == version
     assert "Accept this log" not in page.text
     assert ("Versions of the result" in page.text) == (version == 2)
 
 
-def test_a_settled_dispute_is_not_settled_again(disputed: Table, scorer: User) -> None:
-    desk, chosen = logged_in(scorer), contested(disputed)
+def test_a_settled_dispute_is_not_settled_again(disputed_table: Table, scorer: User) -> None:
+    desk, chosen = browser_of(scorer), contested_log(disputed_table)
     desk.post(f"/submissions/{chosen}/accept")
-    again = refused(desk, f"/submissions/{chosen}/accept", next=url(disputed))
+    again = send_refused(desk, f"/submissions/{chosen}/accept", next=url(disputed_table))
     assert "only a contested one is decided" in again
 
 
 @pytest.mark.parametrize("deed", ["accept", "dismiss"])
 def test_strangers_settle_nothing(
-    deed: str, client: Client, disputed: Table, outsider: User
+    deed: str, client: Client, disputed_table: Table, outsider: User
 ) -> None:
-    address = f"/submissions/{contested(disputed)}/{deed}"
+    address = f"/submissions/{contested_log(disputed_table)}/{deed}"
     assert client.post(address).status_code == 302
-    assert logged_in(outsider).post(address).status_code == 404
-    assert logged_in(outsider).post(f"/submissions/{disputed.id}/{deed}").status_code == 404
-    disputed.refresh_from_db()
-    assert disputed.state == "disputed"
+    assert browser_of(outsider).post(address).status_code == 404
+    assert browser_of(outsider).post(f"/submissions/{disputed_table.id}/{deed}").status_code == 404
+    disputed_table.refresh_from_db()
+    assert disputed_table.state == "disputed"
 
 
 def test_a_scorer_awards_an_open_table(client: Client, table: Table, scorer: User) -> None:
-    desk = logged_in(scorer)
+    desk = browser_of(scorer)
     assert "Award the table" in desk.get(url(table)).text
     wrong = {"next": url(table), "place-AC": "1", "place-BD": "7", "reason": "Nobody came"}
-    page = refused(desk, url(table, "award"), **wrong)
-    assert marked(page, "place-BD") == "Write a whole number from 1 to 2."
+    page = send_refused(desk, url(table, "award"), **wrong)
+    assert error_of(page, "place-BD") == "Write a whole number from 1 to 2."
     assert 'value="Nobody came"' in page
     assert 'value="7"' in page
     right = desk.post(url(table, "award"), wrong | {"place-BD": "2"}, follow=True)
@@ -221,21 +223,21 @@ def test_a_scorer_awards_an_open_table(client: Client, table: Table, scorer: Use
 def test_an_award_that_does_not_fit_is_refused(
     given: dict[str, str], table: Table, scorer: User
 ) -> None:
-    page = refused(logged_in(scorer), url(table, "award"), **given)
+    page = send_refused(browser_of(scorer), url(table, "award"), **given)
     assert 'aria-invalid="true"' in page
     assert '<details class="sheet award" id="award" open>' in page
 
 
 def test_only_scorers_award(client: Client, table: Table, outsider: User) -> None:
     assert client.post(url(table, "award")).status_code == 302
-    assert logged_in(outsider).post(url(table, "award")).status_code == 403
+    assert browser_of(outsider).post(url(table, "award")).status_code == 403
 
 
-def test_an_award_takes_the_place_of_a_result(played: Table, scorer: User) -> None:
-    given = {"next": url(played), "place-AC": "1", "place-BD": "2", "reason": "Late"}
-    page = logged_in(scorer).post(url(played, "award"), given, follow=True)
+def test_an_award_takes_the_place_of_a_result(table_with_log: Table, scorer: User) -> None:
+    given = {"next": url(table_with_log), "place-AC": "1", "place-BD": "2", "reason": "Late"}
+    page = browser_of(scorer).post(url(table_with_log, "award"), given, follow=True)
     assert "The table is awarded." in page.text
-    result = played.results.get(current=True)
+    result = table_with_log.results.get(current=True)
     assert (result.version, result.evidence, result.reason) == (2, "award", "Late")
 
 
@@ -243,22 +245,22 @@ def test_a_table_of_a_draft_is_not_found(
     client: Client, club: Club, organiser: User, scorer: User
 ) -> None:
     event = builders.pairs_event(club, name="Later", prefix="L ")
-    logged_in(organiser).post(url(event, "draw"))
+    browser_of(organiser).post(url(event, "draw"))
     table = Table.objects.get(round__event=event, number=1)
     assert client.get(url(table)).status_code == 404
-    assert logged_in(scorer).get(url(table)).status_code == 404
-    assert logged_in(organiser).get(url(table)).status_code == 200
+    assert browser_of(scorer).get(url(table)).status_code == 404
+    assert browser_of(organiser).get(url(table)).status_code == 200
 
 
-def test_a_replay_may_be_embedded_and_nothing_else(client: Client, played: Table) -> None:
-    page = client.get(url(played, "embed/") + "?deal=1&step=2")
+def test_a_replay_may_be_embedded_and_nothing_else(client: Client, table_with_log: Table) -> None:
+    page = client.get(url(table_with_log, "embed/") + "?deal=1&step=2")
     assert 'id="replay"' in page.text
     assert 'data-step="2"' in page.text
     assert "<form" not in page.text
     assert "frame-ancestors *" in page["Content-Security-Policy"]
     assert "unsafe" not in page["Content-Security-Policy"]
     assert "X-Frame-Options" not in page
-    whole = client.get(url(played))
+    whole = client.get(url(table_with_log))
     assert "frame-ancestors 'none'" in whole["Content-Security-Policy"]
     assert whole["X-Frame-Options"] == "DENY"
 

@@ -13,7 +13,7 @@ from games.rules.replay import parse, scenes
 from games.rules.viewer import Scene
 from tests import builders
 from tests.conftest import ApiFor
-from tests.counting import counted
+from tests.counting import count_queries
 from tests.pages import url
 from tests.tournaments.results.test_live_logs import growing, put
 from tournaments.models import Table
@@ -28,10 +28,10 @@ def api(api_for: ApiFor, scorer: User) -> APIClient:
 
 def open_table(club: Club, game: str) -> Table:
     """A table of a new event of the game that waits for its log."""
-    return builders.tables_of(builders.published(builders.any_event(club, game)))[0]
+    return builders.tables_of(builders.publish_round(builders.any_event(club, game)))[0]
 
 
-def begun(table: Table, lines: int = 2) -> str:
+def beginning_of_log(table: Table, lines: int = 2) -> str:
     """One whole deal of the table's game and the first lines of the second."""
     logs = (growing(builders.log_for(table, seed)) for seed in range(3, 99))
     one, two, *_rest = next(parts for parts in logs if len(parts) > 1)
@@ -40,7 +40,7 @@ def begun(table: Table, lines: int = 2) -> str:
     return f"{one}\n" + "\n".join(second[: events + lines]) + "\n"
 
 
-def played(table: Table, text: str) -> list[Scene]:
+def scenes_of(table: Table, text: str) -> list[Scene]:
     """Every scene as only the referee sees it."""
     options = resolve_options(GAMES[table.round.event.game], {})
     return list(scenes(parse(text.encode(), "text", options)))
@@ -51,11 +51,11 @@ def test_a_draft_appears(client: Client, club: Club, api: APIClient) -> None:
     before = client.get(url(table))
     assert "The replay appears here" in before.text
     assert f'hx-get="{url(table, "live")}"' in before.text
-    text = begun(table)
+    text = beginning_of_log(table)
     assert put(api, table, text).status_code == 200
     page = client.get(url(table)).text
     assert "Deal 2 is being played" in page
-    first = played(table, text)[-1]
+    first = scenes_of(table, text)[-1]
     assert first.text[2:].partition("@")[0] in page or "passes" in page
     assert 'aria-current="true"' in page
     # The page asks by itself how the game goes on; at its newest move it goes along.
@@ -72,14 +72,14 @@ def test_the_fragment_is_sent_once(client: Client, club: Club, api: APIClient) -
     assert nothing.status_code == 200
     known = {"If-None-Match": nothing["ETag"]}
     assert client.get(url(table, "live"), headers=known).status_code == 304
-    put(api, table, begun(table))
+    put(api, table, beginning_of_log(table))
     fresh = client.get(url(table, "live"), headers=known)
     assert fresh.status_code == 200
     assert "Deal 2 is being played" in fresh.text
     assert "<html" not in fresh.text
     known = {"If-None-Match": fresh["ETag"]}
     assert client.get(url(table, "live"), headers=known).status_code == 304
-    put(api, table, begun(table, 3))
+    put(api, table, beginning_of_log(table, 3))
     assert client.get(url(table, "live"), headers=known).status_code == 200
 
 
@@ -113,9 +113,9 @@ def test_hidden_tiles_are_nowhere_on_the_page(
     game: str, client: Client, club: Club, api: APIClient
 ) -> None:
     table = open_table(club, game)
-    text = begun(table)
+    text = beginning_of_log(table)
     assert put(api, table, text).status_code == 200
-    last = played(table, text)[-1]
+    last = scenes_of(table, text)[-1]
     assert not last.ended
     hidden = hidden_tiles(last)
     assert client.get(url(table)).text.count('class="tile back"') == len(hidden)
@@ -138,12 +138,12 @@ def test_a_finished_first_deal_is_open(client: Client, club: Club, api: APIClien
 
 def test_queries_of_a_game_being_played(client: Client, club: Club, api: APIClient) -> None:
     table = open_table(club, "draw")
-    put(api, table, begun(table))
+    put(api, table, beginning_of_log(table))
     tag = client.get(url(table, "live"))["ETag"]
     for name, address, headers in (
         ("page: a table in play", url(table), {}),
         ("page: a table in play, what changed", url(table, "live"), {}),
         ("page: a table in play, known already", url(table, "live"), {"If-None-Match": tag}),
     ):
-        with counted(name):
+        with count_queries(name):
             client.get(address, headers=headers)

@@ -8,7 +8,7 @@ from django.test import Client
 from clubs.models import Club, User
 from games.rules.registry import GAMES
 from tests import builders
-from tests.counting import counted
+from tests.counting import count_queries
 from tests.pages import url
 from tournaments.models import Table
 
@@ -18,9 +18,9 @@ LAST = 999
 pytestmark = pytest.mark.django_db
 
 
-def decided(club: Club, by: User, game: str, seed: int = 3) -> Table:
+def decide_table(club: Club, by: User, game: str, seed: int = 3) -> Table:
     """A table of a new event of the game, decided by a log."""
-    row = builders.published(builders.any_event(club, game))
+    row = builders.publish_round(builders.any_event(club, game))
     table = builders.tables_of(row)[0]
     result = builders.decide(table, by, seed).result
     assert result is not None
@@ -46,7 +46,7 @@ def every_step(client: Client, table: Table, deal: int = 1, apart: int = 1) -> l
 def test_every_step_of_a_deal_is_shown(
     game: str, client: Client, club: Club, organiser: User
 ) -> None:
-    table = decided(club, organiser, game)
+    table = decide_table(club, organiser, game)
     for deal in (1, LAST):
         steps = every_step(client, table, deal, apart=4)
         assert all('id="replay"' in text for text in steps)
@@ -57,14 +57,14 @@ def test_every_step_of_a_deal_is_shown(
 
 @pytest.mark.parametrize("game", GAMES)
 def test_no_game_takes_more_queries(game: str, client: Client, club: Club, organiser: User) -> None:
-    table = decided(club, organiser, game)
+    table = decide_table(club, organiser, game)
     for address in (url(table), url(table) + "?deal=1&step=4"):
-        with counted("page: a table of any game"):
+        with count_queries("page: a table of any game"):
             assert client.get(address).status_code == 200
 
 
 def test_draw_shows_ends_and_what_was_drawn(client: Client, club: Club, organiser: User) -> None:
-    table = decided(club, organiser, "draw")
+    table = decide_table(club, organiser, "draw")
     steps = every_step(client, table)
     assert "No tile has been laid." in steps[0]
     assert all("Open ends" in text for text in steps[1:])
@@ -77,7 +77,7 @@ def test_draw_shows_ends_and_what_was_drawn(client: Client, club: Club, organise
 def test_all_fives_shows_the_count_and_what_play_has_scored(
     client: Client, club: Club, organiser: User
 ) -> None:
-    steps = every_step(client, decided(club, organiser, "allfives"))
+    steps = every_step(client, decide_table(club, organiser, "allfives"))
     assert "(count" not in steps[0]
     assert all(re.search(r"\(count \d+\)", text) for text in steps[1:])
     assert all('class="made"> +' in text for text in steps[:-1])
@@ -86,14 +86,14 @@ def test_all_fives_shows_the_count_and_what_play_has_scored(
 
 
 def test_matadors_are_marked(client: Client, club: Club, organiser: User) -> None:
-    table = decided(club, organiser, "matador")
+    table = decide_table(club, organiser, "matador")
     assert any('class="tile wild"' in text for text in every_step(client, table))
 
 
 def test_martini_shows_rows_glasses_and_doubles(
     client: Client, club: Club, organiser: User
 ) -> None:
-    table = decided(club, organiser, "martini")
+    table = decide_table(club, organiser, "martini")
     steps = every_step(client, table)
     assert steps[0].count('class="tile down"') == 6
     assert "Glass of AC, face up:" in steps[0]
@@ -109,14 +109,14 @@ def test_martini_shows_rows_glasses_and_doubles(
 def test_martini_each_for_themselves(
     size: int, client: Client, club: Club, organiser: User
 ) -> None:
-    row = builders.published(builders.singles_event(club, "martini", (size, size)))
+    row = builders.publish_round(builders.singles_event(club, "martini", (size, size)))
     table = builders.tables_of(row)[0]
     builders.decide(table, organiser, 3)
     assert step(client, table, 1, 0).count('class="glass"') == size
 
 
 def test_pinochle_shows_melds_and_the_widow(client: Client, club: Club, organiser: User) -> None:
-    table = decided(club, organiser, "pinochle")
+    table = decide_table(club, organiser, "pinochle")
     steps = every_step(client, table)
     assert "declares first." in steps[0]
     assert "Widow" in steps[0]

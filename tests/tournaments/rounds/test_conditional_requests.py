@@ -78,7 +78,7 @@ def test_a_draft_is_changed_by_who_has_seen_it(api: APIClient, draft: Round) -> 
 
 
 def test_what_is_known_is_not_sent_again(api: APIClient, event: Event, organiser: User) -> None:
-    row = builders.published(event)
+    row = builders.publish_round(event)
     paths = [
         f"/api/v1/{path}"
         for path in (
@@ -106,9 +106,9 @@ def test_what_is_known_is_not_sent_again(api: APIClient, event: Event, organiser
 
 
 def test_pages_change_only_the_draft_that_is_shown(draft: Round, organiser: User) -> None:
-    from tests.pages import logged_in, url
+    from tests.pages import browser_of, url
 
-    page = logged_in(organiser)
+    page = browser_of(organiser)
     one, other = two_entries(draft)
     sent = {"one": one, "other": other, "revision": str(draft.revision)}
     shown = page.get(url(draft)).text

@@ -5,7 +5,7 @@ from django.test import Client
 
 from clubs.models import Club, User
 from tests import builders
-from tests.pages import accepted, logged_in, refused, url
+from tests.pages import browser_of, send_accepted, send_refused, url
 from tournaments.models import RoundEdit
 from tournaments.rounds.services import rounds
 
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def desk(organiser: User) -> Client:
-    return logged_in(organiser)
+    return browser_of(organiser)
 
 
 def test_a_draft_is_looked_over_and_changed(desk: Client, club: Club, organiser: User) -> None:
@@ -23,23 +23,23 @@ def test_a_draft_is_looked_over_and_changed(desk: Client, club: Club, organiser:
     page = desk.get(url(row)).text
     assert "The draft breaks no rule." in page
     one, other = (table.seats.all()[0].entry for table in builders.tables_of(row))
-    page = accepted(desk, url(row, "swap"), row, one=one.id, other=other.id)
+    page = send_accepted(desk, url(row, "swap"), row, one=one.id, other=other.id)
     assert "The draft is changed." in page
     assert "Edited by hand after the draw" in page
     assert f"{one}, {other}" in page
     assert organiser.get_username() in page
-    assert "The round does not allow that" in refused(desk, url(row, "move"), entry=one.id)
+    assert "The round does not allow that" in send_refused(desk, url(row, "move"), entry=one.id)
     assert RoundEdit.objects.count() == 1
-    page = accepted(desk, url(row, "redraw"), row, seed="5")
+    page = send_accepted(desk, url(row, "redraw"), row, seed="5")
     assert "Round 1 is drawn again." in page
     assert "Changed by hand" not in page
     row.refresh_from_db()
     assert row.seed == 5
-    accepted(desk, f"/entries/{one.id}/withdraw", row)
+    send_accepted(desk, f"/entries/{one.id}/withdraw", row)
     page = desk.get(url(row)).text
     assert "since this was drawn" in page
     assert "somebody who is not there" in page
-    assert "The draft no longer fits" in refused(desk, url(row, "publish"))
+    assert "The draft no longer fits" in send_refused(desk, url(row, "publish"))
 
 
 def test_another_organiser_sees_the_change(desk: Client, club: Club) -> None:
@@ -47,7 +47,7 @@ def test_another_organiser_sees_the_change(desk: Client, club: Club) -> None:
     tag = {"If-None-Match": desk.get(url(row, "live"))["ETag"]}
     assert desk.get(url(row, "live"), headers=tag).status_code == 304
     one, other = (table.seats.all()[0].entry for table in builders.tables_of(row))
-    accepted(desk, url(row, "swap"), row, one=one.id, other=other.id)
+    send_accepted(desk, url(row, "swap"), row, one=one.id, other=other.id)
     assert desk.get(url(row, "live"), headers=tag).status_code == 200
 
 
@@ -80,5 +80,5 @@ def test_only_organisers_change_drafts(
 ) -> None:
     row = rounds.round_draw(event_id=builders.pairs_event(club, 4).id)
     assert client.post(url(row, deed)).status_code == 302
-    assert logged_in(scorer).post(url(row, deed)).status_code == 404
-    assert logged_in(outsider).post(url(row, deed)).status_code == 404
+    assert browser_of(scorer).post(url(row, deed)).status_code == 404
+    assert browser_of(outsider).post(url(row, deed)).status_code == 404

@@ -6,8 +6,8 @@ from django.test import Client
 from clubs.models import Club, User
 from tests import builders
 from tests.conftest import ApiFor
-from tests.counting import counted
-from tests.pages import logged_in, url
+from tests.counting import count_queries
+from tests.pages import browser_of, url
 from tournaments.models import Entry, Round
 from tournaments.rounds.services import rounds
 
@@ -20,7 +20,7 @@ def row(club: Club, organiser: User) -> Round:
     """The second round of seven partnerships, published."""
     event = builders.pairs_event(club, 7)
     builders.close(builders.play_round(event, organiser))
-    return builders.published(event)
+    return builders.publish_round(event)
 
 
 def entry_at(row: Round, number: int) -> Entry:
@@ -87,7 +87,7 @@ def test_members_ask_once_it_is_published(
 @pytest.mark.parametrize("kind", ["rotating", "groups"])
 def test_every_method_explains(kind: str, api_for: ApiFor, club: Club, organiser: User) -> None:
     make = builders.rotating_event if kind == "rotating" else builders.groups_event
-    row = builders.published(make(club, 9))
+    row = builders.publish_round(make(club, 9))
     path = f"/api/v1/rounds/{row.id}/explain?entry={entry_at(row, 1).id}"
     body = api_for(organiser).get(path).json()
     assert len(body["others"]) == (3 if kind == "rotating" else 2)
@@ -95,7 +95,7 @@ def test_every_method_explains(kind: str, api_for: ApiFor, club: Club, organiser
 
 
 def test_the_page_explains(client: Client, row: Round, scorer: User, outsider: User) -> None:
-    member = logged_in(scorer)
+    member = browser_of(scorer)
     assert "Why this table?" in member.get(url(row)).text
     assert "Why this table?" not in client.get(url(row)).text
     entry = entry_at(row, 1)
@@ -105,7 +105,7 @@ def test_the_page_explains(client: Client, row: Round, scorer: User, outsider: U
     part = member.get(url(row, "explain"), {"entry": str(entry.id)}, headers={"HX-Request": "true"})
     assert "<html" not in part.text
     assert "Choose whose place" in member.get(url(row, "explain")).text
-    assert logged_in(outsider).get(url(row, "explain")).status_code == 403
+    assert browser_of(outsider).get(url(row, "explain")).status_code == 403
     assert client.get(url(row, "explain")).status_code == 302
 
 
@@ -116,7 +116,7 @@ def test_an_explanation_takes_the_same_queries_however_many(
     api.get("/api/v1/events")  # notes that the token was used
     for count in (4, 20):
         event = builders.pairs_event(club, count, name=f"E{count}", prefix=f"{count} ")
-        row = builders.published(event)
+        row = builders.publish_round(event)
         path = f"/api/v1/rounds/{row.id}/explain?entry={entry_at(row, 1).id}"
-        with counted("rest: why somebody sits where he does"):
+        with count_queries("rest: why somebody sits where he does"):
             assert api.get(path).status_code == 200

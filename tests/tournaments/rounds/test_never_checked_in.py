@@ -8,7 +8,7 @@ from rest_framework.test import APIClient
 from clubs.models import Club, User
 from tests import builders
 from tests.conftest import ApiFor
-from tests.pages import logged_in, url
+from tests.pages import browser_of, url
 from tournaments.entries.services import entries
 from tournaments.models import Entry, Event, PlayerAct, Round
 from tournaments.rounds.services import rounds
@@ -41,12 +41,12 @@ def next_round(event: Event, number: int) -> Round:
     """The next round with the first five at it again."""
     here = event.entries.filter(number__lt=6).values_list("id", flat=True)
     entries.entries_check_in(event_id=event.id, entries=list(here), number=number)
-    return builders.published(event)
+    return builders.publish_round(event)
 
 
 def test_who_never_checked_in_is_withdrawn(event: Event, organiser: User, api_for: ApiFor) -> None:
     assert confirm_by(api_for(organiser), event, 1).json()["confirm_by"] == 1
-    desk = logged_in(organiser)
+    desk = browser_of(organiser)
     desk.post(url(event, "draw"))
     row = event.rounds.get()
     said = desk.post(url(row, "publish"), {"next": url(row)}, follow=True).text
@@ -64,7 +64,7 @@ def test_who_never_checked_in_is_withdrawn(event: Event, organiser: User, api_fo
 
 def test_it_is_undone_with_the_publication(event: Event, organiser: User, api_for: ApiFor) -> None:
     confirm_by(api_for(organiser), event, 1)
-    row = builders.published(event)
+    row = builders.publish_round(event)
     assert last(event).to_round == 1
     rounds.round_unpublish(round_id=row.id)
     assert last(event).to_round is None
@@ -88,7 +88,7 @@ def test_the_rule_holds_for_later_rounds(event: Event, organiser: User, api_for:
 
 
 def test_without_the_rule_nobody_is_withdrawn(event: Event) -> None:
-    builders.published(event)
+    builders.publish_round(event)
     assert last(event).to_round is None
 
 
@@ -114,7 +114,7 @@ def test_it_goes_with_check_in(
 
 
 def test_it_is_a_setting_on_the_pages(event: Event, organiser: User) -> None:
-    desk = logged_in(organiser)
+    desk = browser_of(organiser)
     page = desk.get(url(event, "settings/"))
     form = page.context["form"]
     typed = form.as_sent() | {"confirm_by": "2"}

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def row(club: Club) -> Round:
-    return builders.published(builders.pairs_event(club, 4))
+    return builders.publish_round(builders.pairs_event(club, 4))
 
 
 @pytest.fixture

@@ -72,7 +72,7 @@ def test_bye_goes_to_the_lowest_and_once(club: Club, organiser: User) -> None:
     first = builders.play_round(event, organiser)
     builders.close(first)
     before = {row.entry.id: row.standing.score for row in standings(event)}
-    second = builders.published(event)
+    second = builders.publish_round(event)
     had, gets = first.byes.get().entry_id, second.byes.get().entry_id
     assert had != gets
     assert before[gets] == min(score for entry, score in before.items() if entry != had)
@@ -80,7 +80,7 @@ def test_bye_goes_to_the_lowest_and_once(club: Club, organiser: User) -> None:
 
 def test_partners_sit_opposite(club: Club) -> None:
     event = builders.pairs_event(club, 2, rounds_planned=1)
-    table = builders.tables_of(builders.published(event))[0]
+    table = builders.tables_of(builders.publish_round(event))[0]
     seats = {seat.letter: seat for seat in table.seats.select_related("entry__partnership")}
     pair = seats["A"].entry.partnership
     assert pair is not None
@@ -171,7 +171,7 @@ def test_reads_take_the_same_queries_however_many(club: Club, organiser: User, c
 def test_states_move_with_the_round(club: Club, organiser: User) -> None:
     event = builders.pairs_event(club, 4)
     assert event.state == Event.State.OPEN
-    row = builders.published(event)
+    row = builders.publish_round(event)
     event.refresh_from_db()
     assert (event.state, row.state) == (Event.State.RUNNING, Round.State.PUBLISHED)
     for table in builders.tables_of(row):

@@ -6,7 +6,7 @@ from django.test import Client
 from clubs.models import Club, User
 from tests import builders
 from tests.conftest import ApiFor
-from tests.pages import logged_in, url
+from tests.pages import browser_of, url
 from tournaments.models import Event
 from tournaments.rounds.services import rounds
 
@@ -30,11 +30,11 @@ def test_the_bye_of_the_first_draft_is_secret(
     client: Client, scorer: User, event: Event, api_for: ApiFor
 ) -> None:
     before = what_is_public(event, client, api_for)
-    scorers = logged_in(scorer).get(url(event, "live")).text
+    scorers = browser_of(scorer).get(url(event, "live")).text
     row = rounds.round_draw(event_id=event.id)
     assert row.byes.count() == 1
     assert what_is_public(event, client, api_for) == before
-    assert logged_in(scorer).get(url(event, "live")).text == scorers
+    assert browser_of(scorer).get(url(event, "live")).text == scorers
     builders.publish(row)
     assert what_is_public(event, client, api_for) != before
 

@@ -5,7 +5,7 @@ import pytest
 from clubs.models import Club, User
 from tests import builders
 from tests.conftest import ApiFor
-from tests.pages import logged_in
+from tests.pages import browser_of
 
 pytestmark = pytest.mark.django_db
 
@@ -30,7 +30,7 @@ def test_a_table_that_breaks_is_left_out_from_the_next_draw_on(
     assert str(first.id) in numbers[4]
     assert [table["kept"] for table in drawn["tables"]] == [False, False, True]
     assert [table["wave"] for table in drawn["tables"]] == [None] * 3
-    page = logged_in(organiser).get(f"/rounds/{drawn['id']}/").text
+    page = browser_of(organiser).get(f"/rounds/{drawn['id']}/").text
     assert page.count("kept table") == 1
 
 
@@ -51,7 +51,7 @@ def test_the_form_takes_their_numbers(club: Club, organiser: User) -> None:
     event = builders.pairs_event(club, 4)
     event.policy = {"tables_out": [3, 7]}
     event.save()
-    desk = logged_in(organiser)
+    desk = browser_of(organiser)
     page = desk.get(f"/events/{event.id}/settings/").text
     assert 'name="tables_out" value="3 7"' in page
     assert "Tables out of order: 3 7" in desk.get(f"/events/{event.id}/about/").text

@@ -83,7 +83,7 @@ def _result(made: Document, seats: Document, chance: random.Random) -> Document:
     return result
 
 
-def damaged(given: Document, chance: random.Random) -> Document:
+def damage_document(given: Document, chance: random.Random) -> Document:
     """The document with one thing wrong that keeps every value of its type."""
     made = copy.deepcopy(given)
     if not made["rounds"]:

@@ -60,7 +60,7 @@ def violations(document: Document) -> Found:
         found |= _of_round(document, entries, k, played, out)
         for table in played["tables"]:
             found |= {(code, k, table["number"]) for code in _of_table(document, entries, table)}
-            for name in _beaten(document, table):
+            for name in _losers(document, table):
                 losses[name] = losses.get(name, 0) + 1
     return found
 
@@ -152,7 +152,7 @@ def _mates_meet(document: Document, table: Document) -> bool:
     return len(teams) > len(set(teams))
 
 
-def _beaten(document: Document, table: Document) -> Iterable[str]:
+def _losers(document: Document, table: Document) -> Iterable[str]:
     before = better(document["shape"], table)
     seats = table["seats"]
     facts = FORMATS[document["method"]]
@@ -204,8 +204,8 @@ def metrics(document: Document) -> dict[str, int | Fraction]:
         ),
         "forbidden_meetings": sum(pair in forbidden for here in met for pair in here),
         **_of_levels(document, entries, rounds),
-        **_scored(document, entries, rounds),
-        **_shared(document, entries, rounds),
+        **_score_metrics(document, entries, rounds),
+        **_table_metrics(document, entries, rounds),
     }
 
 
@@ -264,7 +264,7 @@ def _pairs(
     return found
 
 
-def _scored(
+def _score_metrics(
     document: Document, entries: dict[str, Document], rounds: list[Document]
 ) -> dict[str, int | Fraction]:
     score = dict.fromkeys(entries, Fraction(0))
@@ -320,7 +320,7 @@ def _shares(shape: str, table: Document) -> Iterable[tuple[str, Fraction]]:
             yield name, gained / (len(listed) - 1)
 
 
-def _shared(
+def _table_metrics(
     document: Document, entries: dict[str, Document], rounds: list[Document]
 ) -> dict[str, int | Fraction]:
     shape, wanted = document["shape"], document.get("table_sizes")

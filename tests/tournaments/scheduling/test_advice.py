@@ -31,7 +31,9 @@ def schedule(method: str, shape: str, sizes: TableSizes | None, size: int, round
     return Schedule(method, shape, rounds, field(size), seed=3, table_sizes=sizes)
 
 
-def met(rounds: tuple[Round, ...], shape: str) -> tuple[Counter[object], Counter[object]]:
+def count_meetings(
+    rounds: tuple[Round, ...], shape: str
+) -> tuple[Counter[object], Counter[object]]:
     """How often two were opponents, and partners."""
     opponents: Counter[object] = Counter()
     partners: Counter[object] = Counter()
@@ -94,11 +96,11 @@ def test_a_round_robin_is_complete_when_it_says(method: str, size: int) -> None:
     advice = advise(Asked(method, PAIRS, size, 1))
     needed = advice.needed or 0
     rounds = draw_rounds(schedule(method, PAIRS, None, size, needed))
-    opponents, _none = met(rounds, PAIRS)
+    opponents, _none = count_meetings(rounds, PAIRS)
     times = 2 if method.startswith("double") else 1
     assert set(opponents.values()) == {times}
     assert len(opponents) == size * (size - 1) // 2
-    fewer, _none = met(rounds[: advice.surely_new], PAIRS)
+    fewer, _none = count_meetings(rounds[: advice.surely_new], PAIRS)
     assert max(fewer.values()) == 1
 
 
@@ -107,7 +109,7 @@ def test_a_round_robin_is_complete_when_it_says(method: str, size: int) -> None:
 def test_partners_change_for_as_long_as_it_says(size: int) -> None:
     advice = advise(Asked("rotating", ROTATING, size, 1))
     rounds = draw_rounds(schedule("rotating", ROTATING, None, size, advice.surely_new))
-    _opponents, partners = met(rounds, ROTATING)
+    _opponents, partners = count_meetings(rounds, ROTATING)
     assert max(partners.values()) == 1
 
 
@@ -117,7 +119,7 @@ def test_nobody_meets_twice_for_as_long_as_it_says(size: int) -> None:
     advice = advise(Asked("groups", SINGLE, size, 1, sizes))
     assert 0 < advice.surely_new <= (advice.new_until or 0)
     rounds = draw_rounds(schedule("groups", SINGLE, sizes, size, advice.surely_new))
-    opponents, _partners = met(rounds, SINGLE)
+    opponents, _partners = count_meetings(rounds, SINGLE)
     assert max(opponents.values()) == 1
 
 
@@ -138,7 +140,7 @@ def test_no_draw_beats_the_bound(
     for bound, which in ((advice.new_until, 0), (advice.partners_until, 1)):
         if bound is not None:
             rounds = playing(schedule(method, shape, sizes, size, bound + 1))
-            assert max(met(rounds, shape)[which].values()) > 1
+            assert max(count_meetings(rounds, shape)[which].values()) > 1
 
 
 def test_after_enough_rounds_one_at_most_has_won_everything() -> None:

@@ -24,7 +24,7 @@ def test_both_say_the_same(seed: int) -> None:
     for _ in range(60):
         document = damaged.document(chance)
         for _ in range(chance.choice((0, 0, 1, 2))):
-            document = damaged.damaged(document, chance)
+            document = damaged.damage_document(document, chance)
         schedule = read_schedule(document).schedule
         assert schedule is not None
         report = checker.check(schedule)

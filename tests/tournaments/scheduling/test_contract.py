@@ -53,7 +53,7 @@ SETTINGS: tuple[dict[str, object], ...] = ({}, {"balance": "level", "advance": 1
 """Values of settings that only some formats have."""
 
 
-def decided(schedule: Schedule, drawn: Round, chance: random.Random) -> Round:
+def decide_round(schedule: Schedule, drawn: Round, chance: random.Random) -> Round:
     """The round with an order of finish at every table."""
     tables = []
     for table in drawn.tables:
@@ -64,7 +64,7 @@ def decided(schedule: Schedule, drawn: Round, chance: random.Random) -> Round:
 
 
 @cache
-def played(slug: str, shape: str, size: int, seed: int = 0) -> list[Step]:
+def play_event(slug: str, shape: str, size: int, seed: int = 0) -> list[Step]:
     """The event before every round, and the round that was drawn, to the end of the event."""
     schedule = event(slug, shape, size, seed)
     chance = random.Random(seed)
@@ -77,7 +77,7 @@ def played(slug: str, shape: str, size: int, seed: int = 0) -> list[Step]:
             break
         drawn, *later = ahead
         found.append((schedule, drawn))
-        schedule = after(schedule, decided(schedule, drawn, chance))
+        schedule = after(schedule, decide_round(schedule, drawn, chance))
         ahead = tuple(later)
     return found
 
@@ -87,7 +87,7 @@ def after(schedule: Schedule, drawn: Round) -> Schedule:
     return replace(schedule, rounds=(*schedule.rounds, drawn))
 
 
-def turned(schedule: Schedule, chance: random.Random) -> Schedule:
+def reorder(schedule: Schedule, chance: random.Random) -> Schedule:
     """The same event with everything that has no order in another order."""
     rounds = []
     for played in schedule.rounds:
@@ -101,7 +101,7 @@ def turned(schedule: Schedule, chance: random.Random) -> Schedule:
     return replace(schedule, entries=tuple(entries), rounds=tuple(rounds), forbidden=pairs)
 
 
-def written(drawn: Round) -> str:
+def bytes_of(drawn: Round) -> str:
     """The bytes a round is sent as."""
     return json.dumps(round_json(drawn), sort_keys=True, default=str)
 
@@ -113,10 +113,10 @@ def test_every_round_is_legal_certified_and_follows_from_its_input(
     slug: str, shape: str, size: int, seed: int
 ) -> None:
     chance = random.Random(f"{slug} {size}")
-    found = played(slug, shape, size, seed)
+    found = play_event(slug, shape, size, seed)
     drawn_alone = found if FORMATS[slug].by_standing else found[:1]
     for before, drawn in drawn_alone:
-        assert written(draw_round(turned(before, chance))) == written(drawn)
+        assert bytes_of(draw_round(reorder(before, chance))) == bytes_of(drawn)
     for before, drawn in found:
         report = check(after(before, drawn))
         assert [v for v in report.violations if v.code != "forbidden"] == []
@@ -130,15 +130,15 @@ def test_every_round_is_legal_certified_and_follows_from_its_input(
 @pytest.mark.slow
 @pytest.mark.parametrize(("slug", "shape"), CASES)
 def test_results_matter_only_where_rounds_follow_the_standing(slug: str, shape: str) -> None:
-    (first, drawn), *_ = played(slug, shape, 8)
+    (first, drawn), *_ = play_event(slug, shape, 8)
     unplayed = after(first, drawn)
     if FORMATS[slug].by_standing:
         assert len(draw_rounds(first)) == 1
         with pytest.raises(errors.ResultsMissing):
             draw_round(unplayed)
         return
-    assert len(played(slug, shape, 8)) == first.rounds_planned
-    settled = after(first, decided(first, drawn, random.Random(1)))
+    assert len(play_event(slug, shape, 8)) == first.rounds_planned
+    settled = after(first, decide_round(first, drawn, random.Random(1)))
     assert draw_round(settled).tables == draw_round(unplayed).tables
 
 
@@ -147,7 +147,7 @@ def test_results_matter_only_where_rounds_follow_the_standing(slug: str, shape: 
 def test_tables_are_as_large_as_the_facts_say(slug: str, shape: str) -> None:
     most = max(
         len(sides(shape, table.seats))
-        for _before, drawn in played(slug, shape, 13, 1)
+        for _before, drawn in play_event(slug, shape, 13, 1)
         for table in drawn.tables
     )
     assert (most > 2) == (shape == SINGLE and FORMATS[slug].many_sides)
@@ -156,9 +156,9 @@ def test_tables_are_as_large_as_the_facts_say(slug: str, shape: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("one", DRAWN, ids=lambda one: one.slug)
 def test_a_finished_event_has_no_next_round(one: Format) -> None:
-    before, drawn = played(one.slug, one.shapes[0], 8)[-1]
+    before, drawn = play_event(one.slug, one.shapes[0], 8)[-1]
     with pytest.raises(errors.EventFinished):
-        draw_round(after(before, decided(before, drawn, random.Random(2))))
+        draw_round(after(before, decide_round(before, drawn, random.Random(2))))
 
 
 @pytest.mark.parametrize("one", FORMATS.values(), ids=lambda one: one.slug)
@@ -178,7 +178,7 @@ def test_what_is_entered_by_hand_is_not_drawn(one: Format) -> None:
         with pytest.raises(errors.DrawnByHand):
             draw_round(event(one.slug, one.shapes[0], 8))
     else:
-        assert played(one.slug, one.shapes[0], 8)
+        assert play_event(one.slug, one.shapes[0], 8)
 
 
 def test_every_format_has_facts_a_function_and_words() -> None:

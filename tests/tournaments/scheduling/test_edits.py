@@ -19,7 +19,7 @@ def people(played: Round) -> Counter[str]:
     return Counter([*seated, *played.byes])
 
 
-def drawn(shape: str, tables: int, byes: int) -> Round:
+def drawn_round(shape: str, tables: int, byes: int) -> Round:
     names = iter(f"e{i}" for i in range(tables * SHAPES[shape] + byes))
     keys = seat_keys(shape, SHAPES[shape])
     seated = tuple(
@@ -29,7 +29,7 @@ def drawn(shape: str, tables: int, byes: int) -> Round:
 
 
 rounds = st.builds(
-    lambda shape, tables, byes: (shape, drawn(shape, tables, byes)),
+    lambda shape, tables, byes: (shape, drawn_round(shape, tables, byes)),
     st.sampled_from(sorted(SHAPES)),
     st.integers(1, 4),
     st.integers(0, 3),
@@ -78,19 +78,19 @@ def test_a_move_keeps_everybody_once(made: tuple[str, Round], data: st.DataObjec
 
 
 def test_two_byes_get_a_table_of_their_own() -> None:
-    after = move(drawn("pairs", 2, 2), ["e4", "e5"], 3, "pairs")
+    after = move(drawn_round("pairs", 2, 2), ["e4", "e5"], 3, "pairs")
     assert after.tables[2] == Table(3, {"AC": "e4", "BD": "e5"})
     assert after.byes == ()
 
 
 def test_a_table_is_seated_anew() -> None:
-    after = reseat(drawn("single", 2, 0), 2, {"A": "e5", "B": "e3", "C": "e4"})
+    after = reseat(drawn_round("single", 2, 0), 2, {"A": "e5", "B": "e3", "C": "e4"})
     assert after.tables[1].seats == {"A": "e5", "B": "e3", "C": "e4"}
-    assert after.tables[0] == drawn("single", 2, 0).tables[0]
+    assert after.tables[0] == drawn_round("single", 2, 0).tables[0]
 
 
 def test_what_cannot_be_meant_is_refused() -> None:
-    played = drawn("pairs", 2, 1)
+    played = drawn_round("pairs", 2, 1)
     refusals: tuple[Callable[[], Round], ...] = (
         lambda: swap(played, "e0", "e0"),
         lambda: swap(played, "e0", "nobody"),

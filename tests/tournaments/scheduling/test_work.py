@@ -19,7 +19,7 @@ from tournaments.scheduling.types import Entry, Schedule, TableSizes
 FOURS = TableSizes(3, 5, 4)
 
 
-def spent(schedule: Schedule) -> work.Work:
+def work_of(schedule: Schedule) -> work.Work:
     """What a draw counts when nothing stops it."""
     return drawing._drawn(schedule, ANY)[1]
 
@@ -79,7 +79,7 @@ def test_a_search_is_cut_at_its_limit_and_says_so(monkeypatch: pytest.MonkeyPatc
     schedule = Schedule("rotating", "rotating", 6, field(14), forbidden=(("e00", "e01"),))
     whole = drawing.draw_rounds(schedule)
     assert not any(one.certificate.cut for one in whole if one.certificate)
-    assert spent(schedule).spent < ENOUGH
+    assert work_of(schedule).spent < ENOUGH
     monkeypatch.setattr(work, "ENOUGH", 1000)
     cut = drawing.draw_rounds(schedule)
     assert all(one.certificate.cut for one in cut if one.certificate)
@@ -116,7 +116,7 @@ def test_what_is_known_is_made_once_in_a_draw() -> None:
         assert [work.once("key", lambda n=n: n) for n in range(2)] == [0, 0]  # type: ignore[misc]
 
 
-def seated(number: int, tables: list[dict[str, str]]) -> dict[str, Any]:
+def round_document(number: int, tables: list[dict[str, str]]) -> dict[str, Any]:
     return {
         "number": number,
         "tables": [{"number": n, "seats": seats} for n, seats in enumerate(tables, 1)],
@@ -124,7 +124,7 @@ def seated(number: int, tables: list[dict[str, str]]) -> dict[str, Any]:
     }
 
 
-def checked(entries: int, rounds: list[Any], **more: Any) -> dict[str, Any]:
+def check_rounds(entries: int, rounds: list[Any], **more: Any) -> dict[str, Any]:
     return check_document(
         {
             "format": "schedule 1",
@@ -140,11 +140,13 @@ def checked(entries: int, rounds: list[Any], **more: Any) -> dict[str, Any]:
 
 def test_thousands_of_rounds_and_one_huge_table_are_checked() -> None:
     """Both took time that grows with the square of their size: minutes."""
-    again = [seated(n, [{"AC": "e0", "BD": "e1"}]) for n in range(1, 8001)]
-    found = checked(2, again)
+    again = [round_document(n, [{"AC": "e0", "BD": "e1"}]) for n in range(1, 8001)]
+    found = check_rounds(2, again)
     assert (found["legal"], found["bounds"]["max_opponent"]) == (True, 8000)
     crowd = {f"s{n}": f"e{n}" for n in range(15_000)}
-    found = checked(15_000, [seated(1, [crowd])], forbidden=[["e1", "e2"], ["e3", "nobody"]])
+    found = check_rounds(
+        15_000, [round_document(1, [crowd])], forbidden=[["e1", "e2"], ["e3", "nobody"]]
+    )
     assert [one["code"] for one in found["violations"]].count("forbidden") == 1
 
 
@@ -152,6 +154,8 @@ def test_those_who_may_not_meet_are_counted_as_groups() -> None:
     """Groups of which nobody may meet anybody; each has one more than there are tables."""
     apart = [pair for start in (0, 6) for pair in combinations(range(start, start + 6), 2)]
     tables = [{"AC": f"e{n}", "BD": f"e{n + 6}"} for n in range(5)]
-    found = checked(12, [seated(1, tables)], forbidden=[[f"e{a}", f"e{b}"] for a, b in apart])
+    found = check_rounds(
+        12, [round_document(1, tables)], forbidden=[[f"e{a}", f"e{b}"] for a, b in apart]
+    )
     assert found["bounds"]["forbidden_meetings"] == 0
     assert found["metrics"]["forbidden_meetings"] == 0

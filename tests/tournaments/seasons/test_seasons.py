@@ -9,16 +9,16 @@ from rest_framework.test import APIClient
 from clubs.models import Club, User
 from tests import builders
 from tests.conftest import ApiFor
-from tests.pages import logged_in
+from tests.pages import browser_of
 from tournaments.events.services import lifecycle as events
 from tournaments.models import Entry, Event, Season
 
 pytestmark = pytest.mark.django_db
 
 
-def ended(club: Club, by: User, name: str) -> Event:
+def end_event(club: Club, by: User, name: str) -> Event:
     event = builders.pairs_event(club, 4, name=name, rounds_planned=1, prefix=f"{name} ")
-    row = builders.published(event)
+    row = builders.publish_round(event)
     for number, table in enumerate(builders.tables_of(row)):
         builders.enter_sheet(table, by, 100, 10 * number)
     builders.close(row)
@@ -27,10 +27,10 @@ def ended(club: Club, by: User, name: str) -> Event:
 
 @pytest.fixture
 def two(club: Club, organiser: User) -> list[Event]:
-    return [ended(club, organiser, name) for name in ("One", "Two")]
+    return [end_event(club, organiser, name) for name in ("One", "Two")]
 
 
-def made(club: Club, api: APIClient, **changes: Any) -> Any:
+def make_season(club: Club, api: APIClient, **changes: Any) -> Any:
     sent = {"name": "Winter", "points": [10, 6, 4], "attendance": 1, "best": 1, **changes}
     return api.post(f"/api/v1/clubs/{club.id}/seasons", sent, format="json")
 
@@ -38,7 +38,7 @@ def made(club: Club, api: APIClient, **changes: Any) -> Any:
 def test_a_season_counts_events_together(
     club: Club, organiser: User, api_for: ApiFor, two: list[Event]
 ) -> None:
-    answer = made(club, api_for(organiser), events=[str(event.id) for event in two])
+    answer = make_season(club, api_for(organiser), events=[str(event.id) for event in two])
     assert answer.status_code == 201, answer.content
     season = answer.json()["id"]
     table = APIClient().get(f"/api/v1/seasons/{season}").json()
@@ -62,7 +62,7 @@ def test_a_change_is_seen_at_once(
     club: Club, organiser: User, api_for: ApiFor, two: list[Event]
 ) -> None:
     api = api_for(organiser)
-    season = made(club, api, events=[str(two[0].id)]).json()["id"]
+    season = make_season(club, api, events=[str(two[0].id)]).json()["id"]
     address = f"/api/v1/seasons/{season}"
     seen = api.get(address)
     assert api.get(address, headers={"If-None-Match": seen["ETag"]}).status_code == 304
@@ -79,7 +79,7 @@ def test_a_change_is_seen_at_once(
 
 def test_who_did_not_play_has_nothing(club: Club, organiser: User, api_for: ApiFor) -> None:
     event = builders.pairs_event(club, 4, rounds_planned=1)
-    season = made(club, api_for(organiser), events=[str(event.id)]).json()["id"]
+    season = make_season(club, api_for(organiser), events=[str(event.id)]).json()["id"]
     table = APIClient().get(f"/api/v1/seasons/{season}").json()
     assert (table["lines"], table["to_come"]) == ([], [str(event.id)])
 
@@ -97,7 +97,7 @@ def test_who_did_not_play_has_nothing(club: Club, organiser: User, api_for: ApiF
 def test_what_cannot_be_is_refused(
     club: Club, organiser: User, api_for: ApiFor, wrong: dict[str, Any], pointer: str
 ) -> None:
-    answer = made(club, api_for(organiser), **wrong)
+    answer = make_season(club, api_for(organiser), **wrong)
     assert answer.status_code == 422
     assert answer.json()["pointer"] == pointer
     assert not Season.objects.exists()
@@ -107,26 +107,26 @@ def test_events_of_another_club_are_refused(
     club: Club, organiser: User, outsider: User, api_for: ApiFor
 ) -> None:
     event = builders.pairs_event(Club.objects.get(name="Elsewhere"), 2)
-    answer = made(club, api_for(organiser), events=[str(event.id)])
+    answer = make_season(club, api_for(organiser), events=[str(event.id)])
     assert (answer.status_code, answer.json()["pointer"]) == (422, "/events")
 
 
 def test_a_name_is_once(club: Club, organiser: User, api_for: ApiFor) -> None:
-    assert made(club, api_for(organiser)).status_code == 201
-    answer = made(club, api_for(organiser), name="WINTER")
+    assert make_season(club, api_for(organiser)).status_code == 201
+    answer = make_season(club, api_for(organiser), name="WINTER")
     assert (answer.status_code, answer.json()["code"]) == (409, "name_taken")
 
 
 def test_only_organisers_make_seasons(
     club: Club, scorer: User, outsider: User, api_for: ApiFor
 ) -> None:
-    assert made(club, api_for(scorer)).status_code == 403
-    assert made(club, api_for(outsider)).status_code == 403
-    assert made(club, APIClient()).status_code == 401
+    assert make_season(club, api_for(scorer)).status_code == 403
+    assert make_season(club, api_for(outsider)).status_code == 403
+    assert make_season(club, APIClient()).status_code == 401
 
 
 def test_an_evening_by_page(club: Club, organiser: User, client: Client, two: list[Event]) -> None:
-    desk = logged_in(organiser)
+    desk = browser_of(organiser)
     page = desk.get(f"/clubs/{club.id}/seasons/").text
     assert "New season" in page
     assert "New season" not in client.get(f"/clubs/{club.id}/seasons/").text
@@ -157,9 +157,9 @@ def test_the_first_go_up_and_the_last_come_down(
     club: Club, organiser: User, api_for: ApiFor, two: list[Event]
 ) -> None:
     api = api_for(organiser)
-    first = made(club, api, name="First", events=[str(two[0].id)], best=None).json()["id"]
+    first = make_season(club, api, name="First", events=[str(two[0].id)], best=None).json()["id"]
     sent = {"events": [str(two[1].id)], "above": first, "moves": 2, "best": None}
-    answer = made(club, api, name="Second", **sent)
+    answer = make_season(club, api, name="Second", **sent)
     assert (answer.status_code, answer.json()["above"], answer.json()["moves"]) == (201, first, 2)
     second = answer.json()["id"]
     # The best pair and the last one: both players of each.
@@ -184,15 +184,15 @@ def test_divisions_that_cannot_be_are_refused(
     club: Club, organiser: User, outsider: User, api_for: ApiFor
 ) -> None:
     api = api_for(organiser)
-    first = made(club, api, name="First").json()["id"]
-    second = made(club, api, name="Second", above=first).json()["id"]
+    first = make_season(club, api, name="First").json()["id"]
+    second = make_season(club, api, name="Second", above=first).json()["id"]
     elsewhere = builders.season(Club.objects.get(name="Elsewhere"))
     for wrong in (first, second, str(elsewhere.id), str(club.id)):
         answer = api.patch(f"/api/v1/seasons/{first}", {"above": wrong}, format="json")
         assert (answer.status_code, answer.json()["pointer"]) == (422, "/above"), wrong
     answer = api.patch(f"/api/v1/seasons/{first}", {"moves": 51}, format="json")
     assert (answer.status_code, answer.json()["pointer"]) == (422, "/moves")
-    desk = logged_in(organiser)
+    desk = browser_of(organiser)
     sent = {"name": "First", "points": "", "above": second, "moves": "1"}
     refused = desk.post(f"/seasons/{first}/change", sent)
     assert refused.status_code == 422
@@ -202,7 +202,9 @@ def test_divisions_that_cannot_be_are_refused(
 def test_the_table_is_a_file(
     club: Club, organiser: User, api_for: ApiFor, client: Client, two: list[Event]
 ) -> None:
-    season = made(club, api_for(organiser), events=[str(event.id) for event in two]).json()["id"]
+    season = make_season(club, api_for(organiser), events=[str(event.id) for event in two]).json()[
+        "id"
+    ]
     answer = client.get(f"/api/v1/seasons/{season}/export/results.csv")
     assert answer.headers["Content-Disposition"] == 'attachment; filename="winter.csv"'
     lines = answer.content.decode("utf-8-sig").splitlines()

@@ -11,7 +11,7 @@ from rest_framework.test import APIClient
 from clubs.models import Club, User
 from tests import builders
 from tests.conftest import ApiFor
-from tests.pages import logged_in, refused, url
+from tests.pages import browser_of, send_refused, url
 from tournaments.entries.services.entries import entry_withdraw
 from tournaments.events.services import lifecycle as events
 from tournaments.models import Event, Table
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.django_db
 def play(event: Event, by: User, rounds: int) -> None:
     """Play rounds in which the entry with the lower number wins, by as much as it is lower."""
     for _number in range(rounds):
-        row = builders.published(event)
+        row = builders.publish_round(event)
         for table in builders.tables_of(row):
             numbers = {seat.side: seat.entry.number for seat in table.seats.select_related("entry")}
             first = numbers["AC"] < numbers["BD"]
@@ -33,7 +33,7 @@ def play(event: Event, by: User, rounds: int) -> None:
 
 
 @pytest.fixture(scope="module")
-def made(module_db: None) -> UUID:
+def event_id(module_db: None) -> UUID:
     """Eight pairs in two groups of four, all played, ended."""
     organiser = builders.user("olga")
     made = builders.pairs_event(builders.club(organiser), 8, method="round_robin_sections")
@@ -48,9 +48,9 @@ def made(module_db: None) -> UUID:
 
 
 @pytest.fixture
-def groups(made: UUID, as_made: None) -> Event:
+def groups(event_id: UUID, as_made: None) -> Event:
     """The same, as each test finds it."""
-    return Event.objects.get(id=made)
+    return Event.objects.get(id=event_id)
 
 
 def path(event: Event | str) -> str:
@@ -132,7 +132,7 @@ def test_no_early_rematch(groups: Event, organiser: User, api_for: ApiFor) -> No
             events.event_cancel(event_id=other.id, by=organiser)
         stage(api_for(organiser), groups, name=name, method=method, last=last)
         made = Event.objects.get(name=name)
-        row = builders.published(made)
+        row = builders.publish_round(made)
         for table in builders.tables_of(row):
             pair = frozenset(str(s.entry) for s in table.seats.select_related("entry__partnership"))
             assert pair not in met
@@ -141,7 +141,7 @@ def test_no_early_rematch(groups: Event, organiser: User, api_for: ApiFor) -> No
     for table in builders.tables_of(final.rounds.get()):
         builders.enter_sheet(table, organiser, 100, 20)
     builders.close(final.rounds.get())
-    row = builders.published(final)
+    row = builders.publish_round(final)
     assert row.tables.count() == 2, "the final, and the game for the third place"
     found = check(schedule_of(final))
     assert found.legal, found.violations
@@ -252,7 +252,7 @@ def test_refusals(
 
 
 def test_by_page(groups: Event, organiser: User, outsider: User) -> None:
-    desk = logged_in(organiser)
+    desk = browser_of(organiser)
     assert "Make this stage" in desk.get(url(groups, "stages/")).text
     sent = {"name": "Gran final", "method": "knockout", "rounds_planned": "2", "first": "1"}
     sent |= {"last": "2", "by_group": "on", "carry": ""}
@@ -260,10 +260,10 @@ def test_by_page(groups: Event, organiser: User, outsider: User) -> None:
     assert "Gran final is made" in page
     assert "place 1 of group A with a score of 3" in page
     assert "Gran final" in Client().get(url(groups, "stages/")).text
-    again = refused(desk, url(groups, "stages/make"), **sent)
+    again = send_refused(desk, url(groups, "stages/make"), **sent)
     assert "Gran final" in again
-    assert "after the first" in refused(
+    assert "after the first" in send_refused(
         desk, url(groups, "stages/make"), **{**sent, "name": "B", "first": "3"}
     )
-    assert logged_in(outsider).post(url(groups, "stages/make"), sent).status_code == 403
+    assert browser_of(outsider).post(url(groups, "stages/make"), sent).status_code == 403
     assert "Make this stage" not in Client().get(url(groups, "stages/")).text

@@ -15,7 +15,7 @@ from rest_framework.test import APIClient
 from clubs.models import Club, Player, User
 from tests import builders
 from tests.conftest import ApiFor
-from tests.pages import logged_in
+from tests.pages import browser_of
 from tournaments.entries.services import entries
 from tournaments.errors import EntryRefused
 from tournaments.events.services import lifecycle as events
@@ -50,8 +50,8 @@ def another(club: Club, name: str) -> Event:
     return event
 
 
-def played(event: Event, by: User) -> Event:
-    row = builders.published(event)
+def play_event(event: Event, by: User) -> Event:
+    row = builders.publish_round(event)
     for number, table in enumerate(builders.tables_of(row)):
         builders.enter_sheet(table, by, 100, 10 * number)
     builders.close(row)
@@ -93,7 +93,7 @@ def test_a_season_counts_teams(
     first = day(club, "One")
     second = day(club, "Two", players_of(first))
     for one in (first, second):
-        played(one, organiser)
+        play_event(one, organiser)
     made = league(club, api, first, second, points=[10, 6, 4], attendance=1)
     assert made.status_code == 201, made.content
     season = made.json()["id"]
@@ -118,7 +118,7 @@ def test_a_season_counts_teams(
 def test_scores_of_teams_are_added_without_points(
     club: Club, organiser: User, api_for: ApiFor
 ) -> None:
-    event = played(day(club, "One"), organiser)
+    event = play_event(day(club, "One"), organiser)
     season = league(club, api_for(organiser), event, points=[]).json()["id"]
     teams = APIClient().get(f"/api/v1/events/{event.id}/teams").json()
     sums = {one["team"]: one["sums"][teams["criteria"][0]] for one in teams["teams"]}
@@ -267,7 +267,7 @@ def test_only_organisers_change_teams(
 def test_an_evening_by_page(club: Club, organiser: User, client: Client) -> None:
     event = day(club, "One")
     lion = players_of(event)[0]
-    desk = logged_in(organiser)
+    desk = browser_of(organiser)
     today = timezone.now().date()
     sent = {"name": "League", "teams": "on", "events": [str(event.id)], "points": ""}
     days = {"transfers_from": str(today), "transfers_until": str(today - timedelta(days=9))}

@@ -7,14 +7,14 @@ from rest_framework.test import APIClient
 
 from clubs.models import Club, User
 from tests import builders
-from tests.counting import counted
+from tests.counting import count_queries
 from tournaments.models import Event
 from tournaments.rounds.services.rounds import round_draw
 
 pytestmark = pytest.mark.django_db
 
 
-def got(event: Event, what: str) -> Any:
+def get_document(event: Event, what: str) -> Any:
     answer = APIClient().get(f"/api/v1/events/{event.id}/{what}")
     assert answer.status_code == 200, answer.json()
     return answer.json()
@@ -22,10 +22,10 @@ def got(event: Event, what: str) -> Any:
 
 def test_a_crosstable_is_by_rounds_where_not_everybody_meets(club: Club, organiser: User) -> None:
     event = builders.pairs_event(club, 4)
-    row = builders.published(event)
+    row = builders.publish_round(event)
     one, other = builders.tables_of(row)
     builders.enter_sheet(one, organiser, 100, 40)
-    found = got(event, "crosstable")
+    found = get_document(event, "crosstable")
     assert found["rounds"] == [1]
     first = found["rows"][0]
     (cell,) = first["cells"]
@@ -46,11 +46,11 @@ def test_a_crosstable_is_by_rounds_where_not_everybody_meets(club: Club, organis
 
 def test_a_crosstable_is_all_against_all_in_a_round_robin(club: Club, organiser: User) -> None:
     event = builders.pairs_event(club, 4, method="round_robin")
-    for table in builders.tables_of(builders.published(event)):
+    for table in builders.tables_of(builders.publish_round(event)):
         builders.enter_sheet(table, organiser, 100, 40)
     builders.close(event.rounds.get())
     draft = round_draw(event_id=event.id)
-    found = got(event, "crosstable")
+    found = get_document(event, "crosstable")
     order = [line["entry"] for line in found["rows"]]
     assert found["rounds"] == []
     for place, line in enumerate(found["rows"]):
@@ -63,10 +63,10 @@ def test_a_crosstable_is_all_against_all_in_a_round_robin(club: Club, organiser:
 
 def test_a_bracket_shows_what_is_still_to_come(club: Club, organiser: User) -> None:
     event = builders.pairs_event(club, 3, method="knockout")
-    row = builders.published(event)
+    row = builders.publish_round(event)
     (table,) = builders.tables_of(row)
     builders.enter_sheet(table, organiser, 100, 40)
-    (part,) = got(event, "bracket")["parts"]
+    (part,) = get_document(event, "bracket")["parts"]
     assert (part["title"], part["tree"]) == ("", True)
     semis, final = part["columns"]
     assert (semis["title"], final["title"]) == ("Semi-finals", "Final")
@@ -86,7 +86,7 @@ def test_lines_lead_from_box_to_box_with_two_lives(club: Club, organiser: User) 
     event = builders.pairs_event(club, 4, method="double_elimination", rounds_planned=6)
     for _round in range(2):
         builders.close(builders.play_round(event, organiser))
-    winners, losers = got(event, "bracket")["parts"][:2]
+    winners, losers = get_document(event, "bracket")["parts"][:2]
     assert (winners["title"], losers["title"]) == ("Winners' bracket", "Losers' bracket")
     assert (winners["tree"], len(winners["columns"])) == (False, 2)
     before, after = winners["columns"]
@@ -112,7 +112,7 @@ def test_queries_do_not_grow(club: Club, organiser: User, what: str, method: str
     for pairs in (4, 12):
         event = builders.pairs_event(club, pairs, method=method, name=f"{pairs}", prefix=f"{pairs}")
         builders.play_round(event, organiser)
-        with counted(f"rest: a {what}"):
+        with count_queries(f"rest: a {what}"):
             tag = APIClient().get(f"/api/v1/events/{event.id}/{what}")["ETag"]
     again = APIClient().get(f"/api/v1/events/{event.id}/{what}", headers={"If-None-Match": tag})
     assert again.status_code == 304

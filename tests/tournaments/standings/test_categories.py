@@ -7,7 +7,7 @@ from rest_framework.test import APIClient
 from clubs.models import Club, User
 from tests import builders
 from tests.conftest import ApiFor
-from tests.pages import logged_in
+from tests.pages import browser_of
 from tournaments.attendance.services.bulk import entries_add_again
 from tournaments.limits import LONGEST_CATEGORY, MOST_CATEGORIES
 from tournaments.models import Event
@@ -31,7 +31,7 @@ def test_the_best_of_each_category(event: Event, organiser: User) -> None:
     address = f"/api/v1/events/{event.id}/categories"
     before = APIClient().get(address).json()
     assert before == {"final": False, "categories": []}, "nobody has played"
-    row = builders.published(event)
+    row = builders.publish_round(event)
     for number, table in enumerate(builders.tables_of(row)):
         builders.enter_sheet(table, organiser, 100, 10 * number)
     builders.close(row)
@@ -52,7 +52,7 @@ def test_the_best_of_each_category(event: Event, organiser: User) -> None:
 
 
 def test_an_event_without_categories_shows_none(event: Event) -> None:
-    builders.published(event)
+    builders.publish_round(event)
     assert "Best of each category" not in Client().get(f"/events/{event.id}/standings/").text
 
 
@@ -96,7 +96,7 @@ def test_what_is_no_category_is_refused(
 
 
 def test_the_desk_writes_them_with_commas(event: Event, organiser: User) -> None:
-    desk = logged_in(organiser)
+    desk = browser_of(organiser)
     entry = event.entries.order_by("number")[0]
     address = f"/entries/{entry.id}/change"
     page = desk.post(address, {"categories": "Women, Over 60,"}, follow=True).text

@@ -5,7 +5,7 @@ from django.test import Client
 
 from clubs.models import Club, User
 from tests import builders
-from tests.pages import logged_in, url
+from tests.pages import browser_of, url
 from tournaments.entries.services import entries
 from tournaments.errors import CannotDraw
 from tournaments.events.services import lifecycle as events
@@ -17,7 +17,7 @@ from tournaments.standings.selectors.standings import standings
 pytestmark = pytest.mark.django_db
 
 
-def played(club: Club, organiser: User, method: str, pairs: int, rounds: int) -> Event:
+def play_event(club: Club, organiser: User, method: str, pairs: int, rounds: int) -> Event:
     """An event of fixed partnerships, played until one is left, and ended."""
     event = builders.pairs_event(club, pairs, rounds_planned=rounds, method=method)
     number = 0
@@ -30,7 +30,7 @@ def played(club: Club, organiser: User, method: str, pairs: int, rounds: int) ->
 def test_a_knockout_ranks_by_the_round_that_put_somebody_out(
     client: Client, club: Club, organiser: User
 ) -> None:
-    event = played(club, organiser, "knockout", pairs=6, rounds=3)
+    event = play_event(club, organiser, "knockout", pairs=6, rounds=3)
     final = event.rounds.get(number=3).tables.get(number=1)
     third = event.rounds.get(number=3).tables.get(number=2)
     winners = [
@@ -49,7 +49,7 @@ def test_a_knockout_ranks_by_the_round_that_put_somebody_out(
 
 
 def test_a_double_elimination_ends_with_one_winner(club: Club, organiser: User) -> None:
-    event = played(club, organiser, "double_elimination", pairs=4, rounds=9)
+    event = play_event(club, organiser, "double_elimination", pairs=4, rounds=9)
     assert event.rounds.count() in (4, 5), "it ends before the nine rounds planned"
     lines = standings(event)
     assert lines[0].standing.losses <= 1
@@ -76,7 +76,7 @@ def test_who_is_left_alone_has_won_and_the_answer_says_how_to_finish(
 
 def test_the_page_offers_the_end_once_one_is_left(club: Club, organiser: User) -> None:
     event = builders.pairs_event(club, 2, rounds_planned=3, method="double_elimination")
-    desk = logged_in(organiser)
+    desk = browser_of(organiser)
     builders.close(builders.play_round(event, organiser))
     page = desk.get(url(event)).text
     assert "Draw round 2" in page

@@ -7,7 +7,7 @@ from rest_framework.test import APIClient
 from clubs.models import Club, User
 from tests import builders
 from tests.conftest import ApiFor
-from tests.pages import logged_in
+from tests.pages import browser_of
 from tournaments.events.services import lifecycle as events
 from tournaments.models import Event
 
@@ -25,8 +25,8 @@ def event(club: Club, organiser: User, api_for: ApiFor) -> Event:
     return found
 
 
-def played(event: Event, by: User) -> Event:
-    row = builders.published(event)
+def play_event(event: Event, by: User) -> Event:
+    row = builders.publish_round(event)
     for number, table in enumerate(builders.tables_of(row)):
         builders.enter_sheet(table, by, 100, 10 * number)
     builders.close(row)
@@ -37,7 +37,7 @@ def test_the_purse_is_split_over_the_standings(event: Event, organiser: User) ->
     address = f"/api/v1/events/{event.id}/prizes"
     before = APIClient().get(address).json()
     assert (before["purse"], before["final"], before["prizes"]) == (100_01, False, [])
-    played(event, organiser)
+    play_event(event, organiser)
     found = APIClient().get(address).json()
     assert found["final"] is True
     standings = APIClient().get(f"/api/v1/events/{event.id}/standings").json()["standings"]
@@ -110,7 +110,7 @@ def test_what_cannot_be_is_refused(
 def test_the_desk_notes_who_paid(
     event: Event, organiser: User, scorer: User, client: Client
 ) -> None:
-    desk = logged_in(scorer)
+    desk = browser_of(scorer)
     people = f"/events/{event.id}/people/"
     assert "Entry fee 12.50 €: 0 of 4 have paid, 0 € altogether." in desk.get(people).text
     ticked = [str(entry.id) for entry in event.entries.order_by("number")[:3]]
@@ -129,7 +129,7 @@ def test_the_desk_notes_who_paid(
 
 
 def test_the_form_of_an_event_takes_amounts(event: Event, organiser: User) -> None:
-    desk = logged_in(organiser)
+    desk = browser_of(organiser)
     page = desk.get(f"/events/{event.id}/settings/").text
     assert 'value="12.50"' in page
     assert 'value="100.01"' in page
@@ -138,6 +138,6 @@ def test_the_form_of_an_event_takes_amounts(event: Event, organiser: User) -> No
 
 def test_an_event_without_a_fee_asks_for_none(club: Club, scorer: User) -> None:
     event = builders.pairs_event(club, 4)
-    page = logged_in(scorer).get(f"/events/{event.id}/people/").text
+    page = browser_of(scorer).get(f"/events/{event.id}/people/").text
     assert "have paid" not in page
     assert "Not paid" not in page

@@ -9,7 +9,7 @@ from rest_framework.test import APIClient
 
 from clubs.models import Club, User
 from tests import builders
-from tests.counting import counted
+from tests.counting import count_queries
 from tests.pages import url
 from tournaments.models import Event
 from tournaments.standings.selectors.standings import standings
@@ -92,7 +92,7 @@ def test_what_cannot_be_compared(event: Event, api: APIClient, client: Client) -
 def test_queries_of_why(event: Event, client: Client) -> None:
     lines = standings(event)
     query = {"one": str(lines[0].entry.id), "other": str(lines[1].entry.id)}
-    with counted("page: why one is before another"):
+    with count_queries("page: why one is before another"):
         client.get(url(event, "standings/why"), query)
-    with counted("page: why an entry stands where it does"):
+    with count_queries("page: why an entry stands where it does"):
         client.get(url(event, "standings/why?entry=1"))

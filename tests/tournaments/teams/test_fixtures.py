@@ -9,8 +9,8 @@ from rest_framework.test import APIClient
 from clubs.models import Club, User
 from tests import builders
 from tests.conftest import ApiFor
-from tests.counting import counted
-from tests.pages import logged_in, url
+from tests.counting import count_queries
+from tests.pages import browser_of, url
 from tournaments.entries.services.entries import entry_withdraw
 from tournaments.models import Event, Round
 from tournaments.rounds.services.rounds import round_draw
@@ -51,8 +51,8 @@ def pairs_of(answer: Any, number: int) -> set[tuple[str, str]]:
     return {(one["home"], one["away"]) for one in row["matches"]}
 
 
-def played(event: Event, organiser: User) -> Round:
-    row = builders.published(event)
+def play_round(event: Event, organiser: User) -> Round:
+    row = builders.publish_round(event)
     for table in row.tables.order_by("number"):
         builders.enter_sheet(table, organiser, 100, 20)
     builders.close(row)
@@ -74,7 +74,7 @@ def test_all_rounds_are_known_ahead_and_played_so(event: Event, organiser: User)
         (other, home) for other in ("BBB", "CCC", "DDD") for home in (False, True)
     ]
     for number in (1, 2):
-        row = played(event, organiser)
+        row = play_round(event, organiser)
         drawn = APIClient().get(f"/api/v1/rounds/{row.id}").json()
         at_home = {one["home"]["team"] for one in drawn["tables"]}
         assert at_home == {home for home, _away in pairs_of(before, number)}
@@ -99,7 +99,7 @@ def test_a_draft_is_not_given_away(event: Event, organiser: User, api_for: ApiFo
 def test_who_is_at_home_stands_beside_every_table(
     event: Event, organiser: User, api_for: ApiFor
 ) -> None:
-    row = builders.published(event)
+    row = builders.publish_round(event)
     tables = APIClient().get(f"/api/v1/rounds/{row.id}").json()["tables"]
     homes = {one["number"]: one["home"] for one in tables}
     # The boards of a match alternate: the team at home has the first seat at the first only.
@@ -111,7 +111,7 @@ def test_who_is_at_home_stands_beside_every_table(
         alone = APIClient().get(f"/api/v1/tables/{one['id']}").json()
         assert alone["home"] == homes[one["number"]]
     words = f"at home: <bdi>{homes[1]['team']}</bdi>"
-    desk = logged_in(organiser)
+    desk = browser_of(organiser)
     for address, times in ((url(row), 2), (url(row, "print/tables/"), 2)):
         assert desk.get(address).text.count(words) == times
     assert words in Client().get(f"/tables/{listed[0]['id']}/").text
@@ -128,7 +128,7 @@ def test_where_nobody_is_at_home(club: Club, organiser: User) -> None:
     assert (shown["legs"], [one["leg"] for one in shown["rounds"]]) == (None, [None] * 3)
     assert [len(one["byes"]) for one in shown["rounds"]] == [1, 1, 1]
     assert {one["at_home"] for own in shown["teams"] for one in own["matches"]} == {None}
-    row = builders.published(event)
+    row = builders.publish_round(event)
     tables = APIClient().get(f"/api/v1/rounds/{row.id}").json()["tables"]
     assert [one["home"] for one in tables] == [None, None]
     assert "at home" not in Client().get(url(row)).text
@@ -177,7 +177,7 @@ def test_a_team_that_left_before_the_first_round_has_no_part(club: Club) -> None
     shown = APIClient().get(path(event)).json()
     assert (shown["needed"], [one["leg"] for one in shown["rounds"]]) == (3, [1, 1, 1])
     assert sorted(team for one in shown["rounds"] for team in one["byes"]) == ["AAA", "BBB", "CCC"]
-    builders.published(event)
+    builders.publish_round(event)
     for entry in event.entries.filter(team="CCC"):
         entry_withdraw(entry_id=entry.id)
     later = APIClient().get(path(event)).json()["rounds"]
@@ -196,7 +196,7 @@ def test_before_two_teams_are_entered_there_is_nothing(club: Club) -> None:
 def test_reads_do_not_grow(club: Club) -> None:
     for teams in (4, 6):
         event = league(club, teams, {"legs": 1}, teams - 1)
-        row = builders.published(event)
+        row = builders.publish_round(event)
         for name, address in (
             ("rest: fixtures", path(event)),
             ("rest: the tables of a league", path(event, "tables")),
@@ -204,5 +204,5 @@ def test_reads_do_not_grow(club: Club) -> None:
             ("page: fixtures", url(event, "fixtures/")),
             ("page: a round of a league", url(row)),
         ):
-            with counted(name):
+            with count_queries(name):
                 assert Client().get(address).status_code == 200

@@ -11,8 +11,8 @@ from rest_framework.test import APIClient
 from clubs.models import Club, User
 from tests import builders
 from tests.conftest import ApiFor
-from tests.counting import counted
-from tests.pages import logged_in, refused, url
+from tests.counting import count_queries
+from tests.pages import browser_of, send_refused, url
 from tournaments.entries.services.entries import entry_withdraw
 from tournaments.models import Entry, Event, LineUp, LineUpDeadline, Round
 
@@ -58,7 +58,7 @@ def sheet(answer: Any, team: str) -> dict[str, Any]:
     return next(one for one in answer.json()["teams"] if one["team"] == team)
 
 
-def seated(row: Round) -> set[tuple[frozenset[str], int]]:
+def tables_seated(row: Round) -> set[tuple[frozenset[str], int]]:
     """Every table as the entries at it, with its number."""
     return {
         (frozenset(str(seat.entry_id) for seat in table.seats.all()), table.number)
@@ -67,7 +67,7 @@ def seated(row: Round) -> set[tuple[frozenset[str], int]]:
 
 
 def test_a_round_of_matches(event: Event, organiser: User, api_for: ApiFor) -> None:
-    row = builders.published(event)
+    row = builders.publish_round(event)
     teams = [
         {seat.entry.team for seat in table.seats.select_related("entry")}
         for table in row.tables.order_by("number")
@@ -110,13 +110,13 @@ def test_the_desk_names_who_plays(event: Event, organiser: User, api_for: ApiFor
     assert [one["id"] for one in after["line_up"]] == ids([third, first])
     assert (after["named"], len(after["record"])) == (True, 1)
     assert after["record"][0]["by"] == organiser.username
-    row = builders.published(event)
-    playing = {name for two, _number in seated(row) for name in two} | {
+    row = builders.publish_round(event)
+    playing = {name for two, _number in tables_seated(row) for name in two} | {
         str(bye.entry_id) for bye in row.byes.all()
     }
     assert str(second.id) not in playing
     assert {str(third.id), str(first.id)} <= playing
-    boards = {name: number for two, number in seated(row) for name in two}
+    boards = {name: number for two, number in tables_seated(row) for name in two}
     if str(third.id) in boards:
         assert boards[str(third.id)] < boards[str(first.id)]
 
@@ -247,7 +247,7 @@ def test_line_ups_are_read_in_few_statements(
 ) -> None:
     desk = api_for(organiser)
     desk.get(path(event, "line-ups"))
-    with counted("rest: line-ups"):
+    with count_queries("rest: line-ups"):
         assert desk.get(path(event, "line-ups")).status_code == 200
 
 
@@ -255,7 +255,7 @@ def test_line_ups_are_read_in_few_statements(
 
 
 def test_the_desk_names_all_by_page(event: Event, organiser: User) -> None:
-    desk = logged_in(organiser)
+    desk = browser_of(organiser)
     first, second, third = pairs(event, "AAA")
     assert "Line-ups" in desk.get(url(event)).text
     page = desk.get(url(event, "line-ups/")).text
@@ -264,25 +264,27 @@ def test_the_desk_names_all_by_page(event: Event, organiser: User) -> None:
     page = desk.post(url(event, "line-ups/name"), sent, follow=True).text
     assert "AAA: the line-up stands." in page
     assert LineUp.objects.get().entries == [third.id, first.id]
-    twice = refused(
+    twice = send_refused(
         desk,
         url(event, "line-ups/name"),
         **{"team": "AAA", "entries-0": str(second.id), "entries-1": str(second.id)},
     )
     assert "Somebody is named for two boards." in twice
     assert f'value="{second.id}" selected' in twice
-    assert "Name who plays." in refused(desk, url(event, "line-ups/name"), team="AAA")
+    assert "Name who plays." in send_refused(desk, url(event, "line-ups/name"), team="AAA")
     pair = first.partnership
     assert pair is not None
     page = desk.post(
         url(event, "line-ups/captain"), {"team": "AAA", "player": pair.first_id}, follow=True
     ).text
     assert "leads AAA" in page
-    wrong = refused(desk, url(event, "line-ups/captain"), team="BBB", player=str(pair.first_id))
+    wrong = send_refused(
+        desk, url(event, "line-ups/captain"), team="BBB", player=str(pair.first_id)
+    )
     assert "one of the team" in wrong
     page = desk.post(url(event, "line-ups/until"), {"until": "2026-11-27T19:30"}, follow=True).text
     assert "Captains name them until 27 Nov 2026, 19:30" in page
-    assert "Write a day" in refused(desk, url(event, "line-ups/until"), until="soon")
+    assert "Write a day" in send_refused(desk, url(event, "line-ups/until"), until="soon")
     # The second half past two of that night, in its zone; saved again as the page shows it.
     held = datetime(2026, 10, 25, 1, 30, tzinfo=UTC)
     Event.objects.update(time_zone="Europe/Madrid")
@@ -292,7 +294,7 @@ def test_the_desk_names_all_by_page(event: Event, organiser: User) -> None:
 
 
 def test_a_captain_names_the_own_team_by_page(event: Event, outsider: User) -> None:
-    mine = logged_in(captain_of(event, "BBB"))
+    mine = browser_of(captain_of(event, "BBB"))
     first, second, _third = pairs(event, "BBB")
     page = mine.get(url(event, "line-ups/")).text
     assert page.count("Save the line-up") == 1
@@ -301,10 +303,10 @@ def test_a_captain_names_the_own_team_by_page(event: Event, outsider: User) -> N
     assert "the line-up stands" in mine.post(url(event, "line-ups/name"), sent, follow=True).text
     assert LineUp.objects.get().entries == [second.id]
     theirs = {"team": "AAA", "entries-0": str(pairs(event, "AAA")[0].id)}
-    assert "not the captain" in refused(mine, url(event, "line-ups/name"), **theirs)
+    assert "not the captain" in send_refused(mine, url(event, "line-ups/name"), **theirs)
     assert mine.post(url(event, "line-ups/captain"), {"team": "BBB"}).status_code == 403
-    other = logged_in(outsider)
+    other = browser_of(outsider)
     assert "You lead no team" in other.get(url(event, "line-ups/")).text
-    assert "You lead no team" in refused(other, url(event, "line-ups/name"), **sent)
+    assert "You lead no team" in send_refused(other, url(event, "line-ups/name"), **sent)
     assert Client().get(url(event, "line-ups/")).status_code == 302
     assert first.team == "BBB"

@@ -7,7 +7,7 @@ from django.test import Client
 
 from clubs.models import Club, User
 from tests import builders
-from tests.counting import counted
+from tests.counting import count_queries
 from tests.pages import url
 from tournaments.events.services.lifecycle import event_finish
 from tournaments.models import Event, Round
@@ -29,8 +29,8 @@ def event(club: Club) -> Event:
     return made
 
 
-def played(event: Event, organiser: User, points: tuple[int, int] = (100, 20)) -> Round:
-    row = builders.published(event)
+def play_round(event: Event, organiser: User, points: tuple[int, int] = (100, 20)) -> Round:
+    row = builders.publish_round(event)
     for table in builders.tables_of(row):
         builders.enter_sheet(table, organiser, *points)
     return builders.close(row)
@@ -46,7 +46,7 @@ def matches(page: str) -> list[str]:
 
 
 def test_what_goes_on_is_told_by_matches(client: Client, event: Event, organiser: User) -> None:
-    row = builders.published(event)
+    row = builders.publish_round(event)
     first, *_others = builders.tables_of(row)
     now = client.get(url(event)).text
     heads = matches(now)
@@ -62,7 +62,7 @@ def test_what_goes_on_is_told_by_matches(client: Client, event: Event, organiser
 
 
 def test_a_round_is_searched_match_by_match(client: Client, event: Event) -> None:
-    row = builders.published(event)
+    row = builders.publish_round(event)
     last = builders.tables_of(row)[-1]
     found = client.get(url(row), {"q": str(last.number)}).text
     assert len(matches(found)) == 1
@@ -78,7 +78,7 @@ def test_a_draft_has_its_matches_without_results(event: Event, organiser: User) 
 
 
 def test_the_table_of_teams_counts_matches(client: Client, event: Event, organiser: User) -> None:
-    row = played(event, organiser)
+    row = play_round(event, organiser)
     page = client.get(url(event, "teams/")).text
     lines = [text_of(one) for one in re.findall(r'<tr class="team[ "].*?</tr>', page, re.S)]
     assert len(lines) == 4
@@ -90,7 +90,7 @@ def test_the_table_of_teams_counts_matches(client: Client, event: Event, organis
 
 
 def test_what_parted_two_teams_is_marked(client: Client, event: Event, organiser: User) -> None:
-    row = builders.published(event)
+    row = builders.publish_round(event)
     for table in builders.tables_of(row):
         builders.enter_sheet(table, organiser, 100, 10 * table.number)
     builders.close(row)
@@ -102,7 +102,7 @@ def test_what_parted_two_teams_is_marked(client: Client, event: Event, organiser
 def test_fixtures_have_results_and_lead_to_rounds(
     client: Client, event: Event, organiser: User
 ) -> None:
-    row = played(event, organiser)
+    row = play_round(event, organiser)
     page = client.get(url(event, "fixtures/")).text
     assert f'href="{url(row)}"' in page
     listed = [text_of(one) for one in re.findall(r'<ul class="fixture-list">.*?</ul>', page, re.S)]
@@ -112,7 +112,7 @@ def test_fixtures_have_results_and_lead_to_rounds(
 
 
 def test_how_it_ended_is_the_table_of_teams(client: Client, event: Event, organiser: User) -> None:
-    played(event, organiser)
+    play_round(event, organiser)
     event_finish(event_id=event.id, by=organiser)
     page = client.get(url(event)).text
     assert 'id="tab" data-key="teams"' in page
@@ -122,10 +122,10 @@ def test_how_it_ended_is_the_table_of_teams(client: Client, event: Event, organi
 
 
 def test_my_page_and_the_wall_name_the_teams(client: Client, event: Event, organiser: User) -> None:
-    row = played(event, organiser)
+    row = play_round(event, organiser)
     seat = row.seats.select_related("entry").first()
     assert seat is not None
-    builders.published(event)
+    builders.publish_round(event)
     mine = client.get(url(event, f"me/{seat.player_id}/")).text
     said = text_of(re.findall(r'class="my-teams">(.*?)</p>', mine, re.S)[0])
     assert sum(team in said for team in ("Santiago", "La Vega", "Águilas", "דומינו")) == 2
@@ -136,7 +136,7 @@ def test_my_page_and_the_wall_name_the_teams(client: Client, event: Event, organ
 
 def test_pages_of_pairs_have_no_matches(client: Client, club: Club, organiser: User) -> None:
     event = builders.pairs_event(club, 4, prefix="P ")
-    row = played(event, organiser)
+    row = play_round(event, organiser)
     for page in (url(event), url(row)):
         assert "match-head" not in client.get(page).text
     assert "teams-1" not in client.get(url(event, "wall/")).text
@@ -144,12 +144,12 @@ def test_pages_of_pairs_have_no_matches(client: Client, club: Club, organiser: U
 
 def test_queries_do_not_grow_with_the_rounds(client: Client, event: Event, organiser: User) -> None:
     for _number in range(2):
-        row = played(event, organiser)
+        row = play_round(event, organiser)
         for name, page in (
             ("page: an event of teams", url(event)),
             ("page: teams", url(event, "teams/")),
             ("page: fixtures of teams", url(event, "fixtures/")),
             ("page: a round of teams", url(row)),
         ):
-            with counted(name):
+            with count_queries(name):
                 client.get(page)

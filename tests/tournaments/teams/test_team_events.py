@@ -38,7 +38,7 @@ def play(event: Event, by: User, rounds: int) -> list[Round]:
     chance = Random(5)  # noqa: S311 - results that nobody plays for
     found = []
     for _number in range(rounds):
-        row = builders.published(event)
+        row = builders.publish_round(event)
         for table in builders.tables_of(row):
             points = [100, chance.randrange(100)]
             chance.shuffle(points)
@@ -79,7 +79,7 @@ def test_a_team_has_the_sum_of_its_players(event: Event, organiser: User, client
 
 def test_an_event_of_no_teams(club: Club, organiser: User, api_for: ApiFor, client: Client) -> None:
     made = builders.rotating_event(club, 8)
-    builders.published(made)
+    builders.publish_round(made)
     assert APIClient().get(f"/api/v1/events/{made.id}/teams").json()["teams"] == []
     assert f"/events/{made.id}/teams/" not in client.get(f"/events/{made.id}/standings/").text
     changed = api_for(organiser).patch(f"/api/v1/events/{made.id}", {"team_event": True})

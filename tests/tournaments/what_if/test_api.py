@@ -25,7 +25,7 @@ def test_what_if_draws_and_stores_nothing(api: APIClient, event: Event, organise
     path = f"/api/v1/events/{event.id}/what-if"
     early = api.post(path, {"results": []})
     assert (early.status_code, early.json()["code"]) == (409, "wrong_state")
-    row = builders.published(event)
+    row = builders.publish_round(event)
     tables = builders.tables_of(row)
     builders.decide(tables[0], organiser)
     lacking = api.post(path, {"results": []})
@@ -47,7 +47,7 @@ def test_what_if_draws_and_stores_nothing(api: APIClient, event: Event, organise
 
 
 def test_it_is_the_organisers(api_for: ApiFor, event: Event, scorer: User, outsider: User) -> None:
-    builders.published(event)
+    builders.publish_round(event)
     path = f"/api/v1/events/{event.id}/what-if"
     codes = [api_for(who).post(path, {}).status_code for who in (None, outsider, scorer)]
     assert codes == [401, 403, 403]

@@ -6,8 +6,8 @@ from django.test import Client
 from clubs.models import Club, User
 from tests import builders
 from tests.conftest import ApiFor
-from tests.counting import counted
-from tests.pages import field, logged_in, marked, refused, url
+from tests.counting import count_queries
+from tests.pages import browser_of, error_of, field, send_refused, url
 from tournaments.entries.services import entries
 from tournaments.models import Event, Result, Round, Seat, Table
 from tournaments.rounds.services import rounds
@@ -21,17 +21,17 @@ TAIL = "what-if/"
 def event(club: Club) -> Event:
     """Six partnerships whose first round is published."""
     event = builders.pairs_event(club, 6)
-    builders.published(event)
+    builders.publish_round(event)
     event.refresh_from_db()
     return event
 
 
 @pytest.fixture
 def desk(organiser: User) -> Client:
-    return logged_in(organiser)
+    return browser_of(organiser)
 
 
-def stored() -> tuple[int, ...]:
+def count_rows() -> tuple[int, ...]:
     """How much there is of everything that a draw would add to."""
     return tuple(model.objects.count() for model in (Round, Table, Seat, Result))
 
@@ -52,7 +52,7 @@ def test_the_form_names_every_table(desk: Client, event: Event, organiser: User)
 def test_the_round_that_would_follow(
     desk: Client, api_for: ApiFor, organiser: User, event: Event
 ) -> None:
-    before = stored()
+    before = count_rows()
     sent = {"won-1": "AC", "won-2": "BD", "won-3": "tie"}
     page = desk.post(url(event, TAIL), sent)
     assert page.status_code == 200
@@ -73,7 +73,7 @@ def test_the_round_that_would_follow(
         for table in answer["rounds"][0]["tables"]
     }
     assert answer["violations"] == []
-    assert stored() == before
+    assert count_rows() == before
 
 
 def test_only_the_answer_for_htmx(desk: Client, event: Event) -> None:
@@ -99,12 +99,12 @@ def test_only_the_answer_for_htmx(desk: Client, event: Event) -> None:
 def test_what_is_lacking_is_said(
     desk: Client, event: Event, sent: dict[str, str], said: str
 ) -> None:
-    before = stored()
+    before = count_rows()
     page = desk.post(url(event, TAIL), sent)
     assert page.status_code == 422
     assert said in page.text
     assert "if it ends so" not in page.text
-    assert stored() == before
+    assert count_rows() == before
 
 
 def test_what_stands_may_be_supposed_otherwise(desk: Client, event: Event, organiser: User) -> None:
@@ -122,7 +122,7 @@ def test_what_stands_may_be_supposed_otherwise(desk: Client, event: Event, organ
 
 def test_places_at_larger_tables(desk: Client, club: Club) -> None:
     event = builders.groups_event(club, method="groups_swiss")
-    builders.published(event)
+    builders.publish_round(event)
     sent = {
         f"place-{number}-{side}": str(place)
         for number in (1, 2, 3)
@@ -132,14 +132,16 @@ def test_places_at_larger_tables(desk: Client, club: Club) -> None:
     assert "Round 2, if it ends so" in page.text
     assert 'value="3"' in field(page.text, "place-3-A")
     for wrong in ("0", "4", "two", "-1", "", "9" * 40):
-        text = refused(desk, url(event, TAIL), **sent | {"place-2-A": wrong})
+        text = send_refused(desk, url(event, TAIL), **sent | {"place-2-A": wrong})
         said = "Give every side of table 2 a place from 1: A, B, C."
-        assert marked(text, "place-2-A") == ("Write a whole number from 1 to 3." if wrong else said)
+        assert error_of(text, "place-2-A") == (
+            "Write a whole number from 1 to 3." if wrong else said
+        )
 
 
 def test_byes_and_broken_rules_are_shown(desk: Client, club: Club) -> None:
     event = builders.pairs_event(club, 3, rounds_planned=4)
-    builders.published(event)
+    builders.publish_round(event)
     one, two, three = event.entries.order_by("number")
     for pair in ((one, two), (one, three), (two, three)):
         entries.forbidden_add(event_id=event.id, one=pair[0].id, other=pair[1].id, reason="kin")
@@ -153,7 +155,7 @@ def test_where_results_decide_nothing(desk: Client, club: Club, organiser: User)
     early = builders.pairs_event(club, 4, name="Early")
     assert "No round has been drawn yet" in desk.get(url(early, TAIL)).text
     fixed = builders.groups_event(club)
-    builders.published(fixed)
+    builders.publish_round(fixed)
     last = builders.pairs_event(club, 4, name="Last", rounds_planned=1, prefix="L ")
     builders.close(builders.play_round(last, organiser))
     for event in (fixed, last):
@@ -172,7 +174,7 @@ def test_the_page_is_the_organisers(
         answer = send(url(event, TAIL))
         assert (answer.status_code, answer["Location"].startswith("/login/")) == (302, True)
     for user in (scorer, outsider):
-        theirs = logged_in(user)
+        theirs = browser_of(user)
         assert theirs.get(url(event, TAIL)).status_code == 403
         assert theirs.post(url(event, TAIL), {"won-1": "AC"}).status_code == 403
         assert url(event, TAIL) not in theirs.get(url(event)).text
@@ -188,18 +190,18 @@ def test_an_event_that_is_not_there(desk: Client) -> None:
 
 def test_the_number_of_queries_is_fixed(desk: Client, club: Club, event: Event) -> None:
     large = builders.pairs_event(club, 40, name="Large", prefix="L ")
-    builders.published(large)
+    builders.publish_round(large)
     for one in (event, large):
         sent = {f"won-{table.number}": "AC" for table in one.rounds.get().tables.all()}
-        with counted("page: what if"):
+        with count_queries("page: what if"):
             assert desk.get(url(one, TAIL)).status_code == 200
-        with counted("page: what if, drawn"):
+        with count_queries("page: what if, drawn"):
             assert desk.post(url(one, TAIL), sent).status_code == 200
 
 
 def test_an_event_that_would_be_over(desk: Client, club: Club) -> None:
     event = builders.pairs_event(club, 2, method="knockout")
-    row = builders.published(event)
+    row = builders.publish_round(event)
     winner = row.seats.get(letter="B").entry
     answer = desk.post(url(event, TAIL), {"won-1": "BD"})
     assert answer.status_code == 422
@@ -213,7 +215,7 @@ def test_everybody_is_expected_until_somebody_is_checked_in(
     Event.objects.filter(id=event.id).update(check_in=True)
     everybody = [entry.id for entry in event.entries.order_by("number")]
     entries.entries_check_in(event_id=event.id, entries=everybody)
-    builders.published(event)
+    builders.publish_round(event)
     sent = {f"won-{number}": "AC" for number in (1, 2, 3)}
     page = desk.post(url(event, TAIL), sent)
     assert len(page.context["preview"].rounds[0].tables) == 3

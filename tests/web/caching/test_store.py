@@ -40,11 +40,11 @@ def test_what_is_not_to_be_kept(where: str) -> None:
 
 
 def test_a_fault_leaves_the_next_free(where: str) -> None:
-    def broken() -> bytes:
+    def fail() -> bytes:
         raise RuntimeError
 
     with pytest.raises(RuntimeError):
-        get_or_make("page", "1", broken)
+        get_or_make("page", "1", fail)
     assert body("page", "1", b"one") == b"one"
 
 

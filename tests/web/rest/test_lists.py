@@ -24,7 +24,7 @@ def people(club: Club) -> list[Any]:
     return players
 
 
-def found(path: str, **asked: Any) -> Any:
+def get_list(path: str, **asked: Any) -> Any:
     answer = APIClient().get(path, asked)
     assert answer.status_code == 200, answer.json()
     return answer.json()
@@ -49,7 +49,7 @@ def players_of(club: Club) -> str:
 def test_players_are_found_without_accents(
     club: Club, people: list[Any], search: str, names: list[str]
 ) -> None:
-    rows = found(players_of(club), search=search)["results"]
+    rows = get_list(players_of(club), search=search)["results"]
     assert [row["name"] for row in rows] == names
 
 
@@ -62,24 +62,24 @@ def test_a_query_is_looked_at_before_whoever_has_any_answer(club: Club) -> None:
 
 def test_clubs_are_found_by_words(club: Club, outsider: User) -> None:
     for search, count in (("nueve doble", 1), ("ELSE", 1), ("nobody", 0), ("", 2)):
-        assert found("/api/v1/clubs", search=search)["count"] == count, search
+        assert get_list("/api/v1/clubs", search=search)["count"] == count, search
 
 
 def test_partnerships_are_found_by_either_player(club: Club, people: list[Any]) -> None:
     path = f"/api/v1/clubs/{club.id}/partnerships"
     for search, count in (("nunez", 1), ("cyd", 1), ("ñúñez zoe", 1), ("nobody", 0), ("", 2)):
-        assert found(path, search=search)["count"] == count, search
+        assert get_list(path, search=search)["count"] == count, search
 
 
 def test_pages_follow_each_other(club: Club, people: list[Any]) -> None:
     seen, path = [], players_of(club) + "?limit=3"
     while path:
-        page = found(path)
+        page = get_list(path)
         assert page["count"] == 4
         seen += [row["name"] for row in page["results"]]
         path = page["next"]
     assert sorted(seen) == sorted(NAMES)
-    assert found(players_of(club), offset=50)["results"] == []
+    assert get_list(players_of(club), offset=50)["results"] == []
 
 
 def test_links_name_the_pages_beside_a_page(club: Club, people: list[Any]) -> None:
@@ -142,7 +142,7 @@ def test_every_list_refuses_what_it_does_not_know(club: Club, people: list[Any])
         f"/api/v1/players/{people[0].id}/ratings",
         f"/api/v1/players/{people[0].id}/ratings/changes",
     ):
-        assert set(found(path)) == {"count", "next", "previous", "results"}
+        assert set(get_list(path)) == {"count", "next", "previous", "results"}
         answer = APIClient().get(f"{path}?whatever=1")
         assert (answer.status_code, answer.json()["pointer"]) == (422, "/whatever")
 

@@ -8,7 +8,7 @@ from ratings.engine.period import Game
 SCALE = 400 / math.log(10)
 
 
-def simulated(
+def simulate(
     periods: int, *, players: int = 16, sides: int = 2, members: int = 2, spread: float, seed: int
 ) -> list[list[Game]]:
     """Everybody plays once a period at tables drawn by chance; `spread` in points of Elo.

@@ -16,7 +16,7 @@ from ratings.engine.opinions.scores import Forecast, figures, forecast
 from ratings.engine.opinions.verdict import AgainstCoin, Outcome
 from ratings.engine.opinions.weng_lin import OwnCurve, WengLin
 from ratings.engine.period import Config, Game, PeriodFault
-from tests.ratings.engine.opinions.simulated import simulated
+from tests.ratings.engine.opinions.simulated import simulate
 
 NAMES = ["Elo", "Glicko-2", "OpenSkill", "OpenSkill (logistic)", "Coin", "First side"]
 
@@ -45,7 +45,7 @@ def fresh(name: str, config: Config) -> tuple[Opinion, Opinion]:
 def test_a_period_is_predicted_by_what_came_before_it(name: str) -> None:
     """Each period is predicted again by a new model that was only given the earlier ones."""
     config = Config(k=32 * MICRO)
-    ledger = simulated(9, players=9, sides=3, members=1, spread=250, seed=11)
+    ledger = simulate(9, players=9, sides=3, members=1, spread=250, seed=11)
     main: list[Forecast] = []
     every: list[Forecast] = []
     for now, games in enumerate(ledger):
@@ -65,7 +65,7 @@ def test_a_period_is_predicted_by_what_came_before_it(name: str) -> None:
 
 
 def test_the_same_ledger_gives_the_same_bytes() -> None:
-    ledger = simulated(20, spread=150, seed=2)
+    ledger = simulate(20, spread=150, seed=2)
     chance = random.Random(9)
     mixed = [
         [
@@ -80,7 +80,7 @@ def test_the_same_ledger_gives_the_same_bytes() -> None:
 
 
 def test_strength_is_found_where_there_is_some() -> None:
-    report = evaluate(simulated(150, spread=250, members=1, seed=4), Config(k=24 * MICRO))
+    report = evaluate(simulate(150, spread=250, members=1, seed=4), Config(k=24 * MICRO))
     assert report.verdict.against_coin is AgainstCoin.BETTER
     found = losses(report)
     assert found["Elo"] < found["Coin"] - 0.05
@@ -97,7 +97,7 @@ def test_strength_is_found_where_there_is_some() -> None:
 def test_a_calibrated_model_stays_inside_its_intervals() -> None:
     """Elo with a small K on many games of known strength: nearly every bin holds its promise."""
     report = evaluate(
-        simulated(400, spread=150, members=1, seed=6), Config(k=8 * MICRO), least_games=100
+        simulate(400, spread=150, members=1, seed=6), Config(k=8 * MICRO), least_games=100
     )
     bins = [one for one in report.judgements[0].main.bins if one.count >= 30]
     assert len(bins) >= 4
@@ -106,14 +106,14 @@ def test_a_calibrated_model_stays_inside_its_intervals() -> None:
 
 
 def test_luck_alone_gives_elo_no_credit() -> None:
-    report = evaluate(simulated(60, spread=0, seed=5), Config(k=40 * MICRO))
+    report = evaluate(simulate(60, spread=0, seed=5), Config(k=40 * MICRO))
     assert report.verdict.against_coin is not AgainstCoin.BETTER
     assert losses(report)["Elo"] > losses(report)["Coin"]
 
 
 def test_a_much_too_large_k_is_found_out() -> None:
     """Another model is better, and it is named with the size of the difference."""
-    report = evaluate(simulated(120, spread=100, members=1, seed=3), Config(k=400 * MICRO))
+    report = evaluate(simulate(120, spread=100, members=1, seed=3), Config(k=400 * MICRO))
     assert report.verdict.outcome is Outcome.OTHER_BETTER
     assert report.verdict.best == "Glicko-2"
     [rival] = [one for one in report.differences if one.model == "Glicko-2"]
@@ -134,7 +134,7 @@ def test_the_worth_of_the_first_seat_shows() -> None:
 
 
 def test_a_young_club_is_told_to_wait() -> None:
-    report = evaluate(simulated(5, spread=200, seed=1), Config())
+    report = evaluate(simulate(5, spread=200, seed=1), Config())
     document = report_document(report)
     assert report.main_games == 0
     assert document["verdict"]["outcome"] == "unclear"
@@ -152,4 +152,4 @@ def test_an_empty_ledger() -> None:
 
 def test_what_cannot_be_rated_is_refused() -> None:
     with pytest.raises(PeriodFault, match="There is no model"):
-        evaluate(simulated(1, spread=0, seed=1), Config(model="normal"))
+        evaluate(simulate(1, spread=0, seed=1), Config(model="normal"))

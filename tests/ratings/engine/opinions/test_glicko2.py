@@ -21,7 +21,7 @@ from ratings.engine.opinions.glicko2 import (
 )
 from ratings.engine.opinions.model import played
 from ratings.engine.period import Game
-from tests.ratings.engine.opinions.simulated import simulated
+from tests.ratings.engine.opinions.simulated import simulate
 
 # M. E. Glickman, "Example of the Glicko-2 system": a player of 1500, deviation 200, beats 1400 (30)
 # and loses to 1550 (100) and 1700 (300).
@@ -135,7 +135,7 @@ def test_a_table_of_equals_is_ordered_by_its_places(places: list[int]) -> None:
 
 def test_the_order_of_a_period_never_shows() -> None:
     one, other = Glicko2(), Glicko2()
-    for games in simulated(5, spread=200, seed=5):
+    for games in simulate(5, spread=200, seed=5):
         one.learn(played(games))
         other.learn(played(reversed(games)))
     assert all(one.standing(f"p{n:02}") == other.standing(f"p{n:02}") for n in range(16))

@@ -9,10 +9,10 @@ from ratings.engine.opinions.baselines import Coin, FirstSide
 from ratings.engine.opinions.elo_opinion import Elo
 from ratings.engine.opinions.model import compared, places_of, played
 from ratings.engine.period import Config, Game, KStep, PeriodFault, Subject, rate
-from tests.ratings.engine.opinions.simulated import simulated
+from tests.ratings.engine.opinions.simulated import simulate
 
 
-@given(st.permutations(simulated(1, players=20, spread=100, seed=1)[0]))
+@given(st.permutations(simulate(1, players=20, spread=100, seed=1)[0]))
 def test_the_order_of_a_period_never_shows(games: list[Game]) -> None:
     assert [game.id for game in played(games)] == sorted(game.id for game in games)
 
@@ -72,7 +72,7 @@ def test_elo_is_the_pools_own() -> None:
     config = Config(k=steps, start=1200 * MICRO)
     subjects: dict[str, Subject] = {}
     model = Elo(config)
-    for games in simulated(8, spread=200, seed=3):
+    for games in simulate(8, spread=200, seed=3):
         changes = rate(config, subjects, games).changes
         subjects |= {name: Subject(one.after, one.games) for name, one in changes.items()}
         model.learn(played(games))

@@ -21,12 +21,12 @@ SCORES = st.sampled_from([0.0, 0.5, 1.0])
 GAMES = st.lists(st.tuples(CHANCES, SCORES), min_size=1, max_size=30)
 
 
-def judged(games: list[tuple[float, float]]) -> list[Forecast]:
+def forecasts_of(games: list[tuple[float, float]]) -> list[Forecast]:
     return [forecast([chance], [score]) for chance, score in games]
 
 
 def test_figures_by_hand() -> None:
-    found = figures(judged([(0.8, 1.0), (0.8, 0.0), (0.5, 0.5), (0.25, 0.0)]))
+    found = figures(forecasts_of([(0.8, 1.0), (0.8, 0.0), (0.5, 0.5), (0.25, 0.0)]))
     losses = [math.log(1 / 0.8), math.log(1 / 0.2), math.log(2), math.log(1 / 0.75)]
     assert found.games == 4
     assert found.log_loss == pytest.approx(sum(losses) / 4)
@@ -42,13 +42,13 @@ def test_figures_by_hand() -> None:
 def test_nothing_to_judge() -> None:
     assert figures([]) == figures([])
     assert figures([]).log_loss is None
-    assert figures(judged([(0.5, 0.5)])).accuracy is None
+    assert figures(forecasts_of([(0.5, 0.5)])).accuracy is None
 
 
 def test_a_table_of_several_weighs_as_much_as_a_game_of_two() -> None:
     table = forecast([0.9, 0.5, 0.5], [1.0, 0.5, 0.0])
     assert table.brier == pytest.approx((0.01 + 0 + 0.25) / 3)
-    found = figures([table, *judged([(0.9, 0.0)])])
+    found = figures([table, *forecasts_of([(0.9, 0.0)])])
     assert found.brier == pytest.approx((table.brier + 0.81) / 2)
     # Of the table's two decided comparisons one is right and one is half right.
     assert found.accuracy == pytest.approx(0.5 / (2 / 3 + 1))
@@ -64,7 +64,7 @@ def test_the_other_side_sees_the_same(games: list[tuple[float, float]]) -> None:
     # Chances on a grid, so that 1 - p is exact.
     there = [(round(chance * 64) / 64, score) for chance, score in games]
     back = [(1 - chance, 1 - score) for chance, score in there]
-    mine, theirs = figures(judged(there)), figures(judged(back))
+    mine, theirs = figures(forecasts_of(there)), figures(forecasts_of(back))
     assert mine.log_loss == pytest.approx(theirs.log_loss)
     assert mine.accuracy == theirs.accuracy
     assert [(one.low, one.count) for one in mine.bins] == [
@@ -78,12 +78,12 @@ def test_the_other_side_sees_the_same(games: list[tuple[float, float]]) -> None:
 @given(GAMES, st.randoms(use_true_random=False))
 def test_the_order_of_games_never_shows(games: list[tuple[float, float]], chance: object) -> None:
     mixed = sorted(games, key=lambda game: (game[1], game[0]))
-    assert figures(judged(games)) == figures(judged(mixed))
+    assert figures(forecasts_of(games)) == figures(forecasts_of(mixed))
 
 
 @given(GAMES)
 def test_bins_hold_everything_once_and_where_it_belongs(games: list[tuple[float, float]]) -> None:
-    bins = calibration(judged(games))
+    bins = calibration(forecasts_of(games))
     assert sum(one.count for one in bins) == len(games)
     for one in bins:
         assert one.low - 1e-8 <= one.predicted <= one.high + 1e-8

@@ -16,13 +16,13 @@ from ratings.engine.opinions.verdict import (
 )
 
 
-def found(value: float, error: float, model: str = "Rival", games: int = 500) -> Difference:
+def difference_of(value: float, error: float, model: str = "Rival", games: int = 500) -> Difference:
     return Difference(
         model, games, value, error, value - Z95 * error, value + Z95 * error
     )  # fmt: skip
 
 
-CLEAR = found(-0.05, 0.004, "Coin")
+CLEAR = difference_of(-0.05, 0.004, "Coin")
 
 
 @pytest.mark.parametrize(
@@ -39,25 +39,33 @@ CLEAR = found(-0.05, 0.004, "Coin")
     ],
 )
 def test_outcomes(value: float, error: float, outcome: Outcome) -> None:
-    verdict = judge([found(value, error), found(-0.1, 0.01, "Other")], CLEAR)
+    verdict = judge([difference_of(value, error), difference_of(-0.1, 0.01, "Other")], CLEAR)
     assert verdict.outcome is outcome
     assert (verdict.best == "Rival") == (outcome is Outcome.OTHER_BETTER)
     assert (verdict.needed is not None) == (outcome is Outcome.UNCLEAR)
 
 
 def test_the_sentences() -> None:
-    rivals = [found(0.0, 0.002, "A"), found(0.001, 0.002, "B"), found(0.0, 0.001, "C")]
+    rivals = [
+        difference_of(0.0, 0.002, "A"),
+        difference_of(0.001, 0.002, "B"),
+        difference_of(0.0, 0.001, "C"),
+    ]
     assert judge(rivals, CLEAR).text == (
         "Elo predicts these games as well as A, B and C. "
         "Elo predicts better than tossing a coin, by 0.050 a game."
     )
-    better = [found(0.02, 0.005, "A"), found(0.03, 0.005, "B"), found(0.0, 0.02, "C")]
-    assert judge(better, found(0.02, 0.002, "Coin")).text == (
+    better = [
+        difference_of(0.02, 0.005, "A"),
+        difference_of(0.03, 0.005, "B"),
+        difference_of(0.0, 0.02, "C"),
+    ]
+    assert judge(better, difference_of(0.02, 0.002, "Coin")).text == (
         "B predicts these games better than Elo: its log-loss is lower by 0.030 a game "
         "(95 % interval 0.020 to 0.040). "
         "Elo predicts worse than tossing a coin, by 0.020 a game."
     )
-    assert judge([found(0.0, 0.02)], found(0.0, 0.02, "Coin")).text == (
+    assert judge([difference_of(0.0, 0.02)], difference_of(0.0, 0.02, "Coin")).text == (
         "Too few games to tell whether Elo predicts as well as Rival: "
         "it needs about 7700, there are 500. "
         "It is not shown that Elo predicts better than tossing a coin."
@@ -78,11 +86,11 @@ def test_nothing_is_said_of_a_handful_of_games(games: int) -> None:
 def test_so_many_games_decide(value: float) -> None:
     """With the number named, and the same spread, the verdict is no longer unclear."""
     spread = 0.9
-    few = found(value, spread / 100**0.5, games=100)
+    few = difference_of(value, spread / 100**0.5, games=100)
     assert judge([few], CLEAR).outcome is Outcome.UNCLEAR
     needed = games_needed(few)
     assert needed > 100
-    enough = found(value, spread / needed**0.5, games=needed)
+    enough = difference_of(value, spread / needed**0.5, games=needed)
     assert judge([enough], CLEAR).outcome is not Outcome.UNCLEAR
 
 

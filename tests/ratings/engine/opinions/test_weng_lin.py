@@ -10,7 +10,7 @@ from openskill.models import PlackettLuce
 from ratings.engine.opinions.model import played
 from ratings.engine.opinions.weng_lin import OwnCurve, WengLin
 from ratings.engine.period import Game
-from tests.ratings.engine.opinions.simulated import simulated
+from tests.ratings.engine.opinions.simulated import simulate
 
 PAIRS = Game("g", (("a", "b"), ("c", "d")), (1, 2))
 
@@ -77,7 +77,7 @@ def test_chances_are_symmetric_and_its_own_curve_is_less_steep(wins: int) -> Non
 def test_its_own_curve_is_what_the_model_learns_by() -> None:
     """The mean moves by variance / c times what was not foreseen (algorithm 4, two sides)."""
     model = WengLin()
-    for games in simulated(6, players=4, spread=200, seed=8):
+    for games in simulate(6, players=4, spread=200, seed=8):
         model.learn(played(games))
     before = {name: model.strength(name) for name in ("p00", "p01", "p02", "p03")}
     sides = (("p00", "p01"), ("p02", "p03"))

@@ -29,7 +29,7 @@ def letters(shape: str, size: int) -> list[str]:
     return ["AC", "BD"] if shape == "pairs" else list("ABCDEFGHIJ"[:size])
 
 
-def seated(event: Schedule, number: int, order: Sequence[str], sizes: Sizes) -> Round:
+def seat_round(event: Schedule, number: int, order: Sequence[str], sizes: Sizes) -> Round:
     """The round in which the tables are filled in that order; the rest have byes."""
     names = iter(order)
     tables = tuple(
@@ -84,7 +84,7 @@ def at_random(event: Schedule, plan: list[Sizes], chance: random.Random) -> Sche
     rounds = []
     for number, sizes in enumerate(plan, 1):
         here = [entry.id for entry in event.present(number)]
-        rounds.append(seated(event, number, chance.sample(here, len(here)), sizes))
+        rounds.append(seat_round(event, number, chance.sample(here, len(here)), sizes))
     return replace(event, rounds=tuple(rounds))
 
 
@@ -112,7 +112,7 @@ def every_seating(event: Schedule, plan: list[Sizes]) -> Iterator[Schedule]:
     choices = []
     for number, sizes in enumerate(plan, 1):
         names = [entry.id for entry in event.present(number)]
-        choices.append([seated(event, number, order, sizes) for order in permutations(names)])
+        choices.append([seat_round(event, number, order, sizes) for order in permutations(names)])
     for rounds in product(*choices):
         yield replace(event, rounds=rounds)
 
@@ -229,7 +229,7 @@ def test_float_bounds_are_the_best_next_round() -> None:
     before = Facts(replace(event, rounds=decided))
     last = bounds_of(replace(event, rounds=(*decided, event.rounds[3])))
     earlier = bounds_of(replace(event, rounds=decided))
-    rounds = [seated(event, 4, order, plan[3]) for order in permutations("abcdefg")]
+    rounds = [seat_round(event, 4, order, plan[3]) for order in permutations("abcdefg")]
     for name, metric in (("float_sum", float_sum), ("float_squares", float_squares)):
         best = min(metric(before, before.look(one)) for one in rounds)
         assert last[name] - earlier[name] == best

@@ -237,12 +237,12 @@ def test_drawing_keeps_what_was_given() -> None:
     assert set(certificate["objective"]) == set(certificate["bounds"]) <= set(METRICS)
 
 
-def shuffled(value: Any, chance: random.Random) -> Any:
+def shuffle_keys(value: Any, chance: random.Random) -> Any:
     """The same document with its keys in another order."""
     if isinstance(value, dict):
         keys = chance.sample(sorted(value), len(value))
-        return {key: shuffled(value[key], chance) for key in keys}
-    return [shuffled(item, chance) for item in value] if isinstance(value, list) else value
+        return {key: shuffle_keys(value[key], chance) for key in keys}
+    return [shuffle_keys(item, chance) for item in value] if isinstance(value, list) else value
 
 
 def outcome(document: Any) -> tuple[DrawFault | None, Any]:
@@ -271,7 +271,7 @@ def test_seeded_documents_draw_legal_rounds_whatever_their_order(seed: int) -> N
         certificate = played["certificate"]
         for name, bound in certificate["bounds"].items():
             assert bound <= certificate["objective"][name]
-    other = shuffled(document, chance)
+    other = shuffle_keys(document, chance)
     chance.shuffle(other["entries"])
     for pair in other.get("forbidden", []):
         pair.reverse()

@@ -23,7 +23,7 @@ def event(size: int, rounds: int, sizes: tuple[int, int, int], **more: object) -
     return Schedule("groups", "single", rounds, field(size), table_sizes=wanted, **more)  # type: ignore[arg-type]
 
 
-def drawn(schedule: Schedule) -> Schedule:
+def with_all_rounds(schedule: Schedule) -> Schedule:
     """The event with every round that was left."""
     return replace(schedule, rounds=(*schedule.rounds, *draw_rounds(schedule)))
 
@@ -47,7 +47,7 @@ def prefixes(schedule: Schedule, first: int = 1) -> list[Report]:
     ],
 )  # fmt: skip
 def test_known_fields_reach_the_optimum(size: int, k: int, rounds: int) -> None:
-    schedule = drawn(event(size, rounds, SIZES[k], seed=size))
+    schedule = with_all_rounds(event(size, rounds, SIZES[k], seed=size))
     report = check(schedule)
     assert report.legal
     assert report.metrics["meet_repeats"] == 0
@@ -58,7 +58,7 @@ def test_known_fields_reach_the_optimum(size: int, k: int, rounds: int) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("size", "k", "rounds"), [(16, 4, 5), (12, 3, 4), (20, 5, 7), (14, 7, 6)])
 def test_seats_are_level_after_every_round(size: int, k: int, rounds: int) -> None:
-    for report in prefixes(drawn(event(size, rounds, SIZES[k], seed=1))):
+    for report in prefixes(with_all_rounds(event(size, rounds, SIZES[k], seed=1))):
         assert report.metrics["seat_spread"] <= 1
         assert report.metrics["first_lead_spread"] <= 1
 
@@ -76,7 +76,7 @@ def test_longer_events_reach_the_bound(
     size: int, rounds: int, sizes: tuple[int, int, int], repeats: int
 ) -> None:
     """Everybody has met everybody, and no meeting more is repeated than has to be."""
-    assert check(drawn(event(size, rounds, sizes))).metrics["meet_repeats"] == repeats
+    assert check(with_all_rounds(event(size, rounds, sizes))).metrics["meet_repeats"] == repeats
 
 
 @pytest.mark.slow
@@ -88,13 +88,13 @@ def test_longer_events_reach_the_bound(
 def test_other_fields_meet_once_and_share_the_short_tables(
     size: int, rounds: int, sizes: tuple[int, int, int]
 ) -> None:
-    reports = prefixes(drawn(event(size, rounds, sizes)))
+    reports = prefixes(with_all_rounds(event(size, rounds, sizes)))
     assert reports[-1].metrics["meet_repeats"] == 0
     assert max(report.metrics["short_table_spread"] for report in reports) <= 1
 
 
 def test_no_pair_meets_twice_running_where_that_can_be_helped() -> None:
-    report = check(drawn(event(16, 10, SIZES[4])))
+    report = check(with_all_rounds(event(16, 10, SIZES[4])))
     assert report.metrics["meet_repeats"] == report.bounds["meet_repeats"]
     assert report.metrics["consecutive_meetings"] <= 2
 
@@ -105,7 +105,7 @@ def test_no_pair_meets_twice_running_where_that_can_be_helped() -> None:
 def test_mixed_sizes_are_legal_level_and_shared(
     size: int, rounds: int, seed: int, preferred: int
 ) -> None:
-    schedule = drawn(event(size, rounds, (2, 6, preferred), seed=seed))
+    schedule = with_all_rounds(event(size, rounds, (2, 6, preferred), seed=seed))
     for report in prefixes(schedule):
         assert report.violations == ()
         assert report.metrics["seat_spread"] <= 1
@@ -145,11 +145,11 @@ def test_changed_fields_stay_legal_and_short_tables_shared(given_: tuple[Schedul
     """The first rounds are drawn for a field that stays, the others after it has changed."""
     schedule, stand = given_
     calm = tuple(replace(entry, to_round=None, sits_out=frozenset()) for entry in schedule.entries)
-    first = drawn(replace(schedule, entries=calm, rounds_planned=max(1, stand)))
+    first = with_all_rounds(replace(schedule, entries=calm, rounds_planned=max(1, stand)))
     before = [e.id for e in schedule.entries if all(e.present(r) for r in range(1, stand + 1))]
     if len(before) < len(schedule.entries):
         return
-    whole = drawn(replace(schedule, rounds=first.rounds[:stand]))
+    whole = with_all_rounds(replace(schedule, rounds=first.rounds[:stand]))
     for report in prefixes(whole):
         assert report.violations == ()
         assert report.metrics["short_table_spread"] <= 1
@@ -169,13 +169,13 @@ def test_order_of_entries_never_matters(size: int, seed: int, chance: object) ->
 
 @pytest.mark.slow
 def test_rounds_drawn_again_from_a_later_one_are_the_same() -> None:
-    whole = drawn(event(21, 6, (3, 4, 4), seed=3))
-    again = drawn(replace(whole, rounds=whole.rounds[:4]))
+    whole = with_all_rounds(event(21, 6, (3, 4, 4), seed=3))
+    again = with_all_rounds(replace(whole, rounds=whole.rounds[:4]))
     assert [set(map(meetings, r.tables)) for r in whole.rounds[:4]] == [
         set(map(meetings, r.tables)) for r in again.rounds[:4]
     ]
-    planned = drawn(event(32, 9, SIZES[4], seed=3))
-    later = drawn(replace(planned, rounds=planned.rounds[:4]))
+    planned = with_all_rounds(event(32, 9, SIZES[4], seed=3))
+    later = with_all_rounds(replace(planned, rounds=planned.rounds[:4]))
     assert [set(map(meetings, r.tables)) for r in planned.rounds] == [
         set(map(meetings, r.tables)) for r in later.rounds
     ]
@@ -183,9 +183,9 @@ def test_rounds_drawn_again_from_a_later_one_are_the_same() -> None:
 
 
 def test_who_comes_late_takes_the_empty_number() -> None:
-    schedule = drawn(event(15, 5, (3, 4, 4), seed=4))
+    schedule = with_all_rounds(event(15, 5, (3, 4, 4), seed=4))
     late = (*schedule.entries, Entry("late", from_round=3))
-    after = drawn(replace(schedule, entries=late, rounds=schedule.rounds[:2]))
+    after = with_all_rounds(replace(schedule, entries=late, rounds=schedule.rounds[:2]))
     report = check(after)
     assert report.legal
     assert report.metrics["meet_repeats"] == 0
@@ -193,9 +193,9 @@ def test_who_comes_late_takes_the_empty_number() -> None:
 
 
 def test_whoever_leaves_leaves_a_seat_empty_and_the_plan_goes_on() -> None:
-    schedule = drawn(event(32, 10, (3, 4, 4), seed=4))
+    schedule = with_all_rounds(event(32, 10, (3, 4, 4), seed=4))
     entries = (replace(schedule.entries[0], to_round=4), *schedule.entries[1:])
-    report = check(drawn(replace(schedule, entries=entries, rounds=schedule.rounds[:4])))
+    report = check(with_all_rounds(replace(schedule, entries=entries, rounds=schedule.rounds[:4])))
     assert report.legal
     assert report.metrics["meet_repeats"] == 0
     assert report.metrics["short_table_spread"] <= 1
@@ -203,8 +203,8 @@ def test_whoever_leaves_leaves_a_seat_empty_and_the_plan_goes_on() -> None:
 
 
 def test_off_the_plan_the_search_goes_on_from_what_happened() -> None:
-    schedule = drawn(event(9, 1, (3, 3, 3), seed=1))
-    report = check(drawn(replace(schedule, rounds_planned=4, seed=2)))
+    schedule = with_all_rounds(event(9, 1, (3, 3, 3), seed=1))
+    report = check(with_all_rounds(replace(schedule, rounds_planned=4, seed=2)))
     assert report.legal
     assert report.metrics["meet_repeats"] <= 6
 
@@ -227,7 +227,7 @@ def test_a_later_round_with_no_table_is_named() -> None:
 @pytest.mark.parametrize(("size", "sizes"), [(13, (3, 3, 3)), (8, (3, 3, 3)), (7, (4, 5, 4))])
 def test_whom_the_tables_do_not_seat_rests_by_turns(size: int, sizes: tuple[int, int, int]) -> None:
     """Also where a round is changed by hand and the rest drawn anew."""
-    schedule = drawn(event(size, size, sizes))
+    schedule = with_all_rounds(event(size, size, sizes))
     report = check(schedule)
     assert report.legal
     assert report.metrics["bye_spread"] == report.metrics["wrong_byes"] == 0
@@ -236,12 +236,12 @@ def test_whom_the_tables_do_not_seat_rests_by_turns(size: int, sizes: tuple[int,
         assert sorted(len(table.seats) for table in played.tables) == sorted(seated)
         assert len(played.byes) == size - sum(seated)
     begun = replace(schedule, rounds=schedule.rounds[:3], seed=9)
-    assert check(drawn(begun)).metrics["wrong_byes"] == 0
+    assert check(with_all_rounds(begun)).metrics["wrong_byes"] == 0
 
 
 def test_forbidden_players_sit_apart() -> None:
     schedule = event(9, 2, (3, 3, 3), forbidden=(("e00", "e01"),))
-    assert check(drawn(schedule)).metrics["forbidden_meetings"] == 0
+    assert check(with_all_rounds(schedule)).metrics["forbidden_meetings"] == 0
 
 
 @given(st.integers(1, 60), st.integers(2, 8), st.integers(0, 3), st.integers(0, 3))

@@ -218,12 +218,12 @@ def test_whoever_comes_late_does_not_make_up_for_short_tables() -> None:
 
 
 def test_the_lowest_sit_at_the_short_table_first() -> None:
-    def decided(number: int, seats: str, names: list[str]) -> Table:
+    def decide_table(number: int, seats: str, names: list[str]) -> Table:
         places = {seat: place for place, seat in enumerate(seats, 1)}
         return Table(number, dict(zip(seats, names, strict=True)), places=places)
 
     names = [f"e{i:02}" for i in range(7)]
-    tables = (decided(1, "ABCD", names[:4]), decided(2, "ABC", names[4:]))
+    tables = (decide_table(1, "ABCD", names[:4]), decide_table(2, "ABC", names[4:]))
     drawn = draw_round(replace(event(7, 2), rounds=(Round(1, tables),)))
     (short,) = [table for table in drawn.tables if len(table.seats) == 3]
     assert meetings(short) == {"e01", "e02", "e03"}

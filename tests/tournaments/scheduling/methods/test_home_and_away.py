@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.tournaments.scheduling.methods.test_team_matches import event, played
+from tests.tournaments.scheduling.methods.test_team_matches import event, play_rounds
 from tournaments.scheduling.certificate import input_hash
 from tournaments.scheduling.checker import check
 from tournaments.scheduling.documents.read import read_schedule
@@ -99,7 +99,7 @@ def test_fixtures_are_known_ahead_and_played_so(
 ) -> None:
     before = league(teams, legs, size, seed=seed)
     ahead = fixtures(before)
-    done = played(before, before.rounds_planned, seed)
+    done = play_rounds(before, before.rounds_planned, seed)
     assert check(done).violations == ()
     assert [set(games) for games in hosts(done)] == [set(games) for games in ahead]
     half = before.rounds_planned // 2
@@ -132,7 +132,7 @@ def test_a_field_that_changes_keeps_who_met_apart_and_hosts_by_turns(
         else one
         for one in whole.entries
     )
-    done = played(replace(whole, entries=entries), whole.rounds_planned, seed)
+    done = play_rounds(replace(whole, entries=entries), whole.rounds_planned, seed)
     assert check(done).violations == ()
     hosted = Counter(game for games in hosts(done) for game in games)
     assert max(hosted.values()) == 1
@@ -160,7 +160,7 @@ GOLDEN = {
 def test_draws_without_the_key_stay_as_they_were(size: tuple[int, int]) -> None:
     teams, entries = size
     rounds = teams - 1 + teams % 2
-    done = played(event("team_round_robin", teams, entries, rounds, seed=5), rounds, 5)
+    done = play_rounds(event("team_round_robin", teams, entries, rounds, seed=5), rounds, 5)
     assert input_hash(done) == GOLDEN[size]
 
 
@@ -185,10 +185,10 @@ def test_single_players_play_at_home_too() -> None:
     entries = tuple(Entry(f"{team}{at}", club=team) for team in "xy" for at in (1, 2))
     schedule = Schedule("team_round_robin", "single", 2, entries, policy={"legs": 2})
     first = draw_round(schedule)
-    second = draw_round(replace(schedule, rounds=(replace(first, tables=_done(first)),)))
+    second = draw_round(replace(schedule, rounds=(replace(first, tables=_decided_tables(first)),)))
     board = [drawn.tables[0].seats["A"][0] for drawn in (first, second)]
     assert sorted(board) == ["x", "y"]
 
 
-def _done(drawn: Round) -> tuple[Table, ...]:
+def _decided_tables(drawn: Round) -> tuple[Table, ...]:
     return tuple(replace(one, points={"A": 9, "B": 5}) for one in drawn.tables)

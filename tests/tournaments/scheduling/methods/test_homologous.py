@@ -44,7 +44,7 @@ def event(sizes: Sequence[int], rounds: int, seed: int = 1, **more: object) -> S
     return Schedule("homologous", "rotating", rounds, entries, seed=seed, **more)  # type: ignore[arg-type]
 
 
-def drawn(schedule: Schedule) -> Schedule:
+def with_all_rounds(schedule: Schedule) -> Schedule:
     """With every round that was missing."""
     return replace(schedule, rounds=(*schedule.rounds, *draw_rounds(schedule)))
 
@@ -81,7 +81,7 @@ def plain(rounds: Sequence[Round]) -> list[object]:
 
 
 def test_levels_that_come_out_in_fours_stay_among_themselves() -> None:
-    whole = drawn(event([4] * 8, 6))
+    whole = with_all_rounds(event([4] * 8, 6))
     report = sound(whole)
     assert report.metrics["mixed_tables"] == 0
     assert report.metrics["partner_repeats"] == 0
@@ -97,7 +97,7 @@ def test_levels_that_come_out_in_fours_stay_among_themselves() -> None:
 @pytest.mark.parametrize("size", [3, 4])
 @pytest.mark.usefixtures("_short_search")
 def test_as_few_mixed_tables_and_byes_as_can_be(teams: int, size: int) -> None:
-    whole = drawn(event([size] * teams, 6))
+    whole = with_all_rounds(event([size] * teams, 6))
     report = sound(whole)
     mixed = teams * size // 4 - size * (teams // 4)
     assert report.metrics["mixed_tables"] == 6 * mixed == report.bounds["mixed_tables"]
@@ -110,7 +110,7 @@ def test_as_few_mixed_tables_and_byes_as_can_be(teams: int, size: int) -> None:
 
 
 def test_the_last_of_the_large_teams_do_not_always_sit_out() -> None:
-    whole = drawn(event([5, 5, 5, 5, 5, 5, 4], 6))
+    whole = with_all_rounds(event([5, 5, 5, 5, 5, 5, 4], 6))
     report = sound(whole)
     assert report.metrics["bye_spread"] <= 1
     assert len(whole.entries) % 4 == 2
@@ -118,7 +118,7 @@ def test_the_last_of_the_large_teams_do_not_always_sit_out() -> None:
 
 @pytest.mark.usefixtures("_short_search")
 def test_teams_too_uneven_for_more_tables_have_more_byes() -> None:
-    whole = drawn(event([8, 8, 8, 2], 4))
+    whole = with_all_rounds(event([8, 8, 8, 2], 4))
     sound(whole)
     for played in whole.rounds:
         assert played.certificate is not None
@@ -130,14 +130,14 @@ def test_teams_too_uneven_for_more_tables_have_more_byes() -> None:
 
 
 def test_nobody_partners_again_at_mixed_tables_where_others_are_left() -> None:
-    report = sound(drawn(event([4] * 9, 6)))
+    report = sound(with_all_rounds(event([4] * 9, 6)))
     assert report.metrics["partner_repeats"] == 0
     assert report.metrics["mixed_tables"] == 6
 
 
 @pytest.mark.slow
 def test_a_world_championship() -> None:
-    report = sound(drawn(event([4] * 120, 6)))
+    report = sound(with_all_rounds(event([4] * 120, 6)))
     assert report.metrics["meet_repeats"] == report.metrics["mixed_tables"] == 0
     assert report.metrics["seat_spread"] <= 1
 
@@ -156,7 +156,7 @@ GOLDEN = (
 
 
 def test_the_same_seed_gives_the_same_schedule() -> None:
-    assert tuple(lines(drawn(event([2] * 6 + [3], 2, seed=42)))) == GOLDEN
+    assert tuple(lines(with_all_rounds(event([2] * 6 + [3], 2, seed=42)))) == GOLDEN
 
 
 def lines(schedule: Schedule) -> list[str]:
@@ -179,16 +179,16 @@ def test_line_ups_say_who_is_the_nth() -> None:
     assert [next(name for name in level if name < "001") for level in levels_of(one)] == [
         *("000-3", "000-1", "000-0", "000-2")
     ]
-    assert plain(drawn(one).rounds) != plain(drawn(event([4] * 5, 2)).rounds)
-    sound(drawn(one))
+    assert plain(with_all_rounds(one).rounds) != plain(with_all_rounds(event([4] * 5, 2)).rounds)
+    sound(with_all_rounds(one))
 
 
 @pytest.mark.usefixtures("_short_search")
 def test_a_substitute_takes_the_place_of_who_left() -> None:
-    whole = drawn(event([4] * 8, 5))
+    whole = with_all_rounds(event([4] * 8, 5))
     entries = [replace(e, to_round=2) if e.id == "003-1" else e for e in whole.entries]
     new = Entry("new", 2500, "T003", from_round=3)
-    changed = drawn(replace(whole, entries=(*entries, new), rounds=whole.rounds[:2]))
+    changed = with_all_rounds(replace(whole, entries=(*entries, new), rounds=whole.rounds[:2]))
     assert places_of(changed)["new"] == 1
     assert sound(changed).metrics["mixed_tables"] == 0
     others = [name for at, level in enumerate(levels_of(changed)) if at != 1 for name in level]
@@ -200,9 +200,9 @@ def test_a_substitute_takes_the_place_of_who_left() -> None:
 @pytest.mark.parametrize("sizes", [[4] * 9, [4] * 8, [3, 4, 5, 3, 4, 5, 6]])
 @pytest.mark.usefixtures("_short_search")
 def test_what_is_left_is_drawn_as_first_planned(sizes: list[int]) -> None:
-    whole = drawn(event(sizes, 5))
+    whole = with_all_rounds(event(sizes, 5))
     for played in (1, 4):
-        again = drawn(replace(whole, rounds=whole.rounds[:played]))
+        again = with_all_rounds(replace(whole, rounds=whole.rounds[:played]))
         assert plain(again.rounds) == plain(whole.rounds)
     assert plain([draw_round(replace(whole, rounds=()))]) == plain(whole.rounds[:1])
 
@@ -238,7 +238,7 @@ def test_any_field_is_seated(seed: int, teams: int, largest: int, rounds: int) -
     with pytest.MonkeyPatch.context() as patch:
         shorten(patch)
         try:
-            whole = drawn(schedule)
+            whole = with_all_rounds(schedule)
         except TooFewEntries:
             here = [{e.club for e in schedule.present(n)} for n in range(1, rounds + 1)]
             assert min(map(len, here)) < 4
@@ -255,11 +255,11 @@ def test_a_field_that_changes_during_the_event(seed: int, teams: int, size: int)
     chance = random.Random(seed)
     with pytest.MonkeyPatch.context() as patch:
         shorten(patch)
-        whole = drawn(event([size] * teams, 5, seed))
+        whole = with_all_rounds(event([size] * teams, 5, seed))
         gone = {entry.id for entry in chance.sample(whole.entries, 2)}
         entries = [replace(e, to_round=2) if e.id in gone else e for e in whole.entries]
         new = Entry("new", 1500, f"T{chance.randrange(teams):03}", from_round=3)
-        changed = drawn(replace(whole, entries=(*entries, new), rounds=whole.rounds[:2]))
+        changed = with_all_rounds(replace(whole, entries=(*entries, new), rounds=whole.rounds[:2]))
         assert changed.rounds[:2] == whole.rounds[:2]
         sound(changed)
 
@@ -270,14 +270,14 @@ def test_where_no_lots_are_found_byes_and_mixed_tables_go_round(
     shorten(monkeypatch)
     monkeypatch.setattr(lots, "STEPS", 0)
     for seed in range(4):
-        whole = drawn(event([4] * 9, 5, seed))
+        whole = with_all_rounds(event([4] * 9, 5, seed))
         assert sound(whole).metrics["mixed_tables"] == 5
 
 
 def test_those_who_should_not_meet_sit_apart_where_that_is_possible() -> None:
     apart = (("000-0", "001-0"), ("002-1", "003-2"), ("004-3", "005-3"))
     schedule = event([4] * 9, 5, forbidden=apart)
-    assert sound(drawn(schedule)).metrics["forbidden_meetings"] == 0
+    assert sound(with_all_rounds(schedule)).metrics["forbidden_meetings"] == 0
 
 
 def test_why_somebody_sits_there() -> None:

@@ -88,13 +88,13 @@ def test_a_final_without_a_winner_is_played_again_without_the_third_place() -> N
     schedule = event(field(4))
     decide = favourites(schedule)
 
-    def tied_once(table: object) -> dict[str, int]:
+    def tie_first(table: object) -> dict[str, int]:
         places = decide(table)  # type: ignore[arg-type]
         finalists = {"e00", "e01"} == set(table.seats.values())  # type: ignore[attr-defined]
         return {"AC": 1, "BD": 1} if finalists and not tied.pop() else places
 
     tied = [True, False]
-    played, said = play_out(schedule, tied_once)
+    played, said = play_out(schedule, tie_first)
     assert "'e00' has won" in said
     assert pairs_of(played, 2) == [["e00", "e01"], ["e02", "e03"]]
     assert pairs_of(played, 3) == [["e00", "e01"]]

@@ -23,7 +23,7 @@ def event(size: int, rounds: int, **more: object) -> Schedule:
     return Schedule("neighbours", "single", rounds, field(size), **more)  # type: ignore[arg-type]
 
 
-def decided(drawn: Round, chance: Random) -> Round:
+def decide_round(drawn: Round, chance: Random) -> Round:
     """The round with points to 200 at every table; now and then a tie."""
     tables = []
     for table in drawn.tables:
@@ -33,7 +33,7 @@ def decided(drawn: Round, chance: Random) -> Round:
     return replace(drawn, tables=tuple(tables))
 
 
-def met_in(drawn: Round) -> set[tuple[str, str]]:
+def meetings_in(drawn: Round) -> set[tuple[str, str]]:
     """Who meets whom."""
     return {pair_of(table.seats["A"], table.seats["B"]) for table in drawn.tables}
 
@@ -61,7 +61,9 @@ def test_round_one_is_by_rating() -> None:
     order = sorted(field(8), key=lambda entry: -Fraction(entry.rating))
     names = [entry.id for entry in order]
     drawn = draw_round(event(8, 3))
-    assert met_in(drawn) == {pair_of(*two) for two in zip(names[::2], names[1::2], strict=True)}
+    assert meetings_in(drawn) == {
+        pair_of(*two) for two in zip(names[::2], names[1::2], strict=True)
+    }
 
 
 @settings(max_examples=25)
@@ -72,7 +74,7 @@ def test_neighbours_meet_and_nobody_twice_without_need(size: int, seed: int) -> 
     for _ in range(5):
         order = places(schedule)
         drawn = draw_round(schedule)
-        pairs = met_in(drawn)
+        pairs = meetings_in(drawn)
         repeats = sum(pair in met for pair in pairs)
         assert repeats == fewest_repeats(tuple(order), met)
         fresh = [pair_of(*two) for two in zip(order[::2], order[1::2], strict=False)]
@@ -81,7 +83,7 @@ def test_neighbours_meet_and_nobody_twice_without_need(size: int, seed: int) -> 
             assert pairs == set(fresh)
             assert drawn.byes == tuple(order[-1:] if size % 2 else ())
         met |= pairs
-        after = replace(schedule, rounds=(*schedule.rounds, decided(drawn, chance)))
+        after = replace(schedule, rounds=(*schedule.rounds, decide_round(drawn, chance)))
         assert not check(after).violations
         schedule = after
 
@@ -89,7 +91,7 @@ def test_neighbours_meet_and_nobody_twice_without_need(size: int, seed: int) -> 
 def test_the_certificate_says_what_a_swiss_round_would_have_had() -> None:
     schedule, chance = event(16, 4), Random(7)
     for _ in range(3):
-        drawn = decided(draw_round(schedule), chance)
+        drawn = decide_round(draw_round(schedule), chance)
         assert drawn.certificate is not None
         beside = drawn.certificate.beside
         assert beside is not None
@@ -102,7 +104,7 @@ def test_nobody_is_left_for_the_bye() -> None:
     schedule = event(3, 5, policy={"byes_per_entry": 1})
     chance = Random(1)
     for _ in range(3):
-        rounds = (*schedule.rounds, decided(draw_round(schedule), chance))
+        rounds = (*schedule.rounds, decide_round(draw_round(schedule), chance))
         schedule = replace(schedule, rounds=rounds)
     with pytest.raises(NoByeLeft):
         draw_round(schedule)
@@ -113,10 +115,10 @@ def test_a_large_field_meets_near_by() -> None:
     for _ in range(4):
         place = {name: at for at, name in enumerate(places(schedule))}
         drawn = draw_round(schedule)
-        pairs = met_in(drawn)
+        pairs = meetings_in(drawn)
         assert not pairs & met
         assert max(abs(place[one] - place[other]) for one, other in pairs) < 10
         met |= pairs
-        schedule = replace(schedule, rounds=(*schedule.rounds, decided(drawn, chance)))
+        schedule = replace(schedule, rounds=(*schedule.rounds, decide_round(drawn, chance)))
     scores = sorted(history_of(schedule).scores.values())
     assert all(one <= other for one, other in pairwise(scores))

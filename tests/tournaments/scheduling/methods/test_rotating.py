@@ -31,7 +31,7 @@ def event(size: int, rounds: int, seed: int = 1, **more: object) -> Schedule:
     return Schedule("rotating", "rotating", rounds, field(size), seed=seed, **more)  # type: ignore[arg-type]
 
 
-def drawn(schedule: Schedule) -> Schedule:
+def with_all_rounds(schedule: Schedule) -> Schedule:
     """With every round that was missing."""
     return replace(schedule, rounds=(*schedule.rounds, *draw_rounds(schedule)))
 
@@ -54,7 +54,7 @@ def sound(schedule: Schedule) -> Report:
 @pytest.mark.usefixtures("_short_search")
 def test_no_partner_twice_in_any_number_of_rounds(size: int) -> None:
     for rounds in sorted({2 + size % 3, size // 2, size - 1}):
-        schedule = drawn(event(size, rounds))
+        schedule = with_all_rounds(event(size, rounds))
         report = sound(schedule)
         assert report.metrics["partner_repeats"] == 0
         assert report.metrics["seat_spread"] <= 2
@@ -80,7 +80,7 @@ def test_six_players_rest_by_turns(rounds: int, seed: int) -> None:
     Nobody meets another three times in seven rounds only where somebody has a partner twice
     (`test_seven_rounds_of_six`).
     """
-    schedule = drawn(event(6, rounds, seed))
+    schedule = with_all_rounds(event(6, rounds, seed))
     report = sound(schedule)
     over = {name: report.metrics[name] - report.bounds[name] for name in report.metrics}
     assert evenly_rested(schedule)
@@ -103,21 +103,21 @@ def test_seven_rounds_of_six() -> None:
         if a == min(a, b, c, d) and b < d
     ]
 
-    def seated(first: int, left: int, partners: set[Game], met: Counter[Game]) -> bool:
+    def can_seat(first: int, left: int, partners: set[Game], met: Counter[Game]) -> bool:
         if not left:
             return True
         for place in range(first, len(tables)):
             together, against = tables[place]
             if not together & partners and all(met[pair] < 2 for pair in against):
                 after = met + Counter(against)
-                if seated(place + 1, left - 1, partners | together, after):
+                if can_seat(place + 1, left - 1, partners | together, after):
                     return True
         return False
 
     assert len(tables) == 45
     together, against = tables[0]
-    assert seated(1, 5, together, Counter(against))
-    assert not seated(1, 6, together, Counter(against))
+    assert can_seat(1, 5, together, Counter(against))
+    assert not can_seat(1, 6, together, Counter(against))
 
 
 @pytest.mark.slow
@@ -125,7 +125,7 @@ def test_seven_rounds_of_six() -> None:
 @pytest.mark.usefixtures("_short_search")
 def test_byes_go_round_in_any_number_of_rounds(size: int) -> None:
     for rounds in range(1, 22):
-        schedule = drawn(event(size, rounds))
+        schedule = with_all_rounds(event(size, rounds))
         assert evenly_rested(schedule)
         report = check(schedule)
         assert report.metrics["bye_spread"] == report.bounds["bye_spread"]
@@ -136,7 +136,7 @@ def test_byes_go_round_in_any_number_of_rounds(size: int) -> None:
 @pytest.mark.parametrize("size", [8, 9, 12, 13, 16, 17, 20, 24, 40, 41, 44, 57, 64, 100])
 def test_the_whole_schedule_is_a_whist_tournament(size: int) -> None:
     rounds = size - 1 + size % 2
-    report = sound(drawn(event(size, rounds)))
+    report = sound(with_all_rounds(event(size, rounds)))
     assert report.metrics["partner_repeats"] == report.metrics["opponent_excess"] == 0
     assert report.metrics["max_opponent"] == 2
     assert report.metrics["meet_repeats"] == 6 * (size // 4) * rounds - comb(size, 2)
@@ -148,7 +148,7 @@ def test_the_whole_schedule_is_a_whist_tournament(size: int) -> None:
     [(16, 5), (20, 5), (24, 7), (28, 9), (32, 10), (36, 11), (40, 13), (15, 5), (23, 4), (44, 11)],
 )
 def test_short_events_never_seat_two_together_twice(size: int, rounds: int) -> None:
-    report = sound(drawn(event(size, rounds)))
+    report = sound(with_all_rounds(event(size, rounds)))
     assert report.metrics["meet_repeats"] == 0
 
 
@@ -160,7 +160,7 @@ def test_short_events_never_seat_two_together_twice(size: int, rounds: int) -> N
 def test_between_nobody_plays_the_same_opponent_twice(
     size: int, rounds: int, meetings: int
 ) -> None:
-    report = sound(drawn(event(size, rounds)))
+    report = sound(with_all_rounds(event(size, rounds)))
     assert report.metrics["opponent_repeats"] == 0
     assert report.metrics["meet_repeats"] <= meetings
 
@@ -169,12 +169,12 @@ def test_between_nobody_plays_the_same_opponent_twice(
 @pytest.mark.parametrize("size", [8, 12, 16, 20, 32])
 def test_seats_are_level_where_they_can_be(size: int) -> None:
     for rounds in (5, 6):
-        report = check(drawn(event(size, rounds)))
+        report = check(with_all_rounds(event(size, rounds)))
         assert report.metrics["seat_spread"] <= 1
         assert report.metrics["first_lead_spread"] <= 1
         if rounds % 2:
             assert report.metrics["axis_difference"] == 1
-    assert check(drawn(event(size, 4))).metrics["seat_spread"] <= 2
+    assert check(with_all_rounds(event(size, 4))).metrics["seat_spread"] <= 2
 
 
 @pytest.mark.parametrize(("size", "rounds"), [(13, 5), (16, 6), (18, 6)])
@@ -190,21 +190,21 @@ def test_order_of_entries_never_matters(size: int, rounds: int) -> None:
 @pytest.mark.parametrize(("size", "rounds"), [(12, 7), (17, 5)])
 @pytest.mark.usefixtures("_short_search")
 def test_what_is_left_is_drawn_as_first_planned(size: int, rounds: int) -> None:
-    whole = drawn(event(size, rounds))
+    whole = with_all_rounds(event(size, rounds))
     for played in (1, rounds - 1):
         begun = replace(whole, rounds=whole.rounds[:played])
-        again = drawn(begun).rounds
+        again = with_all_rounds(begun).rounds
         assert [(r.tables, r.byes) for r in again] == [(r.tables, r.byes) for r in whole.rounds]
 
 
 @pytest.mark.usefixtures("_short_search")
 def test_seats_changed_by_hand_leave_the_tables_as_planned() -> None:
-    whole = drawn(event(16, 5))
+    whole = with_all_rounds(event(16, 5))
     first = whole.rounds[0]
     seats = first.tables[0].seats
     turned = dict(zip("ABCD", (seats["B"], seats["C"], seats["D"], seats["A"]), strict=True))
     tables = (replace(first.tables[0], seats=turned), *first.tables[1:])
-    again = drawn(replace(whole, rounds=(Round(1, tables),)))
+    again = with_all_rounds(replace(whole, rounds=(Round(1, tables),)))
 
     def groups(played: Round) -> set[frozenset[str]]:
         return {frozenset(table.seats.values()) for table in played.tables}
@@ -222,11 +222,11 @@ def test_seats_changed_by_hand_leave_the_tables_as_planned() -> None:
 def test_a_field_that_changes_keeps_partners_apart(
     size: int, rounds: int, played: int, late: int, gone: int
 ) -> None:
-    whole = drawn(event(size, rounds))
+    whole = with_all_rounds(event(size, rounds))
     left = tuple(replace(entry, to_round=played) for entry in whole.entries[:gone])
     new = tuple(Entry(f"x{i}", from_round=played + 1) for i in range(late))
     entries = (*left, *whole.entries[gone:], *new)
-    changed = drawn(replace(whole, entries=entries, rounds=whole.rounds[:played]))
+    changed = with_all_rounds(replace(whole, entries=entries, rounds=whole.rounds[:played]))
     assert changed.rounds[:played] == whole.rounds[:played]
     report = sound(changed)
     assert report.metrics["partner_repeats"] == 0
@@ -240,7 +240,7 @@ def test_absences_known_beforehand(size: int) -> None:
     entries[0] = replace(entries[0], sits_out=frozenset({2, 3}))
     entries[1] = replace(entries[1], from_round=3)
     entries[2] = replace(entries[2], to_round=4)
-    report = sound(drawn(replace(event(size, 6), entries=tuple(entries))))
+    report = sound(with_all_rounds(replace(event(size, 6), entries=tuple(entries))))
     assert report.metrics["partner_repeats"] == 0
     assert report.metrics["wrong_byes"] == 0
 
@@ -248,12 +248,12 @@ def test_absences_known_beforehand(size: int) -> None:
 @pytest.mark.slow
 def test_forbidden_players_sit_apart_while_that_is_possible() -> None:
     few = replace(event(16, 5), forbidden=(("e00", "e01"), ("e02", "e03"), ("e00", "e05")))
-    assert sound(drawn(few)).metrics["forbidden_meetings"] == 0
+    assert sound(with_all_rounds(few)).metrics["forbidden_meetings"] == 0
 
 
 @pytest.mark.usefixtures("_short_search")
 def test_more_rounds_than_partners_start_again() -> None:
-    report = sound(drawn(event(8, 9)))
+    report = sound(with_all_rounds(event(8, 9)))
     assert report.metrics["partner_repeats"] == 8
 
 

@@ -99,7 +99,7 @@ def whole(event: Schedule) -> Schedule:
     return replace(event, rounds=(*event.rounds, *draw_rounds(event)))
 
 
-def met(event: Schedule) -> list[frozenset[str]]:
+def meetings_of(event: Schedule) -> list[frozenset[str]]:
     """Who met whom, in order."""
     return [meetings(table) for played in event.rounds for table in played.tables]
 
@@ -144,7 +144,7 @@ def test_after_a_withdrawal_everybody_else_still_meets(size: int) -> None:
     entries = (replace(event.entries[0], to_round=2), *event.entries[1:])
     after = whole(replace(event, entries=entries, rounds=event.rounds[:2]))
     rest = [entry.id for entry in entries[1:]]
-    assert {frozenset(pair) for pair in combinations(rest, 2)} <= set(met(after))
+    assert {frozenset(pair) for pair in combinations(rest, 2)} <= set(meetings_of(after))
     assert check(after).metrics["axis_difference"] <= 1
 
 
@@ -161,7 +161,7 @@ def test_a_late_entry_meets_as_many_as_it_has_rounds(size: int) -> None:
     assert report.metrics["opponent_repeats"] == 0
     byes = Counter(name for played in after.rounds for name in played.byes)
     assert max(byes.values()) <= 1
-    assert sum("late" in pair for pair in met(after)) >= rounds - 2 - (size % 2 == 0)
+    assert sum("late" in pair for pair in meetings_of(after)) >= rounds - 2 - (size % 2 == 0)
 
 
 def test_a_second_cycle_keeps_meetings_to_two_when_the_field_changes() -> None:
@@ -172,7 +172,7 @@ def test_a_second_cycle_keeps_meetings_to_two_when_the_field_changes() -> None:
     assert report.legal
     assert report.metrics["max_opponent"] == 2
     everybody = {frozenset(p) for p in combinations([f"e0{i}" for i in range(7)] + ["x"], 2)}
-    assert everybody <= set(met(after))
+    assert everybody <= set(meetings_of(after))
 
 
 @pytest.mark.parametrize(("size", "rounds"), [(6, 5), (6, 3), (9, 9), (12, 8)])
@@ -181,20 +181,24 @@ def test_a_forbidden_pair_never_meets(size: int, rounds: int) -> None:
     event = whole(Schedule("round_robin", "pairs", rounds, field(size), forbidden=forbidden))
     assert check(event).legal
     tables = rounds * (size // 2)
-    assert len(set(met(event))) == len(met(event)) == min(tables, size * (size - 1) // 2 - 2)
+    assert (
+        len(set(meetings_of(event)))
+        == len(meetings_of(event))
+        == min(tables, size * (size - 1) // 2 - 2)
+    )
 
 
 def test_rounds_beyond_the_games_are_byes_for_all() -> None:
     entries = (*field(4), *(replace(e, id=f"x{e.id}", to_round=1) for e in field(4)))
     event = whole(Schedule("round_robin", "pairs", 7, entries, seed=3))
     assert check(event).legal
-    assert len(set(met(event))) == len(met(event))
+    assert len(set(meetings_of(event))) == len(meetings_of(event))
     assert len(event.rounds) == 7
 
 
 def test_more_rounds_than_a_cycle_go_on_with_the_next() -> None:
     event = whole(Schedule("round_robin", "pairs", 5, field(4)))
-    assert set(met(event)[:4]) == set(met(event)[6:])
+    assert set(meetings_of(event)[:4]) == set(meetings_of(event)[6:])
     report = check(event)
     assert report.metrics["max_opponent"] == 2
     assert report.metrics["axis_difference"] <= 1
@@ -205,7 +209,7 @@ def test_a_hundred_entries_meet_in_ninety_nine_rounds() -> None:
     event = whole(Schedule("round_robin", "single", 99, field(100)))
     report = check(event)
     assert report.legal
-    assert len(set(met(event))) == 4950
+    assert len(set(meetings_of(event))) == 4950
     assert report.metrics["axis_difference"] == 1
 
 

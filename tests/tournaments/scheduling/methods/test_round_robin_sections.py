@@ -18,7 +18,7 @@ def event(size: int, rounds: int, **more: object) -> Schedule:
     return Schedule("round_robin_sections", "pairs", rounds, entries, **more)  # type: ignore[arg-type]
 
 
-def met_in(drawn: Round) -> set[frozenset[str]]:
+def meetings_in(drawn: Round) -> set[frozenset[str]]:
     """Who meets whom in a round."""
     return {frozenset(table.seats.values()) for table in drawn.tables}
 
@@ -73,4 +73,6 @@ def test_who_comes_late_goes_to_the_smallest_section_and_moves_nobody() -> None:
 def test_a_whole_plan_and_round_by_round_are_the_same() -> None:
     whole = draw_rounds(event(11, 5, policy={"sections": 2}))
     after = replace(event(11, 5, policy={"sections": 2}), rounds=whole[:2])
-    assert [met_in(one) for one in draw_rounds(after)] == [met_in(one) for one in whole[2:]]
+    assert [meetings_in(one) for one in draw_rounds(after)] == [
+        meetings_in(one) for one in whole[2:]
+    ]

@@ -29,7 +29,7 @@ def event(method: str, teams: int, size: int, rounds: int, **more: object) -> Sc
     return Schedule(method, "pairs", rounds, entries, **more)  # type: ignore[arg-type]
 
 
-def decided(drawn: Round, chance: Random) -> Round:
+def decide_round(drawn: Round, chance: Random) -> Round:
     """The round with points at every table; now and then a tie."""
     tables = []
     for table in drawn.tables:
@@ -39,16 +39,16 @@ def decided(drawn: Round, chance: Random) -> Round:
     return replace(drawn, tables=tuple(tables))
 
 
-def played(schedule: Schedule, rounds: int, results: int = 0) -> Schedule:
+def play_rounds(schedule: Schedule, rounds: int, results: int = 0) -> Schedule:
     """Draw and decide so many rounds."""
     chance = Random(results)
     while len(schedule.rounds) < rounds:
-        drawn = decided(draw_round(schedule), chance)
+        drawn = decide_round(draw_round(schedule), chance)
         schedule = replace(schedule, rounds=(*schedule.rounds, drawn))
     return schedule
 
 
-def met(drawn: Round) -> dict[frozenset[str], list[frozenset[str]]]:
+def tables_by_match(drawn: Round) -> dict[frozenset[str], list[frozenset[str]]]:
     """Teams that met -> their tables, in the order of the table numbers."""
     found: dict[frozenset[str], list[frozenset[str]]] = {}
     for table in sorted(drawn.tables, key=lambda table: table.number):
@@ -61,12 +61,12 @@ def met(drawn: Round) -> dict[frozenset[str], list[frozenset[str]]]:
 @given(st.sampled_from(METHODS), st.integers(2, 9), st.integers(1, 4), SEEDS)
 def test_teams_meet_whole_and_board_by_board(method: str, teams: int, size: int, seed: int) -> None:
     rounds = min(4, teams - 1)
-    found = played(event(method, teams, size, rounds, seed=seed), rounds, seed)
+    found = play_rounds(event(method, teams, size, rounds, seed=seed), rounds, seed)
     assert check(found).violations == ()
     assert check(found).metrics["same_club_meetings"] == 0
     meetings: Counter[frozenset[str]] = Counter()
     for drawn in found.rounds:
-        by_match = met(drawn)
+        by_match = tables_by_match(drawn)
         meetings.update(by_match.keys())
         assert len(by_match) == teams // 2
         for two, boards in by_match.items():
@@ -85,8 +85,8 @@ def test_teams_meet_whole_and_board_by_board(method: str, teams: int, size: int,
 @given(st.integers(3, 8), st.integers(1, 3), SEEDS)
 def test_a_round_robin_of_teams_is_one(teams: int, size: int, seed: int) -> None:
     rounds = teams - 1 + teams % 2
-    found = played(event("team_round_robin", teams, size, rounds, seed=seed), rounds, seed)
-    meetings = Counter(two for drawn in found.rounds for two in met(drawn))
+    found = play_rounds(event("team_round_robin", teams, size, rounds, seed=seed), rounds, seed)
+    meetings = Counter(two for drawn in found.rounds for two in tables_by_match(drawn))
     assert len(meetings) == teams * (teams - 1) // 2
     assert set(meetings.values()) == {1}
 
@@ -94,7 +94,7 @@ def test_a_round_robin_of_teams_is_one(teams: int, size: int, seed: int) -> None
 @settings(max_examples=20, deadline=None)
 @given(SEEDS)
 def test_the_certificate_of_the_matches_is_that_of_an_event_of_teams(seed: int) -> None:
-    before = played(event("team_swiss", 7, 3, 4, seed=seed), 2, seed)
+    before = play_rounds(event("team_swiss", 7, 3, 4, seed=seed), 2, seed)
     certificate = draw_round(before).certificate
     assert certificate is not None
     inner = certificate.matches
@@ -120,8 +120,8 @@ def test_few_teams_in_many_swiss_rounds_meet_once_each(teams: int) -> None:
     """
     dearer = 0
     for seed in range(12):
-        season = played(event("team_swiss", teams, 2, 5, seed=seed), 5, seed)
-        meetings = Counter(match for one in season.rounds for match in met(one))
+        season = play_rounds(event("team_swiss", teams, 2, 5, seed=seed), 5, seed)
+        meetings = Counter(match for one in season.rounds for match in tables_by_match(one))
         assert set(meetings.values()) == {1}
         assert len(meetings) == teams // 2 * 5
         inner = [one.certificate.matches for one in season.rounds if one.certificate]
@@ -198,7 +198,7 @@ def test_teams_that_should_not_meet_board_by_board_are_kept_apart() -> None:
     apart = (("00-2", "02-2"),)
     for seed in range(20):
         drawn = draw_round(event("team_swiss", 4, 2, 1, seed=seed, forbidden=apart))
-        assert frozenset({"00", "02"}) not in met(drawn)
+        assert frozenset({"00", "02"}) not in tables_by_match(drawn)
 
 
 @pytest.mark.parametrize("method", METHODS)

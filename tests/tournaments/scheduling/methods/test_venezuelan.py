@@ -24,7 +24,7 @@ def event(size: int, rounds: int, **more: object) -> Schedule:
     return Schedule("venezuelan", "rotating", rounds, field(size), **more)  # type: ignore[arg-type]
 
 
-def decided(drawn: Round, chance: Random) -> Round:
+def decide_round(drawn: Round, chance: Random) -> Round:
     """The round with points to 200 at every table; now and then a tie."""
     tables = []
     for table in drawn.tables:
@@ -35,11 +35,11 @@ def decided(drawn: Round, chance: Random) -> Round:
     return replace(drawn, tables=tuple(tables))
 
 
-def played(schedule: Schedule, rounds: int, results: int = 0) -> Schedule:
+def play_rounds(schedule: Schedule, rounds: int, results: int = 0) -> Schedule:
     """Draw and decide so many rounds."""
     chance = Random(results)
     while len(schedule.rounds) < rounds:
-        drawn = decided(draw_round(schedule), chance)
+        drawn = decide_round(draw_round(schedule), chance)
         schedule = replace(schedule, rounds=(*schedule.rounds, drawn))
     return schedule
 
@@ -66,7 +66,7 @@ def partners_of(drawn: Round) -> set[tuple[str, str]]:
     }
 
 
-def met_in(drawn: Round) -> set[tuple[str, str]]:
+def meetings_in(drawn: Round) -> set[tuple[str, str]]:
     """Who sits at one table with whom."""
     return {
         pair_of(*pair) for table in drawn.tables for pair in combinations(table.seats.values(), 2)
@@ -120,9 +120,9 @@ def test_equal_players_are_spread_by_lot() -> None:
 def test_winners_of_round_1_do_not_face_each_other_in_round_2(
     size: int, seed: int, results: int
 ) -> None:
-    begun = played(event(size, 4, seed=seed), 1, results)
+    begun = play_rounds(event(size, 4, seed=seed), 1, results)
     drawn = draw_round(begun)
-    assert not met_in(drawn) & winners_of(begun.rounds[0])
+    assert not meetings_in(drawn) & winners_of(begun.rounds[0])
     assert not partners_of(drawn) & partners_of(begun.rounds[0])
 
 
@@ -134,7 +134,7 @@ def test_partners_are_new_until_the_last_round(
 ) -> None:
     """While twice the number of a round is at most the seats, whatever the results were."""
     rounds = data.draw(st.integers(2, min(8, (size - size % 4) // 2)))
-    schedule = played(event(size, rounds, seed=seed), rounds, results)
+    schedule = play_rounds(event(size, rounds, seed=seed), rounds, results)
     before: set[tuple[str, str]] = set()
     for drawn in schedule.rounds[:-1]:
         assert not partners_of(drawn) & before
@@ -148,7 +148,7 @@ def test_partners_are_new_until_the_last_round(
 @settings(deadline=None, max_examples=15)
 @given(st.integers(8, 30), SEEDS, SEEDS)
 def test_the_last_round_is_1_and_3_against_2_and_4(size: int, seed: int, results: int) -> None:
-    schedule = played(event(size, 4, seed=seed), 3, results)
+    schedule = play_rounds(event(size, 4, seed=seed), 3, results)
     order = order_of(schedule)
     wanted = {
         frozenset(
@@ -160,7 +160,7 @@ def test_the_last_round_is_1_and_3_against_2_and_4(size: int, seed: int, results
 
 
 def test_who_had_a_bye_ranks_below_who_won() -> None:
-    schedule = played(event(9, 4), 1)
+    schedule = play_rounds(event(9, 4), 1)
     order = order_of(schedule)
     [out] = schedule.rounds[0].byes
     level = [name for name in order if history_of(schedule).scores[name] == 1]
@@ -169,7 +169,7 @@ def test_who_had_a_bye_ranks_below_who_won() -> None:
 
 
 def test_the_margin_of_points_ranks_who_is_level() -> None:
-    schedule = played(event(16, 4), 2, results=3)
+    schedule = play_rounds(event(16, 4), 2, results=3)
     margin: dict[str, int] = {}
     for drawn in schedule.rounds:
         for table in drawn.tables:
@@ -184,7 +184,7 @@ def test_the_margin_of_points_ranks_who_is_level() -> None:
 
 
 def test_nobody_has_a_third_bye_while_others_could() -> None:
-    schedule = played(event(5, 7), 7)
+    schedule = play_rounds(event(5, 7), 7)
     byes = [name for drawn in schedule.rounds for name in drawn.byes]
     assert len(byes) == 7
     assert max(map(byes.count, byes)) == 2
@@ -195,7 +195,7 @@ def test_nobody_has_a_third_bye_while_others_could() -> None:
 def test_the_certificate_says_what_our_own_draw_would_have_cost(
     size: int, seed: int, rounds: int
 ) -> None:
-    begun = played(event(size, 5, seed=seed), rounds, seed)
+    begun = play_rounds(event(size, 5, seed=seed), rounds, seed)
     drawn = draw_round(begun)
     other = draw_round(replace(begun, method="rotating_swiss", policy={"byes_per_entry": 2}))
     assert drawn.certificate is not None
@@ -209,6 +209,6 @@ def test_the_certificate_says_what_our_own_draw_would_have_cost(
 def test_who_should_not_meet_is_kept_apart_but_in_the_last_round() -> None:
     apart = ("e00", "e04")
     schedule = event(16, 3, forbidden=(apart,))
-    assert apart in met_in(draw_round(event(16, 3)))
-    schedule = played(schedule, 2)
-    assert all(apart not in met_in(drawn) for drawn in schedule.rounds)
+    assert apart in meetings_in(draw_round(event(16, 3)))
+    schedule = play_rounds(schedule, 2)
+    assert all(apart not in meetings_in(drawn) for drawn in schedule.rounds)

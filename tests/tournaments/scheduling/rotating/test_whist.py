@@ -13,7 +13,9 @@ WHOLE = [size for size in SIZES if whist(size)]
 SHORT = [size for size in SIZES if short_whist(size)]
 
 
-def counted(size: int, rounds: Rounds) -> tuple[Counter[frozenset[int]], Counter[frozenset[int]]]:
+def count_meetings(
+    size: int, rounds: Rounds
+) -> tuple[Counter[frozenset[int]], Counter[frozenset[int]]]:
     """Times partners and times opponents of every pair; checks places and byes on the way."""
     partners: Counter[frozenset[int]] = Counter()
     opponents: Counter[frozenset[int]] = Counter()
@@ -34,7 +36,7 @@ def counted(size: int, rounds: Rounds) -> tuple[Counter[frozenset[int]], Counter
 def test_a_whole_schedule_has_partners_once_and_opponents_at_most_twice(size: int) -> None:
     rounds = whist(size)
     assert len(rounds) >= size - 1
-    partners, opponents = counted(size, rounds)
+    partners, opponents = count_meetings(size, rounds)
     assert set(partners.values()) == {1}
     assert max(opponents.values()) <= 2
 
@@ -42,7 +44,7 @@ def test_a_whole_schedule_has_partners_once_and_opponents_at_most_twice(size: in
 @pytest.mark.slow
 @pytest.mark.parametrize("size", [size for size in WHOLE if size % 4 < 2])
 def test_a_whist_tournament_has_every_partner_once_and_every_opponent_twice(size: int) -> None:
-    partners, opponents = counted(size, whist(size))
+    partners, opponents = count_meetings(size, whist(size))
     everybody = {frozenset(pair) for pair in combinations(range(size), 2)}
     assert partners.keys() == opponents.keys() == everybody
     assert set(opponents.values()) == {2}
@@ -52,7 +54,7 @@ def test_a_whist_tournament_has_every_partner_once_and_every_opponent_twice(size
 def test_a_short_schedule_never_repeats_a_partner_or_an_opponent(size: int) -> None:
     rounds = short_whist(size)
     assert len(rounds) >= (size - 1) // 2
-    partners, opponents = counted(size, rounds)
+    partners, opponents = count_meetings(size, rounds)
     assert max(partners.values()) == max(opponents.values()) == 1
 
 

@@ -4,7 +4,7 @@ from itertools import combinations
 
 import pytest
 
-from tests.tournaments.scheduling.rotating.test_whist import counted
+from tests.tournaments.scheduling.rotating.test_whist import count_meetings
 from tournaments.scheduling.rotating.whist import whist
 from tournaments.scheduling.rotating.whist_algebra import (
     Rounds,
@@ -28,7 +28,7 @@ NOTHING = {
 
 def is_whist(size: int, rounds: Rounds) -> None:
     """Every partner once and every opponent twice, in as few rounds as that takes."""
-    partners, opponents = counted(size, rounds)
+    partners, opponents = count_meetings(size, rounds)
     everybody = {frozenset(pair) for pair in combinations(range(size), 2)}
     assert len(rounds) == size - 1 + size % 2
     assert partners.keys() == opponents.keys() == everybody

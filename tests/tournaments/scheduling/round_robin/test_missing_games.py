@@ -39,7 +39,7 @@ def rounds(here: tuple[int, ...], left: Pairs) -> Iterator[Pairs]:
                 yield games | {(first, other)}
 
 
-def planned(present: list[list[bool]], wanted: Pairs, seed: int) -> Plan:
+def make_plan(present: list[list[bool]], wanted: Pairs, seed: int) -> Plan:
     """A plan made from nothing."""
     size = len(present[0])
     barred = [{w for w in range(size) if (min(v, w), max(v, w)) not in wanted} for v in range(size)]
@@ -58,7 +58,7 @@ def test_plans_are_legal_and_never_beyond_the_most(
     present = data.draw(st.lists(row, min_size=number, max_size=number))
     pairs = [(v, w) for v in range(size) for w in range(v + 1, size)]
     wanted = frozenset(data.draw(st.sets(st.sampled_from(pairs))))
-    plan = planned(present, wanted, seed)
+    plan = make_plan(present, wanted, seed)
     games = [game for games in plan.tables() for game in games]
     assert len(set(games)) == len(games) == plan.games
     assert set(games) <= wanted
@@ -81,7 +81,7 @@ def test_as_many_games_as_any_plan_has_in_nearly_all_fields() -> None:
         present = [[chance.below(4) > 0 for _ in range(size)] for _ in range(number)]
         pairs = [(v, w) for v in range(size) for w in range(v + 1, size)]
         wanted = frozenset(pair for pair in pairs if chance.below(4))
-        short += most_games(present, wanted) - planned(present, wanted, 1).games
+        short += most_games(present, wanted) - make_plan(present, wanted, 1).games
     assert short <= 3
 
 
@@ -100,4 +100,4 @@ def test_a_late_comer_shares_the_byes() -> None:
 def test_the_same_seed_gives_the_same_plan() -> None:
     present = [[True] * 9 for _ in range(6)]
     wanted = frozenset((v, w) for v in range(9) for w in range(v + 1, 9) if (v + w) % 3)
-    assert planned(present, wanted, 5).with_whom == planned(present, wanted, 5).with_whom
+    assert make_plan(present, wanted, 5).with_whom == make_plan(present, wanted, 5).with_whom

@@ -18,7 +18,7 @@ METHODS = [("swiss", "pairs"), ("round_robin", "pairs"), ("rotating_swiss", "rot
 METHODS += [("rotating", "rotating"), ("knockout", "pairs"), ("double_elimination", "pairs")]
 
 
-def decided(drawn: Round, shape: str) -> Round:
+def decide_round(drawn: Round, shape: str) -> Round:
     """The round with the first side ahead at every table."""
     tables = [
         replace(table, places={side: at for at, side in enumerate(sides(shape, table.seats), 1)})
@@ -41,7 +41,7 @@ def test_nobody_sits_at_a_table_that_is_out_of_order(
     begun = Schedule(method, shape, 3, entries, policy={"tables_out": out})
     schedule = begun
     for _round in range(2):
-        drawn = decided(draw_round(schedule), shape)
+        drawn = decide_round(draw_round(schedule), shape)
         schedule = replace(schedule, rounds=(*schedule.rounds, drawn))
     for drawn in schedule.rounds:
         numbers = [table.number for table in drawn.tables]

@@ -34,7 +34,7 @@ def by_strength(drawn: Round, chance: random.Random, steep: float) -> Round:
     return replace(drawn, tables=tuple(tables))
 
 
-def played(size: int, rounds: int, seed: int, steep: float | None) -> Schedule:
+def play_event(size: int, rounds: int, seed: int, steep: float | None) -> Schedule:
     """An event of a full field; results by chance alone, or by ratings."""
     chance = random.Random(seed)
     event = Schedule("swiss", "pairs", rounds, field(size), seed=seed)
@@ -45,7 +45,7 @@ def played(size: int, rounds: int, seed: int, steep: float | None) -> Schedule:
     return event
 
 
-def said(event: Schedule) -> list[Ahead | None]:
+def certified_looks(event: Schedule) -> list[Ahead | None]:
     return [one.certificate.ahead if one.certificate else None for one in event.rounds]
 
 
@@ -61,9 +61,9 @@ def repeats(event: Schedule) -> tuple[int, int]:
 def test_a_small_odd_field_has_no_rematch_and_no_second_bye(size: int, steep: float | None) -> None:
     for rounds in range(size // 2 + 1, size + 1):
         for seed in range(1 if rounds < size - 1 else 6):
-            event = played(size, rounds, seed, steep)
+            event = play_event(size, rounds, seed, steep)
             assert repeats(event) == (1, int(rounds < size))
-            assert all(one is None or one.reason is None for one in said(event))
+            assert all(one is None or one.reason is None for one in certified_looks(event))
 
 
 @pytest.mark.parametrize("size", [4, 6, 8, 10, 12, 14, 16, 18])
@@ -71,9 +71,9 @@ def test_a_small_odd_field_has_no_rematch_and_no_second_bye(size: int, steep: fl
 def test_a_small_even_field_has_no_rematch(size: int, steep: float | None) -> None:
     for rounds in range(size // 2 + 1, size):
         for seed in range(2 if rounds < size - 1 else 6):
-            event = played(size, rounds, seed, steep)
+            event = play_event(size, rounds, seed, steep)
             assert repeats(event) == (1, 0)
-            assert all(one is None or one.reason is None for one in said(event))
+            assert all(one is None or one.reason is None for one in certified_looks(event))
 
 
 def clean(event: Schedule) -> list[int]:
@@ -96,7 +96,7 @@ def test_what_is_said_to_be_sure_comes_about(
     event = play(event, results)
     counts = [clean(replace(event, rounds=event.rounds[:number])) for number in range(rounds + 1)]
     promised = 0
-    for number, one in list(enumerate(said(event), 1))[late - 1 :]:
+    for number, one in list(enumerate(certified_looks(event), 1))[late - 1 :]:
         left = rounds - number + 1
         if left > 1:
             sure = left if one is None else one.sure
@@ -122,8 +122,8 @@ def test_the_best_stands_where_the_rest_can_be_played(size: int, rounds: int) ->
     """Where nothing is said of it the round is the best by itself; a dearer one is said to be."""
     stands = Counter[tuple[bool, bool]]()
     for seed in range(30):
-        event = played(size, rounds, seed, None)
-        for number, one in enumerate(said(event)):
+        event = play_event(size, rounds, seed, None)
+        for number, one in enumerate(certified_looks(event)):
             before = replace(event, rounds=event.rounds[:number])
             stands[best_that_stands(before), one is not None and one.dearer] += 1
     assert set(stands) == {(True, False), (False, True)}
@@ -133,14 +133,14 @@ def test_the_best_stands_where_the_rest_can_be_played(size: int, rounds: int) ->
 def test_large_and_short_events_are_drawn_as_ever(size: int, rounds: int) -> None:
     event = Schedule("swiss", "pairs", rounds, field(size), seed=size)
     event = play(event, size, min(rounds, 12))
-    assert said(event) == [None] * len(event.rounds)
+    assert certified_looks(event) == [None] * len(event.rounds)
     for number in range(len(event.rounds)):
         assert best_that_stands(replace(event, rounds=event.rounds[:number]))
 
 
 def test_more_rounds_than_meetings_are_said_to_be_too_many() -> None:
     event = play(Schedule("swiss", "pairs", 8, field(5)))
-    assert [one and (one.planned, one.sure, one.reason) for one in said(event)] == [
+    assert [one and (one.planned, one.sure, one.reason) for one in certified_looks(event)] == [
         *((8 - k, 5 - k, IMPOSSIBLE) for k in range(5)),
         *((8 - k, 0, IMPOSSIBLE) for k in (5, 6)),
         None,
@@ -168,7 +168,7 @@ def test_a_search_at_its_limit_draws_the_best_and_says_so(monkeypatch: pytest.Mo
 def test_the_bounds_of_a_dearer_round_are_below_its_values() -> None:
     """A bye of a higher score may save squares: then less is proven, and never too much."""
     for seed in range(12):
-        for one in played(9, 9, seed, 9.0).rounds:
+        for one in play_event(9, 9, seed, 9.0).rounds:
             assert one.certificate is not None
             values, bounds = one.certificate.objective, one.certificate.bounds
             assert all(bounds[name] <= value for name, value in values.items())

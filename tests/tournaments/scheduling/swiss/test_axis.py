@@ -29,7 +29,7 @@ def test_the_axis_stays_close_over_a_season(size: int, rounds: int) -> None:
 def test_nobody_has_a_third_game_more_on_an_axis_where_the_fold_can_give_way() -> None:
     """Half have had two more on the first axis, and the fold would have them meet each other."""
     rounds = tuple(
-        Round(number, tuple(tied(at, *pair) for at, pair in enumerate(pairs, 1)))
+        Round(number, tuple(tied_table(at, *pair) for at, pair in enumerate(pairs, 1)))
         for number, pairs in enumerate((("01", "23", "45", "67"), ("03", "21", "47", "65")), 1)
     )
     event = Schedule("swiss", "pairs", 3, field(8), rounds)
@@ -39,7 +39,7 @@ def test_nobody_has_a_third_game_more_on_an_axis_where_the_fold_can_give_way() -
     assert {abs(axis(event, name)) for name in names} == {1}
 
 
-def tied(number: int, first: str, second: str) -> Table:
+def tied_table(number: int, first: str, second: str) -> Table:
     """A table of two that ended level; the first has the first axis."""
     seats = {"AC": f"e0{first}", "BD": f"e0{second}"}
     return Table(number, seats, places={"AC": 1, "BD": 1})
