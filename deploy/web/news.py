@@ -37,7 +37,7 @@ def _news(everybody: Sequence[Listener]) -> dict[Listener, bytes | None]:
     for (event, drafts, after), equals in behind.items():
         lines = lines_after(event, after, drafts=drafts)
         # Nothing between them and the newest there was before the lines were read.
-        reached = lines[-1].cursor if lines else last[event].seen_by(drafts=drafts)
+        reached = lines[-1].cursor if lines else last[event].for_viewer(drafts=drafts)
         text = messages(lines)
         for one in equals:
             one.after = reached

@@ -28,7 +28,7 @@ from tests import builders
 from tests.e2e.processes import ROOT, database_url
 from tests.migrating import OURS, base
 from tests.upgrading import FOLDER, play_site
-from tournaments.feeds.selectors.feed import Cursor, is_kept, lines_of, newest, oldest
+from tournaments.feeds.selectors.feed import Cursor, is_complete_after, lines_of, newest, oldest
 from tournaments.feeds.services.cleaning import LEAP, feeds_leap
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -221,7 +221,7 @@ def test_what_followed_a_feed_is_told_that_lines_are_gone(club: Club, organiser:
     after = newest([event.id])[event.id]
     assert after.stamp == before.stamp + LEAP
     assert oldest(event.id).stamp == after.stamp
-    assert not is_kept(Cursor(before.stamp + 5), oldest(event.id), drafts=False)
+    assert not is_complete_after(Cursor(before.stamp + 5), oldest(event.id), drafts=False)
     builders.enter_sheet(
         builders.tables_of(event.rounds.earliest("number"))[0], organiser, 104, 3, reason="misread"
     )

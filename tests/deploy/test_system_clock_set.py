@@ -192,6 +192,6 @@ def test_what_is_put_off_for_longer_than_anything_is_due(
     stuck = Delivery.objects.create(due=NOW + timedelta(days=2), **row)
     held = Delivery.objects.create(due=NOW, taken_until=NOW + sending.LEASE, **row)
     lost = Delivery.objects.create(due=NOW, taken_until=NOW + HOUR, **row)
-    taken = {*sending._taken(NOW), *sending._taken(NOW)}
+    taken = {*sending._take_due(NOW), *sending._take_due(NOW)}
     assert taken == {stuck, lost}
     assert {later, held}.isdisjoint(taken)

@@ -1,1 +1,1 @@
-"""What leaves and comes in whole: archives, exports, webhooks, feeds of changes."""
+"""Events as data for others: archives, exports, webhooks, feeds of changes."""

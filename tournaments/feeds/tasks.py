@@ -1,4 +1,4 @@
-"""The task that tells webhooks of whatever changes."""
+"""The task that sends changes to webhooks."""
 
 from datetime import timedelta
 
@@ -9,13 +9,13 @@ from tournaments.feeds.services.webhooks.messages import messages_make
 from tournaments.feeds.services.webhooks.sending import deliveries_send
 
 TELLING = timedelta(seconds=30)
-"""For so long one task goes on telling; beat rings for the next."""
+"""The time for which one task sends; beat starts the next."""
 
 
 # Acknowledged before it begins: PostgreSQL knows what was not sent.
 @shared_task(name="tournaments.tell_webhooks", acks_late=False)
 def tell_webhooks() -> int:
-    """Write the messages that webhooks are due and send them; returns how many were answered."""
+    """Write the messages that are due to webhooks and send them; returns how many were answered."""
     now = timezone.now()
     messages_make(now)
     return deliveries_send(timezone.now, now + TELLING)

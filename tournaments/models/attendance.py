@@ -17,8 +17,8 @@ from web.reasons import LONGEST_REASON
 class Substitution(models.Model):
     """Somebody plays for one of an entry's players, from one round to another (null: the last).
 
-    The entry stays what it is in the draw and the standings; who sat where is told by the seats,
-    and the games are rated for those who played them.
+    The entry stays the same in the draw and the standings. Seats say who sat where, and games are
+    rated for those who played them.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
@@ -55,7 +55,7 @@ class Substitution(models.Model):
 
     @property
     def words(self) -> str:
-        """Who plays for whom in which rounds, as a reader is told."""
+        """Who plays for whom in which rounds, in words."""
         return stand_in(str(self.substitute), str(self.player), self.from_round, self.to_round)
 
     def holds(self, number: int) -> bool:

@@ -99,5 +99,5 @@ class Card(models.Model):
 
     @property
     def lifted(self) -> datetime | None:
-        """Since when the suspension that follows is lifted; None while it stands."""
+        """When the suspension that follows was lifted; None while it stands."""
         return None if self.lift_undone_at else self.lifted_at

@@ -12,10 +12,10 @@ from web.ids import uuid7
 
 
 class RoundClock(models.Model):
-    """How a round's time runs: what it is given, since when it runs, for how long it ran before.
+    """The time of a round: `given` in all, running `since`, `spent` before that.
 
-    There is one as soon as somebody set it. `since` is null while it stands; what is left follows
-    from the server's time (`tournaments.ranking.clock`), nothing ticks in the database. `warning`
+    There is one as soon as somebody sets it. `since` is null while it stands. The time left follows
+    from the server's time (`tournaments.ranking.clock`); nothing ticks in the database. `warning`
     is how long before the end the hall is warned.
     """
 
@@ -41,7 +41,7 @@ class RoundClock(models.Model):
         return Clock(self.given, self.warning, self.since, self.spent)
 
     def take(self, clock: Clock, now: datetime) -> None:
-        """Set the columns from a clock; the first time it goes is kept."""
+        """Set the columns from a clock; `started` is the first time it ran."""
         self.given, self.warning = clock.given, clock.warning
         self.since, self.spent = clock.since, clock.spent
         if clock.running and self.started is None:

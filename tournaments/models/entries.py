@@ -100,7 +100,7 @@ class Entry(models.Model):
 
 
 class CheckIn(models.Model):
-    """An entry that is there for a round; kept by number, since the round is drawn later."""
+    """An entry that is there for a round; by its number, since the round is drawn later."""
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
     entry = models.ForeignKey(Entry, models.CASCADE, related_name="check_ins")

@@ -1,4 +1,4 @@
-"""Events, what was changed about them, and how often."""
+"""Events, their changes, and their change counters."""
 
 from datetime import datetime
 from typing import ClassVar
@@ -180,14 +180,14 @@ class EventChange(models.Model):
 
 
 class EventStamp(models.Model):
-    """A number that grows whenever something that all may see of an event changes.
+    """A change counter: `stamp` grows when something changes that everybody may see of an event.
 
-    `drafts` grows with what only organisers see; nothing that others get tells of it.
+    `drafts` grows with what only organisers see; nothing that others get reveals it.
 
-    Triggers of the database write it, at the end of the very transaction that changes something,
-    whoever does so (`tournaments/migrations/0012_event_stamp.py` names the tables). So whoever has
-    seen an event at a stamp has seen all of it, and one read says whether that still holds. The
-    event is no foreign key: its stamp goes with it by a trigger, too.
+    Database triggers write it at the end of each transaction that changes something
+    (`tournaments/migrations/0012_event_stamp.py` names the tables). So a page made at a stamp is
+    complete, and one read says whether it is still current. The event is no foreign key: a trigger
+    deletes the stamp with it.
     """
 
     event_id = models.UUIDField(primary_key=True)

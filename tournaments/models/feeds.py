@@ -1,5 +1,6 @@
-"""Webhooks with what they are sent, and the feed of what changes in an event."""
+"""Webhooks with their messages, and the feed of changes of an event."""
 
+from enum import StrEnum
 from typing import ClassVar
 
 from django.conf import settings
@@ -11,16 +12,20 @@ from clubs.models import Club
 from tournaments.models.events import Event
 from web.ids import uuid7
 
-CHANGED, TEST = "event.changed", "webhook.test"
-"""Types of messages."""
+
+class MessageType(StrEnum):
+    """The types of messages to webhooks."""
+
+    CHANGED = "event.changed"
+    TEST = "webhook.test"
 
 
 class Webhook(models.Model):
-    """An address that is told of an event, or without one of all events of a club.
+    """An address that gets the changes of an event, or of all events of a club.
 
-    `kinds` are those of the feed it is told of; none: all. Secrets are kept encrypted, since each
-    message is signed with them; the one before still signs, too, until `before_until`. Whoever is
-    no longer `active` was turned off for the reason in `off`.
+    `kinds` are the kinds of changes it gets; none: all. Secrets are stored encrypted, since each
+    message is signed with them. The secret `before` still signs, too, until `before_until`. A
+    webhook that is not `active` was turned off for the reason in `off`.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
@@ -48,7 +53,7 @@ class Webhook(models.Model):
 
 
 class WebhookPlace(models.Model):
-    """How far a webhook has been told of an event: the number of a line of its feed."""
+    """How far a webhook is in the feed of an event: the number of a line."""
 
     webhook = models.ForeignKey(Webhook, models.CASCADE, related_name="places")
     event = models.ForeignKey(Event, models.CASCADE, related_name="+")
@@ -66,10 +71,10 @@ class WebhookPlace(models.Model):
 
 
 class Delivery(models.Model):
-    """A message to a webhook: its id stays the same however often it is sent.
+    """A message to a webhook; its id stays the same however often it is sent.
 
-    One that is `pending` is sent when it is `due`, by whoever has it until `taken_until`; after the
-    last try it is a `dead` letter, which can be sent again.
+    A `pending` one is sent when it is `due`, by the worker that holds it until `taken_until`. After
+    the last attempt it is a `dead` letter, which can be sent again.
     """
 
     class State(models.TextChoices):
@@ -106,12 +111,11 @@ class Delivery(models.Model):
 
 
 class FeedItem(models.Model):
-    """One thing that changed when the stamp of an event moved to `stamp` and `drafts`.
+    """One thing that changed when the counters of an event moved to `stamp` and `drafts`.
 
-    The triggers that move the stamp write it, in the same transaction. `kind` says what it is
+    The triggers that move the counters write it, in the same transaction. `kind` says what changed
     (`tournaments.feeds.selectors.feed`), `subject` which round, table or entry, or the event
-    itself; `secret` that only organisers may know. All items of a stamp are one line of the
-    event's feed.
+    itself. `secret`: only organisers may know. All items of a stamp are one line of the feed.
     """
 
     pk = models.CompositePrimaryKey("event_id", "stamp", "drafts", "kind", "subject")

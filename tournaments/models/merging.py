@@ -1,4 +1,4 @@
-"""A player who was made twice, and what became the other one's."""
+"""Players who were made twice and merged."""
 
 from typing import ClassVar
 
@@ -13,11 +13,11 @@ from web.ids import uuid7
 class PlayerMerge(models.Model):
     """One player was merged into another of the club: who did it, when, what was moved.
 
-    `club` is the body where the two were of clubs of one body, which did it.
+    `club` is the body, if it merged players of two of its clubs.
     `moved` is what undoing gives back, by ids: `entries`, `seats` and `left` (seats that a
     substitute took), `played` and `stood` (substitutions of the player, by the player), `casual`
-    games, `pairs` (each of the merged player to that of the kept one), `made` (those of them that
-    were new), `revived` (those that were dissolved, and when), membership `numbers`, the `user`.
+    games, membership `numbers`, the `user`. Of the `pairs` (each of the merged player to that of
+    the kept one) it says which were `made` and which `revived` (and when they were dissolved).
     """
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)

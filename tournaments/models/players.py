@@ -13,10 +13,10 @@ from web.ids import uuid7
 
 
 class PlayerAct(models.Model):
-    """Something a player did in an event, not the desk: who, with which account, when.
+    """Something that a player, not the desk, did in an event: who, with which account, when.
 
-    Or left undone: who never checked in was withdrawn by the event's rules, by no account. `number`
-    is the round it is about. The entry is null once it is taken back.
+    Or did not do: a player who never checked in was withdrawn by the event's rules, without an
+    account. `number` is the round it is about. The entry is null once it is taken back.
     """
 
     class Kind(models.TextChoices):

@@ -1,4 +1,4 @@
-"""Devices that want to be told when a round is published."""
+"""Devices that are notified when a round is published."""
 
 from typing import ClassVar
 
@@ -10,10 +10,10 @@ from web.ids import uuid7
 
 
 class PushDevice(models.Model):
-    """A browser that asked to be told of a player's tables; it needs no account.
+    """A browser that is notified of a player's tables; it needs no account.
 
-    `address` is where its push service takes messages: only the device knows it, so it proves who
-    asks to be told no more. `point` and `secret` seal messages for it (base64url).
+    `address` is where its push service takes messages. Only the device knows it, so it is enough
+    to unsubscribe. `point` and `secret` encrypt messages for it (base64url).
     """
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)

@@ -1,4 +1,4 @@
-"""The results of tables, each version of them, photos of sheets, what the sides say."""
+"""Results of tables in all their versions, photos of score sheets, reports of sides."""
 
 from typing import ClassVar
 
@@ -14,7 +14,7 @@ from web.reasons import LONGEST_REASON
 
 
 class Result(models.Model):
-    """What came of a table, derived from the replay of `submission`; never edited.
+    """The result of a table, derived from the replay of `submission`; never edited.
 
     `places` and `points` map each side (`AC`, `BD`; `A`, `B`, …) to its place and its final
     points. A correction adds the next version and takes `current` away from the old one; a result
@@ -94,10 +94,10 @@ class Result(models.Model):
 class SheetPhoto(models.Model):
     """A photo of the score sheet that a version of a result rests on.
 
-    `body` is the JPEG (`tournaments.results.core`); only who asks for the picture itself reads
-    it. `digest` is the SHA-256 of the file as it was sent, `size` the bytes of what is kept,
-    `replaced_at` when another photo took its place; the old one stays with its result. A photo that
-    was `removed_at` has no body any more, only the record that it was there.
+    `body` is the JPEG (`tournaments.results.core`), which only the view of the picture reads.
+    `digest` is the SHA-256 of the file as it was sent, `size` the bytes of the body, `replaced_at`
+    when another photo took its place; the old one stays with its result. A photo with `removed_at`
+    has no body any more, only the record that it was there.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
@@ -170,7 +170,7 @@ class SideReport(models.Model):
         return f"{self.table} {self.side} v{self.version}"
 
     def says(self, other: "SideReport") -> bool:
-        """Whether this says what another says: where both name the deals, those too.
+        """Whether this says what another says; if both name the deals, those too.
 
         >>> one = SideReport(points={"AC": 104, "BD": 62})
         >>> one.says(SideReport(points={"AC": 104, "BD": 62}, deals=[{"AC": 104, "BD": 62}]))

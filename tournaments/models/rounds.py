@@ -81,30 +81,30 @@ USUAL: Mapping[str, Any] = {
     "input_hash": "",
     "engine": "",
 }
-"""What is read where a certificate says nothing, or nothing that can be read."""
+"""Defaults for a certificate that says nothing, or nothing readable."""
 
 
-def certificate_checked(stored: Any) -> None:
-    """Raise ValueError for what no draw leaves: values of another kind, an order of others."""
+def check_certificate(stored: Any) -> None:
+    """Raise ValueError for what no draw writes: wrong types, an order of other metrics."""
     found = msgspec.convert(stored, Certificate)
     for part in (found, found.get("matches", {})):
         if not set(part.get("order", ())) <= part.get("objective", {}).keys():
             raise ValueError(part["order"])
 
 
-def certificate_read(stored: Any) -> dict[str, Any]:
-    """Return a stored certificate with whatever of it can be read, and an order of its metrics.
+def read_certificate(stored: Any) -> dict[str, Any]:
+    """Return the readable parts of a stored certificate, with an order of its metrics.
 
     >>> certificate_read({"objective": {"byes": 1}, "order": None})["order"]
     ['byes']
     """
-    found = _read(stored, Certificate)
+    found = _readable_parts(stored, Certificate)
     if "matches" in found:
-        found["matches"] = _read(found["matches"], Matches)
+        found["matches"] = _readable_parts(found["matches"], Matches)
     return found
 
 
-def _read(stored: Any, kind: Any) -> dict[str, Any]:
+def _readable_parts(stored: Any, kind: Any) -> dict[str, Any]:
     members = stored if isinstance(stored, Mapping) else {}
     hints = {**Matches.__annotations__, **kind.__annotations__}
     found = {**USUAL, **{name: one for name, one in members.items() if _is(one, hints.get(name))}}
@@ -123,8 +123,8 @@ def _is(value: Any, kind: Any) -> bool:
 class Round(models.Model):
     """One drawing of an event; `certificate` says what was minimised and how near the bound.
 
-    `check_in` says whether only those checked in for it were present when it was drawn; `revision`
-    counts how often its seats were arranged, so that nobody changes what he has not seen.
+    `check_in`: only those checked in for it were present when it was drawn. `revision` counts how
+    often its seats were arranged, so that nobody overwrites changes they have not seen.
     """
 
     class State(models.TextChoices):
@@ -166,8 +166,8 @@ class Round(models.Model):
 
     @property
     def certified(self) -> dict[str, Any]:
-        """The certificate as far as it can be read; the one place where it is decoded."""
-        return certificate_read(self.certificate)
+        """The readable parts of the certificate; the one place where it is decoded."""
+        return read_certificate(self.certificate)
 
 
 class Table(models.Model):
@@ -221,7 +221,7 @@ class Table(models.Model):
 
 
 class Seat(models.Model):
-    """A chair: letter `A`, `B`, … in turn order, the side that scores together, who sits there.
+    """A seat: letter `A`, `B`, … in turn order, the side that scores together, who sits there.
 
     `round` repeats the table's round so that the database itself keeps anybody from sitting
     twice in a round. A substitute sits `instead_of` one of the entry's players; `pair` is the

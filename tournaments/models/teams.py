@@ -62,7 +62,7 @@ class LineUp(models.Model):
 
 
 class LineUpDeadline(models.Model):
-    """Until when captains name their line-ups; after it the desk alone does."""
+    """Until when captains name their line-ups; after that only the desk does."""
 
     event = models.OneToOneField(
         Event, models.CASCADE, primary_key=True, related_name="line_up_deadline"

@@ -37,7 +37,7 @@ def meets_in_teams(slug: str) -> bool:
 
 @register.filter
 def standings_page(event: Event) -> str:
-    """Return where it stands who is ahead: the teams where they meet in matches, else entries."""
+    """Return the address of the standings: of teams if they meet in matches, else of entries."""
     return reverse(
         "event-teams" if meets_in_teams(event.method) else "event-standings", args=[event.id]
     )
@@ -56,13 +56,13 @@ def attendance(state: str) -> Any:
 
 
 @register.filter
-def broken(violation: Mapping[str, Any]) -> Any:
+def broken_rule(violation: Mapping[str, Any]) -> Any:
     """Return which rule a round breaks."""
     return wording.violation_in_words(violation["code"], violation["detail"])
 
 
 @register.filter
-def measured(
+def metric_rows(
     values: Mapping[str, float], bounds: Mapping[str, float]
 ) -> list[tuple[Any, Any, Any]]:
     """Return (what it counts, value, bound) of the metrics that are not at 0."""
@@ -80,7 +80,7 @@ def preset_title(slug: str) -> str:
 
 
 @register.filter
-def certified(certificate: Mapping[str, Any]) -> list[dict[str, Any]]:
+def certificate_rows(certificate: Mapping[str, Any]) -> list[dict[str, Any]]:
     """Return a certificate line by line: metric in words, value, least possible, gap.
 
     `beside` is the value another method would have had, where the certificate has it.
@@ -101,11 +101,11 @@ def certified(certificate: Mapping[str, Any]) -> list[dict[str, Any]]:
 
 @register.filter
 def in_a_sentence(certificate: Mapping[str, Any]) -> str:
-    """Return what a certificate comes to, for players."""
+    """Return what a certificate means, for players."""
     return " ".join(wording.certificate_sentences(certificate))
 
 
 @register.filter
 def deal_apart(result: Result, submission: Submission) -> int | None:
-    """Return the deal from which on a sheet and a log differ; None: in no deal of the sheet."""
+    """Return the first deal in which a sheet and a log differ; None if no deal differs."""
     return first_difference(result.deals, submission.as_verdict().scores)

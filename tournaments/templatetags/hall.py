@@ -65,13 +65,13 @@ PODIUM = 3
 
 
 @register.filter
-def translated(text: str) -> str:
-    """Return a text that a game marks, in the reader's language."""
+def translate_text(text: str) -> str:
+    """Return a text that a game marks for translation, in the reader's language."""
     return _(text)
 
 
 @register.filter
-def said(what: Message) -> str:
+def message_in_words(what: Message) -> str:
     """Return a message of the pure code in the reader's language."""
     return in_words(what)
 
@@ -93,16 +93,16 @@ def podium(rows: Sequence[Row]) -> list[tuple[int, list[SafeString]]]:
     """Return the places 1 to 3 with who has them; a shared place leaves out the next."""
     first = [row.line for row in rows if row.line.place <= PODIUM]
     return [
-        (place, [named(line.names) for line in found])
+        (place, [join_names(line.names) for line in found])
         for place, found in groupby(first, lambda line: line.place)
     ]
 
 
 @register.filter
-def named(names: Sequence[str]) -> SafeString:
+def join_names(names: Sequence[str]) -> SafeString:
     """Return names side by side, each in its own direction of writing."""
-    # Escaped here: a page has hundreds of them.
-    return mark_safe(PARTNERS.join([f"<bdi>{escape(name)}</bdi>" for name in names]))  # noqa: S308
+    isolated = PARTNERS.join([f"<bdi>{escape(name)}</bdi>" for name in names])
+    return mark_safe(isolated)  # noqa: S308 - each name is escaped; format_html is slow for hundreds
 
 
 @register.filter
@@ -126,26 +126,26 @@ def players_of(entry: Entry) -> str:
 
 
 @register.filter
-def seated(row: TableRow) -> str:
-    """Return the ends of the ids of who sits at a table."""
+def ids_at_table(row: TableRow) -> str:
+    """Return the ends of the ids of the players at a table."""
     return id_ends(str(seat.player_id) for seat in row.seats)
 
 
 @register.filter
-def stood_in_words(substitutes: Sequence[tuple[str, str, int, int | None]]) -> list[str]:
-    """Return who plays for whom, of the substitutes of a line of the standings."""
+def substitutes_in_words(substitutes: Sequence[tuple[str, str, int, int | None]]) -> list[str]:
+    """Return who plays for whom, for the substitutes of a line of the standings."""
     return [stand_in(*one) for one in substitutes]
 
 
 @register.filter
 def page_of(tables: Mapping[tuple[int, int], UUID], box: Box) -> str:
-    """Return the address of the table a box stands for, "" where there is none."""
+    """Return the address of the table that a box stands for, "" if there is none."""
     found = tables.get((box.round, box.table)) if box.table is not None else None
     return reverse("table", args=[found]) if found else ""
 
 
 @register.simple_tag
-def place_said(side: SideRow) -> SafeString:
+def place_in_words(side: SideRow) -> SafeString:
     """Return the place of a side as `_place.html` has it: the round's page has hundreds."""
     words = _("place %(place)s") % {"place": side.place}
     level = f' <abbr class="shared" title="{_("shared place")}">=</abbr>' if side.shared else ""
@@ -156,7 +156,7 @@ def place_said(side: SideRow) -> SafeString:
 def state_mark(state: str) -> SafeString:
     """Return the state of a table with its sign, as `_state.html` has it.
 
-    A row's own words (`get_state_display`) are looked for among all choices each time.
+    `get_state_display` would search all choices each time.
     """
     return format_html(
         '<span class="state state-{}"><span class="state-sign" aria-hidden="true"></span>{}</span>',
@@ -167,7 +167,7 @@ def state_mark(state: str) -> SafeString:
 
 @register.simple_tag
 def mark_of(kind: str, corrected: Sequence[CorrectedTable]) -> str:
-    """Return what is said beside a thing that was made by results that were corrected since."""
+    """Return the sentence beside a thing whose results were corrected since."""
     return mark(Kind(kind), corrected)
 
 
@@ -178,8 +178,8 @@ def rests_on(evidence: str) -> str:
 
 
 @register.filter
-def seat_said(letter: str) -> str:
-    """Return what a seat is called."""
+def seat_in_words(letter: str) -> str:
+    """Return the name of a seat."""
     return _("seat %(letter)s") % {"letter": letter}
 
 
@@ -205,7 +205,7 @@ def standing_row(row: Row, why: str, ask: str, up: str, down: str) -> SafeString
         f'<tr data-player="{row.players}"{leads}><td class="place num">'
         f'<a class="why-link" href="{why}?entry={line.number}" title="{ask}">{line.place}</a>'
         f'{level}{moved}</td><th scope="row" class="who">'
-        f'<a href="{row.address}" hx-boost="false">{named(line.names)}</a>{beside}'
+        f'<a href="{row.address}" hx-boost="false">{join_names(line.names)}</a>{beside}'
         f'<span class="chips">{row.chips}</span></th>{row.cells}</tr>'
     )
 
@@ -219,12 +219,12 @@ def crosstable_cells(crosstable: Crosstable, row: CrosstableRow, address: str) -
     cells = []
     for number, games in enumerate(row.cells, 1):
         own = ' class="self"' if number == row.number and not crosstable.rounds else ""
-        met = "".join([_met(crosstable, one, address) for one in games])
+        met = "".join([_meeting_cell(crosstable, one, address) for one in games])
         cells.append(f"<td{own}>{met}</td>")
     return mark_safe("".join(cells))  # noqa: S308 - as above
 
 
-def _met(crosstable: Crosstable, met: Meeting, address: str) -> str:
+def _meeting_cell(crosstable: Crosstable, met: Meeting, address: str) -> str:
     share = "" if met.share is None else exact(met.share)
     if crosstable.rounds:
         number = crosstable.numbers[met.other]
@@ -233,12 +233,12 @@ def _met(crosstable: Crosstable, met: Meeting, address: str) -> str:
     if met.points is not None and met.against is not None:
         points = f"<small>{exact(met.points)}:{exact(met.against)}</small>"
     won = ' class="won"' if met.share == 1 else ""
-    # Behind the address it costs nothing once it is compressed.
+    # The class stands behind the address, where it compresses best.
     return f'<a href="{address}{met.round}/{met.table}/"{won}>{share or NOTHING}{points}</a>'
 
 
 @register.simple_tag
-def stood_in(
+def substituted_seats(
     seats: Mapping[tuple[int, int, str], Sequence[Seat]], box: Box, entry: str
 ) -> Sequence[Seat]:
     """Return the seats of an entry of a box where substitutes sat."""
@@ -263,7 +263,7 @@ def bracket_lines(column: Column) -> SafeString:
 
 @register.simple_tag
 def wave(event: Event, number: int) -> SafeString:
-    """Return when and where a table is played, where the hall has fewer tables than a round."""
+    """Return when and where a table is played if the hall has fewer tables than the round."""
     tables = event.policy.get("hall_tables")
     if not tables:
         return SafeString("")
@@ -274,7 +274,7 @@ def wave(event: Event, number: int) -> SafeString:
 
 @register.simple_tag(takes_context=True)
 def absolute(context: Context, name: str, **ids: object) -> str:
-    """Return the whole address of a page, with the host that was asked."""
+    """Return the absolute address of a page, with the host of the request."""
     request: HttpRequest = context["request"]
     return request.build_absolute_uri(reverse(name, kwargs=ids))
 
@@ -289,7 +289,7 @@ def qr(address: str, title: str) -> SafeString:
 def entry_page(entry: Entry) -> str:
     """Return the address of the page of an entry's player or partnership.
 
-    The shape of both addresses is asked for once: a page of standings has hundreds of them.
+    A page of standings has hundreds of them, so the pattern of the address is resolved once.
     """
     pair = entry.partnership_id
     return page_address("partnership", pair) if pair else page_address("player", entry.player_id)

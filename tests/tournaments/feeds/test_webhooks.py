@@ -25,7 +25,12 @@ from tournaments.feeds.services.webhooks.sending import (
     deliveries_send,
     deliveries_tidy,
 )
-from tournaments.feeds.services.webhooks.subscribing import MOST, Made, webhook_make, webhook_rotate
+from tournaments.feeds.services.webhooks.subscribing import (
+    MOST,
+    WebhookWithSecret,
+    webhook_make,
+    webhook_rotate,
+)
 from tournaments.feeds.tasks import tell_webhooks
 from tournaments.models import Delivery, Event, Webhook
 from web.faults import InvalidInput, WrongState
@@ -76,7 +81,9 @@ def receiver(settings: Settings) -> Iterator[Receiver]:
     server.server_close()
 
 
-def hook_at(club: Club, by: User, url: str, *kinds: str, event: Event | None = None) -> Made:
+def hook_at(
+    club: Club, by: User, url: str, *kinds: str, event: Event | None = None
+) -> WebhookWithSecret:
     return webhook_make(
         club=club, url=url, kinds=kinds, event_id=event.id if event else None, by=by
     )

@@ -15,7 +15,7 @@ from tournaments.models import Event, Round, RoundEdit, Seat
 from tournaments.rounds.core.drafting import drawn_next
 from tournaments.rounds.selectors.schedules import schedule_of
 from tournaments.rounds.services import edits, rounds
-from tournaments.templatetags.events import certified
+from tournaments.templatetags.events import certificate_rows
 
 pytestmark = pytest.mark.django_db
 NOWHERE = "01890000-0000-7000-8000-000000000000"
@@ -293,7 +293,7 @@ def test_the_certificate_keeps_its_order(api: APIClient, draft: Round) -> None:
     certificate = api.get(f"/api/v1/rounds/{draft.id}").json()["certificate"]
     order = list(drawn_next(schedule_of(draft.event, before=1), {}).certificate.objective)  # type: ignore[union-attr]
     assert certificate["order"] == order
-    assert [line["metric"] for line in certified(certificate)] == [
+    assert [line["metric"] for line in certificate_rows(certificate)] == [
         str(metric_in_words(slug)) for slug in order
     ]
 

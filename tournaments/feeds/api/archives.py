@@ -69,13 +69,13 @@ class EventArchive(EventView):
         event, _role = event_by_id(event_id, viewer(request))
         name = f"{exports.file_stem_of(event, 'archive')}.ndjson"
         return StreamingHttpResponse(
-            _written(event.id),
+            _stream_archive(event.id),
             content_type=NDJSON,
             headers={"Content-Disposition": f'attachment; filename="{name}"'},
         )
 
 
-def _written(event_id: UUID) -> Iterator[bytes]:
+def _stream_archive(event_id: UUID) -> Iterator[bytes]:
     """Yield the archive, which is written first: whoever is slow holds no transaction."""
     with SpooledTemporaryFile(_IN_MEMORY) as file:
         archive_write(event_id, file)

@@ -19,7 +19,7 @@ from tournaments.feeds.selectors.feed import (
     START,
     Cursor,
     cursor_of,
-    is_kept,
+    is_complete_after,
     is_of,
     lines_after,
     newest,
@@ -50,10 +50,10 @@ class FeedQuery(Query):
     limit = serializers.IntegerField(required=False, default=100, min_value=1, max_value=MOST_LINES)
 
 
-def known_cursor(event_id: UUID, text: str, *, drafts: bool) -> Cursor:
-    """Return a cursor of an event's feed from which on it can be told.
+def check_cursor(event_id: UUID, text: str, *, drafts: bool) -> Cursor:
+    """Return a cursor of an event's feed if all lines after it are still there.
 
-    Raises InvalidInput for one it has never been at, ChangesGone where what followed is not kept.
+    Raises InvalidInput for one it has never been at, ChangesGone if lines after it were deleted.
     """
     after = cursor_of(text)
     last = newest([event_id]).get(event_id, Cursor(0, 0))
@@ -64,7 +64,7 @@ def known_cursor(event_id: UUID, text: str, *, drafts: bool) -> Cursor:
             newest=str(last.stamp),
         )
     first = oldest(event_id)
-    if not is_kept(after, first, drafts=drafts):
+    if not is_complete_after(after, first, drafts=drafts):
         raise ChangesGone(
             _("Lines after that one are not kept any more; read the event anew."),
             pointer="/after",
@@ -95,7 +95,7 @@ class EventChanges(EventView):
         asked = FeedQuery.read(request.query_params.dict())
         drafts = role in ORGANISERS
         named: str | None = asked["after"]
-        after = START if named is None else known_cursor(event_id, named, drafts=drafts)
+        after = START if named is None else check_cursor(event_id, named, drafts=drafts)
         limit: int = asked["limit"]
         found = lines_after(event_id, after, drafts=drafts, most=limit + 1)
         lines = found[:limit]

@@ -1,8 +1,8 @@
-"""Files of an event for programs: an object a line, sent while they are read.
+"""Files of an event for programs: a JSON object a line, sent while they are read.
 
-Decides what stands in them: the tables of cells of `selectors.exports` under their keys, ratings
-and other fractions as JSON numbers; the games, each in the form in which many are sent at once
-(`logs`); and the whole feed. Only what everybody may see is in them: no draft.
+They hold the tables of cells of `selectors.exports` under their keys, with ratings and other
+fractions as JSON numbers; the games, in the form in which many logs are sent at once; and the whole
+feed. Only what everybody may see is in them, no drafts.
 """
 
 import json
@@ -38,7 +38,7 @@ def changes(event: Event) -> Iterator[dict[str, Any]]:
 
 
 MORE: dict[str, Callable[[Event], Iterator[dict[str, Any]]]] = {GAMES: games, CHANGES: changes}
-"""What there is as lines only."""
+"""Files that exist as lines only."""
 
 
 def lines_response(event: Event, what: str) -> StreamingHttpResponse:
@@ -46,14 +46,14 @@ def lines_response(event: Event, what: str) -> StreamingHttpResponse:
     rows = MORE[what](event) if what in MORE else _rows(event, what)
     name = f"{exports.file_stem_of(event, what)}.{NDJSON_FORM}"
     return StreamingHttpResponse(
-        _written(rows),
+        _encode_rows(rows),
         content_type=NDJSON,
         headers={"Content-Disposition": f'attachment; filename="{name}"'},
     )
 
 
 def _rows(event: Event, what: str) -> Iterator[dict[str, Any]]:
-    made = exports.MADE[what](event)
+    made = exports.TABLES[what](event)
     keys = [key for key, _head in made.columns]
     return (dict(zip(keys, map(_value, row), strict=True)) for row in made.rows)
 
@@ -64,6 +64,6 @@ def _value(cell: Cell) -> Any:
     return cell.numerator if cell.denominator == 1 else float(cell)
 
 
-def _written(rows: Iterable[dict[str, Any]]) -> Iterator[bytes]:
+def _encode_rows(rows: Iterable[dict[str, Any]]) -> Iterator[bytes]:
     for row in rows:
         yield json.dumps(row, ensure_ascii=False, default=str).encode() + b"\n"

@@ -1,9 +1,9 @@
-"""REST: what changes of an event, told as it happens (Server-Sent Events).
+"""REST: the changes of an event as they happen (Server-Sent Events).
 
-The web server keeps the connection and tells what comes (`deploy.web.live`); it takes no thread.
-Where it keeps none, because there are too many or it is another server, what there is is answered
-and the connection ends: the browser comes back after a while and asks for what came since. So
-nothing is missed or told twice either way. Source: the HTML standard, 9.2 "Server-sent events".
+The web server keeps the connection open and sends what comes (`deploy.web.live`); this takes no
+thread. If it keeps none, because there are too many or it is another server, the lines so far are
+the answer and the connection ends; the browser comes back after a while for those since. Either way
+nothing is missed or sent twice. Source: the HTML standard, 9.2 "Server-sent events".
 """
 
 from collections.abc import Callable, Iterable
@@ -20,7 +20,7 @@ from clubs.access import ORGANISERS, viewer
 from tournaments.errors import ChangesGone
 from tournaments.events.api.events import EventView
 from tournaments.events.selectors.events import event_by_id
-from tournaments.feeds.api.changes import AFTER, known_cursor
+from tournaments.feeds.api.changes import AFTER, check_cursor
 from tournaments.feeds.selectors.feed import Cursor, Line, lines_after, newest
 from tournaments.feeds.selectors.lines import line_text
 from tournaments.models import Event
@@ -29,16 +29,16 @@ from web.rest.inputs import Query
 from web.rest.renderers import FileRenderer
 
 KEEP = "boneyard.keep"
-"""What a server that keeps connections has in the environment of a request."""
+"""The key in the environment of a request under which a server offers to keep connections."""
 MEDIA = "text/event-stream"
 SOON, LATER = 3, 10
-"""Seconds after which whoever lost the stream comes back, and whoever could not be kept."""
+"""Seconds after which a client comes back: one that lost the stream, one that was not kept."""
 
 
 class Listening(NamedTuple):
-    """Who listens: to which event, from where on, and whether to lines about drafts, too.
+    """A listener: to which event, from where on, and whether to lines about drafts, too.
 
-    `personal` is who may hear what not everybody may: he is asked who he is again after a while.
+    `personal`: not everybody may hear this, so the client has to authenticate again after a while.
     """
 
     event: UUID
@@ -96,31 +96,31 @@ class EventStream(EventView):
         asked = StreamQuery.read(request.query_params.dict())
         drafts = role in ORGANISERS
         named = request.headers.get("Last-Event-ID") or asked["after"]
-        after, first = _begun(event_id, named, drafts=drafts)
+        after, first = _start_of_stream(event_id, named, drafts=drafts)
         personal = drafts or event.state == Event.State.DRAFT
         keep: Keep | None = request.META.get(KEEP) if request.method == "GET" else None
         if keep is not None and keep(Listening(event_id, after, drafts, personal)):
-            return _answered([_retry(SOON), first])
-        # The rest is there for whoever comes back.
+            return _stream_response([_retry(SOON), first])
+        # A client that comes back gets the rest.
         lines = lines_after(event_id, after, drafts=drafts)
         wait = SOON if keep is None else LATER
-        return _answered([_retry(wait), first, messages(lines)])
+        return _stream_response([_retry(wait), first, messages(lines)])
 
 
 def messages(lines: Iterable[Line]) -> bytes:
-    """Return lines of a feed as they are told."""
+    """Return lines of a feed as messages of a stream."""
     return b"".join(_message("change", line.cursor, line_text(line)) for line in lines)
 
 
-def _begun(event_id: UUID, named: str, *, drafts: bool) -> tuple[Cursor, bytes]:
-    """Return from where on to tell, and what to tell first."""
+def _start_of_stream(event_id: UUID, named: str, *, drafts: bool) -> tuple[Cursor, bytes]:
+    """Return the cursor from which on to send, and the first message."""
     try:
         if named:
-            return known_cursor(event_id, named, drafts=drafts).seen_by(drafts=drafts), b""
+            return check_cursor(event_id, named, drafts=drafts).for_viewer(drafts=drafts), b""
         kind = "start"
     except (InvalidInput, ChangesGone):
         kind = "reset"
-    last = newest([event_id]).get(event_id, Cursor(0, 0)).seen_by(drafts=drafts)
+    last = newest([event_id]).get(event_id, Cursor(0, 0)).for_viewer(drafts=drafts)
     return last, _message(kind, last, f'{{"cursor": "{last}"}}')
 
 
@@ -132,6 +132,6 @@ def _retry(seconds: int) -> bytes:
     return f"retry: {seconds * 1000}\n\n".encode()
 
 
-def _answered(parts: Iterable[bytes]) -> HttpResponse:
+def _stream_response(parts: Iterable[bytes]) -> HttpResponse:
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     return HttpResponse(b"".join(parts), content_type=MEDIA, headers=headers)

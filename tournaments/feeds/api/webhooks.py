@@ -19,9 +19,9 @@ from clubs.api.clubs import ClubView
 from clubs.selectors import club_by_id
 from tournaments.feeds.selectors.feed import CHOICES
 from tournaments.feeds.services.webhooks import subscribing
-from tournaments.feeds.services.webhooks.subscribing import Made
+from tournaments.feeds.services.webhooks.subscribing import WebhookWithSecret
 from tournaments.models import Delivery, Webhook
-from tournaments.models.feeds import CHANGED, TEST
+from tournaments.models.feeds import MessageType
 from web.faults import NotFound
 from web.http_client import LONGEST_ADDRESS
 from web.rest.filters import Filters
@@ -33,7 +33,7 @@ from web.rest.vocabularies import Vocabulary, WordField
 MESSAGE_TYPE = Vocabulary(
     "MessageType",
     "What a message to a webhook is: what changed of an event, or a try.",
-    lambda: (CHANGED, TEST),
+    lambda: [one.value for one in MessageType],
 )
 
 
@@ -114,7 +114,7 @@ class DeliveryFilters(Filters):
     state = ChoiceFilter(choices=Delivery.State.choices, label=gettext_lazy("State"))
 
 
-def _with_secret(made: Made, code: int) -> Response:
+def _with_secret(made: WebhookWithSecret, code: int) -> Response:
     data = WebhookOutput(made.webhook).data | {"secret": made.secret}
     return Response(data, status=code)
 

@@ -1,11 +1,12 @@
-"""What of an event leaves as a file: standings, rounds and so on, as tables of cells.
+"""Files of an event as tables of cells: standings, rounds and so on.
 
-Only what everybody may see is in them: no draft. The heads of columns are keys (for programs) or
+They hold only what everybody may see, no drafts. The heads of columns are keys (for programs) or
 words in the reader's language (for people). Functions say how many queries they take.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from fractions import Fraction
 
 from django.utils.functional import Promise
@@ -24,25 +25,35 @@ from tournaments.teams.selectors.fixtures import Fixtures, fixtures_of
 from web.documents.spreadsheets import Cell, Sheet, file_stem
 
 Text = str | Promise
-STANDINGS, ROUNDS, ENTRIES, RESULTS = "standings", "rounds", "entries", "results"
-FIXTURES = "fixtures"
-WHAT: dict[str, Text] = {
-    STANDINGS: _("Standings"),
-    ROUNDS: _("Rounds"),
-    ENTRIES: _("Entries"),
-    RESULTS: _("Results"),
-    FIXTURES: _("Fixtures"),
+
+
+class ExportName(StrEnum):
+    """The files of an event, as addresses name them."""
+
+    STANDINGS = "standings"
+    ROUNDS = "rounds"
+    ENTRIES = "entries"
+    RESULTS = "results"
+    FIXTURES = "fixtures"
+
+
+WHAT: Mapping[str, Text] = {
+    ExportName.STANDINGS: _("Standings"),
+    ExportName.ROUNDS: _("Rounds"),
+    ExportName.ENTRIES: _("Entries"),
+    ExportName.RESULTS: _("Results"),
+    ExportName.FIXTURES: _("Fixtures"),
 }
-"""What can be had as a file, with its title."""
+"""The files with their titles."""
 LOGS_AT_ONCE = 100
 AT_ONCE = 20
 """Rounds that are held in memory together."""
 IN_ANY_CASE = {"score", "wins", "points_for", "points_against"}
-"""Criteria which have a column of their own anyway."""
+"""Tie-breaks that have a column anyway."""
 
 
 @dataclass(frozen=True)
-class Table:
+class CellTable:
     """A table of cells: each column's key and its head in words, and the rows."""
 
     columns: Sequence[tuple[str, Text]]
@@ -54,18 +65,18 @@ def export(event: Event, what: str, *, for_people: bool) -> Sheet:
 
     Eight queries at most, ten for the standings of an elimination, five more for every 20 rounds.
     """
-    made = MADE[what](event)
+    made = TABLES[what](event)
     heads = [str(head) if for_people else key for key, head in made.columns]
     title = f"{event.name} · {WHAT[what]}" if for_people else what
     return Sheet(title, heads, made.rows)
 
 
 def file_stem_of(event: Event, what: str) -> str:
-    """Return what the file is called without its ending, in ASCII."""
+    """Return the name of a file without its ending, in ASCII."""
     return f"{file_stem(event.name)}-{what}"
 
 
-def _standings(event: Event) -> Table:
+def _standings(event: Event) -> CellTable:
     slugs = [slug for slug in criteria(event) if slug not in IN_ANY_CASE]
     columns: list[tuple[str, Text]] = [
         ("place", _("Place")),
@@ -94,10 +105,10 @@ def _standings(event: Event) -> Table:
         for row in standings(event)
         for line in (row.standing,)
     )
-    return Table(columns, rows)
+    return CellTable(columns, rows)
 
 
-def _entries(event: Event) -> Table:
+def _entries(event: Event) -> CellTable:
     columns = [
         ("number", _("No.")),
         ("entry", _("Entry")),
@@ -118,14 +129,14 @@ def _entries(event: Event) -> Table:
         )
         for one in entries_of_event(event).select_related("player__club", "partnership__club")
     )
-    return Table(columns, rows)
+    return CellTable(columns, rows)
 
 
 def _substitutes(entry: Entry) -> str:
     return ", ".join(one.words for one in entry.substitutions.all())
 
 
-def _rounds(event: Event) -> Table:
+def _rounds(event: Event) -> CellTable:
     columns = [
         ("round", _("Round")),
         ("table", _("Table")),
@@ -136,11 +147,11 @@ def _rounds(event: Event) -> Table:
         ("entry", _("Entry")),
         ("instead_of", _("Instead of")),
     ]
-    return Table(columns, _seats(event))
+    return CellTable(columns, _seats(event))
 
 
 def _seats(event: Event) -> Iterator[Sequence[Cell]]:
-    for row in _published(event):
+    for row in _public_rounds(event):
         shown = round_row(row)
         for one in shown.tables:
             for seat in one.seats:
@@ -153,7 +164,7 @@ def _seats(event: Event) -> Iterator[Sequence[Cell]]:
             yield row.number, None, str(_("bye")), "", "", entry.number, str(entry), ""
 
 
-def _results(event: Event) -> Table:
+def _results(event: Event) -> CellTable:
     columns = [
         ("round", _("Round")),
         ("table", _("Table")),
@@ -168,11 +179,11 @@ def _results(event: Event) -> Table:
     ]
     rows = (
         _result(row, one, side)
-        for row in _published(event)
+        for row in _public_rounds(event)
         for one in round_row(row).tables
         for side in one.sides
     )
-    return Table(columns, rows)
+    return CellTable(columns, rows)
 
 
 def _result(row: Round, one: TableRow, side: SideRow) -> Sequence[Cell]:
@@ -203,12 +214,12 @@ def logs_of_event(event: Event) -> Iterator[tuple[int, int, Submission]]:
         yield from ((number, table, sent[one]) for number, table, one in part if one is not None)
 
 
-def _published(event: Event) -> Iterator[Round]:
+def _public_rounds(event: Event) -> Iterator[Round]:
     """Yield the rounds everybody may see, some at a time: five queries for each `AT_ONCE`."""
     return rounds_of_event(event, "").iterator(chunk_size=AT_ONCE)
 
 
-def _fixtures(event: Event) -> Table:
+def _fixtures(event: Event) -> CellTable:
     columns = [
         ("round", _("Round")),
         ("leg", _("Leg")),
@@ -216,7 +227,7 @@ def _fixtures(event: Event) -> Table:
         ("away", _("Away")),
         ("drawn", _("Drawn")),
     ]
-    return Table(columns, _matches(fixtures_of(event)))
+    return CellTable(columns, _matches(fixtures_of(event)))
 
 
 def _matches(fixtures: Fixtures) -> Iterator[Sequence[Cell]]:
@@ -227,10 +238,10 @@ def _matches(fixtures: Fixtures) -> Iterator[Sequence[Cell]]:
             yield one.number, one.leg, team, str(_("bye")), int(one.drawn)
 
 
-MADE = {
-    STANDINGS: _standings,
-    ROUNDS: _rounds,
-    ENTRIES: _entries,
-    RESULTS: _results,
-    FIXTURES: _fixtures,
+TABLES: Mapping[str, Callable[[Event], CellTable]] = {
+    ExportName.STANDINGS: _standings,
+    ExportName.ROUNDS: _rounds,
+    ExportName.ENTRIES: _entries,
+    ExportName.RESULTS: _results,
+    ExportName.FIXTURES: _fixtures,
 }

@@ -1,15 +1,16 @@
 """The feed of an event: a line for every commit that changed what is shown of it, in their order.
 
-Public lines are numbered from 1 on without a gap, by the event's stamp; so whoever has read up to
-a number knows whether a line is missing. Lines about drafts come between them, for organisers only:
-their numbers have a second part, and nothing that others get tells of them. How a number can be
-trusted while many commit at once is said in `tournaments/migrations/0018_feed.py`.
+Public lines are numbered from 1 on without a gap, by the event's stamp, so a reader notices if a
+line is missing. Lines about drafts come between them, for organisers only: their numbers have a
+second part, and nothing that others get reveals them. `tournaments/migrations/0018_feed.py` says
+why the numbers can be trusted while many commit at once.
 """
 
 import re
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from datetime import datetime
+from enum import StrEnum
 from itertools import groupby
 from typing import Any, NamedTuple
 from uuid import UUID
@@ -19,19 +20,30 @@ from django.utils.translation import gettext as _
 from web.faults import InvalidInput
 from web.sql import fetch_rows
 
-RESULT, ROUND, CLOCK, ENTRY = "result", "round", "clock", "entry"
-EVENT, STANDINGS, NAMES = "event", "standings", "names"
+
+class ChangeKind(StrEnum):
+    """What a line may say has changed."""
+
+    RESULT = "result"
+    ROUND = "round"
+    CLOCK = "clock"
+    ENTRY = "entry"
+    EVENT = "event"
+    STANDINGS = "standings"
+    NAMES = "names"
+
+
 KINDS = {
-    RESULT: "what came of a table",
-    ROUND: "a round: drawn, published, arranged, closed, thrown away",
-    CLOCK: "the clock of a round",
-    ENTRY: "an entry: who it is, when it plays, who stands in",
-    EVENT: "the event itself: its settings and its state",
-    STANDINGS: "the final standings",
-    NAMES: "the name of somebody who takes part, or of the club",
+    ChangeKind.RESULT: "what came of a table",
+    ChangeKind.ROUND: "a round: drawn, published, arranged, closed, thrown away",
+    ChangeKind.CLOCK: "the clock of a round",
+    ChangeKind.ENTRY: "an entry: who it is, when it plays, who stands in",
+    ChangeKind.EVENT: "the event itself: its settings and its state",
+    ChangeKind.STANDINGS: "the final standings",
+    ChangeKind.NAMES: "the name of somebody who takes part, or of the club",
 }
-"""What a line may say has changed."""
-CHOICES = [(kind, kind) for kind in KINDS]
+"""What each kind means."""
+CHOICES = [(kind.value, kind.value) for kind in ChangeKind]
 """The same, for the schema of the API."""
 PAGE = 500
 """Lines that are read at a time."""
@@ -71,7 +83,7 @@ WHERE event_id = %(event)s AND NOT secret ORDER BY stamp LIMIT 1
 class Cursor(NamedTuple):
     """How far a feed was read: a public line, and how many lines about drafts there had been.
 
-    `drafts` is None for those who get none of them.
+    `drafts` is None for readers who get none of them.
     """
 
     stamp: int
@@ -80,8 +92,8 @@ class Cursor(NamedTuple):
     def __str__(self) -> str:
         return f"{self.stamp}" if self.drafts is None else f"{self.stamp}.{self.drafts}"
 
-    def seen_by(self, *, drafts: bool) -> "Cursor":
-        """Return it as those have it who get lines about drafts, or not."""
+    def for_viewer(self, *, drafts: bool) -> "Cursor":
+        """Return it for a viewer who gets lines about drafts, or does not."""
         return self if drafts else Cursor(self.stamp)
 
 
@@ -115,7 +127,7 @@ class Line:
     @property
     def standings(self) -> bool:
         """Whether the standings may read otherwise now."""
-        return not self.draft and any(change.kind != CLOCK for change in self.changes)
+        return not self.draft and any(change.kind != ChangeKind.CLOCK for change in self.changes)
 
 
 def cursor_of(text: str) -> Cursor:
@@ -134,7 +146,7 @@ def cursor_of(text: str) -> Cursor:
 def lines_after(event_id: UUID, after: Cursor, *, drafts: bool, most: int = PAGE) -> list[Line]:
     """Return the next lines of a feed, in order, those about drafts only with `drafts`. One query.
 
-    None is missing between the first and the last, whoever is committing meanwhile.
+    No line is missing between the first and the last, even while others commit.
     """
     statement = _ALL if drafts else _PUBLIC
     values = {"event": event_id, "stamp": after.stamp, "drafts": after.drafts, "most": most}
@@ -162,11 +174,12 @@ def oldest(event_id: UUID) -> Cursor:
     return Cursor(*rows[0]) if rows else START
 
 
-def is_kept(after: Cursor, first: Cursor, *, drafts: bool) -> bool:
-    """Say whether every line after a cursor is still there, of a feed that begins with `first`.
+def is_complete_after(after: Cursor, first: Cursor, *, drafts: bool) -> bool:
+    """Return whether every line after a cursor is still there, in a feed that begins with `first`.
 
-    >>> is_kept(Cursor(4), Cursor(5, 2), drafts=False), is_kept(Cursor(3), Cursor(5), drafts=False)
-    (True, False)
+    >>> first = Cursor(5)
+    >>> [is_complete_after(Cursor(stamp), first, drafts=False) for stamp in (4, 3)]
+    [True, False]
     """
     if after.stamp >= first.stamp or first.stamp <= 1:
         return True
@@ -175,11 +188,11 @@ def is_kept(after: Cursor, first: Cursor, *, drafts: bool) -> bool:
 
 
 def is_of(after: Cursor, last: Cursor) -> bool:
-    """Say whether a feed whose newest line is `last` has ever been at `after`."""
+    """Return whether a feed whose newest line is `last` has ever been at `after`."""
     return after.stamp <= last.stamp and (after.drafts or 0) <= (last.drafts or 0)
 
 
 def _line(items: list[tuple[Any, ...]], drafts: bool) -> Line:
     stamp, draft_lines, at, secret = items[0][:4]
-    place = Cursor(stamp, draft_lines).seen_by(drafts=drafts)
+    place = Cursor(stamp, draft_lines).for_viewer(drafts=drafts)
     return Line(place, at, secret, tuple(Change(*item[4:]) for item in items))

@@ -1,9 +1,9 @@
-"""How the lines of a feed look in JSON: in its pages, its stream, its file and in messages."""
+"""The lines of a feed in JSON: in its pages, its stream, its file and in messages."""
 
 import json
 from typing import Any
 
-from tournaments.feeds.selectors.feed import CLOCK, ENTRY, RESULT, ROUND, Change, Line
+from tournaments.feeds.selectors.feed import Change, ChangeKind, Line
 
 
 def line_json(line: Line) -> dict[str, Any]:
@@ -23,14 +23,14 @@ def line_text(line: Line) -> str:
 
 
 def _change_json(change: Change) -> dict[str, Any]:
-    said: dict[str, Any] = {"what": change.kind}
+    document: dict[str, Any] = {"what": change.kind}
     subject = str(change.subject)
-    if change.kind == RESULT:
-        said |= {"table": subject, "table_number": change.table_number}
-        said["round"] = None if change.round is None else str(change.round)
-    elif change.kind in {ROUND, CLOCK}:
-        said["round"] = subject
-    elif change.kind == ENTRY:
-        said["entry"] = subject
-    said["round_number"] = change.round_number
-    return {key: value for key, value in said.items() if value is not None}
+    if change.kind == ChangeKind.RESULT:
+        document |= {"table": subject, "table_number": change.table_number}
+        document["round"] = None if change.round is None else str(change.round)
+    elif change.kind in {ChangeKind.ROUND, ChangeKind.CLOCK}:
+        document["round"] = subject
+    elif change.kind == ChangeKind.ENTRY:
+        document["entry"] = subject
+    document["round_number"] = change.round_number
+    return {key: value for key, value in document.items() if value is not None}

@@ -1,11 +1,11 @@
-"""Old lines of the feeds of events are thrown away."""
+"""Deleting old lines of the feeds of events."""
 
 from datetime import datetime
 
 from web.sql import count_changed
 
-# Whole lines only, and of every feed the newest public one stays, with what came after it: so the
-# numbers of what is kept have no gap, and the oldest says from where on there is everything.
+# Only whole lines go, and of every feed the newest public line stays with what came after it. So
+# the numbers left have no gap, and the oldest says where a complete feed begins.
 _TRIM = """
 DELETE FROM tournaments_feeditem AS item USING (
     SELECT newest.event_id, least(newest.stamp, min(young.stamp)) AS stamp
@@ -19,12 +19,12 @@ WHERE item.event_id = first.event_id AND item.stamp < first.stamp AND first.stam
 
 
 def feeds_trim(*, before: datetime) -> int:
-    """Delete the lines of all feeds that are older; return how many things they told of."""
+    """Delete older lines of all feeds; return how many changes they had."""
     return count_changed(_TRIM, {"before": before})
 
 
-# A line that says the event has changed, which is the first there is; and more numbers left out
-# than can have been given since any backup.
+# The first line says that the event has changed, and its number is further ahead than any that can
+# have been given since a backup.
 _LEAP = """
 WITH gone AS (DELETE FROM tournaments_feeditem), moved AS (
     UPDATE tournaments_eventstamp SET stamp = stamp + %(leap)s, drafts = drafts + %(leap)s
@@ -39,8 +39,8 @@ LEAP = 1_000_000_000
 def feeds_leap(*, now: datetime) -> int:
     """Begin all feeds anew, at numbers nobody has seen; return how many there are.
 
-    After a backup was restored the numbers of what came after it would be given a second time: a
-    page kept at one of them would pass for the new state, and who follows a feed would miss lines.
-    Now pages are asked for again, and who follows is told that lines are gone.
+    After a backup is restored, numbers given since then would be given a second time: a cached page
+    would pass for the new state, and readers of a feed would miss lines. With new numbers, pages
+    are fetched again, and readers are told that lines are gone.
     """
     return count_changed(_LEAP, {"leap": LEAP, "now": now})

@@ -111,7 +111,7 @@ def reports_for_viewer(row: TableRow, viewer: Viewer, role: str) -> ReportsOfTab
     mine = side_of(row, viewer)
     if not mine and not has_role(role, SCORER):
         return None
-    last = max((one.version for one in row.table.results.all()), default=0)
+    last = max((one.version for one in row.results), default=0)
     if _after(row.result, last) is None:
         return _reports_of_table(row, (), mine)
     ever = reports_of_tables([row.table.id]).get(row.table.id, [])
@@ -135,7 +135,7 @@ def reports_of_tables(tables: Collection[UUID]) -> dict[UUID, list[SideReport]]:
 
 def reports_for_scorer(row: TableRow, reports: Iterable[SideReport]) -> ReportsOfTable | None:
     """Return what counts of all that was said of a table, for scorers; None for nothing."""
-    last = max((one.version for one in row.table.results.all()), default=0)
+    last = max((one.version for one in row.results), default=0)
     found = reports_that_count(reports, row.result, last)
     return _reports_of_table(row, found.values(), "") if found else None
 

@@ -1,4 +1,4 @@
-"""A table that somebody decides: locked, and all of it read once under its lock."""
+"""A table that somebody decides: its row is locked, and all of it is read once under the lock."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -28,16 +28,18 @@ from web.faults import NotFound
 class LockedTable:
     """A locked table with its round, event and club, who sits there and all its results.
 
-    `logs` says whether a log was sent for it that counts, or a game is being sent.
+    `results` grow when it is decided. `logs` says whether a log was sent for it that counts, or a
+    game is being logged.
     """
 
     table: Table
+    results: list[Result]
     logs: bool
 
     @property
     def row(self) -> TableRow:
-        """The table as pages and endpoints show it, as it stands by now. No query."""
-        return table_row(self.table)
+        """The table as pages and endpoints show it, with a new result. No query."""
+        return table_row(self.table, self.results)
 
     @property
     def round(self) -> Round:
@@ -62,11 +64,11 @@ class LockedTable:
     @property
     def result(self) -> Result | None:
         """The result that stands."""
-        return next((one for one in self.table.results.all() if one.current), None)
+        return next((one for one in self.results if one.current), None)
 
     @property
     def stand(self) -> Stand:
-        """How it stands, as `stand_of` has it."""
+        """Its stand, like that of `stand_of`."""
         last, result = next(iter(self.row.versions), None), self.result
         return Stand(
             self.round.state,
@@ -77,17 +79,16 @@ class LockedTable:
         )
 
     def decide(self, result: Result, state: str | None = None) -> None:
-        """Make a result the one that stands, and move the table to a state."""
+        """Make a result the current one, and move the table to a state."""
         version_add(self.table, result, self.stand)
-        for one in self.table.results.all():
+        for one in self.results:
             one.current = False
-        # Where `prefetch_related` keeps what it read.
-        vars(self.table.results.all())["_result_cache"].append(result)
+        self.results.append(result)
         if state is not None:
             table_state(self.table, state)
 
     def logs_end(self, by: User, now: datetime) -> None:
-        """Supersede the logs that count and what is still coming in: the desk said what counts."""
+        """Supersede all logs of the table, also one still coming in: the desk has decided."""
         if self.logs:
             submissions_set_aside(match=self.table.id, by=by, now=now)
             draft_supersede(self.table.id)
@@ -95,10 +96,10 @@ class LockedTable:
 
 @contextmanager
 def lock_table(table_id: UUID, *, seen_by: Viewer | None = None) -> Iterator[LockedTable]:
-    """Hold a table in a transaction of its own. Three queries.
+    """Lock a table in a transaction of its own. Three queries.
 
-    Where a bracket may rest on it, the lock of its event comes first. Raises NotFound, also for a
-    table of a draft that `seen_by` may not see.
+    If a bracket may rest on it, its event is locked first. Raises NotFound, also for a table of a
+    draft that `seen_by` may not see.
     """
     for event_first in (False, True):
         with transaction.atomic():
@@ -108,7 +109,7 @@ def lock_table(table_id: UUID, *, seen_by: Viewer | None = None) -> Iterator[Loc
             if event_first or not bracket_may_rest(held.event, held.round):
                 yield held
                 return
-            # Let go of the table, and take the locks in their order.
+            # Release the table, and take the locks in their order.
             transaction.set_rollback(True)
 
 
@@ -138,13 +139,13 @@ def _read_locked(table_id: UUID, *, event_first: bool) -> LockedTable | None:
     for read in map(vars, table.seats.all()):
         table.round.state, table.round.event.state = read["round_state"], read["event_state"]
         table.round.event.rated, logs = read["event_rated"], read["logs"]
-    return LockedTable(table, logs)
+    return LockedTable(table, list(table.results.all()), logs)
 
 
 def _seats() -> QuerySet[Any]:
-    """Return seats with what may change while the lock of their table is waited for.
+    """Return seats with what may change while a statement waits for the lock of their table.
 
-    A statement that waits reads what it does not lock as it was before.
+    Such a statement reads rows that it does not lock as they were before.
     """
     return SEATS.annotate(
         round_state=F("round__state"),

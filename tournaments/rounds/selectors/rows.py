@@ -45,11 +45,13 @@ class TableRow:
     seats: tuple[Seat, ...]
     sides: tuple[SideRow, ...]
     result: Result | None
+    results: tuple[Result, ...]
+    """All results it ever had."""
 
     @property
     def versions(self) -> list[Result]:
         """All results it ever had, the newest first."""
-        return sorted(self.table.results.all(), key=lambda result: -result.version)
+        return sorted(self.results, key=lambda result: -result.version)
 
     @property
     def in_one_line(self) -> str:
@@ -122,13 +124,17 @@ class RoundRow:
         return sum(row.table.is_settled for row in self.tables)
 
 
-def table_row(table: Table) -> TableRow:
-    """Return a table's row from what was prefetched by `TABLE_PARTS`. No query."""
+def table_row(table: Table, results: Iterable[Result] | None = None) -> TableRow:
+    """Return a table's row from what was prefetched by `TABLE_PARTS`. No query.
+
+    `results` are given if the table has got another one since it was read.
+    """
     seats = tuple(sorted(table.seats.all(), key=lambda seat: seat.letter))
-    result = next((row for row in table.results.all() if row.current), None)
+    found = tuple(table.results.all() if results is None else results)
+    result = next((row for row in found if row.current), None)
     keys = list(dict.fromkeys(seat.side for seat in seats))
     sides = tuple(_side(key, seats, result) for key in keys)
-    return TableRow(table, seats, sides, result)
+    return TableRow(table, seats, sides, result, found)
 
 
 def _side(key: str, seats: Iterable[Seat], result: Result | None) -> SideRow:
@@ -154,15 +160,7 @@ ROUND_PARTS = (
 """What a `RoundRow` shows, for prefetch_related on rounds."""
 
 
-def with_tables(row: Round, tables: Iterable[Table]) -> None:
-    """Let a round have its tables as they were read, in order of number. No query."""
-    found = row.tables.all()
-    # Where `prefetch_related` puts what it read.
-    vars(found)["_result_cache"] = sorted(tables, key=lambda table: table.number)
-    vars(row).setdefault("_prefetched_objects_cache", {})["tables"] = found
-
-
 def round_row(row: Round) -> RoundRow:
     """Return a round's row from what was prefetched by `ROUND_PARTS`. No query."""
-    tables = tuple(table_row(table) for table in row.tables.all())
-    return RoundRow(row, tables, tuple(bye.entry for bye in row.byes.all()))
+    tables = sorted(row.tables.all(), key=lambda table: table.number)
+    return RoundRow(row, tuple(map(table_row, tables)), tuple(bye.entry for bye in row.byes.all()))

@@ -1,11 +1,10 @@
 """Rounds are drawn, published, closed; a draft may be thrown away or drawn again."""
 
 from datetime import datetime
-from typing import Any
 from uuid import UUID
 
 from django.db import transaction
-from django.db.models import Prefetch, prefetch_related_objects
+from django.db.models import Prefetch, QuerySet, prefetch_related_objects
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -24,7 +23,7 @@ from tournaments.rounds.core.drafting import (
     unfit,
 )
 from tournaments.rounds.selectors.rounds import ROUNDS
-from tournaments.rounds.selectors.rows import ROUND_PARTS, TABLE_PARTS, with_tables
+from tournaments.rounds.selectors.rows import ROUND_PARTS, TABLE_PARTS
 from tournaments.rounds.selectors.schedules import core_round, schedule_of, who_is_there
 from tournaments.rounds.services.ledger import ledger_game
 from tournaments.rounds.services.no_shows import unconfirmed_return, unconfirmed_withdraw
@@ -186,8 +185,9 @@ def round_close(*, round_id: UUID, now: datetime) -> tuple[Round, Period | None]
         return row, Period.objects.filter(source=row.id).first()
     if row.state != State.PUBLISHED:
         raise WrongState(_("Round %(number)d is a draft; publish it.") % {"number": row.number})
-    tables = _tables_locked(row, *TABLE_PARTS)
-    with_tables(row, tables)
+    locked = _lock_tables(row).prefetch_related(*TABLE_PARTS)
+    prefetch_related_objects([row], Prefetch("tables", locked))
+    tables = sorted(row.tables.all(), key=lambda table: table.number)
     waiting = [table for table in tables if not table.is_settled]
     if waiting:
         numbers = ", ".join(str(table.number) for table in waiting)
@@ -240,7 +240,7 @@ def round_unpublish(*, round_id: UUID) -> Round:
         return row
     if row.state != State.PUBLISHED:
         raise WrongState(_("Round %(number)d is closed.") % {"number": row.number})
-    tables = [table.id for table in _tables_locked(row)]
+    tables = [table.id for table in _lock_tables(row)]
     said = SideReport.objects.filter(table__in=tables)
     if (
         Result.objects.filter(table__in=tables).exists()
@@ -262,7 +262,8 @@ def round_unpublish(*, round_id: UUID) -> Round:
 
 
 def _record(row: Round, now: datetime) -> Period:
-    games = [ledger_game(table, row.event.evidence) for table in row.tables.all()]
+    tables = sorted(row.tables.all(), key=lambda table: table.number)
+    games = [ledger_game(table, row.event.evidence) for table in tables]
     return period_record(
         club=row.event.club,
         game=row.event.game,
@@ -274,13 +275,12 @@ def _record(row: Round, now: datetime) -> Period:
     )
 
 
-def _tables_locked(row: Round, *parts: Any) -> list[Table]:
-    """Lock every table: a log that is being decided is waited for, a later one sees the close.
+def _lock_tables(row: Round) -> QuerySet[Table]:
+    """Return the query that locks every table of a round, in the order of their ids.
 
-    `parts` of them are read once they are locked.
+    It waits for a log that is being decided; a later one sees the close.
     """
-    tables = row.tables.select_for_update(of=("self",)).order_by("id")
-    return list(tables.prefetch_related(*parts))
+    return Table.objects.select_for_update(of=("self",)).filter(round=row).order_by("id")
 
 
 def round_locked(round_id: UUID) -> Round:

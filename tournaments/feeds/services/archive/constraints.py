@@ -30,7 +30,7 @@ from tournaments.models import (
     Stage,
     Table,
 )
-from tournaments.models.rounds import certificate_checked
+from tournaments.models.rounds import check_certificate
 from tournaments.ranking.documents import standing_read
 from tournaments.results.selectors.photos import photo_bytes
 from web.faults import InvalidInput
@@ -61,7 +61,7 @@ def row_checked(row: Model) -> None:
             game_by_slug(row.game)
             _same(row.size, len(bytes(row.body)))
         case Round():
-            certificate_checked(row.certificate)
+            check_certificate(row.certificate)
         case Stage():
             for one in row.going:
                 message_from_json(one["why"])

@@ -1,7 +1,7 @@
-"""Messages are sent to webhooks when they are due: at least once, later and later, then never.
+"""Messages are sent to webhooks when they are due: at least once, with growing pauses.
 
-PostgreSQL holds who is due; nobody holds a transaction while a receiver thinks. Whoever takes a
-message has it for a minute; where that worker dies, another takes it after that.
+PostgreSQL knows what is due; no transaction is open while a receiver answers. A worker takes a
+message for a minute; if it dies, another takes the message after that.
 """
 
 import random
@@ -14,7 +14,7 @@ from typing import Any
 import structlog
 from django.db import transaction
 
-from tournaments.feeds.services.webhooks.signing import SecretUnreadable, secret_read, signature
+from tournaments.feeds.services.webhooks.signing import SecretUnreadable, decrypt_secret, signature
 from tournaments.feeds.services.webhooks.subscribing import host_is_listed
 from tournaments.models import Delivery, Webhook
 from web.http_client import NotSent, post
@@ -22,18 +22,18 @@ from web.sql import count_changed, fetch_rows
 
 log: Any = structlog.stdlib.get_logger("webhooks")
 PAUSES = tuple(timedelta(seconds=one) for one in (5, 30, 120, 600, 3600, 6 * 3600, 24 * 3600))
-"""After each failed try the next pause; after the last one the message is a dead letter."""
+"""Pauses after failed attempts; after the last one the message is a dead letter."""
 JITTER = 0.2
-"""By which part a pause may be longer, so that not all come back at once."""
+"""The part by which a pause may be longer, so that not all come back at once."""
 LONGEST = PAUSES[-1] * (1 + JITTER)
 LEASE = timedelta(seconds=60)
 GONE = 410
-"""The answer of a receiver that wants no more."""
+"""The answer of a receiver that wants no more messages."""
 AT_ONCE, OF_ONE = 8, 2
-"""Messages that are on their way at the same time: in all, and to one webhook."""
-# What is due or taken for longer than anything is was so before the clock went back; another worker
-# may have looked at its clock a while before us.
-# The clubs take turns: one whose receivers are slow holds up nobody else's messages.
+"""Messages that are sent at the same time: in all, and to one webhook."""
+# A row that is due or taken for longer than possible is from before the clock went back; another
+# worker may have looked at its clock a while before us.
+# The clubs take turns: slow receivers of one club do not hold up the messages of others.
 _DUE = """
 SELECT id FROM (
     SELECT id, due, row_number() OVER (PARTITION BY club_id ORDER BY place, due) AS turn FROM (
@@ -72,22 +72,22 @@ class _Letter:
 
 
 def deliveries_send(clock: Callable[[], datetime], until: datetime) -> int:
-    """Send what is due until nothing is, or the time is over; return how many were answered."""
+    """Send all that is due, or until the time is over; return how many were answered."""
     sent = 0
     while clock() < until:
-        taken = _taken(clock())
+        taken = _take_due(clock())
         if not taken:
             break
         letters = [_letter(one, clock()) for one in taken]
         with ThreadPoolExecutor(AT_ONCE) as pool:
-            answers = list(pool.map(_posted, letters))
+            answers = list(pool.map(_post_letter, letters))
         for letter, (status, error) in zip(letters, answers, strict=True):
-            _note(letter.delivery, status, error, clock())
+            _record_attempt(letter.delivery, status, error, clock())
         sent += len(letters)
     return sent
 
 
-def _taken(now: datetime) -> list[Delivery]:
+def _take_due(now: datetime) -> list[Delivery]:
     bounds = {"now": now, "leased": now + 2 * LEASE, "longest": now + LONGEST + LEASE}
     ids = fetch_rows(_DUE, {**bounds, "of_one": OF_ONE, "most": AT_ONCE})
     if not ids:
@@ -109,7 +109,7 @@ def _letter(delivery: Delivery, now: datetime) -> _Letter:
     if hook.before is not None and hook.before_until is not None and now < hook.before_until:
         secrets.append(hook.before)
     try:
-        known = [secret_read(bytes(one)) for one in secrets]
+        known = [decrypt_secret(bytes(one)) for one in secrets]
     except SecretUnreadable:
         known = []
     if known:
@@ -118,7 +118,7 @@ def _letter(delivery: Delivery, now: datetime) -> _Letter:
     return _Letter(delivery, hook.url, headers)
 
 
-def _posted(letter: _Letter) -> tuple[int | None, str]:
+def _post_letter(letter: _Letter) -> tuple[int | None, str]:
     """Send a message; return the status of the answer, or why there is none. No database."""
     if "webhook-signature" not in letter.headers:
         return None, "the secret cannot be read any more; rotate it"
@@ -131,8 +131,8 @@ def _posted(letter: _Letter) -> tuple[int | None, str]:
 
 
 @transaction.atomic
-def _note(delivery: Delivery, status: int | None, error: str, now: datetime) -> None:
-    """Keep what came of a try. A redirect is a failure: nobody follows it."""
+def _record_attempt(delivery: Delivery, status: int | None, error: str, now: datetime) -> None:
+    """Record the outcome of an attempt. A redirect is a failure: it is not followed."""
     row = Delivery.objects.filter(id=delivery.id)
     kept: dict[str, Any] = {"status": status, "error": error, "taken_until": None}
     if not error:
@@ -150,5 +150,5 @@ def _note(delivery: Delivery, status: int | None, error: str, now: datetime) -> 
 
 
 def deliveries_tidy(*, now: datetime, sent: timedelta, dead: timedelta) -> int:
-    """Delete what arrived, and dead letters, longer ago; return how many."""
+    """Delete messages sent, and dead letters, that are older; return how many."""
     return count_changed(_TIDY, {"sent": now - sent, "dead": now - dead})

@@ -20,7 +20,7 @@ _OCTETS = 32
 
 
 class SecretUnreadable(Exception):
-    """The site's own key has changed since the secret was kept."""
+    """The site's own key has changed since the secret was stored."""
 
 
 def secret_new() -> str:
@@ -28,12 +28,12 @@ def secret_new() -> str:
     return PREFIX + base64.b64encode(os.urandom(_OCTETS)).decode()
 
 
-def secret_kept(secret: str) -> bytes:
-    """Return a secret as it is stored: nobody reads it without the site's own key."""
+def encrypt_secret(secret: str) -> bytes:
+    """Return a secret encrypted with the site's own key, as it is stored."""
     return _keys().encrypt(secret.encode())
 
 
-def secret_read(kept: bytes) -> str:
+def decrypt_secret(kept: bytes) -> str:
     """Return a secret that was stored; raises SecretUnreadable."""
     try:
         return _keys().decrypt(kept).decode()
@@ -57,7 +57,7 @@ def _mac(secret: str, signed: bytes) -> str:
 
 
 def _keys() -> MultiFernet:
-    """Return what encrypts: by the site's key of today, and what was encrypted by older ones."""
+    """Return the keys: that of today encrypts, older ones still decrypt."""
     return MultiFernet(
         [_key(text) for text in (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)]
     )

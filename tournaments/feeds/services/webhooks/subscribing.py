@@ -1,4 +1,4 @@
-"""Webhooks are made, changed, given another secret, and asked to try again."""
+"""Webhooks are made and changed, get new secrets, are tested, and get dead letters again."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from clubs.models import Club, User
 from tournaments.feeds.selectors.feed import KINDS
 from tournaments.feeds.services.webhooks.messages import test_message
-from tournaments.feeds.services.webhooks.signing import secret_kept, secret_new
+from tournaments.feeds.services.webhooks.signing import encrypt_secret, secret_new
 from tournaments.models import Delivery, Event, Webhook
 from web.faults import InvalidInput, NotFound, WrongState
 from web.http_client import address_allowed
@@ -23,8 +23,8 @@ from web.sql import count_changed
 MOST = 20
 """Webhooks of a club."""
 OVERLAP = timedelta(hours=24)
-"""How long the secret before signs, too."""
-# What was before a webhook is not told: it begins where each feed stands.
+"""The time for which the secret before signs, too."""
+# A webhook begins where each feed stands now: it gets no older lines.
 _BEGIN = """
 INSERT INTO tournaments_webhookplace (webhook_id, event_id, stamp)
 SELECT %(hook)s, event.id, coalesce(known.stamp, 0) FROM tournaments_event AS event
@@ -34,7 +34,7 @@ WHERE event.club_id = %(club)s AND (%(event)s::uuid IS NULL OR event.id = %(even
 
 
 @dataclass(frozen=True)
-class Made:
+class WebhookWithSecret:
     """A webhook and its secret, which is known this once."""
 
     webhook: Webhook
@@ -44,11 +44,11 @@ class Made:
 @transaction.atomic
 def webhook_make(
     *, club: Club, url: str, kinds: Sequence[str], event_id: UUID | None, by: User
-) -> Made:
-    """Tell an address from now on what changes in a club, or in one event of it.
+) -> WebhookWithSecret:
+    """Send an address from now on what changes in a club, or in one event of it.
 
-    Raises InvalidInput for an address that may not be told, an unknown kind, an event of another
-    club; WrongState where the club has too many.
+    Raises InvalidInput for an address that is not allowed, an unknown kind, an event of another
+    club; WrongState if the club has too many.
     """
     Club.objects.select_for_update().get(id=club.id)
     if Webhook.objects.filter(club=club).count() >= MOST:
@@ -59,17 +59,17 @@ def webhook_make(
     hook = Webhook.objects.create(
         club=club,
         event_id=event_id,
-        url=url_checked(url),
-        kinds=kinds_checked(kinds),
-        secret=secret_kept(secret),
+        url=check_url(url),
+        kinds=check_kinds(kinds),
+        secret=encrypt_secret(secret),
         by=by,
     )
     count_changed(_BEGIN, {"hook": hook.id, "club": club.id, "event": event_id})
-    return Made(hook, secret)
+    return WebhookWithSecret(hook, secret)
 
 
-def url_checked(url: str) -> str:
-    """Return an address that may be told; raises InvalidInput."""
+def check_url(url: str) -> str:
+    """Return an address if it is allowed; raises InvalidInput."""
     if not address_allowed(url, inner=host_is_listed(url)):
         raise InvalidInput(
             _("Give an https address of a public name; others have to be allowed by the operator."),
@@ -79,15 +79,15 @@ def url_checked(url: str) -> str:
 
 
 def host_is_listed(url: str) -> bool:
-    """Say whether the operator allows the host of an address wherever it lies."""
+    """Return whether the operator allows the host of an address, also in an inner network."""
     try:
         return urlsplit(url).hostname in settings.WEBHOOK_HOSTS
     except ValueError:
         return False
 
 
-def kinds_checked(kinds: Sequence[str]) -> list[str]:
-    """Return kinds of changes, each once; raises InvalidInput for one that there is not."""
+def check_kinds(kinds: Sequence[str]) -> list[str]:
+    """Return kinds of changes, each once; raises InvalidInput for an unknown one."""
     for kind in kinds:
         if kind not in KINDS:
             raise InvalidInput(
@@ -104,11 +104,11 @@ def webhook_change(*, webhook_id: UUID, changes: dict[str, Any]) -> Webhook:
 
     Raises NotFound, InvalidInput.
     """
-    hook = webhook_locked(webhook_id)
+    hook = lock_webhook(webhook_id)
     if "url" in changes:
-        hook.url = url_checked(changes["url"])
+        hook.url = check_url(changes["url"])
     if "kinds" in changes:
-        hook.kinds = kinds_checked(changes["kinds"])
+        hook.kinds = check_kinds(changes["kinds"])
     if "active" in changes:
         hook.active, hook.off = changes["active"], ""
     hook.save(update_fields=["url", "kinds", "active", "off"])
@@ -116,26 +116,26 @@ def webhook_change(*, webhook_id: UUID, changes: dict[str, Any]) -> Webhook:
 
 
 def webhook_remove(*, webhook_id: UUID) -> None:
-    """Tell an address nothing more, and forget what it was told; raises NotFound."""
+    """Delete a webhook with its messages; raises NotFound."""
     if not Webhook.objects.filter(id=webhook_id).delete()[0]:
         raise _nothing(webhook_id)
 
 
 @transaction.atomic
-def webhook_rotate(*, webhook_id: UUID, now: datetime) -> Made:
+def webhook_rotate(*, webhook_id: UUID, now: datetime) -> WebhookWithSecret:
     """Give a webhook a new secret; the one before signs for a day, too. Raises NotFound."""
-    hook = webhook_locked(webhook_id)
+    hook = lock_webhook(webhook_id)
     secret = secret_new()
     hook.before, hook.before_until = hook.secret, now + OVERLAP
-    hook.secret = secret_kept(secret)
+    hook.secret = encrypt_secret(secret)
     hook.save(update_fields=["before", "before_until", "secret"])
-    return Made(hook, secret)
+    return WebhookWithSecret(hook, secret)
 
 
 @transaction.atomic
 def webhook_try(*, webhook_id: UUID, now: datetime) -> Delivery:
-    """Send a webhook a message of no meaning, to see whether it arrives; raises NotFound."""
-    hook = webhook_locked(webhook_id)
+    """Send a webhook a test message; raises NotFound."""
+    hook = lock_webhook(webhook_id)
     return Delivery.objects.create(webhook=hook, due=now, **test_message(hook, now))
 
 
@@ -145,7 +145,7 @@ def deliveries_replay(*, webhook_id: UUID, delivery_id: UUID | None, now: dateti
 
     Raises NotFound for the webhook or the letter, WrongState for one that is not dead.
     """
-    hook = webhook_locked(webhook_id)
+    hook = lock_webhook(webhook_id)
     letters = hook.deliveries.all()
     if delivery_id is not None:
         letters = letters.filter(id=delivery_id)
@@ -158,8 +158,8 @@ def deliveries_replay(*, webhook_id: UUID, delivery_id: UUID | None, now: dateti
     return dead.update(state=Delivery.State.PENDING, attempts=0, due=now, taken_until=None)
 
 
-def webhook_locked(webhook_id: UUID) -> Webhook:
-    """Return a webhook that nobody else changes meanwhile; raises NotFound."""
+def lock_webhook(webhook_id: UUID) -> Webhook:
+    """Return a webhook, its row locked until the transaction ends; raises NotFound."""
     hook = Webhook.objects.select_for_update(of=("self",)).filter(id=webhook_id).first()
     if hook is None:
         raise _nothing(webhook_id)
