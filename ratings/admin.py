@@ -1,4 +1,4 @@
-"""The ledger and the lists can be looked at, never edited."""
+"""The ledger and the lists can be read, never edited."""
 
 from django.contrib import admin
 

@@ -9,10 +9,10 @@ from django.utils.translation import gettext_lazy as _
 from clubs.names import NAME_LENGTH, PAIR_NAME_LENGTH
 from ratings.models import RatingList
 from ratings.selectors.list_sql import PARTNERSHIPS, PLAYERS
-from ratings.selectors.lists import ACTIVE, ALL, STRENGTH
+from ratings.selectors.lists import STRENGTH, Who
 from web.forms import Form, WholeNumber
 
-SHOWN = [
+SHOW_CHOICES = [
     (PLAYERS, _("Players")),
     (PARTNERSHIPS, _("Partnerships")),
     (STRENGTH, _("Who carries a pair")),
@@ -20,16 +20,16 @@ SHOWN = [
 
 
 class ListForm(Form):
-    """What of a rating list is shown; strengths are there for the newest list only.
+    """Which part of a rating list is shown; strengths exist for the newest list only.
 
-    What is left out, or makes no sense, is as in `initial`.
+    A value that is missing or makes no sense is as in `initial`.
     """
 
-    show = forms.ChoiceField(label=_("Show"), choices=SHOWN, initial=PLAYERS, required=False)
+    show = forms.ChoiceField(label=_("Show"), choices=SHOW_CHOICES, initial=PLAYERS, required=False)
     who = forms.ChoiceField(
         label=_("Who"),
-        choices=[(ACTIVE, _("Active (12 months)")), (ALL, _("All time"))],
-        initial=ACTIVE,
+        choices=[(Who.ACTIVE.value, _("Active (12 months)")), (Who.ALL.value, _("All time"))],
+        initial=Who.ACTIVE.value,
         required=False,
     )
     search = forms.CharField(
@@ -45,7 +45,7 @@ class ListForm(Form):
         super().__init__(data)
         if not newest:
             show = cast(forms.ChoiceField, self.fields["show"])
-            show.choices = [choice for choice in SHOWN if choice[0] != STRENGTH]
+            show.choices = [choice for choice in SHOW_CHOICES if choice[0] != STRENGTH]
         self.fields["since"] = WholeNumber(
             1,
             listed.number if listed else 1,
@@ -55,7 +55,7 @@ class ListForm(Form):
         )
 
     def value_of(self, name: str) -> Any:
-        """Return what was asked for under a name, else what is shown at first."""
+        """Return the value that was asked for under a name, else its initial one."""
         asked = None if name in self.errors or not self.is_bound else self.cleaned_data[name]
         return asked or self.fields[name].initial
 

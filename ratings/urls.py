@@ -1,4 +1,4 @@
-"""Addresses of the pages of `ratings`; where two are compared is in `tournaments`."""
+"""Addresses of the pages of `ratings`; the one that compares two sides is in `tournaments`."""
 
 from django.urls import path
 

@@ -5,7 +5,7 @@ from django.utils import timezone
 from ratings import tasks
 from ratings.selectors.waiting import pools_waiting
 from ratings.services.ledger import pools_with_days_over
-from ratings.services.opinions import pools_due
+from ratings.services.opinions import pools_lacking_reports
 
 
 def sweep() -> int:
@@ -17,4 +17,4 @@ def sweep() -> int:
 
 def sweep_reports() -> int:
     """Work out what newest lists lack; returns the number of pools for which it was done."""
-    return sum(tasks.make_reports(str(pool)) for pool in pools_due())
+    return sum(tasks.make_reports(str(pool)) for pool in pools_lacking_reports())

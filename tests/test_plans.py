@@ -27,8 +27,8 @@ from clubs.models import Player
 from ratings.models import Pool, RatedGame, RatingChange, RatingList, Standing
 from ratings.selectors import waiting
 from ratings.services.ledger import pools_with_days_over
-from ratings.services.opinions import pools_due
-from ratings.store.reading import hashes_before, ledger_read, state_before
+from ratings.services.opinions import pools_lacking_reports
+from ratings.store.reading import hashes_before, read_ledger, state_before
 from tests.bench.fill import Filling, fill_database
 from tournaments.events.selectors.events import events_of_club
 from tournaments.models import Event, Round
@@ -132,7 +132,7 @@ def read(address: str) -> Read:
 def _opening(site: Site) -> object:
     """Read what rating the last period again needs."""
     last = site.pool.periods.latest("number").number or 1
-    _games, roster = ledger_read(site.pool, last, last)
+    _games, roster = read_ledger(site.pool, last, last)
     hashes_before(site.pool, last)
     return state_before(site.pool, roster, last)
 
@@ -195,7 +195,7 @@ ASKED: dict[str, tuple[Read, int]] = {
     "who waits to be rated": (lambda _site: waiting.pools_waiting(), 0),
     "how much waits": (lambda site: waiting.games_waiting(site.pool.id), 0),
     "whose days are over": (lambda _site: pools_with_days_over(now=timezone.now()), 0),
-    "who lacks a report": (lambda _site: pools_due(), 0),
+    "who lacks a report": (lambda _site: pools_lacking_reports(), 0),
     # A block of the history's index by list says where some 10,000 changes are.
     "what rating a period again needs": (_opening, 25_000),
 }

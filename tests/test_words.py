@@ -15,7 +15,7 @@ LEFT = (
     "deploy",
     "web",
     #
-    "ratings",
+    "ratings/selectors/stamps.py",
     #
     "tournaments/cards",
     "tournaments/clock",

@@ -17,8 +17,8 @@ from ratings.api.casual_outputs import CasualGameOutput, RefusedLogOutput
 from ratings.errors import SeatsUnclear
 from ratings.selectors.casual import (
     casual_game,
-    casual_logs_refused,
     club_of_casual_game,
+    refused_casual_logs,
 )
 from ratings.selectors.stamps import stamp_of_casual_game, stamp_of_refused
 from ratings.services import casual
@@ -76,7 +76,7 @@ class ClubCasualGameRefused(ClubView, ListView):
     @answer_by_stamp(stamp_of_refused)
     def get(self, request: Request, club_id: UUID) -> Response:
         """List the logs that were refused as casual games, newest first."""
-        return self.page(casual_logs_refused(self.club_id()))
+        return self.page(refused_casual_logs(self.club_id()))
 
 
 class CasualGameDetail(APIView):

@@ -144,9 +144,9 @@ class HeadToHeadOutput(Output):
 
     one = ComparedOutput()
     other = ComparedOutput()
-    opponents = TallyOutput(source="met.found.opponents")
-    partners = TallyOutput(source="met.found.partners")
-    games = MeetingOutput(many=True, source="met.meetings")
+    opponents = TallyOutput(source="comparison.found.opponents")
+    partners = TallyOutput(source="comparison.found.partners")
+    games = MeetingOutput(many=True, source="comparison.meetings")
 
 
 class ExpectedSideOutput(Output):

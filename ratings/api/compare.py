@@ -9,7 +9,7 @@ from rest_framework.response import Response
 
 from ratings.api.change_outputs import ExpectedOutput, HeadToHeadOutput
 from ratings.api.lists import PoolView
-from ratings.selectors.comparing import MOST_SIDES, Side, expected_of, met_of, side_of
+from ratings.selectors.comparing import MOST_SIDES, Side, compare_sides, expected_results, find_side
 from ratings.selectors.stamps import stamp_of_pool
 from web.caching.responses import answer_by_stamp
 from web.rest.inputs import Query
@@ -46,10 +46,12 @@ class PoolHeadToHead(PoolView):
         asked = HeadToHeadQuery.read(request.query_params)
         pool = self.pool()
         sides: dict[str, Side] = {
-            name: side_of(pool, asked[name].split(","), pointer=f"/{name}")
+            name: find_side(pool, asked[name].split(","), pointer=f"/{name}")
             for name in ("one", "other")
         }
-        return Response(HeadToHeadOutput({**sides, "met": met_of(pool, **sides)}).data)
+        return Response(
+            HeadToHeadOutput({**sides, "comparison": compare_sides(pool, **sides)}).data
+        )
 
 
 class PoolExpected(PoolView):
@@ -63,5 +65,5 @@ class PoolExpected(PoolView):
         """Show what each side of a pairing may expect, by the ratings of the newest list."""
         asked = ExpectedQuery.read(request.query_params)
         pool = self.pool()
-        sides = [side_of(pool, text.split(","), pointer="/side") for text in asked["side"]]
-        return Response(ExpectedOutput({"sides": expected_of(pool, sides)}).data)
+        sides = [find_side(pool, text.split(","), pointer="/side") for text in asked["side"]]
+        return Response(ExpectedOutput({"sides": expected_results(pool, sides)}).data)

@@ -1,4 +1,4 @@
-"""REST: how a pool is rated, as read and as changed by an organiser.
+"""REST: organisers read and change how a pool is rated.
 
 A pool has one configuration for all its periods: a change lets every period be rated again, from
 the first game on. Lists that were published stay readable under their numbers.
@@ -21,7 +21,7 @@ from ratings.engine.config import pool_config
 from ratings.engine.hashes import canonical_config
 from ratings.engine.period import PeriodFault
 from ratings.models import Pool
-from ratings.selectors import lists as selectors
+from ratings.selectors import lists
 from ratings.selectors.stamps import stamp_of_pool
 from ratings.services.ledger import pool_configure
 from ratings.tasks import request_rating
@@ -53,26 +53,26 @@ class PoolConfig(PoolView):
         periods that is. Lists already published stay readable. The same again changes nothing.
         A problem names the key in `pointer`.
         """
-        pool = pool_configure(pool_id=self.pool().id, config=_config_given(request.data))
+        pool = pool_configure(pool_id=self.pool().id, config=_read_config(request.data))
         request_rating(pool.id)
         return Response(_config_data(pool))
 
 
-def _config_given(data: Any) -> dict[str, Any]:
-    """Return a configuration that can be used; raises InvalidInput, naming the key."""
+def _read_config(data: Any) -> dict[str, Any]:
+    """Return a configuration from a request; raises InvalidInput, naming the key."""
     if not isinstance(data, dict):
         raise InvalidInput(_("A pool's configuration is an object."))
-    fault = _fault(data)
+    fault = _config_fault(data)
     if fault is not None:
-        # Every key has its default beside it, so the wrong one is wrong alone.
-        alone = (key for key in sorted(data) if _fault({key: data[key]}) is not None)
+        # All other keys have defaults, so a wrong key is also wrong alone.
+        alone = (key for key in sorted(data) if _config_fault({key: data[key]}) is not None)
         key = next(alone, None)
         pointer = "" if key is None else pointer_to(key)
         raise InvalidInput(in_words(fault.message), pointer=pointer)
     return data
 
 
-def _fault(config: Mapping[str, Any]) -> PeriodFault | None:
+def _config_fault(config: Mapping[str, Any]) -> PeriodFault | None:
     try:
         pool_config(config)
     except PeriodFault as fault:
@@ -86,6 +86,6 @@ def _config_data(pool: Pool) -> Any:
         {
             "config": pool.config,
             "in_force": canonical_config(pool.rating_config()),
-            "waiting": selectors.progress(pool.id, timezone.now()).waiting,
+            "waiting": lists.progress(pool.id, timezone.now()).waiting,
         }
     ).data

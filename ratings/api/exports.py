@@ -1,7 +1,7 @@
 """Rating lists as files: CSV for spreadsheets, NDJSON for programs, written as they are read.
 
 Decides the columns (``COLUMNS``): rank, id, name, rating and change in points with six decimals
-(change empty for whoever was not rated on the list it is counted from), rated games, whether
+(change empty where somebody was not rated on the list it is counted from), rated games, whether
 provisional, closing of the last period with a game. A line of NDJSON has the same keys, ratings in
 whole millionths. In CSV a text that a spreadsheet would take for a formula gets an apostrophe in
 front; text is UTF-8 with a byte order mark, since spreadsheets guess otherwise.
@@ -16,7 +16,7 @@ from django.http import StreamingHttpResponse
 
 from ratings.models import RatingList
 from ratings.selectors.files import file_stem
-from ratings.selectors.lists import Choice, Line, lines_streamed
+from ratings.selectors.lists import Choice, Line, stream_lines
 from web.documents import spreadsheets
 
 COLUMNS = ("rank", "id", "name", "rating", "change", "games", "provisional", "last_played")
@@ -44,8 +44,8 @@ def csv_lines(lines: Iterable[Line]) -> Iterator[str]:
 
 def _row(line: Line) -> list[spreadsheets.Cell]:
     row = row_json(line) | {
-        "rating": Decimal(decimal(line.rating)),
-        "change": None if line.change is None else Decimal(decimal(line.change)),
+        "rating": Decimal(decimal_text(line.rating)),
+        "change": None if line.change is None else Decimal(decimal_text(line.change)),
         "provisional": "true" if line.provisional else "false",
     }
     return [row[column] for column in COLUMNS]
@@ -57,10 +57,10 @@ def ndjson_lines(lines: Iterable[Line]) -> Iterator[str]:
         yield json.dumps(row_json(line), ensure_ascii=False) + "\n"
 
 
-def decimal(millionths: int) -> str:
+def decimal_text(millionths: int) -> str:
     """Return millionths of a point in points, with six decimals.
 
-    >>> decimal(1508_500000), decimal(-1)
+    >>> decimal_text(1508_500000), decimal_text(-1)
     ('1508.500000', '-0.000001')
     """
     whole, rest = divmod(abs(millionths), 10**6)
@@ -68,11 +68,11 @@ def decimal(millionths: int) -> str:
 
 
 def list_response(shown: RatingList, choice: Choice, form: str) -> StreamingHttpResponse:
-    """Return a list as a file to keep, `form` "csv" or "ndjson", sent while it is read."""
+    """Return a list as a file to save, `form` "csv" or "ndjson", sent while it is read."""
     write = csv_lines if form == "csv" else ndjson_lines
     named = f"{file_stem(shown, choice.kind)}.{form}"
     return StreamingHttpResponse(
-        (text.encode() for text in write(lines_streamed(shown, choice))),
+        (text.encode() for text in write(stream_lines(shown, choice))),
         content_type=f"{MEDIA[form]}; charset=utf-8",
         headers={"Content-Disposition": f'attachment; filename="{named}"'},
     )

@@ -1,4 +1,4 @@
-"""What the lines of rating lists may be filtered by."""
+"""Filters for the lines of rating lists."""
 
 from typing import Any
 
@@ -6,11 +6,11 @@ from django_filters import CharFilter, ChoiceFilter
 
 from clubs.api.filters import SEARCH
 from ratings.selectors.list_sql import PARTNERSHIPS, PLAYERS
-from ratings.selectors.lists import ACTIVE, ALL, Choice
+from ratings.selectors.lists import Choice, Who
 from web.paging import LARGEST
 from web.rest.filters import Filters, WholeFilter
 
-WHO = ((ACTIVE, "the active"), (ALL, "all that were ever rated"))
+WHO = ((Who.ACTIVE.value, "the active"), (Who.ALL.value, "all that were ever rated"))
 KINDS = ((PLAYERS, "players"), (PARTNERSHIPS, "partnerships"))
 
 
@@ -36,7 +36,7 @@ def choice_of(asked: dict[str, Any], limit: int | None = None, offset: int = 0) 
     """Return the choice that the values of the filters make, all of it or a page."""
     return Choice(
         kind=asked.get("kind") or PLAYERS,
-        active=asked["who"] != ALL,
+        active=asked["who"] != Who.ALL,
         search=asked["search"],
         since=asked.get("since"),
         limit=limit,

@@ -1,4 +1,4 @@
-"""REST: the pools of a club, and how the ratings of its people went."""
+"""REST: the pools of a club, and the history of its people's ratings."""
 
 from uuid import UUID
 
@@ -10,7 +10,7 @@ from clubs.api.clubs import ClubView
 from clubs.selectors import partnership_by_id, player_by_id
 from clubs.selectors.stamps import stamp_of_club
 from ratings.api.outputs import PoolOutput, RatingPointOutput
-from ratings.selectors import histories as selectors
+from ratings.selectors import histories
 from ratings.selectors.stamps import stamp_of_pair_rated, stamp_of_player_rated
 from web.caching.responses import answer_by_stamp
 from web.rest.lists import ListView
@@ -26,7 +26,7 @@ class ClubPools(ClubView, ListView):
     @answer_by_stamp(stamp_of_club)
     def get(self, request: Request, club_id: UUID) -> Response:
         """List the pools with the periods that still wait for a worker."""
-        return self.page(selectors.pools_of_club(self.club_id()))
+        return self.page(histories.pools_of_club(self.club_id()))
 
 
 class RatingsView(ListView):
@@ -37,8 +37,8 @@ class RatingsView(ListView):
     def history(self, **subject: UUID) -> Response:
         """Answer the ratings of a subject, by pool and period."""
         return self.page(
-            selectors.rating_periods(**subject),
-            shown=lambda rows: map(selectors.rating_point, rows),
+            histories.rating_periods(**subject),
+            shown=lambda rows: map(histories.rating_point, rows),
         )
 
 

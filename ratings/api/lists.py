@@ -25,7 +25,7 @@ from ratings.api.outputs import (
     StrengthOutput,
 )
 from ratings.models import Pool, RatingList
-from ratings.selectors import lists as selectors
+from ratings.selectors import lists
 from ratings.selectors.lists import ATTRIBUTED, Lines
 from ratings.selectors.stamps import stamp_of_pool
 from ratings.services.opinions import OPINIONS
@@ -42,24 +42,24 @@ NUMBER = OpenApiParameter(
 
 
 class PoolView(APIView):
-    """What all endpoints below one pool share: whose roles count."""
+    """What all endpoints of one pool share: the club whose roles count."""
 
     def pool(self) -> Pool:
         """Return the pool of the address; raises NotFound."""
-        return selectors.pool_by_id(self.kwargs["pool_id"])
+        return lists.pool_by_id(self.kwargs["pool_id"])
 
     def club_id(self) -> UUID:
         """Return the club of the pool; raises NotFound."""
         return self.pool().club_id
 
-    def listed(self) -> RatingList:
+    def rating_list(self) -> RatingList:
         """Return the list of the address; raises NotFound."""
         pool, number = self.pool(), self.kwargs["number"]
         if number == "current" and pool.head is not None:
             return pool.head
         if not (number.isascii() and number.isdigit() and int(number) <= LARGEST):
             raise NotFound(_("A list has a number, or is the current one of a rated pool."))
-        return selectors.list_by_number(pool.id, int(number))
+        return lists.list_by_number(pool.id, int(number))
 
 
 class PoolDetail(PoolView):
@@ -71,7 +71,7 @@ class PoolDetail(PoolView):
         """Show a pool with its newest list."""
         pool = self.pool()
         parts = {name: getattr(pool, name) for name in ("id", "club_id", "game", "config", "head")}
-        proof = selectors.proof_of_pool(pool.id)
+        proof = lists.proof_of_pool(pool.id)
         return Response(PoolDetailOutput(parts | {"evidence": proof}).data)
 
 
@@ -81,7 +81,7 @@ class PoolProgress(PoolView):
     @extend_schema(responses=ProgressOutput)
     def get(self, request: Request, pool_id: UUID) -> Response:
         """Show how far rating the pool is."""
-        found = selectors.progress(self.pool().id, timezone.now())
+        found = lists.progress(self.pool().id, timezone.now())
         return Response(ProgressOutput(found).data)
 
 
@@ -95,7 +95,7 @@ class PoolLists(PoolView, ListView):
     @answer_by_stamp(stamp_of_pool)
     def get(self, request: Request, pool_id: UUID) -> Response:
         """List every list that was ever published, newest first."""
-        return self.page(selectors.lists_of_pool(self.pool().id))
+        return self.page(lists.lists_of_pool(self.pool().id))
 
 
 class PoolListDetail(PoolView):
@@ -105,7 +105,7 @@ class PoolListDetail(PoolView):
     @answer_by_stamp(stamp_of_pool)
     def get(self, request: Request, pool_id: UUID, number: str) -> Response:
         """Show what a list was made from; its lines are under `rows`."""
-        return Response(ListOutput(self.listed()).data)
+        return Response(ListOutput(self.rating_list()).data)
 
 
 class PoolListRows(PoolView, ListView):
@@ -120,24 +120,24 @@ class PoolListRows(PoolView, ListView):
     def get(self, request: Request, pool_id: UUID, number: str) -> Response:
         """List the lines of a list as of its number, best first."""
         asked = self.filter_values()
-        listed = self.listed()
+        listed = self.rating_list()
 
-        def read(limit: int, offset: int) -> tuple[list[selectors.Line], int]:
-            found = selectors.lines(listed, choice_of(asked, limit, offset))
+        def read(limit: int, offset: int) -> tuple[list[lists.Line], int]:
+            found = lists.lines(listed, choice_of(asked, limit, offset))
             return found.rows, found.total
 
         return self.page_read(read, str(listed.id))
 
 
 class CsvRenderer(FileRenderer):
-    """Says that CSV is what is answered; the answer is written by `exports`."""
+    """Declares that the answer is CSV; `exports` writes it."""
 
     media_type = MEDIA["csv"]
     format = "csv"
 
 
 class NdjsonRenderer(FileRenderer):
-    """Says that NDJSON is what is answered; the answer is written by `exports`."""
+    """Declares that the answer is NDJSON; `exports` writes it."""
 
     media_type = MEDIA["ndjson"]
     format = "ndjson"
@@ -153,7 +153,7 @@ class PoolListFile(PoolView, ListView):
     def file(self, form: str) -> StreamingHttpResponse:
         """Answer the lines that are asked for as a file, sent while it is read."""
         choice = choice_of(self.filter_values())
-        return list_response(self.listed(), choice, form)
+        return list_response(self.rating_list(), choice, form)
 
 
 class PoolListRowsCsv(PoolListFile):
@@ -201,11 +201,11 @@ class PoolStrengths(PoolView, ListView):
         None before they are worked out; each says as of which list.
         """
         asked = self.filter_values()
-        report = selectors.report_of(self.pool().id, ATTRIBUTED)
+        report = lists.report_of(self.pool().id, ATTRIBUTED)
 
-        def read(limit: int, offset: int) -> tuple[list[selectors.Strength], int]:
+        def read(limit: int, offset: int) -> tuple[list[lists.Strength], int]:
             choice = choice_of(asked, limit, offset)
-            found = selectors.strengths(report, choice) if report else Lines[Any]([])
+            found = lists.strengths(report, choice) if report else Lines[Any]([])
             return found.rows, found.total
 
         return self.page_read(read, str(report and report.id))
@@ -234,7 +234,7 @@ class PoolSecondOpinions(PoolView):
 
 def opinions_data(pool: Pool) -> Any:
     """Return what OpinionsOutput shows."""
-    report = selectors.report_of(pool.id, OPINIONS)
+    report = lists.report_of(pool.id, OPINIONS)
     body = report.body if report else {}
     return OpinionsOutput(
         {

@@ -1,11 +1,11 @@
 """Charts as SVG text: a rating as a step line with its games, and how well models are calibrated.
 
-Decides the drawing alone: where marks stand, which numbers the axes carry, what is left out where
+Decides the drawing alone: where marks stand, which numbers the axes have, what is left out where
 there is too much to see. Every text comes from the caller, in the reader's language, and is escaped
-here. The text holds no style and no script, so any content security policy admits it: shapes have
+here. The SVG has no style and no script, so any content security policy admits it. Shapes have
 classes (`chart`, `grid`, `line`, `area`, `dot`, `even`, `range`, `series-1` and so on), which the
-style sheet colours for light and dark, and where there is none they take the colour of the text.
-The picture has a title and a description for those who do not see it, every mark a title of its
+style sheet colours for light and dark; without a style sheet they take the colour of the text. The
+picture has a title and a description for those who do not see it, and every mark a title of its
 own; a table with the same numbers belongs beside it and is not covered.
 """
 
@@ -29,13 +29,13 @@ REACH = 11
 LEAST_SPREAD = 10.0
 SHAPES = ("circle", "square", "diamond", "triangle")
 EVENLY = 0.4
-"""The share of a chart's width that periods divide evenly; the rest is their days'."""
+"""The share of a chart's width that periods divide evenly; the rest follows their days."""
 NO_XML = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
-    """What a chart is called: its title, its description, and what its axes measure."""
+class ChartTexts:
+    """The texts of a chart: its title, its description, and what its axes measure."""
 
     title: str
     description: str
@@ -44,11 +44,11 @@ class Words:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
-    """A game on a rating's line: its change in millionths, and its title for whoever points at it.
+class PlottedGame:
+    """A game on a rating's line: its change in millionths, and the title of its mark.
 
-    The title says the date, the opponents, the result and the change; `href` is where the game
-    leads whoever taps it, if it leads anywhere.
+    The title says the date, the opponents, the result and the change; `href` is the link of the
+    mark, if it has one.
     """
 
     change: int
@@ -67,7 +67,7 @@ class Step:
     label: str
     before: int
     after: int
-    games: tuple[Played, ...] = ()
+    games: tuple[PlottedGame, ...] = ()
     day: int | None = None
 
 
@@ -91,15 +91,15 @@ class _Frame:
 
     def x(self, share: float) -> str:
         """The place of a share, 0 at the left and 1 at the right."""
-        return _at(LEFT + (self.width - LEFT - RIGHT) * share)
+        return _coordinate(LEFT + (self.width - LEFT - RIGHT) * share)
 
     def y(self, value: float) -> str:
         """The place of a value between the lowest and the highest mark."""
         share = (self.high - value) / (self.high - self.low)
-        return _at(TOP + (self.height - TOP - BOTTOM) * share)
+        return _coordinate(TOP + (self.height - TOP - BOTTOM) * share)
 
 
-def history_chart(steps: Sequence[Step], words: Words, *, name: str) -> str:
+def history_chart(steps: Sequence[Step], words: ChartTexts, *, name: str) -> str:
     """The rating of a player or pair, period after period, as the text of an `<svg>` element.
 
     The line runs level at the rating before a period and goes up and down at the period; the
@@ -107,16 +107,18 @@ def history_chart(steps: Sequence[Step], words: Words, *, name: str) -> str:
     dots, and of more than 400 periods several share a step. `name` is the prefix of ids on the
     page. Raises `ValueError` where there is no period.
 
-    >>> step = Step("1", 1500 * MICRO, 1510 * MICRO, (Played(10 * MICRO, "won <7-2>"),))
-    >>> text = history_chart([step], Words("Ana", "One period"), name="ana")
+    >>> step = Step("1", 1500 * MICRO, 1510 * MICRO, (PlottedGame(10 * MICRO, "won <7-2>"),))
+    >>> text = history_chart([step], ChartTexts("Ana", "One period"), name="ana")
     >>> "<title>won &lt;7-2&gt;</title>" in text, text.count('class="dot"')
     (True, 1)
     """
     if not steps:
         raise ValueError("A rating without a period has no history.")
-    drawn = _thinned(steps)
-    ratings = [one for step in drawn for one in (step.before, *_running(step), step.after)]
-    marks = scale(min(ratings) / MICRO, max(ratings) / MICRO)
+    drawn = _merge_steps(steps)
+    ratings = [
+        one for step in drawn for one in (step.before, *_ratings_after_games(step), step.after)
+    ]
+    marks = axis_marks(min(ratings) / MICRO, max(ratings) / MICRO)
     frame = _Frame(WIDTH, HEIGHT, marks[0], marks[-1])
     line = _line(drawn, frame)
     floor = frame.y(marks[0])
@@ -125,7 +127,7 @@ def history_chart(steps: Sequence[Step], words: Words, *, name: str) -> str:
         words,
         name,
         [
-            *(_rule(frame, mark, f"{mark:g}") for mark in marks),
+            *(_grid_line(frame, mark, f"{mark:g}") for mark in marks),
             *_labels(drawn, frame),
             f'<path class="area" d="{line}V{floor}H{frame.x(0)}Z" '
             'fill="currentColor" fill-opacity="0.08" stroke="none"/>',
@@ -135,7 +137,7 @@ def history_chart(steps: Sequence[Step], words: Words, *, name: str) -> str:
     )
 
 
-def _thinned(steps: Sequence[Step]) -> list[Step]:
+def _merge_steps(steps: Sequence[Step]) -> list[Step]:
     """At most 400 steps: neighbours become one, with the games of all."""
     every = -(-len(steps) // MOST_STEPS)
     groups = [steps[start : start + every] for start in range(0, len(steps), every)]
@@ -151,10 +153,10 @@ def _thinned(steps: Sequence[Step]) -> list[Step]:
     ]
 
 
-def _places(steps: Sequence[Step]) -> list[float]:
-    """Where each period stands: over its day, and no two so near that neither can be tapped.
+def _positions(steps: Sequence[Step]) -> list[float]:
+    """The position of each period: over its day, with room between two for a finger.
 
-    A share of the width is given out evenly, the rest by days; all of it where no day is known.
+    A share of the width is divided evenly, the rest by days; all of it evenly without days.
     """
     even = [(index + 0.5) / len(steps) for index in range(len(steps))]
     days = [step.day for step in steps if step.day is not None]
@@ -169,17 +171,17 @@ def _places(steps: Sequence[Step]) -> list[float]:
 
 def _line(steps: Sequence[Step], frame: _Frame) -> str:
     parts = [f"M{frame.x(0)} {frame.y(steps[0].before / MICRO)}"]
-    for index, (step, place) in enumerate(zip(steps, _places(steps), strict=True)):
+    for index, (step, place) in enumerate(zip(steps, _positions(steps), strict=True)):
         parts.append(f"H{frame.x(place)}")
-        # Where a list between is missing the rating may open elsewhere than it closed.
+        # Where a list in between is missing the rating may open elsewhere than it closed.
         if index and step.before != steps[index - 1].after:
             parts.append(f"V{frame.y(step.before / MICRO)}")
-        parts += [f"V{frame.y(rating / MICRO)}" for rating in _running(step)]
+        parts += [f"V{frame.y(rating / MICRO)}" for rating in _ratings_after_games(step)]
         parts.append(f"V{frame.y(step.after / MICRO)}")
     return "".join([*parts, f"H{frame.x(1)}"])
 
 
-def _running(step: Step) -> list[int]:
+def _ratings_after_games(step: Step) -> list[int]:
     """The rating after each game of a period; a floor may let the period end above the last."""
     return list(accumulate((game.change for game in step.games), initial=step.before))[1:]
 
@@ -187,21 +189,22 @@ def _running(step: Step) -> list[int]:
 def _dots(steps: Sequence[Step], frame: _Frame) -> list[str]:
     return [
         _dot(game, frame.x(place), frame.y(rating / MICRO))
-        for step, place in zip(steps, _places(steps), strict=True)
-        for game, rating in zip(step.games, _running(step), strict=True)
+        for step, place in zip(steps, _positions(steps), strict=True)
+        for game, rating in zip(step.games, _ratings_after_games(step), strict=True)
     ][-MOST_DOTS:]
 
 
-def _dot(game: Played, x: str, y: str) -> str:
-    """A game: where it leads somewhere, as much around it can be tapped as a finger needs.
+def _dot(game: PlottedGame, x: str, y: str) -> str:
+    """The mark of a game; one with a link has an area around it that a finger can tap.
 
-    The keyboard takes the same ways in the table below the chart, not hundreds of dots.
+    The keyboard uses the same links in the table below the chart, not hundreds of dots.
     """
     mark = _mark("circle", "dot", x, y, game.title, 2.5)
     if not game.href:
         return mark
     return (
-        f'<a class="tap" href="{_safe(game.href)}" tabindex="-1" aria-label="{_safe(game.title)}">'
+        f'<a class="tap" href="{_escape(game.href)}" tabindex="-1" '
+        f'aria-label="{_escape(game.title)}">'
         f'<circle class="reach" cx="{x}" cy="{y}" r="{REACH}" fill="none" pointer-events="all"/>'
         f"{mark}</a>"
     )
@@ -210,7 +213,9 @@ def _dot(game: Played, x: str, y: str) -> str:
 def _labels(steps: Sequence[Step], frame: _Frame) -> list[str]:
     """The dates of periods, each with room for itself."""
     labelled = [
-        (place, step.label) for step, place in zip(steps, _places(steps), strict=True) if step.label
+        (place, step.label)
+        for step, place in zip(steps, _positions(steps), strict=True)
+        if step.label
     ]
     every = -(-len(labelled) // MOST_LABELS) or 1
     shown: list[tuple[float, str]] = []
@@ -218,26 +223,29 @@ def _labels(steps: Sequence[Step], frame: _Frame) -> list[str]:
         if not shown or steps[0].day is None or place - shown[-1][0] >= 1 / MOST_LABELS:
             shown.append((place, label))
     return [
-        _text("across", frame.x(place), _at(HEIGHT - BOTTOM + 16), label) for place, label in shown
+        _text("across", frame.x(place), _coordinate(HEIGHT - BOTTOM + 16), label)
+        for place, label in shown
     ]
 
 
-def calibration_chart(series: Sequence[Series], words: Words, *, name: str) -> str:
+def calibration_chart(series: Sequence[Series], words: ChartTexts, *, name: str) -> str:
     """Foreseen against observed, for one to four models, as the text of an `<svg>` element.
 
     Across: the chance a model gave its favourites, 50 to 100 %; upward: the share they scored,
-    with the interval as a line. Whoever is on the slant foresees well, below it is too sure.
+    with the interval as a line. A model on the slant foresees well; below it, it is too sure.
     Models differ by the shape of their marks. Raises `ValueError` for other numbers of models.
     """
     if not 1 <= len(series) <= len(SHAPES):
         raise ValueError(f"A chart shows 1 to {len(SHAPES)} models, not {len(series)}.")
     frame = _Frame(SQUARE, SQUARE, 0.0, 100.0)
     across = [
-        _text("across", frame.x(share / 5), _at(SQUARE - BOTTOM + 16), f"{50 + 10 * share} %")
+        _text(
+            "across", frame.x(share / 5), _coordinate(SQUARE - BOTTOM + 16), f"{50 + 10 * share} %"
+        )
         for share in range(6)
     ]
     body = [
-        *(_rule(frame, mark, f"{mark} %") for mark in range(0, 101, 20)),
+        *(_grid_line(frame, mark, f"{mark} %") for mark in range(0, 101, 20)),
         *across,
         f'<line class="even" x1="{frame.x(0)}" y1="{frame.y(50)}" x2="{frame.x(1)}" '
         f'y2="{frame.y(100)}" stroke="currentColor" stroke-dasharray="4 3"/>',
@@ -259,15 +267,15 @@ def _series(frame: _Frame, number: int, series: Series, row: int) -> list[str]:
         )
         parts.append(_mark(shape, "dot", x, y, title, 3.5))
     left = LEFT + 14
-    parts.append(_mark(shape, "dot", _at(left), _at(row - 4), series.label, 3.5))
-    parts.append(_text("legend", _at(left + 8), _at(row), series.label))
+    parts.append(_mark(shape, "dot", _coordinate(left), _coordinate(row - 4), series.label, 3.5))
+    parts.append(_text("legend", _coordinate(left + 8), _coordinate(row), series.label))
     return [f'<g class="series-{number + 1}">', *parts, "</g>"]
 
 
-def scale(low: float, high: float) -> list[int]:
+def axis_marks(low: float, high: float) -> list[int]:
     """The marks of an axis that holds both values: three to eight, whole 1, 2 or 5 times 10^n.
 
-    >>> scale(1500, 1516), scale(900, 2100)
+    >>> axis_marks(1500, 1516), axis_marks(900, 2100)
     ([1495, 1500, 1505, 1510, 1515, 1520], [500, 1000, 1500, 2000, 2500])
     """
     more = max(0.0, LEAST_SPREAD - (high - low)) / 2
@@ -283,13 +291,19 @@ def scale(low: float, high: float) -> list[int]:
     return [mark * step for mark in range(bottom, top + 1)]
 
 
-def _svg(frame: _Frame, words: Words, name: str, body: Sequence[str]) -> str:
+def _svg(frame: _Frame, words: ChartTexts, name: str, body: Sequence[str]) -> str:
     if not name.replace("-", "").isalnum() or not name.isascii():
         raise ValueError("The name of a chart is of letters, digits and hyphens.")
-    # What is inside a picture cannot be pressed for whoever hears the page: that makes it a group.
+    # A screen reader does not offer links inside a picture, so a chart with links is a group.
     role = "group" if any("<a " in part for part in body) else "img"
     axes = [
-        _text("axis", _at(frame.width - RIGHT), _at(frame.height - 2), words.across, "end"),
+        _text(
+            "axis",
+            _coordinate(frame.width - RIGHT),
+            _coordinate(frame.height - 2),
+            words.across,
+            "end",
+        ),
         _text("axis", "2", "10", words.upward, "start"),
     ]
     return "\n".join(
@@ -297,8 +311,8 @@ def _svg(frame: _Frame, words: Words, name: str, body: Sequence[str]) -> str:
             f'<svg class="chart" xmlns="http://www.w3.org/2000/svg" role="{role}" '
             f'viewBox="0 0 {frame.width} {frame.height}" '
             f'aria-labelledby="{name}-title {name}-text">',
-            f'<title id="{name}-title">{_safe(words.title)}</title>',
-            f'<desc id="{name}-text">{_safe(words.description)}</desc>',
+            f'<title id="{name}-title">{_escape(words.title)}</title>',
+            f'<desc id="{name}-text">{_escape(words.description)}</desc>',
             *body,
             *(axis for axis in axes if "></text>" not in axis),
             "</svg>",
@@ -306,26 +320,26 @@ def _svg(frame: _Frame, words: Words, name: str, body: Sequence[str]) -> str:
     )
 
 
-def _rule(frame: _Frame, mark: float, label: str) -> str:
+def _grid_line(frame: _Frame, mark: float, label: str) -> str:
     y = frame.y(mark)
     line = (
         f'<line class="grid" x1="{frame.x(0)}" x2="{frame.x(1)}" y1="{y}" y2="{y}" '
         'stroke="currentColor" stroke-opacity="0.2"/>'
     )
-    return line + _text("up", _at(LEFT - 6), y, label, "end", ' dy="0.32em"')
+    return line + _text("up", _coordinate(LEFT - 6), y, label, "end", ' dy="0.32em"')
 
 
 def _text(kind: str, x: str, y: str, text: str, anchor: str = "", more: str = "") -> str:
     anchor = anchor or {"across": "middle"}.get(kind, "start")
     return (
         f'<text class="{kind}" x="{x}" y="{y}" text-anchor="{anchor}" font-size="12" '
-        f'fill="currentColor"{more}>{_safe(text)}</text>'
+        f'fill="currentColor"{more}>{_escape(text)}</text>'
     )
 
 
 def _mark(shape: str, kind: str, x: str, y: str, title: str, size: float) -> str:
     """A mark of half the width `size` with a title."""
-    inside = f"<title>{_safe(title)}</title>"
+    inside = f"<title>{_escape(title)}</title>"
     look = f'class="{kind}" fill="currentColor"'
     if shape == "circle":
         return f'<circle {look} cx="{x}" cy="{y}" r="{size}">{inside}</circle>'
@@ -335,16 +349,17 @@ def _mark(shape: str, kind: str, x: str, y: str, title: str, size: float) -> str
         "triangle": ((0, -1.3), (1.2, 0.9), (-1.2, 0.9)),
     }[shape]
     points = " ".join(
-        f"{_at(float(x) + size * right)},{_at(float(y) + size * down)}" for right, down in corners
+        f"{_coordinate(float(x) + size * right)},{_coordinate(float(y) + size * down)}"
+        for right, down in corners
     )
     return f'<polygon {look} points="{points}">{inside}</polygon>'
 
 
-def _at(number: float) -> str:
+def _coordinate(number: float) -> str:
     """A place to a tenth, without needless zeros."""
     return f"{round(number, 1) + 0.0:g}"
 
 
-def _safe(text: str) -> str:
+def _escape(text: str) -> str:
     """Text for an element: markup escaped, characters that XML does not know replaced."""
     return escape(NO_XML.sub("\ufffd", text))

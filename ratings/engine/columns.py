@@ -1,15 +1,15 @@
-"""Rating a period held as columns: the same bytes as ``period``, a hundred times as fast.
+"""Rates a period stored as columns: the same bytes as ``period``, a hundred times as fast.
 
 Decides nothing of its own: every formula is that of ``elo`` and ``period``, worked out for all
-games of one shape at a time with numpy. Everything is a 64-bit whole number but the logistic curve,
-whose doubles are only believed where they are not near a half (there ``elo`` works it out again).
-Arrays are seat by seat: row i of ``members`` has the i-th seat of every game, so that a side is a
-few rows that lie together.
+games of one shape at a time with numpy. Everything is a 64-bit whole number except the logistic
+curve, whose doubles are trusted only where they are not near a half (else ``elo`` computes the
+value). Arrays are seat by seat: row i of ``members`` has the i-th seat of every game, so that a
+side is a few neighbouring rows.
 
 Games of a period may come in any number of blocks; their whole-numbered sums are combined, so the
 split never shows. Ratings must stay below 10^9 points and K at 250 points or less, which keeps
-every product inside 64 bits: outside ``OverflowError``, and ``period`` can do it. A subject's own
-K, names and duplicates of games are not covered here.
+every product inside 64 bits; beyond that it raises ``OverflowError``, and ``period`` can do it. A
+subject's own K, names and duplicates of games are not covered here.
 """
 
 from collections.abc import Sequence
@@ -84,8 +84,8 @@ class State:
 
 
 @dataclass(frozen=True, slots=True)
-class Rated:
-    """What the games of a block did: seats x games, but ``expected`` and ``score`` sides x games.
+class RatedBlock:
+    """The changes of a block: seats x games, but ``expected`` and ``score`` sides x games.
 
     ``games`` counts with the period; ``k`` is one number where all play with the same.
     ``expected`` and ``score`` are means over the other sides in 10^-9.
@@ -128,7 +128,7 @@ def _by_margin(won: Ints, mine: Narrow, theirs: Narrow, target: int) -> Ints:
     return result
 
 
-def rate_period(config: Config, state: State, blocks: Sequence[Block]) -> list[Rated]:
+def rate_period(config: Config, state: State, blocks: Sequence[Block]) -> list[RatedBlock]:
     """Rate one period, change ``state`` to the list after it and return what every game did.
 
     Raises ``PeriodFault`` where no K step fits, ``OverflowError`` beyond the limits above, both
@@ -138,20 +138,20 @@ def rate_period(config: Config, state: State, blocks: Sequence[Block]) -> list[R
         seats = block.members.ravel()
         np.add.at(state.counted, seats, np.ones(len(seats), np.int32))
     try:
-        return _rate_counted(config, state, blocks)
+        return _rate_blocks(config, state, blocks)
     finally:
         for block in blocks:
             np.put(state.moved, block.members, 0)
             np.put(state.counted, block.members, 0)
 
 
-def _rate_counted(config: Config, state: State, blocks: Sequence[Block]) -> list[Rated]:
-    opened = [(block, *_opened(config, state, block)) for block in blocks]
+def _rate_blocks(config: Config, state: State, blocks: Sequence[Block]) -> list[RatedBlock]:
+    opened = [(block, *_opening_ratings(config, state, block)) for block in blocks]
     done = []
     for block, before, games in opened:
         counted = state.counted.take(block.members)
-        k = _ks(config, before, games, counted)
-        expected = _expected(config, block.sizes, before)
+        k = _k_by_seat(config, before, games, counted)
+        expected = _expected_sums(config, block.sizes, before)
         change = _changes(config, block, k, expected)
         np.add.at(state.moved, block.members.ravel(), change.ravel())
         done.append((block, before, games + counted, k, expected, change))
@@ -163,20 +163,20 @@ def _rate_counted(config: Config, state: State, blocks: Sequence[Block]) -> list
         others = len(block.sizes) - 1
         score = block.scores if others == 1 else _mean(block.scores, others)
         hoped = expected if others == 1 else _mean(expected, others)
-        rated.append(Rated(block, before, after, games, k, hoped, score, change))
+        rated.append(RatedBlock(block, before, after, games, k, hoped, score, change))
     for row in rated:
         np.put(state.ratings, row.block.members, row.after)
         np.put(state.games, row.block.members, row.games)
     return rated
 
 
-def _opened(config: Config, state: State, block: Block) -> tuple[Ints, Narrow]:
-    """Opening ratings and game counts of a block; who is new opens at the start or as seeded."""
+def _opening_ratings(config: Config, state: State, block: Block) -> tuple[Ints, Narrow]:
+    """Opening ratings and game counts of a block; newcomers open at the start or as seeded."""
     before = state.ratings.take(block.members)
     low = before.min(initial=0)
     if low == UNSEEN:
         new = before == UNSEEN
-        before = np.where(new, _seeded(config, state, block), before)
+        before = np.where(new, _opening_of_new(config, state, block), before)
         state.ratings[block.members] = before
         low = before.min(initial=0)
     if max(-int(low), int(before.max(initial=0))) > LARGEST_RATING:
@@ -184,23 +184,23 @@ def _opened(config: Config, state: State, block: Block) -> tuple[Ints, Narrow]:
     return before, state.games.take(block.members)
 
 
-def _seeded(config: Config, state: State, block: Block) -> Ints | int:
+def _opening_of_new(config: Config, state: State, block: Block) -> Ints | int:
     """What a new member of each seat opens with."""
     if block.seeds is None:
         return config.start
-    ratings, _games = _opened(config, state, block.seeds)
+    ratings, _games = _opening_ratings(config, state, block.seeds)
     sums = _side_sums(block.seeds.sizes, ratings)
     return np.stack(
         [
-            _rounded(total, size)
+            _round_fractions(total, size)
             for size, total in zip(block.seeds.sizes, sums, strict=True)
         ]
     )  # fmt: skip
 
 
-def _ks(config: Config, before: Ints, games: Narrow, counted: Narrow) -> Ints | int:
+def _k_by_seat(config: Config, before: Ints, games: Narrow, counted: Narrow) -> Ints | int:
     """The K of every seat, after the limit on K times games; one number where it is the same."""
-    k = _step_ks(config, before, games)
+    k = _k_by_step(config, before, games)
     if isinstance(k, int):
         largest = k
         if config.max_nk is not None:
@@ -216,7 +216,7 @@ def _ks(config: Config, before: Ints, games: Narrow, counted: Narrow) -> Ints | 
     return k
 
 
-def _step_ks(config: Config, before: Ints, games: Narrow) -> Ints | int:
+def _k_by_step(config: Config, before: Ints, games: Narrow) -> Ints | int:
     if isinstance(config.k, int):
         return config.k
     found = np.full(before.shape, -1, np.int64)
@@ -244,7 +244,7 @@ def _side_sums(sizes: Sequence[int], ratings: Ints) -> list[Ints]:
     return sums
 
 
-def _expected(config: Config, sizes: Sequence[int], before: Ints) -> Ints:
+def _expected_sums(config: Config, sizes: Sequence[int], before: Ints) -> Ints:
     """The sum of E over the other sides in 10^-9: sides x games."""
     sums = _side_sums(sizes, before)
     expected = np.zeros((len(sizes), before.shape[1]), np.int64)
@@ -278,7 +278,9 @@ def expectations(config: Config, difference: Ints, parts: int) -> Ints:
     whole: Ints = nearest.astype(np.int64)
     if np.abs(near - nearest).max(initial=0.0) > NEAR_HALF:
         for place in np.flatnonzero(np.abs(near - nearest) > NEAR_HALF):
-            whole[place] = elo.logistic(Fraction(int(difference[place]), parts), config.scale)
+            whole[place] = elo.logistic_expectation(
+                Fraction(int(difference[place]), parts), config.scale
+            )
     return whole
 
 
@@ -296,17 +298,17 @@ def _changes(config: Config, block: Block, k: Ints | int, expected: Ints) -> Int
     surplus = block.scores - expected
     side_of_seat = np.repeat(np.arange(sides), block.sizes)
     if isinstance(k, int):
-        return _rounded(surplus * (k * over), NANO * under).take(side_of_seat, axis=0)
+        return _round_fractions(surplus * (k * over), NANO * under).take(side_of_seat, axis=0)
     if len(side_of_seat) > sides:
         surplus = surplus.take(side_of_seat, axis=0)
-    return _rounded(k * surplus * over, NANO * under)
+    return _round_fractions(k * surplus * over, NANO * under)
 
 
 def _mean(totals: Ints, count: int) -> Ints:
-    return _rounded(totals, count)
+    return _round_fractions(totals, count)
 
 
-def _rounded(numerator: Ints, denominator: int) -> Ints:
+def _round_fractions(numerator: Ints, denominator: int) -> Ints:
     """Fractions to the nearest whole number, halves away from zero: ``elo.rounded``."""
     if denominator == 1:
         return numerator

@@ -2,8 +2,8 @@
 
 Decides nothing: it takes the steps of ``elo`` one by one and keeps each result, so that the last
 line is the change that was written. Ratings, K and changes are in millionths of a point, scores and
-expectations in 10^-9. The floor and the sum over a period's games are not covered: they are the
-list's business.
+expectations in 10^-9. The floor and the sum over a period's games belong to the list and are not
+covered.
 """
 
 from collections.abc import Sequence
@@ -25,8 +25,8 @@ class Side:
 
 
 @dataclass(frozen=True, slots=True)
-class Against:
-    """My side against one other: what was expected and what came of it.
+class OpponentStep:
+    """My side against one other: the expected and the actual score.
 
     ``difference`` is my mean less theirs, exact; ``counted`` what is left of it under the cap.
     """
@@ -47,7 +47,7 @@ class Derivation:
     """
 
     mean: Fraction
-    against: tuple[Against, ...]
+    against: tuple[OpponentStep, ...]
     surplus: int
     k: int
     weight: Fraction
@@ -55,34 +55,34 @@ class Derivation:
     change: int
 
 
-def derived(config: Config, sides: Sequence[Side], mine: int, k: int) -> Derivation:
+def derive_change(config: Config, sides: Sequence[Side], mine: int, k: int) -> Derivation:
     """Derive the change of a member of side number ``mine`` who plays with ``k``.
 
     >>> sides = [Side((1500_000000,), 1), Side((1500_000000,), 2)]
-    >>> one = derived(Config(), sides, 0, 20_000000)
+    >>> one = derive_change(Config(), sides, 0, 20_000000)
     >>> one.against[0].expected, one.surplus, one.change
     (500000000, 500000000, 10000000)
     """
-    mean = elo.mean(sides[mine].ratings)
+    mean = elo.mean_rating(sides[mine].ratings)
     against = tuple(
-        _against(config, mean, sides[mine], side) for side in sides if side is not sides[mine]
+        _opponent_step(config, mean, sides[mine], side) for side in sides if side is not sides[mine]
     )
     surplus = sum(one.score - one.expected for one in against)
     count = len(sides)
     weight = Fraction(1, count - 1) if config.multi == "per_opponent" else Fraction(2, count)
     exact = k * weight * Fraction(surplus, elo.NANO)
     return Derivation(
-        mean, against, surplus, k, weight, exact, elo.change(k, surplus, count, config.multi)
+        mean, against, surplus, k, weight, exact, elo.rating_change(k, surplus, count, config.multi)
     )
 
 
-def _against(config: Config, mean: Fraction, mine: Side, other: Side) -> Against:
-    theirs = elo.mean(other.ratings)
+def _opponent_step(config: Config, mean: Fraction, mine: Side, other: Side) -> OpponentStep:
+    theirs = elo.mean_rating(other.ratings)
     difference = mean - theirs
     cap = elo.FIDE_CAP if config.model == "fide" and config.cap is None else config.cap
     counted = difference if cap is None else max(Fraction(-cap), min(Fraction(cap), difference))
-    score = elo.score(mine.place, other.place)
+    score = elo.score_of_places(mine.place, other.place)
     if config.margin is not None and mine.points is not None and other.points is not None:
         score = margin_score(score, mine.points - other.points, config.margin)
-    expected = elo.expected(config.model, difference, config.scale, config.cap)
-    return Against(theirs, difference, counted, expected, score)
+    expected = elo.expected_score(config.model, difference, config.scale, config.cap)
+    return OpponentStep(theirs, difference, counted, expected, score)

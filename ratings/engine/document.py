@@ -208,5 +208,5 @@ def _micro(given: object, where: str, least: int | None = None) -> int:
 
 
 def _must_be(where: Value, what: Message) -> PeriodFault:
-    """The fault of a value that is not what its place needs."""
+    """The fault of a value that does not fit its place."""
     return PeriodFault(message("%(key)s must be %(what)s.", key=where, what=what))

@@ -27,26 +27,26 @@ FAR = 20
 """Beyond so many powers of ten the expectation is 0 or 1 to nine decimals."""
 
 
-def rounded(numerator: int, denominator: int = 1) -> int:
+def round_fraction(numerator: int, denominator: int = 1) -> int:
     """A fraction to the nearest whole number, halves away from zero; ``denominator`` > 0.
 
-    >>> rounded(5, 2), rounded(-5, 2), rounded(7, 3)
+    >>> round_fraction(5, 2), round_fraction(-5, 2), round_fraction(7, 3)
     (3, -3, 2)
     """
     size = (2 * abs(numerator) + denominator) // (2 * denominator)
     return size if numerator >= 0 else -size
 
 
-def mean(ratings: Sequence[int]) -> Fraction:
+def mean_rating(ratings: Sequence[int]) -> Fraction:
     """The strength of a side: the exact mean of its members, in millionths."""
     return Fraction(sum(ratings), len(ratings))
 
 
-def logistic(difference: Fraction, scale: int) -> int:
+def logistic_expectation(difference: Fraction, scale: int) -> int:
     """1 / (1 + 10^(-d / scale)) in units of 10^-9, the true value rounded; d, scale in millionths.
 
-    >>> logistic(Fraction(0), 400 * MICRO), logistic(Fraction(400 * MICRO), 400 * MICRO)
-    (500000000, 909090909)
+    >>> [logistic_expectation(Fraction(d * MICRO), 400 * MICRO) for d in (0, 400)]
+    [500000000, 909090909]
     """
     power = difference / scale
     if abs(power) >= FAR:
@@ -62,18 +62,18 @@ def logistic(difference: Fraction, scale: int) -> int:
         return math.floor(exact + Decimal("0.5"))
 
 
-def by_table(difference: Fraction) -> int:
+def table_expectation(difference: Fraction) -> int:
     """FIDE's table 8.1.2 in units of 10^-9; the difference is rounded to whole points, half up.
 
-    >>> by_table(Fraction(100 * MICRO)), by_table(Fraction(-100 * MICRO))
+    >>> table_expectation(Fraction(100 * MICRO)), table_expectation(Fraction(-100 * MICRO))
     (640000000, 360000000)
     """
-    points = rounded(abs(difference).numerator, abs(difference).denominator * MICRO)
+    points = round_fraction(abs(difference).numerator, abs(difference).denominator * MICRO)
     higher = percent(points) * (NANO // 100)
     return higher if difference >= 0 else NANO - higher
 
 
-def expected(model: str, difference: Fraction, scale: int, cap: int | None) -> int:
+def expected_score(model: str, difference: Fraction, scale: int, cap: int | None) -> int:
     """The expected score of a side that is ``difference`` millionths stronger, in 10^-9.
 
     ``model`` is ``logistic`` (no cap unless given) or ``fide`` (capped at 400 points unless given).
@@ -82,25 +82,29 @@ def expected(model: str, difference: Fraction, scale: int, cap: int | None) -> i
         cap = FIDE_CAP
     if cap is not None:
         difference = max(Fraction(-cap), min(Fraction(cap), difference))
-    return by_table(difference) if model == "fide" else logistic(difference, scale)
+    return (
+        table_expectation(difference)
+        if model == "fide"
+        else logistic_expectation(difference, scale)
+    )
 
 
-def score(mine: int, theirs: int) -> int:
+def score_of_places(mine: int, theirs: int) -> int:
     """1, 1/2 or 0 in units of 10^-9 for my place against theirs, the smaller the better."""
     if mine == theirs:
         return NANO // 2
     return NANO if mine < theirs else 0
 
 
-def change(k: int, surplus: int, sides: int, multi: str) -> int:
+def rating_change(k: int, surplus: int, sides: int, multi: str) -> int:
     """The change of one member in one game, in millionths, rounded once, half away from zero.
 
     ``k`` in millionths, ``surplus`` the sum of S - E over the other sides in 10^-9. ``multi`` is
     ``per_opponent`` (weight 1 / (n - 1) for n sides: the scale of a game of two) or ``sum``
     (2 / n: grows with the table).
 
-    >>> change(20 * MICRO, NANO // 2, 2, "per_opponent")
+    >>> rating_change(20 * MICRO, NANO // 2, 2, "per_opponent")
     10000000
     """
     over, under = (1, sides - 1) if multi == "per_opponent" else (2, sides)
-    return rounded(k * surplus * over, NANO * under)
+    return round_fraction(k * surplus * over, NANO * under)

@@ -1,15 +1,15 @@
-"""Margin of victory: a win by little counts for less than a full one, where a pool wants that.
+"""Margin of victory: a narrow win counts for less than a full one, where a pool wants that.
 
-Decides the share of a game a winner has when the margin counts: one half plus one half of
-margin / target, the margin clipped at the target, so that a share stays between 0 and 1, a win
-never counts for less than one half and what the winner has beyond one half the loser lacks: the
-rating stays bounded, and zero-sum where K is equal. (Bonuses on top of a full win, as some domino
-federations give them, make points out of nothing and are not offered.) Who won is a question of
-places, not of points: in some games the fewest points win. Off unless a pool sets a target; it is
-not part of the `rating-period 1` document.
+Decides the share of a game that a winner gets when the margin counts: one half plus one half of
+margin / target, the margin clipped at the target. So a share stays between 0 and 1, a win never
+counts for less than one half, and the loser lacks what the winner has beyond one half: the rating
+stays bounded, and zero-sum where K is equal. (Bonuses on top of a full win, as some domino
+federations give them, make points out of nothing and are not offered.) Places decide who won, not
+points: in some games the fewest points win. Off unless a pool sets a target; it is not part of the
+`rating-period 1` document.
 """
 
-from ratings.engine.elo import NANO, rounded
+from ratings.engine.elo import NANO, round_fraction
 
 HALF = NANO // 2
 
@@ -25,7 +25,7 @@ def margin_score(won: int, margin: int, target: int) -> int:
     >>> margin_score(HALF, 7, 100)
     500000000
     """
-    beyond = rounded(HALF * min(abs(margin), target), target)
+    beyond = round_fraction(HALF * min(abs(margin), target), target)
     if won == HALF:
         return HALF
     return HALF + beyond if won > HALF else HALF - beyond

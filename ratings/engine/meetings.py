@@ -1,12 +1,11 @@
-"""Who met whom, what a pairing should bring, and how a rating moved: values for pages.
+"""Head-to-head of two players or pairs, and the expected result of a pairing: values for pages.
 
-Decides what head-to-head counts: a game in which the one and the other sat on two sides is a
-meeting of opponents, won by the better place; a game in which both sat on one side is one played as
-partners, won by coming first alone and drawn by sharing the first place. A pair is two players on
-one side, so a pair can be compared with a player as well as with another pair. The expected result
-of a pairing is that of `elo`, with its arithmetic; a side's share at a table of several is the mean
-over its opponents, as in the ratings. Where the games come from and how a page words them is not
-covered.
+Decides what head-to-head counts: a game in which the two sat on different sides is a meeting of
+opponents, won by the better place; a game in which both sat on one side is one played as partners,
+won by coming first alone and drawn by sharing the first place. A pair is two players on one side,
+so a pair can be compared with a player as well as with another pair. The expected result of a
+pairing is that of `elo`, with its arithmetic; a side's share at a table of several is the mean over
+its opponents, as in the ratings.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -45,7 +44,7 @@ class HeadToHead:
 
 
 @dataclass(frozen=True, slots=True)
-class Against:
+class OpponentExpectation:
     """One comparison of a side: the other side's place in the list, difference, expectation.
 
     `difference` in millionths of a point, rounded; `expected` in 10^-9.
@@ -66,7 +65,7 @@ class Expectation:
     members: tuple[str, ...]
     ratings: tuple[int, ...]
     strength: int
-    against: tuple[Against, ...]
+    against: tuple[OpponentExpectation, ...]
     expected: int
 
 
@@ -135,7 +134,7 @@ def _tally(results: Sequence[Result]) -> Tally:
 def expected_result(
     ratings: Mapping[str, int], sides: Sequence[Sequence[str]], config: Config
 ) -> tuple[Expectation, ...]:
-    """What each side may expect; whoever has no rating yet has the start rating.
+    """What each side may expect; players without a rating have the start rating.
 
     Ratings in millionths. Raises `ValueError` for fewer than two sides, an empty one and a player
     who sits twice.
@@ -150,37 +149,44 @@ def expected_result(
     if len(set(members)) < len(members):
         raise ValueError("Somebody sits twice at this table.")
     known = [tuple(ratings.get(name, config.start) for name in side) for side in sides]
-    means = [elo.mean(side) for side in known]
+    means = [elo.mean_rating(side) for side in known]
     return tuple(
-        _expectation(tuple(side), known[place], _against(place, means, config), means[place])
+        _expectation(
+            tuple(side), known[place], _opponent_expectations(place, means, config), means[place]
+        )
         for place, side in enumerate(sides)
     )
 
 
-def _against(mine: int, means: Sequence[Fraction], config: Config) -> tuple[Against, ...]:
+def _opponent_expectations(
+    mine: int, means: Sequence[Fraction], config: Config
+) -> tuple[OpponentExpectation, ...]:
     found = []
     for other, mean in enumerate(means):
         if other != mine:
             between = means[mine] - mean
-            difference = elo.rounded(between.numerator, between.denominator)
-            hoped = elo.expected(config.model, between, config.scale, config.cap)
-            found.append(Against(other, difference, hoped))
+            difference = elo.round_fraction(between.numerator, between.denominator)
+            hoped = elo.expected_score(config.model, between, config.scale, config.cap)
+            found.append(OpponentExpectation(other, difference, hoped))
     return tuple(found)
 
 
 def _expectation(
-    members: tuple[str, ...], ratings: tuple[int, ...], against: tuple[Against, ...], mean: Fraction
+    members: tuple[str, ...],
+    ratings: tuple[int, ...],
+    against: tuple[OpponentExpectation, ...],
+    mean: Fraction,
 ) -> Expectation:
-    hoped = elo.rounded(sum(one.expected for one in against), len(against))
-    strength = elo.rounded(mean.numerator, mean.denominator)
+    hoped = elo.round_fraction(sum(one.expected for one in against), len(against))
+    strength = elo.round_fraction(mean.numerator, mean.denominator)
     return Expectation(members, ratings, strength, against, hoped)
 
 
-def arithmetic(expectation: Expectation, config: Config) -> tuple[str, ...]:
-    """The expectation of a side as sums anybody can follow, one a line.
+def expectation_lines(expectation: Expectation, config: Config) -> tuple[str, ...]:
+    """The expectation of a side as sums that a reader can follow, one a line.
 
     >>> one, _other = expected_result({"ana": 1600 * MICRO}, [["ana"], ["ben"]], Config())
-    >>> arithmetic(one, config=Config())
+    >>> expectation_lines(one, config=Config())
     ('d = 1600.00 - 1500.00 = 100.00', 'E = 1 / (1 + 10^(-100.00 / 400)) = 0.640')
     """
     lines = []
@@ -199,13 +205,13 @@ def arithmetic(expectation: Expectation, config: Config) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def _curve(one: Against, config: Config) -> str:
+def _curve(one: OpponentExpectation, config: Config) -> str:
     cap = elo.FIDE_CAP if config.model == "fide" and config.cap is None else config.cap
     difference = one.difference
     if cap is not None:
         difference = max(-cap, min(cap, difference))
     if config.model == "fide":
-        points = elo.rounded(difference, MICRO)
+        points = elo.round_fraction(difference, MICRO)
         return f"E = table 8.1.2 at {points} = {_share(one.expected)}"
     scale = f"{config.scale / MICRO:g}"
     signed = _points(-difference) if difference else "0.00"
@@ -213,9 +219,9 @@ def _curve(one: Against, config: Config) -> str:
 
 
 def _points(micro: int) -> str:
-    hundredths = elo.rounded(micro, MICRO // 100)
+    hundredths = elo.round_fraction(micro, MICRO // 100)
     return f"{'-' if hundredths < 0 else ''}{abs(hundredths) // 100}.{abs(hundredths) % 100:02}"
 
 
 def _share(nano: int) -> str:
-    return f"{elo.rounded(nano, NANO // 1000) / 1000:.3f}"
+    return f"{elo.round_fraction(nano, NANO // 1000) / 1000:.3f}"

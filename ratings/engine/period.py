@@ -2,11 +2,11 @@
 
 Decides everything the closing of a period decides: which K each subject has, what each game
 changes, the floor, who is provisional, and the hash of the list. All games use the opening ratings
-and opening game counts (as FIDE's rating regulations do, B.02 8.3), and every game's change is
-rounded by itself to a millionth and then summed as a whole number, so any order and any split of
-the games gives the same bytes. Ratings, K, scale, cap, max_nk and floor are whole numbers of
-millionths of a point. FIDE's lifting of the 400-point rule from 2650 on and its initial ratings of
-newcomers are not covered.
+and opening game counts (as FIDE's rating regulations do, B.02 8.3). Every game's change is rounded
+by itself to a millionth and then summed as a whole number, so any order and any split of the games
+gives the same bytes. Ratings, K, scale, cap, max_nk and floor are whole numbers of millionths of a
+point. FIDE's lifting of the 400-point rule from 2650 on and its initial ratings of newcomers are
+not covered.
 """
 
 import hashlib
@@ -166,7 +166,7 @@ def rate(config: Config, subjects: Mapping[str, Subject], games: Iterable[Game])
     {'ana': 1510000000, 'ben': 1490000000}
     """
     _refuse_config(config)
-    played = _counted(config, games)
+    played = _played_games(config, games)
     counted = Counter(name for game in played for side in game.sides for name in side)
     known = {name: subjects.get(name, Subject()) for name in sorted({*subjects, *counted})}
     opening = {name: _opening(config, subject) for name, subject in known.items()}
@@ -214,7 +214,7 @@ def _refuse_config(config: Config) -> None:
         raise PeriodFault(message("The margin of a full win must be greater than zero."))
 
 
-def _counted(config: Config, games: Iterable[Game]) -> list[Game]:
+def _played_games(config: Config, games: Iterable[Game]) -> list[Game]:
     """The played games, once each, in canonical form and order."""
     by_id: dict[str, Game] = {}
     for game in games:
@@ -311,10 +311,12 @@ def _rate_game(
     assert game.places is not None, "only played games are rated"  # noqa: S101 - our own bug
     count = len(game.sides)
     scores, expectations = [0] * count, [0] * count
-    means = [elo.mean([opening[name] for name in side]) for side in game.sides]
+    means = [elo.mean_rating([opening[name] for name in side]) for side in game.sides]
     for one, other in combinations(range(count), 2):
         won = _score(config, game, one, other)
-        hoped = elo.expected(config.model, means[one] - means[other], config.scale, config.cap)
+        hoped = elo.expected_score(
+            config.model, means[one] - means[other], config.scale, config.cap
+        )
         scores[one] += won
         scores[other] += NANO - won
         expectations[one] += hoped
@@ -322,11 +324,11 @@ def _rate_game(
     rows = []
     for side, scored, hoped in zip(game.sides, scores, expectations, strict=True):
         for name in side:
-            moved = elo.change(ks[name], scored - hoped, count, config.multi)
+            moved = elo.rating_change(ks[name], scored - hoped, count, config.multi)
             sums[name].change += moved
             sums[name].score += Fraction(scored, count - 1)
             sums[name].expected += Fraction(hoped, count - 1)
-            mean_hoped, mean_scored = (elo.rounded(x, count - 1) for x in (hoped, scored))
+            mean_hoped, mean_scored = (elo.round_fraction(x, count - 1) for x in (hoped, scored))
             rows.append(GameChange(game.id, name, ks[name], mean_hoped, mean_scored, moved))
     return sorted(rows, key=lambda row: row.subject)
 
@@ -334,7 +336,7 @@ def _rate_game(
 def _score(config: Config, game: Game, one: int, other: int) -> int:
     """The share of a game that one side has of another, in 10^-9."""
     assert game.places is not None, "only played games are rated"  # noqa: S101 - our own bug
-    won = elo.score(game.places[one], game.places[other])
+    won = elo.score_of_places(game.places[one], game.places[other])
     if config.margin is None or game.points is None:
         return won
     return margin_score(won, game.points[one] - game.points[other], config.margin)
@@ -360,4 +362,4 @@ def _change(
 
 def _micro(nano: Fraction) -> int:
     """A sum in 10^-9 as millionths, rounded once."""
-    return elo.rounded(nano.numerator, nano.denominator * (NANO // MICRO))
+    return elo.round_fraction(nano.numerator, nano.denominator * (NANO // MICRO))

@@ -1,7 +1,7 @@
-"""A pool's lists from its ledger: period after period, each with its hashes.
+"""Builds a pool's lists from its ledger: period after period, each with its hashes.
 
 Decides how a ledger is read: which games a table gives (one among its players and, where every
-side is a partnership, one among the partnerships, which share nothing), in which order they are
+side is a partnership, one among the partnerships; the two share nothing), in which order they are
 hashed, and that a new partnership opens with the mean of its members' opening ratings. The list
 after a period is a pure function of the list before, the period's games and the configuration.
 Subjects are numbered densely in the code point order of their ids, so that order is the order of
@@ -15,17 +15,17 @@ import numpy as np
 import numpy.typing as npt
 
 from ratings.engine import columns, hashes
-from ratings.engine.columns import Block, Ints, Narrow, Rated, State
+from ratings.engine.columns import Block, Ints, Narrow, RatedBlock, State
 from ratings.engine.hashes import NO_POINTS, SEAT, Ids
 from ratings.engine.period import Config
 
 CHUNK = 16_384
-"""Games rated at a time: so many fit the processor's cache."""
+"""Games rated at a time: as many as fit the processor's cache."""
 
 
 @dataclass(frozen=True, slots=True)
 class Roster:
-    """Who is meant: partnerships first, then players, each by id.
+    """The subjects of a ledger: partnerships first, then players, each by id.
 
     ``numbers`` are the ledger's numbers of the subjects, ``ids`` their UUIDs, ``players_from``
     the place of the first player.
@@ -91,7 +91,7 @@ class Games:
     places: npt.NDArray[np.int16]
     points: Narrow | None
 
-    def in_order(self) -> "Games":
+    def in_period_order(self) -> "Games":
         """The same games by period and id."""
         order = _order(self.ids, self.periods)
         if (order[1:] > order[:-1]).all():
@@ -114,19 +114,19 @@ class Games:
 
 
 @dataclass(frozen=True, slots=True)
-class Built:
-    """A period rated: its number, its hashes, and by shape the ledger's rows and what they did."""
+class BuiltList:
+    """The list of a rated period: its number, its hashes, and by shape rows with their changes."""
 
     period: int
     games: int
     input_hash: str
     hash: str
-    rated: tuple[tuple[Narrow, Rated], ...]
+    rated: tuple[tuple[Narrow, RatedBlock], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class _Shape:
-    """Games of one shape with what is worked out for all periods at once."""
+    """Games of one shape, with values worked out for all periods at once."""
 
     games: Games
     players: Block
@@ -135,19 +135,19 @@ class _Shape:
     width: int
 
 
-def rebuilt(
+def rebuild_lists(
     config: Config,
     roster: Roster,
     ledger: Sequence[Games],
     periods: Sequence[int],
     state: State,
     previous: tuple[str, str] | None = None,
-) -> Iterator[Built]:
+) -> Iterator[BuiltList]:
     """Rate the periods in their order, from ``state`` on, which follows.
 
     ``previous`` are the input hash and the list hash of the list before the first.
     """
-    shapes = [_prepared(config, games.in_order()) for games in ledger]
+    shapes = [_prepare_shape(config, games.in_period_order()) for games in ledger]
     prefixes = roster.prefixes()
     played = np.zeros(len(roster.numbers), bool)
     for period in periods:
@@ -172,10 +172,10 @@ def rebuilt(
             hashes.input_hash(config, count, previous, _seats(roster, shapes, period)),
             hashes.list_hash(prefixes[playing], state.ratings[playing], state.games[playing]),
         )
-        yield Built(period, count, *previous, tuple(rated))
+        yield BuiltList(period, count, *previous, tuple(rated))
 
 
-def _prepared(config: Config, games: Games) -> _Shape:
+def _prepare_shape(config: Config, games: Games) -> _Shape:
     scores = columns.scores_of(games.places, games.points, config.margin)
     players = Block(games.sizes, games.players, scores)
     pairs = None
@@ -225,7 +225,9 @@ def _records(roster: Roster, shape: _Shape, start: int, stop: int) -> npt.NDArra
     return records
 
 
-def change_columns(roster: Roster, list_id: int, rows: Narrow, rated: Rated) -> list[Ints | Narrow]:
+def change_columns(
+    roster: Roster, list_id: int, rows: Narrow, rated: RatedBlock
+) -> list[Ints | Narrow]:
     """A block's changes as columns: list, subject, game, before, after, games, k, expected, score,
     change: one row a seat of a game."""
     sizes = rated.block.sizes

@@ -16,7 +16,7 @@ _FROM_0 = {"type": "number", "minimum": 0, "exclusiveMaximum": LIMIT}
 _ABOVE_0 = {"type": "number", "minimum": 0.0000005, "exclusiveMaximum": LIMIT}
 
 
-def _part(name: str) -> dict[str, str]:
+def _reference(name: str) -> dict[str, str]:
     return {"$ref": f"#/components/schemas/{name}"}
 
 
@@ -25,9 +25,9 @@ def _or_null(schema: dict[str, Any]) -> dict[str, Any]:
 
 
 def _object(
-    said: str, properties: dict[str, Any], required: tuple[str, ...] = ()
+    description: str, properties: dict[str, Any], required: tuple[str, ...] = ()
 ) -> dict[str, Any]:
-    shape = {"type": "object", "description": said, "properties": properties}
+    shape = {"type": "object", "description": description, "properties": properties}
     shape |= {"required": list(required)} if required else {}
     return shape | {"additionalProperties": False}
 
@@ -42,7 +42,7 @@ _CONFIG: dict[str, Any] = {
     "k": {
         "oneOf": [
             _FROM_0,
-            {"type": "array", "items": _part("KStep"), "maxItems": MOST_STEPS},
+            {"type": "array", "items": _reference("KStep"), "maxItems": MOST_STEPS},
         ]
     },
     "scale": _ABOVE_0,
@@ -106,13 +106,13 @@ PERIOD = _object(
     "A `rating-period 1` document.",
     {
         "format": {"type": "string", "const": FORMAT},
-        "config": _part("RatingConfig"),
+        "config": _reference("RatingConfig"),
         "subjects": {
             "type": "object",
             "propertyNames": {"minLength": 1},
-            "additionalProperties": _part("RatingSubject"),
+            "additionalProperties": _reference("RatingSubject"),
         },
-        "games": {"type": "array", "items": _part("RatingGame")},
+        "games": {"type": "array", "items": _reference("RatingGame")},
     },
     ("config", "subjects", "games"),
 )

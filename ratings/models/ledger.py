@@ -1,6 +1,6 @@
-"""What is rated: pools, periods, the ledger of rated games, and who is meant by its numbers.
+"""What is rated: pools, periods, the ledger of rated games, and the subjects it numbers.
 
-The ledger (RatedGame) is the truth; what is computed from it is in `lists`.
+The ledger (RatedGame) is the truth; `lists` has what is computed from it.
 """
 
 from datetime import date, datetime
@@ -22,7 +22,7 @@ from web.reasons import LONGEST_REASON
 
 
 class Subject(models.Model):
-    """A player or a partnership as the ledger and the lists know it: by a small number."""
+    """A player or a partnership under the small number that ledger and lists use."""
 
     id = models.AutoField(primary_key=True)
     player = models.OneToOneField(Player, models.PROTECT, null=True)
@@ -102,11 +102,10 @@ class Period(models.Model):
     `number` counts the periods of a pool in the order of closing; a day of casual games is open
     and has none until it is over. `source` is the id of the round, so that closing it twice makes
     one period; `day` is the day of casual games, null for a closed round, whose club's clocks go by
-    `time_zone`. The state is the queue:
-    whatever is pending is rated by the next worker that looks. `revision` grows with every change
-    to the games of this or an earlier period, so that a worker knows whether it rated what is
-    there now. `logs`, `confirmed` and `sheets` count its games by what they rest on, void ones
-    not; whoever rates the period counts them again.
+    `time_zone`. The state is the queue: the next worker that looks rates what is pending.
+    `revision` grows with every change to the games of this or an earlier period, so that a worker
+    knows whether it rated what is there now. `logs`, `confirmed` and `sheets` count its games by
+    evidence, without void ones; they are counted again when the period is rated.
     """
 
     class State(models.TextChoices):
@@ -130,14 +129,14 @@ class Period(models.Model):
         db_index=False,
         related_name="copies",
     )
-    """The period of a club's pool that a body's pool rates, too."""
+    """The period of a club's pool of which this one, in a body's pool, is a copy."""
     follows = models.BooleanField(default=False, db_default=False, editable=False)
-    """Whether the games of a copy change with those of what it is a copy of."""
+    """Whether the games of a copy change with those of the original."""
     label = models.CharField(max_length=250, blank=True)
     state = models.CharField(max_length=8, choices=State.choices, default=State.PENDING)
     revision = models.PositiveIntegerField(default=0)
     waiting_since = models.DateTimeField(default=timezone.now, db_default=Now(), editable=False)
-    """Since when it has been waiting to be rated; of a rated one, when it last began to wait."""
+    """Since when it waits to be rated; for a rated one, when it last began to wait."""
     closed_at = models.DateTimeField()
     rated_at = models.DateTimeField(null=True, blank=True)
     logs = models.PositiveIntegerField(default=0, db_default=0, editable=False)
@@ -178,7 +177,7 @@ class Period(models.Model):
 
     @property
     def of_round(self) -> bool:
-        """Whether its games are known by the tables of the round: no day's, no copy's."""
+        """Whether its games have the ids of tables: not in a day, not in a copy."""
         return self.day is None and self.copy_of_id is None
 
     @property
@@ -188,9 +187,9 @@ class Period(models.Model):
 
 
 class Evidence(models.TextChoices):
-    """What the result of a game rests on, the best first; an award rests on nobody's game.
+    """What the result of a game rests on, the best first; an award rests on no game.
 
-    `log`: it was replayed; `confirmed`: both sides say the same; `sheet`: a scorer typed it in.
+    `log`: it was replayed; `confirmed`: both sides reported the same; `sheet`: a scorer entered it.
     """
 
     LOG = "log", _("log")
@@ -207,7 +206,7 @@ class RatedGame(models.Model):
     counts for nothing), `points` its points (empty where there are none). `evidence`, what the
     result rests on, changes without a new version: nothing is computed from it. A correction adds a
     row with the next version and takes `current` away from the old one. `reason`: why a game of no
-    event is void, `ruled_by` who said so; what the desk says of a table is kept with its result.
+    event is void, `ruled_by` who decided it; a ruling on a table is stored with its result.
     """
 
     id = models.AutoField(primary_key=True)

@@ -1,6 +1,6 @@
-"""What came of the ledger: lists, the changes they are made of, where everybody stands.
+"""What is computed from the ledger: lists, the changes they are made of, everybody's standing.
 
-All of it is computed and can be computed again by anybody. Ratings, K and changes are integers
+Anybody can compute all of it again. Ratings, K and changes are integers
 in millionths of a point. Columns that point to other tables are checked by computing them again
 (`recompute --verify`), not by the database: millions of rows are written at a time.
 """
@@ -111,7 +111,7 @@ class RatingChange(models.Model):
 
 
 class Standing(models.Model):
-    """Where a subject stands on the pool's newest list: that list, laid out to be looked through.
+    """A subject's rating on the pool's newest list, in a table of its own for quick reading.
 
     `list` is the newest list on which the subject played; `before` its rating before that. `pair`
     repeats that the subject is a partnership, so that the players of a pool are found in their
@@ -149,9 +149,9 @@ class Standing(models.Model):
 
 
 class FormerSubject(models.Model):
-    """Who once stood on a list of the pool and, after a correction, may stand on none any more.
+    """A subject that was once on a list of the pool and, after a correction, may be on none.
 
-    Old lists still name them; who is rated again later stays here and stands too.
+    Old lists still name it; it stays here even if it is rated again later.
     """
 
     pk = models.CompositePrimaryKey("pool_id", "subject_id")
@@ -173,8 +173,8 @@ class FormerSubject(models.Model):
 class RatingRun(models.Model):
     """How far the worker is that rates a pool, or how far the last one came.
 
-    `done` and `total` are games. Written while the lists themselves are not yet there for
-    anybody to see, by a connection of its own; a worker that was killed leaves it unfinished.
+    `done` and `total` are games. A connection of its own writes it while nobody can see the lists
+    yet; a worker that was killed leaves it unfinished.
     """
 
     pool_id = models.UUIDField(primary_key=True)
@@ -193,7 +193,7 @@ class RatingRun(models.Model):
 
 
 class Setback(models.Model):
-    """Work on a pool that went wrong: how often in a row, and until when no sweep rings for it.
+    """Work on a pool that went wrong: how often in a row, and until when no sweep starts it.
 
     `work` is what went wrong: rating, days or reports.
     """
@@ -213,7 +213,7 @@ class Setback(models.Model):
 
 
 class Report(models.Model):
-    """An answer worked out over a whole pool, kept with the list it was worked out for."""
+    """A report worked out over a whole pool, stored with the list it was worked out for."""
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
     pool = models.ForeignKey(Pool, models.PROTECT, related_name="reports")

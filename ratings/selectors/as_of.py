@@ -1,12 +1,11 @@
 """Which lists stood as of a number, and how everybody's newest change on them is looked up.
 
 Decides where the ratings of an old list are found. The history is indexed by subject and list, so
-the newest change of a subject is one step into the index as long as the lists that stood have
-rising ids, the order in which they were published. They have, but for one thing: what is rated day
-by day after a long recompute has lower ids than the recompute's. So the ids are taken in runs that
-rise and stay in a partition, the newest run first, and an older run is only looked into for whom
-the newer ones do not know. Lists whose changes were dropped are refused; dropping is in
-`services.dropping`.
+the newest change of a subject is one step into the index as long as the ids of the lists rise in
+the order in which they were published. There is one exception: lists rated day by day after a long
+recompute have lower ids than those of the recompute. So the ids are taken in rising runs within a
+partition, the newest run first; an older run is searched only for subjects that no newer run has.
+Lists whose changes were dropped are refused; `services.dropping` drops them.
 """
 
 from collections.abc import Sequence
@@ -28,8 +27,8 @@ NEWEST = """LEFT JOIN LATERAL (
         AND c.list_id + 0 = ANY(%({ids})s::int4[])
     ORDER BY c.list_id DESC LIMIT 1
 ) {name} ON true"""
-"""The newest change in one run. The sum keeps the lists out of the index condition, which would
-be tried for one list after the other."""
+"""The newest change in one run. The sum keeps the lists out of the index condition, where
+PostgreSQL would search for one list after the other."""
 
 
 @dataclass(frozen=True)
@@ -92,7 +91,7 @@ def _partition(one: int) -> int:
 def lists_as_of(pool_id: UUID, number: int) -> ListsAsOf:
     """Return the lists that stood as of a number; raises NotFound where changes of one are gone.
 
-    Which they are never changes again, whatever is published later. One query.
+    The answer never changes, whatever is published later. One query.
     """
     rows = (
         RatingList.objects.filter(
@@ -103,12 +102,12 @@ def lists_as_of(pool_id: UUID, number: int) -> ListsAsOf:
     )
     found = list(rows)
     if any(dropped for *_list, dropped, _head in found):
-        raise gone(number)
+        raise list_gone(number)
     newest = bool(found) and found[-1][0] == found[-1][3]
     return ListsAsOf(tuple(row[0] for row in found), tuple(row[1] for row in found), newest)
 
 
-def lists_standing(pool_id: UUID, *, first: int = 1) -> ListsAsOf:
+def current_lists(pool_id: UUID, *, first: int = 1) -> ListsAsOf:
     """Return the lists that stand for the periods from that of a number on. One query.
 
     Sorted by number they are sorted by period, too: a period is replaced with all later ones.
@@ -119,8 +118,8 @@ def lists_standing(pool_id: UUID, *, first: int = 1) -> ListsAsOf:
     return ListsAsOf(tuple(rows.values_list("id", flat=True)))
 
 
-def gone(number: int) -> NotFound:
-    """Return the fault for a list whose changes, or some it builds on, are no longer kept."""
+def list_gone(number: int) -> NotFound:
+    """Return the fault for a list whose changes, or changes it builds on, were dropped."""
     return NotFound(
         _(
             "List number %(number)d was replaced by later ones and its lines are no longer kept; "
@@ -134,7 +133,7 @@ def newest_joins(stood: ListsAsOf, subject: str, name: str) -> tuple[str, dict[s
     """Return SQL that joins the newest change of a subject, and its columns by their names.
 
     `subject` is the SQL of the subject's number, `name` begins the names of the joined tables and
-    is the parameter that takes `ListsAsOf.array`. For whom no list knows all columns are null.
+    is the parameter that takes `ListsAsOf.array`. All columns are null for a subject on no list.
     """
     names = [f"{name}{place}" for place in range(len(stood.runs))]
     joins = [

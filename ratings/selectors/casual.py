@@ -47,7 +47,7 @@ class CasualGame:
     sides: tuple[CasualSide, ...]
     voided: CasualVoid | None
     read: Log | None
-    """The game's log, where whoever asked had read it."""
+    """The game's log, where the caller had read it."""
 
     @property
     def options(self) -> Mapping[str, Any]:
@@ -88,7 +88,7 @@ def casual_game(game_id: UUID, log: Log | None = None) -> CasualGame:
     return CasualGame(
         submission,
         row.period,
-        _sides(row, submission.as_verdict()),
+        _sides_of_game(row, submission.as_verdict()),
         None if row.places else CasualVoid(row.reason, row.ruled_by, row.created),
         log,
     )
@@ -113,8 +113,8 @@ def club_of_casual_log(submission: Submission) -> UUID:
     return club
 
 
-def _sides(row: RatedGame, verdict: Verdict) -> tuple[CasualSide, ...]:
-    """Lay the ledger's row out by side and seat; it has the seats of a side in their order."""
+def _sides_of_game(row: RatedGame, verdict: Verdict) -> tuple[CasualSide, ...]:
+    """Return the ledger's row by side and seat; it has the seats of a side in their order."""
     subjects = Subject.objects.select_related("player", "partnership")
     by_number = {subject.id: subject for subject in subjects.filter(id__in=row.players + row.pairs)}
     places, points = verdict.placing or {}, verdict.totals or {}
@@ -139,6 +139,6 @@ def _player(subject: Subject) -> Player:
     return player
 
 
-def casual_logs_refused(club_id: UUID) -> QuerySet[Submission]:
+def refused_casual_logs(club_id: UUID) -> QuerySet[Submission]:
     """Return the logs that became no casual game of the club, newest first. One query."""
     return Submission.objects.filter(match=club_id).defer("body").order_by("-created", "-id")

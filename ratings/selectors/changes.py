@@ -1,9 +1,8 @@
 """Reads of rating changes: by game, with the arithmetic behind each, and by their own id.
 
-A change is known by list, subject and game; its id is those three numbers, ``list-subject-game``,
-opaque to the asker. A list never changes, so neither does what an id stands for; a correction makes
-new lists with new changes, and the old ones stay to be read. Functions say how many queries they
-take.
+The id of a change is the numbers of list, subject and game, ``list-subject-game``; clients treat it
+as opaque. A list never changes, so an id always stands for the same; a correction makes new lists
+with new changes, and the old ones stay readable. Functions say how many queries they take.
 """
 
 import re
@@ -16,8 +15,8 @@ from django.utils.translation import gettext as _
 
 from ratings.engine.arithmetic import change_lines
 from ratings.engine.config import stored_config
-from ratings.engine.derivation import Derivation, Side, derived
-from ratings.engine.elo import rounded
+from ratings.engine.derivation import Derivation, Side, derive_change
+from ratings.engine.elo import round_fraction
 from ratings.engine.period import Config
 from ratings.models import Evidence, RatedGame, RatingChange
 from web.faults import NotFound
@@ -50,12 +49,12 @@ class ChangeRow:
 
     @property
     def evidence_name(self) -> str:
-        """The same in the reader's words."""
+        """The evidence in the reader's words."""
         return str(Evidence(self.evidence).label)
 
 
 @dataclass(frozen=True)
-class Seated:
+class SeatedSide:
     """A side of a game: its members as they came, the mean of their ratings, place and points."""
 
     members: tuple[RatingChange, ...]
@@ -65,11 +64,11 @@ class Seated:
     @property
     def mean(self) -> int:
         """The mean of the members' ratings, in whole millionths."""
-        return rounded(sum(one.before for one in self.members), len(self.members))
+        return round_fraction(sum(one.before for one in self.members), len(self.members))
 
 
 @dataclass(frozen=True)
-class Met:
+class ComparedSide:
     """The subject's side against the one at the place `side`; ratings in whole millionths."""
 
     side: int
@@ -80,7 +79,7 @@ class Met:
 
 
 @dataclass(frozen=True)
-class Derived:
+class ExplainedChange:
     """A change with the arithmetic behind it: who sat where, and every step.
 
     `sides` are the game's sides as the kind of the subject plays them, players or partnerships;
@@ -98,29 +97,29 @@ class Derived:
 
     @property
     def id(self) -> str:
-        """What the change is known by."""
+        """The id of the change."""
         return self.row.change_id
 
     @property
     def evidence_name(self) -> str:
-        """What the result of the game rests on, in the reader's words."""
+        """The evidence of the game's result in the reader's words."""
         return str(Evidence(self.row.game.evidence).label)
 
     @property
-    def seated(self) -> tuple[Seated, ...]:
+    def seated(self) -> tuple[SeatedSide, ...]:
         """The sides, each with its place and points."""
         points = self.points or (None,) * len(self.sides)
-        return tuple(map(Seated, self.sides, self.places, points))
+        return tuple(map(SeatedSide, self.sides, self.places, points))
 
     @property
-    def against(self) -> tuple[Met, ...]:
+    def against(self) -> tuple[ComparedSide, ...]:
         """The comparisons with the other sides, rounded."""
         others = (place for place in range(len(self.sides)) if place != self.mine)
         return tuple(
-            Met(
+            ComparedSide(
                 place,
-                rounded(one.difference.numerator, one.difference.denominator),
-                rounded(one.counted.numerator, one.counted.denominator),
+                round_fraction(one.difference.numerator, one.difference.denominator),
+                round_fraction(one.counted.numerator, one.counted.denominator),
                 one.expected,
                 one.score,
             )
@@ -128,7 +127,7 @@ class Derived:
         )
 
     @property
-    def total(self) -> "Sum":
+    def total(self) -> "PeriodSum":
         """The sum of the period the change belongs to. One query."""
         return period_sum(self.row)
 
@@ -153,7 +152,7 @@ def changes_of(*, player: UUID | None = None, partnership: UUID | None = None) -
     )
 
 
-def _row(row: RatingChange) -> ChangeRow:
+def _change_row(row: RatingChange) -> ChangeRow:
     return ChangeRow(
         id=row.change_id,
         list_id=row.list_id,
@@ -171,7 +170,7 @@ def _row(row: RatingChange) -> ChangeRow:
     )
 
 
-def change_by_id(text: str) -> Derived:
+def change_by_id(text: str) -> ExplainedChange:
     """Return the change of an id with its derivation, or raise NotFound. Two queries."""
     found = ID.fullmatch(text)
     numbers = [int(part) for part in found.groups()] if found else [2**31]
@@ -181,7 +180,7 @@ def change_by_id(text: str) -> Derived:
     return change_derivation(list_id=listed, subject_id=subject, game_id=game)
 
 
-def change_derivation(*, list_id: int, subject_id: int, game_id: int) -> Derived:
+def change_derivation(*, list_id: int, subject_id: int, game_id: int) -> ExplainedChange:
     """Return how a change came about; raises NotFound. Two queries."""
     found = derivations(subject_id, [(list_id, game_id)])
     if not found:
@@ -189,7 +188,7 @@ def change_derivation(*, list_id: int, subject_id: int, game_id: int) -> Derived
     return found[0]
 
 
-def derivations(subject: int, changes: Sequence[tuple[int, int]]) -> list[Derived]:
+def derivations(subject: int, changes: Sequence[tuple[int, int]]) -> list[ExplainedChange]:
     """Return how changes of a subject came about, given by list and game, in the order given.
 
     Those that are not there are left out. Two queries, however many changes.
@@ -208,11 +207,13 @@ def derivations(subject: int, changes: Sequence[tuple[int, int]]) -> list[Derive
         row = rows.get((number, game, subject))
         if row is not None:
             row.game = games[game]
-            found.append(_derived(row, rows))
+            found.append(_explain_change(row, rows))
     return found
 
 
-def _derived(row: RatingChange, rows: dict[tuple[int, int, int], RatingChange]) -> Derived:
+def _explain_change(
+    row: RatingChange, rows: dict[tuple[int, int, int], RatingChange]
+) -> ExplainedChange:
     game = row.game
     is_player = row.subject.player_id is not None
     sizes = game.sizes if is_player else [1] * len(game.sizes)
@@ -226,13 +227,13 @@ def _derived(row: RatingChange, rows: dict[tuple[int, int, int], RatingChange]) 
         for number, (side, place) in enumerate(zip(sides, places, strict=True))
     ]
     config = stored_config(row.list.config)
-    steps = derived(config, seen, mine, row.k)
+    steps = derive_change(config, seen, mine, row.k)
     lines = change_lines(steps, seen, mine, config)
-    return Derived(row, sides, places, points, mine, config, steps, lines)
+    return ExplainedChange(row, sides, places, points, mine, config, steps, lines)
 
 
 @dataclass(frozen=True)
-class Sum:
+class PeriodSum:
     """A period of one subject, all in millionths: what its games add up to.
 
     `floored` is what the floor gave back; `changes` are those of the games, in order of their ids.
@@ -249,7 +250,7 @@ class Sum:
 
     @property
     def ids(self) -> tuple[str, ...]:
-        """What the changes are known by."""
+        """The ids of the changes."""
         return tuple(row.id for row in self.changes)
 
     @property
@@ -258,8 +259,8 @@ class Sum:
         return self.after - self.before - self.total
 
 
-def period_sum(row: RatingChange) -> Sum:
+def period_sum(row: RatingChange) -> PeriodSum:
     """Return the sum of the period a change belongs to. One query."""
     rows = RatingChange.objects.filter(list=row.list_id, subject=row.subject_id)
-    found = tuple(_row(one) for one in rows.select_related("game").order_by("game__source"))
-    return Sum(row.before, row.after, found)
+    found = tuple(_change_row(one) for one in rows.select_related("game").order_by("game__source"))
+    return PeriodSum(row.before, row.after, found)

@@ -1,9 +1,9 @@
-"""Reads that compare people of a pool: whom a name means, their games, what a pairing should bring.
+"""Compares people of a pool: finds them by name, counts their games, foretells a pairing.
 
 Decides that a side of a comparison is one player, two players or a partnership, which is its two
 players; that head-to-head counts the games of the pool's newest list; and that the expected result
-takes the ratings of that list, and its configuration. The counting is in ``history``. Functions say
-how many queries they take.
+takes the ratings of that list, and its configuration. ``engine.meetings`` counts. Functions say how
+many queries they take.
 """
 
 from collections.abc import Collection, Iterable, Sequence
@@ -21,7 +21,7 @@ from ratings.engine.config import stored_config
 from ratings.engine.meetings import (
     Expectation,
     HeadToHead,
-    arithmetic,
+    expectation_lines,
     expected_result,
     head_to_head,
 )
@@ -32,7 +32,7 @@ from web.folding import closest_spellings, search_words, sort_key
 
 Named = TypeVar("Named", Player, Partnership)
 MOST_NAMES = 1000
-NAMED = 5
+MOST_NAMESAKES = 5
 MOST_SIDES = 10
 MOST_ON_A_SIDE = 8
 
@@ -46,7 +46,7 @@ class Side:
 
     @property
     def name(self) -> str:
-        """What the side is called."""
+        """The name of the side."""
         if self.partnership is not None:
             return self.partnership.name
         return " / ".join(str(player) for player in self.players)
@@ -75,7 +75,7 @@ class Meeting:
 
 
 @dataclass(frozen=True)
-class Met:
+class Comparison:
     """The comparison of two sides, and its games, newest first."""
 
     found: HeadToHead
@@ -97,12 +97,12 @@ def names_of_pool(pool: Pool) -> list[str]:
     return [name for name in (*named, *coupled) if name]
 
 
-def side_of(pool: Pool, asked: Sequence[str], *, pointer: str = "") -> Side:
+def find_side(pool: Pool, asked: Sequence[str], *, pointer: str = "") -> Side:
     """Return the side that names or ids stand for: one player, several, or one partnership.
 
-    Who is not called so is looked for by words in any order, without accents, as everywhere.
-    Raises InvalidInput for nobody, for whom the club does not know, for words that several have,
-    and for a partnership beside others. Two queries, and two for each that is looked for by words.
+    A text that is nobody's name is searched by its words in any order, without accents, as
+    everywhere. Raises InvalidInput for no text, for a text that finds nobody or several, and for a
+    partnership beside others. Two queries, and two for each text that is searched by words.
     """
     wanted = [text.strip() for text in asked if text.strip()]
     if not wanted:
@@ -111,32 +111,38 @@ def side_of(pool: Pool, asked: Sequence[str], *, pointer: str = "") -> Side:
         raise InvalidInput(_("So many do not sit on one side."), pointer=pointer)
     rated = Standing.objects.filter(pool=pool)
     guests = Q(subject__in=rated.values("subject_id"))
-    players = list(Player.objects.filter(_meant(wanted), Q(club=pool.club_id) | guests))
+    players = list(Player.objects.filter(_has_id_or_name(wanted), Q(club=pool.club_id) | guests))
     _refuse_namesakes(wanted, players, pointer)
-    known = {text: player for text in wanted if (player := _whose(text, players)) is not None}
+    known = {text: player for text in wanted if (player := _first_named(text, players)) is not None}
     unknown = [text for text in wanted if text not in known]
     if not unknown:
         return Side(tuple(known[text] for text in wanted))
-    pairs = Partnership.objects.filter(_meant(unknown), Q(club=pool.club_id) | guests)
+    pairs = Partnership.objects.filter(_has_id_or_name(unknown), Q(club=pool.club_id) | guests)
     found = list(pairs.select_related("first", "second"))
-    pair = _whose(unknown[0], found)
-    missing = [text for text in unknown if _whose(text, found) is None]
+    pair = _first_named(unknown[0], found)
+    missing = [text for text in unknown if _first_named(text, found) is None]
     if missing or pair is None:
-        spelled = {text: _spelled(pool, text, pointer) for text in missing}
-        return side_of(pool, [spelled.get(text, text) for text in wanted], pointer=pointer)
+        spelled = {text: _find_by_words(pool, text, pointer) for text in missing}
+        return find_side(pool, [spelled.get(text, text) for text in wanted], pointer=pointer)
     if len(wanted) > 1:
         raise InvalidInput(_("A partnership is a side by itself."), pointer=pointer)
     return Side((pair.first, pair.second), pair)
 
 
-def _spelled(pool: Pool, text: str, pointer: str) -> str:
+def _find_by_words(pool: Pool, text: str, pointer: str) -> str:
     """Return the id of the one player, or else the one pair, of the club that has these words."""
     if _id(text) is None and search_words(text):
         rated = Standing.objects.filter(pool=pool).values("subject_id")
         theirs = Q(club=pool.club_id) | Q(subject__in=rated)
         for found in (
-            list(players_with_words(Player.objects.filter(theirs), text).distinct()[:NAMED]),
-            list(pairs_with_words(Partnership.objects.filter(theirs), text).distinct()[:NAMED]),
+            list(
+                players_with_words(Player.objects.filter(theirs), text).distinct()[:MOST_NAMESAKES]
+            ),
+            list(
+                pairs_with_words(Partnership.objects.filter(theirs), text).distinct()[
+                    :MOST_NAMESAKES
+                ]
+            ),
         ):
             if len(found) == 1:
                 return str(found[0].id)
@@ -154,7 +160,7 @@ def _spelled(pool: Pool, text: str, pointer: str) -> str:
 
 def _refuse_namesakes(wanted: Iterable[str], players: Collection[Player], pointer: str) -> None:
     for text in wanted:
-        found = _called(text, players)
+        found = _all_named(text, players)
         if len(found) > 1:
             raise InvalidInput(
                 _("More than one player of the club is named “%(name)s”; write nickname or id.")
@@ -163,12 +169,12 @@ def _refuse_namesakes(wanted: Iterable[str], players: Collection[Player], pointe
             )
 
 
-def _meant(texts: Iterable[str]) -> Q:
-    """Who has one of the ids or names."""
+def _has_id_or_name(texts: Iterable[str]) -> Q:
+    """The condition that a row has one of the ids or names."""
     meant = Q()
     for text in texts:
         number = _id(text)
-        # "Ana (Flaca)": the name, and behind it what tells namesakes apart.
+        # "Ana (Flaca)": the name, and behind it what distinguishes namesakes.
         name = text.rpartition(" (")[0] if text.endswith(")") else text
         known = Q()
         for key in {sort_key(text), sort_key(name)}:
@@ -184,23 +190,23 @@ def _id(text: str) -> UUID | None:
         return None
 
 
-def _whose(text: str, found: Collection[Named]) -> Named | None:
-    return next(iter(_called(text, found)), None)
+def _first_named(text: str, found: Collection[Named]) -> Named | None:
+    return next(iter(_all_named(text, found)), None)
 
 
-def _called(text: str, found: Collection[Named]) -> list[Named]:
-    """Return those of a text's id, else those called so, of several the one spelled exactly so."""
+def _all_named(text: str, found: Collection[Named]) -> list[Named]:
+    """Return those with a text as their id, else as their name; the exact spelling comes first."""
     number, wanted = _id(text), sort_key(text)
     if number is not None:
         return [one for one in found if one.id == number]
-    exact = [one for one in found if wanted in map(sort_key, _ways(one))]
+    exact = [one for one in found if wanted in map(sort_key, _names_of(one))]
     if exact:
-        return closest_spellings(exact, text, _ways)
+        return closest_spellings(exact, text, _names_of)
     named = [one for one in found if sort_key(one.name) == wanted]
     return closest_spellings(named, text, lambda one: [one.name])
 
 
-def _ways(one: Player | Partnership) -> set[str]:
+def _names_of(one: Player | Partnership) -> set[str]:
     return one.ways if isinstance(one, Player) else {str(one)}
 
 
@@ -210,7 +216,7 @@ def config_of(pool: Pool) -> Config:
 
 
 @dataclass(frozen=True)
-class Expected:
+class ExpectedSide:
     """What a side may expect, with the arithmetic line by line; `unrated` have the start rating."""
 
     side: Side
@@ -224,10 +230,10 @@ class Expected:
         return tuple(player.id for player in self.unrated)
 
 
-def expected_of(pool: Pool, sides: Sequence[Side]) -> tuple[Expected, ...]:
+def expected_results(pool: Pool, sides: Sequence[Side]) -> tuple[ExpectedSide, ...]:
     """Return what each side may expect by its players' ratings. One query.
 
-    Raises InvalidInput for fewer than two sides or more than ten, and for who sits twice.
+    Raises InvalidInput for fewer than two sides or more than ten, and where somebody sits twice.
     """
     if not 2 <= len(sides) <= MOST_SIDES:
         raise InvalidInput(_("A pairing has 2 to 10 sides."), pointer="/side")
@@ -240,17 +246,17 @@ def expected_of(pool: Pool, sides: Sequence[Side]) -> tuple[Expected, ...]:
     ratings = {str(player): after for player, after in rows}
     found = expected_result(ratings, [side.ids for side in sides], config)
     return tuple(
-        Expected(
+        ExpectedSide(
             side,
             one,
-            arithmetic(one, config),
+            expectation_lines(one, config),
             tuple(player for player in side.players if str(player.id) not in ratings),
         )
         for side, one in zip(sides, found, strict=True)
     )
 
 
-def met_of(pool: Pool, one: Side, other: Side) -> Met:
+def compare_sides(pool: Pool, one: Side, other: Side) -> Comparison:
     """Return the head-to-head of two sides. Three queries.
 
     Raises InvalidInput where somebody is on both sides.
@@ -261,22 +267,22 @@ def met_of(pool: Pool, one: Side, other: Side) -> Met:
     rows = Subject.objects.filter(player__in=players).values_list("id", "player_id")
     numbers = {subject: str(player) for subject, player in rows}
     if len(numbers) < len(players):
-        return Met(head_to_head([], one.ids, other.ids), ())
-    games = _games_of_all(pool, numbers)
-    found = head_to_head((_game(row, numbers) for row in games), one.ids, other.ids)
+        return Comparison(head_to_head([], one.ids, other.ids), ())
+    games = _games_in_common(pool, numbers)
+    found = head_to_head((_engine_game(row, numbers) for row in games), one.ids, other.ids)
     together = set(found.partners.games)
     counted = {*found.opponents.games, *together}
     mine = next(number for number, player in numbers.items() if player == one.ids[0])
-    changes = _changes(pool, mine, [row.id for row in games])
+    changes = _change_ids(pool, mine, [row.id for row in games])
     meetings = [
         _meeting(row, numbers, one, other, str(row.id) in together, changes.get(row.id, ""))
         for row in games
         if str(row.id) in counted
     ]
-    return Met(found, tuple(meetings))
+    return Comparison(found, tuple(meetings))
 
 
-def _games_of_all(pool: Pool, subjects: Iterable[int]) -> list[RatedGame]:
+def _games_in_common(pool: Pool, subjects: Iterable[int]) -> list[RatedGame]:
     """The games that changed the ratings of all of them, newest first."""
     games = RatedGame.objects.filter(period__pool=pool, current=True, places__isnull=False)
     for subject in subjects:
@@ -287,15 +293,15 @@ def _games_of_all(pool: Pool, subjects: Iterable[int]) -> list[RatedGame]:
     return list(games.select_related("period").order_by("-period__number", "-id"))
 
 
-def _changes(pool: Pool, subject: int, games: Collection[int]) -> dict[int, str]:
+def _change_ids(pool: Pool, subject: int, games: Collection[int]) -> dict[int, str]:
     rows = RatingChange.objects.filter(
         subject=subject, game__in=games, list__pool=pool, list__replaced__isnull=True
     ).values_list("list_id", "game_id")
     return {game: f"{listed}-{subject}-{game}" for listed, game in rows}
 
 
-def _game(row: RatedGame, names: dict[int, str]) -> Game:
-    """The game in the form of the pure side; who is not compared keeps the number for a name."""
+def _engine_game(row: RatedGame, names: dict[int, str]) -> Game:
+    """The game as the engine takes it; players who are not compared have their number as name."""
     seats = iter(row.players)
     sides = tuple(
         tuple(names.get(number, str(number)) for number in (next(seats) for _seat in range(size)))
@@ -308,7 +314,7 @@ def _game(row: RatedGame, names: dict[int, str]) -> Game:
 def _meeting(
     row: RatedGame, names: dict[int, str], one: Side, other: Side, together: bool, change: str
 ) -> Meeting:
-    game = _game(row, names)
+    game = _engine_game(row, names)
     places, points = game.places or (), game.points
     here, there = (
         next(place for place, side in enumerate(game.sides) if set(who.ids) <= set(side))

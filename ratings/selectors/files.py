@@ -9,7 +9,7 @@ from django.utils.translation import pgettext
 from ratings.engine.elo import MICRO
 from ratings.models import RatingList
 from ratings.selectors.list_sql import PARTNERSHIPS, Kind
-from ratings.selectors.lists import Choice, lines_streamed
+from ratings.selectors.lists import Choice, stream_lines
 from web.documents.spreadsheets import Cell, Sheet
 
 
@@ -29,7 +29,7 @@ def list_sheet(shown: RatingList, choice: Choice) -> Sheet:
 
 
 def _rows(shown: RatingList, choice: Choice) -> Iterator[list[Cell]]:
-    for line in lines_streamed(shown, choice):
+    for line in stream_lines(shown, choice):
         yield [
             line.rank,
             line.name,

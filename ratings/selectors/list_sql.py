@@ -1,8 +1,8 @@
 """The SQL of a page of a rating list.
 
-Decides how the lines are found: the newest ratings as they are laid out or as they are looked up in
-the history (see ``as_of``), ranked among those who are active, and names for those that are shown.
-Both ways stand in one statement, which takes the one that holds when it runs. Parameters: `pool`,
+Decides how the lines are found: the newest ratings from the standings or from the history (see
+``as_of``), ranked among those who are active, and names for those that are shown. One statement has
+both ways and takes the one that holds when it runs. Parameters: `pool`,
 `list` (its id), `old`, `since` and `active` (arrays of lists), `search`, `limit`, `offset`, and
 `enough`, the lines up to the end of the page.
 """
@@ -21,15 +21,15 @@ PARTNERSHIPS: Final = "partnerships"
 KINDS: Mapping[Kind, str] = {PLAYERS: "player_id", PARTNERSHIPS: "partnership_id"}
 """The column of a subject that says who it is."""
 
-LAID_OUT = """
+FROM_STANDINGS = """
     SELECT s.id AS subject_id, s.{who} AS who, t.list_id, t.before, t.after, t.games
     FROM ratings_standing t JOIN ratings_subject s ON s.id = t.subject_id
     WHERE t.pool_id = %(pool)s AND s.{who} IS NOT NULL
         AND (SELECT head_id FROM ratings_pool WHERE id = %(pool)s) = %(list)s
 """
-"""Everybody's newest rating as it is laid out for the newest list."""
+"""Everybody's newest rating, from the standings of the newest list."""
 
-LOOKED_UP = """
+FROM_HISTORY = """
     SELECT known.id, known.who, {list_id}, {before}, {after}, {games}
     FROM (
         SELECT s.id, s.{who} AS who FROM ratings_subject s JOIN (
@@ -49,20 +49,21 @@ LOOKED_UP = """
             WHERE id = ANY(%(old)s::int4[]) AND dropped_at IS NOT NULL
         )
 """
-"""The same for an older list, from the history: of whoever stands or once stood."""
+"""The same for an older list, from the history, of all who stand or once stood in the pool."""
 
-CALLED = """
+PLAYER_NAME = """
     name || CASE WHEN nickname <> '' THEN ' (' || nickname || ')'
         WHEN number IS NOT NULL THEN ' (' || number || ')' ELSE '' END
 """
-"""What a player is called; `clubs.names.called` says the same."""
+"""The name of a player, as `clubs.names.called` gives it."""
 
-SOUGHT = "sort_key || coalesce(' ' || number, '')"
-"""What players of a list are looked for by: name, nickname, club number."""
+SEARCHED_TEXT = "sort_key || coalesce(' ' || number, '')"
+"""The text in which players are searched: name, nickname, club number."""
 
 PEOPLE: Mapping[Kind, str] = {
     PLAYERS: f"""
-        SELECT id, {CALLED} AS name, sort_key AS folded, {SOUGHT} AS sought FROM clubs_player
+        SELECT id, {PLAYER_NAME} AS name, sort_key AS folded, {SEARCHED_TEXT} AS sought
+        FROM clubs_player
     """,  # noqa: S608 - no value
     PARTNERSHIPS: """
         SELECT pair.id, pair.name, one.sort_key || ' ' || two.sort_key AS folded,
@@ -83,7 +84,7 @@ SINCE_BEFORE = """
         END AS change
     ) since ON true
 """
-"""The change since the list before; null for whoever was not rated before."""
+"""The change since the list before; null for those who were not rated before."""
 
 LINES = """
     WITH newest AS ({laid_out} UNION ALL {looked_up}),
@@ -96,7 +97,7 @@ LINES = """
     {told}
 """
 
-TOLD = """
+LINE_COLUMNS = """
     SELECT shown.rank, shown.who, shown.name, shown.after, {change}, shown.games,
         p.closed_at, p.day, p.time_zone, shown.total
     FROM shown
@@ -126,10 +127,10 @@ PAGE = """
         LIMIT %(limit)s OFFSET (%(offset)s - (SELECT n FROM above))
     )
 """
-"""A page of the newest list without a search. Only whoever is on it, or level with its first line,
-is looked up and named; who is above is counted in the index."""
+"""A page of the newest list without a search. Only those on it, or level with its first line, are
+looked up with their names; those above are counted in the index."""
 
-SOUGHT_PAGE = """
+SEARCH_PAGE = """
     WITH named AS MATERIALIZED ({named}), best AS (
         SELECT t.subject_id, t.list_id, t.before, t.after, t.games,
             named.id AS who, named.name, named.folded, count(*) OVER () AS total
@@ -147,13 +148,13 @@ SOUGHT_PAGE = """
         SELECT counted.*, 1 + sum(between) OVER (ORDER BY after DESC) AS rank FROM counted
     )
 """
-"""A page of the newest list with a search: who is called so is found by trigrams, and who is above
-is counted in the index, once from the best down to the last of the page."""
+"""A page of the newest list with a search: names are found by trigrams, and those above are counted
+in the index, once from the best down to the last of the page."""
 
 MOST = 2**63 - 1
-NAMED: Mapping[Kind, str] = {
+SEARCHED_PEOPLE: Mapping[Kind, str] = {
     PLAYERS: f"""
-        SELECT id, {CALLED} AS name, sort_key AS folded FROM clubs_player
+        SELECT id, {PLAYER_NAME} AS name, sort_key AS folded FROM clubs_player
         WHERE merged_into_id IS NULL
     """,  # noqa: S608 - no value
     PARTNERSHIPS: """
@@ -164,45 +165,45 @@ NAMED: Mapping[Kind, str] = {
         WHERE pair.merged_into_id IS NULL
     """,
 }
-"""Who may be called so; the conditions for the words follow."""
+"""Who is searched; the conditions for the words follow."""
 
-STANDS = """ratings_standing t WHERE t.pool_id = %(pool)s AND t.pair = {pair}
+ON_LIST = """ratings_standing t WHERE t.pool_id = %(pool)s AND t.pair = {pair}
     AND t.list_id = ANY(%(active)s::int4[])
     AND (SELECT head_id FROM ratings_pool WHERE id = %(pool)s) = %(list)s"""
-"""Who is on a list, as it is laid out; nobody where it is no longer the newest."""
+"""Who is on the newest list, from the standings; nobody where it is no longer the newest."""
 
-FOUND = """
+SEARCH_LINES = """
     SELECT ranked.*, people.name, people.folded, count(*) OVER () AS total
     FROM ranked JOIN ({people}) people ON people.id = ranked.who
     WHERE people.sought LIKE ALL (%(search)s::text[])
     ORDER BY ranked.rank, people.folded, ranked.who LIMIT %(limit)s OFFSET %(offset)s
 """
-"""The lines of a search; their number is known when all names were looked at."""
+"""The lines of a search; they are counted after all names have been searched."""
 
-FIRST = """
+FIRST_LINES = """
     SELECT best.*, people.name, people.folded, best.listed AS total
     FROM (SELECT * FROM ranked ORDER BY rank FETCH FIRST %(enough)s ROWS WITH TIES) best
     JOIN ({people}) people ON people.id = best.who
     ORDER BY best.rank, people.folded, best.who LIMIT %(limit)s OFFSET %(offset)s
 """
-"""The lines of a page without a search: only so many need names to be in order."""
+"""The lines of a page without a search: only these need names for their order."""
 
 
 def newest_page(kind: Kind, since: ListsAsOf | None) -> str:
-    """Return the statement for a page of the newest list; see `lines`. No line: it is another's."""
-    stands = STANDS.format(pair="true" if kind == PARTNERSHIPS else "false")
+    """Return the statement for a page of the newest list; it finds nothing on any other."""
+    stands = ON_LIST.format(pair="true" if kind == PARTNERSHIPS else "false")
     page = PAGE.format(stands=stands, who=KINDS[kind], people=PEOPLE[kind])
-    return page + _told(since)
+    return page + _lines_sql(since)
 
 
-def newest_sought(
+def newest_search_page(
     kind: Kind, since: ListsAsOf | None, words: Sequence[str]
 ) -> tuple[str, dict[str, object]]:
     """Return the statement for a page of the newest list with all these words, and their values.
 
-    No line: nobody is called so, or it is the newest no more.
+    It finds nothing where no name has the words, or where the list is no longer the newest.
     """
-    named, values = NAMED[kind], dict[str, object]()
+    named, values = SEARCHED_PEOPLE[kind], dict[str, object]()
     for at, word in enumerate(words):
         values[f"word_{at}"] = like_pattern(word)
         column = "sort_key" if kind == PLAYERS else "pair.search"
@@ -211,21 +212,21 @@ def newest_sought(
             values[f"number_{at}"] = min(int(word[:10]), HIGHEST_NUMBER + 1)
             meant += f" OR number = %(number_{at})s"
         named += f" AND ({meant})"
-    stands = STANDS.format(pair="true" if kind == PARTNERSHIPS else "false")
+    stands = ON_LIST.format(pair="true" if kind == PARTNERSHIPS else "false")
     joined = stands.replace(" WHERE ", " ON ", 1)
-    page = SOUGHT_PAGE.format(named=named, who=KINDS[kind], stands=stands, joined=joined, most=MOST)
-    return page + _told(since), values
+    page = SEARCH_PAGE.format(named=named, who=KINDS[kind], stands=stands, joined=joined, most=MOST)
+    return page + _lines_sql(since), values
 
 
-def _told(since: ListsAsOf | None) -> str:
+def _lines_sql(since: ListsAsOf | None) -> str:
     before, change = SINCE_BEFORE, "since.change"
     if since is not None:
         before, then = newest_joins(since, "shown.subject_id", "since")
         change = f"shown.after - {then['after']} AS change"
-    return TOLD.format(since=before, change=change)
+    return LINE_COLUMNS.format(since=before, change=change)
 
 
-def lines(kind: Kind, as_of: ListsAsOf, since: ListsAsOf | None, *, plain: bool) -> str:
+def lines_statement(kind: Kind, as_of: ListsAsOf, since: ListsAsOf | None, *, plain: bool) -> str:
     """Return the statement for the lists that stood, and those that changes are counted from.
 
     `since` None: from the list before. `plain`: a page without a search.
@@ -233,8 +234,8 @@ def lines(kind: Kind, as_of: ListsAsOf, since: ListsAsOf | None, *, plain: bool)
     who, people = KINDS[kind], PEOPLE[kind]
     joins, columns = newest_joins(as_of, "known.id", "old")
     return LINES.format(
-        laid_out=LAID_OUT.format(who=who),
-        looked_up=LOOKED_UP.format(who=who, joins=joins, **columns),
-        shown=(FIRST if plain else FOUND).format(people=people),
-        told=_told(since),
+        laid_out=FROM_STANDINGS.format(who=who),
+        looked_up=FROM_HISTORY.format(who=who, joins=joins, **columns),
+        shown=(FIRST_LINES if plain else SEARCH_LINES).format(people=people),
+        told=_lines_sql(since),
     )

@@ -11,6 +11,7 @@ people shown, before any search; equal ratings share one. Functions say how many
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, timedelta
+from enum import StrEnum
 from typing import Any, Generic, TypeVar
 from uuid import UUID
 
@@ -42,13 +43,19 @@ PAGE = 100
 ATTRIBUTED = "attributed"
 """The kind of the report that has the strengths."""
 STRENGTH = "strength"
-"""What a reader asks for to see the strengths in place of a list's players or partnerships."""
-ACTIVE, ALL = "active", "all"
-"""Who of a list is shown: the active, or all that were ever rated."""
+"""The choice of a reader who wants strengths instead of a list's players or partnerships."""
 QUIET = timedelta(minutes=10)
-"""A run that told nothing for so long is no longer running: its worker was killed."""
+"""A run that reported nothing for this time is no longer running: its worker was killed."""
 
 Row = TypeVar("Row")
+
+
+class Who(StrEnum):
+    """Who of a list is shown: the active, or all that were ever rated."""
+
+    ACTIVE = "active"
+    ALL = "all"
+
 
 STRENGTHS = f"""
     WITH ranked AS (
@@ -73,10 +80,10 @@ STRENGTHS = f"""
 
 @dataclass(frozen=True)
 class Choice:
-    """What of a list is wanted.
+    """Which lines of a list a reader wants.
 
-    `search` are words of a name, in any order; `since` the number of the list
-    that changes are counted from, the list before where there is none.
+    `search` are words of a name, in any order; `since` the number of the list that changes are
+    counted from, the list before where there is none.
     """
 
     kind: Kind = PLAYERS
@@ -91,8 +98,8 @@ class Choice:
 class Line:
     """One line of a list; rating and change in millionths of a point.
 
-    `change` is None for whoever was not rated on the list it is counted from; `played` is the
-    closing of the last period in which there was a game, `day` what a calendar shows for it.
+    `change` is None where the subject was not rated on the list it is counted from; `played` is
+    the closing of the last period with a game, `day` the day that a calendar shows for it.
     """
 
     rank: int
@@ -108,7 +115,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Strength:
-    """What a player carries, in tenths of a point above the pool's average, and its uncertainty.
+    """A player's strength, in tenths of a point above the pool's average, and its uncertainty.
 
     `list` is the number of the list as of which it was worked out.
     """
@@ -185,20 +192,20 @@ def lines(shown: RatingList, choice: Choice) -> Lines[Line]:
             if rows:
                 break
     if not rows:
-        _refuse_gone(shown)
+        _refuse_dropped(shown)
     return Lines([_line(shown, row) for row in rows], rows[0][-1] if rows else 0)
 
 
-def lines_streamed(shown: RatingList, choice: Choice) -> Iterator[Line]:
+def stream_lines(shown: RatingList, choice: Choice) -> Iterator[Line]:
     """Return the lines of a list as the database gives them, few at a time. Queries as `lines`.
 
     Raises NotFound where the list's changes are no longer kept, before the first line is asked for.
     """
     *_pages, statement, values = _lines_query(shown, choice)
-    return _streamed(shown, (statement, values))
+    return _stream_rows(shown, (statement, values))
 
 
-def _streamed(shown: RatingList, query: tuple[str, dict[str, Any]]) -> Iterator[Line]:
+def _stream_rows(shown: RatingList, query: tuple[str, dict[str, Any]]) -> Iterator[Line]:
     empty = True
     # The cursor lives in a transaction: a pooler that changes sessions in between keeps it.
     with transaction.atomic(), connection.chunked_cursor() as cursor:
@@ -208,29 +215,29 @@ def _streamed(shown: RatingList, query: tuple[str, dict[str, Any]]) -> Iterator[
             empty = False
             yield _line(shown, row)
     if empty:
-        _refuse_gone(shown)
+        _refuse_dropped(shown)
 
 
-def _refuse_gone(shown: RatingList) -> None:
-    """Say so where there are no lines because the changes were dropped a moment ago."""
+def _refuse_dropped(shown: RatingList) -> None:
+    """Raise NotFound where there are no lines because the changes were dropped a moment ago."""
     lists_as_of(shown.pool_id, shown.number)
 
 
 def _lines_query(shown: RatingList, choice: Choice) -> tuple[Any, ...]:
-    """The statements for some lines, and their parameters; the first that has any is right.
+    """The statements for some lines, and their parameters; the first that finds lines is right.
 
-    That of a page of the newest list comes first. It has none once the list is not the newest.
+    That of a page of the newest list comes first. It finds none once the list is not the newest.
     """
     as_of = lists_as_of(shown.pool_id, shown.number)
     since = None if choice.since is None else lists_as_of(shown.pool_id, choice.since)
     plain = not choice.search and choice.limit is not None
-    query = list_sql.lines(choice.kind, as_of, since, plain=plain)
+    query = list_sql.lines_statement(choice.kind, as_of, since, plain=plain)
     pages, words = [], dict[str, object]()
     if as_of.newest and plain:
         pages = [list_sql.newest_page(choice.kind, since)]
     elif as_of.newest and choice.limit is not None:
         sought = search_words(choice.search)
-        statement, words = list_sql.newest_sought(choice.kind, since, sought)
+        statement, words = list_sql.newest_search_page(choice.kind, since, sought)
         pages = [statement]
     return (
         *pages,
@@ -241,7 +248,7 @@ def _lines_query(shown: RatingList, choice: Choice) -> tuple[Any, ...]:
             "old": as_of.array(),
             "since": (since or as_of).array(),
             "enough": choice.offset + (choice.limit or 0),
-            **_wanted(choice),
+            **_search_values(choice),
             **words,
             "active": as_of.array(_active_since(shown) if choice.active else None),
         },
@@ -249,12 +256,12 @@ def _lines_query(shown: RatingList, choice: Choice) -> tuple[Any, ...]:
 
 
 def _active_since(shown: RatingList) -> datetime:
-    """Who played in a period that closed then or later is active."""
+    """The time since which a period must have closed for its players to be active."""
     return shown.period.closed_at - timedelta(days=ACTIVE_DAYS)
 
 
-def _wanted(choice: Choice) -> dict[str, Any]:
-    """Who is looked for."""
+def _search_values(choice: Choice) -> dict[str, Any]:
+    """The parameters of a search and its page."""
     return {
         "search": like_patterns(choice.search),
         "limit": choice.limit,
@@ -270,7 +277,7 @@ def _line(shown: RatingList, row: tuple[Any, ...]) -> Line:
 
 
 def report_of(pool_id: UUID, kind: str) -> Report | None:
-    """Return what was worked out over a pool, with the list it is for. One query."""
+    """Return the report of a kind on a pool, with the list it is for. One query."""
     found = Report.objects.filter(pool=pool_id, kind=kind).select_related("list__period")
     return found.first()
 
@@ -279,14 +286,14 @@ def strengths(report: Report, choice: Choice) -> Lines[Strength]:
     """Return a page of partner-attributed strengths. One query."""
     since = _active_since(report.list) if choice.active else datetime.min.replace(tzinfo=UTC)
     with connection.cursor() as cursor:
-        cursor.execute(STRENGTHS, {"report": report.id, "active": since, **_wanted(choice)})
+        cursor.execute(STRENGTHS, {"report": report.id, "active": since, **_search_values(choice)})
         rows = cursor.fetchall()
     number = report.list.number
     return Lines([Strength(*(*row[:-1], number)) for row in rows], rows[0][-1] if rows else 0)
 
 
 STEP = 15
-"""Seconds by which it is told how far ratings are behind."""
+"""Steps, in seconds, in which it is shown how far ratings are behind."""
 
 
 @dataclass(frozen=True)
@@ -298,7 +305,7 @@ class Progress:
 
     waiting: int = 0
     behind: int = 0
-    """Seconds that the oldest of them has been waiting, in steps of 15: pages are kept a while."""
+    """Seconds that the oldest has been waiting, in steps of 15, since pages are cached a while."""
     running: bool = False
     done: int = 0
     total: int = 0
@@ -309,7 +316,7 @@ class Progress:
 
     @property
     def minutes(self) -> int:
-        """Whole minutes behind, from two on; seconds say it better before."""
+        """Whole minutes behind, from two on; below that pages show seconds."""
         return self.behind // 60 if self.behind >= 120 else 0
 
 
@@ -337,7 +344,7 @@ def progress(pool_id: UUID, now: datetime) -> Progress:
 
 @dataclass(frozen=True)
 class Proof:
-    """How many games of a pool are rated, and how many of them rest on what."""
+    """How many games of a pool are rated, and how many by each kind of evidence."""
 
     games: int
     log: int
@@ -351,7 +358,7 @@ class Proof:
 
 
 def proof_of_pool(pool_id: UUID) -> Proof:
-    """Return what the rated games of a pool rest on. One query."""
+    """Return how many rated games of a pool rest on each kind of evidence. One query."""
     found = Period.objects.filter(pool=pool_id).aggregate(
         log=Sum("logs"), confirmed=Sum("confirmed"), sheet=Sum("sheets")
     )
@@ -370,7 +377,7 @@ class OneStrength:
 
 
 def strengths_of_player(player_id: UUID) -> dict[UUID, OneStrength]:
-    """Return what a player carries, by pool, where it is worked out. One query."""
+    """Return a player's strengths by pool, where they are worked out. One query."""
     found = (
         Report.objects.filter(kind=ATTRIBUTED)
         .annotate(mine=KeyTransform(str(player_id), KeyTransform("players", "body")))

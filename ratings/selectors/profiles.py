@@ -1,8 +1,8 @@
-"""Reads of a profile: where somebody stands in each pool, the way there, and the company on it.
+"""Reads of a profile: somebody's standing and history in each pool, partners and opponents.
 
-What is counted over the whole history (games, games won, the peak) is counted by the database; of
-the games themselves the newest are read, `GAMES` a pool, so that a page costs the same after twenty
-years. Functions say how many queries they take.
+The database counts what goes over the whole history (games, games won, the peak). Only the newest
+games are read, `GAMES` a pool, so that a page costs the same after twenty years. Functions say how
+many queries they take.
 """
 
 from collections.abc import Iterable, Sequence
@@ -16,9 +16,9 @@ from ratings.engine.elo import NANO
 from ratings.models import RatingChange, Standing, Subject
 
 GAMES = 300
-"""The newest games of a pool that a profile goes by."""
+"""How many of the newest games in a pool a profile reads."""
 COMPANY = 5
-"""So many partners and opponents are named."""
+"""How many partners and opponents are named."""
 
 
 @dataclass(frozen=True)
@@ -83,7 +83,7 @@ def profiles_of(
             one,
             one.rank,
             *tallies.get(one.pool_id, (0, 0, 0, one.after)),
-            newest_of(one, 0, GAMES),
+            newest_changes(one, 0, GAMES),
         )
         for one in found
     )
@@ -92,7 +92,7 @@ def profiles_of(
 def _tallies(subject: int) -> dict[UUID, tuple[int, int, int, int]]:
     """Games, games won and lost, and the highest rating of a subject, by pool. One query."""
     counted = (
-        _current(subject)
+        _current_changes(subject)
         .order_by()
         .values("list__pool_id")
         .annotate(
@@ -106,28 +106,28 @@ def _tallies(subject: int) -> dict[UUID, tuple[int, int, int, int]]:
     return {pool: (games, won, lost, peak) for pool, games, won, lost, peak in counted}
 
 
-def newest_of(standing: Standing, first: int, count: int) -> tuple[RatingChange, ...]:
+def newest_changes(standing: Standing, first: int, count: int) -> tuple[RatingChange, ...]:
     """Return changes of a subject in a pool, the newest first, from the one at `first`. One query.
 
     Each has its game, list, period and pool.
     """
-    rows = _current(standing.subject_id).filter(list__pool_id=standing.pool_id)
+    rows = _current_changes(standing.subject_id).filter(list__pool_id=standing.pool_id)
     rows = rows.select_related("game", "list__period__pool").order_by("-list_id", "-game_id")
     return tuple(rows[first : first + count])
 
 
-def _current(subject: int) -> QuerySet:  # type: ignore[type-arg]  # of RatingChange; the plugin wants two arguments, the class takes one
+def _current_changes(subject: int) -> QuerySet:  # type: ignore[type-arg]  # of RatingChange; the plugin wants two arguments, the class takes one
     return RatingChange.objects.filter(subject_id=subject, list__replaced__isnull=True)
 
 
-def company(rows: Sequence[RatingChange]) -> Company:
+def best_company(rows: Sequence[RatingChange]) -> Company:
     """Return with whom and against whom these games of a subject went best. One query."""
     partners: dict[int, Companion] = {}
     opponents: dict[int, Companion] = {}
     for row in rows:
-        beside, against = _others(row)
-        _count(partners, beside, row)
-        _count(opponents, against, row)
+        beside, against = _partners_and_opponents(row)
+        _count_game(partners, beside, row)
+        _count_game(opponents, against, row)
     best, met = _best(partners), _best(opponents)
     named = Subject.objects.select_related("player", "partnership").in_bulk([*best, *met])
     return Company(
@@ -136,7 +136,7 @@ def company(rows: Sequence[RatingChange]) -> Company:
     )
 
 
-def _others(row: RatingChange) -> tuple[list[int], list[int]]:
+def _partners_and_opponents(row: RatingChange) -> tuple[list[int], list[int]]:
     """Who else sat on the subject's side of a game, and who on the others."""
     game, own = row.game, row.subject_id
     paired = own in game.pairs
@@ -147,7 +147,7 @@ def _others(row: RatingChange) -> tuple[list[int], list[int]]:
     return beside, [one for side in sides if own not in side for one in side]
 
 
-def _count(found: dict[int, Companion], who: Iterable[int], row: RatingChange) -> None:
+def _count_game(found: dict[int, Companion], who: Iterable[int], row: RatingChange) -> None:
     for number in who:
         one = found.setdefault(number, Companion())
         one.games += 1

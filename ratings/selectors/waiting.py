@@ -1,4 +1,4 @@
-"""Reads of what there is to rate: which pools wait, how much it is, who is being rated."""
+"""Reads of what waits to be rated: which pools, how many games, which pools are being rated."""
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
@@ -12,7 +12,7 @@ from django.db.models.functions import Now
 from ratings.models import Period, Setback
 
 LONGEST = timedelta(minutes=5)
-"""How long it is at most until work that went wrong is tried again."""
+"""The longest pause before work that went wrong is tried again."""
 
 GAMES = F("logs") + F("confirmed") + F("sheets")
 """The games of a period that count."""
@@ -25,8 +25,8 @@ def pools_waiting() -> list[UUID]:
 
 
 def pools_put_off(work: str, now: datetime) -> set[UUID]:
-    """Return the pools for whose work nobody is to ring yet, since it went wrong. One query."""
-    # What is put off for longer than anything may be was so before the clock went back.
+    """Return the pools whose work went wrong and is not to be tried again yet. One query."""
+    # A pause beyond the longest one was noted before the clock went back.
     found = Setback.objects.filter(work=work, until__gt=now, until__lte=now + LONGEST)
     return set(found.values_list("pool_id", flat=True))
 

@@ -1,1 +1,1 @@
-"""What `ratings` can be asked to do, by subject; each function is one transaction."""
+"""What `ratings` does, by subject; each function is one transaction."""

@@ -1,8 +1,8 @@
 """Games of no event: a log of the club's players goes straight to the ledger.
 
-A log that is refused is kept for the club, a game for itself; both under the lock of the club's
+A refused log is stored for the club, a legal one for its game; both under the lock of the club's
 row, so that the same log sent twice is one game. The ledger puts the game into the period of the
-day; closing and rating that are not done here.
+day, which others close and rate.
 """
 
 from collections.abc import Iterable, Mapping
@@ -26,7 +26,7 @@ from games.services import submission_keep
 from ratings.errors import SeatsUnclear
 from ratings.models import Period, RatedGame
 from ratings.selectors.casual import casual_game
-from ratings.services.casual_logs import casual_id, casual_ledger_game, seats_taken
+from ratings.services.casual_logs import casual_id, casual_ledger_game, players_by_seat
 from ratings.services.ledger import casual_game_record, game_void
 from web.faults import Fault, WrongState
 from web.folding import normalize_text
@@ -37,7 +37,7 @@ State = Submission.State
 
 @dataclass(frozen=True)
 class CasualDecision:
-    """What came of a log: the game it is, or `fault` where it is none; kept either way."""
+    """The outcome of a log: its game, or `fault` where it became none; stored either way."""
 
     submission: Submission
     log: Log | None = None
@@ -58,27 +58,27 @@ def casual_submit(
 ) -> CasualDecision:
     """Judge a log of a game of no event, keep it, and hand its game to the ledger of today.
 
-    Game, options and seats are those of the log. Raises NotFound for the club, and
-    StorageFull. Whatever else is wrong comes back as the decision's `fault`, with the log kept.
+    Game, options and seats are those of the log. Raises NotFound for the club, and StorageFull.
+    Any other fault comes back as the decision's `fault`, with the log stored.
     """
     club = club_by_id(club_id)
-    judgement, seats = _judge(club, body, form)
+    judgement, seats = _judge_log(club, body, form)
     log, fault = judgement.received.log, judgement.fault
     with transaction.atomic():
-        _lock(club.id)
+        _lock_club(club.id)
         if isinstance(log, LogFault) or fault is not None:
             kept = submission_keep(
                 judgement=judgement, by=by, decided=False, room=lambda: _room(club.id)
             )
-            return _answer(kept.submission, fault, kept.repeated)
-        return _record(club, judgement, log, seats, _Sender(by, now))
+            return _decision(kept.submission, fault, kept.repeated)
+        return _record_game(club, judgement, log, seats, _Sender(by, now))
 
 
 def _room(club_id: UUID) -> int:
     return settings.MOST_CLUB_LOG_BYTES - bytes_without_effect([club_id])
 
 
-def _judge(club: Club, body: bytes, form: Form) -> tuple[Judgement, dict[str, Player]]:
+def _judge_log(club: Club, body: bytes, form: Form) -> tuple[Judgement, dict[str, Player]]:
     """Read, seat and judge a log before any lock is taken."""
     received = receive_log(body, form)
     log = received.log
@@ -88,7 +88,7 @@ def _judge(club: Club, body: bytes, form: Form) -> tuple[Judgement, dict[str, Pl
     seats: dict[str, Player] = {}
     unclear: SeatsUnclear | None = None
     try:
-        seats = seats_taken(log, _players_named(club, log))
+        seats = players_by_seat(log, _named_players(club, log))
     except SeatsUnclear as fault:
         unclear = fault
     also = names_merged_into([player.id for player in seats.values()])
@@ -100,24 +100,26 @@ def _judge(club: Club, body: bytes, form: Form) -> tuple[Judgement, dict[str, Pl
     return (judgement.with_refusal(unclear) if unclear else judgement), seats
 
 
-def _players_named(club: Club, log: Log) -> dict[str, Player]:
+def _named_players(club: Club, log: Log) -> dict[str, Player]:
     """Return the players whom the log may mean, by id and by name."""
     named = {normalize_text(name) for name in log.occupants.values()}
     ids = [found for text in named if (found := _uuid(text)) is not None]
     written = list(Player.everyone.filter(Q(name__in=named) | Q(id__in=ids), club=club))
-    # A record that was merged into another means that one.
-    means = {one.id: kept for one in written if (kept := _kept(one)) is not None}
+    # A record that was merged into another stands for that one.
+    means = {one.id: kept for one in written if (kept := _surviving_player(one)) is not None}
     merged = [one for one in written if one.id in means and one.merged_into_id is not None]
     living = [one for one in written if one.merged_into_id is None]
-    by_name = _alone(merged, means)
+    by_name = _unambiguous_names(merged, means)
     for one in living:
         by_name.pop(one.name, None)
     by_id = {str(one.id): means[one.id] for one in written if one.id in means}
-    return by_name | _alone(living, means) | by_id
+    return by_name | _unambiguous_names(living, means) | by_id
 
 
-def _alone(records: Iterable[Player], means: Mapping[UUID, Player]) -> dict[str, Player]:
-    """Return who is meant by a name; of namesakes, the name alone means nobody."""
+def _unambiguous_names(
+    records: Iterable[Player], means: Mapping[UUID, Player]
+) -> dict[str, Player]:
+    """Return the players by name, without names that several have."""
     called: dict[str, dict[UUID, Player]] = {}
     for one in records:
         kept = means[one.id]
@@ -125,8 +127,8 @@ def _alone(records: Iterable[Player], means: Mapping[UUID, Player]) -> dict[str,
     return {name: kept for name, who in called.items() if len(who) == 1 for kept in who.values()}
 
 
-def _kept(player: Player) -> Player | None:
-    """Return whom a record stands for, if that is somebody of the club."""
+def _surviving_player(player: Player) -> Player | None:
+    """Return the player a record stands for, if it is one of the club."""
     if player.merged_into_id is None:
         return player
     kept = player_kept(player.id)
@@ -140,7 +142,7 @@ def _uuid(text: str) -> UUID | None:
         return None
 
 
-def _answer(
+def _decision(
     submission: Submission, fault: Fault | None, repeated: bool, log: Log | None = None
 ) -> CasualDecision:
     if fault is not None:
@@ -148,14 +150,14 @@ def _answer(
     return CasualDecision(submission, log, repeated, fault)
 
 
-def _record(
+def _record_game(
     club: Club, judgement: Judgement, log: Log, seats: dict[str, Player], sender: _Sender
 ) -> CasualDecision:
     """Keep a legal log and write its game, unless the game is known; the club is locked."""
     source = casual_id(club.id, judgement.content_hash)
     before = Submission.objects.filter(kind=Kind.CASUAL, match=source).first()
     if before is not None:
-        return _answer(before, _void_fault(before), repeated=True, log=log)
+        return _decision(before, _void_fault(before), repeated=True, log=log)
     kept = submission_keep(
         judgement=judgement.for_casual_game(source),
         by=sender.by,
@@ -183,15 +185,15 @@ def _pairs_among(seats: dict[str, Player]) -> dict[frozenset[UUID], UUID]:
 
 @transaction.atomic
 def casual_void(*, game_id: UUID, reason: str, by: User, now: datetime) -> Period:
-    """Take a casual game out of the ratings; its log stays on file as superseded.
+    """Take a casual game out of the ratings; its log stays stored as superseded.
 
-    Who ruled, when and why is kept with the ledger's version that counts for nothing. Returns the
-    period, which is to be rated again where its day is over. Raises NotFound, InvalidInput for a
-    missing or too long reason. Again changes nothing: the first ruling stands.
+    The ledger's version that counts for nothing says who ruled, when and why. Returns the period,
+    which is to be rated again where its day is over. Raises NotFound, InvalidInput for a missing or
+    too long reason. A second call changes nothing: the first ruling stands.
     """
     found = casual_game(game_id)
     why = clean_reason(reason, missing=_("Say why the game is taken out of the ratings."))
-    _lock(found.club_id)
+    _lock_club(found.club_id)
     Submission.objects.filter(match=game_id, state=State.CURRENT).update(
         state=State.SUPERSEDED, decided_by=by, decided_at=now
     )
@@ -199,6 +201,6 @@ def casual_void(*, game_id: UUID, reason: str, by: User, now: datetime) -> Perio
     return RatedGame.objects.select_related("period").get(source=game_id, current=True).period
 
 
-def _lock(club_id: UUID) -> None:
-    """Let logs of one club come one after the other; rows that point at the club may be made."""
+def _lock_club(club_id: UUID) -> None:
+    """Let logs of one club come one after the other; rows that point at the club can be created."""
     Club.objects.select_for_update(no_key=True).get(id=club_id)

@@ -1,7 +1,7 @@
-"""What a log says that is sent for no table: who sat where, which game it is, what is rated.
+"""Reads a log that is sent for no table: who sat where, which game it is, what is rated.
 
-Decides that the log alone tells it all. Its tags name a player of the club for every seat, and a
-game is known again by its seats, options and deals, whatever else was written around them.
+Everything comes from the log. Its tags name a player of the club for every seat, and a game is
+recognised by its seats, options and deals, whatever else the log says.
 """
 
 from collections.abc import Mapping
@@ -21,7 +21,7 @@ Pairs = Mapping[frozenset[UUID], UUID]
 """The partnerships there are, by the ids of their two players."""
 
 
-def seats_taken(log: Log, known: Mapping[str, Player]) -> dict[str, Player]:
+def players_by_seat(log: Log, known: Mapping[str, Player]) -> dict[str, Player]:
     """Return who sits where; `known` has the club's players by id and by name.
 
     Raises SeatsUnclear for a seat without a tag, a tag that names no player of the club, and a
@@ -32,7 +32,7 @@ def seats_taken(log: Log, known: Mapping[str, Player]) -> dict[str, Player]:
         named = normalize_text(log.occupants.get(seat, ""))
         player = known.get(named)
         if player is None:
-            raise SeatsUnclear(_unknown(seat, named), seat=seat, named=named)
+            raise SeatsUnclear(_unknown_player_text(seat, named), seat=seat, named=named)
         before = next((other for other, one in taken.items() if one.id == player.id), None)
         if before is not None:
             raise SeatsUnclear(
@@ -45,7 +45,7 @@ def seats_taken(log: Log, known: Mapping[str, Player]) -> dict[str, Player]:
     return taken
 
 
-def _unknown(seat: str, named: str) -> str:
+def _unknown_player_text(seat: str, named: str) -> str:
     if not named:
         return _("The log names nobody for seat %(seat)s; write the player's id or name there.") % {
             "seat": seat
@@ -59,7 +59,7 @@ def _unknown(seat: str, named: str) -> str:
 def casual_id(club_id: UUID, content_hash: str) -> UUID:
     """Return the id of a game: the same for the same deals, options and players in one club.
 
-    The content hash of a legal log tells just these (see `games.judging`).
+    The content hash of a legal log covers exactly these (see `games.judging`).
     """
     return uuid5(club_id, content_hash)
 
@@ -67,7 +67,7 @@ def casual_id(club_id: UUID, content_hash: str) -> UUID:
 def casual_ledger_game(
     source: UUID, log: Log, seats: Mapping[str, Player], verdict: Verdict, pairs: Pairs
 ) -> LedgerGame:
-    """Return the rated game of an accepted log, a registered partnership as what it is."""
+    """Return the rated game of an accepted log, with the registered partnerships in it."""
     places, points = verdict.placing, verdict.totals
     if places is None or points is None:
         raise TypeError("an accepted verdict has places and totals")

@@ -1,4 +1,4 @@
-"""What is published is held against what the ledger gives: list by list, change by change."""
+"""Compares what is published with what the ledger gives: list by list, change by change."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -8,12 +8,12 @@ import numpy as np
 from django.db import transaction
 
 from ratings.engine.columns import State
-from ratings.engine.rebuild import Built, Roster, change_columns, rebuilt
+from ratings.engine.rebuild import BuiltList, Roster, change_columns, rebuild_lists
 from ratings.models import Period, Pool, RatingList, Standing
-from ratings.store import binary_copy as pgcopy
+from ratings.store import binary_copy
 from ratings.store.partitions import COLUMNS, TABLE, TYPES
-from ratings.store.progress import Progress, Tell
-from ratings.store.reading import copied_out, ledger_read
+from ratings.store.progress import OnProgress, Progress
+from ratings.store.reading import copy_from_query, read_ledger
 
 STORED = f"""
     SELECT {", ".join(COLUMNS)} FROM {TABLE}
@@ -23,7 +23,7 @@ STORED = f"""
 
 @dataclass(frozen=True)
 class Difference:
-    """The first list that is not what the ledger gives; `what`: input, hash, changes, ..."""
+    """The first list that differs from what the ledger gives; `what`: input, hash, changes, ..."""
 
     period: int
     list_number: int | None
@@ -39,18 +39,18 @@ class Verdict:
     waiting: int
 
 
-def standing_lists(pool: Pool, first: int) -> dict[int, RatingList]:
-    """Return the lists that stand, by number of period, from a period on. One query."""
+def current_lists_by_period(pool: Pool, first: int) -> dict[int, RatingList]:
+    """Return the current lists by number of period, from a period on. One query."""
     found = RatingList.objects.filter(
         pool=pool, replaced__isnull=True, period__number__gte=first
     ).select_related("period")
     return {row.period.number: row for row in found if row.period.number is not None}
 
 
-def difference_of(
-    standing: RatingList | None, built: Built, roster: Roster, *, rows: bool
+def list_difference(
+    standing: RatingList | None, built: BuiltList, roster: Roster, *, rows: bool
 ) -> str | None:
-    """Say in a word how a list that stands differs from a rebuilt one; None where it does not.
+    """Return in a word how a list differs from the rebuilt one; None where it does not.
 
     With ``rows`` every stored change is compared too.
     """
@@ -60,27 +60,27 @@ def difference_of(
         return "input"
     if standing.hash != built.hash:
         return "hash"
-    if rows and b"".join(_stored(standing.id)) != _rebuilt_rows(standing.id, built, roster):
+    if rows and b"".join(_stored_rows(standing.id)) != _rebuilt_rows(standing.id, built, roster):
         return "changes"
     return None
 
 
-def _stored(list_id: int) -> Iterator[bytes | memoryview]:
-    return copied_out(STORED, [list_id])
+def _stored_rows(list_id: int) -> Iterator[bytes | memoryview]:
+    return copy_from_query(STORED, [list_id])
 
 
-def _rebuilt_rows(list_id: int, built: Built, roster: Roster) -> bytes:
+def _rebuilt_rows(list_id: int, built: BuiltList, roster: Roster) -> bytes:
     blocks = [change_columns(roster, list_id, rows, rated) for rows, rated in built.rated]
     if not blocks:
-        return pgcopy.HEADER + pgcopy.TRAILER
+        return binary_copy.HEADER + binary_copy.TRAILER
     columns = [np.concatenate(parts) for parts in zip(*blocks, strict=True)]
     order = np.lexsort((columns[2], columns[1]))
-    rows = pgcopy.packed([column[order] for column in columns], TYPES)
-    return pgcopy.HEADER + rows + pgcopy.TRAILER
+    rows = binary_copy.pack_rows([column[order] for column in columns], TYPES)
+    return binary_copy.HEADER + rows + binary_copy.TRAILER
 
 
 @transaction.atomic
-def pool_verify(*, pool_id: UUID, tell: Tell | None = None) -> Verdict:
+def pool_verify(*, pool_id: UUID, tell: OnProgress | None = None) -> Verdict:
     """Build every published list again from the first game and compare; writes nothing.
 
     Periods that wait for a worker, and all after them, are not compared. Where a round is closed
@@ -99,7 +99,7 @@ def _revisions(pool: Pool) -> Mapping[UUID, tuple[int, str]]:
     return {period: (revision, state) for period, revision, state in rows}
 
 
-def _verify(pool: Pool, tell: Tell | None) -> Verdict:
+def _verify(pool: Pool, tell: OnProgress | None) -> Verdict:
     closed = pool.periods.filter(number__isnull=False).order_by("number")
     rated: list[int] = []
     for number, state in closed.values_list("number", "state"):
@@ -107,28 +107,30 @@ def _verify(pool: Pool, tell: Tell | None) -> Verdict:
             break
         rated.append(number)
     waiting = closed.count() - len(rated)
-    ledger, roster = ledger_read(pool, 1, rated[-1] if rated else 0)
-    lists = standing_lists(pool, 1)
+    ledger, roster = read_ledger(pool, 1, rated[-1] if rated else 0)
+    lists = current_lists_by_period(pool, 1)
     state_now = State.opening(len(roster.numbers))
-    stream = rebuilt(pool.rating_config(), roster, ledger, rated, state_now)
+    stream = rebuild_lists(pool.rating_config(), roster, ledger, rated, state_now)
     with Progress(None, sum(len(games.rows) for games in ledger), tell) as progress:
         for count, built in enumerate(stream, 1):
             progress.add(built.games)
             standing = lists.get(built.period)
-            what = difference_of(standing, built, roster, rows=True)
+            what = list_difference(standing, built, roster, rows=True)
             if what is not None:
                 number = standing.number if standing else None
                 return Verdict(count, Difference(built.period, number, what), waiting)
     if not waiting and rated:
         newest = lists[rated[-1]]
-        what = difference_laid_out(pool, newest, roster, state_now)
+        what = standings_difference(pool, newest, roster, state_now)
         if what is not None:
             return Verdict(len(rated), Difference(rated[-1], newest.number, what), waiting)
     return Verdict(len(rated), None, waiting)
 
 
-def difference_laid_out(pool: Pool, newest: RatingList, roster: Roster, state: State) -> str | None:
-    """Say in a word whether pointer or standings are not those of the newest list."""
+def standings_difference(
+    pool: Pool, newest: RatingList, roster: Roster, state: State
+) -> str | None:
+    """Return in a word whether the pool's pointer or standings differ from the newest list."""
     if pool.head_id != newest.id:
         return "pointer"
     rows = Standing.objects.filter(pool=pool).values_list("subject_id", "after", "games")

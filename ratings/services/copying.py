@@ -1,8 +1,8 @@
-"""A body's pool rates rounds that were played in its clubs: it has copies of their periods.
+"""Copies periods into a body's pool, which rates rounds that were played in its clubs.
 
-A copy has its own number in the pool it is in, and its games marks of their own; whatever changes
-in the games of the period it is a copy of changes in it too (`ledger.supersede`). Locks are taken
-in the order club's pool, body's pool.
+A copy has its own number in its pool, and its games have ids of their own. A change of a game in
+the original period also changes the copy (`ledger.supersede`). Locks are taken in the order club's
+pool, body's pool.
 """
 
 from collections.abc import Collection
@@ -14,13 +14,13 @@ from django.db import transaction
 from clubs.models import Club
 from ratings.models import Period, Pool, RatedGame
 from ratings.services.ledger import (
-    counted,
+    count_by_evidence,
     days_close,
     game_copies,
+    lock_pool,
     next_number,
-    pool_locked,
     supersede,
-    voided,
+    void_version,
 )
 
 
@@ -28,7 +28,7 @@ from ratings.services.ledger import (
 def periods_copy(*, sources: Collection[UUID], club: Club, now: datetime) -> Pool | None:
     """Let the pool of a body rate the rounds of these ids as its clubs' pools do.
 
-    They are closed there now. Returns the pool, None where no such round is rated; again changes
+    The copies close now. Returns the pool, None where no such round is rated. A second call changes
     nothing.
     """
     found = Period.objects.filter(source__in=sources, number__isnull=False, copy_of__isnull=True)
@@ -37,14 +37,14 @@ def periods_copy(*, sources: Collection[UUID], club: Club, now: datetime) -> Poo
         return None
     for pool_id in sorted({one.pool_id for one in originals}):
         Pool.objects.select_for_update().get(id=pool_id)
-    pool = pool_locked(club, originals[0].pool.game)
+    pool = lock_pool(club, originals[0].pool.game)
     days_close(pool, now)
     for original in originals:
         rows = list(RatedGame.objects.filter(period=original, current=True).order_by("id"))
         source = uuid5(pool.id, str(original.source))
         copy = pool.periods.filter(source=source).first()
         if copy is None:
-            _copied(pool, original, source, rows, now)
+            _copy_period(pool, original, source, rows, now)
         elif not copy.follows:
             Period.objects.filter(id=copy.id).update(follows=True)
             supersede(pool, copy, game_copies(pool, copy, rows))
@@ -64,12 +64,12 @@ def copies_withdraw(*, sources: Collection[UUID], club: Club) -> Pool | None:
     pool = Pool.objects.select_for_update().get(id=pool_id)
     for copy in copies.order_by("number"):
         games = RatedGame.objects.filter(period=copy, current=True, places__isnull=False)
-        supersede(pool, copy, [voided(game) for game in games])
+        supersede(pool, copy, [void_version(game) for game in games])
         Period.objects.filter(id=copy.id).update(follows=False)
     return pool
 
 
-def _copied(
+def _copy_period(
     pool: Pool, original: Period, source: UUID, rows: list[RatedGame], now: datetime
 ) -> None:
     copy = Period(
@@ -83,7 +83,7 @@ def _copied(
         time_zone=original.time_zone,
     )
     made = game_copies(pool, copy, rows)
-    for name, count in counted(made).items():
+    for name, count in count_by_evidence(made).items():
         setattr(copy, name, count)
     copy.save(force_insert=True)
     RatedGame.objects.bulk_create(made)

@@ -1,19 +1,18 @@
-"""Replaced lists leave the history when they are old or many; their numbers and hashes stay.
+"""Drops replaced lists from the history when they are old or many; numbers and hashes stay.
 
 A list is replaced as soon as a correction or another configuration gives its period a new version,
-and it can be read by its number from then on as before. The service is told for how many days
-replaced lists are kept, and how many games they may have together in a pool: the changes of those
-that were replaced longer ago, or before as many games were, are dropped, so that corrections do not
-let the database grow without end. Whatever was published and not replaced is never touched: a run
-replaces a period together with all later ones, so no list that stands is built on one that does
-not, and `recompute --verify` finds the same before and after.
+and stays readable by its number. Settings say for how many days replaced lists are kept, and how
+many games they may have together in a pool. The changes of lists beyond that are dropped, so that
+corrections do not let the database grow without end. Lists that were not replaced are never
+touched: a run replaces a period together with all later ones, so no current list is built on a
+replaced one, and `recompute --verify` finds the same before and after.
 
-A partition whose lists are all dropped goes as a table. One of which little is left is written anew
-without what goes, since no later run writes into the room that a deleted row leaves there; other
-changes go row by row. All of it is one transaction with the mark in the list's row, so a reader has
-all lines of an old list or is told that they are gone. A table can only go while nobody reads the
-history; rather than hold up those who come, the attempt ends after a second and the next round
-tries again.
+A partition whose lists are all dropped goes as a table. One of which little is left is rewritten
+without the dropped changes, since no later run would use the room of deleted rows there; other
+changes go row by row. All of it is one transaction with the mark in the list's row, so a reader
+gets all lines of an old list or the answer that they are gone. A table can only be dropped while
+nobody reads the history; so as not to hold up readers, the attempt ends after a second and the next
+round tries again.
 """
 
 from collections import defaultdict
@@ -29,30 +28,30 @@ from ratings.models import FIRST_RUN_LIST, PARTITION_LISTS, RatingList
 from ratings.services.ledger import wait_at_most
 from ratings.services.rating import pool_lock
 from ratings.store.partitions import TABLE, RunPartition
-from ratings.store.reading import array_words
+from ratings.store.reading import array_literal
 from web.sql import lift_timeouts
 
 PATIENCE = "1s"
 """How long dropping waits for readers, and readers for dropping."""
 SMALL_PART = 0.25
-"""A partition of which at most this part stays is written anew."""
+"""A partition of which at most this part stays is rewritten."""
 
 
 def lists_drop(*, before: datetime | None, now: datetime, most_games: int = 0) -> int:
     """Drop the changes of lists replaced before a time, pool by pool; returns how many lists.
 
-    Also those beyond the newest replaced ones that have `most_games` together. None and 0: of no
-    age, of no number. Pools that a worker rates, or whose tables somebody reads for long, are left
+    Also those beyond the newest replaced ones that have `most_games` together. None and 0 turn
+    either limit off. Pools that a worker rates, or whose tables somebody reads for long, are left
     for another time.
     """
-    lists = [*_old(before), *_beyond(most_games)]
+    lists = [*_lists_replaced_before(before), *_lists_beyond(most_games)]
     by_pool: dict[UUID, set[int]] = defaultdict(set)
     for pool_id, one in lists:
         by_pool[pool_id].add(one)
     return sum(_pool_drop(pool_id, by_pool[pool_id], now) for pool_id in sorted(by_pool))
 
 
-def _old(before: datetime | None) -> Any:
+def _lists_replaced_before(before: datetime | None) -> Any:
     """The lists, with their pools, whose replacement was published before a time."""
     if before is None:
         return []
@@ -63,7 +62,7 @@ def _old(before: datetime | None) -> Any:
     return found.values_list("pool_id", "id")
 
 
-def _beyond(most_games: int) -> Any:
+def _lists_beyond(most_games: int) -> Any:
     """The replaced lists, with their pools, before the newest that have so many games."""
     if not most_games:
         return []
@@ -84,7 +83,7 @@ def _pool_drop(pool_id: UUID, lists: Collection[int], now: datetime) -> int:
             if not pool_lock(pool_id):
                 return 0
             lift_timeouts()
-            # Replaced lists stay replaced; others may have been dropped since we looked.
+            # Replaced lists stay replaced, but another worker may have dropped some meanwhile.
             rows = RatingList.objects.filter(id__in=lists, dropped_at__isnull=True)
             found = sorted(rows.values_list("id", flat=True))
             rows.update(dropped_at=now)
@@ -102,20 +101,20 @@ def _changes_drop(lists: Collection[int]) -> None:
     rest = by_partition.pop(None, [])
     swaps: list[Callable[[], None]] = []
     for number, gone in sorted(by_partition.items(), key=lambda part: part[0] or 0):
-        kept, dropped = _games(number or 0)
+        kept, dropped = _count_games(number or 0)
         if not kept:
             swaps.append(RunPartition(number or 0).drop)
         elif kept <= SMALL_PART * (kept + dropped):
-            swaps.append(RunPartition(number or 0).kept_without(gone))
+            swaps.append(RunPartition(number or 0).rewrite_without(gone))
         else:
             rest += gone
-    # What readers wait for comes last: the locks are held until the transaction ends.
+    # The statements that block readers come last: locks are held until the transaction ends.
     wait_at_most(PATIENCE)
     if rest:
         with connection.cursor() as cursor:
             cursor.execute(
                 f"DELETE FROM {TABLE} WHERE list_id = ANY(%s::int4[])",  # noqa: S608 - our own name
-                [array_words(rest)],
+                [array_literal(rest)],
             )
     for swap in swaps:
         swap()
@@ -126,8 +125,8 @@ def _partition(one: int) -> int | None:
     return None if one < FIRST_RUN_LIST else (one - FIRST_RUN_LIST) // PARTITION_LISTS
 
 
-def _games(partition: int) -> tuple[int, int]:
-    """How many games a partition's lists have: of those that stay, of those that are dropped."""
+def _count_games(partition: int) -> tuple[int, int]:
+    """How many games a partition's lists have: those that stay, and those that are dropped."""
     first = FIRST_RUN_LIST + partition * PARTITION_LISTS
     rows = RatingList.objects.filter(id__gte=first, id__lt=first + PARTITION_LISTS)
     stays = Q(dropped_at__isnull=True)

@@ -1,8 +1,8 @@
 """The ledger: closed rounds and casual tables write their games here, corrections new versions.
 
-Writing needs no worker and no broker: the period's state says what is still to be rated. Whoever
-writes holds the lock of the pool's row, so that periods are numbered in the order of closing; a
-worker that rates meanwhile is neither waited for nor disturbed.
+Writing needs no worker and no broker: the period's state says what is still to be rated. A writer
+holds the lock of the pool's row, so that periods are numbered in the order of closing; it neither
+waits for a worker that rates meanwhile nor disturbs it.
 """
 
 from collections import Counter
@@ -26,7 +26,7 @@ State = Period.State
 
 @dataclass(frozen=True)
 class LedgerSide:
-    """One side of a game: its players, and the partnership they are, if they are one."""
+    """One side of a game: its players, and their partnership, if they are one."""
 
     players: tuple[UUID, ...]
     partnership: UUID | None = None
@@ -34,7 +34,7 @@ class LedgerSide:
 
 @dataclass(frozen=True)
 class LedgerGame:
-    """What one table hands on for rating; `places` has one place a side, smaller is better.
+    """The game of one table as it is rated; `places` has one place a side, smaller is better.
 
     `points` has the points of each side, or is empty. Only pools whose margins count keep them,
     so games from before a pool was set to count margins are plain wins there. `evidence` is what
@@ -64,8 +64,8 @@ def period_record(
     `time_zone` is that of the event. The same games again change nothing. Runs inside the
     transaction that closes the round.
     """
-    pool = pool_locked(club, game)
-    known = _periods_known(pool, source, closed_at)
+    pool = lock_pool(club, game)
+    known = _known_periods(pool, source, closed_at)
     before = next((one for one in known if one.source == source), None)
     if before is not None:
         supersede(pool, before, game_rows(before, list(games)))
@@ -83,14 +83,14 @@ def period_record(
         time_zone=time_zone,
     )
     rows = game_rows(period, list(games))
-    for name, count in counted(rows).items():
+    for name, count in count_by_evidence(rows).items():
         setattr(period, name, count)
     period.save(force_insert=True)
     RatedGame.objects.bulk_create(rows)
     return period
 
 
-def _periods_known(pool: Pool, source: UUID, now: datetime) -> list[Period]:
+def _known_periods(pool: Pool, source: UUID, now: datetime) -> list[Period]:
     """Return the period of a source, the last of a locked pool, and its days that are over.
 
     Only the latter have no number. One query.
@@ -105,23 +105,23 @@ def casual_game_record(*, club: Club, game: str, row: LedgerGame, now: datetime)
     """Write the game of a table that belongs to no event; returns the day's period.
 
     A pool has one such period a day, which is open until midnight by the clocks of the club. The
-    day is decided while the pool is locked: the one on which the game reaches the ledger, or where
-    that is closed already (somebody else closed it while we waited, the clock was set back, the
-    club got another time zone) the first one after all that are closed. A period that is closed
-    takes nothing more. The same source again changes nothing.
+    day is decided while the pool is locked: the one on which the game reaches the ledger. Where
+    that day is closed already (somebody else closed it while we waited, the clock was set back, the
+    club got another time zone), it is the first day after all that are closed. A closed period
+    takes no more games. The same source again changes nothing.
     """
-    pool = pool_locked(club, game)
+    pool = lock_pool(club, game)
     known = RatedGame.objects.filter(source=row.source).select_related("period").first()
     if known is not None:
         return known.period
     days_close(pool, now)
-    period = _day_open(pool, now.astimezone(club.zone))
+    period = _open_day(pool, now.astimezone(club.zone))
     RatedGame.objects.bulk_create(game_rows(period, [row]))
     periods_count([period.id])
     return period
 
 
-def _day_open(pool: Pool, now: datetime) -> Period:
+def _open_day(pool: Pool, now: datetime) -> Period:
     """Return the open period for a game of now, by the club's clocks; the pool is locked.
 
     A day that the clock has not reached closes with the clock's tomorrow, so that its games do not
@@ -153,7 +153,7 @@ def pools_with_days_over(*, now: datetime) -> list[UUID]:
 
 
 def wait_at_most(patience: str) -> None:
-    """Give up a lock of the running transaction that is not had in this time, with its error.
+    """Let the running transaction fail where it waits longer than this for a lock.
 
     `patience` is a time as PostgreSQL has it, `0` for ever.
     """
@@ -188,10 +188,10 @@ def next_number(pool: Pool) -> int:
     return (pool.periods.aggregate(last=Max("number"))["last"] or 0) + 1
 
 
-def pool_locked(club: Club, game: str) -> Pool:
-    """Return the pool of a game in a club, made where there is none, locked.
+def lock_pool(club: Club, game: str) -> Pool:
+    """Return the pool of a game in a club, locked; create it where there is none.
 
-    One query, three where it is made.
+    One query, three where it is created.
     """
     wanted = Pool.objects.select_for_update().filter(club=club, game=game)
     pool = wanted.first()
@@ -229,7 +229,7 @@ def period_withdraw(*, source: UUID) -> Period | None:
         return None
     pool = Pool.objects.select_for_update().get(id=found.pool_id)
     counting = RatedGame.objects.filter(period=found, current=True, places__isnull=False)
-    supersede(pool, found, [voided(game) for game in counting])
+    supersede(pool, found, [void_version(game) for game in counting])
     return found
 
 
@@ -237,8 +237,8 @@ def period_withdraw(*, source: UUID) -> Period | None:
 def game_void(*, source: UUID, reason: str = "", by: User | None = None) -> Period | None:
     """Take a game out of the ratings: its next version counts for nothing.
 
-    Who said so and why is kept with that version where no result of a table says it. Returns the
-    period, or None where no such game was ever rated. Again changes nothing.
+    That version says who ruled and why, where no result of a table does. Returns the period, or
+    None where no such game was ever rated. A second call changes nothing.
     """
     old = RatedGame.objects.filter(source=source, current=True).first()
     if old is None:
@@ -247,13 +247,13 @@ def game_void(*, source: UUID, reason: str = "", by: User | None = None) -> Peri
     pool = Pool.objects.select_for_update().get(id=period.pool_id)
     # Read again under the lock: a correction may have come first.
     old = RatedGame.objects.get(source=source, current=True)
-    row = voided(old)
+    row = void_version(old)
     row.reason, row.ruled_by = reason, by
     supersede(pool, period, [row])
     return period
 
 
-def voided(game: RatedGame) -> RatedGame:
+def void_version(game: RatedGame) -> RatedGame:
     """Return the next version of a game, in which it counts for nothing."""
     return RatedGame(
         period_id=game.period_id,
@@ -268,9 +268,9 @@ def voided(game: RatedGame) -> RatedGame:
 
 
 def supersede(pool: Pool, period: Period, rows: Sequence[RatedGame]) -> None:
-    """Let each row be its game's current version, unless it says nothing new; the pool is locked.
+    """Make each row its game's current version, unless nothing changed; the pool is locked.
 
-    One that differs in its evidence alone needs no new version: no rating follows from that.
+    A row that differs in its evidence alone needs no new version: ratings do not depend on it.
     """
     before = RatedGame.objects.filter(source__in=[row.source for row in rows], current=True)
     known = {row.source: row for row in before}
@@ -295,16 +295,17 @@ def supersede(pool: Pool, period: Period, rows: Sequence[RatedGame]) -> None:
 
 
 def copies_follow(period: Period, rows: Sequence[RatedGame]) -> None:
-    """Let the copies of a period in other pools have its games as they are now."""
+    """Update the games in the copies of a period in other pools."""
     for copy in period.copies.filter(follows=True).order_by("pool_id"):
         pool = Pool.objects.select_for_update().get(id=copy.pool_id)
         supersede(pool, copy, game_copies(pool, copy, rows))
 
 
 def game_copies(pool: Pool, copy: Period, rows: Iterable[RatedGame]) -> list[RatedGame]:
-    """Return games of one period as a copy of it in another pool has them, by marks of its own.
+    """Return the games of a period for its copy in another pool, with ids of their own.
 
-    They follow from the copy's id, which nobody knows beforehand: an archive could take them first.
+    The ids follow from the copy's id, which nobody knows beforehand, so that no archive can take
+    them first.
     """
     margins = pool.rating_config().margin is not None
     return [
@@ -324,18 +325,20 @@ def game_copies(pool: Pool, copy: Period, rows: Iterable[RatedGame]) -> list[Rat
     ]
 
 
-COUNTED = {
+COUNT_COLUMNS = {
     Evidence.LOG.value: "logs",
     Evidence.CONFIRMED.value: "confirmed",
     Evidence.SHEET.value: "sheets",
 }
-"""Where a period counts the games that rest on what."""
+"""The column in which a period counts its games, by their evidence."""
 
 
-def counted(rows: Iterable[RatedGame]) -> Counter[str]:
-    """How many games there are of each that a period counts."""
+def count_by_evidence(rows: Iterable[RatedGame]) -> Counter[str]:
+    """How many of these games a period counts, by column."""
     return Counter(
-        COUNTED[row.evidence] for row in rows if row.places is not None and row.evidence in COUNTED
+        COUNT_COLUMNS[row.evidence]
+        for row in rows
+        if row.places is not None and row.evidence in COUNT_COLUMNS
     )
 
 
@@ -374,14 +377,14 @@ def game_rows(period: Period, games: Sequence[LedgerGame]) -> list[RatedGame]:
         players=[player for side in sides for player in side.players],
         partnerships=[side.partnership for side in sides if side.partnership],
     )
-    rows = [_row(period, game, players, pairs) for game in games]
+    rows = [_game_row(period, game, players, pairs) for game in games]
     if period.pool.rating_config().margin is None:
         for row in rows:
             row.points = []
     return rows
 
 
-def _row(
+def _game_row(
     period: Period, game: LedgerGame, players: dict[UUID, int], pairs: dict[UUID, int]
 ) -> RatedGame:
     couples = [side.partnership for side in game.sides]

@@ -1,4 +1,4 @@
-"""Games in the ledger are handed from one player to another, who is the same person."""
+"""Hands games in the ledger over from one player's record to another's, who is the same person."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -14,8 +14,8 @@ from ratings.services.subjects import subjects_number
 
 
 @dataclass(frozen=True)
-class Handing:
-    """Who takes whose games: players by players, partnerships by partnerships."""
+class Handover:
+    """Which player takes whose games, and which partnership takes which one's."""
 
     players: Mapping[UUID, UUID]
     partnerships: Mapping[UUID, UUID]
@@ -33,11 +33,10 @@ def casual_games_of(player_id: UUID) -> list[RatedGame]:
 
 
 @transaction.atomic
-def games_hand_over(*, handing: Handing, sources: Collection[UUID]) -> list[UUID]:
+def games_hand_over(*, handing: Handover, sources: Collection[UUID]) -> list[UUID]:
     """Write the next version of the games of these sources, with other names for the same people.
 
-    Their periods and all later ones are pending again. Returns the pools that have to be rated;
-    who had no game in the ledger changes nothing.
+    Their periods and all later ones are pending again. Returns the pools that have to be rated.
     """
     numbers = _numbers(handing)
     if not numbers:
@@ -45,7 +44,7 @@ def games_hand_over(*, handing: Handing, sources: Collection[UUID]) -> list[UUID
     wanted = RatedGame.objects.filter(source__in=sources, current=True)
     touched = wanted.filter(Q(players__overlap=list(numbers)) | Q(pairs__overlap=list(numbers)))
     pools = sorted(set(touched.values_list("period__pool_id", flat=True)))
-    # All at once, before those of bodies that have copies: nobody waits in a circle.
+    # All at once, before the pools of bodies that have copies, so that there is no deadlock.
     locked = Pool.objects.select_for_update().in_bulk(pools)
     for pool_id in pools:
         pool = locked[pool_id]
@@ -53,14 +52,14 @@ def games_hand_over(*, handing: Handing, sources: Collection[UUID]) -> list[UUID
         mine = touched.filter(period__pool=pool).select_related("period")
         rows = list(mine.order_by("period_id", "id"))
         for period, games in groupby(rows, key=lambda game: game.period):
-            supersede(pool, period, [_handed(game, numbers) for game in games])
+            supersede(pool, period, [_rewrite_game(game, numbers) for game in games])
     return pools
 
 
-def _numbers(handing: Handing) -> dict[int, int]:
+def _numbers(handing: Handover) -> dict[int, int]:
     """Return the ledger's numbers: whose games go to whom."""
-    players = _known("player_id", handing.players)
-    pairs = _known("partnership_id", handing.partnerships)
+    players = _numbers_of("player_id", handing.players)
+    pairs = _numbers_of("partnership_id", handing.partnerships)
     to_players, to_pairs = subjects_number(
         players=[handing.players[old] for old in players],
         partnerships=[handing.partnerships[old] for old in pairs],
@@ -69,21 +68,21 @@ def _numbers(handing: Handing) -> dict[int, int]:
     return found | {number: to_pairs[handing.partnerships[old]] for old, number in pairs.items()}
 
 
-def _known(field: str, handed: Mapping[UUID, UUID]) -> dict[UUID, int]:
+def _numbers_of(field: str, handed: Mapping[UUID, UUID]) -> dict[UUID, int]:
     rows = Subject.objects.filter(**{f"{field}__in": list(handed)}).values_list(field, "id")
     return dict(rows)
 
 
-def _handed(game: RatedGame, numbers: Mapping[int, int]) -> RatedGame:
-    def taken(held: Sequence[int]) -> list[int]:
-        return [numbers.get(number, number) for number in held]
+def _rewrite_game(game: RatedGame, numbers: Mapping[int, int]) -> RatedGame:
+    def renumber(subjects: Sequence[int]) -> list[int]:
+        return [numbers.get(number, number) for number in subjects]
 
     return RatedGame(
         period_id=game.period_id,
         source=game.source,
         sizes=game.sizes,
-        players=taken(game.players),
-        pairs=taken(game.pairs),
+        players=renumber(game.players),
+        pairs=renumber(game.pairs),
         places=game.places,
         points=game.points,
         evidence=game.evidence,

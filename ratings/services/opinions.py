@@ -1,8 +1,8 @@
-"""Second opinions on a pool, and all that is worked out over whole pools: which pools wait for it.
+"""Second opinions on a pool, and which pools wait for this and other reports.
 
 The queue is what is missing: a pool whose newest list has no report yet waits for one. Asking for
-it only rings the bell, working it out twice gives the same bytes, and two workers do not do the
-same pool at once.
+a report only sends the task, working it out twice gives the same bytes, and two workers never do
+the same pool at once.
 """
 
 from collections.abc import Iterable, Iterator
@@ -18,16 +18,16 @@ from ratings.engine.opinions.evaluate import evaluate, report_document
 from ratings.engine.period import Game
 from ratings.models import Pool, RatedGame, Report
 from ratings.selectors.lists import ATTRIBUTED
-from ratings.services.reports import attributed_report
+from ratings.services.reports import strengths_report
 from web.sql import lift_timeouts
 
 OPINIONS = "second-opinions"
 KINDS = (OPINIONS, ATTRIBUTED)
 MOST_GAMES = 50_000
-"""A report looks at the newest periods that have so many games together: about a minute's work."""
+"""A report covers the newest periods with up to this many games: about a minute's work."""
 
 
-def pools_due() -> list[UUID]:
+def pools_lacking_reports() -> list[UUID]:
     """Return the pools whose newest list lacks a report. One query."""
     due = Pool.objects.filter(head__isnull=False)
     kept = Report.objects.filter(pool=OuterRef("pk"), list=OuterRef("head"), kind__in=KINDS)
@@ -40,18 +40,18 @@ def pools_due() -> list[UUID]:
 def reports_make(*, pool_id: UUID) -> bool:
     """Work out what the pool's newest list lacks; False where another worker is at it.
 
-    Each report is kept as soon as it is there.
+    Each report is stored as soon as it is there.
     """
-    for make in (attributed_report, opinions_report):
+    for make in (strengths_report, opinions_report):
         with transaction.atomic():
-            if not _alone(pool_id):
+            if not _lock_reports(pool_id):
                 return False
             lift_timeouts()
             make(pool_id=pool_id)
     return True
 
 
-def _alone(pool_id: UUID) -> bool:
+def _lock_reports(pool_id: UUID) -> bool:
     """Take the lock of the pool's reports until the transaction ends."""
     with connection.cursor() as cursor:
         cursor.execute(

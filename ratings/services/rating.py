@@ -1,11 +1,11 @@
-"""Pending periods become rating lists, and all lists can be built again from the first game.
+"""Rates pending periods into lists, and can build all lists again from the first game.
 
 A list is a pure function of the list before it, the period's games and the pool's configuration,
-so rating twice, late or on another machine gives the same bytes, and a list whose input hash
-stands already is not written again. Everything a run publishes is one transaction that ends by
-moving the pool's pointer: readers see all of it or nothing, and of a worker that is killed nothing
-is left. An advisory lock lets one worker at a time rate a pool; whoever closes or corrects a round
-meanwhile does not wait for it, and the period's revision says that it has to be rated again.
+so rating twice, late or on another machine gives the same bytes, and a list whose input hash is
+published already is not written again. A run is one transaction that ends by moving the pool's
+pointer: readers see all of it or nothing, and a killed worker leaves nothing behind. An advisory
+lock lets one worker at a time rate a pool. Closing or correcting a round does not wait for it; the
+period's revision then says that it has to be rated again.
 """
 
 from dataclasses import dataclass
@@ -15,13 +15,13 @@ from uuid import UUID
 
 from django.db import connection, transaction
 
-from ratings.engine.rebuild import rebuilt
+from ratings.engine.rebuild import rebuild_lists
 from ratings.models import Period, Pool
 from ratings.selectors.waiting import lock_key
-from ratings.services.checking import difference_laid_out, difference_of, standing_lists
-from ratings.store.progress import Progress, Tell
-from ratings.store.publishing import Publication, lay_out, mark_rated
-from ratings.store.reading import hashes_before, ledger_read, state_before
+from ratings.services.checking import current_lists_by_period, list_difference, standings_difference
+from ratings.store.progress import OnProgress, Progress
+from ratings.store.publishing import Publication, mark_rated, rebuild_standings
+from ratings.store.reading import hashes_before, read_ledger, state_before
 from web.sql import lift_timeouts
 
 ENDLESS = "0"
@@ -31,7 +31,7 @@ PARTITION_ROWS = 100_000
 
 
 @dataclass(frozen=True)
-class Run:
+class RunResult:
     """What a run did: periods rated, lists of them that had to be published."""
 
     periods: int
@@ -41,7 +41,7 @@ class Run:
 def pool_lock(pool_id: UUID, *, wait: bool = False) -> bool:
     """Take the pool's rating lock until the transaction ends; False where another has it.
 
-    With ``wait`` it is always had, some time.
+    With ``wait`` it waits until it has the lock.
     """
     key = lock_key(pool_id)
     with connection.cursor() as cursor:
@@ -83,50 +83,54 @@ def _pending_rate(pool_id: UUID, now: datetime, partition_rows: int, patience: s
     first = pending.values_list("number", flat=True).first()
     if first is None:
         return 0
-    return _run(pool, first, now, partition_rows, None).periods
+    return _rate_from(pool, first, now, partition_rows, None).periods
 
 
 @transaction.atomic
 def pool_recompute(
-    *, pool_id: UUID, now: datetime, tell: Tell | None = None, partition_rows: int = PARTITION_ROWS
-) -> Run:
+    *,
+    pool_id: UUID,
+    now: datetime,
+    tell: OnProgress | None = None,
+    partition_rows: int = PARTITION_ROWS,
+) -> RunResult:
     """Build all lists of a pool again from its first game, and publish those that differ.
 
     What is published is compared by hash and, change by change, by its rows: a list whose rows
     were damaged is published again, with all later ones. Waits for a worker that rates the pool.
     """
     pool_lock(pool_id, wait=True)
-    return _run(Pool.objects.get(id=pool_id), 1, now, partition_rows, tell)
+    return _rate_from(Pool.objects.get(id=pool_id), 1, now, partition_rows, tell)
 
 
-def _run(
+def _rate_from(
     pool: Pool,
     first: int,
     now: datetime,
     partition_rows: int,
-    tell: Tell | None,
-) -> Run:
+    tell: OnProgress | None,
+) -> RunResult:
     """Rate every closed period from ``first`` on; the pool's rating lock is held.
 
-    Rows are compared, too: a game that was corrected there and back again has the hash it had,
-    and is another version.
+    Rows are compared, too: a game that was corrected and corrected back is another version although
+    the list has its old hash.
     """
     periods = list(pool.periods.filter(number__gte=first).order_by("number"))
     numbers = [period.number for period in periods if period.number is not None]
-    ledger, roster = ledger_read(pool, first, max(numbers, default=0))
-    lists = standing_lists(pool, first)
+    ledger, roster = read_ledger(pool, first, max(numbers, default=0))
+    lists = current_lists_by_period(pool, first)
     state = state_before(pool, roster, first)
-    stream = rebuilt(
+    stream = rebuild_lists(
         pool.rating_config(), roster, ledger, numbers, state, hashes_before(pool, first)
     )
     publication = None
     with Progress(pool.id, sum(len(games.rows) for games in ledger), tell) as progress:
-        stream = progress.counting(stream)
+        stream = progress.count_games(stream)
         new = next(
             (
                 built
                 for built in stream
-                if difference_of(lists.get(built.period), built, roster, rows=True)
+                if list_difference(lists.get(built.period), built, roster, rows=True)
             ),
             None,
         )
@@ -138,7 +142,7 @@ def _run(
             publication.publish(state)
         elif lists:
             newest = lists[max(lists)]
-            if difference_laid_out(pool, newest, roster, state):
-                lay_out(pool, roster, newest)
+            if standings_difference(pool, newest, roster, state):
+                rebuild_standings(pool, roster, newest)
     mark_rated(pool, periods, now)
-    return Run(len(periods), len(publication.written) if publication else 0)
+    return RunResult(len(periods), len(publication.written) if publication else 0)

@@ -1,21 +1,21 @@
-"""Answers worked out over a whole pool, once for each list and kept with it.
+"""Reports worked out over a whole pool, once for each list, and stored with it.
 
-A report is asked for when somebody looks, worked out where the newest list has none yet, and kept:
-the row says for which list, so an old answer is never taken for a new one.
+A report is worked out where the newest list has none yet. Its row says for which list it is, so an
+old report is never taken for a new one.
 """
 
 from uuid import UUID
 
 from django.db import transaction
 
-from ratings.engine.attributed import fit
 from ratings.engine.columns import Block, scores_of
+from ratings.engine.strengths import fit_strengths
 from ratings.models import Pool, Report
 from ratings.selectors.lists import ATTRIBUTED
-from ratings.store.reading import ledger_read
+from ratings.store.reading import read_ledger
 
 
-def attributed_report(*, pool_id: UUID) -> Report | None:
+def strengths_report(*, pool_id: UUID) -> Report | None:
     """Return partner-attributed strengths as of the pool's newest list; None without one.
 
     The body has `players`: for each player's id `strength` and `error` (None in very large
@@ -28,7 +28,7 @@ def attributed_report(*, pool_id: UUID) -> Report | None:
     kept = Report.objects.filter(pool=pool, kind=ATTRIBUTED, list=head).first()
     if kept is not None:
         return kept
-    body = {"players": _attributed(pool, head.period.number or 0)}
+    body = {"players": _strengths_by_player(pool, head.period.number or 0)}
     with transaction.atomic():
         report, _made = Report.objects.update_or_create(
             pool=pool, kind=ATTRIBUTED, defaults={"list": head, "body": body}
@@ -36,14 +36,14 @@ def attributed_report(*, pool_id: UUID) -> Report | None:
     return report
 
 
-def _attributed(pool: Pool, last: int) -> dict[str, dict[str, int | None]]:
-    ledger, roster = ledger_read(pool, 1, last)
+def _strengths_by_player(pool: Pool, last: int) -> dict[str, dict[str, int | None]]:
+    ledger, roster = read_ledger(pool, 1, last)
     blocks = [
         Block(games.sizes, games.players - roster.players_from, scores_of(games.places))
-        for games in (games.in_order() for games in ledger)
+        for games in (games.in_period_order() for games in ledger)
     ]
     ids = roster.ids[roster.players_from :]
-    answer = fit(len(ids), blocks, scale=pool.rating_config().scale)
+    answer = fit_strengths(len(ids), blocks, scale=pool.rating_config().scale)
     errors = [None] * len(ids) if answer.errors is None else answer.errors.tolist()
     rows = zip(ids, answer.strengths.tolist(), errors, answer.games.tolist(), strict=True)
     return {

@@ -1,6 +1,6 @@
-"""Work on pools that went wrong is tried again later and later, so that it holds up no other.
+"""Puts off work on a pool that went wrong, longer each time, so that it holds up no other pool.
 
-The row stands beside the pool's own, which somebody may be holding just then.
+It has a row of its own, since somebody may hold the lock of the pool's row just then.
 """
 
 from datetime import datetime, timedelta
@@ -13,7 +13,7 @@ from ratings.selectors.waiting import LONGEST
 def setback_note(*, pool_id: UUID, work: str, now: datetime, pause: timedelta) -> None:
     """Put off a pool's work that went wrong: for `pause`, twice as long the next time, and so on.
 
-    Called by one worker at a time for a pool; of two the later has its way.
+    One worker at a time calls this for a pool; of two the later wins.
     """
     row, _new = Setback.objects.get_or_create(pool_id=pool_id, work=work, defaults={"until": now})
     wait = min(pause * 2 ** min(row.times, 20), LONGEST)

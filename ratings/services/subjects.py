@@ -1,4 +1,4 @@
-"""The numbers of players and partnerships in the ledger: given once, at their first rated game."""
+"""Numbers players and partnerships in the ledger, once, at their first rated game."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -20,14 +20,14 @@ RETURNING player_id, partnership_id, id
 def subjects_number(
     *, players: Iterable[UUID], partnerships: Iterable[UUID]
 ) -> tuple[dict[UUID, int], dict[UUID, int]]:
-    """Return the numbers of players and of partnerships, given now to whoever has none.
+    """Return the numbers of players and of partnerships; those without one get it now.
 
     One query, two where somebody has none, three where somebody else numbers them at once. Two
     transactions that number the same people end with the same numbers; they go in the order of ids,
     so that neither waits for the other for ever.
     """
     people, pairs = set(players), set(partnerships)
-    rows = _known(people, pairs)
+    rows = _find_subjects(people, pairs)
     missing: list[tuple[UUID | None, UUID | None]] = [
         *((one, None) for one in sorted(people - {player for player, _pair, _id in rows})),
         *((None, one) for one in sorted(pairs - {pair for _player, pair, _id in rows})),
@@ -35,11 +35,11 @@ def subjects_number(
     if missing:
         one, other = zip(*missing, strict=True)
         given = fetch_rows(_GIVE, {"players": list(one), "pairs": list(other)})
-        rows = [*rows, *given] if len(given) == len(missing) else _known(people, pairs)
+        rows = [*rows, *given] if len(given) == len(missing) else _find_subjects(people, pairs)
     by_player = {player: number for player, _pair, number in rows if player is not None}
     return by_player, {pair: number for _player, pair, number in rows if pair is not None}
 
 
-def _known(players: set[UUID], pairs: set[UUID]) -> list[tuple[Any, ...]]:
+def _find_subjects(players: set[UUID], pairs: set[UUID]) -> list[tuple[Any, ...]]:
     found = Subject.objects.filter(Q(player_id__in=players) | Q(partnership_id__in=pairs))
     return list(found.values_list("player_id", "partnership_id", "id"))

@@ -22,10 +22,10 @@ _ARRAY_HEAD = 20
 _BATCH = 100_000
 
 
-def packed(columns: Sequence[npt.NDArray[np.generic]], types: Sequence[str]) -> bytes:
+def pack_rows(columns: Sequence[npt.NDArray[np.generic]], types: Sequence[str]) -> bytes:
     """Rows of the columns as they go into a COPY, without header and trailer.
 
-    >>> packed([np.array([7])], ["int2"])
+    >>> pack_rows([np.array([7])], ["int2"])
     b'\\x00\\x01\\x00\\x00\\x00\\x02\\x00\\x07'
     """
     fields: list[tuple[str, str]] = [("count", ">i2")]
@@ -50,7 +50,7 @@ class Shape:
     columns: Mapping[str, npt.NDArray[np.generic]]
 
 
-def unpacked(rows: Iterable[bytes | memoryview], names: Mapping[str, str]) -> Iterator[Shape]:
+def unpack_rows(rows: Iterable[bytes | memoryview], names: Mapping[str, str]) -> Iterator[Shape]:
     """Read the rows of a COPY out, header first, batch by batch and shape by shape.
 
     ``names`` gives the name and type of each column in order: a type of ``TYPES``, or an array as

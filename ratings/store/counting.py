@@ -1,4 +1,4 @@
-"""What periods count of their games, brought in line with the ledger."""
+"""Counts the games of periods in the ledger again."""
 
 from collections.abc import Sequence
 from uuid import UUID
@@ -22,6 +22,6 @@ COUNT = """
 
 
 def periods_count(periods: Sequence[UUID]) -> None:
-    """Let periods count the games they have now, by what they rest on. One query."""
+    """Update how many games periods have, by evidence. One query."""
     with connection.cursor() as cursor:
         cursor.execute(COUNT, [list(periods)])

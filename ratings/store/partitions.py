@@ -1,4 +1,4 @@
-"""The history: millions of changes written by binary COPY, indexed, and put where readers look.
+"""Writes the history: millions of changes by binary COPY, indexed and put where readers look.
 
 The table is partitioned by the number of the list. What is rated day by day goes into the first
 partition, whose indexes are there. What a long recompute writes gets a partition of its own: a
@@ -14,10 +14,10 @@ from typing import Any, Self
 
 from django.db import connection
 
-from ratings.engine.columns import Narrow, Rated
+from ratings.engine.columns import Narrow, RatedBlock
 from ratings.engine.rebuild import Roster, change_columns
 from ratings.models import FIRST_RUN_LIST, PARTITION_LISTS
-from ratings.store import binary_copy as pgcopy
+from ratings.store import binary_copy
 
 TABLE = "ratings_ratingchange"
 DAILY = "ratings_ratingchange_daily"
@@ -35,7 +35,7 @@ COLUMNS = {
 }
 TYPES = tuple(COLUMNS.values())
 INDEXES = ("once", "list")
-"""How the names of a partition's indexes end, see `index_words`."""
+"""The endings of the names of a partition's indexes, see `index_statements`."""
 INDEX_MEMORY = "256MB"
 AHEAD = 8
 """Blocks that may wait to be sent."""
@@ -59,14 +59,14 @@ class RunPartition:
         self._attach()
 
     def drop(self) -> None:
-        """Take the table out of the history and away; waits for whoever reads the history."""
+        """Drop the table; waits for everybody who reads the history."""
         with connection.cursor() as cursor:
             cursor.execute(f"DROP TABLE {self.table}")
 
-    def kept_without(self, lists: Sequence[int]) -> Callable[[], None]:
-        """Write the rows of other lists into a table beside it; returns what puts it in its place.
+    def rewrite_without(self, lists: Sequence[int]) -> Callable[[], None]:
+        """Write the rows of other lists into a new table; returns a function that swaps the two.
 
-        Readers only wait for the latter, which waits for them.
+        Only the swap makes readers wait, and waits for them.
         """
         beside = f"{self.table}_kept"
         self._make(beside)
@@ -89,7 +89,7 @@ class RunPartition:
         return swap
 
     def _make(self, table: str) -> None:
-        # The check spares attaching a look at every row.
+        # With the check PostgreSQL need not scan every row to attach the table.
         end = self.first + PARTITION_LISTS
         with connection.cursor() as cursor:
             cursor.execute(
@@ -100,8 +100,8 @@ class RunPartition:
     def _index(self, table: str) -> None:
         with connection.cursor() as cursor:
             cursor.execute(f"SET LOCAL maintenance_work_mem = '{INDEX_MEMORY}'")
-            for words in index_words(table):
-                cursor.execute(words)
+            for statement in index_statements(table):
+                cursor.execute(statement)
 
     def _attach(self) -> None:
         with connection.cursor() as cursor:
@@ -116,7 +116,7 @@ def partition_table(number: int) -> str:
     return f"{TABLE}_{number}"
 
 
-def index_words(table: str) -> list[str]:
+def index_statements(table: str) -> list[str]:
     """Return the statements that index a partition: by subject and list, and by list."""
     return [
         f"CREATE UNIQUE INDEX {table}_once ON {table} (subject_id, list_id, game_id)",
@@ -124,7 +124,7 @@ def index_words(table: str) -> list[str]:
     ]
 
 
-def partition_next() -> RunPartition | None:
+def next_partition() -> RunPartition | None:
     """Return a partition nobody used yet, or None where all are in use."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT nextval('ratings_partition')")
@@ -132,7 +132,7 @@ def partition_next() -> RunPartition | None:
     return RunPartition(number) if number < MOST_PARTITIONS else None
 
 
-def list_ids(count: int) -> list[int]:
+def new_list_ids(count: int) -> list[int]:
     """Return numbers for lists that are rated day by day."""
     with connection.cursor() as cursor:
         cursor.execute(
@@ -144,10 +144,10 @@ def list_ids(count: int) -> list[int]:
 
 
 class Writer:
-    """Takes what was rated, list by list, while a COPY is open.
+    """Writes changes, list by list, while a COPY is open.
 
-    Rows are sent by a thread of their own, a few blocks behind: PostgreSQL takes in one period
-    while the next is rated. Used as a context, at whose end everything is sent.
+    A thread of its own sends the rows, a few blocks behind: PostgreSQL stores one period while the
+    next is rated. It is a context manager; at its end everything is sent.
     """
 
     def __init__(self, copy: Any, roster: Roster) -> None:
@@ -163,22 +163,24 @@ class Writer:
         while self._sent and error == (None, None, None):
             self._sent.popleft().result()
 
-    def write(self, list_id: int, rows: Narrow, rated: Rated) -> None:
+    def write(self, list_id: int, rows: Narrow, rated: RatedBlock) -> None:
         """Write the changes of a block of games of one list."""
         columns = change_columns(self._roster, list_id, rows, rated)
-        self._sent.append(self._thread.submit(self._copy.write, pgcopy.packed(columns, TYPES)))
+        self._sent.append(
+            self._thread.submit(self._copy.write, binary_copy.pack_rows(columns, TYPES))
+        )
         if len(self._sent) > AHEAD:
             self._sent.popleft().result()
 
 
 @contextmanager
-def copied_in(table: str, columns: str, *, fresh: bool = False) -> Iterator[Any]:
-    """Open a binary COPY into a table; ``fresh``: made in this very transaction."""
+def copy_into(table: str, columns: str, *, fresh: bool = False) -> Iterator[Any]:
+    """Open a binary COPY into a table; ``fresh``: created in this very transaction."""
     freeze = ", FREEZE" if fresh else ""
     with connection.cursor() as cursor:
         into: Any = cursor.copy(f"COPY {table} ({columns}) FROM STDIN (FORMAT binary{freeze})")
         # Django wraps what a cursor raises, but not what a COPY does.
         with connection.wrap_database_errors, into as copy:
-            copy.write(pgcopy.HEADER)
+            copy.write(binary_copy.HEADER)
             yield copy
-            copy.write(pgcopy.TRAILER)
+            copy.write(binary_copy.TRAILER)

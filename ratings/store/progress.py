@@ -1,7 +1,7 @@
-"""How far a long run is, told while it runs.
+"""Reports how far a long run is, while it runs.
 
-The lists of a run are seen by nobody before its transaction commits, so its progress is written by
-a second connection. Short runs tell nobody.
+Nobody sees the lists of a run before its transaction commits, so a second connection writes its
+progress. Short runs report nothing.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -11,16 +11,16 @@ from uuid import UUID
 from django.db import connection
 from django.utils import timezone
 
-from ratings.engine.rebuild import Built
+from ratings.engine.rebuild import BuiltList
 
-Tell = Callable[[int, int], None]
-"""Is told games done and games in all."""
+OnProgress = Callable[[int, int], None]
+"""Is called with the games done and all games."""
 
 LONG = 20_000
-"""Games from which on a run is worth telling about."""
+"""Games from which on a run reports its progress."""
 
 STEPS = 50
-"""How often a run tells, about."""
+"""About how often a run reports."""
 
 WRITE = """
     INSERT INTO ratings_ratingrun (pool_id, done, total, started_at, updated_at, finished_at)
@@ -31,41 +31,41 @@ WRITE = """
 
 
 class Progress:
-    """Counts games and tells about every fiftieth part of them, to the row and to `tell`.
+    """Counts games and reports after about every fiftieth part of them, to the row and to `tell`.
 
-    Without a pool only `tell` is told.
+    Without a pool it only calls `tell`.
     """
 
-    def __init__(self, pool_id: UUID | None, total: int, tell: Tell | None) -> None:
+    def __init__(self, pool_id: UUID | None, total: int, tell: OnProgress | None) -> None:
         self._pool, self._total, self._tell = pool_id, total, tell
         self._started = timezone.now()
-        self._done = self._told = 0
+        self._done = self._reported = 0
         self._side = connection.copy() if pool_id is not None and total >= LONG else None
 
     def __enter__(self) -> Self:
-        self._say(0, ended=False)
+        self._report(0, ended=False)
         return self
 
     def __exit__(self, *error: object) -> None:
         if error == (None, None, None):
-            self._say(self._total, ended=True)
+            self._report(self._total, ended=True)
         if self._side is not None:
             self._side.close()
 
     def add(self, games: int) -> None:
         """Count games that are rated."""
         self._done += games
-        if (self._done - self._told) * STEPS >= self._total:
-            self._say(self._done, ended=False)
+        if (self._done - self._reported) * STEPS >= self._total:
+            self._report(self._done, ended=False)
 
-    def counting(self, stream: Iterable[Built]) -> Iterator[Built]:
+    def count_games(self, stream: Iterable[BuiltList]) -> Iterator[BuiltList]:
         """Yield the rated periods as they come and count their games."""
         for built in stream:
             yield built
             self.add(built.games)
 
-    def _say(self, done: int, *, ended: bool) -> None:
-        self._told = done
+    def _report(self, done: int, *, ended: bool) -> None:
+        self._reported = done
         if self._tell is not None:
             self._tell(done, self._total)
         if self._side is None:

@@ -1,4 +1,4 @@
-"""Lists are published: their changes written, the old ones replaced, the pointer moved.
+"""Publishes lists: writes their changes, replaces the old ones, moves the pointer.
 
 All of it belongs to the transaction of the run; the caller holds the pool's rating lock.
 """
@@ -15,7 +15,7 @@ from django.db.models import Max
 
 from ratings.engine.columns import State
 from ratings.engine.hashes import canonical_config
-from ratings.engine.rebuild import Built, Roster
+from ratings.engine.rebuild import BuiltList, Roster
 from ratings.models import (
     PARTITION_LISTS,
     FormerSubject,
@@ -25,26 +25,26 @@ from ratings.models import (
     Standing,
     Subject,
 )
-from ratings.store import binary_copy as pgcopy
+from ratings.store import binary_copy
 from ratings.store.counting import periods_count
 from ratings.store.partitions import (
     COLUMNS,
     DAILY,
     RunPartition,
     Writer,
-    copied_in,
-    list_ids,
-    partition_next,
+    copy_into,
+    new_list_ids,
+    next_partition,
 )
-from ratings.store.reading import array_words, newest_read
+from ratings.store.reading import array_literal, read_newest
 
 STANDING_COLUMNS = "pool_id, subject_id, list_id, before, after, games, pair"
 STANDING_TYPES = ("uuid", "int4", "int4", "int8", "int8", "int4", "bool")
 
 
 @dataclass(frozen=True)
-class Written:
-    """A list whose changes are written: its id, and what its row will say."""
+class WrittenList:
+    """A list whose changes are written: its id, and the values of its row."""
 
     id: int
     period: int
@@ -58,47 +58,47 @@ class Publication:
 
     def __init__(self, pool: Pool, roster: Roster, periods: Sequence[Period]) -> None:
         self.pool, self.roster, self.periods = pool, roster, periods
-        self.written: list[Written] = []
+        self.written: list[WrittenList] = []
         self._list = np.zeros(len(roster.numbers), np.int32)
         self._before = np.zeros(len(roster.numbers), np.int64)
 
-    def write(self, stream: Iterable[Built], *, in_own_partition: bool) -> None:
+    def write(self, stream: Iterable[BuiltList], *, in_own_partition: bool) -> None:
         """Write the changes of every period of the stream, one list for each."""
-        with self._opened(in_own_partition) as (writer, ids):
+        with self._open_writer(in_own_partition) as (writer, ids):
             for number, built in zip(ids, stream, strict=True):
                 for rows, rated in built.rated:
                     writer.write(number, rows, rated)
                     np.put(self._list, rated.block.members, number)
                     np.put(self._before, rated.block.members, rated.before)
                 self.written.append(
-                    Written(number, built.period, built.games, built.input_hash, built.hash)
+                    WrittenList(number, built.period, built.games, built.input_hash, built.hash)
                 )
 
     @contextmanager
-    def _opened(self, in_own_partition: bool) -> Iterator[tuple[Writer, Sequence[int]]]:
+    def _open_writer(self, in_own_partition: bool) -> Iterator[tuple[Writer, Sequence[int]]]:
         """A writer into a partition, or into the daily partition, and the ids of the lists."""
         count = len(self.periods)
         partition: RunPartition | None = (
-            partition_next() if in_own_partition and count <= PARTITION_LISTS else None
+            next_partition() if in_own_partition and count <= PARTITION_LISTS else None
         )
         columns = ", ".join(COLUMNS)
         if partition is None:
-            ids: Sequence[int] = list_ids(count)
-            with copied_in(DAILY, columns) as copy, Writer(copy, self.roster) as writer:
+            ids: Sequence[int] = new_list_ids(count)
+            with copy_into(DAILY, columns) as copy, Writer(copy, self.roster) as writer:
                 yield writer, ids
             return
         partition.make()
         with (
-            copied_in(partition.table, columns, fresh=True) as copy,
+            copy_into(partition.table, columns, fresh=True) as copy,
             Writer(copy, self.roster) as writer,
         ):
             yield writer, range(partition.first, partition.first + count)
         partition.attach()
 
     def publish(self, state: State) -> None:
-        """Let the written lists stand and the pool point to the last; ``state`` is after it.
+        """Make the written lists current and the pool point to the last; ``state`` is after it.
 
-        The pool's row is locked last: whoever closes a round meanwhile waits for it.
+        The pool's row is locked last, since closing a round waits for it.
         """
         by_number = {period.number: period for period in self.periods}
         standing = RatingList.objects.filter(pool=self.pool)
@@ -110,9 +110,9 @@ class Publication:
         )
         replaced = standing.filter(period__in=self.periods, replaced__isnull=True)
         went = replaced.update(replaced=last + 1)
-        self._stand(state)
+        self._write_standings(state)
         if went:
-            self._stand_back()
+            self._restore_standings()
         Pool.objects.select_for_update(no_key=True).get(id=self.pool.id)
         config = canonical_config(self.pool.rating_config())
         RatingList.objects.bulk_create(
@@ -131,11 +131,11 @@ class Publication:
         )
         Pool.objects.filter(id=self.pool.id).update(head=self.written[-1].id)
 
-    def _stand(self, state: State) -> None:
-        """Lay the newest list out: who played stands where the state says."""
+    def _write_standings(self, state: State) -> None:
+        """Write the standings of those who played, from the state."""
         played = np.flatnonzero(self._list)
         subjects = self.roster.numbers[played]
-        _standing_write(
+        _replace_standings(
             self.pool,
             [
                 np.broadcast_to(np.void(self.pool.id.bytes), len(played)),
@@ -148,8 +148,8 @@ class Publication:
             ],
         )
 
-    def _stand_back(self) -> None:
-        """Whoever played on a replaced list only stands where an earlier one left them."""
+    def _restore_standings(self) -> None:
+        """Restore the standings of those who played on replaced lists only, from earlier lists."""
         stale = list(
             Standing.objects.filter(pool=self.pool, list__replaced__isnull=False).values_list(
                 "subject_id", flat=True
@@ -158,32 +158,34 @@ class Publication:
         if not stale:
             return
         Standing.objects.filter(pool=self.pool, subject_id__in=stale).delete()
-        _stand_newest(self.pool, stale)
+        _create_standings(self.pool, stale)
 
 
-def _standing_write(pool: Pool, columns: Sequence[np.ndarray[tuple[int, ...], np.dtype]]) -> None:
+def _replace_standings(
+    pool: Pool, columns: Sequence[np.ndarray[tuple[int, ...], np.dtype]]
+) -> None:
     with connection.cursor() as cursor:
         cursor.execute(
             "DELETE FROM ratings_standing WHERE pool_id = %s AND subject_id = ANY(%s::int4[])",
-            [pool.id, array_words(columns[1].tolist())],
+            [pool.id, array_literal(columns[1].tolist())],
         )
-    with copied_in("ratings_standing", STANDING_COLUMNS) as copy:
-        copy.write(pgcopy.packed(columns, STANDING_TYPES))
+    with copy_into("ratings_standing", STANDING_COLUMNS) as copy:
+        copy.write(binary_copy.pack_rows(columns, STANDING_TYPES))
 
 
-def lay_out(pool: Pool, roster: Roster, newest: RatingList) -> None:
-    """Lay the lists that stand out anew and point to the newest."""
+def rebuild_standings(pool: Pool, roster: Roster, newest: RatingList) -> None:
+    """Write all standings of a pool again from its current lists, and point to the newest."""
     Pool.objects.select_for_update(no_key=True).get(id=pool.id)
     stood = Standing.objects.filter(pool=pool)
     subjects = {*roster.numbers.tolist(), *stood.values_list("subject_id", flat=True)}
     stood.delete()
-    _stand_newest(pool, subjects)
+    _create_standings(pool, subjects)
     Pool.objects.filter(id=pool.id).update(head=newest)
 
 
-def _stand_newest(pool: Pool, subjects: Collection[int]) -> None:
-    """Let subjects stand on the newest list that knows them; whom none knows has left."""
-    newest = newest_read(pool.id, subjects)
+def _create_standings(pool: Pool, subjects: Collection[int]) -> None:
+    """Create standings from each subject's newest list; one on no list becomes a former subject."""
+    newest = read_newest(pool.id, subjects)
     known = Subject.objects.filter(id__in=[row[0] for row in newest], partnership__isnull=False)
     pairs = set(known.values_list("id", flat=True))
     Standing.objects.bulk_create(
@@ -206,7 +208,7 @@ def _stand_newest(pool: Pool, subjects: Collection[int]) -> None:
 
 
 def mark_rated(pool: Pool, periods: Sequence[Period], now: datetime) -> None:
-    """Take from the queue what was rated as it was read; what changed meanwhile stays."""
+    """Mark periods as rated; those that changed since they were read stay pending."""
     Pool.objects.select_for_update(no_key=True).get(id=pool.id)
     periods_count([period.id for period in periods])
     by_revision = sorted(periods, key=lambda period: period.revision)

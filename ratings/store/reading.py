@@ -1,4 +1,4 @@
-"""The ledger and the lists, read as columns: whole pools at a time, by binary COPY."""
+"""Reads the ledger and the lists as columns: whole pools at a time, by binary COPY."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
@@ -13,8 +13,8 @@ from ratings.engine.columns import Narrow, State
 from ratings.engine.hashes import Ids
 from ratings.engine.rebuild import Games, Roster
 from ratings.models import Pool, RatingList
-from ratings.selectors.as_of import lists_standing, newest_joins
-from ratings.store import binary_copy as pgcopy
+from ratings.selectors.as_of import current_lists, newest_joins
+from ratings.store import binary_copy
 from ratings.store.binary_copy import Shape
 
 GAMES = """
@@ -59,16 +59,16 @@ FIRST = """
     WHERE c.list_id = ANY(%(lists)s::int4[])
     GROUP BY c.subject_id, c.before, c.games
 """
-"""With what rating and after how many games everybody came to the first of some lists; the ids of
-the lists rise. Reads those lists and no other part of anybody's history."""
+"""Everybody's rating and number of games before the first of some lists; the ids of the lists rise.
+Reads those lists and no other part of anybody's history."""
 
 
-def array_words(numbers: Iterable[int]) -> str:
+def array_literal(numbers: Iterable[int]) -> str:
     """Return numbers as PostgreSQL writes an array: quick for very many of them."""
     return f"{{{','.join(map(str, numbers))}}}"
 
 
-def copied_out(query: str, parameters: Sequence[object]) -> Iterator[bytes | memoryview]:
+def copy_from_query(query: str, parameters: Sequence[object]) -> Iterator[bytes | memoryview]:
     """Yield the rows of a binary COPY of a query, as libpq gives them."""
     with connection.cursor() as cursor:
         # A COPY takes no parameters from the server, and the debugging cursor none at all.
@@ -80,19 +80,21 @@ def copied_out(query: str, parameters: Sequence[object]) -> Iterator[bytes | mem
             yield from rows
 
 
-def ledger_read(pool: Pool, first: int, last: int) -> tuple[list[Games], Roster]:
+def read_ledger(pool: Pool, first: int, last: int) -> tuple[list[Games], Roster]:
     """Return the games of a pool's periods from ``first`` to ``last``, and who plays in them."""
     shapes: dict[tuple[object, ...], list[Shape]] = defaultdict(list)
-    for shape in pgcopy.unpacked(copied_out(GAMES, [pool.id, first, last]), GAME_TYPES):
+    for shape in binary_copy.unpack_rows(
+        copy_from_query(GAMES, [pool.id, first, last]), GAME_TYPES
+    ):
         for sizes, part in _by_sizes(shape):
             key = (sizes, "pairs" in shape.columns, "points" in shape.columns)
             shapes[key].append(part)
-    raw = [_joined(key[0], shapes.pop(key)) for key in sorted(shapes, key=str)]
+    raw = [_join_parts(key[0], shapes.pop(key)) for key in sorted(shapes, key=str)]
     numbers = [games.players for games in raw] + [
         games.pairs for games in raw if games.pairs is not None
     ]
-    roster = roster_read(_unique(numbers))
-    return [_placed(games, roster) for games in raw], roster
+    roster = read_roster(_unique_numbers(numbers))
+    return [_with_roster_places(games, roster) for games in raw], roster
 
 
 def _by_sizes(shape: Shape) -> Iterator[tuple[tuple[int, ...], Shape]]:
@@ -107,7 +109,7 @@ def _by_sizes(shape: Shape) -> Iterator[tuple[tuple[int, ...], Shape]]:
         yield tuple(one.tolist()), Shape(int(here.sum()), {**part, "id": shape.columns["id"][here]})
 
 
-def _joined(sizes: Any, parts: Sequence[Shape]) -> Games:
+def _join_parts(sizes: Any, parts: Sequence[Shape]) -> Games:
     def column(name: str, axis: int) -> Any:
         found = [part.columns[name] for part in parts if name in part.columns]
         return np.concatenate(found, axis=axis) if found else None
@@ -124,7 +126,7 @@ def _joined(sizes: Any, parts: Sequence[Shape]) -> Games:
     )
 
 
-def _unique(parts: Sequence[Narrow]) -> Narrow:
+def _unique_numbers(parts: Sequence[Narrow]) -> Narrow:
     """The different numbers in arrays of numbers from 0, in order."""
     seen = np.zeros(max((int(part.max(initial=0)) for part in parts), default=0) + 1, bool)
     for part in parts:
@@ -132,17 +134,17 @@ def _unique(parts: Sequence[Narrow]) -> Narrow:
     return np.flatnonzero(seen).astype(np.int32)
 
 
-def roster_read(numbers: Narrow) -> Roster:
+def read_roster(numbers: Narrow) -> Roster:
     """Return the roster of the subjects of those numbers."""
     found: dict[str, list[tuple[Narrow, Ids]]] = {"player": [], "partnership": []}
-    rows = copied_out(SUBJECTS, [array_words(numbers.tolist())])
-    for shape in pgcopy.unpacked(rows, SUBJECT_TYPES):
+    rows = copy_from_query(SUBJECTS, [array_literal(numbers.tolist())])
+    for shape in binary_copy.unpack_rows(rows, SUBJECT_TYPES):
         for kind in found.keys() & shape.columns.keys():
             found[kind].append((_narrow(shape.columns["number"]), _ids(shape.columns[kind])))
-    return Roster.of(*(_stacked(found[kind]) for kind in ("partnership", "player")))
+    return Roster.of(*(_stack_parts(found[kind]) for kind in ("partnership", "player")))
 
 
-def _stacked(parts: list[tuple[Narrow, Ids]]) -> tuple[Narrow, Ids]:
+def _stack_parts(parts: list[tuple[Narrow, Ids]]) -> tuple[Narrow, Ids]:
     if not parts:
         return np.zeros(0, np.int32), np.zeros((0, 16), np.uint8)
     return np.concatenate([part[0] for part in parts]), np.concatenate([part[1] for part in parts])
@@ -156,7 +158,7 @@ def _ids(column: npt.NDArray[Any]) -> Ids:
     return column.astype(np.uint8, copy=False)
 
 
-def _placed(games: Games, roster: Roster) -> Games:
+def _with_roster_places(games: Games, roster: Roster) -> Games:
     """The games with places in the roster instead of numbers."""
     pairs = None if games.pairs is None else roster.places(games.pairs)
     return Games(
@@ -172,23 +174,23 @@ def _placed(games: Games, roster: Roster) -> Games:
 
 
 def state_before(pool: Pool, roster: Roster, period: int) -> State:
-    """Return where everybody of the roster stood before the period of that number.
+    """Return everybody's rating and games before the period of that number.
 
-    Whoever stands on an earlier list than that stands there still. The others played since: the
-    first list they are on says with what they came to it. So this costs what the lists from that
-    period on cost, however long the history before is.
+    A subject whose standing is on an earlier list still has it. The others played since: the first
+    list they are on has their ratings before it. So this costs as much as the lists from that
+    period on, however long the history before is.
     """
     state = State.opening(len(roster.numbers))
     if period == 1:
         return state
     with connection.cursor() as cursor:
-        cursor.execute(STANDING, [pool.id, array_words(roster.numbers.tolist()), period])
+        cursor.execute(STANDING, [pool.id, array_literal(roster.numbers.tolist()), period])
         found = {subject: (after, games) for subject, after, games in cursor.fetchall()}
         # The latest run first, so that the earliest has the last word.
-        for lists in lists_standing(pool.id, first=period).by_run():
-            cursor.execute(FIRST, {"lists": array_words(lists)})
+        for lists in current_lists(pool.id, first=period).by_run():
+            cursor.execute(FIRST, {"lists": array_literal(lists)})
             found.update((row[0], (row[1], row[2])) for row in cursor.fetchall())
-    # With what somebody begins who had no game is part of rating the period.
+    # Rating the period gives newcomers their opening rating.
     rated = [subject for subject, (_rating, games) in found.items() if games]
     known = np.intersect1d(np.array(rated, np.int32), roster.numbers)
     if len(known):
@@ -199,18 +201,18 @@ def state_before(pool: Pool, roster: Roster, period: int) -> State:
     return state
 
 
-def newest_read(pool_id: UUID, subjects: Iterable[int]) -> list[tuple[int, int, int, int, int]]:
+def read_newest(pool_id: UUID, subjects: Iterable[int]) -> list[tuple[int, int, int, int, int]]:
     """Return subject, after, games, before and list of the newest change of each.
 
-    Only lists that stand count. Whoever has none is left out. A subject costs a step into the
-    index of the history, however long its own is.
+    Only current lists count. Subjects on none of them are left out. A subject costs one step into
+    the index, however long its history is.
     """
-    stand = lists_standing(pool_id)
+    stand = current_lists(pool_id)
     joins, columns = newest_joins(stand, "s.id", "stand")
     with connection.cursor() as cursor:
         cursor.execute(
             NEWEST.format(joins=joins, **columns),
-            {"subjects": array_words(subjects), "stand": stand.array()},
+            {"subjects": array_literal(subjects), "stand": stand.array()},
         )
         found: list[tuple[int, int, int, int, int]] = cursor.fetchall()
     return found

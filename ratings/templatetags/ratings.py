@@ -1,4 +1,4 @@
-"""Filters of the rating pages: millionths, tenths and shares as they are read."""
+"""Filters of the rating pages: millionths, tenths and shares for readers."""
 
 from typing import Any
 from uuid import UUID
@@ -9,8 +9,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from ratings.engine import arithmetic
-from ratings.engine.elo import MICRO, NANO, rounded
-from ratings.selectors.changes import Derived
+from ratings.engine.elo import MICRO, NANO, round_fraction
+from ratings.selectors.changes import ExplainedChange
 from ratings.selectors.list_sql import PARTNERSHIPS
 from ratings.selectors.lists import STRENGTH
 from web.messages import isolate_values
@@ -40,7 +40,7 @@ def rating(millionths: int) -> int:
     >>> rating(1_508_500_000)
     1509
     """
-    return rounded(millionths, MICRO)
+    return round_fraction(millionths, MICRO)
 
 
 @register.filter
@@ -54,8 +54,8 @@ def points(millionths: int) -> str:
 
 
 @register.filter
-def change_told(one: Derived, voice: str = "") -> str:
-    """Return what a game did to a rating, in a sentence: what was expected, and what came of it.
+def change_in_words(one: ExplainedChange, voice: str = "") -> str:
+    """Return in a sentence what a game did to a rating: what was expected, and the result.
 
     `voice` "you" speaks to the player whose rating it is.
     """
@@ -72,12 +72,14 @@ def change_told(one: Derived, voice: str = "") -> str:
     )
     if voice == "you" and one.row.subject.partnership_id is None:
         values["names"] = _(" and ").join(who[1:])
-        return _told_you(one, together=len(who) > 1) % values
-    return _told(one, together=len(who) > 1 or one.row.subject.partnership_id is not None) % values
+        return _sentence_to_player(one, together=len(who) > 1) % values
+    return (
+        _sentence(one, together=len(who) > 1 or one.row.subject.partnership_id is not None) % values
+    )
 
 
-def _told_you(one: Derived, *, together: bool) -> str:
-    """The sentence for how a game ended, to who played it, alone or with a partner."""
+def _sentence_to_player(one: ExplainedChange, *, together: bool) -> str:
+    """The sentence for the result of a game, to a player, alone or with a partner."""
     if len(one.sides) > 2:
         if together:
             return _(
@@ -99,8 +101,8 @@ def _told_you(one: Derived, *, together: bool) -> str:
     return _("You were given %(expected)s and drew: %(change)s")
 
 
-def _told(one: Derived, *, together: bool) -> str:
-    """The sentence for how a game ended, for one player or for several."""
+def _sentence(one: ExplainedChange, *, together: bool) -> str:
+    """The sentence for the result of a game of one player or of several."""
     if len(one.sides) > 2:
         if together:
             return _(
@@ -128,7 +130,7 @@ def whole_points(millionths: int) -> str:
     >>> whole_points(20_000_000), whole_points(1_500_500_000)
     ('20', '1500.5')
     """
-    return arithmetic.points(millionths)
+    return arithmetic.points_text(millionths)
 
 
 @register.filter
@@ -162,10 +164,10 @@ def tenths(number: int) -> str:
 
 
 @register.filter
-def spread(tenths_of_a_point: int | None) -> str:
+def plus_minus(tenths_of_a_point: int | None) -> str:
     """Return an uncertainty behind a strength; "" where it is not known.
 
-    >>> spread(1414), spread(None)
+    >>> plus_minus(1414), plus_minus(None)
     (' ± 141', '')
     """
     return "" if tenths_of_a_point is None else f" ± {floatformat(tenths_of_a_point / 10, 0)}"
@@ -188,7 +190,7 @@ def sum_part(millionths: int) -> str:
     >>> sum_part(7_198_700), sum_part(-10_000_000)
     ('+ 7.1987', '− 10')
     """
-    return f"{'−' if millionths < 0 else '+'} {arithmetic.points(abs(millionths))}"
+    return f"{'−' if millionths < 0 else '+'} {arithmetic.points_text(abs(millionths))}"
 
 
 @register.filter
@@ -213,5 +215,5 @@ def figure(value: float | None, digits: int = 3) -> str:
 
 @register.filter
 def model(name: str) -> Any:
-    """Return what a model of the second opinions is called."""
+    """Return the name of a model of the second opinions."""
     return {"Coin": _("Coin"), "First side": _("First side")}.get(name, name)

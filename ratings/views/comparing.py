@@ -10,7 +10,14 @@ from django.shortcuts import render
 from ratings.forms import CompareForm
 from ratings.models import Pool
 from ratings.selectors.changes import change_by_id, period_sum
-from ratings.selectors.comparing import Met, Side, expected_of, met_of, names_of_pool, side_of
+from ratings.selectors.comparing import (
+    Comparison,
+    Side,
+    compare_sides,
+    expected_results,
+    find_side,
+    names_of_pool,
+)
 from ratings.selectors.lists import pool_by_id
 from web.forms import FormRefused
 from web.pages import REFUSED, page
@@ -42,12 +49,12 @@ def change_page(request: HttpRequest, change_id: str) -> HttpResponse:
     return render(request, "ratings/change.html", context)
 
 
-def show_compared(
-    request: HttpRequest, pool_id: UUID, complete: Callable[[Met], Met]
+def show_comparison(
+    request: HttpRequest, pool_id: UUID, complete: Callable[[Comparison], Comparison]
 ) -> HttpResponse:
     """Show two players or pairs of a pool: their games, and what they may expect of the next.
 
-    `complete` adds to the games what the ledger does not know of them.
+    `complete` adds to the games what the ledger does not have.
     """
     pool = pool_by_id(pool_id)
     form = CompareForm(request.GET or None)
@@ -56,29 +63,31 @@ def show_compared(
     if form.is_bound:
         try:
             with form.valid_values() as asked:
-                context |= _compared(pool, asked, complete) | {"form": CompareForm(asked)}
+                context |= _comparison_context(pool, asked, complete) | {"form": CompareForm(asked)}
         except FormRefused:
             status = REFUSED
     return render(request, "ratings/compare.html", context, status=status)
 
 
-def _compared(pool: Pool, asked: dict[str, str], complete: Callable[[Met], Met]) -> dict[str, Any]:
-    """What the page shows once somebody is named; what was asked is said back in names."""
+def _comparison_context(
+    pool: Pool, asked: dict[str, str], complete: Callable[[Comparison], Comparison]
+) -> dict[str, Any]:
+    """The comparison of the page, once sides are named; puts full names into the form."""
     sides: dict[str, Side] = {}
     for name in ("one", "other"):
         if asked[name]:
-            side = side_of(pool, [asked[name], asked[f"{name}_with"]], pointer=f"/{name}")
+            side = find_side(pool, [asked[name], asked[f"{name}_with"]], pointer=f"/{name}")
             asked[name] = side.partnership.name if side.partnership else str(side.players[0])
             if side.partnership is None and len(side.players) > 1:
                 asked[f"{name}_with"] = str(side.players[1])
             sides[name] = side
     if len(sides) < 2:
         return {}
-    met = complete(met_of(pool, sides["one"], sides["other"]))
-    expected = expected_of(pool, [sides["one"], sides["other"]])
+    comparison = complete(compare_sides(pool, sides["one"], sides["other"]))
+    expected = expected_results(pool, [sides["one"], sides["other"]])
     return {
         "one": sides["one"],
         "other": sides["other"],
-        "met": met,
+        "comparison": comparison,
         "expected": expected,
     }

@@ -9,10 +9,10 @@ from django.utils import timezone
 
 from ratings.forms import ListForm
 from ratings.models import Pool, RatingList
-from ratings.selectors import lists as selectors
+from ratings.selectors import lists
 from ratings.selectors.files import file_stem, list_sheet
 from ratings.selectors.list_sql import KINDS, PARTNERSHIPS, PLAYERS
-from ratings.selectors.lists import ACTIVE, ALL, ATTRIBUTED, PAGE, STRENGTH, Choice
+from ratings.selectors.lists import ATTRIBUTED, PAGE, STRENGTH, Choice, Who
 from ratings.selectors.stamps import stamp_of_pool_page, stamp_of_pools
 from web.caching.etags import etag_of
 from web.caching.responses import cache_for_guests, fragment_response
@@ -26,35 +26,35 @@ from web.pages import REFUSED, number_param, page
 @page
 def pools_page(request: HttpRequest) -> HttpResponse:
     """Show every pool: a game in a club, with its newest list."""
-    return render(request, "ratings/pools.html", {"pools": selectors.pools()})
+    return render(request, "ratings/pools.html", {"pools": lists.pools()})
 
 
 @cache_for_guests(stamp_of_pool_page)
 @page
 def list_page(request: HttpRequest, pool_id: UUID, number: int | None = None) -> HttpResponse:
     """Show the newest list of a pool, or the one of a number; 404 where there is none."""
-    pool = selectors.pool_by_id(pool_id)
-    listed = pool.head if number is None else selectors.list_by_number(pool_id, number)
+    pool = lists.pool_by_id(pool_id)
+    listed = pool.head if number is None else lists.list_by_number(pool_id, number)
     newest = listed == pool.head
     form = ListForm(request.GET or None, listed=listed, newest=newest)
     focus_first_fault(form)
     context: dict[str, Any] = {"pool": pool, "list": listed, "newest": newest, "form": form}
-    context |= _asked(request, form)
+    context |= _choice_context(request, form)
     context |= _progress(request, pool, listed)
     if listed is not None:
         context |= _rows(pool, listed, context["show"], context["choice"])
-        context["proof"] = selectors.proof_of_pool(pool.id)
+        context["proof"] = lists.proof_of_pool(pool.id)
     status = REFUSED if form.errors else 200
     return render(request, "ratings/list.html", context, status=status)
 
 
-def _asked(request: HttpRequest, form: ListForm) -> dict[str, Any]:
-    """What of the list the address asks for; what makes no sense is as if it were not there."""
+def _choice_context(request: HttpRequest, form: ListForm) -> dict[str, Any]:
+    """The part of the list that the address asks for; nonsense in it is ignored."""
     show, search = form.value_of("show"), form.value_of("search") or ""
     wanted = max(number_param(request, "page", 1), 1)
     choice = Choice(
         kind=PARTNERSHIPS if show == PARTNERSHIPS else PLAYERS,
-        active=form.value_of("who") == ACTIVE,
+        active=form.value_of("who") == Who.ACTIVE,
         search=search,
         since=form.value_of("since"),
         offset=(wanted - 1) * PAGE,
@@ -72,10 +72,10 @@ def _asked(request: HttpRequest, form: ListForm) -> dict[str, Any]:
 
 def _rows(pool: Pool, listed: RatingList, show: str, choice: Choice) -> dict[str, Any]:
     if show != STRENGTH:
-        found: Any = selectors.lines(listed, choice)
+        found: Any = lists.lines(listed, choice)
         return _page(found, choice)
-    report = selectors.report_of(pool.id, ATTRIBUTED)
-    found = selectors.strengths(report, choice) if report else selectors.Lines([])
+    report = lists.report_of(pool.id, ATTRIBUTED)
+    found = lists.strengths(report, choice) if report else lists.Lines([])
     return {"report": report} | _page(found, choice)
 
 
@@ -88,9 +88,9 @@ def _page(found: Any, choice: Choice) -> dict[str, Any]:
 @page
 def lists_page(request: HttpRequest, pool_id: UUID) -> HttpResponse:
     """Show every list of a pool that was ever published, newest first."""
-    pool = selectors.pool_by_id(pool_id)
+    pool = lists.pool_by_id(pool_id)
     wanted = max(number_param(request, "page", 1), 1)
-    found = selectors.lists_of_pool(pool_id)[(wanted - 1) * PAGE : wanted * PAGE + 1]
+    found = lists.lists_of_pool(pool_id)[(wanted - 1) * PAGE : wanted * PAGE + 1]
     rows = list(found)
     context = {"pool": pool, "rows": rows[:PAGE], "page": wanted, "more": len(rows) > PAGE}
     return render(request, "ratings/lists.html", context)
@@ -100,36 +100,36 @@ def lists_page(request: HttpRequest, pool_id: UUID) -> HttpResponse:
 def list_file(
     request: HttpRequest, pool_id: UUID, number: int, show: str, form: str
 ) -> HttpResponse:
-    """Send a whole list as a file for spreadsheets; whatever there is no file of is 404."""
+    """Send a whole list as a file for spreadsheets; 404 where there is no such file."""
     kind = next((one for one in KINDS if one == show), None)
     if kind is None or form not in MEDIA:
         raise Http404
-    listed = selectors.list_by_number(pool_id, number)
-    choice = Choice(kind=kind, active=request.GET.get("who") != ALL, limit=None)
+    listed = lists.list_by_number(pool_id, number)
+    choice = Choice(kind=kind, active=request.GET.get("who") != Who.ALL, limit=None)
     return sheet_response(list_sheet(listed, choice), file_stem(listed, kind), form, reader_style())
 
 
 @page
 def list_progress(request: HttpRequest, pool_id: UUID) -> HttpResponse:
-    """Answer how far rating the pool is, or 304; `list` is the number that is being looked at."""
-    pool = selectors.pool_by_id(pool_id)
+    """Answer how far rating the pool is, or 304; `list` is the number of the list on the page."""
+    pool = lists.pool_by_id(pool_id)
     shown = number_param(request, "list", 0)
-    found = selectors.progress(pool_id, timezone.now())
+    found = lists.progress(pool_id, timezone.now())
     context = {"pool": pool, "progress": found, "shown": shown}
     return fragment_response(
-        request, "ratings/_progress.html", _stamp(pool, found, shown), lambda: context
+        request, "ratings/_progress.html", _progress_version(pool, found, shown), lambda: context
     )
 
 
 def _progress(request: HttpRequest, pool: Pool, listed: RatingList | None) -> dict[str, Any]:
     shown = listed.number if listed == pool.head and listed is not None else 0
-    found = selectors.progress(pool.id, timezone.now())
+    found = lists.progress(pool.id, timezone.now())
     return {
         "progress": found,
         "shown": shown,
-        "etag": etag_of(request, _stamp(pool, found, shown)),
+        "etag": etag_of(request, _progress_version(pool, found, shown)),
     }
 
 
-def _stamp(pool: Pool, found: selectors.Progress, shown: int) -> str:
+def _progress_version(pool: Pool, found: lists.Progress, shown: int) -> str:
     return f"{found.stamp}|{pool.head_id}|{shown}"

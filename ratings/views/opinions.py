@@ -14,7 +14,7 @@ from clubs.access import ORGANISER, has_role, role_in_club, viewer
 from clubs.acts import act
 from clubs.views.access import action
 from games.templatetags.moves import game_title
-from ratings.drawing.charts import Series, Words, calibration_chart
+from ratings.drawing.charts import ChartTexts, Series, calibration_chart
 from ratings.engine.opinions.scores import Bin
 from ratings.engine.opinions.verdict import LEAST_GAMES, AgainstCoin, Outcome
 from ratings.selectors.lists import pool_by_id, report_of
@@ -75,7 +75,7 @@ def _chart(document: Mapping[str, Any], part: str, game: str) -> SafeString | No
     ]
     if not series:
         return None
-    words = Words(
+    words = ChartTexts(
         title=_("Foreseen and scored in %(game)s") % {"game": game},
         description=_(
             "For the favourites of each game: the chance a model gave them, and the share they "
@@ -85,8 +85,8 @@ def _chart(document: Mapping[str, Any], part: str, game: str) -> SafeString | No
         across=_("foreseen"),
         upward=_("scored"),
     )
-    # Every text in it is escaped by the chart itself.
-    return mark_safe(calibration_chart(series, words, name="calibration"))  # noqa: S308
+    svg = calibration_chart(series, words, name="calibration")
+    return mark_safe(svg)  # noqa: S308 - shapes from numbers, and the chart escapes every text
 
 
 def _bins(found: Sequence[Mapping[str, Any]]) -> tuple[Bin, ...]:
@@ -117,7 +117,7 @@ def _percent(share: float) -> str:
 
 
 def verdict_in_words(document: Mapping[str, Any]) -> list[str]:
-    """Return what an organiser is told, in the reader's language, sentence by sentence."""
+    """Return the verdict for an organiser in the reader's language, sentence by sentence."""
     verdict = document["verdict"]
     by_model = {one["model"]: one for one in document["differences"]}
     if document["main_games"] < LEAST_GAMES:

@@ -160,7 +160,7 @@ def limit(table: str) -> dict[str, float]:
     """Seconds PostgreSQL takes to hand out the games, take in the changes and index them."""
     from django.db import connection, transaction
 
-    from ratings.store.partitions import COLUMNS, INDEX_MEMORY, TABLE, index_words
+    from ratings.store.partitions import COLUMNS, INDEX_MEMORY, TABLE, index_statements
 
     games = "period_id, id, source, sizes, players, pairs, places, points"
     names = ", ".join(COLUMNS)
@@ -186,8 +186,8 @@ def limit(table: str) -> dict[str, float]:
             took["in"] = time.perf_counter() - start
             cursor.execute(f"SET LOCAL maintenance_work_mem = '{INDEX_MEMORY}'")
             start = time.perf_counter()
-            for words in index_words("limit_changes"):
-                cursor.execute(words)
+            for statement in index_statements("limit_changes"):
+                cursor.execute(statement)
         took["index"] = time.perf_counter() - start
         cursor.execute("DROP TABLE limit_changes")
     return took

@@ -19,7 +19,7 @@ from clubs.models import Club, User
 from deploy.servers.folders import make_socket_folder, remove_socket_folder
 from deploy.tokens import token_create
 from ratings.models import Pool
-from ratings.selectors.lists import Choice, lines_streamed, list_by_number
+from ratings.selectors.lists import Choice, list_by_number, stream_lines
 from tests import builders
 from tests.e2e.processes import ROOT, database_url
 
@@ -128,7 +128,7 @@ def test_away_is_said_at_once_and_back_is_noticed(
 def test_a_file_is_read_within_one_transaction(club: Club, organiser: User) -> None:
     """A pooler in transaction mode gives each transaction another session: nothing outlasts it."""
     builders.rated_event(club, organiser, 6)
-    stream = lines_streamed(list_by_number(Pool.objects.get().id, 1), Choice(limit=None))
+    stream = stream_lines(list_by_number(Pool.objects.get().id, 1), Choice(limit=None))
     next(stream)
     assert connection.in_atomic_block
     with connection.cursor() as cursor:

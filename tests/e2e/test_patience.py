@@ -22,7 +22,7 @@ from deploy import env
 from deploy.operations.programs import address
 from deploy.problems import away_code, problem_response
 from ratings.models import Period, Pool
-from ratings.selectors.lists import Choice, lines_streamed, list_by_number
+from ratings.selectors.lists import Choice, list_by_number, stream_lines
 from ratings.services import opinions, rating
 from tests import builders
 from tests.e2e.processes import RestartingProgram, database_url, free_port, within
@@ -158,7 +158,7 @@ def test_a_long_run_takes_its_time(
         Period.objects.update(state=Period.State.PENDING)
         rating.pool_rate(pool_id=list_.pool_id, now=timezone.now(), patience="2s")
         opinions.reports_make(pool_id=list_.pool_id)
-        lines: Any = lines_streamed(list_, Choice(limit=None))
+        lines: Any = stream_lines(list_, Choice(limit=None))
         next(lines)
         told.append(limits_now())
         lines.close()

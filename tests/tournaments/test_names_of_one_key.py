@@ -14,7 +14,7 @@ from clubs.models import Club, Partnership, Player, User
 from clubs.selectors import roster_of_club
 from clubs.services import partnership_rename, partnerships_add, players_add
 from ratings.models import Pool
-from ratings.selectors.comparing import side_of
+from ratings.selectors.comparing import find_side
 from tests import builders
 from tests.conftest import ApiFor
 from tournaments.attendance.services import bulk as many
@@ -185,9 +185,9 @@ def test_a_list_of_pairs_means_who_is_spelled_so(club: Club, twins: tuple[Player
 def test_a_comparison_means_who_is_spelled_so(club: Club, twins: tuple[Player, Player]) -> None:
     pool = Pool.objects.filter(club=club).first() or Pool.objects.create(club=club, game="draw")
     for player in twins:
-        assert side_of(pool, [player.name]).players == (player,)
+        assert find_side(pool, [player.name]).players == (player,)
     with pytest.raises(InvalidInput, match="More than one player"):
-        side_of(pool, ["Josè Perez"])
+        find_side(pool, ["Josè Perez"])
     ana, _ben = players_add(club=club, names=["Ana Ñu", "Ben"])
-    assert side_of(pool, ["ana nu"]).players == (ana,)
+    assert find_side(pool, ["ana nu"]).players == (ana,)
     assert not Partnership.objects.filter(name="ana nu").exists()

@@ -2,14 +2,14 @@
 
 `Coin` gives every side the same chance. `FirstSide` gives the earlier side of the ledger the share
 it has scored so far in this pool, by Laplace's rule of succession (one win and one loss are counted
-before the first game), which shows whether a seat or the first lead is worth anything. Neither
-knows who plays.
+before the first game). It shows whether a seat or the first lead is worth anything. Neither knows
+who plays.
 """
 
 from collections.abc import Sequence
 from itertools import combinations
 
-from ratings.engine.opinions.model import Sides, compared
+from ratings.engine.opinions.model import Sides, pairwise_scores
 from ratings.engine.period import Game
 
 
@@ -52,6 +52,6 @@ class FirstSide:
     def learn(self, games: Sequence[Game]) -> None:
         """Count what the earlier sides scored."""
         for game in games:
-            scores = compared(game)
+            scores = pairwise_scores(game)
             self._scored += sum(scores)
             self._met += len(scores)

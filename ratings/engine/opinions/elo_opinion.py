@@ -1,7 +1,7 @@
 """The pool's own Elo as one opinion among others: exactly what its lists are made of.
 
-Expected scores are those of `elo`, periods are rated by `period.rate` with the pool's
-configuration, so this model knows what the published list knows. A player's own K is not part of
+Expected scores are those of `elo`, and `period.rate` rates periods with the pool's configuration,
+so this model knows what the published list knows. A player's own K is not part of
 the ledger and not covered.
 """
 
@@ -37,9 +37,9 @@ class Elo:
         [0.5288]
         """
         config = self._config
-        means = [elo.mean([self.rating(name) for name in side]) for side in sides]
+        means = [elo.mean_rating([self.rating(name) for name in side]) for side in sides]
         return [
-            elo.expected(config.model, one - other, config.scale, config.cap) / NANO
+            elo.expected_score(config.model, one - other, config.scale, config.cap) / NANO
             for one, other in combinations(means, 2)
         ]
 

@@ -1,10 +1,10 @@
-"""Walk a ledger and let every model predict the games of the next period before it learns them.
+"""Lets every model predict the games of each period of a ledger before it learns them.
 
 Decides what counts: nothing is predicted with anything that happened in the same period or later.
 The main figures are over the games in which everybody had played `least_games` games before the
-period; the figures over all games stand beside them. Which games there are, and whether they are
-the players' or the partnerships', is the caller's choice: a ledger is its periods in order, each
-with its games in any order.
+period; the figures over all games stand beside them. The caller chooses the games, and whether they
+are the players' or the partnerships': a ledger is its periods in order, each with its games in any
+order.
 """
 
 from collections import Counter
@@ -15,7 +15,7 @@ from typing import Any
 from ratings.engine.opinions.baselines import Coin, FirstSide
 from ratings.engine.opinions.elo_opinion import Elo
 from ratings.engine.opinions.glicko2 import Glicko2
-from ratings.engine.opinions.model import Opinion, compared, played
+from ratings.engine.opinions.model import Opinion, pairwise_scores, played_games
 from ratings.engine.opinions.scores import Bin, Figures, Forecast, figures, forecast
 from ratings.engine.opinions.verdict import Difference, Verdict, difference, judge
 from ratings.engine.opinions.weng_lin import OwnCurve, WengLin
@@ -55,8 +55,8 @@ class Report:
 
 
 @dataclass(frozen=True, slots=True)
-class _Watched:
-    """A model and what it said so far, about the main games and about the others."""
+class _ModelForecasts:
+    """A model and its forecasts so far, for the main games and for the others."""
 
     model: Opinion
     baseline: bool
@@ -76,11 +76,11 @@ def evaluate(
     >>> report.main_games, report.verdict.against_coin.value
     (30, 'better')
     """
-    watched = [_Watched(model, baseline, [], []) for model, baseline in _models(config)]
+    watched = [_ModelForecasts(model, baseline, [], []) for model, baseline in _models(config)]
     seen: Counter[str] = Counter()
     periods = 0
     for period in ledger:
-        games = played(period)
+        games = played_games(period)
         for game in games:
             names = [name for side in game.sides for name in side]
             _predict(watched, game, main=all(seen[name] >= least_games for name in names))
@@ -104,14 +104,16 @@ def _models(config: Config) -> list[tuple[Opinion, bool]]:
     ]
 
 
-def _predict(watched: Sequence[_Watched], game: Game, *, main: bool) -> None:
-    scores = tuple(compared(game))
+def _predict(watched: Sequence[_ModelForecasts], game: Game, *, main: bool) -> None:
+    scores = tuple(pairwise_scores(game))
     for one in watched:
         judged = forecast(one.model.chances(game.sides), scores)
         (one.main if main else one.early).append(judged)
 
 
-def _report(watched: Sequence[_Watched], periods: int, subjects: int, least_games: int) -> Report:
+def _report(
+    watched: Sequence[_ModelForecasts], periods: int, subjects: int, least_games: int
+) -> Report:
     losses = {one.model.name: [game.log_loss for game in one.main] for one in watched}
     elo, *rest = watched
     found = {

@@ -2,7 +2,7 @@
 
 Source: M. E. Glickman, "Example of the Glicko-2 system" (Boston University, 2012, revised 2022),
 steps 1 to 8, with tau = 0.5; chances by the expected outcome of his "The Glicko system": both
-deviations together in g. A period of the ledger is a rating period, also for whoever sits it out
+deviations together in g. A period of the ledger is a rating period, also for players who sit it out
 (the deviation grows, never beyond a newcomer's). His scale is that of Elo divided by 173.7178.
 
 The paper knows games of two players. Here a side is the mean of its members, as in our Elo, so a
@@ -19,7 +19,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from ratings.engine.opinions.model import Sides, compared
+from ratings.engine.opinions.model import Sides, pairwise_scores
 from ratings.engine.period import Game
 
 POINTS = 173.7178
@@ -65,7 +65,7 @@ def g_of(variance: float) -> float:
     return 1 / math.sqrt(1 + 3 * variance / math.pi**2)
 
 
-def expected(difference: float, g: float) -> float:
+def expected_score(difference: float, g: float) -> float:
     """The expected score of a side that is stronger by so much on the paper's scale (step 3)."""
     power = max(-FARTHEST, min(FARTHEST, g * difference))
     return 1 / (1 + math.exp(-power))
@@ -116,7 +116,9 @@ def volatility(sigma: float, phi: float, v: float, delta: float, tau: float = TA
     return math.exp(low / 2)
 
 
-def rated(before: Standing, comparisons: Sequence[Comparison], tau: float = TAU) -> Standing:
+def standing_after_games(
+    before: Standing, comparisons: Sequence[Comparison], tau: float = TAU
+) -> Standing:
     """A player after a period with these results (steps 5 to 8)."""
     known, surplus = estimate(comparisons)
     phi = before.deviation / POINTS
@@ -126,10 +128,10 @@ def rated(before: Standing, comparisons: Sequence[Comparison], tau: float = TAU)
     return Standing(rating, min(POINTS * math.sqrt(variance), NEWCOMER.deviation), sigma)
 
 
-def rested(before: Standing, periods: int) -> Standing:
+def standing_after_rest(before: Standing, periods: int) -> Standing:
     """A player after so many periods without a game (step 6).
 
-    >>> round(rested(Standing(1500, 50), 10).deviation, 2)
+    >>> round(standing_after_rest(Standing(1500, 50), 10).deviation, 2)
     59.89
     """
     variance = (before.deviation / POINTS) ** 2 + periods * before.volatility**2
@@ -148,9 +150,11 @@ class Glicko2:
         self._players = {name: (one, 0) for name, one in (opening or {}).items()}
 
     def standing(self, name: str) -> Standing:
-        """Where a player stands as the next period opens."""
+        """A player's standing as the next period opens."""
         before, period = self._players.get(name, (NEWCOMER, self._period))
-        return rested(before, self._period - period) if period < self._period else before
+        return (
+            standing_after_rest(before, self._period - period) if period < self._period else before
+        )
 
     def chances(self, sides: Sides) -> list[float]:
         """The expected outcome of the earlier side for every two sides.
@@ -158,9 +162,9 @@ class Glicko2:
         >>> Glicko2().chances([["ana", "ben"], ["cyd", "dee"]])
         [0.5]
         """
-        means = [_side([self.standing(name) for name in side]) for side in sides]
+        means = [_side_strength([self.standing(name) for name in side]) for side in sides]
         return [
-            expected(mine - theirs, g_of(variance + other_variance))
+            expected_score(mine - theirs, g_of(variance + other_variance))
             for (mine, variance), (theirs, other_variance) in combinations(means, 2)
         ]
 
@@ -174,10 +178,13 @@ class Glicko2:
             _compare(game, opening, results)
         self._period += 1
         for name, before in opening.items():
-            self._players[name] = (rated(before, results[name], self._tau), self._period)
+            self._players[name] = (
+                standing_after_games(before, results[name], self._tau),
+                self._period,
+            )
 
 
-def _side(members: Sequence[Standing]) -> tuple[float, float]:
+def _side_strength(members: Sequence[Standing]) -> tuple[float, float]:
     """Mean and variance of a side's strength on the paper's scale."""
     count = len(members)
     mean = math.fsum(one.rating - MIDDLE for one in members) / (count * POINTS)
@@ -189,8 +196,8 @@ def _compare(
 ) -> None:
     """Add what a game says about each of its members."""
     weight = 2 / len(game.sides)
-    means = [_side([opening[name] for name in side]) for side in game.sides]
-    two_by_two = zip(combinations(range(len(means)), 2), compared(game), strict=True)
+    means = [_side_strength([opening[name] for name in side]) for side in game.sides]
+    two_by_two = zip(combinations(range(len(means)), 2), pairwise_scores(game), strict=True)
     for (one, other), score in two_by_two:
         difference = means[one][0] - means[other][0]
         unknown = means[one][1] + means[other][1]
@@ -199,5 +206,5 @@ def _compare(
             for name in game.sides[side]:
                 own = (share * opening[name].deviation / POINTS) ** 2
                 g = g_of(max(unknown - own, 0.0))
-                hoped = expected(sign * difference, g)
+                hoped = expected_score(sign * difference, g)
                 results[name].append(Comparison(scored, hoped, g, share, weight))

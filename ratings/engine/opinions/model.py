@@ -1,10 +1,9 @@
-"""What every model of strength has to answer, and the ledger it is asked about.
+"""What every model of strength has to answer, and the games of a ledger as it gets them.
 
-Decides the order in which the games of a period are taken (by id, members of a side by id, so that
-the order in which a ledger hands them out never shows), that a game counts once, and what a game
-is made of when it is judged: comparisons, one for every two sides, each with a score of 1, 1/2 or 0
-for the side that stands earlier. The order of the sides is kept: it is the order of the seats. What
-a prediction is worth is decided in `scores`.
+Decides that the games of a period are taken by id, and the members of a side by id, so that the
+order of a ledger never shows; and that a game counts once. A game is judged as comparisons, one for
+every two sides, each with a score of 1, 1/2 or 0 for the side that stands earlier. The order of the
+sides is kept: it is the order of the seats. `scores` decides what a prediction is worth.
 """
 
 from collections.abc import Iterable, Sequence
@@ -23,7 +22,7 @@ class Opinion(Protocol):
 
     `chances` gives the expected score (win 1, draw 1/2) of one side against another, for every
     two sides in the order of `itertools.combinations`. `learn` takes the games of one period, as
-    `played` gives them, after all of them have been predicted.
+    `played_games` gives them, after all of them have been predicted.
     """
 
     name: str
@@ -32,17 +31,17 @@ class Opinion(Protocol):
         """The expected scores, from what was learned so far."""
 
     def learn(self, games: Sequence[Game]) -> None:
-        """Take in the games of the next period."""
+        """Learn the games of the next period."""
 
 
-def played(period: Iterable[Game]) -> list[Game]:
+def played_games(period: Iterable[Game]) -> list[Game]:
     """The games of a period that were played, by id, once each.
 
     Raises `PeriodFault` for a game with fewer than two sides, an empty side, somebody on it twice,
     the wrong number of places, and for an id that stands for two different games.
 
     >>> won = Game("g", (("dee", "ana"), ("cyd", "ben")), (1, 2))
-    >>> [game.sides for game in played([won, Game("h", (("ana",), ("ben",))), won])]
+    >>> [game.sides for game in played_games([won, Game("h", (("ana",), ("ben",))), won])]
     [(('ana', 'dee'), ('ben', 'cyd'))]
     """
     by_id: dict[str, Game] = {}
@@ -56,11 +55,11 @@ def played(period: Iterable[Game]) -> list[Game]:
             )
     found = [by_id[name] for name in sorted(by_id) if by_id[name].places is not None]
     for game in found:
-        _refuse(game)
+        _refuse_game(game)
     return found
 
 
-def _refuse(game: Game) -> None:
+def _refuse_game(game: Game) -> None:
     members = [name for side in game.sides for name in side]
     if len(game.sides) < 2 or not all(game.sides) or len(places_of(game)) != len(game.sides):
         raise PeriodFault(
@@ -80,10 +79,10 @@ def places_of(game: Game) -> tuple[int, ...]:
     return game.places
 
 
-def compared(game: Game) -> list[float]:
+def pairwise_scores(game: Game) -> list[float]:
     """The score of the earlier side against the later one, for every two sides.
 
-    >>> compared(Game("g", (("ana",), ("ben",), ("cyd",)), (2, 1, 2)))
+    >>> pairwise_scores(Game("g", (("ana",), ("ben",), ("cyd",)), (2, 1, 2)))
     [0.0, 0.5, 1.0]
     """
     return [

@@ -1,6 +1,6 @@
-"""What predictions were worth: log-loss, Brier score, accuracy and calibration.
+"""Judges predictions: log-loss, Brier score, accuracy and calibration.
 
-Decides how a predicted chance is judged by what came: the log-loss -S ln p - (1 - S) ln(1 - p) and
+Decides how a predicted chance is judged by the result: the log-loss -S ln p - (1 - S) ln(1 - p) and
 the Brier score (S - p)^2 (G. W. Brier, 1950), both the smaller the better, with S = 1/2 for a draw;
 no chance counts as less than 1 in 1,000, so that one certain error does not decide a report. A game
 of more than two sides is the mean of its comparisons, so every game weighs the same. Accuracy is
@@ -23,7 +23,7 @@ Z95 = 1.959964
 
 @dataclass(frozen=True, slots=True)
 class Forecast:
-    """One game: the chances given to it and the scores that came, comparison by comparison.
+    """One game: the chances given to it and its scores, comparison by comparison.
 
     `chances` are cut to what counts, `log_loss` and `brier` are the means over the comparisons.
     """
@@ -61,7 +61,7 @@ class Figures:
 
 
 def forecast(chances: Sequence[float], scores: Sequence[float]) -> Forecast:
-    """Judge the chances given to a game by the scores that came.
+    """Judge the chances given to a game by its scores.
 
     >>> found = forecast([0.5], [1.0])
     >>> round(found.log_loss, 4), found.brier
@@ -102,7 +102,7 @@ def calibration(forecasts: Iterable[Forecast]) -> tuple[Bin, ...]:
     for game in forecasts:
         for chance, score in zip(game.chances, game.scores, strict=True):
             one = _favourite(chance, score)
-            # Nine decimals, so that 0.55 is no matter of how a chance was rounded.
+            # Nine decimals, so that rounding does not decide the bin of 0.55.
             place = min(BINS - 1, math.floor(round((one[0] - 0.5) * 2 * BINS, 9)))
             held.setdefault(place, []).append(one)
     return tuple(_bin(place, held[place]) for place in sorted(held))

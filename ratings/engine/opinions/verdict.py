@@ -53,7 +53,7 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What an organiser is told.
+    """The answer for an organiser.
 
     `best` is the model that is better than Elo, if there is one, `needed` about how many games
     it takes to tell, where it cannot be told yet; `text` says all of it in English.
@@ -126,7 +126,7 @@ def _against_coin(coin: Difference) -> AgainstCoin:
 
 
 def _sentence(known: Sequence[Difference], best: Difference | None, needed: int | None) -> str:
-    names = _listed([one.model for one in known])
+    names = _join_names([one.model for one in known])
     if best is not None:
         return (
             f"{best.model} predicts these games better than Elo: its log-loss is lower by "
@@ -140,8 +140,8 @@ def _sentence(known: Sequence[Difference], best: Difference | None, needed: int 
     return f"Elo predicts these games as well as {names}."
 
 
-def _listed(names: Sequence[str]) -> str:
-    """The names as a sentence has them: A, B and C."""
+def _join_names(names: Sequence[str]) -> str:
+    """The names as in a sentence: A, B and C."""
     return " and ".join(part for part in (", ".join(names[:-1]), names[-1]) if part)
 
 

@@ -46,7 +46,7 @@ class WengLin:
         return [self._model.predict_win([one, other])[0] for one, other in combinations(teams, 2)]
 
     def learn(self, games: Sequence[Game]) -> None:
-        """Take in the games, in order."""
+        """Learn the games, in order."""
         for game in games:
             teams = [[self._player(name) for name in side] for side in game.sides]
             ranks = [float(place) for place in places_of(game)]

@@ -34,9 +34,9 @@ class Command(BaseCommand):
         )
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        """Run; raises CommandError where there is no such pool, or the work cannot be done."""
+        """Run; raises CommandError for an unknown pool, and where the work cannot be done."""
         try:
-            self._run(options)
+            self._recompute(options)
         except PeriodFault as fault:
             raise CommandError(fault.detail, returncode=2) from None
         except OperationalError as error:
@@ -47,17 +47,17 @@ class Command(BaseCommand):
                 returncode=2,
             ) from None
 
-    def _run(self, options: dict[str, Any]) -> None:
+    def _recompute(self, options: dict[str, Any]) -> None:
         pool = Pool.objects.select_related("club").filter(id=options["pool"]).first()
         if pool is None:
             raise CommandError(f"There is no pool {options['pool']}.", returncode=2)
         if options["verify"]:
-            self._say(pool, pool_verify(pool_id=pool.id, tell=self._tell))
+            self._print_verdict(pool, pool_verify(pool_id=pool.id, tell=self._show_progress))
             return
-        run = pool_recompute(pool_id=pool.id, now=timezone.now(), tell=self._tell)
+        run = pool_recompute(pool_id=pool.id, now=timezone.now(), tell=self._show_progress)
         self.stdout.write(f"{pool}: {run.periods} periods rated, {run.lists} lists published.")
 
-    def _say(self, pool: Pool, verdict: Verdict) -> None:
+    def _print_verdict(self, pool: Pool, verdict: Verdict) -> None:
         waiting = f" {verdict.waiting} periods wait to be rated." if verdict.waiting else ""
         difference = verdict.difference
         if difference is None:
@@ -70,8 +70,8 @@ class Command(BaseCommand):
         )
         sys.exit(1)
 
-    def _tell(self, done: int, total: int) -> None:
-        """Draw a bar where somebody looks, else write a line at the start and at the end."""
+    def _show_progress(self, done: int, total: int) -> None:
+        """Draw a bar on a terminal, else write a line at the start and at the end."""
         share = done / total if total else 1.0
         if self.stderr.isatty():
             full = int(BAR * share)

@@ -11,19 +11,19 @@ from ratings.drawing.charts import (
     MOST_DOTS,
     MOST_LABELS,
     MOST_STEPS,
-    Played,
+    ChartTexts,
+    PlottedGame,
     Series,
     Step,
-    Words,
+    axis_marks,
     calibration_chart,
     history_chart,
-    scale,
 )
 from ratings.engine.elo import MICRO
 from ratings.engine.opinions.scores import calibration, forecast
 
 SVG = "{http://www.w3.org/2000/svg}"
-WORDS = Words("Ana's rating", "Rose from 1500 to 1520.", "Period", "Rating")
+WORDS = ChartTexts("Ana's rating", "Rose from 1500 to 1520.", "Period", "Rating")
 CHANGES = st.lists(st.lists(st.integers(-60 * MICRO, 60 * MICRO), max_size=4), min_size=1)
 
 
@@ -35,7 +35,7 @@ def picture_of(text: str) -> ElementTree.Element:
 def history(changes: list[list[int]], start: int = 1500 * MICRO) -> list[Step]:
     steps, now = [], start
     for number, period in enumerate(changes, 1):
-        games = tuple(Played(change, f"game of {number}") for change in period)
+        games = tuple(PlottedGame(change, f"game of {number}") for change in period)
         steps.append(Step(f"{number}", now, now + sum(period), games))
         now += sum(period)
     return steps
@@ -80,8 +80,8 @@ def test_it_says_what_it_shows() -> None:
 @settings(suppress_health_check=[HealthCheck.too_slow])
 @given(st.text(), st.text(), st.text(), st.text())
 def test_texts_are_escaped(title: str, description: str, label: str, game: str) -> None:
-    steps = [Step(label, 0, MICRO, (Played(MICRO, game),))]
-    picture = picture_of(history_chart(steps, Words(title, description), name="x"))
+    steps = [Step(label, 0, MICRO, (PlottedGame(MICRO, game),))]
+    picture = picture_of(history_chart(steps, ChartTexts(title, description), name="x"))
     # What XML cannot hold is replaced; a reader turns every end of a line into one newline.
     said = [re.sub("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]", "\ufffd", one)
             for one in (title, description, label, game)]  # fmt: skip
@@ -98,7 +98,7 @@ def test_texts_are_escaped(title: str, description: str, label: str, game: str) 
 
 
 def test_a_game_that_leads_somewhere_is_tapped() -> None:
-    game = Played(MICRO, "won <7-2>", '/ratings/changes/1-2-3/?"')
+    game = PlottedGame(MICRO, "won <7-2>", '/ratings/changes/1-2-3/?"')
     text = history_chart([Step("3 Jan", 0, MICRO, (game,))], WORDS, name="x")
     picture = picture_of(text)
     [link] = parts_of_class(picture, "tap")
@@ -117,7 +117,7 @@ def test_a_day_is_named_once() -> None:
 def test_dates_stand_as_far_apart_as_they_are() -> None:
     """Two periods on a day, one ten days later, one thirty days after that."""
     steps = [
-        Step(label, 0, 0, (Played(0, "game"),), day)
+        Step(label, 0, 0, (PlottedGame(0, "game"),), day)
         for label, day in (("1 Jan", 0), ("", 0), ("11 Jan", 10), ("10 Feb", 40))
     ]
     picture = picture_of(history_chart(steps, WORDS, name="x"))
@@ -131,7 +131,7 @@ def test_dates_stand_as_far_apart_as_they_are() -> None:
 def test_markup_stays_text() -> None:
     evil = '</title><script>alert("1")</script>&lt;'
     series = [Series(evil, calibration([forecast([0.7], [1.0])]), (evil,))]
-    text = calibration_chart(series, Words(evil, evil, evil, evil), name="x")
+    text = calibration_chart(series, ChartTexts(evil, evil, evil, evil), name="x")
     assert "<script" not in text
     assert picture_of(text)[0].text == evil
 
@@ -169,7 +169,7 @@ def test_a_gap_between_periods_is_drawn_as_one() -> None:
 
 @given(st.floats(-5000, 5000), st.floats(0, 5000))
 def test_marks_hold_the_values(low: float, spread: float) -> None:
-    marks = scale(low, low + spread)
+    marks = axis_marks(low, low + spread)
     assert marks[0] < low
     assert low + spread < marks[-1]
     assert 3 <= len(marks) <= 8

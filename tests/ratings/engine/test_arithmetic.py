@@ -6,8 +6,8 @@ from fractions import Fraction
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ratings.engine.arithmetic import change_lines, points, share, signed
-from ratings.engine.derivation import Side, derived
+from ratings.engine.arithmetic import change_lines, points_text, share_text, signed_points
+from ratings.engine.derivation import Side, derive_change
 from ratings.engine.elo import MICRO, NANO
 from ratings.engine.period import Config
 
@@ -28,7 +28,7 @@ def value(text: str) -> Fraction:
 @given(TABLES, st.sampled_from(["logistic", "fide"]), st.sampled_from(["per_opponent", "sum"]))
 def test_every_sum_can_be_worked_out_again(table: list[Side], model: str, multi: str) -> None:
     config = Config(model=model, multi=multi)
-    steps = derived(config, table, 0, 20 * MICRO)
+    steps = derive_change(config, table, 0, 20 * MICRO)
     *lines, last = change_lines(steps, table, 0, config)
     for line in lines:
         name, *sums = line.replace("→", "=").split(" = ")
@@ -43,15 +43,15 @@ def test_every_sum_can_be_worked_out_again(table: list[Side], model: str, multi:
 
 @given(st.integers(-(10**13), 10**13))
 def test_numbers_lose_nothing(number: int) -> None:
-    assert value(points(number)) * MICRO == number
-    assert value(signed(number)) * MICRO == number
-    assert value(share(number)) * NANO == number
+    assert value(points_text(number)) * MICRO == number
+    assert value(signed_points(number)) * MICRO == number
+    assert value(share_text(number)) * NANO == number
 
 
 def test_a_capped_difference_is_said() -> None:
     sides = [Side((2000 * MICRO,), 1), Side((1000 * MICRO,), 2)]
     config = Config(model="fide")
-    lines = change_lines(derived(config, sides, 0, 20 * MICRO), sides, 0, config)
+    lines = change_lines(derive_change(config, sides, 0, 20 * MICRO), sides, 0, config)
     assert lines == (
         "d = 2000 − 1000 = 1000 → 400",
         "E = 8.1.2(400) = 0.92",
@@ -62,7 +62,7 @@ def test_a_capped_difference_is_said() -> None:
 
 def test_a_table_of_three_names_its_comparisons() -> None:
     sides = [Side((1500 * MICRO,), place) for place in (2, 1, 3)]
-    lines = change_lines(derived(Config(), sides, 0, 20 * MICRO), sides, 0, Config())
+    lines = change_lines(derive_change(Config(), sides, 0, 20 * MICRO), sides, 0, Config())
     assert lines[-2:] == ("Σ = (−0.5) + (0.5) = 0", "D = 20 × 1/2 × 0 = 0")
     assert lines[0] == "d[1] = 1500 − 1500 = 0"
     assert "E[2] = 1 / (1 + 10^(0 / 400)) = 0.5" in lines

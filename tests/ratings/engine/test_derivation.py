@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from clubs.models import Club, User
-from ratings.engine.derivation import Side, derived
+from ratings.engine.derivation import Side, derive_change
 from ratings.engine.elo import MICRO, NANO
 from ratings.engine.period import Config, Game, Subject, rate
 from ratings.models import Pool, RatingChange
@@ -48,7 +48,7 @@ def test_the_last_line_is_the_change(
     game = Game("g", tuple(names), tuple(s.place for s in sides), tuple(p for _r, _s, p in table))
     rows = {row.subject: row for row in rate(config, known, [game]).game_changes}
     for mine, members in enumerate(names):
-        found = derived(config, sides, mine, 20 * MICRO)
+        found = derive_change(config, sides, mine, 20 * MICRO)
         assert found.change == rows[members[0]].change
         assert abs(found.exact - found.change) <= Fraction(1, 2)
         assert found.surplus == sum(one.score - one.expected for one in found.against)

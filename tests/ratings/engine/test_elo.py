@@ -56,9 +56,9 @@ MICROS = st.integers(-3000 * MICRO, 3000 * MICRO)
 @given(MICROS, st.integers(1, 6), st.integers(50 * MICRO, 1000 * MICRO))
 def test_logistic_is_the_true_value(numerator: int, denominator: int, scale: int) -> None:
     difference = Fraction(numerator, denominator)
-    found = elo.logistic(difference, scale)
+    found = elo.logistic_expectation(difference, scale)
     assert found == true_logistic(difference, scale)
-    assert found + elo.logistic(-difference, scale) == NANO
+    assert found + elo.logistic_expectation(-difference, scale) == NANO
 
 
 def test_logistic_near_a_half_is_worked_out_exactly() -> None:
@@ -67,14 +67,16 @@ def test_logistic_near_a_half_is_worked_out_exactly() -> None:
     for target in range(600_000_000, 600_000_400):
         power = math.log10((target + 0.5) / (NANO - target - 0.5))
         difference = Fraction(round(power * 400 * MICRO * 10**6), 10**6)
-        assert elo.logistic(difference, 400 * MICRO) == true_logistic(difference, 400 * MICRO)
+        assert elo.logistic_expectation(difference, 400 * MICRO) == true_logistic(
+            difference, 400 * MICRO
+        )
         checked += 1
     assert checked == 400
 
 
 def test_far_apart_is_certain() -> None:
-    assert elo.logistic(Fraction(10**18), MICRO) == NANO
-    assert elo.logistic(Fraction(-(10**18)), MICRO) == 0
+    assert elo.logistic_expectation(Fraction(10**18), MICRO) == NANO
+    assert elo.logistic_expectation(Fraction(-(10**18)), MICRO) == 0
 
 
 @pytest.mark.parametrize(
@@ -82,23 +84,23 @@ def test_far_apart_is_certain() -> None:
     [("3.499999", 50), ("3.5", 51), ("-3.5", 49), ("735.4", 99), ("735.5", 100), ("-736", 0)],
 )
 def test_fide_rounds_the_difference_half_up(points: str, expected: int) -> None:
-    assert elo.by_table(Fraction(points) * MICRO) == expected * (NANO // 100)
+    assert elo.table_expectation(Fraction(points) * MICRO) == expected * (NANO // 100)
 
 
 def test_caps() -> None:
     far = Fraction(900 * MICRO)
-    assert elo.expected("fide", far, 400 * MICRO, None) == 920_000_000
-    assert elo.expected("fide", far, 400 * MICRO, 800 * MICRO) == NANO
-    assert elo.expected("logistic", far, 400 * MICRO, 400 * MICRO) == 909_090_909
-    assert elo.expected("logistic", -far, 400 * MICRO, 400 * MICRO) == 90_909_091
-    assert elo.expected("logistic", far, 400 * MICRO, None) > 990_000_000
+    assert elo.expected_score("fide", far, 400 * MICRO, None) == 920_000_000
+    assert elo.expected_score("fide", far, 400 * MICRO, 800 * MICRO) == NANO
+    assert elo.expected_score("logistic", far, 400 * MICRO, 400 * MICRO) == 909_090_909
+    assert elo.expected_score("logistic", -far, 400 * MICRO, 400 * MICRO) == 90_909_091
+    assert elo.expected_score("logistic", far, 400 * MICRO, None) > 990_000_000
 
 
 @given(st.integers(-(10**20), 10**20), st.integers(1, 10**12))
 def test_rounding_is_half_away_from_zero(numerator: int, denominator: int) -> None:
     exact = Fraction(numerator, denominator)
     away = math.floor(abs(exact) + Fraction(1, 2))
-    assert elo.rounded(numerator, denominator) == (away if numerator >= 0 else -away)
+    assert elo.round_fraction(numerator, denominator) == (away if numerator >= 0 else -away)
 
 
 @given(
@@ -110,10 +112,10 @@ def test_rounding_is_half_away_from_zero(numerator: int, denominator: int) -> No
 def test_change_is_exact_and_symmetric(k: int, surplus: int, sides: int, multi: str) -> None:
     weight = Fraction(1, sides - 1) if multi == "per_opponent" else Fraction(2, sides)
     exact = Fraction(k) * weight * Fraction(surplus, NANO)
-    found = elo.change(k, surplus, sides, multi)
+    found = elo.rating_change(k, surplus, sides, multi)
     assert abs(found - exact) <= Fraction(1, 2)
-    assert elo.change(k, -surplus, sides, multi) == -found
+    assert elo.rating_change(k, -surplus, sides, multi) == -found
 
 
 def test_a_win_between_equals_is_half_of_k() -> None:
-    assert elo.change(20 * MICRO, NANO - NANO // 2, 2, "per_opponent") == 10 * MICRO
+    assert elo.rating_change(20 * MICRO, NANO - NANO // 2, 2, "per_opponent") == 10 * MICRO

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ratings.engine.elo import MICRO, NANO
-from ratings.engine.meetings import Tally, arithmetic, expected_result, head_to_head
+from ratings.engine.meetings import Tally, expectation_lines, expected_result, head_to_head
 from ratings.engine.period import Config, Game, Subject, rate
 
 GAMES = [
@@ -119,21 +119,21 @@ def test_the_arithmetic_of_a_pair() -> None:
     ratings = {"ana": 1600 * MICRO, "ben": 1480_250_000, "cyd": 1900 * MICRO, "dee": 2100 * MICRO}
     sides = [["ana", "ben"], ["cyd", "dee"]]
     one, _ = expected_result(ratings, sides, Config())
-    assert arithmetic(one, Config()) == (
+    assert expectation_lines(one, Config()) == (
         "R = (1600.00 + 1480.25) / 2 = 1540.13",
         "d = 1540.13 - 2000.00 = -459.88",
         "E = 1 / (1 + 10^(459.88 / 400)) = 0.066",
     )
     fide = Config(model="fide")
     _, other = expected_result(ratings, sides, fide)
-    assert arithmetic(other, fide)[-1] == "E = table 8.1.2 at 400 = 0.920"
+    assert expectation_lines(other, fide)[-1] == "E = table 8.1.2 at 400 = 0.920"
 
 
 def test_the_arithmetic_of_a_table_of_three() -> None:
     [ana, _ben, _cyd] = expected_result(
         {"ana": 1700 * MICRO}, [["ana"], ["ben"], ["cyd"]], Config()
     )
-    lines = arithmetic(ana, Config())
+    lines = expectation_lines(ana, Config())
     assert lines[-1] == "E = (0.760 + 0.760) / 2 = 0.760"
     assert len(lines) == 5
     formula = re.fullmatch(r"E = 1 / \(1 \+ 10\^\((\S+) / (\S+)\)\) = (\S+)", lines[1])

@@ -134,7 +134,7 @@ def test_two_sides_by_hand() -> None:
     """1613 against 1609 by the logistic curve: 0.505756 expected, K 32."""
     known = {"a": Subject(1613 * MICRO), "b": Subject(1609 * MICRO)}
     result = rate(Config(k=32 * MICRO), known, [Game("g", (("a",), ("b",)), (1, 1))])
-    expected = elo.logistic(Fraction(4 * MICRO), 400 * MICRO)
+    expected = elo.logistic_expectation(Fraction(4 * MICRO), 400 * MICRO)
     exact = Fraction(32 * MICRO * (NANO // 2 - expected), NANO)
     moved = result.changes["a"].after - result.changes["a"].before
     assert moved == round(exact) == -184199

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from ratings.engine.columns import State
 from ratings.engine.hashes import NO_POINTS
 from ratings.engine.period import Config, Game, Subject, rate
-from ratings.engine.rebuild import Built, Games, Roster, rebuilt
-from ratings.store.binary_copy import HEADER, TRAILER, packed, unpacked
+from ratings.engine.rebuild import BuiltList, Games, Roster, rebuild_lists
+from ratings.store.binary_copy import HEADER, TRAILER, pack_rows, unpack_rows
 
 PEOPLE = [uuid.UUID(int=(7919 * n) % 997 + (n << 100)) for n in range(1, 13)]
 COUPLES = {
@@ -82,9 +82,9 @@ def columns(ledger: list[Table]) -> tuple[list[Games], Roster]:
     return found, roster
 
 
-def build(ledger: list[Table], config: Config) -> list[Built]:
+def build(ledger: list[Table], config: Config) -> list[BuiltList]:
     games, roster = columns(ledger)
-    return list(rebuilt(config, roster, games, [1, 2, 3], State.opening(len(roster.numbers))))
+    return list(rebuild_lists(config, roster, games, [1, 2, 3], State.opening(len(roster.numbers))))
 
 
 def plainly(ledger: list[Table], config: Config) -> list[tuple[str, str]]:
@@ -149,7 +149,9 @@ def test_the_chain_covers_what_was_before() -> None:
 def test_rows_are_packed_as_postgresql_wants_them() -> None:
     """int2 7, int8 -1 and a UUID: lengths before values, all big-endian."""
     one = uuid.UUID(int=5)
-    rows = packed([np.array([7]), np.array([-1]), ids([one]).view("V16")], ["int2", "int8", "uuid"])
+    rows = pack_rows(
+        [np.array([7]), np.array([-1]), ids([one]).view("V16")], ["int2", "int8", "uuid"]
+    )
     assert rows == struct.pack(">hihiqi", 3, 2, 7, 8, -1, 16) + one.bytes
 
 
@@ -174,9 +176,9 @@ def test_rows_of_every_shape_are_read() -> None:
     ]
     rows[0] = HEADER + rows[0]
     found = {}
-    for shape in unpacked([*rows, TRAILER], {"number": "int4", "many": "int4[]"}):
+    for shape in unpack_rows([*rows, TRAILER], {"number": "int4", "many": "int4[]"}):
         many = shape.columns.get("many")
         for place, number in enumerate(shape.columns["number"].tolist()):
             found[number] = None if many is None else many[:, place].tolist()
     assert found == {1: [5, 6], 2: None, 3: None, 4: [7, 8]}
-    assert list(unpacked([HEADER + TRAILER], {"number": "int4"})) == []
+    assert list(unpack_rows([HEADER + TRAILER], {"number": "int4"})) == []

@@ -10,7 +10,7 @@ from clubs.services import players_add
 from games.bots import playout
 from games.rules.write import to_text
 from ratings.models import Pool
-from ratings.selectors.comparing import names_of_pool, side_of
+from ratings.selectors.comparing import find_side, names_of_pool
 from ratings.selectors.lists import Choice, lines
 from ratings.services.casual import CasualDecision, casual_submit
 from tests.bells import sweep
@@ -54,8 +54,8 @@ def test_lists_and_comparisons_tell_them_apart(
     assert {line.name for line in lines(pool.head, Choice(search="")).rows} == called
     assert set(names_of_pool(pool)) == called
     for player in people:
-        assert side_of(pool, [str(player)]).players == (player,)
-        assert side_of(pool, [str(player.id)]).players == (player,)
+        assert find_side(pool, [str(player)]).players == (player,)
+        assert find_side(pool, [str(player.id)]).players == (player,)
     Player.objects.filter(id=people[0].id).update(nickname="Alta")
     with pytest.raises(InvalidInput, match="More than one"):
-        side_of(pool, ["ana"], pointer="/one")
+        find_side(pool, ["ana"], pointer="/one")

@@ -190,7 +190,7 @@ def test_a_lost_connection_is_said_in_one_sentence(verify: bool) -> None:
     class Cut(Command):
         """Loses its connection in the middle."""
 
-        def _tell(self, done: int, total: int) -> None:
+        def _show_progress(self, done: int, total: int) -> None:
             if done == total // 2:
                 with other.cursor() as cursor:
                     cursor.execute("SELECT pg_terminate_backend(%s)", working)

@@ -6,7 +6,7 @@ from django.db import connection
 from ratings.models import Pool, Report
 from ratings.selectors.lists import ATTRIBUTED
 from ratings.services import opinions
-from ratings.services.opinions import OPINIONS, opinions_report, pools_due, reports_make
+from ratings.services.opinions import OPINIONS, opinions_report, pools_lacking_reports, reports_make
 from ratings.services.rating import pool_rate
 from tests.ledgers import START, Size, pool_with_games
 
@@ -22,18 +22,18 @@ def pool() -> Pool:
 
 
 def test_a_pool_waits_until_both_reports_are_there(pool: Pool) -> None:
-    assert pools_due() == [pool.id]
+    assert pools_lacking_reports() == [pool.id]
     opinions_report(pool_id=pool.id)
-    assert pools_due() == [pool.id]
+    assert pools_lacking_reports() == [pool.id]
     assert reports_make(pool_id=pool.id)
-    assert pools_due() == []
+    assert pools_lacking_reports() == []
     kinds = Report.objects.order_by("kind").values_list("kind", flat=True)
     assert list(kinds) == sorted([ATTRIBUTED, OPINIONS])
 
 
 def test_a_pool_without_a_list_waits_for_nothing() -> None:
     pool = pool_with_games(Size(games=24, games_a_period=24, players=200))
-    assert pools_due() == []
+    assert pools_lacking_reports() == []
     assert opinions_report(pool_id=pool.id) is None
 
 

@@ -5,8 +5,8 @@ from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
 
-from ratings.selectors.comparing import Meeting, Met
-from ratings.views.comparing import show_compared
+from ratings.selectors.comparing import Comparison, Meeting
+from ratings.views.comparing import show_comparison
 from tournaments.results.selectors.results import points_of_tables
 from web.pages import page
 
@@ -14,21 +14,23 @@ from web.pages import page
 @page
 def compare_page(request: HttpRequest, pool_id: UUID) -> HttpResponse:
     """Show two players or pairs of a pool."""
-    return show_compared(request, pool_id, _with_points)
+    return show_comparison(request, pool_id, _with_points)
 
 
-def _with_points(met: Met) -> Met:
+def _with_points(comparison: Comparison) -> Comparison:
     """Return the comparison with the points of all games that have some. One query."""
-    points = points_of_tables([one.game.source for one in met.meetings])
-    meetings = tuple(_meeting(one, points.get(one.game.source, ())) for one in met.meetings)
+    points = points_of_tables([one.game.source for one in comparison.meetings])
+    meetings = tuple(_meeting(one, points.get(one.game.source, ())) for one in comparison.meetings)
     told = [one.points for one in meetings if one.points and not one.together]
     against = replace(
-        met.found.opponents,
+        comparison.found.opponents,
         points=sum(mine for mine, _theirs in told),
         points_against=sum(theirs for _mine, theirs in told),
         with_points=len(told),
     )
-    return replace(met, found=replace(met.found, opponents=against), meetings=meetings)
+    return replace(
+        comparison, found=replace(comparison.found, opponents=against), meetings=meetings
+    )
 
 
 def _meeting(one: Meeting, points: tuple[int, ...]) -> Meeting:

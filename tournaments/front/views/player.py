@@ -25,13 +25,20 @@ from clubs.selectors import (
 )
 from clubs.selectors.bodies import numbers_of_player
 from games.templatetags.moves import game_title
-from ratings.drawing.charts import Played, Step, Words, history_chart
-from ratings.engine.elo import MICRO, rounded
+from ratings.drawing.charts import ChartTexts, PlottedGame, Step, history_chart
+from ratings.engine.elo import MICRO, round_fraction
 from ratings.models import RatingChange
-from ratings.selectors.changes import Derived, derivations
+from ratings.selectors.changes import ExplainedChange, derivations
 from ratings.selectors.histories import RatingPoint, rating_point
 from ratings.selectors.lists import OneStrength, strengths_of_player
-from ratings.selectors.profiles import GAMES, Company, Profile, company, newest_of, profiles_of
+from ratings.selectors.profiles import (
+    GAMES,
+    Company,
+    Profile,
+    best_company,
+    newest_changes,
+    profiles_of,
+)
 from tournaments.models import Seat
 from tournaments.players.selectors.current_event import current_seat
 from tournaments.rounds.selectors.rounds import seats_of_player, tables_of_partnership
@@ -77,7 +84,7 @@ class PoolRow:
     periods: tuple[tuple[RatingPoint, str], ...]
     shortened: bool
     chart: SafeString
-    changes: tuple[Derived, ...]
+    changes: tuple[ExplainedChange, ...]
     company: Company
     strength: OneStrength | None
     earlier: int | None
@@ -214,7 +221,7 @@ def _pool(rated: RatedSubject, profile: Profile, wanted: int) -> PoolRow:
     first = (wanted - 1) * EXPLAINED
     asked = profile.rows[first : first + EXPLAINED]
     if first + EXPLAINED > GAMES:
-        asked = newest_of(profile.standing, first, EXPLAINED)
+        asked = newest_changes(profile.standing, first, EXPLAINED)
     shown = derivations(profile.standing.subject_id, [(row.list_id, row.game_id) for row in asked])
     return PoolRow(
         id=pool.id,
@@ -225,7 +232,7 @@ def _pool(rated: RatedSubject, profile: Profile, wanted: int) -> PoolRow:
         shortened=len(profile.rows) < profile.games or len(points) == DRAWN,
         chart=_chart(rated, points[::-1]),
         changes=tuple(shown),
-        company=company(profile.rows),
+        company=best_company(profile.rows),
         strength=None if pool.game in rated.alone else rated.strengths.get(pool.id),
         earlier=wanted + 1 if first + EXPLAINED < profile.games else None,
         later=wanted - 1 if wanted > 1 else None,
@@ -241,7 +248,7 @@ def _points(rows: Sequence[RatingChange]) -> list[tuple[RatingPoint, list[Rating
 
 def _chart(rated: RatedSubject, points: list[tuple[RatingPoint, list[RatingChange]]]) -> SafeString:
     now = points[-1][0]
-    words = Words(
+    words = ChartTexts(
         title=_("Rating of %(name)s in %(game)s, over dates")
         % isolate_values({"name": rated.name, "game": game_title(now.game)}),
         description=ngettext(
@@ -249,7 +256,7 @@ def _chart(rated: RatedSubject, points: list[tuple[RatingPoint, list[RatingChang
             "%(count)d periods; the rating now is %(now)s. The table below has every value.",
             len(points),
         )
-        % {"count": len(points), "now": rounded(now.after, MICRO)},
+        % {"count": len(points), "now": round_fraction(now.after, MICRO)},
         upward=_("Rating"),
     )
     days = [date_format(point.day, "SHORT_DATE_FORMAT") for point, _rows in points]
@@ -268,7 +275,7 @@ def _chart(rated: RatedSubject, points: list[tuple[RatingPoint, list[RatingChang
     return mark_safe(chart)  # noqa: S308 - the chart escapes every text that it draws
 
 
-def _chart_mark(rated: RatedSubject, point: RatingPoint, row: RatingChange) -> Played:
+def _chart_mark(rated: RatedSubject, point: RatingPoint, row: RatingChange) -> PlottedGame:
     met = rated.tables.get(row.game.source)
     parts = [date_format(point.day, "SHORT_DATE_FORMAT")]
     if met is not None:
@@ -280,4 +287,4 @@ def _chart_mark(rated: RatedSubject, point: RatingPoint, row: RatingChange) -> P
     else:
         parts.append(point.label)
     title = " · ".join([*parts, with_sign(row.change / MICRO, 0)])
-    return Played(row.change, title, reverse("rating-change", args=[row.change_id]))
+    return PlottedGame(row.change, title, reverse("rating-change", args=[row.change_id]))

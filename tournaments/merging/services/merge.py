@@ -21,7 +21,7 @@ from clubs.selectors import club_of_player, player_meant
 from clubs.selectors.bodies import clubs_within, number_by_id
 from clubs.services import pair_like
 from ratings.models import RatedGame, Subject
-from ratings.services.merging import Handing, casual_games_of, games_hand_over
+from ratings.services.merging import Handover, casual_games_of, games_hand_over
 from tournaments.errors import MergeRefused
 from tournaments.models import (
     Captain,
@@ -68,7 +68,7 @@ def player_merge(*, player_id: UUID, into: UUID, by: User, body: UUID | None = N
     }
     merged.merged_into = kept
     merged.save(update_fields=["merged_into"])
-    handing = Handing({merged.id: kept.id}, pairs)
+    handing = Handover({merged.id: kept.id}, pairs)
     pools = games_hand_over(handing=handing, sources=[*tables, *(UUID(one) for one in casual)])
     record = PlayerMerge.objects.create(
         club_id=body or kept.club_id, merged=merged, kept=kept, moved=moved, by=by

@@ -17,7 +17,7 @@ from clubs.errors import NameTaken
 from clubs.models import MemberNumber, Partnership, Player, User
 from clubs.rosters import Known, NewPlayer
 from clubs.selectors import known_players
-from ratings.services.merging import Handing, games_hand_over
+from ratings.services.merging import Handover, games_hand_over
 from tournaments.merging.services.merge import Merged, clubs_lock, events_lock, events_of
 from tournaments.models import Captain, Card, Entry, PlayerMerge, Seat, Substitution, Transfer
 from web.faults import NotFound, WrongState
@@ -46,7 +46,7 @@ def merge_undo(*, merge_id: UUID, by: User, now: datetime) -> Merged:
     merged.merged_into = None
     merged.save(update_fields=["merged_into"])
     tables = _back(record, merged, kept, pairs)
-    handing = Handing({kept.id: merged.id}, {new: old for old, new in pairs.items()})
+    handing = Handover({kept.id: merged.id}, {new: old for old, new in pairs.items()})
     casual = [UUID(one) for one in record.moved["casual"]]
     pools = games_hand_over(handing=handing, sources=[*tables, *casual])
     _pairs_dropped(record, now)

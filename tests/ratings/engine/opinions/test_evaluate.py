@@ -11,7 +11,7 @@ from ratings.engine.opinions.baselines import Coin, FirstSide
 from ratings.engine.opinions.elo_opinion import Elo
 from ratings.engine.opinions.evaluate import Report, evaluate, report_document
 from ratings.engine.opinions.glicko2 import Glicko2
-from ratings.engine.opinions.model import Opinion, compared, played
+from ratings.engine.opinions.model import Opinion, pairwise_scores, played_games
 from ratings.engine.opinions.scores import Forecast, figures, forecast
 from ratings.engine.opinions.verdict import AgainstCoin, Outcome
 from ratings.engine.opinions.weng_lin import OwnCurve, WengLin
@@ -51,9 +51,9 @@ def test_a_period_is_predicted_by_what_came_before_it(name: str) -> None:
     for now, games in enumerate(ledger):
         model, learner = fresh(name, config)
         for earlier in ledger[:now]:
-            learner.learn(played(earlier))
+            learner.learn(played_games(earlier))
         for game in games:
-            one = forecast(model.chances(game.sides), compared(game))
+            one = forecast(model.chances(game.sides), pairwise_scores(game))
             every.append(one)
             if now >= 4:
                 main.append(one)

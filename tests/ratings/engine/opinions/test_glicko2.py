@@ -13,13 +13,13 @@ from ratings.engine.opinions.glicko2 import (
     Glicko2,
     Standing,
     estimate,
-    expected,
+    expected_score,
     g_of,
-    rated,
-    rested,
+    standing_after_games,
+    standing_after_rest,
     volatility,
 )
-from ratings.engine.opinions.model import played
+from ratings.engine.opinions.model import played_games
 from ratings.engine.period import Game
 from tests.ratings.engine.opinions.simulated import simulate
 
@@ -41,7 +41,7 @@ def example() -> list[Comparison]:
     found = []
     for other, score in zip(OPPONENTS.values(), (1.0, 0.0, 0.0), strict=True):
         g = g_of((other.deviation / POINTS) ** 2)
-        found.append(Comparison(score, expected((1500 - other.rating) / POINTS, g), g))
+        found.append(Comparison(score, expected_score((1500 - other.rating) / POINTS, g), g))
     return found
 
 
@@ -88,14 +88,14 @@ def test_volatility_is_the_root_of_the_papers_function(
 
 def test_a_pause_makes_less_sure_but_never_less_than_a_newcomer() -> None:
     before = Standing(1700, 60)
-    deviations = [rested(before, periods).deviation for periods in (0, 1, 10, 10**6)]
+    deviations = [standing_after_rest(before, periods).deviation for periods in (0, 1, 10, 10**6)]
     assert deviations == sorted(deviations)
     assert deviations[0] == pytest.approx(60)
     assert deviations[-1] == NEWCOMER.deviation
     model = Glicko2({"a": before, **OPPONENTS})
     model.learn(EXAMPLE[:0])
     model.learn(EXAMPLE[:0])
-    assert model.standing("a") == rested(before, 2)
+    assert model.standing("a") == standing_after_rest(before, 2)
 
 
 def test_pairs_of_equals_move_less_each_than_players_who_meet_alone() -> None:
@@ -136,8 +136,8 @@ def test_a_table_of_equals_is_ordered_by_its_places(places: list[int]) -> None:
 def test_the_order_of_a_period_never_shows() -> None:
     one, other = Glicko2(), Glicko2()
     for games in simulate(5, spread=200, seed=5):
-        one.learn(played(games))
-        other.learn(played(reversed(games)))
+        one.learn(played_games(games))
+        other.learn(played_games(reversed(games)))
     assert all(one.standing(f"p{n:02}") == other.standing(f"p{n:02}") for n in range(16))
 
 
@@ -156,7 +156,7 @@ def test_strange_results_do_not_break_it() -> None:
     """A newcomer beats somebody who is certain to win: numbers stay finite."""
     before = Standing(500, 30)
     g = g_of(0.01)
-    after = rated(before, [Comparison(1.0, expected(-40, g), g)] * 50)
+    after = standing_after_games(before, [Comparison(1.0, expected_score(-40, g), g)] * 50)
     assert math.isfinite(after.rating)
     assert after.rating > before.rating
     assert after.volatility > before.volatility

@@ -7,18 +7,18 @@ from hypothesis import strategies as st
 from ratings.engine.elo import MICRO, NANO
 from ratings.engine.opinions.baselines import Coin, FirstSide
 from ratings.engine.opinions.elo_opinion import Elo
-from ratings.engine.opinions.model import compared, places_of, played
+from ratings.engine.opinions.model import pairwise_scores, places_of, played_games
 from ratings.engine.period import Config, Game, KStep, PeriodFault, Subject, rate
 from tests.ratings.engine.opinions.simulated import simulate
 
 
 @given(st.permutations(simulate(1, players=20, spread=100, seed=1)[0]))
 def test_the_order_of_a_period_never_shows(games: list[Game]) -> None:
-    assert [game.id for game in played(games)] == sorted(game.id for game in games)
+    assert [game.id for game in played_games(games)] == sorted(game.id for game in games)
 
 
 def test_members_are_sorted_and_sides_are_not() -> None:
-    [game] = played([Game("g", (("dee", "cyd"), ("ben", "ana")), (2, 1))])
+    [game] = played_games([Game("g", (("dee", "cyd"), ("ben", "ana")), (2, 1))])
     assert game.sides == (("cyd", "dee"), ("ana", "ben"))
     assert game.places == (2, 1)
 
@@ -34,13 +34,13 @@ def test_members_are_sorted_and_sides_are_not() -> None:
 )
 def test_faults(game: Game, said: str) -> None:
     with pytest.raises(PeriodFault, match=said):
-        played([game])
+        played_games([game])
 
 
 def test_an_id_stands_for_one_game() -> None:
     won, lost = (Game("g", (("ana",), ("ben",)), places) for places in ((1, 2), (2, 1)))
     with pytest.raises(PeriodFault, match="different content"):
-        played([won, lost])
+        played_games([won, lost])
 
 
 def test_a_void_game_has_no_places() -> None:
@@ -51,8 +51,8 @@ def test_a_void_game_has_no_places() -> None:
 @given(st.lists(st.integers(1, 4), min_size=2, max_size=6))
 def test_comparisons_of_the_two_ends_add_up_to_one(places: list[int]) -> None:
     sides = tuple((f"p{seat}",) for seat in range(len(places)))
-    forward = compared(Game("g", sides, tuple(places)))
-    backward = compared(Game("g", sides, tuple(reversed(places))))
+    forward = pairwise_scores(Game("g", sides, tuple(places)))
+    backward = pairwise_scores(Game("g", sides, tuple(reversed(places))))
     assert sorted(forward) == sorted(1 - score for score in backward)
     assert len(forward) == len(places) * (len(places) - 1) // 2
 
@@ -75,7 +75,7 @@ def test_elo_is_the_pools_own() -> None:
     for games in simulate(8, spread=200, seed=3):
         changes = rate(config, subjects, games).changes
         subjects |= {name: Subject(one.after, one.games) for name, one in changes.items()}
-        model.learn(played(games))
+        model.learn(played_games(games))
     assert {name: model.rating(name) for name in subjects} == {
         name: one.rating for name, one in subjects.items()
     }

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from openskill.models import PlackettLuce
 
-from ratings.engine.opinions.model import played
+from ratings.engine.opinions.model import played_games
 from ratings.engine.opinions.weng_lin import OwnCurve, WengLin
 from ratings.engine.period import Game
 from tests.ratings.engine.opinions.simulated import simulate
@@ -78,7 +78,7 @@ def test_its_own_curve_is_what_the_model_learns_by() -> None:
     """The mean moves by variance / c times what was not foreseen (algorithm 4, two sides)."""
     model = WengLin()
     for games in simulate(6, players=4, spread=200, seed=8):
-        model.learn(played(games))
+        model.learn(played_games(games))
     before = {name: model.strength(name) for name in ("p00", "p01", "p02", "p03")}
     sides = (("p00", "p01"), ("p02", "p03"))
     [foreseen] = OwnCurve(model).chances(sides)

@@ -21,7 +21,7 @@ from clubs.models import Club, MemberNumber, Membership, Named, Partnership, Pla
 from clubs.names import number_folded
 from ratings.engine.period import PeriodFault
 from ratings.models import Period, Pool
-from ratings.services.checking import standing_lists
+from ratings.services.checking import current_lists_by_period
 from ratings.services.rating import pool_rate
 from ratings.store.counting import periods_count
 from tournaments.errors import ArchiveRefused
@@ -321,7 +321,7 @@ class _Taking:
             pool_rate(pool_id=pool.id, now=timezone.now())
         except PeriodFault as fault:
             raise refused(self.at, fault.detail) from None
-        here = standing_lists(pool, 1)
+        here = current_lists_by_period(pool, 1)
         for number, line in self.lists.items():
             made = here.get(number)
             said = (line.members["input_hash"], line.members["hash"])

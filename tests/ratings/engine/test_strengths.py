@@ -5,13 +5,13 @@ import pytest
 from django.utils import timezone
 
 from clubs.models import Club, User
-from ratings.engine import attributed
-from ratings.engine.attributed import fit
+from ratings.engine import strengths
 from ratings.engine.columns import Block
 from ratings.engine.elo import NANO
+from ratings.engine.strengths import fit_strengths
 from ratings.models import Pool, Report
 from ratings.services.rating import pool_rate
-from ratings.services.reports import attributed_report
+from ratings.services.reports import strengths_report
 from tests import builders
 
 
@@ -30,7 +30,7 @@ def simulate(
 
 def test_strengths_come_back_within_their_uncertainty() -> None:
     block, truth = simulate(30, 4000)
-    answer = fit(30, [block])
+    answer = fit_strengths(30, [block])
     assert answer.errors is not None
     gaps = (answer.strengths / 10 - truth) / (answer.errors / 10)
     assert np.abs(gaps).max() < 4
@@ -41,39 +41,41 @@ def test_strengths_come_back_within_their_uncertainty() -> None:
 
 def test_the_large_way_is_the_small_way(monkeypatch: pytest.MonkeyPatch) -> None:
     block, _truth = simulate(40, 500)
-    small = fit(40, [block])
-    monkeypatch.setattr(attributed, "DENSE", 10)
-    large = fit(40, [block])
+    small = fit_strengths(40, [block])
+    monkeypatch.setattr(strengths, "DENSE", 10)
+    large = fit_strengths(40, [block])
     assert large.errors is None
     assert small.errors is not None
     assert large.strengths.tolist() == small.strengths.tolist()
     assert [large.error(player) for player in range(5)] == small.errors[:5].tolist()
-    assert large.carried(0, 1) == small.carried(0, 1)
+    assert large.surplus_over(0, 1) == small.surplus_over(0, 1)
 
 
 def test_who_only_ever_played_together_is_not_told_apart() -> None:
     scores = np.tile(np.array([[NANO], [0]]), (1, 200))
     members = np.tile(np.array([[0], [1], [2], [3]], np.int32), (1, 200))
-    answer = fit(4, [Block((2, 2), members, scores)])
-    half, error = answer.carried(0, 1)
+    answer = fit_strengths(4, [Block((2, 2), members, scores)])
+    half, error = answer.surplus_over(0, 1)
     assert half == 0
-    assert error == round(attributed.SPREAD / np.sqrt(2) * 10)
+    assert error == round(strengths.SPREAD / np.sqrt(2) * 10)
     assert answer.strengths[0] == answer.strengths[1] > 0
 
 
 def test_chunks_and_shapes_add_up() -> None:
     block, _truth = simulate(20, 300)
     parts = [block.part(0, 100), block.part(100, 300)]
-    assert fit(20, parts).strengths.tolist() == fit(20, [block]).strengths.tolist()
+    assert (
+        fit_strengths(20, parts).strengths.tolist() == fit_strengths(20, [block]).strengths.tolist()
+    )
     duel = Block(
         (1, 1, 1), np.array([[0], [1], [2]], np.int32), np.array([[2 * NANO], [NANO], [0]])
     )
-    three = fit(3, [duel]).strengths
+    three = fit_strengths(3, [duel]).strengths
     assert three[0] == -three[2] > three[1] == 0
 
 
 def test_nobody_played() -> None:
-    answer = fit(2, [])
+    answer = fit_strengths(2, [])
     assert answer.strengths.tolist() == [0, 0]
     assert answer.errors is not None
     assert answer.errors.tolist() == [2000, 2000]
@@ -84,17 +86,17 @@ def test_a_report_is_kept_until_there_is_a_new_list(club: Club, organiser: User)
     event = builders.pairs_event(club, 4, rounds_planned=2)
     builders.close(builders.play_round(event, organiser, seed=1))
     pool = Pool.objects.get()
-    assert attributed_report(pool_id=pool.id) is None
+    assert strengths_report(pool_id=pool.id) is None
     pool_rate(pool_id=pool.id, now=timezone.now())
-    report = attributed_report(pool_id=pool.id)
+    report = strengths_report(pool_id=pool.id)
     assert report is not None
     assert len(report.body["players"]) == 8
     assert {row["games"] for row in report.body["players"].values()} == {1}
-    again = attributed_report(pool_id=pool.id)
+    again = strengths_report(pool_id=pool.id)
     assert again == report
     builders.close(builders.play_round(event, organiser, seed=9))
     pool_rate(pool_id=pool.id, now=timezone.now())
-    newer = attributed_report(pool_id=pool.id)
+    newer = strengths_report(pool_id=pool.id)
     assert newer is not None
     assert newer.list_id != report.list_id
     assert Report.objects.count() == 1

@@ -10,9 +10,9 @@ and its uncertainty (one standard deviation, which includes what the data cannot
 
 What it means: two players of one partnership get different strengths as far as their results with
 other partners differ. What it does not mean: it is no rating (it does not forget: the first game
-counts like the last), it says nothing about a cause, and where two players only ever played
-together, it cannot tell them apart: both get half, and the uncertainty of the difference stays
-that of the bell curve. Blowouts of more than about 300 points are beyond the straight line.
+counts like the last), and it says nothing about a cause. Where two players only ever played
+together, it cannot separate them: both get half, and the uncertainty of the difference stays that
+of the bell curve. Differences of more than about 300 points are beyond the straight line.
 
 Published to a tenth of a point; sums are made in the order of the games given, so the same ledger
 in the same order gives the same answer to that precision. Pools of up to ``DENSE`` players are
@@ -61,11 +61,11 @@ class Fit:
         """One player's uncertainty, in tenths of a point."""
         return self._error({player: 1.0})
 
-    def carried(self, player: int, partner: int) -> tuple[int, int]:
-        """How much more than half of the two's results the player carries, and its uncertainty.
+    def surplus_over(self, player: int, partner: int) -> tuple[int, int]:
+        """How much more than half of a pair's results the player carries, and its uncertainty.
 
-        Half the difference of their strengths: the points by which the side is stronger than
-        two of its weaker member would be, and weaker than two of its stronger. In tenths.
+        Half the difference of their strengths, in tenths: the points by which the side is stronger
+        than two of its weaker member would be, and weaker than two of its stronger one.
         """
         gap = int(self.strengths[player]) - int(self.strengths[partner])
         return round(gap / 2), self._error({player: 0.5, partner: -0.5})
@@ -77,14 +77,14 @@ class Fit:
         return int(_tenths(np.sqrt(np.array([vector @ self._solve(vector)])))[0])
 
 
-def fit(players: int, blocks: Sequence[Block], *, scale: int = 400 * MICRO) -> Fit:
+def fit_strengths(players: int, blocks: Sequence[Block], *, scale: int = 400 * MICRO) -> Fit:
     """Fit the strengths of players numbered from 0 to games of any shapes.
 
     ``scale`` is that of the logistic curve, in millionths of a point.
 
     >>> scores = np.array([[NANO], [0]])
-    >>> answer = fit(4, [Block((2, 2), np.array([[0], [1], [2], [3]], np.int32), scores)])
-    >>> answer.strengths.tolist(), answer.carried(0, 1)
+    >>> answer = fit_strengths(4, [Block((2, 2), np.array([[0], [1], [2], [3]], np.int32), scores)])
+    >>> answer.strengths.tolist(), answer.surplus_over(0, 1)
     ([432, 432, -432, -432], (0, 1414))
     """
     slope = np.log(10.0) / (4.0 * scale / MICRO)
@@ -155,7 +155,7 @@ def _matrix(players: int, shapes: Sequence[_Shape], prior: float) -> Floats:
 
 
 def _conjugate_gradients(product: Callable[[Floats], Floats], wanted: Floats) -> Floats:
-    """Solve for a positive definite matrix that is only known by what it does to vectors."""
+    """Solve for a positive definite matrix that is given as its product with vectors."""
     answer = np.zeros(len(wanted))
     rest = wanted.copy()
     direction = rest.copy()
