@@ -123,10 +123,10 @@ FORMAT = Addition(
 from tournaments.scheduling.chance import Chance
 from tournaments.scheduling.history import history_of
 from tournaments.scheduling.seating import number_by_standing, seat_next_round
-from tournaments.scheduling.types import Drawn, Schedule
+from tournaments.scheduling.types import DrawnRound, Schedule
 
 
-def draw(schedule: Schedule) -> list[Drawn]:
+def draw(schedule: Schedule) -> list[DrawnRound]:
     """The next round: the first meets the second, the third the fourth, the last one rests."""
     history = history_of(schedule)
     names = [entry.id for entry in schedule.present(schedule.next_number)]
@@ -135,7 +135,7 @@ def draw(schedule: Schedule) -> list[Drawn]:
     chance = Chance(schedule.seed, f"seats {schedule.next_number}")
     seated = seat_next_round(pairs, history, schedule.shape, chance)
     byes = tuple(names[2 * len(pairs) :])
-    return [Drawn(tuple(number_by_standing(seated, schedule)), byes, {})]
+    return [DrawnRound(tuple(number_by_standing(seated, schedule)), byes, {})]
 ''',
         "tests/tournaments/scheduling/methods/test_newcomer.py": '''"""Neighbours meet."""
 

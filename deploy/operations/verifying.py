@@ -24,7 +24,7 @@ from tournaments.models import Event, Result, Round, Table
 from tournaments.ranking.documents import RULES, standing_document
 from tournaments.results.services.at_once import result_of_log
 from tournaments.rounds.services.ledger import ledger_game
-from tournaments.standings.selectors.standings import Basis, standings_now
+from tournaments.standings.selectors.standings import Basis, current_standings
 from web.parallel import load_models, map_in_order
 
 PAGE = 200
@@ -111,7 +111,7 @@ def _standings(sample: Sample | None, tell: Tell) -> Part:
                 older += 1
                 continue
             count += 1
-            if kept.lines != [standing_document(line) for line in standings_now(Basis(event))]:
+            if kept.lines != [standing_document(line) for line in current_standings(Basis(event))]:
                 faults.append(f"event {event.id} ({event}): its standings differ")
     more = f"; {older:,} by rules of before were not compared" if older else ""
     return Part("final standings", count, faults, "what the results give", more)

@@ -26,7 +26,7 @@ from deploy.tokens import tokens_end
 from games.rules.errors import TITLES
 from tournaments.events.selectors.events import event_by_id
 from tournaments.rounds.selectors.parents import round_of_table
-from tournaments.rounds.selectors.rounds import round_alone
+from tournaments.rounds.selectors.rounds import round_without_tables
 from web.faults import NotFound
 from web.forms import focus_first_fault
 from web.pages import REFUSED, is_fragment, refuse_fragment, return_address
@@ -179,9 +179,9 @@ def is_secret(request: HttpRequest) -> bool:
         if place.event is not None:
             event_by_id(place.event, who)
         if "table_id" in ids:
-            round_alone(round_of_table(ids["table_id"]), who)
+            round_without_tables(round_of_table(ids["table_id"]), who)
         elif "round_id" in ids:
-            round_alone(ids["round_id"], who)
+            round_without_tables(ids["round_id"], who)
     except NotFound:
         return True
     return not UNKNOWN.isdisjoint(ids) and not role_in_club(who, place.club)

@@ -16,7 +16,7 @@ from dataclasses import replace
 from math import log
 
 from tournaments.scheduling.checking.metrics import measure
-from tournaments.scheduling.designs.starters import starter
+from tournaments.scheduling.designs.starters import starter_rounds
 from tournaments.scheduling.draw import draw_round
 from tournaments.scheduling.history import history_of
 from tournaments.scheduling.methods.groups import draw
@@ -115,7 +115,7 @@ def lines(fields: list[int], tables: list[int]) -> Iterator[str]:
             seats = -(-size // table)
             if size < 2 * table or seats * (table - 1) > size:
                 continue
-            known = len(starter(seats * table, table))
+            known = len(starter_rounds(seats * table, table))
             longest = (size - 1) // (table - 1)
             for rounds in sorted({max(2, known * 2 // 3), max(2, known), longest, longest + 3}):
                 yield fixed(size, table, rounds)

@@ -13,9 +13,9 @@ from itertools import combinations
 from math import prod
 
 from tournaments.scheduling.history import history_of
-from tournaments.scheduling.swiss.costs import cost
+from tournaments.scheduling.swiss.costs import cost_of
 from tournaments.scheduling.swiss.field import field_of
-from tournaments.scheduling.swiss.pairing import pair
+from tournaments.scheduling.swiss.pairing import best_pairing
 from tournaments.scheduling.types import Round, Schedule, Table, pair_of
 
 
@@ -47,11 +47,11 @@ def networkx_seconds(event: Schedule) -> tuple[float, float] | None:
     library = importlib.import_module("networkx")
     field = field_of(event, history_of(event))
     start = time.perf_counter()
-    pairing = pair(field)
+    pairing = best_pairing(field)
     here = time.perf_counter() - start
     start = time.perf_counter()
     edges = list(combinations(range(len(field.ids)), 2))
-    costs = [cost(field, edge) for edge in edges]
+    costs = [cost_of(field, edge) for edge in edges]
     radices = [max(c[k] for c in costs) * len(field.ids) + 1 for k in range(len(costs[0]))]
     weights = [sum(c[k] * prod(radices[k + 1 :]) for k in range(len(c))) for c in costs]
     graph = library.Graph()
@@ -60,7 +60,7 @@ def networkx_seconds(event: Schedule) -> tuple[float, float] | None:
     )
     found = library.max_weight_matching(graph, maxcardinality=True)
     there = time.perf_counter() - start
-    total = tuple(map(sum, zip(*(cost(field, tuple(sorted(e))) for e in found), strict=True)))
+    total = tuple(map(sum, zip(*(cost_of(field, tuple(sorted(e))) for e in found), strict=True)))
     if pairing is None or total != pairing.totals:
         raise ValueError(f"networkx found {total}, the draw {pairing and pairing.totals}")
     return here, there

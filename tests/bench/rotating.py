@@ -17,7 +17,7 @@ from statistics import mean
 
 from tournaments.scheduling.checker import check
 from tournaments.scheduling.methods import rotating, rotating_swiss
-from tournaments.scheduling.types import Drawn, Entry, Round, Schedule, Table
+from tournaments.scheduling.types import DrawnRound, Entry, Round, Schedule, Table
 
 KNOWN = (
     (16, 5), (20, 5), (24, 7), (28, 9), (32, 10), (36, 11), (40, 13), (8, 7), (12, 11), (16, 15),
@@ -37,7 +37,7 @@ def event(method: str, size: int, rounds: int, seed: int = 1) -> Schedule:
     return Schedule(method, "rotating", rounds, entries, seed=seed)
 
 
-def rounds_of(schedule: Schedule, drawn: list[Drawn]) -> Schedule:
+def rounds_of(schedule: Schedule, drawn: list[DrawnRound]) -> Schedule:
     """The schedule with these rounds, without certificates."""
     found = [
         Round(number, one.tables, one.byes)

@@ -133,7 +133,7 @@ def test_a_draft_changed_by_two_keeps_everybody_once(club: Club, organiser: User
     seats = [table.seats.values_list("entry_id", flat=True)[:2] for table in tables]
     calls = [
         lambda one=one, other=other: edits.round_edit(
-            round_id=row.id, edit=edits.swapping(one[0], other[1]), by=organiser
+            round_id=row.id, edit=edits.swap_edit(one[0], other[1]), by=organiser
         )
         for one, other in ((seats[0], seats[1]), (seats[0], seats[2]), (seats[1], seats[3]))
     ]
@@ -147,7 +147,7 @@ def test_a_change_by_hand_and_publishing_never_cross(club: Club, organiser: User
     row = rounds.round_draw(event_id=builders.pairs_event(club, 4).id)
     one, other = builders.tables_of(row)
     pair = [table.seats.values_list("entry_id", flat=True)[0] for table in (one, other)]
-    edit = edits.swapping(*pair)
+    edit = edits.swap_edit(*pair)
     done = at_once(
         lambda: edits.round_edit(round_id=row.id, edit=edit, by=organiser),
         lambda: rounds.round_publish(round_id=row.id, now=timezone.now()),

@@ -39,15 +39,15 @@ from tournaments.ranking.errors import UnknownTieBreak
 from tournaments.ranking.metrics import METRICS
 from tournaments.ranking.ranking import check_tie_breaks
 from tournaments.ranking.stages import Cut, find_qualifiers, reason_left
-from tournaments.scheduling.advice import Asked, advise, sentences
+from tournaments.scheduling.advice import Outline, advice_sentences, advise
 from tournaments.scheduling.checker import violations_of
-from tournaments.scheduling.documents.answer import draw_document, repeated_key
+from tournaments.scheduling.documents.answer import answer_repeated_key, draw_document
 from tournaments.scheduling.documents.read import POLICY, read_schedule
 from tournaments.scheduling.edits import EditFault, move, reseat, swap
 from tournaments.scheduling.errors import DrawFault, TooMuchWork
 from tournaments.scheduling.explaining.explain import explain
 from tournaments.scheduling.formats import FORMATS
-from tournaments.scheduling.parts.work import Limits, limited, spend
+from tournaments.scheduling.parts.work import Limits, limit_work, spend
 from tournaments.scheduling.types import Schedule, Violation
 from web.messages import Message, Value, english, message_from_json, message_json, put_into_words
 from web.words import in_words
@@ -165,8 +165,8 @@ def advice() -> Iterator[Message]:
     """What is said of events of every kind before anybody has entered."""
     for method, shape, sizes in CASES:
         for entries, rounds in product((3, 4, 7, 8, 13, 16, 30), (1, 3, 5, 9, 20)):
-            asked = Asked(method, shape, entries, rounds, sizes)
-            for some in sentences(asked, advise(asked)):
+            asked = Outline(method, shape, entries, rounds, sizes)
+            for some in advice_sentences(asked, advise(asked)):
                 yield from some
 
 
@@ -197,7 +197,7 @@ def tie_break_sentences() -> Iterator[Message]:
 @cache
 def too_much_work() -> Message:
     """What is said of a draw that takes too long."""
-    with pytest.raises(TooMuchWork) as refused, limited(0):
+    with pytest.raises(TooMuchWork) as refused, limit_work(0):
         spend(1)
     return refused.value.message
 
@@ -284,7 +284,7 @@ def test_faults_beside_the_referee() -> None:
     deep = referee(b'{"a":' * 100_000, "json").error
     assert deep is not None
     assert deep.detail == "The JSON document is nested too deeply for a log."
-    twice = repeated_key("seed")["violations"]
+    twice = answer_repeated_key("seed")["violations"]
     assert twice[0]["detail"] == "The key 'seed' stands twice in one object."
 
 

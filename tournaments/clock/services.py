@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from tournaments.limits import MOST_MINUTES, WARNING_MINUTES
 from tournaments.models import Event, Round, RoundClock
 from tournaments.ranking.clock import Clock, extend_clock, pause_clock, start_clock
-from tournaments.rounds.services.rounds import round_locked
+from tournaments.rounds.services.rounds import lock_round
 from web.faults import InvalidInput, WrongState
 
 
@@ -94,7 +94,7 @@ def round_clock_set(
 
 
 def _lock_playing_round(round_id: UUID) -> Round:
-    row = round_locked(round_id)
+    row = lock_round(round_id)
     if row.state == Round.State.DRAFT:
         raise WrongState(_("Round %(number)d is a draft; publish it.") % {"number": row.number})
     if row.state != Round.State.PUBLISHED:

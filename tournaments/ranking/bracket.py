@@ -22,7 +22,7 @@ from tournaments.scheduling.elimination.brackets import (
     slot_of,
 )
 from tournaments.scheduling.formats import format_of
-from tournaments.scheduling.results import finish
+from tournaments.scheduling.results import finish_keys
 from tournaments.scheduling.types import SINGLE, Number, Round, Schedule, Table
 from web.messages import Message, message
 
@@ -110,7 +110,7 @@ def _bracket_before(schedule: Schedule, number: int) -> Bracket:
 
 
 def _box(played: Round, table: Table, shape: str) -> Box:
-    places = finish(table, shape) or {}
+    places = finish_keys(table, shape) or {}
     best = min(places.values(), default=None)
     lines = (
         Line(

@@ -50,9 +50,9 @@ class Chair(Generic[Who]):
 def chairs_around(others: Sequence[Who], turns: Literal["left", "right"]) -> list[Chair[Who]]:
     """Return the chairs of the others, who are given in the order of turns after me.
 
-    >>> [(chair.who, chair.where) for chair in chairs_around("BCD", "right")]
+    >>> [(chair.who, str(chair.where)) for chair in chairs_around("BCD", "right")]
     [('B', 'on my right'), ('C', 'opposite'), ('D', 'on my left')]
-    >>> [chair.side for chair in chairs_around("BCDE", "left")]
+    >>> [str(chair.side) for chair in chairs_around("BCDE", "left")]
     ['left', 'far', 'far', 'right']
     """
     count = len(others)

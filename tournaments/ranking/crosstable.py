@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from tournaments.scheduling.results import finish, versus
+from tournaments.scheduling.results import finish_keys, share_against
 from tournaments.scheduling.types import Number, Round
 
 
@@ -31,7 +31,7 @@ def meetings_by_entry(rounds: Iterable[Round], shape: str) -> dict[str, list[Mee
         for table in played.tables:
             if len(table.seats) != 2:
                 continue
-            places = finish(table, shape) or {}
+            places = finish_keys(table, shape) or {}
             points = table.points or {}
             one, other = table.seats
             for mine, theirs in ((one, other), (other, one)):
@@ -39,7 +39,7 @@ def meetings_by_entry(rounds: Iterable[Round], shape: str) -> dict[str, list[Mee
                     played.number,
                     table.number,
                     table.seats[theirs],
-                    versus(places, mine, theirs, table.absent) if places else None,
+                    share_against(places, mine, theirs, table.absent) if places else None,
                     points.get(mine),
                     points.get(theirs),
                 )

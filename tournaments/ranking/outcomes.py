@@ -26,7 +26,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
-from tournaments.scheduling.results import sides
+from tournaments.scheduling.results import entries_by_side
 from tournaments.scheduling.types import Number, Table
 
 Exact = int | Fraction
@@ -109,7 +109,7 @@ def outcome_of(
     >>> outcome_of(table, "pairs", Terms(200)).efectividad
     {'AC': 70, 'BD': -70}
     """
-    members = tuple(sides(shape, table.seats))
+    members = tuple(entries_by_side(shape, table.seats))
     absent = (facts.forfeits | facts.cards).intersection(members)
     here = [side for side in members if side not in absent]
     if absent and len(here) < 2:

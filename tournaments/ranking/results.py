@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from tournaments.ranking.outcomes import NO_FACTS, Exact, Outcome, TableFacts, Terms, outcome_of
-from tournaments.scheduling.results import ZERO, sides, versus
+from tournaments.scheduling.results import ZERO, entries_by_side, share_against
 from tournaments.scheduling.types import PAIRS, Entry, Round
 
 Facts = Mapping[tuple[int, int], TableFacts]
@@ -72,7 +72,7 @@ def history_of(
             noted = (facts or {}).get((played.number, table.number), NO_FACTS)
             outcome = outcome_of(table, shape, terms or Terms(), noted)
             if outcome is not None:
-                members = sides(shape, table.seats)
+                members = entries_by_side(shape, table.seats)
                 _add_table(found, played.number, members, outcome)
                 seen.update(table.seats.values())
         _add_absences(found, played, seen)
@@ -99,7 +99,9 @@ def _add_table(
     found.most_points[number] = max(top, found.most_points.get(number, top))
     for side, mine in members.items():
         others = [other for other in members if other != side]
-        beaten = {other: versus(outcome.places, side, other, outcome.absent) for other in others}
+        beaten = {
+            other: share_against(outcome.places, side, other, outcome.absent) for other in others
+        }
         share = _mean(list(beaten.values()))
         absent = side in outcome.absent
         against: dict[str, Fraction] = {}

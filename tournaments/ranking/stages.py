@@ -80,7 +80,7 @@ def _sort_by_place(found: list[StageEntry]) -> list[StageEntry]:
 def _by_lot(lines: Sequence[Standing], seed: int, group: str) -> list[Standing]:
     """Sort the lines; those who share a place by lot."""
     names = sorted(line.entry for line in lines)
-    lots = Chance(seed, f"stage {group}").shuffled(names)
+    lots = Chance(seed, f"stage {group}").shuffle(names)
     return sorted(lines, key=lambda line: (line.place, lots.index(line.entry)))
 
 

@@ -1,22 +1,22 @@
-"""What can be said of an event before anybody has entered: tables, byes, rounds, repeated meetings.
+"""What is known of an event before anybody has entered: tables, byes, rounds, repeated meetings.
 
-Decides nothing and forbids nothing: values by counting, each exact for a field in which everybody
-plays from the first round to the last, nobody is kept apart and no table ends in a tie. A bound
-(``new_until``) holds for every draw whatever; what is certain (``surely_new``) only where the
-method has a schedule that is known to reach it. ``sentences`` puts the values
-into words. Clocks are not covered here: a duration is in minutes.
+Forbids nothing. The values come from counting and are exact for a field in which everybody plays
+from the first round to the last, nobody is kept apart and no table ends in a tie. A bound
+(``new_until``) holds for every draw; ``surely_new`` only where the method has a schedule that is
+known to reach it. ``advice_sentences`` puts the values into words. Clocks are not covered here: a
+duration is in minutes.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tournaments.scheduling.designs.starters import starter
+from tournaments.scheduling.designs.starters import starter_rounds
 from tournaments.scheduling.elimination.brackets import power_of_two
 from tournaments.scheduling.errors import NoTableSizes
 from tournaments.scheduling.formats import format_of
 from tournaments.scheduling.methods import double_elimination, knockout
-from tournaments.scheduling.parts.table_sizes import split
-from tournaments.scheduling.rotating.whist import whist
+from tournaments.scheduling.parts.table_sizes import split_entries
+from tournaments.scheduling.rotating.whist import whist_rounds
 from tournaments.scheduling.types import ROTATING, SINGLE, TableSizes
 from web.messages import Message, message
 
@@ -25,12 +25,12 @@ CHANGEOVER = 10
 FOUR = 4
 """Players at a table of rotating partners."""
 CYCLES = {"round_robin": 1, "double_round_robin": 2}
-"""How often everybody meets everybody by the methods that go by the Berger table."""
+"""How often everybody meets everybody in the methods that follow the Berger table."""
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
-    """An event as far as it is planned: how many are expected, and what has been decided.
+class Outline:
+    """An event as planned so far: how many are expected, and its settings.
 
     ``entries`` are partnerships for the shape ``pairs``, else players. ``sizes`` are those of
     tables for the shape ``single``; ``None``: two sides. ``minutes`` is what a round is given.
@@ -50,8 +50,8 @@ class Advice:
     """The values; ``None`` where there is nothing to say.
 
     ``tables`` and ``byes`` of the first round. ``fault``: why no round can be drawn. ``needed``:
-    rounds until the method has done what it does. ``enough``: rounds after which at most one can
-    have won everything. ``new_until``: after so many rounds somebody must meet an opponent again;
+    rounds until the method is complete. ``enough``: rounds after which at most one can have won
+    everything. ``new_until``: after so many rounds somebody must meet an opponent again;
     ``partners_until``: a partner. ``surely_new``: for so many rounds nobody does (rotating
     partners: has a partner again). ``duration``: minutes from the start to the end.
     """
@@ -67,23 +67,23 @@ class Advice:
     duration: int | None = None
 
 
-def advise(asked: Asked) -> Advice:
+def advise(asked: Outline) -> Advice:
     """The values for a plan.
 
-    >>> advice = advise(Asked("swiss", "pairs", entries=13, rounds=5, minutes=45))
+    >>> advice = advise(Outline("swiss", "pairs", entries=13, rounds=5, minutes=45))
     >>> advice.tables, advice.byes, advice.enough, advice.new_until, advice.duration
     (6, 1, 4, 13, 265)
     """
     try:
-        sizes = _sizes(asked)
-        needed = _needed(asked)
+        sizes = _first_table_sizes(asked)
+        needed = _rounds_needed(asked)
     except NoTableSizes as fault:
         return Advice(fault=fault.message)
     if not sizes:
-        return Advice(fault=_too_few(asked))
+        return Advice(fault=_too_few_message(asked))
     facts = format_of(asked.method)
     rounds = min(asked.rounds, needed or asked.rounds) if facts.eliminates else asked.rounds
-    met, partners = (None, None) if facts.eliminates else _new_until(asked, sizes)
+    met, partners = (None, None) if facts.eliminates else _first_repeats(asked, sizes)
     return Advice(
         tables=len(sizes),
         byes=asked.entries - sum(sizes),
@@ -91,13 +91,13 @@ def advise(asked: Asked) -> Advice:
         enough=(asked.entries - 1).bit_length() if asked.method == "swiss" else None,
         new_until=met,
         partners_until=partners,
-        surely_new=_surely_new(asked, sizes),
+        surely_new=_rounds_surely_new(asked, sizes),
         duration=duration(rounds, asked.minutes),
     )
 
 
 def duration(rounds: int, minutes: int | None) -> int | None:
-    """Minutes that so many rounds take with the changeovers between them; None without a clock.
+    """Minutes that the rounds take with the changeovers between them; None without a clock.
 
     >>> duration(3, 40), duration(1, 40), duration(3, None)
     (140, 40, None)
@@ -105,8 +105,10 @@ def duration(rounds: int, minutes: int | None) -> int | None:
     return None if minutes is None else rounds * minutes + (rounds - 1) * CHANGEOVER
 
 
-def sentences(asked: Asked, advice: Advice) -> tuple[tuple[Message, ...], tuple[Message, ...]]:
-    """(what is worth knowing, what is worth a warning), each in plain sentences."""
+def advice_sentences(
+    asked: Outline, advice: Advice
+) -> tuple[tuple[Message, ...], tuple[Message, ...]]:
+    """(facts, warnings), each as plain sentences."""
     if advice.fault is not None:
         return (), (advice.fault,)
     found = list(_rounds_sentences(asked, advice))
@@ -114,35 +116,35 @@ def sentences(asked: Asked, advice: Advice) -> tuple[tuple[Message, ...], tuple[
     return tuple(facts), tuple(one for warns, one in found if warns)
 
 
-def _sizes(asked: Asked) -> tuple[int, ...]:
+def _first_table_sizes(asked: Outline) -> tuple[int, ...]:
     """Entries at each table of the first round; () where not one table can be filled."""
     if asked.shape == ROTATING:
         return (FOUR,) * (asked.entries // FOUR)
-    sizes = _many_sided(asked)
+    sizes = _sizes_of_many(asked)
     if sizes is not None:
         if format_of(asked.method).eliminates:
             return knockout.first_sizes(asked.entries, sizes, asked.advance)
-        return split(asked.entries, sizes)
+        return split_entries(asked.entries, sizes)
     if format_of(asked.method).eliminates and asked.entries > 1:
-        # The lines of the bracket that nobody takes are byes.
+        # Lines of the bracket without an entry are byes.
         return (2,) * (asked.entries - power_of_two(asked.entries) // 2)
     return (2,) * (asked.entries // 2)
 
 
-def _many_sided(asked: Asked) -> TableSizes | None:
+def _sizes_of_many(asked: Outline) -> TableSizes | None:
     """The table sizes where a table may seat more than two sides, else None."""
     many = format_of(asked.method).many_sides and asked.shape == SINGLE
     return asked.sizes if many and asked.sizes is not None and asked.sizes.max > 2 else None
 
 
-def _too_few(asked: Asked) -> Message:
+def _too_few_message(asked: Outline) -> Message:
     least = FOUR if asked.shape == ROTATING else 2
     return message("A round needs at least %(least)s entries.", least=least)
 
 
-def _needed(asked: Asked) -> int | None:
+def _rounds_needed(asked: Outline) -> int | None:
     if asked.method == "knockout":
-        return knockout.rounds_needed(asked.entries, _many_sided(asked), asked.advance)
+        return knockout.rounds_needed(asked.entries, _sizes_of_many(asked), asked.advance)
     if asked.method == "double_elimination":
         return double_elimination.rounds_needed(asked.entries)
     if asked.method in CYCLES:
@@ -150,12 +152,12 @@ def _needed(asked: Asked) -> int | None:
     return None
 
 
-def _new_until(asked: Asked, sizes: tuple[int, ...]) -> tuple[int, int | None]:
-    """After how many rounds an opponent, and a partner, must be met again.
+def _first_repeats(asked: Outline, sizes: tuple[int, ...]) -> tuple[int, int | None]:
+    """After how many rounds somebody must meet an opponent, and a partner, again.
 
-    There are n(n-1)/2 pairs, and every round uses up as many as its tables make. Where nobody has
-    a bye, everybody also uses up the others one by one. And a table of more people than there are
-    tables, and byes, seats two who sat together in the round before.
+    There are n(n-1)/2 pairs, and every round uses up as many as its tables make. Where nobody has a
+    bye, everybody also uses up the others one by one. And a table with more seats than there are
+    tables and byes seats two who sat together in the round before.
     """
     pairs = asked.entries * (asked.entries - 1) // 2
     if asked.shape == ROTATING:
@@ -168,13 +170,13 @@ def _new_until(asked: Asked, sizes: tuple[int, ...]) -> tuple[int, int | None]:
     return min(bounds), None
 
 
-def _surely_new(asked: Asked, sizes: tuple[int, ...]) -> int:
+def _rounds_surely_new(asked: Outline, sizes: tuple[int, ...]) -> int:
     if asked.method in CYCLES:
         return asked.entries - 1 + asked.entries % 2
     if asked.method == "rotating":
-        return len(whist(asked.entries))
+        return len(whist_rounds(asked.entries))
     if asked.method == "groups" and len(set(sizes)) == 1:
-        return len(starter(asked.entries, sizes[0]))
+        return len(starter_rounds(asked.entries, sizes[0]))
     return 0
 
 
@@ -182,7 +184,7 @@ Sentence = tuple[bool, Message]
 """Whether it is a warning, and the sentence."""
 
 
-def _tables_sentences(asked: Asked, advice: Advice) -> Message:
+def _tables_sentences(asked: Outline, advice: Advice) -> Message:
     eliminates = format_of(asked.method).eliminates
     if eliminates and not advice.byes:
         return message(
@@ -203,7 +205,7 @@ def _tables_sentences(asked: Asked, advice: Advice) -> Message:
     )
 
 
-def _rounds_sentences(asked: Asked, advice: Advice) -> Iterator[Sentence]:
+def _rounds_sentences(asked: Outline, advice: Advice) -> Iterator[Sentence]:
     if format_of(asked.method).eliminates:
         yield _elimination_sentences(asked, advice)
     elif advice.needed is not None:
@@ -214,7 +216,7 @@ def _rounds_sentences(asked: Asked, advice: Advice) -> Iterator[Sentence]:
         yield from _meetings_sentences(asked, advice)
 
 
-def _elimination_sentences(asked: Asked, advice: Advice) -> Sentence:
+def _elimination_sentences(asked: Outline, advice: Advice) -> Sentence:
     needed = advice.needed or 0
     if asked.rounds < needed:
         only = message("One is left only after round %(needed)s.", needed=needed)
@@ -224,7 +226,7 @@ def _elimination_sentences(asked: Asked, advice: Advice) -> Sentence:
     return False, message("One is left after round %(needed)s at the latest.", needed=needed)
 
 
-def _cycle_sentences(asked: Asked, needed: int) -> Sentence:
+def _cycle_sentences(asked: Outline, needed: int) -> Sentence:
     if asked.rounds < needed:
         return True, message(
             "Everybody has met everybody only after round %(needed)s; rounds planned: %(rounds)s.",
@@ -239,7 +241,7 @@ def _cycle_sentences(asked: Asked, needed: int) -> Sentence:
     return False, message("Everybody meets everybody.")
 
 
-def _winner_sentences(asked: Asked, enough: int) -> Sentence:
+def _winner_sentences(asked: Outline, enough: int) -> Sentence:
     if asked.rounds < enough:
         return True, message(
             "More than one may win every game; after round %(enough)s it is usually one at most.",
@@ -250,7 +252,7 @@ def _winner_sentences(asked: Asked, enough: int) -> Sentence:
     )
 
 
-def _meetings_sentences(asked: Asked, advice: Advice) -> Iterator[Sentence]:
+def _meetings_sentences(asked: Outline, advice: Advice) -> Iterator[Sentence]:
     if advice.partners_until is not None:
         if asked.rounds > advice.partners_until:
             yield (

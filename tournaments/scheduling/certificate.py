@@ -1,9 +1,9 @@
-"""The certificate of a drawn round: what was achieved, what is provably the least, from what input.
+"""The certificate of a drawn round: its values, their proven bounds, the hash of its input.
 
 Decides the canonical form of an input (JSON with sorted keys, entries by id, forbidden pairs
 sorted, numbers exact, earlier certificates left out), whose SHA-256 ties a round to what it was
-drawn from; rounds drawn in one go have the hash of the document they were drawn from.
-The values are measured on the round by the metrics, not claimed by the method that drew it.
+drawn from; rounds drawn together share the hash of their document. The metrics measure the values
+on the round; the method that drew it claims none.
 """
 
 import hashlib
@@ -12,28 +12,30 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
 from tournaments.scheduling.checking.facts import Facts, RoundFacts
-from tournaments.scheduling.checking.metrics import ADDITIVE, OF_ROUNDS, Value, plain
+from tournaments.scheduling.checking.metrics import ADDITIVE, OF_ROUNDS, Value, simplest_number
 from tournaments.scheduling.types import (
     Certificate,
-    Compared,
-    Drawn,
+    Comparison,
+    DrawnRound,
     Entry,
     Number,
     Round,
     Schedule,
     Table,
-    Within,
+    TeamDraw,
     pair_of,
 )
 
 ENGINE_VERSION = 1
 
 
-def certify(schedule: Schedule, drawn: Iterable[Drawn], *, cut: bool = False) -> tuple[Round, ...]:
+def certify(
+    schedule: Schedule, drawn: Iterable[DrawnRound], *, cut: bool = False
+) -> tuple[Round, ...]:
     """The next rounds of a schedule with their certificates; tables by number, byes by id.
 
-    ``cut`` says that a search for something better was left out (see parts.work).
-    Raises ``RuntimeError`` where a bound of the method is above the value: then its proof is wrong.
+    ``cut`` says that a search for something better was left out (see parts.work). Raises
+    ``RuntimeError`` where a bound of the method is above the value: then its proof is wrong.
     """
     facts = Facts(schedule)
     source = input_hash(schedule)
@@ -42,17 +44,17 @@ def certify(schedule: Schedule, drawn: Iterable[Drawn], *, cut: bool = False) ->
         tables = tuple(sorted(one.tables, key=lambda table: table.number))
         bare = Round(number, tables, tuple(sorted(one.byes)))
         now = facts.look(bare)
-        values = _added(facts, now, one.bounds)
-        _refuse_false(values, one.bounds)
+        values = _metrics_added(facts, now, one.bounds)
+        _refuse_false_bounds(values, one.bounds)
         certificate = Certificate(
             values,
-            {name: plain(bound) for name, bound in one.bounds.items()},
+            {name: simplest_number(bound) for name, bound in one.bounds.items()},
             schedule.seed,
             source,
             f"boneyard {schedule.method} {ENGINE_VERSION}",
             cut,
-            _compared(facts, number, one),
-            _of_matches(one.within),
+            _compare_other_draw(facts, number, one),
+            _certify_matches(one.within),
             one.homes,
             one.ahead,
         )
@@ -61,21 +63,21 @@ def certify(schedule: Schedule, drawn: Iterable[Drawn], *, cut: bool = False) ->
     return tuple(found)
 
 
-def _compared(facts: Facts, number: int, drawn: Drawn) -> Compared | None:
+def _compare_other_draw(facts: Facts, number: int, drawn: DrawnRound) -> Comparison | None:
     """The same metrics of the round that another method would have drawn."""
     other = drawn.beside
     if other is None:
         return None
     then = facts.look(Round(number, other.tables, other.byes))
-    return Compared(other.method, _added(facts, then, drawn.bounds))
+    return Comparison(other.method, _metrics_added(facts, then, drawn.bounds))
 
 
-def _of_matches(within: Within | None) -> Certificate | None:
+def _certify_matches(within: TeamDraw | None) -> Certificate | None:
     """The certificate of the matches between teams, as of an event of its own."""
     return certify(within.event, [within.drawn])[0].certificate if within else None
 
 
-def _refuse_false(values: Mapping[str, Value], bounds: Mapping[str, Value]) -> None:
+def _refuse_false_bounds(values: Mapping[str, Value], bounds: Mapping[str, Value]) -> None:
     for name, bound in bounds.items():
         if values[name] < bound:
             raise RuntimeError(f"{name} is {values[name]}, below its proven bound {bound}")
@@ -84,14 +86,14 @@ def _refuse_false(values: Mapping[str, Value], bounds: Mapping[str, Value]) -> N
 def round_values(schedule: Schedule, after: Round, names: Iterable[str]) -> dict[str, Value]:
     """What one more round adds to the named metrics, which must be sums over rounds."""
     facts = Facts(schedule)
-    return _added(facts, facts.look(after), names)
+    return _metrics_added(facts, facts.look(after), names)
 
 
-def _added(before: Facts, now: RoundFacts, names: Iterable[str]) -> dict[str, Value]:
+def _metrics_added(before: Facts, now: RoundFacts, names: Iterable[str]) -> dict[str, Value]:
     wrong = set(names) - ADDITIVE
     if wrong:
         raise ValueError(f"not sums over rounds: {sorted(wrong)}")
-    return {name: plain(OF_ROUNDS[name].value(before, now)) for name in names}
+    return {name: simplest_number(OF_ROUNDS[name].value(before, now)) for name in names}
 
 
 def input_hash(schedule: Schedule) -> str:

@@ -14,7 +14,7 @@ T = TypeVar("T")
 class Chance:
     """A stream of random numbers fixed by a seed and a purpose.
 
-    >>> Chance(42, "numbers").shuffled("abcd") == Chance(42, "numbers").shuffled("abcd")
+    >>> Chance(42, "numbers").shuffle("abcd") == Chance(42, "numbers").shuffle("abcd")
     True
     """
 
@@ -22,11 +22,11 @@ class Chance:
         self._random = random.Random(f"{seed} {purpose}")  # noqa: S311 - seeded, not for secrets
 
     def below(self, limit: int) -> int:
-        """A whole number from 0 to ``limit`` - 1."""
+        """Return a whole number from 0 to ``limit`` - 1."""
         return int(self._random.random() * limit)
 
-    def shuffled(self, items: Iterable[T]) -> list[T]:
-        """The items in a random order."""
+    def shuffle(self, items: Iterable[T]) -> list[T]:
+        """Return the items in a random order."""
         drawn = [(self._random.random(), place, item) for place, item in enumerate(items)]
         drawn.sort(key=lambda row: row[:2])
         return [item for _, _, item in drawn]

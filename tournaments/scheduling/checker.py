@@ -1,4 +1,4 @@
-"""Is a schedule legal, how good is it, and how good could it be: independent of all generators.
+"""Judges a schedule: is it legal, how good is it, how good could it be; apart from all generators.
 
 Decides the violations of the format ``schedule 1`` that a typed schedule can have, by the facts of
 its way of drawing (``formats``) and without the functions that draw; what is wrong
@@ -15,7 +15,7 @@ from itertools import combinations, permutations
 
 from tournaments.scheduling.checking.metric_bounds import bounds_of
 from tournaments.scheduling.checking.metrics import measure
-from tournaments.scheduling.checking.outcomes import members, out_before
+from tournaments.scheduling.checking.outcomes import members, out_by_round
 from tournaments.scheduling.formats import FORMATS, format_of
 from tournaments.scheduling.types import (
     PAIRS,
@@ -87,7 +87,7 @@ def check(schedule: Schedule) -> Report:
 def violations_of(schedule: Schedule) -> tuple[Violation, ...]:
     """Every broken rule, the event's own first, then by round and table."""
     found = list(event_violations(schedule.method, schedule.shape))
-    found += duplicates(entry.id for entry in schedule.entries)
+    found += duplicate_violations(entry.id for entry in schedule.entries)
     if schedule.shape in SHAPES:
         context = _Context(schedule)
         for place, played in enumerate(schedule.rounds, 1):
@@ -96,11 +96,11 @@ def violations_of(schedule: Schedule) -> tuple[Violation, ...]:
             for table in played.tables:
                 for judge in TABLE_RULES:
                     found += judge(context, place, table)
-    return in_order(found)
+    return sort_violations(found)
 
 
-def in_order(violations: Iterable[Violation]) -> tuple[Violation, ...]:
-    """By round and table, what concerns all of it first."""
+def sort_violations(violations: Iterable[Violation]) -> tuple[Violation, ...]:
+    """Sort by round and table; violations of the whole event or round come first."""
 
     def place(number: int | None) -> tuple[bool, int]:
         return number is not None, number or 0
@@ -111,7 +111,7 @@ def in_order(violations: Iterable[Violation]) -> tuple[Violation, ...]:
 
 
 def event_violations(method: str, shape: str) -> Violations:
-    """Whether the method is known and takes the shape."""
+    """Yield a violation unless the method is known and takes the shape."""
     if method not in FORMATS:
         detail = message(
             "There is no method %(method)s; there are: %(known)s.",
@@ -134,8 +134,8 @@ def event_violations(method: str, shape: str) -> Violations:
         yield Violation("shape", None, None, detail)
 
 
-def duplicates(ids: Iterable[str]) -> Violations:
-    """Ids that are listed more than once."""
+def duplicate_violations(ids: Iterable[str]) -> Violations:
+    """Yield the ids that are listed more than once."""
     for name, count in Counter(ids).items():
         if count > 1:
             detail = message(
@@ -147,7 +147,7 @@ def duplicates(ids: Iterable[str]) -> Violations:
 
 
 class _Context:
-    """What the rules look up again and again, counted once."""
+    """What the rules look up often, computed once."""
 
     def __init__(self, schedule: Schedule) -> None:
         self.schedule = schedule
@@ -157,10 +157,10 @@ class _Context:
         self.clubs = {entry.id: entry.club for entry in schedule.entries}
         self.forbidden = {pair_of(*pair) for pair in schedule.forbidden}
         self.apart = self.clubs if self.format.levels else {}
-        self.out = [gone & self.known for gone in out_before(schedule)]
+        self.out = [gone & self.known for gone in out_by_round(schedule)]
 
 
-def _numbering(context: _Context, place: int, played: Round) -> Violations:
+def _check_numbers(context: _Context, place: int, played: Round) -> Violations:
     planned = context.schedule.rounds_planned
     if played.number != place or place > planned:
         detail = message(
@@ -180,13 +180,13 @@ def _numbering(context: _Context, place: int, played: Round) -> Violations:
             yield Violation("table_number", place, number, detail)
 
 
-def _appearing(context: _Context, place: int, played: Round) -> Violations:
-    """At a table or in the byes, and should not be."""
+def _check_presence(context: _Context, place: int, played: Round) -> Violations:
+    """Find those at a table or in the byes who should not be there."""
     here = {entry.id for entry in context.schedule.entries if entry.present(place)}
     gone = context.out[place - 1]
     in_round = {name for table in played.tables for name in table.seats.values()}
     in_round.update(played.byes)
-    if _third_place(context, in_round - gone) and not _mixed(played, gone):
+    if _may_play_third_place(context, in_round - gone) and not _mixes_out_and_in(played, gone):
         gone = set()
     seats = [(table.number, name) for table in played.tables for name in table.seats.values()]
     for table, name in dict.fromkeys([*seats, *((None, name) for name in played.byes)]):
@@ -211,18 +211,18 @@ def _where(table: int | None) -> Message:
     return message("at table %(table)s", table=table)
 
 
-def _third_place(context: _Context, still_in: set[str]) -> bool:
-    """A knockout round in which at most two still in appear may have others as well."""
+def _may_play_third_place(context: _Context, still_in: set[str]) -> bool:
+    """Whether others may play for the third place: at most two who are still in appear."""
     return context.format.lives == 1 and len(still_in & context.known) <= 2
 
 
-def _mixed(played: Round, gone: set[str]) -> bool:
+def _mixes_out_and_in(played: Round, gone: set[str]) -> bool:
     """Whether somebody who is out meets somebody who is not: that is no game for third place."""
     return any(len({name in gone for name in table.seats.values()}) > 1 for table in played.tables)
 
 
-def _attendance(context: _Context, place: int, played: Round) -> Violations:
-    """Everybody present exactly once; whoever is out need not be anywhere."""
+def _check_attendance(context: _Context, place: int, played: Round) -> Violations:
+    """Check that everybody present appears exactly once; whoever is out need not appear."""
     times = Counter(name for table in played.tables for name in table.seats.values())
     times.update(played.byes)
     for name, count in times.items():
@@ -247,8 +247,8 @@ def _attendance(context: _Context, place: int, played: Round) -> Violations:
             yield Violation("missing", place, None, detail)
 
 
-def _matches(context: _Context, place: int, played: Round) -> Violations:
-    """A team of several plays one other in a round, at all its tables; an entry alone is a team."""
+def _check_matches(context: _Context, place: int, played: Round) -> Violations:
+    """Check that a team plays one other at all its tables; an entry without a team is one."""
     if not context.format.teams:
         return
     against: dict[str, str] = {}
@@ -270,15 +270,15 @@ def _matches(context: _Context, place: int, played: Round) -> Violations:
 
 
 ROUND_RULES: tuple[Callable[[_Context, int, Round], Violations], ...] = (
-    _numbering,
-    _appearing,
-    _attendance,
-    _matches,
+    _check_numbers,
+    _check_presence,
+    _check_attendance,
+    _check_matches,
 )
 
 
-def _seat_keys(context: _Context, place: int, table: Table) -> Violations:
-    if not _keys_right(context.shape, table):
+def _check_seat_keys(context: _Context, place: int, table: Table) -> Violations:
+    if not _has_right_keys(context.shape, table):
         keys = " ".join(sorted(table.seats))
         detail = message(
             "The seats %(seats)s are not the letters of the shape %(shape)s.",
@@ -288,7 +288,7 @@ def _seat_keys(context: _Context, place: int, table: Table) -> Violations:
         yield Violation("seat_keys", place, table.number, detail)
 
 
-def _keys_right(shape: str, table: Table) -> bool:
+def _has_right_keys(shape: str, table: Table) -> bool:
     if shape == PAIRS:
         return table.seats.keys() == {"AC", "BD"}
     if shape == ROTATING:
@@ -296,7 +296,7 @@ def _keys_right(shape: str, table: Table) -> bool:
     return table.seats.keys() == set(LETTERS[: len(table.seats)])
 
 
-def _table_size(context: _Context, place: int, table: Table) -> Violations:
+def _check_table_size(context: _Context, place: int, table: Table) -> Violations:
     if context.shape != SINGLE:
         return
     schedule = context.schedule
@@ -318,8 +318,8 @@ def _table_size(context: _Context, place: int, table: Table) -> Violations:
         yield Violation("table_size", place, table.number, detail)
 
 
-def _forbidden(context: _Context, place: int, table: Table) -> Violations:
-    """Two at one table who should not meet, as team-mates never do where places make tables."""
+def _check_forbidden(context: _Context, place: int, table: Table) -> Violations:
+    """Find two at one table who should not meet; with levels team-mates never do."""
     if not context.forbidden and not context.apart:
         return
     here = {*table.seats.values()} & context.known
@@ -336,8 +336,8 @@ def _forbidden(context: _Context, place: int, table: Table) -> Violations:
             yield Violation("forbidden", place, table.number, detail)
 
 
-def _result_keys(context: _Context, place: int, table: Table) -> Violations:
-    if not _keys_right(context.shape, table):
+def _check_result_keys(context: _Context, place: int, table: Table) -> Violations:
+    if not _has_right_keys(context.shape, table):
         return
     wanted = members(context.shape, table.seats).keys()
     sides = str(sorted(wanted))
@@ -365,8 +365,8 @@ def _result_keys(context: _Context, place: int, table: Table) -> Violations:
 
 
 TABLE_RULES: tuple[Callable[[_Context, int, Table], Violations], ...] = (
-    _seat_keys,
-    _table_size,
-    _forbidden,
-    _result_keys,
+    _check_seat_keys,
+    _check_table_size,
+    _check_forbidden,
+    _check_result_keys,
 )

@@ -1,7 +1,7 @@
-"""Drawing the next round, or all that are left: the one public door to all methods.
+"""Draws the next round, or all that are left: the one way into all methods.
 
 Checks what every method needs (a known method and shape, distinct ids, a round left to draw,
-enough entries), hands over to the method, and puts the certificate on what it drew. The same
+enough entries), calls the method, and adds the certificate to what it drew. The same
 schedule and seed give the same round whatever the order of its entries. Whether the rounds so far
 are legal is not judged here (see checker).
 """
@@ -22,9 +22,9 @@ from tournaments.scheduling.errors import (
     UnknownShape,
 )
 from tournaments.scheduling.formats import Format
-from tournaments.scheduling.parts.work import ANY, MOST_ENTRIES, Limits, Work, limited
-from tournaments.scheduling.results import finish
-from tournaments.scheduling.types import Drawn, Round, Schedule
+from tournaments.scheduling.parts.work import ANY, MOST_ENTRIES, Limits, Work, limit_work
+from tournaments.scheduling.results import finish_keys
+from tournaments.scheduling.types import DrawnRound, Round, Schedule
 from web.messages import EntryId, either, message
 
 
@@ -41,7 +41,7 @@ def draw_round(schedule: Schedule, limits: Limits = ANY) -> Round:
     >>> [sorted(table.seats.values()) for table in drawn.tables]
     [['a', 'c'], ['b', 'd']]
     """
-    drawn, work = _drawn(schedule, limits)
+    drawn, work = _draw_checked(schedule, limits)
     return certify(schedule, drawn[:1], cut=work.cut)[0]
 
 
@@ -55,11 +55,11 @@ def draw_rounds(schedule: Schedule, limits: Limits = ANY) -> tuple[Round, ...]:
     >>> [drawn.number for drawn in draw_rounds(Schedule("swiss", "pairs", 2, four))]
     [1]
     """
-    drawn, work = _drawn(schedule, limits)
+    drawn, work = _draw_checked(schedule, limits)
     return certify(schedule, drawn, cut=work.cut)
 
 
-def _drawn(schedule: Schedule, limits: Limits) -> tuple[Sequence[Drawn], Work]:
+def _draw_checked(schedule: Schedule, limits: Limits) -> tuple[Sequence[DrawnRound], Work]:
     method = registry.METHODS.get(schedule.method)
     if method is None:
         raise UnknownMethod(
@@ -83,7 +83,7 @@ def _drawn(schedule: Schedule, limits: Limits) -> tuple[Sequence[Drawn], Work]:
     if limits.seats is not None:
         most = MOST_ENTRIES if limits.work is None else facts.most_entries
         _refuse_large(schedule, facts, most, limits.seats)
-    with limited(limits.work) as work:
+    with limit_work(limits.work) as work:
         drawn = method.draw(schedule)
     if not drawn:
         raise EventFinished(message("Nothing is left to play; the event is decided."))
@@ -91,7 +91,7 @@ def _drawn(schedule: Schedule, limits: Limits) -> tuple[Sequence[Drawn], Work]:
     return drawn, work
 
 
-def _refuse_byes(schedule: Schedule, drawn: Sequence[Drawn]) -> None:
+def _refuse_byes(schedule: Schedule, drawn: Sequence[DrawnRound]) -> None:
     most = schedule.policy.get("byes_per_round")
     if not isinstance(most, int):
         return
@@ -158,7 +158,7 @@ def _refuse_large(schedule: Schedule, facts: Format, most: int, most_seats: int)
 def _refuse_unplayed(schedule: Schedule) -> None:
     for played in schedule.rounds:
         for table in played.tables:
-            if finish(table, schedule.shape) is None:
+            if finish_keys(table, schedule.shape) is None:
                 raise ResultsMissing(
                     message(
                         "Table %(table)s of round %(round)s has no result, and the next round is "

@@ -1,9 +1,9 @@
-"""What an organiser may do to a drawn round by hand: swap, move, reseat.
+"""Changes a drawn round by hand: swap, move, reseat.
 
-Decides how the places change, and nothing about whether the outcome is legal or good: a table may
-be left with a free seat, which the checker then names (see checker). Chairs emptied at a table of
-single seats are closed up; a table nobody sits at is gone. Results and the certificate of the
-round are dropped. What cannot be meant at all is an ``EditFault``.
+Changes places without judging whether the outcome is legal or good: a table may be left with a free
+seat, which the checker then names. At a table of single seats the others close up; an empty table
+is removed. Results and the certificate of the round are dropped. An edit that makes no sense raises
+``EditFault``.
 """
 
 from collections.abc import Mapping, Sequence
@@ -24,7 +24,7 @@ class EditFault(Exception):
 
 
 def swap(played: Round, one: str, other: str) -> Round:
-    """Two entries exchange their places, be it at a table or in the byes.
+    """Let two entries exchange their places, at tables or in the byes.
 
     Raises EditFault for an entry that is not in the round, or the same twice.
 
@@ -35,7 +35,7 @@ places=None, absent=frozenset()),), byes=('a',), certificate=None)
     """
     if one == other:
         raise EditFault(message("An entry is swapped with another one, not with itself."))
-    _require(played, (one, other))
+    _require_present(played, (one, other))
     places = {one: other, other: one}
     tables = tuple(
         Table(table.number, {seat: places.get(who, who) for seat, who in table.seats.items()})
@@ -45,7 +45,7 @@ places=None, absent=frozenset()),), byes=('a',), certificate=None)
 
 
 def move(played: Round, names: Sequence[str], table: int | None, shape: str) -> Round:
-    """Entries leave their places for a table, a new one perhaps, or (``None``) for the byes.
+    """Move entries to a table, perhaps a new one, or (``None``) to the byes.
 
     At a table of single seats they sit down behind those who are there, else on free seats.
     Raises EditFault for an entry that is not in the round, and for a table without room.
@@ -56,21 +56,21 @@ def move(played: Round, names: Sequence[str], table: int | None, shape: str) -> 
     """
     if not names or len(set(names)) < len(names):
         raise EditFault(message("Name the entries to be moved, each once."))
-    _require(played, names)
-    left = {one.number: _without(one.seats, names, shape) for one in played.tables}
+    _require_present(played, names)
+    left = {one.number: _remove_names(one.seats, names, shape) for one in played.tables}
     byes = [who for who in played.byes if who not in names]
     if table is None:
         byes += names
     elif table < 1:
         raise EditFault(message("Tables are numbered from 1."))
     else:
-        left[table] = _joined(left.get(table, {}), names, shape, table)
+        left[table] = _seat_more(left.get(table, {}), names, shape, table)
     tables = tuple(Table(number, seats) for number, seats in sorted(left.items()) if seats)
     return Round(played.number, tables, tuple(sorted(byes)))
 
 
 def reseat(played: Round, number: int, seats: Mapping[str, str]) -> Round:
-    """The entries of one table take other seats of it.
+    """Give the entries of one table other seats of it.
 
     Raises EditFault for a table that is not there, and where other entries are named.
 
@@ -92,7 +92,7 @@ def reseat(played: Round, number: int, seats: Mapping[str, str]) -> Round:
     return Round(played.number, tables, played.byes)
 
 
-def _require(played: Round, names: Sequence[str]) -> None:
+def _require_present(played: Round, names: Sequence[str]) -> None:
     there = {who for table in played.tables for who in table.seats.values()}.union(played.byes)
     for name in names:
         if name not in there:
@@ -105,14 +105,14 @@ def _require(played: Round, names: Sequence[str]) -> None:
             )
 
 
-def _without(seats: Mapping[str, str], names: Sequence[str], shape: str) -> dict[str, str]:
+def _remove_names(seats: Mapping[str, str], names: Sequence[str], shape: str) -> dict[str, str]:
     stay = {seat: who for seat, who in sorted(seats.items()) if who not in names}
     if shape != SINGLE or not stay:
         return stay
     return dict(zip(seat_keys(shape, len(stay)), stay.values(), strict=True))
 
 
-def _joined(
+def _seat_more(
     seats: Mapping[str, str], names: Sequence[str], shape: str, table: int
 ) -> dict[str, str]:
     size = len(seats) + len(names)

@@ -1,8 +1,8 @@
-"""Rounds of a schedule known in advance: one door from tables to drawn rounds.
+"""Rounds of a schedule known in advance: from tables to drawn rounds.
 
 Decides, for the tables of every round not yet drawn, who sits where (seats balanced over the whole
 event, the rounds already drawn left as they are), which number each table has, and who has a bye:
-whoever is present and not seated. How the tables were found is the business of the methods.
+whoever is present and not seated. The methods find the tables.
 """
 
 from collections.abc import Sequence
@@ -12,10 +12,10 @@ from tournaments.scheduling.chance import Chance
 from tournaments.scheduling.history import history_of
 from tournaments.scheduling.parts.bounds import new_meetings_bound
 from tournaments.scheduling.seating import Group, number_rounds, seat_keys, seat_rounds
-from tournaments.scheduling.types import Drawn, Schedule, pair_of
+from tournaments.scheduling.types import DrawnRound, Schedule, pair_of
 
 
-def seated_so_far(schedule: Schedule) -> list[list[Group]]:
+def past_seatings(schedule: Schedule) -> list[list[Group]]:
     """The tables of every round so far, each in seat order, the first seat first."""
     return [
         [
@@ -30,16 +30,16 @@ def seated_so_far(schedule: Schedule) -> list[list[Group]]:
     ]
 
 
-def seat_rest(schedule: Schedule, rounds: Sequence[Sequence[Group]]) -> list[Drawn]:
+def seat_rest(schedule: Schedule, rounds: Sequence[Sequence[Group]]) -> list[DrawnRound]:
     """Every round not yet drawn, from its tables: seats, table numbers, byes and bounds.
 
     ``rounds`` are the tables of the next round and of those after it, each table a tuple of
     entries in any order. Byes go to whoever is present and at no table.
     """
-    return number_rest(schedule, seat_rounds(seated_so_far(schedule), rounds))
+    return number_rest(schedule, seat_rounds(past_seatings(schedule), rounds))
 
 
-def number_rest(schedule: Schedule, seated: Sequence[Sequence[Group]]) -> list[Drawn]:
+def number_rest(schedule: Schedule, seated: Sequence[Sequence[Group]]) -> list[DrawnRound]:
     """Every round not yet drawn, as ``seat_rest``, from tables whose seats are decided."""
     history = history_of(schedule)
     chance = Chance(schedule.seed, f"tables {schedule.next_number}")
@@ -50,7 +50,7 @@ def number_rest(schedule: Schedule, seated: Sequence[Sequence[Group]]) -> list[D
         sitting = {entry for table in tables for entry in table.seats.values()}
         byes = tuple(entry for entry in present if entry not in sitting)
         bound = new_meetings_bound([len(table.seats) for table in tables], present, history.met)
-        drawn.append(Drawn(tuple(tables), byes, {"meet_repeats": bound}))
+        drawn.append(DrawnRound(tuple(tables), byes, {"meet_repeats": bound}))
         for table in tables:
             here = sorted(table.seats.values())
             history.met.update(pair_of(*pair) for pair in combinations(here, 2))

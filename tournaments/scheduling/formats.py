@@ -1,8 +1,8 @@
 """The facts of the formats: which there are, what they take, what is true of all their rounds.
 
-Data only, one entry a format: the registry binds the function that draws it, the checker reads the
-facts without knowing that function, documents and pages read what they need to ask and to show. A
-document names its format by ``method``.
+Data only, one entry a format: the registry adds the function that draws it, the checker reads the
+facts without that function, documents and pages read what to ask for and what to show. A document
+names its format by ``method``.
 """
 
 from dataclasses import dataclass
@@ -19,17 +19,17 @@ class Format:
     """What is true of a format whatever is drawn.
 
     ``title`` is its name on a page, ``reason`` says in half a sentence why somebody sits where they
-    do, ``good_for`` in one sentence what an organiser takes it for. ``shapes`` are those it takes.
-    ``fixed``: every round is known before the first is played.
-    ``many_sides``: a table may seat more than two sides; ``needs_sizes``: only with table sizes.
-    ``lives``: how many lost tables put an entry out, 0 if nobody is ever out. With 1 the last two
-    may be joined by others for the third place; with more an entry may wait, without a bye, for
-    another to come through. ``teams``: matches between teams are drawn, and who is not in a line-up
-    is on the bench, with neither a table nor a bye. ``levels``: the n-th players of all teams play
-    together, everybody has a team and nobody meets a team-mate (see ``checking.levels``).
-    ``by_hand``: rounds are entered, not drawn. ``policy``: the settings of the draw that not every
-    format has, by their keys. ``most_entries``: so many are drawn where others wait for the draw
-    (memory and work grow with their square where rounds are searched).
+    do, ``good_for`` in one sentence what it is good for. ``shapes`` are those it takes. ``fixed``:
+    every round is known before the first is played. ``many_sides``: a table may seat more than two
+    sides; ``needs_sizes``: only with table sizes. ``lives``: how many lost tables put an entry out,
+    0 if nobody is ever out. With 1 the last two may be joined by others for the third place; with
+    more an entry may wait, without a bye, for another to come through. ``teams``: matches between
+    teams are drawn, and entries outside the line-ups are on the bench, with neither a table nor a
+    bye. ``levels``: the n-th players of all teams play together, everybody has a team and nobody
+    meets a team-mate (see ``checking.levels``). ``by_hand``: rounds are entered, not drawn.
+    ``policy``: the settings of the draw that not every format has, by their keys. ``most_entries``:
+    the most that are drawn while others wait for it (memory and work grow with their square where
+    rounds are searched).
     """
 
     slug: str
@@ -54,7 +54,7 @@ class Format:
 
     @property
     def eliminates(self) -> bool:
-        """Whether who loses is out, at once or in the end."""
+        """Whether losers are out, at once or in the end."""
         return self.lives > 0
 
     @property
@@ -227,11 +227,11 @@ FORMATS = {
 """Every format by its slug, in the order in which they are offered."""
 
 UNKNOWN = Format("", "", SHAPES, "", fixed=True, many_sides=True)
-"""Stands for a format nobody knows: it forbids nothing."""
+"""Stands for an unknown format: it forbids nothing."""
 
 
 def format_of(method: str) -> Format:
-    """The facts of the format a schedule names; ``UNKNOWN`` for a name that is none.
+    """The facts of the format that a schedule names; ``UNKNOWN`` for an unknown name.
 
     >>> format_of("knockout").lives, format_of("roulette").shapes
     (1, ('pairs', 'rotating', 'single'))

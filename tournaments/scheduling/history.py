@@ -1,7 +1,7 @@
-"""What has happened so far in an event, counted once for every method that draws.
+"""What has happened so far in an event, counted for every method that draws.
 
 Covers scores for pairing (share of the other sides beaten, a bye 1, sitting out 0), meetings, byes,
-seats, table numbers and floats. Pure counting; nothing is decided here.
+seats, table numbers and floats.
 """
 
 from collections import Counter
@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
 
-from tournaments.scheduling.results import shares
+from tournaments.scheduling.results import shares_by_entry
 from tournaments.scheduling.types import Round, Schedule, Table, TableSizes, pair_of
 
 
@@ -53,7 +53,7 @@ def history_of(schedule: Schedule) -> History:
 
 
 def _add_floats(history: History, played: Round) -> None:
-    """Counted before the round scores; larger tables have no floats."""
+    """Count floats before the round scores; larger tables have none."""
     for table in played.tables:
         scores = {entry: history.scores.get(entry, Fraction(0)) for entry in table.seats.values()}
         if len(scores) == 2 and len(set(scores.values())) == 2:
@@ -80,5 +80,5 @@ def _add_table(history: History, table: Table, shape: str, full: int) -> None:
         history.numbers[entry, table.number] += 1
         if len(table.seats) < full:
             history.short[entry] += 1
-    for entry, share in shares(table, shape).items():
+    for entry, share in shares_by_entry(table, shape).items():
         history.scores[entry] = history.scores.get(entry, Fraction(0)) + share

@@ -1,7 +1,7 @@
 """Which function draws which format: one line each, one module of ``methods`` each.
 
-What is true of a format whatever is drawn stands in ``formats``; a format that nobody draws, or a
-function without its facts, is an error as soon as this module is imported.
+The facts of a format are in ``formats``; importing this module fails for a format without a
+function, or a function without facts.
 """
 
 from collections.abc import Callable, Sequence
@@ -24,9 +24,9 @@ from tournaments.scheduling.methods import (
     team_matches,
     venezuelan,
 )
-from tournaments.scheduling.types import Drawn, Schedule
+from tournaments.scheduling.types import DrawnRound, Schedule
 
-Draw = Callable[[Schedule], Sequence[Drawn]]
+Draw = Callable[[Schedule], Sequence[DrawnRound]]
 """Gives the next round, and where the format is ``fixed`` all planned rounds after it."""
 
 DRAWN_BY: dict[str, Draw] = {
@@ -59,14 +59,14 @@ class Method:
 
     @property
     def file(self) -> str:
-        """The module that draws it, for readers who want to see how."""
+        """The module that draws it."""
         return self.draw.__module__
 
 
-def bound(formats: dict[str, Format], drawn_by: dict[str, Draw]) -> dict[str, Method]:
-    """Every format with its function; raises ``LookupError`` where one lacks the other.
+def bind_methods(formats: dict[str, Format], drawn_by: dict[str, Draw]) -> dict[str, Method]:
+    """Return every format with its function; raises ``LookupError`` where one lacks the other.
 
-    >>> bound({}, {"swiss": swiss.draw})
+    >>> bind_methods({}, {"swiss": swiss.draw})
     Traceback (most recent call last):
     LookupError: formats without a function or functions without facts: ['swiss']
     """
@@ -76,5 +76,5 @@ def bound(formats: dict[str, Format], drawn_by: dict[str, Draw]) -> dict[str, Me
     return {slug: Method(one, drawn_by[slug]) for slug, one in formats.items()}
 
 
-METHODS = bound(FORMATS, DRAWN_BY)
+METHODS = bind_methods(FORMATS, DRAWN_BY)
 """Every format with its function, in the order in which they are offered."""

@@ -1,10 +1,10 @@
-"""What a result says: sides, order of finish, and the share of the other sides beaten.
+"""Reads a result: sides, order of finish, and the share of the other sides beaten.
 
 Decides how ``places`` and ``points`` of a table are read: places decide, and where there are none
 the points do, higher first; only the order matters. Sides that are absent beat nobody, not even
 each other: two no-shows are no tie. A result whose keys are not exactly the sides counts for
-nothing. Draws and standings both count by ``versus``. Tie-breaks and scoring presets are not
-covered here (see standings).
+nothing. Draws and standings both count by ``share_against``. Tie-breaks and scoring presets are not
+covered here (see the package ``ranking``).
 """
 
 from collections.abc import Collection, Mapping
@@ -15,10 +15,10 @@ from tournaments.scheduling.types import ROTATING, Table
 ZERO, HALF, ONE = Fraction(0), Fraction(1, 2), Fraction(1)
 
 
-def sides(shape: str, seats: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
+def entries_by_side(shape: str, seats: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
     """Side -> the entries that play for it.
 
-    >>> sides("rotating", {"A": "a", "B": "b", "C": "c", "D": "d"})
+    >>> entries_by_side("rotating", {"A": "a", "B": "b", "C": "c", "D": "d"})
     {'AC': ('a', 'c'), 'BD': ('b', 'd')}
     """
     if shape == ROTATING:
@@ -26,14 +26,14 @@ def sides(shape: str, seats: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
     return {seat: (entry,) for seat, entry in seats.items()}
 
 
-def finish(table: Table, shape: str) -> dict[str, Fraction] | None:
+def finish_keys(table: Table, shape: str) -> dict[str, Fraction] | None:
     """Side -> a key of the order of finish, the smaller the better; ``None``: no result.
 
     >>> table = Table(1, {"AC": "a", "BD": "b"}, points={"AC": 100, "BD": 34})
-    >>> finish(table, "pairs")
+    >>> finish_keys(table, "pairs")
     {'AC': Fraction(-100, 1), 'BD': Fraction(-34, 1)}
     """
-    wanted = sides(shape, table.seats).keys()
+    wanted = entries_by_side(shape, table.seats).keys()
     if table.places:
         if table.places.keys() != wanted:
             return None
@@ -43,23 +43,23 @@ def finish(table: Table, shape: str) -> dict[str, Fraction] | None:
     return None
 
 
-def shares(table: Table, shape: str) -> dict[str, Fraction]:
+def shares_by_entry(table: Table, shape: str) -> dict[str, Fraction]:
     """Entry -> the share of the other sides it beat, a tie one half; {} when unplayed.
 
     >>> table = Table(1, {"A": "a", "B": "b", "C": "c"}, places={"A": 1, "B": 2, "C": 2})
-    >>> shares(table, "single")
+    >>> shares_by_entry(table, "single")
     {'a': Fraction(1, 1), 'b': Fraction(1, 4), 'c': Fraction(1, 4)}
     >>> nobody = Table(1, {"AC": "a", "BD": "b"}, {}, {"AC": 1, "BD": 1}, frozenset({"AC", "BD"}))
-    >>> shares(nobody, "pairs")
+    >>> shares_by_entry(nobody, "pairs")
     {'a': Fraction(0, 1), 'b': Fraction(0, 1)}
     """
-    order = finish(table, shape)
+    order = finish_keys(table, shape)
     if order is None or len(order) < 2:
         return {}
     gained: dict[str, Fraction] = {}
-    for side, members in sides(shape, table.seats).items():
+    for side, members in entries_by_side(shape, table.seats).items():
         beaten = sum(
-            (versus(order, side, other, table.absent) for other in order if other != side),
+            (share_against(order, side, other, table.absent) for other in order if other != side),
             Fraction(0),
         )
         for entry in members:
@@ -67,12 +67,13 @@ def shares(table: Table, shape: str) -> dict[str, Fraction]:
     return gained
 
 
-def versus(
+def share_against(
     order: Mapping[str, Fraction | int], side: str, other: str, absent: Collection[str] = ()
 ) -> Fraction:
     """1, 1/2 or 0 for one side against another, given the keys of finish and who is absent.
 
-    >>> versus({"AC": 1, "BD": 1}, "AC", "BD"), versus({"AC": 1, "BD": 1}, "AC", "BD", {"AC", "BD"})
+    >>> tie = {"AC": 1, "BD": 1}
+    >>> share_against(tie, "AC", "BD"), share_against(tie, "AC", "BD", {"AC", "BD"})
     (Fraction(1, 2), Fraction(0, 1))
     """
     mine, theirs = order[side], order[other]

@@ -68,7 +68,7 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
-class Compared:
+class Comparison:
     """What another method would have achieved from the same input: its slug, metric -> value."""
 
     method: str
@@ -97,7 +97,7 @@ AHEAD_REASONS = (IMPOSSIBLE, LIMIT)
 
 
 @dataclass(frozen=True, slots=True)
-class Ahead:
+class LookAhead:
     """How many of the rounds left, the drawn one first, can do without what is to be avoided.
 
     ``planned`` rounds are left; ``sure`` of them can all be played with no meeting that is repeated
@@ -130,10 +130,10 @@ class Certificate:
     input_hash: str
     engine: str
     cut: bool = False
-    beside: Compared | None = None
+    beside: Comparison | None = None
     matches: "Certificate | None" = None
     homes: Homes | None = None
-    ahead: Ahead | None = None
+    ahead: LookAhead | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +184,7 @@ class Schedule:
 
 
 @dataclass(frozen=True, slots=True)
-class Beside:
+class OtherDraw:
     """The round that another method would have drawn from the same input, by its slug."""
 
     method: str
@@ -193,7 +193,7 @@ class Beside:
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class DrawnRound:
     """What a method hands over: seated tables, byes, and the lower bounds it can prove.
 
     The keys of ``bounds`` are the metrics the method minimised, the most important first.
@@ -206,18 +206,18 @@ class Drawn:
     tables: tuple[Table, ...]
     byes: tuple[str, ...]
     bounds: Mapping[str, int | Fraction]
-    beside: Beside | None = None
-    within: "Within | None" = None
+    beside: OtherDraw | None = None
+    within: "TeamDraw | None" = None
     homes: Homes | None = None
-    ahead: Ahead | None = None
+    ahead: LookAhead | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Within:
+class TeamDraw:
     """The event of the teams that a round was drawn from, and the matches drawn in it."""
 
     event: Schedule
-    drawn: Drawn
+    drawn: DrawnRound
 
 
 @dataclass(frozen=True, slots=True)

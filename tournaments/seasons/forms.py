@@ -13,16 +13,16 @@ from tournaments.events.forms.fields import Parts
 from tournaments.limits import LONGEST_TEAM, MOST_ROUNDS
 from tournaments.models import Event, Season
 from tournaments.scheduling.formats import FORMATS
-from tournaments.seasons.services.seasons import LARGEST, MOST_EVENTS, MOST_MOVES, SeasonPlan
-from tournaments.seasons.services.stages import LARGEST_PLACE, WHOLE, StagePlan
+from tournaments.seasons.services.seasons import MOST_EVENTS, MOST_MOVES, MOST_POINTS, SeasonPlan
+from tournaments.seasons.services.stages import LARGEST_PLACE, MOST_CARRIED, StagePlan
 from web.forms import Day, Form, Ids, Reason, WholeNumber
 
-USUAL = (25, 20, 16, 13, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1)
-"""Points by place that are offered at first."""
+USUAL_POINTS = (25, 20, 16, 13, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1)
+"""Points by place that the form of a new season begins with."""
 
 
 class SeasonForm(Form):
-    """What is decided about a season; `offered` and `others` are the club's events and seasons."""
+    """The rules of a season; `offered` and `others` are the club's events and seasons."""
 
     pointers = {
         one: one
@@ -39,12 +39,12 @@ class SeasonForm(Form):
     )
     events = Ids(label=_("Events that count"), widget=forms.CheckboxSelectMultiple, required=False)
     points = Parts(
-        LARGEST,
+        MOST_POINTS,
         label=_("Points by place"),
         required=False,
         help_text=_("The first place first. Left empty: the score of each event counts."),
     )
-    attendance = WholeNumber(0, LARGEST, label=_("Points for having played"), required=False)
+    attendance = WholeNumber(0, MOST_POINTS, label=_("Points for having played"), required=False)
     best = WholeNumber(
         1,
         MOST_EVENTS,
@@ -103,7 +103,7 @@ class SeasonForm(Form):
         self.fields["events"].choices = choices  # type: ignore[attr-defined]
 
     def plan(self) -> SeasonPlan:
-        """Return what was decided."""
+        """Return the season that was typed."""
         given = self.cleaned_data
         return SeasonPlan(
             name=given["name"],
@@ -158,7 +158,7 @@ class StageForm(Form):
     by_group = forms.BooleanField(label=_("These places of every group"), required=False)
     carry = WholeNumber(
         0,
-        WHOLE,
+        MOST_CARRIED,
         label=_("Score taken along, in percent"),
         help_text=_("Left empty: everybody begins with nothing."),
         required=False,

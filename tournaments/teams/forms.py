@@ -14,7 +14,7 @@ from web.forms import Form, Id
 
 
 class LineUpForm(Form):
-    """Who plays for a team, a field for each board; what is left empty moves up."""
+    """Who plays for a team, a field for each board; the boards after an empty field move up."""
 
     name = "line-up"
     team = forms.CharField(max_length=LONGEST_TEAM, widget=forms.HiddenInput)
@@ -38,13 +38,13 @@ class LineUpForm(Form):
         return [self[name] for name in self.fields if name.startswith("entries-")]
 
     @property
-    def named(self) -> dict[UUID, str]:
-        """Who was named, in the order of the boards, with the field that names them."""
+    def named_entries(self) -> dict[UUID, str]:
+        """Those who were named, in the order of the boards, each with its field."""
         found = [(self.cleaned_data.get(field.name), field.name) for field in self.boards]
         return {who: name for who, name in found if who is not None}
 
     def clean(self) -> dict[str, Any]:
-        """Refuse an empty line-up, and who is named for two boards."""
+        """Refuse an empty line-up, and entries named for two boards."""
         given: dict[str, Any] = super().clean() or self.cleaned_data
         chosen = [given[field.name] for field in self.boards if given.get(field.name)]
         if not chosen:
@@ -54,10 +54,10 @@ class LineUpForm(Form):
         return given
 
     def field_of(self, pointer: str) -> str | None:
-        """Return the field a pointer means; who is named is counted without empty boards."""
+        """Return the field that a pointer means; entries are counted without empty boards."""
         group, _slash, place = pointer.strip("/").partition("/")
         if group == "entries" and place.isdigit():
-            return list(self.named.values())[int(place)]
+            return list(self.named_entries.values())[int(place)]
         return super().field_of(pointer)
 
 

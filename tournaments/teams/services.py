@@ -1,7 +1,7 @@
 """Line-ups of teams that play match by match: captains and the desk name who plays next.
 
-A line-up holds from a round that is not drawn yet until another is named; all that were named are
-kept, with who named them, so that it is on record who was put in for whom and when.
+A line-up holds from a round that is not drawn yet until another is named. All line-ups are kept,
+with who named them, so that it is on record who replaced whom, and when.
 """
 
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ from tournaments.errors import NotYours
 from tournaments.events.services.lifecycle import lock_event, refuse_over
 from tournaments.models import Captain, Entry, Event, LineUp, LineUpDeadline
 from tournaments.rounds.services.seats import players_of
-from tournaments.teams.selectors.line_ups import plays_matches, teams_led
+from tournaments.teams.selectors.line_ups import plays_matches, teams_of_captain
 from web.faults import InvalidInput, WrongState
 from web.folding import closest_spellings, sort_key
 from web.messages import isolate_values
@@ -31,10 +31,10 @@ def line_up_name(
     """Name who plays for a team, the first board first, from the next round that is not drawn.
 
     Naming the same again changes nothing. Raises NotFound, WrongState where teams do not play match
-    by match, the event is over or no round is left, InvalidInput for a team there is not, somebody
-    who is not of it, twice or gone, too many, or a round that is drawn.
+    by match, the event is over or no round is left, InvalidInput for an unknown team, an entry that
+    is not of it, named twice or gone, too many entries, or a round that is drawn.
     """
-    event = _event_of_matches(event_id)
+    event = _lock_event_of_matches(event_id)
     number = _round_from(event, from_round)
     roster = _roster(event, team)
     team = roster[0].team
@@ -54,11 +54,11 @@ def own_line_up_name(
 ) -> LineUp:
     """A captain names who plays for the team in the next round, until the deadline.
 
-    `team` is needed of somebody who leads several. Raises as `line_up_name`, NotYours for who leads
-    no team, or not that one, WrongState after the deadline.
+    Whoever leads several teams must give `team`. Raises as `line_up_name`, NotYours unless the
+    account leads that team, WrongState after the deadline.
     """
-    event = _event_of_matches(event_id)
-    led = _led_by(event.id, by)
+    event = _lock_event_of_matches(event_id)
+    led = _own_teams(event.id, by)
     if team is None and len(led) > 1:
         raise InvalidInput(_("You lead several teams: say which."), pointer="/team")
     wanted = led[0] if team is None else team
@@ -73,9 +73,9 @@ def own_line_up_name(
     )
 
 
-def _led_by(event_id: UUID, by: User) -> list[str]:
+def _own_teams(event_id: UUID, by: User) -> list[str]:
     player = player_of(by)
-    led = teams_led(event_id, player.id) if player else []
+    led = teams_of_captain(event_id, player.id) if player else []
     if not led:
         raise NotYours(_("You lead no team of this event; the desk names captains."))
     return led
@@ -85,10 +85,10 @@ def _led_by(event_id: UUID, by: User) -> list[str]:
 def captain_name(*, event_id: UUID, team: str, player_id: UUID | None) -> Captain | None:
     """Name the player who leads a team, or nobody; again changes nothing.
 
-    Raises NotFound, WrongState where teams do not play match by match, InvalidInput for a team
-    there is not, or somebody who is not entered in it.
+    Raises NotFound, WrongState where teams do not play match by match, InvalidInput for an
+    unknown team, or a player who is not entered in it.
     """
-    event = _event_of_matches(event_id)
+    event = _lock_event_of_matches(event_id)
     roster = _roster(event, team)
     team = roster[0].team
     people = {one.id for entry in roster for one in players_of(entry)}
@@ -109,14 +109,14 @@ def line_up_deadline_set(*, event_id: UUID, until: datetime | None) -> None:
 
     Raises NotFound, WrongState where teams do not play match by match.
     """
-    event = _event_of_matches(event_id)
+    event = _lock_event_of_matches(event_id)
     if until is None:
         LineUpDeadline.objects.filter(event=event).delete()
     else:
         LineUpDeadline.objects.update_or_create(event=event, defaults={"until": until})
 
 
-def _event_of_matches(event_id: UUID) -> Event:
+def _lock_event_of_matches(event_id: UUID) -> Event:
     event = lock_event(event_id)
     if not plays_matches(event):
         raise WrongState(_("In this event teams do not play match by match."))
@@ -163,7 +163,7 @@ def _refuse_wrong(
 
 
 def _roster(event: Event, team: str) -> list[Entry]:
-    """Return the entries of a team, of several of one key that which is spelled so. One query."""
+    """Return the entries of a team; among teams of one key the one spelled so. One query."""
     parts = ("player", "partnership__first", "partnership__second")
     rows = event.entries.exclude(team="").select_related(*parts).order_by("number")
     same = [entry for entry in rows if sort_key(entry.team) == sort_key(team)]

@@ -6,10 +6,10 @@ from dataclasses import replace
 from django.utils.translation import gettext as _
 
 from tournaments.models import Event
-from tournaments.rounds.core.drafting import drawn_next
+from tournaments.rounds.core.drafting import draw_next_round
 from tournaments.rounds.selectors.previews import Preview, preview_of
 from tournaments.rounds.selectors.schedules import schedule_of
-from tournaments.scheduling.results import sides
+from tournaments.scheduling.results import entries_by_side
 from tournaments.scheduling.types import Table
 from web.faults import InvalidInput, WrongState
 
@@ -36,14 +36,14 @@ def what_if(event: Event, results: Mapping[int, Mapping[str, int]]) -> Preview:
     tables = tuple(_suppose_places(table, results, event.shape) for table in last.tables)
     rounds = (*schedule.rounds[:-1], replace(last, tables=tables))
     supposed = replace(schedule, rounds=rounds)
-    return preview_of(event, supposed, lambda known, names: (drawn_next(known, names),))
+    return preview_of(event, supposed, lambda known, names: (draw_next_round(known, names),))
 
 
 def _suppose_places(table: Table, results: Mapping[int, Mapping[str, int]], shape: str) -> Table:
     places = results.get(table.number)
     if places is None:
         return table
-    keys = sides(shape, table.seats)
+    keys = entries_by_side(shape, table.seats)
     if places.keys() != keys.keys():
         raise InvalidInput(
             _("Give every side of table %(number)d a place from 1: %(sides)s.")

@@ -19,7 +19,7 @@ from tournaments.errors import EntryRefused
 from tournaments.events.core.settings import EventPlan
 from tournaments.events.services import lifecycle as events
 from tournaments.models import CheckIn, Event
-from tournaments.standings.selectors.standings import standings
+from tournaments.standings.selectors.standings import standings_of
 from web.faults import Fault, InvalidInput, WrongState
 
 pytestmark = pytest.mark.django_db
@@ -274,8 +274,8 @@ def test_who_left_before_the_first_round_leaves_no_trace(club: Club, organiser: 
     entries.entry_withdraw(entry_id=gone.id)
     builders.play_round(event, organiser)
     here = event.entries.count() - 1
-    assert len(standings(event)) == here
-    assert gone.id not in {row.entry.id for row in standings(event)}
+    assert len(standings_of(event)) == here
+    assert gone.id not in {row.entry.id for row in standings_of(event)}
     answer = Client().get(f"/api/v1/events/{event.id}").json()
     assert answer["entry_count"] == here
     for tab in ("", "standings/", "players/"):
@@ -283,4 +283,4 @@ def test_who_left_before_the_first_round_leaves_no_trace(club: Club, organiser: 
     listed = Client().get(f"/api/v1/events/{event.id}/entries?limit=50").json()["results"]
     assert {one["to_round"] for one in listed if one["id"] == str(gone.id)} == {0}
     entries.entry_return(entry_id=gone.id)
-    assert len(standings(event)) == here + 1
+    assert len(standings_of(event)) == here + 1

@@ -18,7 +18,7 @@ from tournaments.models import Bye, Entry, Event, Round, RoundEdit, Table
 from tournaments.rounds.selectors.schedules import schedule_of
 from tournaments.rounds.services import rounds
 from tournaments.scheduling.checker import check
-from tournaments.standings.selectors.standings import standings
+from tournaments.standings.selectors.standings import standings_of
 from web.faults import Fault, WrongState
 
 pytestmark = pytest.mark.django_db
@@ -58,7 +58,7 @@ def test_a_late_pair_takes_the_bye(event: Event, row: Round, organiser: User) ->
     row.refresh_from_db()
     assert row.certificate["edited"]
     assert check(schedule_of(event)).violations == ()
-    assert {line.standing.byes for line in standings(event)} == {0}
+    assert {line.standing.byes for line in standings_of(event)} == {0}
     for number, table in enumerate(builders.tables_of(row)):
         builders.decide(table, organiser, number)
     closed, period = rounds.round_close(round_id=row.id, now=row.created)

@@ -24,7 +24,7 @@ from tournaments.events.services import lifecycle as events
 from tournaments.models import Entry, Event, Round, Seat, Substitution
 from tournaments.rounds.selectors.schedules import schedule_of
 from tournaments.rounds.services import rounds
-from tournaments.standings.selectors.standings import standings
+from tournaments.standings.selectors.standings import standings_of
 from web.faults import InvalidInput, NotFound, WrongState
 
 pytestmark = pytest.mark.django_db
@@ -122,7 +122,7 @@ def test_ratings_go_to_those_who_played_and_the_pair_as_it_sat(
     assert not rated.filter(subject__partnership=pair(entry)).exists()
     assert rated.filter(subject__partnership__name__in=[f"{new} – {second}"]).exists()
     # The entry keeps its standing.
-    assert next(row for row in standings(event) if row.entry == entry).standing.played == 1
+    assert next(row for row in standings_of(event) if row.entry == entry).standing.played == 1
 
 
 def test_the_player_comes_back(event: Event, entry: Entry, new: Player, organiser: User) -> None:

@@ -13,7 +13,7 @@ from tests.conftest import ApiFor
 from tests.pages import browser_of
 from tournaments.models import Card, Event, Round, Table
 from tournaments.rounds.services import rounds
-from tournaments.standings.selectors.standings import standings
+from tournaments.standings.selectors.standings import standings_of
 
 pytestmark = pytest.mark.django_db
 RULES = {"yellow": 20, "red": 60, "yellows": 2, "suspends": 1}
@@ -48,7 +48,9 @@ def cards(api: APIClient, event: Event) -> list[dict[str, Any]]:
 
 def lost_points(event: Event) -> set[str]:
     """The entries that points were taken from, all tables having ended 104:40."""
-    return {str(line.entry.id) for line in standings(event) if line.standing.points_for in (84, 20)}
+    return {
+        str(line.entry.id) for line in standings_of(event) if line.standing.points_for in (84, 20)
+    }
 
 
 def play(row: Round, by: User) -> None:

@@ -77,7 +77,7 @@ def small_event(club: Club, by: User) -> Event:
         table.number: dict(table.seats.values_list("side", "entry"))
         for table in builders.tables_of(row)
     }
-    swap = edits.swapping(tables[1]["AC"], tables[2]["AC"])
+    swap = edits.swap_edit(tables[1]["AC"], tables[2]["AC"])
     edits.round_edit(round_id=row.id, edit=swap, by=by)
     one, two = builders.tables_of(builders.publish(row))
     builders.send(one, by, builders.log_for(one, 1).replace("deal", "deel", 1))

@@ -88,15 +88,15 @@ def event_with_hand_edits(club: Club, by: User) -> Event:
     }
     bye = row.byes.get().entry_id
     for edit in (
-        edits.swapping(at[1]["AC"], at[2]["AC"]),
-        edits.moving([at[3]["AC"], at[3]["BD"]], None),
-        edits.moving([at[3]["AC"], bye], 3),
-        edits.swapping(at[1]["BD"], at[2]["BD"]),
+        edits.swap_edit(at[1]["AC"], at[2]["AC"]),
+        edits.move_edit([at[3]["AC"], at[3]["BD"]], None),
+        edits.move_edit([at[3]["AC"], bye], 3),
+        edits.swap_edit(at[1]["BD"], at[2]["BD"]),
     ):
         edits.round_edit(round_id=row.id, edit=edit, by=by)
     edits.round_undo(round_id=row.id, by=by)
     seats = dict(one.seats.values_list("side", "entry"))
-    turned = edits.reseating(1, {"AC": seats["BD"], "BD": seats["AC"]})
+    turned = edits.reseat_edit(1, {"AC": seats["BD"], "BD": seats["AC"]})
     edits.round_edit(round_id=row.id, edit=turned, by=by)
     builders.publish(row)
     late = entries.entries_add(

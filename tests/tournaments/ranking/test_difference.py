@@ -10,7 +10,7 @@ from tournaments.ranking.difference import SURVIVAL, compare_lines, difference_s
 from tournaments.ranking.metrics import METRICS
 from tournaments.ranking.presets import PRESETS
 from tournaments.ranking.ranking import Standing, rank
-from tournaments.scheduling.elimination.brackets import out_in
+from tournaments.scheduling.elimination.brackets import out_rounds_of
 from tournaments.scheduling.types import Entry, Round, Schedule, Table
 from web.messages import english
 
@@ -89,6 +89,6 @@ def test_every_pair_of_neighbours_is_parted_by_what_it_says(preset: str, seed: i
 def test_eliminations_are_parted_by_survival_first() -> None:
     entries = tuple(Entry(f"e{n}", rating=n) for n in range(6))
     played, _end = play_out(Schedule("knockout", "pairs", 9, entries), luck(1))
-    lines = rank(entries, played.rounds, PRESETS["match"], out=out_in(played))
+    lines = rank(entries, played.rounds, PRESETS["match"], out=out_rounds_of(played))
     found = compare_lines(lines[0], lines[1])
     assert (found.level, found.values[0]) == (SURVIVAL, None)

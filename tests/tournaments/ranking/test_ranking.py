@@ -13,7 +13,7 @@ from tournaments.ranking.errors import UnknownTieBreak
 from tournaments.ranking.outcomes import Terms
 from tournaments.ranking.presets import PRESETS, Preset
 from tournaments.ranking.ranking import Standing, rank
-from tournaments.scheduling.elimination.brackets import out_in
+from tournaments.scheduling.elimination.brackets import out_rounds_of
 from tournaments.scheduling.history import history_of
 from tournaments.scheduling.types import Entry, Round, Schedule, Table
 
@@ -181,7 +181,7 @@ def test_who_was_put_out_later_is_ahead() -> None:
         pairs(2, ("a", "b", 9, 1), ("d", "c", 9, 1)),
     )
     schedule = Schedule("knockout", "pairs", 2, tuple(map(Entry, "abcd")), rounds)
-    out = out_in(schedule)
+    out = out_rounds_of(schedule)
     assert out == {"b": 2, "c": 1, "d": 1}
     lines = rank("abcd", rounds, PRESETS["match"], out=out)
     assert [(line.place, line.entry, line.out) for line in lines] == [
@@ -190,9 +190,9 @@ def test_who_was_put_out_later_is_ahead() -> None:
         (3, "d", 1),
         (4, "c", 1),
     ]
-    assert out_in(replace(schedule, method="swiss")) == {}
+    assert out_rounds_of(replace(schedule, method="swiss")) == {}
     gone = replace(schedule, entries=(Entry("a", to_round=1), *schedule.entries[1:]))
-    assert out_in(gone)["a"] == 2
+    assert out_rounds_of(gone)["a"] == 2
 
 
 def test_the_organiser_chooses_the_chain() -> None:

@@ -12,7 +12,7 @@ from tests.conftest import ApiFor
 from tournaments.models import Event, Round, Table
 from tournaments.rounds.selectors.schedules import schedule_of
 from tournaments.scheduling.history import history_of
-from tournaments.standings.selectors.standings import standings
+from tournaments.standings.selectors.standings import standings_of
 
 pytestmark = pytest.mark.django_db
 
@@ -51,7 +51,7 @@ def test_it_is_a_loss_for_both_in_the_next_draw(
     row = play_round(api, event, organiser, {4})
     gone = set(row.tables.get(number=4).seats.values_list("entry_id", flat=True))
     scores = history_of(schedule_of(event)).scores
-    standing = {str(line.entry.id): line.standing.score for line in standings(event)}
+    standing = {str(line.entry.id): line.standing.score for line in standings_of(event)}
     assert scores == standing
     assert {scores[str(entry)] for entry in gone} == {0}
     assert draw_round(api, event)["certificate"]["objective"]["float_squares"] == 1
@@ -74,7 +74,7 @@ def test_a_final_nobody_came_to_has_no_winner(
     play_round(api, event, organiser, set())
     play_round(api, event, organiser, {1})
     assert "nobody has won" in draw_round(api, event)["detail"]
-    assert [line.standing.place for line in standings(event)] == [2, 2, 3, 4]
+    assert [line.standing.place for line in standings_of(event)] == [2, 2, 3, 4]
     found = client.get(f"/api/v1/events/{event.id}/bracket").json()
     final = found["parts"][0]["columns"][1]["slots"][0][0]
     assert [line["won"] for line in final["lines"]] == [False, False]

@@ -20,7 +20,7 @@ from tournaments.results.services import rulings
 from tournaments.rounds.selectors.schedules import schedule_of
 from tournaments.rounds.services import rounds
 from tournaments.scheduling.checker import check
-from tournaments.standings.selectors.standings import standings
+from tournaments.standings.selectors.standings import standings_of
 
 pytestmark = pytest.mark.django_db
 NOBODY = {"places": {"AC": 1, "BD": 1}, "absent": ["AC", "BD"], "reason": "nobody came"}
@@ -61,7 +61,7 @@ def entries_seated(row: Round) -> set[str]:
 
 
 def podium(event: Event) -> list[tuple[int, str]]:
-    return [(line.standing.place, str(line.entry.id)) for line in standings(event)]
+    return [(line.standing.place, str(line.entry.id)) for line in standings_of(event)]
 
 
 def test_the_desk_is_told_who_played_on_and_nothing_is_stored(

@@ -12,7 +12,7 @@ from tests.conftest import ApiFor
 from tournaments.models import Event, Result, Table
 from tournaments.results.services.live_logs import draft_submit
 from tournaments.rounds.selectors.schedules import schedule_of
-from tournaments.standings.selectors.standings import standings
+from tournaments.standings.selectors.standings import standings_of
 
 pytestmark = pytest.mark.django_db
 
@@ -43,7 +43,7 @@ def send(table: Table, log: str, by: User) -> None:
 
 def line_of(event: Event, side: str, table: Table) -> Any:
     entry = table.seats.filter(side=side).values_list("entry_id", flat=True)[0]
-    return next(row.standing for row in standings(event) if row.entry.id == entry)
+    return next(row.standing for row in standings_of(event) if row.entry.id == entry)
 
 
 def test_a_no_show_loses_and_is_not_rated(api: APIClient, club: Club) -> None:

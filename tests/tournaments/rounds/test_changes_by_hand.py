@@ -12,7 +12,7 @@ from tests import builders
 from tests.conftest import ApiFor
 from tournaments.events.words.wording import certificate_sentences, metric_in_words
 from tournaments.models import Event, Round, RoundEdit, Seat
-from tournaments.rounds.core.drafting import drawn_next
+from tournaments.rounds.core.drafting import draw_next_round
 from tournaments.rounds.selectors.schedules import schedule_of
 from tournaments.rounds.services import edits, rounds
 from tournaments.templatetags.events import certificate_rows
@@ -291,7 +291,7 @@ def test_drafts_are_the_organisers(
 def test_the_certificate_keeps_its_order(api: APIClient, draft: Round) -> None:
     """What the draw put first is named first, though JSON in the database keeps no order."""
     certificate = api.get(f"/api/v1/rounds/{draft.id}").json()["certificate"]
-    order = list(drawn_next(schedule_of(draft.event, before=1), {}).certificate.objective)  # type: ignore[union-attr]
+    order = list(draw_next_round(schedule_of(draft.event, before=1), {}).certificate.objective)  # type: ignore[union-attr]
     assert certificate["order"] == order
     assert [line["metric"] for line in certificate_rows(certificate)] == [
         str(metric_in_words(slug)) for slug in order
@@ -302,10 +302,10 @@ def test_a_change_is_taken_back_and_then_the_one_before(
     draft: Round, organiser: User, scorer: User
 ) -> None:
     first = seats_of(draft)
-    change = edits.swapping(UUID(first[1]["AC"]), UUID(first[2]["BD"]))
+    change = edits.swap_edit(UUID(first[1]["AC"]), UUID(first[2]["BD"]))
     edits.round_edit(round_id=draft.id, edit=change, by=organiser)
     second = seats_of(draft)
-    to_the_byes = edits.moving([UUID(first[3]["AC"]), UUID(first[3]["BD"])], None)
+    to_the_byes = edits.move_edit([UUID(first[3]["AC"]), UUID(first[3]["BD"])], None)
     edits.round_edit(round_id=draft.id, edit=to_the_byes, by=organiser)
     desk = Client()
     desk.force_login(scorer)  # who is not to know of a draft

@@ -16,7 +16,7 @@ from tournaments.models import Event, Round, Seat, Table
 from tournaments.rounds.selectors.rounds import round_by_id, rounds_of_event
 from tournaments.rounds.selectors.rows import round_row
 from tournaments.rounds.services import rounds
-from tournaments.standings.selectors.standings import standings
+from tournaments.standings.selectors.standings import standings_of
 from web.faults import WrongState
 
 pytestmark = pytest.mark.django_db
@@ -71,7 +71,7 @@ def test_bye_goes_to_the_lowest_and_once(club: Club, organiser: User) -> None:
     event = builders.pairs_event(club, 5, rounds_planned=2)
     first = builders.play_round(event, organiser)
     builders.close(first)
-    before = {row.entry.id: row.standing.score for row in standings(event)}
+    before = {row.entry.id: row.standing.score for row in standings_of(event)}
     second = builders.publish_round(event)
     had, gets = first.byes.get().entry_id, second.byes.get().entry_id
     assert had != gets
@@ -159,7 +159,7 @@ def test_reads_take_the_same_queries_however_many(club: Club, organiser: User, c
     event = builders.pairs_event(club, count, rounds_planned=2)
     row = builders.play_round(event, organiser)
     for expected, read in (
-        (7, lambda: standings(event)),
+        (7, lambda: standings_of(event)),
         (5, lambda: [round_row(row) for row in rounds_of_event(event, "")]),
         (6, lambda: round_by_id(row.id, organiser)),
     ):

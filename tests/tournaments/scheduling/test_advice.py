@@ -8,10 +8,10 @@ import pytest
 
 from tests.tournaments.scheduling.eliminations import luck, play_out
 from tests.tournaments.scheduling.events import field, play
-from tournaments.scheduling.advice import CHANGEOVER, Asked, advise, duration, sentences
+from tournaments.scheduling.advice import CHANGEOVER, Outline, advice_sentences, advise, duration
 from tournaments.scheduling.draw import draw_round, draw_rounds
 from tournaments.scheduling.errors import DrawFault
-from tournaments.scheduling.results import sides
+from tournaments.scheduling.results import entries_by_side
 from tournaments.scheduling.types import PAIRS, ROTATING, SINGLE, Round, Schedule, TableSizes
 from web.messages import english
 
@@ -56,7 +56,9 @@ def playing(event: Schedule) -> tuple[Round, ...]:
         tables = tuple(
             replace(
                 table,
-                places={side: i for i, side in enumerate(sides(event.shape, table.seats), 1)},
+                places={
+                    side: i for i, side in enumerate(entries_by_side(event.shape, table.seats), 1)
+                },
             )
             for table in drawn.tables
         )
@@ -69,7 +71,7 @@ def playing(event: Schedule) -> tuple[Round, ...]:
 def test_tables_and_byes_are_those_of_the_first_draw(
     method: str, shape: str, sizes: TableSizes | None, size: int
 ) -> None:
-    advice = advise(Asked(method, shape, size, 1, sizes))
+    advice = advise(Outline(method, shape, size, 1, sizes))
     try:
         drawn = draw_round(schedule(method, shape, sizes, size, 1))
     except DrawFault:
@@ -82,10 +84,10 @@ def test_tables_and_byes_are_those_of_the_first_draw(
 @pytest.mark.parametrize("size", range(2, 13))
 @pytest.mark.parametrize("seed", range(3))
 def test_a_knockout_takes_as_long_as_it_says(size: int, seed: int) -> None:
-    needed = advise(Asked("knockout", PAIRS, size, 9)).needed
+    needed = advise(Outline("knockout", PAIRS, size, 9)).needed
     played, _end = play_out(schedule("knockout", PAIRS, None, size, 99), luck(seed))
     assert len(played.rounds) == needed
-    at_most = advise(Asked("double_elimination", PAIRS, size, 9)).needed or 0
+    at_most = advise(Outline("double_elimination", PAIRS, size, 9)).needed or 0
     played, _end = play_out(schedule("double_elimination", PAIRS, None, size, 99), luck(seed))
     assert at_most - 1 <= len(played.rounds) <= at_most
 
@@ -93,7 +95,7 @@ def test_a_knockout_takes_as_long_as_it_says(size: int, seed: int) -> None:
 @pytest.mark.parametrize("size", range(3, 10))
 @pytest.mark.parametrize("method", ["round_robin", "double_round_robin"])
 def test_a_round_robin_is_complete_when_it_says(method: str, size: int) -> None:
-    advice = advise(Asked(method, PAIRS, size, 1))
+    advice = advise(Outline(method, PAIRS, size, 1))
     needed = advice.needed or 0
     rounds = draw_rounds(schedule(method, PAIRS, None, size, needed))
     opponents, _none = count_meetings(rounds, PAIRS)
@@ -107,7 +109,7 @@ def test_a_round_robin_is_complete_when_it_says(method: str, size: int) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("size", [5, 7, 8, 9, 12, 13])
 def test_partners_change_for_as_long_as_it_says(size: int) -> None:
-    advice = advise(Asked("rotating", ROTATING, size, 1))
+    advice = advise(Outline("rotating", ROTATING, size, 1))
     rounds = draw_rounds(schedule("rotating", ROTATING, None, size, advice.surely_new))
     _opponents, partners = count_meetings(rounds, ROTATING)
     assert max(partners.values()) == 1
@@ -116,7 +118,7 @@ def test_partners_change_for_as_long_as_it_says(size: int) -> None:
 @pytest.mark.parametrize("size", [9, 12, 15, 16, 18])
 def test_nobody_meets_twice_for_as_long_as_it_says(size: int) -> None:
     sizes = FOURS if size == 16 else THREES
-    advice = advise(Asked("groups", SINGLE, size, 1, sizes))
+    advice = advise(Outline("groups", SINGLE, size, 1, sizes))
     assert 0 < advice.surely_new <= (advice.new_until or 0)
     rounds = draw_rounds(schedule("groups", SINGLE, sizes, size, advice.surely_new))
     opponents, _partners = count_meetings(rounds, SINGLE)
@@ -136,7 +138,7 @@ def test_nobody_meets_twice_for_as_long_as_it_says(size: int) -> None:
 def test_no_draw_beats_the_bound(
     method: str, shape: str, sizes: TableSizes | None, size: int
 ) -> None:
-    advice = advise(Asked(method, shape, size, 1, sizes))
+    advice = advise(Outline(method, shape, size, 1, sizes))
     for bound, which in ((advice.new_until, 0), (advice.partners_until, 1)):
         if bound is not None:
             rounds = playing(schedule(method, shape, sizes, size, bound + 1))
@@ -145,7 +147,7 @@ def test_no_draw_beats_the_bound(
 
 def test_after_enough_rounds_one_at_most_has_won_everything() -> None:
     for size in range(2, 17):
-        enough = advise(Asked("swiss", PAIRS, size, 1)).enough or 0
+        enough = advise(Outline("swiss", PAIRS, size, 1)).enough or 0
         played = play(schedule("swiss", PAIRS, None, size, enough))
         unbeaten = {entry.id for entry in played.entries}
         for row in played.rounds:
@@ -163,21 +165,21 @@ def test_after_enough_rounds_one_at_most_has_won_everything() -> None:
 
 def test_minutes_are_counted_with_changeovers() -> None:
     assert duration(5, 40) == 5 * 40 + 4 * CHANGEOVER
-    assert advise(Asked("swiss", PAIRS, 8, 5)).duration is None
+    assert advise(Outline("swiss", PAIRS, 8, 5)).duration is None
     # A knockout of eight is over after three rounds, however many are planned.
-    assert advise(Asked("knockout", PAIRS, 8, 9, minutes=40)).duration == duration(3, 40)
+    assert advise(Outline("knockout", PAIRS, 8, 9, minutes=40)).duration == duration(3, 40)
 
 
 @pytest.mark.parametrize(
     ("asked", "facts", "warnings"),
     [
         (
-            Asked("swiss", PAIRS, 16, 3),
+            Outline("swiss", PAIRS, 16, 3),
             ["Tables in a round: 8; everybody plays."],
             ["More than one may win every game; after round 4 it is usually one at most."],
         ),
         (
-            Asked("swiss", PAIRS, 5, 6),
+            Outline("swiss", PAIRS, 5, 6),
             [
                 "Tables in a round: 2; without a table each round: 1.",
                 "After round 3, usually one at most has won every game.",
@@ -185,22 +187,22 @@ def test_minutes_are_counted_with_changeovers() -> None:
             ["In round 6 at the latest somebody meets an opponent again."],
         ),
         (
-            Asked("round_robin", PAIRS, 6, 4),
+            Outline("round_robin", PAIRS, 6, 4),
             ["Tables in a round: 3; everybody plays."],
             ["Everybody has met everybody only after round 5; rounds planned: 4."],
         ),
         (
-            Asked("round_robin", PAIRS, 4, 3),
+            Outline("round_robin", PAIRS, 4, 3),
             ["Tables in a round: 2; everybody plays.", "Everybody meets everybody."],
             [],
         ),
         (
-            Asked("knockout", PAIRS, 9, 3),
+            Outline("knockout", PAIRS, 9, 3),
             ["Tables in the first round: 1; straight into the second: 7."],
             ["One is left only after round 4."],
         ),
         (
-            Asked("rotating", ROTATING, 8, 7),
+            Outline("rotating", ROTATING, 8, 7),
             [
                 "Tables in a round: 2; everybody plays.",
                 "Nobody has the same partner twice.",
@@ -209,19 +211,19 @@ def test_minutes_are_counted_with_changeovers() -> None:
             [],
         ),
         (
-            Asked("groups", SINGLE, 13, 3, THREES),
+            Outline("groups", SINGLE, 13, 3, THREES),
             ["Tables in a round: 4; without a table each round: 1."],
             [],
         ),
         (
-            Asked("groups", SINGLE, 2, 3, THREES),
+            Outline("groups", SINGLE, 2, 3, THREES),
             [],
             ["Entries present: 2; a table needs at least 3."],
         ),
-        (Asked("swiss", PAIRS, 1, 3), [], ["A round needs at least 2 entries."]),
-        (Asked("rotating", ROTATING, 3, 3), [], ["A round needs at least 4 entries."]),
+        (Outline("swiss", PAIRS, 1, 3), [], ["A round needs at least 2 entries."]),
+        (Outline("rotating", ROTATING, 3, 3), [], ["A round needs at least 4 entries."]),
     ],
 )
-def test_what_is_said(asked: Asked, facts: list[str], warnings: list[str]) -> None:
-    found = sentences(asked, advise(asked))
+def test_what_is_said(asked: Outline, facts: list[str], warnings: list[str]) -> None:
+    found = advice_sentences(asked, advise(asked))
     assert tuple([english(one) for one in part] for part in found) == (facts, warnings)

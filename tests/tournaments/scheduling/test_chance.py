@@ -4,5 +4,5 @@ from tournaments.scheduling.chance import Chance
 
 
 def test_chance_repeats_itself() -> None:
-    assert Chance(1, "x").shuffled(range(9)) == Chance(1, "x").shuffled(range(9))
-    assert Chance(1, "x").shuffled(range(9)) != Chance(2, "x").shuffled(range(9))
+    assert Chance(1, "x").shuffle(range(9)) == Chance(1, "x").shuffle(range(9))
+    assert Chance(1, "x").shuffle(range(9)) != Chance(2, "x").shuffle(range(9))

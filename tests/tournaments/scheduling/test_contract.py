@@ -18,8 +18,8 @@ from tournaments.scheduling.documents.read import POLICY, read_schedule
 from tournaments.scheduling.documents.write import round_json
 from tournaments.scheduling.draw import draw_round, draw_rounds
 from tournaments.scheduling.formats import FORMATS, UNKNOWN, Format, choices, format_of
-from tournaments.scheduling.registry import DRAWN_BY, METHODS, bound
-from tournaments.scheduling.results import sides
+from tournaments.scheduling.registry import DRAWN_BY, METHODS, bind_methods
+from tournaments.scheduling.results import entries_by_side
 from tournaments.scheduling.types import SHAPES, SINGLE, Entry, Round, Schedule, TableSizes
 
 DRAWN = [one for one in FORMATS.values() if not one.by_hand]
@@ -57,7 +57,7 @@ def decide_round(schedule: Schedule, drawn: Round, chance: random.Random) -> Rou
     """The round with an order of finish at every table."""
     tables = []
     for table in drawn.tables:
-        names = list(sides(schedule.shape, table.seats))
+        names = list(entries_by_side(schedule.shape, table.seats))
         order = chance.sample(range(1, len(names) + 1), len(names))
         tables.append(replace(table, places=dict(zip(names, order, strict=True))))
     return replace(drawn, tables=tuple(tables))
@@ -146,7 +146,7 @@ def test_results_matter_only_where_rounds_follow_the_standing(slug: str, shape: 
 @pytest.mark.parametrize(("slug", "shape"), CASES)
 def test_tables_are_as_large_as_the_facts_say(slug: str, shape: str) -> None:
     most = max(
-        len(sides(shape, table.seats))
+        len(entries_by_side(shape, table.seats))
         for _before, drawn in play_event(slug, shape, 13, 1)
         for table in drawn.tables
     )
@@ -199,7 +199,7 @@ def test_neither_half_of_a_format_can_be_forgotten(missing: str) -> None:
     for halves in product((FORMATS, formats), (DRAWN_BY, drawn_by)):
         if halves[0].keys() != halves[1].keys():
             with pytest.raises(LookupError, match=missing):
-                bound(*halves)
+                bind_methods(*halves)
 
 
 def test_an_unknown_format_forbids_nothing_but_is_named() -> None:

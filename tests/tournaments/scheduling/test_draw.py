@@ -12,7 +12,7 @@ from tests.tournaments.scheduling.events import field, play
 from tournaments.scheduling import errors, registry
 from tournaments.scheduling.certificate import canonical_json, certify, input_hash, round_values
 from tournaments.scheduling.draw import draw_round
-from tournaments.scheduling.types import Drawn, Entry, Schedule, TableSizes
+from tournaments.scheduling.types import DrawnRound, Entry, Schedule, TableSizes
 
 FOUR = field(4)
 THREES = TableSizes(3, 3, 3)
@@ -108,8 +108,8 @@ def test_no_value_is_certified_below_its_proven_bound() -> None:
     event = Schedule("swiss", "pairs", 3, FOUR)
     drawn = draw_round(event)
     for bound in (1, Fraction(1, 2)):
-        claimed = Drawn(drawn.tables, drawn.byes, {"float_squares": bound})
+        claimed = DrawnRound(drawn.tables, drawn.byes, {"float_squares": bound})
         with pytest.raises(RuntimeError, match="float_squares is 0, below its proven bound"):
             certify(event, [claimed])
-    (certified,) = certify(event, [Drawn(drawn.tables, drawn.byes, {"float_squares": 0})])
+    (certified,) = certify(event, [DrawnRound(drawn.tables, drawn.byes, {"float_squares": 0})])
     assert certified.certificate is not None

@@ -13,7 +13,7 @@ from tournaments.scheduling.checker import check
 from tournaments.scheduling.documents.answer import check_document, draw_document
 from tournaments.scheduling.errors import TooLarge, TooMuchWork
 from tournaments.scheduling.parts import work
-from tournaments.scheduling.parts.work import ANY, ENOUGH, MOST, WAITED_FOR, Limits
+from tournaments.scheduling.parts.work import ANY, ENOUGH_WORK, MOST_WORK, WAITED_FOR, Limits
 from tournaments.scheduling.types import Entry, Schedule, TableSizes
 
 FOURS = TableSizes(3, 5, 4)
@@ -21,7 +21,7 @@ FOURS = TableSizes(3, 5, 4)
 
 def work_of(schedule: Schedule) -> work.Work:
     """What a draw counts when nothing stops it."""
-    return drawing._drawn(schedule, ANY)[1]
+    return drawing._draw_checked(schedule, ANY)[1]
 
 
 def coming_and_going(entries: Sequence[Entry], rounds: int) -> tuple[Entry, ...]:
@@ -79,8 +79,8 @@ def test_a_search_is_cut_at_its_limit_and_says_so(monkeypatch: pytest.MonkeyPatc
     schedule = Schedule("rotating", "rotating", 6, field(14), forbidden=(("e00", "e01"),))
     whole = drawing.draw_rounds(schedule)
     assert not any(one.certificate.cut for one in whole if one.certificate)
-    assert work_of(schedule).spent < ENOUGH
-    monkeypatch.setattr(work, "ENOUGH", 1000)
+    assert work_of(schedule).spent < ENOUGH_WORK
+    monkeypatch.setattr(work, "ENOUGH_WORK", 1000)
     cut = drawing.draw_rounds(schedule)
     assert all(one.certificate.cut for one in cut if one.certificate)
     assert cut == drawing.draw_rounds(schedule)
@@ -100,20 +100,20 @@ def test_documents_say_it_only_where_it_is_so(monkeypatch: pytest.MonkeyPatch) -
     }
     whole = draw_document(document, Limits())
     assert all("cut" not in one["certificate"] for one in whole["rounds"])
-    monkeypatch.setattr(work, "ENOUGH", 1000)
+    monkeypatch.setattr(work, "ENOUGH_WORK", 1000)
     cut = draw_document(document, Limits())
     assert all(one["certificate"]["cut"] is True for one in cut["rounds"])
 
 
 def test_nothing_is_counted_outside_of_a_draw() -> None:
-    work.spend(10 * MOST)
-    assert work.spared(10 * MOST)
-    assert [work.once("key", lambda n=n: n) for n in range(2)] == [0, 1]  # type: ignore[misc]
+    work.spend(10 * MOST_WORK)
+    assert work.has_spare_work(10 * MOST_WORK)
+    assert [work.make_once("key", lambda n=n: n) for n in range(2)] == [0, 1]  # type: ignore[misc]
 
 
 def test_what_is_known_is_made_once_in_a_draw() -> None:
-    with work.limited(None):
-        assert [work.once("key", lambda n=n: n) for n in range(2)] == [0, 0]  # type: ignore[misc]
+    with work.limit_work(None):
+        assert [work.make_once("key", lambda n=n: n) for n in range(2)] == [0, 0]  # type: ignore[misc]
 
 
 def round_document(number: int, tables: list[dict[str, str]]) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from tournaments.events.services import lifecycle as events
 from tournaments.models import Event
 from tournaments.rounds.selectors.next_act import is_decided
 from tournaments.rounds.services import rounds
-from tournaments.standings.selectors.standings import standings
+from tournaments.standings.selectors.standings import standings_of
 
 pytestmark = pytest.mark.django_db
 
@@ -37,7 +37,7 @@ def test_a_knockout_ranks_by_the_round_that_put_somebody_out(
         table.seats.filter(side=table.results.get(current=True).winner).first()
         for table in (final, third)
     ]
-    lines = standings(event)
+    lines = standings_of(event)
     first, second, bronze = (line.entry for line in lines[:3])
     assert winners[0] is not None
     assert winners[1] is not None
@@ -51,7 +51,7 @@ def test_a_knockout_ranks_by_the_round_that_put_somebody_out(
 def test_a_double_elimination_ends_with_one_winner(club: Club, organiser: User) -> None:
     event = play_event(club, organiser, "double_elimination", pairs=4, rounds=9)
     assert event.rounds.count() in (4, 5), "it ends before the nine rounds planned"
-    lines = standings(event)
+    lines = standings_of(event)
     assert lines[0].standing.losses <= 1
     assert [line.standing.losses for line in lines[1:]] == [2, 2, 2]
 

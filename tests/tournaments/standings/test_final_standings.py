@@ -15,7 +15,12 @@ from tournaments.events.services import lifecycle as events
 from tournaments.models import Event, FinalStandings
 from tournaments.ranking.documents import RULES
 from tournaments.results.services.rulings import table_sanction
-from tournaments.standings.selectors.standings import Basis, criteria, standings, standings_now
+from tournaments.standings.selectors.standings import (
+    Basis,
+    criteria_of,
+    current_standings,
+    standings_of,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -29,29 +34,29 @@ def event(club: Club, organiser: User) -> Event:
 
 
 def places(event: Event) -> dict[str, int]:
-    return {row.standing.entry: row.standing.place for row in standings(event)}
+    return {row.standing.entry: row.standing.place for row in standings_of(event)}
 
 
 def test_what_is_kept_is_what_was_computed(event: Event) -> None:
     final = FinalStandings.objects.get()
     assert (final.event, final.number, final.rules) == (event, 1, RULES)
-    assert [row.standing for row in standings(event)] == list(standings_now(Basis(event)))
+    assert [row.standing for row in standings_of(event)] == list(current_standings(Basis(event)))
 
 
 def test_other_rules_change_nothing_in_what_has_ended(
     event: Event, organiser: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """An upgrade that ranks by something else: until the event is ended again."""
-    before, columns = places(event), criteria(event)
+    before, columns = places(event), criteria_of(event)
     Event.objects.filter(id=event.id).update(preset="total_points")
     assert Event.objects.get().preset != event.preset
     now = Event.objects.get()
-    assert (places(now), criteria(now)) == (before, columns)
+    assert (places(now), criteria_of(now)) == (before, columns)
     monkeypatch.setattr("tournaments.standings.services.RULES", "next")
     going_on = events.event_reopen(event_id=event.id, by=organiser)
-    assert criteria(going_on) != columns
+    assert criteria_of(going_on) != columns
     ended = events.event_finish(event_id=event.id, by=organiser)
-    assert criteria(ended) != columns
+    assert criteria_of(ended) != columns
     kept = FinalStandings.objects.order_by("number").values_list("number", "rules")
     assert list(kept) == [(1, RULES), (2, "next")]
 
@@ -74,11 +79,11 @@ def test_the_api_names_the_rules_and_since_when(
 
 def test_a_correction_makes_them_anew_on_record(event: Event, organiser: User) -> None:
     table = builders.tables_of(event.rounds.get())[0]
-    first = standings(event)[0].standing
+    first = standings_of(event)[0].standing
     key = table.seats.filter(entry_id=first.entry)[0].side
     table_sanction(table_id=table.id, sanctions={key: 7}, cards=[], reason="late", by=organiser)
     assert list(FinalStandings.objects.values_list("number", flat=True)) == [2, 1]
-    after = {row.standing.entry: row.standing for row in standings(event)}
+    after = {row.standing.entry: row.standing for row in standings_of(event)}
     assert after[first.entry] != first
     kept = FinalStandings.objects.get(number=1).lines
     assert kept[0]["points_for"] == str(first.points_for)
@@ -114,5 +119,5 @@ def test_of_two_corrections_at_once_the_last_list_knows_both(event: Event, organ
         thread.start()
     for thread in threads:
         thread.join(30)
-    assert [row.standing for row in standings(event)] == list(standings_now(Basis(event)))
+    assert [row.standing for row in standings_of(event)] == list(current_standings(Basis(event)))
     assert FinalStandings.objects.count() == 3

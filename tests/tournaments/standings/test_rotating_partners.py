@@ -15,7 +15,7 @@ from tests import builders
 from tests.conftest import ApiFor
 from tests.pages import url
 from tournaments.models import Round, Table
-from tournaments.standings.selectors.standings import standings
+from tournaments.standings.selectors.standings import standings_of
 
 pytestmark = pytest.mark.django_db
 
@@ -47,7 +47,7 @@ def test_nobody_has_the_same_partner_twice(method: str, club: Club, organiser: U
         builders.close(row)
     assert all(not one & other for one, other in pairwise(seen))
     assert len(set().union(*seen)) == 12
-    lines = standings(event)
+    lines = standings_of(event)
     assert sum(line.standing.score for line in lines) == 3 * 4
     assert {line.standing.played for line in lines} == {3}
 

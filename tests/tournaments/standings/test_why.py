@@ -12,7 +12,7 @@ from tests import builders
 from tests.counting import count_queries
 from tests.pages import url
 from tournaments.models import Event
-from tournaments.standings.selectors.standings import standings
+from tournaments.standings.selectors.standings import standings_of
 
 pytestmark = pytest.mark.django_db
 
@@ -29,7 +29,7 @@ def test_every_line_says_why(client: Client, event: Event) -> None:
     page = client.get(url(event, "standings/")).text
     links = re.findall(r'class="why-link" href="([^"]+)"', page)
     assert len(links) == 4
-    lines = standings(event)
+    lines = standings_of(event)
     for link, said in (
         (links[0], str(lines[1].entry)),
         (links[1], str(lines[0].entry)),
@@ -46,7 +46,7 @@ def test_every_line_says_why(client: Client, event: Event) -> None:
 
 
 def test_two_are_held_against_each_other(client: Client, event: Event) -> None:
-    lines = standings(event)
+    lines = standings_of(event)
     query = {"one": str(lines[0].entry.id), "other": str(lines[1].entry.id)}
     whole = client.get(url(event, "standings/why"), query).text
     fragment = client.get(url(event, "standings/why"), query, headers={"HX-Request": "true"}).text
@@ -57,7 +57,7 @@ def test_two_are_held_against_each_other(client: Client, event: Event) -> None:
 
 
 def test_over_rest(event: Event, api: APIClient) -> None:
-    lines = standings(event)
+    lines = standings_of(event)
     path = f"/api/v1/events/{event.id}/standings/why"
     one, other = lines[0].entry, lines[-1].entry
     answer = api.get(path, {"one": str(other.id), "other": str(one.id)}).json()
@@ -78,7 +78,7 @@ def api() -> APIClient:
 
 def test_what_cannot_be_compared(event: Event, api: APIClient, client: Client) -> None:
     path, page = f"/api/v1/events/{event.id}/standings/why", url(event, "standings/why")
-    entry = standings(event)[0].entry.id
+    entry = standings_of(event)[0].entry.id
     cases = [({}, 422), ({"one": str(entry)}, 422), ({"one": "x", "other": str(entry)}, 422)]
     cases += [({"one": str(entry), "other": str(entry)}, 422)]
     cases += [({"one": str(entry), "other": str(uuid4())}, 404)]
@@ -90,7 +90,7 @@ def test_what_cannot_be_compared(event: Event, api: APIClient, client: Client) -
 
 
 def test_queries_of_why(event: Event, client: Client) -> None:
-    lines = standings(event)
+    lines = standings_of(event)
     query = {"one": str(lines[0].entry.id), "other": str(lines[1].entry.id)}
     with count_queries("page: why one is before another"):
         client.get(url(event, "standings/why"), query)

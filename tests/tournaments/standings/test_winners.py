@@ -12,7 +12,7 @@ from tests import builders
 from tournaments.events.services.lifecycle import event_finish
 from tournaments.models import Event
 from tournaments.results.services.rulings import table_sanction
-from tournaments.standings.selectors.standings import standings
+from tournaments.standings.selectors.standings import standings_of
 
 pytestmark = pytest.mark.django_db
 
@@ -31,7 +31,7 @@ def winners(client: Client, address: str) -> list[str]:
 
 
 def first(event: Event) -> list[str]:
-    return [str(row.entry) for row in standings(event) if row.standing.place == 1]
+    return [str(row.entry) for row in standings_of(event) if row.standing.place == 1]
 
 
 def test_every_list_of_events_names_the_winner(client: Client, event: Event) -> None:
@@ -45,7 +45,7 @@ def test_a_correction_and_a_new_name_are_followed(
     client: Client, event: Event, organiser: User
 ) -> None:
     before = winners(client, "/")
-    line = standings(event)[0].standing
+    line = standings_of(event)[0].standing
     table = next(
         one
         for one in builders.tables_of(event.rounds.get())
@@ -54,7 +54,7 @@ def test_a_correction_and_a_new_name_are_followed(
     key = table.seats.filter(entry_id=line.entry)[0].side
     table_sanction(table_id=table.id, sanctions={}, cards=[key], reason="left", by=organiser)
     assert winners(client, "/") == first(event) != before
-    pair = standings(event)[0].entry.partnership
+    pair = standings_of(event)[0].entry.partnership
     assert pair is not None
     player_change(player_id=pair.first_id, to=NewPlayer("Nobody Else"))
     assert "Nobody Else" in winners(client, "/")[0]

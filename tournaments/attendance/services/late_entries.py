@@ -13,11 +13,16 @@ from tournaments.entries.selectors.entries import entry_by_id
 from tournaments.errors import EditRefused
 from tournaments.events.services.lifecycle import refuse_over
 from tournaments.models import Bye, CheckIn, Entry, Event, Round, RoundEdit, Seat, Table
-from tournaments.rounds.core.drafting import measured, meetings_forced, refuse_illegal, values_json
-from tournaments.rounds.selectors.schedules import core_round_stored, schedule_of
-from tournaments.rounds.services.edits import certificate_edited
-from tournaments.rounds.services.rounds import NAMES, round_locked
-from tournaments.rounds.services.seats import ENTRANTS, entrants_seated, seats_made
+from tournaments.rounds.core.drafting import (
+    forbidden_meetings_of,
+    measure_round,
+    refuse_illegal,
+    values_json,
+)
+from tournaments.rounds.selectors.schedules import read_core_round, schedule_of
+from tournaments.rounds.services.edits import certificate_after_edit
+from tournaments.rounds.services.rounds import NAME_PARTS, lock_round
+from tournaments.rounds.services.seats import ENTRANTS, entries_to_seat, new_seats
 from tournaments.scheduling import types
 from tournaments.scheduling.edits import EditFault, move
 from tournaments.scheduling.formats import format_of
@@ -39,7 +44,7 @@ def bye_seat(*, round_id: UUID, entry_id: UUID, by: User) -> Table:
     place in the next round), and for an entry that has a place in the round or has left;
     InvalidInput for an entry of another event; EditRefused if the checker finds a broken rule.
     """
-    row = round_locked(round_id)
+    row = lock_round(round_id)
     refuse_over(row.event)
     if row.state != State.PUBLISHED:
         raise WrongState(
@@ -51,7 +56,7 @@ def bye_seat(*, round_id: UUID, entry_id: UUID, by: User) -> Table:
     entry = _bring_in(row, entry_id)
     waiting = _entries_with_bye(row)
     schedule = schedule_of(row.event, before=row.number)
-    before = core_round_stored(row)
+    before = read_core_round(row)
     after = _with_new_table(row, schedule, before, entry, waiting)
     table = _store_table(row, after, waiting)
     _record_edit(row, schedule, before, after, table, by)
@@ -118,7 +123,7 @@ def _with_new_table(
     waiting: list[Entry],
 ) -> types.Round:
     """Return the round with the new table; raises EditRefused if it breaks a rule."""
-    names = {str(one.id): str(one) for one in row.event.entries.select_related(*NAMES)}
+    names = {str(one.id): str(one) for one in row.event.entries.select_related(*NAME_PARTS)}
     number = max((table.number for table in before.tables), default=0) + 1
     sitting = [*(str(one.id) for one in waiting), str(entry.id)]
     shown = replace(before, byes=tuple(sorted([*before.byes, str(entry.id)])))
@@ -134,11 +139,11 @@ def _store_table(row: Round, after: types.Round, waiting: list[Entry]) -> Table:
     """Store the new table, which has the highest number, and delete the byes it takes up."""
     made = max(after.tables, key=lambda table: table.number)
     table = Table.objects.create(round=row, number=made.number)
-    people = {str(entry.id): entry for entry in entrants_seated(row.event_id)}
+    people = {str(entry.id): entry for entry in entries_to_seat(row.event_id)}
     Seat.objects.bulk_create(
         seat
         for key, entry_id in made.seats.items()
-        for seat in seats_made(row, table, key, people[entry_id])
+        for seat in new_seats(row, table, key, people[entry_id])
     )
     Bye.objects.filter(round=row, entry__in=waiting).delete()
     penalties_move(row)
@@ -155,15 +160,15 @@ def _record_edit(
 ) -> None:
     """Record who seated whom, and the values of the round before and after."""
     seats = next(one.seats for one in after.tables if one.number == table.number)
-    values = values_json(measured(schedule, after))
+    values = values_json(measure_round(schedule, after))
     RoundEdit.objects.create(
         round=row,
         by=by,
         kind=RoundEdit.Kind.BYE,
         change={"entries": list(seats.values()), "table": table.number},
-        before=values_json(measured(schedule, before)),
+        before=values_json(measure_round(schedule, before)),
         after=values,
     )
-    forced = {"forbidden": meetings_forced(schedule, after)}
-    row.certificate = certificate_edited(row.certified, values) | forced
+    forced = {"forbidden": forbidden_meetings_of(schedule, after)}
+    row.certificate = certificate_after_edit(row.certified, values) | forced
     row.save(update_fields=["certificate"])

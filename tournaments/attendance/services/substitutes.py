@@ -18,7 +18,7 @@ from tournaments.entries.services.entries import lock_entry
 from tournaments.errors import EntryRefused
 from tournaments.events.services.lifecycle import refuse_over
 from tournaments.models import Entry, Event, Round, Seat, Substitution, Table
-from tournaments.rounds.services.seats import entrants_seated, players_of, substitutes_sit
+from tournaments.rounds.services.seats import entries_to_seat, players_of, substitutes_sit
 from web.faults import InvalidInput, NotFound, WrongState
 from web.folding import normalize_text
 from web.messages import isolate_values
@@ -157,7 +157,7 @@ def _end(held: QuerySet[Substitution], number: int) -> None:
 
 def _seat_again(entry: Entry, number: int) -> None:
     """Update the entry's seats from a round on to the players it has now."""
-    seated = entrants_seated(entry.event_id).get(id=entry.id)
+    seated = entries_to_seat(entry.event_id).get(id=entry.id)
     for row in entry.event.rounds.filter(number__gte=number).select_related("event__club"):
         seats = list(row.seats.filter(entry=entry).order_by("letter"))
         if seats:

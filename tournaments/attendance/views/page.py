@@ -44,7 +44,7 @@ from tournaments.entries.selectors.player_acts import ACTS, acts_of_players, ent
 from tournaments.events.selectors.events import club_of_event, event_by_id
 from tournaments.events.words.wording import ATTENDANCE
 from tournaments.models import Entry, Event
-from tournaments.rounds.selectors.next_act import DRAW, next_act
+from tournaments.rounds.selectors.next_act import ActKind, next_act
 from tournaments.rounds.selectors.rounds import round_progress
 from tournaments.rounds.services.seats import players_of
 from web.folding import has_words
@@ -148,7 +148,7 @@ def _organisers_forms(
     act = next_act(event, progress[-1] if progress else None, coming.present)
     context: dict[str, Any] = {
         "bye_round": bye_round,
-        "to_draw": act if act is not None and act.kind == DRAW else None,
+        "to_draw": act if act is not None and act.kind == ActKind.DRAW else None,
     }
     if coming.number is not None or bye_round is not None:
         context["walk_in"] = form_again(WalkInForm(event), refused)

@@ -12,7 +12,7 @@ from rest_framework.views import APIView
 from tournaments.events.forms.settings import MOST_EXPECTED
 from tournaments.limits import LEAST_SEATS, MOST_MINUTES, MOST_ROUNDS, MOST_SEATS
 from tournaments.models import Event
-from tournaments.scheduling.advice import Advice, Asked, advise, sentences
+from tournaments.scheduling.advice import Advice, Outline, advice_sentences, advise
 from tournaments.scheduling.formats import FORMATS, format_of
 from tournaments.scheduling.types import TableSizes
 from web.caching.etags import stamp_of_release
@@ -94,12 +94,12 @@ class EventAdvice(APIView):
     @answer_by_stamp(stamp_of_release)
     def get(self, request: Request) -> Response:
         """Say of a plan how many tables it needs, when meetings repeat, and how long it takes."""
-        asked = Asked(**AdviceQuery.read(request.query_params.dict()))
+        asked = Outline(**AdviceQuery.read(request.query_params.dict()))
         return Response(AdviceOutput(_document(asked, advise(asked))).data)
 
 
-def _document(asked: Asked, advice: Advice) -> dict[str, Any]:
-    facts, warnings = sentences(asked, advice)
+def _document(asked: Outline, advice: Advice) -> dict[str, Any]:
+    facts, warnings = advice_sentences(asked, advice)
     return {
         **{name: getattr(advice, name) for name in Advice.__slots__ if name != "fault"},
         "facts": [in_words(one) for one in facts],

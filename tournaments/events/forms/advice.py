@@ -14,7 +14,7 @@ from tournaments.events.core.offers import usual_sizes
 from tournaments.events.forms.fields import SIZES, LocalTime, in_zone
 from tournaments.events.forms.settings import MOST_EXPECTED, EventForm
 from tournaments.limits import MOST_MINUTES, MOST_ROUNDS, MOST_SEATS
-from tournaments.scheduling.advice import Asked, advise, sentences
+from tournaments.scheduling.advice import Outline, advice_sentences, advise
 from tournaments.scheduling.types import SINGLE, TableSizes
 from web.forms import Zone, parse_whole
 from web.messages import Message
@@ -40,7 +40,7 @@ def advice_on_form(form: EventForm, typed: Mapping[str, Any]) -> AdviceInWords:
     rounds = _number(typed, "rounds_planned", MOST_ROUNDS)
     if entries is None or rounds is None:
         return AdviceInWords()
-    asked = Asked(
+    asked = Outline(
         method=form.chosen_method,
         shape=form.chosen_shape,
         entries=entries,
@@ -50,7 +50,7 @@ def advice_on_form(form: EventForm, typed: Mapping[str, Any]) -> AdviceInWords:
         advance=_advance(form),
     )
     advice = advise(asked)
-    facts, warnings = sentences(asked, advice)
+    facts, warnings = advice_sentences(asked, advice)
     return AdviceInWords(
         _all_in_words(facts), _all_in_words(warnings), _ends(advice.duration, typed)
     )

@@ -20,7 +20,7 @@ from tournaments.events.words.wording import tie_break
 from tournaments.models import Entry, Event, Result, Round
 from tournaments.rounds.selectors.rounds import rounds_of_event
 from tournaments.rounds.selectors.rows import SideRow, TableRow, round_row
-from tournaments.standings.selectors.standings import criteria, standings
+from tournaments.standings.selectors.standings import criteria_of, standings_of
 from tournaments.teams.selectors.fixtures import Fixtures, fixtures_of
 from web.documents.spreadsheets import Cell, Sheet, file_stem
 
@@ -77,7 +77,7 @@ def file_stem_of(event: Event, what: str) -> str:
 
 
 def _standings(event: Event) -> CellTable:
-    slugs = [slug for slug in criteria(event) if slug not in IN_ANY_CASE]
+    slugs = [slug for slug in criteria_of(event) if slug not in IN_ANY_CASE]
     columns: list[tuple[str, Text]] = [
         ("place", _("Place")),
         ("number", _("No.")),
@@ -102,7 +102,7 @@ def _standings(event: Event) -> CellTable:
             *(row.tie_breaks.get(slug) for slug in slugs),
             _substitutes(row.entry),
         )
-        for row in standings(event)
+        for row in standings_of(event)
         for line in (row.standing,)
     )
     return CellTable(columns, rows)

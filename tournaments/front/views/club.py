@@ -12,7 +12,7 @@ from clubs.views.clubs import club_context
 from ratings.selectors.lists import pools
 from tournaments.events.selectors.events import events_of_club
 from tournaments.events.selectors.stamps import stamp_of_club_page
-from tournaments.standings.selectors.winners import with_winners
+from tournaments.standings.selectors.winners import add_winners
 from web.caching.responses import cache_for_guests
 from web.pages import page, page_of_rows
 
@@ -32,5 +32,5 @@ def club_page(request: HttpRequest, club_id: UUID) -> HttpResponse:
         "above": bodies_above(club_id) if club.above_id else [],
         "below": clubs_below(club_id) if club.gives_numbers else [],
     }
-    with_winners(context["part"].rows)
+    add_winners(context["part"].rows)
     return render(request, "tournaments/front/club.html", context)

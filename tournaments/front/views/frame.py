@@ -16,7 +16,7 @@ from tournaments.events.core.offers import has_crosstable
 from tournaments.events.selectors.events import entrant_count
 from tournaments.models import Event, Round
 from tournaments.rounds.selectors.homes import has_fixtures
-from tournaments.rounds.selectors.next_act import FINISH, next_act, results_decide_next
+from tournaments.rounds.selectors.next_act import ActKind, next_act, results_decide_next
 from tournaments.rounds.selectors.rounds import RoundProgress, round_progress
 from tournaments.scheduling.formats import FORMATS, format_of
 from tournaments.seasons.selectors.stages import has_groups, has_stages
@@ -175,7 +175,7 @@ def frame_context(frame: Frame) -> dict[str, Any]:
     """Return what stands above the tabs: state, progress, what an organiser does next."""
     event, last, role = frame.event, frame.last, frame.role
     act = next_act(event, last, frame.entries) if has_role(role, SCORER) else None
-    finishing = act is not None and act.kind == FINISH
+    finishing = act is not None and act.kind == ActKind.FINISH
     return {
         "event": event,
         "act": act,

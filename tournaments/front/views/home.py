@@ -14,7 +14,7 @@ from tournaments.events.selectors.stamps import stamp_of_events_today
 from tournaments.front.forms import HomeSearch
 from tournaments.front.selectors import attention_of_clubs, events_at_home, events_tonight
 from tournaments.players.selectors.own_entry import partners_asking
-from tournaments.standings.selectors.winners import with_winners
+from tournaments.standings.selectors.winners import add_winners
 from web.caching.responses import cache_for_guests
 from web.pages import REFUSED, page, page_of_rows
 
@@ -35,7 +35,7 @@ def home(request: HttpRequest) -> HttpResponse:
     context = {"search": search} | _of_organisers(request)
     context["asking"] = partners_asking(viewer(request))
     context["part"] = page_of_rows(request, events, EVENTS)
-    with_winners(context["part"].rows)
+    add_winners(context["part"].rows)
     status = REFUSED if search.errors else 200
     return render(request, "tournaments/front/home.html", context, status=status)
 

@@ -14,9 +14,13 @@ from tournaments.events.selectors.stamps import stamp_of_round
 from tournaments.models import Round
 from tournaments.rounds.forms.drafts import ExplainForm, FinderForm
 from tournaments.rounds.selectors.next_act import results_decide_next
-from tournaments.rounds.selectors.rounds import round_by_id, round_told, table_to_replay
+from tournaments.rounds.selectors.rounds import (
+    add_corrections_of_round,
+    round_by_id,
+    table_to_replay,
+)
 from tournaments.rounds.selectors.rows import RoundRow, SideRow, TableRow
-from tournaments.rounds.views.drafts import draft_context, places
+from tournaments.rounds.views.drafts import draft_context, places_in_round
 from tournaments.teams.selectors.line_ups import plays_matches
 from tournaments.teams.selectors.matches import round_matches
 from tournaments.teams.selectors.table import team_table
@@ -42,12 +46,14 @@ def _round(
 ) -> HttpResponse:
     row, role = round_by_id(round_id, viewer(request))
     finder = FinderForm(request)
-    context = _context(round_told(row), role, finder.query) | _live(round_id, finder.query, stamp)
+    context = _context(add_corrections_of_round(row), role, finder.query) | _live(
+        round_id, finder.query, stamp
+    )
     context |= {"finder": finder, "refused": refused}
     context["to_replay"] = _to_replay(row)
     context |= clock_context(request, row.round, role, refused)
     if has_role(role, SCORER):
-        placed = places(row)
+        placed = places_in_round(row)
         context["why"] = ExplainForm().offer(entry=placed, against=placed)
         if row.round.state == Round.State.DRAFT:
             context |= draft_context(row, placed, refused)
@@ -75,7 +81,9 @@ def round_live(request: HttpRequest, round_id: UUID) -> HttpResponse:
 
     def make() -> HttpResponse:
         row, role = round_by_id(round_id, viewer(request))
-        context = _context(round_told(row), role, asked) | _live(round_id, asked, stamp)
+        context = _context(add_corrections_of_round(row), role, asked) | _live(
+            round_id, asked, stamp
+        )
         return render(request, "tournaments/front/_tables.html", context)
 
     return shared_response(request, stamp, make, polled=True)

@@ -11,7 +11,7 @@ from clubs.selectors import clubs, pairs_found, players_found
 from tournaments.events.selectors.stamps import stamp_of_events_today
 from tournaments.front.forms import HomeSearch
 from tournaments.front.selectors import search_events
-from tournaments.standings.selectors.winners import with_winners
+from tournaments.standings.selectors.winners import add_winners
 from web.caching.etags import stamp_of_release
 from web.caching.responses import cache_for_guests
 from web.forms import search_form
@@ -35,7 +35,7 @@ def search_page(request: HttpRequest) -> HttpResponse:
             "clubs": clubs(search.query),
         }
         context |= {kind: page_of_rows(request, rows, FEW) for kind, rows in found.items()}
-        with_winners(context["events"].rows)
+        add_winners(context["events"].rows)
     status = REFUSED if search.errors else 200
     return render(request, "tournaments/front/search.html", context, status=status)
 
@@ -47,7 +47,7 @@ def events_page(request: HttpRequest) -> HttpResponse:
     search = search_form(request)
     events = search_events(viewer(request), timezone.now(), search.query)
     part = page_of_rows(request, events, EVENTS)
-    with_winners(part.rows)
+    add_winners(part.rows)
     context = {"search": search, "part": part}
     status = REFUSED if search.errors else 200
     return render(request, "tournaments/front/events.html", context, status=status)

@@ -21,8 +21,8 @@ from tournaments.models import Event, Round
 from tournaments.rounds.selectors.homes import has_fixtures
 from tournaments.rounds.selectors.rounds import first_tables
 from tournaments.standings.selectors import brackets
-from tournaments.standings.selectors.readings import standings_read
-from tournaments.standings.selectors.standings import criteria
+from tournaments.standings.selectors.readings import read_standings
+from tournaments.standings.selectors.standings import criteria_of
 from tournaments.standings.views.table import table_context
 from tournaments.teams.selectors.fixtures import fixtures_of
 from tournaments.teams.selectors.line_ups import plays_matches
@@ -47,7 +47,7 @@ def now(frame: Frame) -> dict[str, Any]:
         return {"entries": list(entries_taking_part(event))}
     running = frame.public_rounds[-1]
     running.round.event = event
-    context = table_context(event, standings_read(event), FIRST_PLACES) | {
+    context = table_context(event, read_standings(event), FIRST_PLACES) | {
         "running": running,
         "first_tables": first_tables(running.round, FIRST_TABLES),
     }
@@ -65,7 +65,7 @@ def standings(frame: Frame) -> dict[str, Any]:
     """The whole table; before the first round who has entered."""
     if not frame.public_rounds:
         return {"entries": list(entries_taking_part(frame.event))}
-    context = table_context(frame.event, standings_read(frame.event))
+    context = table_context(frame.event, read_standings(frame.event))
     if context["prizes"]:
         context["corrected"] = corrections_since(basis_of_end(frame.event))
     return context
@@ -73,13 +73,13 @@ def standings(frame: Frame) -> dict[str, Any]:
 
 def crosstable(frame: Frame) -> dict[str, Any]:
     """Who met whom, where two sides sit at a table."""
-    return {"crosstable": brackets.crosstable(frame.event)}
+    return {"crosstable": brackets.crosstable_of_event(frame.event)}
 
 
 def bracket(frame: Frame) -> dict[str, Any]:
     """The bracket; only an elimination has one."""
     return {
-        "bracket": brackets.bracket(frame.event),
+        "bracket": brackets.bracket_of_event(frame.event),
         "corrected": corrections_since(basis_of_bracket(frame.event)),
     }
 
@@ -124,7 +124,7 @@ def about(frame: Frame) -> dict[str, Any]:
             ]
             for part, names in FACTS.items()
         },
-        "explained": [tie_break(slug) for slug in criteria(event)],
+        "explained": [tie_break(slug) for slug in criteria_of(event)],
     }
 
 

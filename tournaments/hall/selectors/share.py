@@ -8,7 +8,7 @@ from tournaments.hall.core.share import IN_ONE_COLUMN, Card, CardLine
 from tournaments.models import Event, Round
 from tournaments.ranking.presets import PRESETS
 from tournaments.rounds.selectors.rows import RoundRow, SideRow, TableRow
-from tournaments.standings.selectors.standings import StandingRow, standings
+from tournaments.standings.selectors.standings import StandingRow, standings_of
 from web.words import exact
 
 FIRST_PLACES = 5
@@ -26,7 +26,7 @@ def event_card(event: Event, last: Round | None, address: str) -> Card:
         parts.append(_round_of(last))
     else:
         parts += _when(event)
-    lines = standings(event) if last is not None else []
+    lines = standings_of(event) if last is not None else []
     played = [line for line in lines if line.standing.played]
     shown = lines[:FIRST_PLACES] if played else []
     return Card(

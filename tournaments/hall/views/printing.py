@@ -17,8 +17,8 @@ from tournaments.hall.selectors.score_sheets import ScoreSheet, score_sheets
 from tournaments.models import Event, Table
 from tournaments.rounds.selectors.rounds import round_by_id
 from tournaments.rounds.selectors.rows import RoundRow
-from tournaments.standings.selectors.readings import standings_read
-from tournaments.standings.selectors.standings import standings
+from tournaments.standings.selectors.readings import read_standings
+from tournaments.standings.selectors.standings import standings_of
 from tournaments.standings.views.table import table_context
 from tournaments.teams.selectors.line_ups import plays_matches
 from tournaments.teams.selectors.table import team_table
@@ -97,7 +97,7 @@ def standings_paper(request: HttpRequest, event_id: UUID) -> HttpResponse:
         ids = dict(event.rounds.values_list("number", "id"))
         context |= teams_context(event, team_table(event), ids)
     else:
-        context |= table_context(event, standings_read(event))
+        context |= table_context(event, read_standings(event))
     return _paper(request, "standings", context)
 
 
@@ -112,7 +112,7 @@ def certificates(request: HttpRequest, event_id: UUID) -> HttpResponse:
     over = event.state == Event.State.FINISHED
     of = _of(request, event)
     teams = team_table(event).rows if over and of == "teams" else []
-    entries = standings(event) if over and of == "entries" else []
+    entries = standings_of(event) if over and of == "entries" else []
     last = public_round(event)
     ended = last.closed_at if last else None
     context = {

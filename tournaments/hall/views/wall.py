@@ -23,7 +23,7 @@ from tournaments.models import Event, Round
 from tournaments.ranking.paging import KINDS, Page, pages
 from tournaments.ranking.presets import PRESETS
 from tournaments.rounds.selectors.rows import RoundRow
-from tournaments.standings.selectors.readings import standings_read
+from tournaments.standings.selectors.readings import read_standings
 from tournaments.teams.selectors.line_ups import plays_matches
 from tournaments.teams.selectors.table import team_table
 from tournaments.teams.views.teams import teams_context
@@ -156,7 +156,7 @@ def _teams(event: Event, row: RoundRow) -> list[Page[Any]]:
 
 
 def _standings(event: Event, row: RoundRow) -> list[Page[Any]]:
-    lines = standings_read(event).lines
+    lines = read_standings(event).lines
     played = any(line.played for line in lines)
     return pages(KINDS["standings"], lines) if played else []
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tournaments.scheduling.documents.answer import check_document, repeated_key
+from tournaments.scheduling.documents.answer import answer_repeated_key, check_document
 from web.documents.command import DocumentCommand
 from web.documents.json_text import JsonText
 
@@ -16,4 +16,8 @@ class Command(DocumentCommand):
 
     def answer(self, text: JsonText) -> dict[str, Any]:
         document = text.any_object()
-        return check_document(document) if text.repeated is None else repeated_key(text.repeated)
+        return (
+            check_document(document)
+            if text.repeated is None
+            else answer_repeated_key(text.repeated)
+        )

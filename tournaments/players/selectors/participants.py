@@ -15,7 +15,7 @@ from uuid import UUID
 
 from clubs.names import called
 from tournaments.models import Bye, Entry, Event, Round, Seat
-from tournaments.standings.selectors.readings import ReadLine, standings_read
+from tournaments.standings.selectors.readings import ReadLine, read_standings
 from web.caching.store import CacheEntry, get_or_make
 from web.folding import has_words
 
@@ -121,7 +121,7 @@ def read_participants(event: Event) -> Participants:
     people = list(_people(event, last)) if last else []
     known = {one.player for one in people}
     people += [one for one in _of_entries(event) if one.player not in known]
-    lines = standings_read(event).lines if last else []
+    lines = read_standings(event).lines if last else []
     if not any(line.played for line in lines):
         # Nobody stands anywhere before the first result.
         lines = []

@@ -9,7 +9,7 @@ from tournaments.rounds.selectors.schedules import ROUND_FACTS, schedule_from
 from tournaments.scheduling import types
 from tournaments.scheduling.elimination.brackets import advance_of, bracket_of, losers
 from tournaments.scheduling.formats import format_of
-from tournaments.scheduling.results import finish
+from tournaments.scheduling.results import finish_keys
 
 At = tuple[int, int]
 """The numbers of a round and of a table in it."""
@@ -70,7 +70,7 @@ def _orders(schedule: types.Schedule) -> dict[At, Order]:
 
 def _order(table: types.Table, schedule: types.Schedule) -> Order:
     lost = losers(table, schedule.shape, advance_of(schedule))
-    places = finish(table, schedule.shape) or {}
+    places = finish_keys(table, schedule.shape) or {}
     here = [(key, table.seats[side]) for side, key in places.items()]
     levels = sorted({key for key, name in here if name not in lost})
     return lost, tuple(

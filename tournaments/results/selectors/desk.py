@@ -126,7 +126,7 @@ def _row(
     verdict = draft.as_verdict() if draft else None
     refused = mark.refused if mark else 0
     version = row.result.version if row.result else 0
-    substitutes = [seat.player_id for seat in row.stood_in]
+    substitutes = [seat.player_id for seat in row.substitute_seats]
     sent = draft.content_hash if draft else ""
     return DeskRow(
         row=row,

@@ -52,8 +52,8 @@ from tournaments.rounds.selectors.next_act import next_act
 from tournaments.rounds.selectors.parents import club_of_round, club_of_table, round_of_table
 from tournaments.rounds.selectors.rounds import (
     may_see,
-    round_alone,
     round_by_id,
+    round_without_tables,
     table_by_id,
     tables_of_round,
 )
@@ -86,7 +86,7 @@ def desk_live(request: HttpRequest, round_id: UUID) -> HttpResponse:
     `?held=` says which tables the desk shows, and as what: `1.STAMP-2.STAMP-…`. Where it shows only
     some, the rows of the others are left out; the head counts all.
     """
-    row, role = round_alone(round_id, viewer(request))
+    row, role = round_without_tables(round_id, viewer(request))
     held = set(request.GET.get("held", "").split("-"))
     marks = desk_marks(row, role)
     changed = [one for one in marks.tables if one.held not in held]

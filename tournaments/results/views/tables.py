@@ -63,7 +63,7 @@ table_page = page(show_table)
 def table_numbered(request: HttpRequest, event_id: UUID, number: int, table: int) -> HttpResponse:
     """Lead to a table by the numbers of its round and its own, as a crosstable names it."""
     event, _role = event_by_id(event_id, viewer(request))
-    found = rounds.table_numbered(event, number, table)
+    found = rounds.find_table_id(event, number, table)
     if found is None:
         raise Http404
     return redirect("table", found)

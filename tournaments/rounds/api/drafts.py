@@ -25,7 +25,7 @@ from tournaments.rounds.api.outputs import (
     RoundOutput,
 )
 from tournaments.rounds.api.rounds import RoundView, TableInput, arrangement_of
-from tournaments.rounds.selectors.explanations import round_explained
+from tournaments.rounds.selectors.explanations import explain_place
 from tournaments.rounds.selectors.previews import draft_review, schedule_preview
 from tournaments.rounds.selectors.rounds import edits_of_round, round_by_id
 from tournaments.rounds.services import edits, rounds
@@ -63,19 +63,19 @@ def edit_of(data: dict[str, Any]) -> edits.Edit:
         both = data.get("entries", [])
         if len(both) != 2:
             raise InvalidInput(_("Name the two entries that swap."), pointer="/entries")
-        return edits.swapping(*both)
+        return edits.swap_edit(*both)
     if kind == Kind.MOVE:
         if not data.get("entries"):
             raise InvalidInput(_("Name the entries that move."), pointer="/entries")
-        return edits.moving(data["entries"], data["table"])
+        return edits.move_edit(data["entries"], data["table"])
     if kind == Kind.RESEAT:
         if data["table"] is None or not data.get("seats"):
             raise InvalidInput(_("Name the table and its seats."), pointer="/seats")
-        return edits.reseating(data["table"], data["seats"])
+        return edits.reseat_edit(data["table"], data["seats"])
     arrangement = arrangement_of(data)
     if arrangement is None:
         raise InvalidInput(_("Name the tables."), pointer="/tables")
-    return edits.arranging(arrangement)
+    return edits.arrange_edit(arrangement)
 
 
 class RoundEdits(RoundView, ListView):
@@ -165,7 +165,7 @@ class RoundExplain(RoundView):
         """
         asked = ExplainQuery.read(request.query_params)
         row, _role = round_by_id(round_id, viewer(request))
-        found = round_explained(row.round, asked["entry"], asked["against"])
+        found = explain_place(row.round, asked["entry"], asked["against"])
         return Response(ExplainedOutput(found).data)
 
 

@@ -66,7 +66,7 @@ class PreviewRoundOutput(Output):
 class PreviewOutput(Output):
     """Rounds that are not stored, what they would break, and the event's metrics with them."""
 
-    rounds = PreviewRoundOutput(many=True, source="seated")
+    rounds = PreviewRoundOutput(many=True, source="round_rows")
     violations = ViolationOutput(many=True)
     metrics = serializers.DictField(child=NumberField())
     bounds = serializers.DictField(child=NumberField())
@@ -169,7 +169,7 @@ class TableOutput(Output):
     state = WordField(TABLE_STATE, source="table.state")
     level_after = serializers.IntegerField(source="table.level_after", allow_null=True)
     wave = WaveOutput(allow_null=True)
-    kept = serializers.BooleanField()
+    kept = serializers.BooleanField(source="has_own_table")
     home = HomeOutput(allow_null=True)
     seats = serializers.DictField(child=SeatOutput(), source="seats_by_letter")
     result = ResultOutput(allow_null=True)

@@ -25,11 +25,11 @@ from tournaments.rounds.api.outputs import RoundOutput
 from tournaments.rounds.core.drafting import Arrangement
 from tournaments.rounds.selectors.parents import club_of_round
 from tournaments.rounds.selectors.rounds import (
+    add_corrections,
+    add_corrections_of_round,
+    read_round_row,
     round_by_id,
-    round_read,
-    round_told,
     rounds_of_event,
-    rounds_told,
 )
 from tournaments.rounds.selectors.rows import round_row
 from tournaments.rounds.services import rounds
@@ -53,7 +53,7 @@ class RoundView(PlacedView):
 
     def answer(self, row: Round) -> Response:
         """Show the round as it stands now, of which what is not there yet is read."""
-        document = RoundOutput(round_told(round_read(row))).data
+        document = RoundOutput(add_corrections_of_round(read_round_row(row))).data
         return Response(document, headers={"ETag": document_tag(row.revision, document)})
 
 
@@ -73,7 +73,7 @@ class RoundDetail(RoundView):
 
         def document() -> Any:
             row, _role = round_by_id(round_id, viewer(request))
-            return RoundOutput.document(round_told(row))
+            return RoundOutput.document(add_corrections_of_round(row))
 
         return shared_document(request, stamp_of_round(round_id, viewer(request)), document)
 
@@ -199,7 +199,7 @@ class EventRounds(EventView, ListView):
         """List the rounds with their tables; drafts for organisers only."""
         event, role = event_by_id(event_id, viewer(request))
         found = rounds_of_event(event, role)
-        return self.page(found, shown=lambda rows: rounds_told(map(round_row, rows)))
+        return self.page(found, shown=lambda rows: add_corrections(map(round_row, rows)))
 
     @extend_schema(request=RoundInput, responses={201: RoundOutput})
     def post(self, request: Request, event_id: UUID) -> Response:
@@ -208,5 +208,5 @@ class EventRounds(EventView, ListView):
         An event whose rounds are entered by hand (`manual`) needs the tables in the body.
         """
         arrangement = arrangement_of(RoundInput.read(request.data))
-        row = round_read(round_draw(event_id=event_id, arrangement=arrangement))
+        row = read_round_row(round_draw(event_id=event_id, arrangement=arrangement))
         return Response(RoundOutput(row).data, status=status.HTTP_201_CREATED)

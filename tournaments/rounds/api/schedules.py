@@ -11,7 +11,11 @@ from rest_framework.request import Request
 from tournaments.errors import CannotDraw
 from tournaments.rounds.api.outputs import ViolationOutput
 from tournaments.rounds.words import SCHEDULE
-from tournaments.scheduling.documents.answer import check_document, draw_document, repeated_key
+from tournaments.scheduling.documents.answer import (
+    answer_repeated_key,
+    check_document,
+    draw_document,
+)
 from tournaments.scheduling.documents.write import violations_json
 from tournaments.scheduling.errors import DrawFault, IllegalSchedule
 from tournaments.scheduling.parts.work import WAITED_FOR
@@ -79,4 +83,8 @@ class ScheduleCheck(DocumentView):
         many, rounds = document.get("entries"), document.get("rounds")
         if isinstance(many, list) and isinstance(rounds, list):
             _refuse_large(len(many) * len(rounds))
-        return check_document(document) if text.repeated is None else repeated_key(text.repeated)
+        return (
+            check_document(document)
+            if text.repeated is None
+            else answer_repeated_key(text.repeated)
+        )

@@ -19,7 +19,7 @@ from tournaments.events.selectors.stamps import (
 from tournaments.limits import MOST_ROUNDS
 from tournaments.models import Table
 from tournaments.rounds.api.outputs import TableOutput
-from tournaments.rounds.selectors.homes import homes_read
+from tournaments.rounds.selectors.homes import read_homes
 from tournaments.rounds.selectors.rounds import tables_of_event, tables_of_player
 from tournaments.rounds.selectors.rows import table_row
 from web.caching.responses import answer_by_stamp
@@ -62,7 +62,7 @@ class EventTables(EventView, ListView):
         """
         event, role = event_by_id(event_id, viewer(request))
         return self.page(
-            tables_of_event(event, role), shown=lambda rows: map(table_row, homes_read(rows))
+            tables_of_event(event, role), shown=lambda rows: map(table_row, read_homes(rows))
         )
 
 
@@ -82,4 +82,4 @@ class PlayerTables(ListView):
         With `state=open` those that are still to be played.
         """
         found = tables_of_player(player_by_id(player_id).id)
-        return self.page(found, shown=lambda rows: map(table_row, homes_read(rows)))
+        return self.page(found, shown=lambda rows: map(table_row, read_homes(rows)))

@@ -1,7 +1,7 @@
-"""Drafts of rounds as values: drawn, arranged or changed by hand, and held against the rules.
+"""Drafts of rounds as values: drawn, arranged or changed by hand, and checked against the rules.
 
-Nothing is stored here. The checker of the scheduling core judges whatever a hand has touched; only
-meetings that should not be are let through, where there was one before.
+Nothing is stored here. The checker of the scheduling core judges what was changed by hand; it lets
+a meeting that should not be pass only where there was one before.
 """
 
 from collections import Counter
@@ -14,28 +14,28 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from tournaments.errors import CannotDraw, EditRefused
-from tournaments.scheduling import types as core
+from tournaments.scheduling import types
 from tournaments.scheduling.certificate import ENGINE_VERSION, input_hash, round_values
 from tournaments.scheduling.checker import violations_of
 from tournaments.scheduling.documents.write import violations_json
 from tournaments.scheduling.draw import draw_round, draw_rounds
 from tournaments.scheduling.errors import DrawFault
 from tournaments.scheduling.formats import FORMATS
-from tournaments.scheduling.parts.work import MOST, Limits
+from tournaments.scheduling.parts.work import MOST_WORK, Limits
 from web.words import in_words
 
-LIMITS = Limits(seats=12_000, work=MOST)
-"""Of the draws of events: a whist tournament of a hundred players fits."""
+LIMITS = Limits(seats=12_000, work=MOST_WORK)
+"""How large the draw of an event may be: a whist tournament of a hundred players fits."""
 
 Names = Mapping[str, str]
-"""What entries are called, by id."""
+"""The names of entries, by id."""
 
-MEASURED = (
+SUMMED_METRICS = (
     *("forbidden_meetings", "partner_repeats", "opponent_repeats", "meet_repeats"),
     *("wrong_byes", "float_squares", "same_club_meetings", "consecutive_meetings"),
     "table_number_repeats",
 )
-"""The metrics a change by hand is weighed by; each is a sum over rounds."""
+"""The metrics by which a change by hand is judged; each is a sum over rounds."""
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,7 @@ class Arrangement:
     byes: Sequence[str] | None = None
 
 
-def drawn_next(schedule: core.Schedule, names: Names) -> core.Round:
+def draw_next_round(schedule: types.Schedule, names: Names) -> types.Round:
     """Return the next round as the core draws it; raises CannotDraw with its reason."""
     try:
         return draw_round(schedule, LIMITS)
@@ -58,7 +58,7 @@ def drawn_next(schedule: core.Schedule, names: Names) -> core.Round:
         raise CannotDraw(in_words(fault.message, names), code=fault.code) from None
 
 
-def drawn_ahead(schedule: core.Schedule, names: Names) -> tuple[core.Round, ...]:
+def draw_rounds_ahead(schedule: types.Schedule, names: Names) -> tuple[types.Round, ...]:
     """Return every round the method knows already; raises CannotDraw."""
     try:
         return draw_rounds(schedule, LIMITS)
@@ -66,8 +66,8 @@ def drawn_ahead(schedule: core.Schedule, names: Names) -> tuple[core.Round, ...]
         raise CannotDraw(in_words(fault.message, names), code=fault.code) from None
 
 
-def arranged(schedule: core.Schedule, arrangement: Arrangement, names: Names) -> core.Round:
-    """Return the next round as it was arranged by hand, measured; raises EditRefused."""
+def arrange_round(schedule: types.Schedule, arrangement: Arrangement, names: Names) -> types.Round:
+    """Return the next round as arranged by hand, with its certificate; raises EditRefused."""
     if not FORMATS[schedule.method].by_hand:
         raise EditRefused(_("The rounds of this event are drawn; draw one, then change it."))
     number = schedule.next_number
@@ -76,73 +76,73 @@ def arranged(schedule: core.Schedule, arrangement: Arrangement, names: Names) ->
             _("All planned rounds have been drawn; plan more to enter another."),
             code="event_finished",
         )
-    bare = round_of(schedule, arrangement)
+    bare = round_as_arranged(schedule, arrangement)
     refuse_illegal(schedule, None, bare, names)
-    return certified_by_hand(schedule, bare)
+    return certify_by_hand(schedule, bare)
 
 
-def certified_by_hand(schedule: core.Schedule, bare: core.Round) -> core.Round:
-    """Return a round arranged by hand with its certificate: what it is worth, without bounds."""
-    values = measured(schedule, bare)
+def certify_by_hand(schedule: types.Schedule, bare: types.Round) -> types.Round:
+    """Give a round arranged by hand its certificate: values without bounds."""
+    values = measure_round(schedule, bare)
     engine = f"boneyard {schedule.method} {ENGINE_VERSION}"
-    certificate = core.Certificate(values, {}, schedule.seed, input_hash(schedule), engine)
+    certificate = types.Certificate(values, {}, schedule.seed, input_hash(schedule), engine)
     return replace(bare, certificate=certificate)
 
 
-def round_of(schedule: core.Schedule, arrangement: Arrangement) -> core.Round:
+def round_as_arranged(schedule: types.Schedule, arrangement: Arrangement) -> types.Round:
     """Return the next round as arranged, whether or not that is legal."""
     tables = tuple(
-        core.Table(number, dict(seats)) for number, seats in sorted(arrangement.tables.items())
+        types.Table(number, dict(seats)) for number, seats in sorted(arrangement.tables.items())
     )
     byes = arrangement.byes
     if byes is None:
         seated = {who for table in tables for who in table.seats.values()}
         here = schedule.present(schedule.next_number)
         byes = [entry.id for entry in here if entry.id not in seated]
-    return core.Round(schedule.next_number, tables, tuple(sorted(byes)))
+    return types.Round(schedule.next_number, tables, tuple(sorted(byes)))
 
 
 def refuse_illegal(
-    schedule: core.Schedule, before: core.Round | None, after: core.Round, names: Names
+    schedule: types.Schedule, before: types.Round | None, after: types.Round, names: Names
 ) -> None:
     """Raise EditRefused where a round breaks a rule more often than the one it replaces."""
-    had = Counter(one.code for one in violations(schedule, before)) if before else Counter()
-    found = violations(schedule, after)
+    had = Counter(one.code for one in violations_with(schedule, before)) if before else Counter()
+    found = violations_with(schedule, after)
     now = Counter(one.code for one in found)
     worse = [one for one in found if now[one.code] > had[one.code]]
     if worse:
-        shown = shown_to_reader(worse, names)
+        shown = violations_in_words(worse, names)
         raise EditRefused(shown[0]["detail"], violations=shown)
 
 
-def unfit(schedule: core.Schedule, drawn: core.Round, names: Names) -> list[dict[str, Any]]:
+def why_unfit(schedule: types.Schedule, drawn: types.Round, names: Names) -> list[dict[str, Any]]:
     """Return why a draft cannot be published as it is; forbidden meetings alone can."""
-    found = violations(schedule, drawn)
-    return shown_to_reader([one for one in found if one.code != "forbidden"], names)
+    found = violations_with(schedule, drawn)
+    return violations_in_words([one for one in found if one.code != "forbidden"], names)
 
 
-def violations(schedule: core.Schedule, drawn: core.Round) -> list[core.Violation]:
-    """Return what the checker has against a round that follows a schedule."""
+def violations_with(schedule: types.Schedule, drawn: types.Round) -> list[types.Violation]:
+    """Return what a round breaks after the rounds of a schedule."""
     found = violations_of(replace(schedule, rounds=(*schedule.rounds, drawn)))
     return [one for one in found if one.round in {None, drawn.number}]
 
 
-def shown_to_reader(found: Sequence[core.Violation], names: Names) -> list[dict[str, Any]]:
-    """Return violations as JSON, in the reader's words, with the names of those they speak of."""
+def violations_in_words(found: Sequence[types.Violation], names: Names) -> list[dict[str, Any]]:
+    """Return violations as JSON in the reader's words, with the names of the entries."""
     plain = zip(violations_json(found), found, strict=True)
     return [{**json, "detail": in_words(one.message, names)} for json, one in plain]
 
 
-def measured(schedule: core.Schedule, drawn: core.Round) -> dict[str, int | Fraction]:
-    """Return what a round adds to each of the metrics of `MEASURED`.
+def measure_round(schedule: types.Schedule, drawn: types.Round) -> dict[str, int | Fraction]:
+    """Return what a round adds to each of the metrics of `SUMMED_METRICS`.
 
-    And at how many tables not the n-th of their teams sit, where these should play together.
+    Where the n-th players of the teams should play together, also how many tables mix them.
     """
     more = ("mixed_tables",) if FORMATS[schedule.method].levels else ()
-    return round_values(schedule, drawn, (*MEASURED, *more))
+    return round_values(schedule, drawn, (*SUMMED_METRICS, *more))
 
 
-def certificate_json(certificate: core.Certificate | None) -> dict[str, Any]:
+def certificate_json(certificate: types.Certificate | None) -> dict[str, Any]:
     """Return the certificate as JSON; fractions become numbers.
 
     `order` names what was minimised, the most important first: JSON in the database keeps no
@@ -161,18 +161,18 @@ def certificate_json(certificate: core.Certificate | None) -> dict[str, Any]:
     return {**plain, "order": list(plain["objective"])}
 
 
-def certificate_of(schedule: core.Schedule, drawn: core.Round) -> dict[str, Any]:
+def certificate_of(schedule: types.Schedule, drawn: types.Round) -> dict[str, Any]:
     """Return the certificate of a drawn round as JSON, with the forbidden meetings it has."""
-    forced = meetings_forced(schedule, drawn)
+    forced = forbidden_meetings_of(schedule, drawn)
     return certificate_json(drawn.certificate) | ({"forbidden": forced} if forced else {})
 
 
-def meetings_forced(schedule: core.Schedule, drawn: core.Round) -> list[dict[str, Any]]:
+def forbidden_meetings_of(schedule: types.Schedule, drawn: types.Round) -> list[dict[str, Any]]:
     """Return the forbidden meetings of a round, each with its table, for the certificate.
 
-    The value and the bound of `forbidden_meetings` beside it say whether they could be helped.
+    The value and the bound of `forbidden_meetings` beside it say whether they could be avoided.
     """
-    apart = {core.pair_of(*pair) for pair in schedule.forbidden}
+    apart = {types.pair_of(*pair) for pair in schedule.forbidden}
     return [
         {"table": table.number, "entries": list(pair)}
         for table in drawn.tables

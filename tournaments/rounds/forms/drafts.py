@@ -1,4 +1,4 @@
-"""The forms with which a round is made and changed by hand, found and explained."""
+"""The forms to enter, change, find and explain a round."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -69,7 +69,7 @@ class ArrangeForm(Form):
     """A round entered by hand: a line a table, entries by number in the order of the seats.
 
     `entries` has the ids of the event's entries by number, `seats` the seats of a table in order.
-    What the shape of the event does not take is left to the checker.
+    The checker judges whether that fits the shape of the event.
     """
 
     tables = forms.CharField(
@@ -100,10 +100,10 @@ class ArrangeForm(Form):
             if line.strip()
         ]
         return Arrangement(
-            {number: self._seated(number, line) for number, line in enumerate(lines, 1)}
+            {number: self._seats_of_line(number, line) for number, line in enumerate(lines, 1)}
         )
 
-    def _seated(self, line: int, words: Sequence[str]) -> dict[str, str]:
+    def _seats_of_line(self, line: int, words: Sequence[str]) -> dict[str, str]:
         if len(words) > len(self.seats):
             raise ValidationError(
                 gettext("Line %(line)d: a table has %(count)d places.")

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.entries.selectors.entries import entries_of_event
 from tournaments.models import Entry, Round
-from tournaments.rounds.selectors.schedules import core_round_stored, schedule_of
+from tournaments.rounds.selectors.schedules import read_core_round, schedule_of
 from tournaments.scheduling.explaining.explain import explain
 from tournaments.scheduling.explaining.explanation import Alternative, Explanation
 from web.faults import InvalidInput
@@ -16,7 +16,7 @@ from web.words import in_words
 
 
 @dataclass(frozen=True)
-class Other:
+class AlternativeRow:
     """An alternative: whom the entry could have met instead (None: the bye), and the cost."""
 
     entry: Entry | None
@@ -25,29 +25,29 @@ class Other:
 
 
 @dataclass(frozen=True)
-class Explained:
-    """An explanation with the entries it speaks of, and its sentences with their names."""
+class PlaceExplanation:
+    """An explanation with its entries, and its sentences with their names."""
 
     entry: Entry
     found: Explanation
     others: tuple[Entry, ...]
-    alternatives: tuple[Other, ...]
+    alternatives: tuple[AlternativeRow, ...]
     sentence: str
 
     @property
     def levels(self) -> dict[str, int | Fraction]:
-        """What the round as it is comes to, level by level."""
+        """The values of the round as it is, level by level."""
         return dict(self.found.levels)
 
 
-def round_explained(row: Round, entry_id: UUID, against: UUID | None = None) -> Explained:
-    """Explain the place of an entry in a round; `against` is looked at in any case.
+def explain_place(row: Round, entry_id: UUID, against: UUID | None = None) -> PlaceExplanation:
+    """Explain the place of an entry in a round; `against` is among the alternatives in any case.
 
     Nine queries at most. Raises InvalidInput for an entry that has no place in the round.
     """
     event = row.event
     entries = {str(entry.id): entry for entry in entries_of_event(event)}
-    played = core_round_stored(row)
+    played = read_core_round(row)
     schedule = schedule_of(event, before=row.number)
     other = str(against) if against else None
     try:
@@ -59,12 +59,14 @@ def round_explained(row: Round, entry_id: UUID, against: UUID | None = None) -> 
             pointer="/entry" if missing.args[0] == str(entry_id) else "/against",
         ) from None
     names = {key: str(entry) for key, entry in entries.items()}
-    return Explained(
+    return PlaceExplanation(
         entries[found.entry],
         found,
         tuple(entries[name] for name in found.others),
         tuple(
-            Other(entries[one.entry] if one.entry else None, one, in_words(one.message, names))
+            AlternativeRow(
+                entries[one.entry] if one.entry else None, one, in_words(one.message, names)
+            )
             for one in found.alternatives
         ),
         in_words(found.message, names),

@@ -13,7 +13,7 @@ from tournaments.models import Entry, Event, Round, Seat, Table
 from tournaments.scheduling.formats import format_of
 
 LEGS = "legs"
-Placed = tuple[int, str, str]
+TeamSeat = tuple[int, str, str]
 """The table, side and team of a seat."""
 
 
@@ -37,29 +37,29 @@ def plays_at_home(event: Event) -> bool:
 def home_of(table: Table) -> Home | None:
     """Return who is at home at a table with its seats; None where nobody is.
 
-    One query for all tables that share their round; none where those were read with it, or
-    `homes_read` has been called.
+    One query for all tables that share their round; none where the round has its tables already
+    or `read_homes` was called.
     """
     row = table.round
     if not plays_at_home(row.event):
         return None
     if "at_home" not in row.__dict__:
-        row.__dict__["at_home"] = _at_home(_seats(row))
+        row.__dict__["at_home"] = _home_teams(_team_seats_of_round(row))
     teams = {seat.side: team_name(seat.entry) for seat in table.seats.all()}
     host = row.__dict__["at_home"].get(frozenset(teams.values()))
     return next((Home(side, team) for side, team in sorted(teams.items()) if team == host), None)
 
 
-def homes_read(tables: Iterable[Table]) -> list[Table]:
-    """Return tables of any rounds, with what `home_of` asks for read at once. One query at most."""
+def read_homes(tables: Iterable[Table]) -> list[Table]:
+    """Read what `home_of` needs for tables of any rounds; return the tables. One query at most."""
     found = list(tables)
     rows = {table.round_id: table.round for table in found if plays_at_home(table.round.event)}
     if not rows:
         return found
-    by_round: dict[object, list[Placed]] = {number: [] for number in rows}
-    for seat in _with_teams(Seat.objects.filter(round__in=list(rows))):
-        by_round[seat.round_id].append(_placed(seat.table.number, seat))
-    homes = {number: _at_home(seats) for number, seats in by_round.items()}
+    by_round: dict[object, list[TeamSeat]] = {number: [] for number in rows}
+    for seat in _select_teams(Seat.objects.filter(round__in=list(rows))):
+        by_round[seat.round_id].append(_team_seat(seat.table.number, seat))
+    homes = {number: _home_teams(seats) for number, seats in by_round.items()}
     for table in found:
         if table.round_id in homes:
             table.round.__dict__["at_home"] = homes[table.round_id]
@@ -71,24 +71,26 @@ def team_name(entry: Entry) -> str:
     return entry.team or str(entry)
 
 
-def _seats(row: Round) -> list[Placed]:
-    """Return the seats of a round, from what was prefetched where it was."""
+def _team_seats_of_round(row: Round) -> list[TeamSeat]:
+    """Return the seats of a round, without a query where they were prefetched."""
     if "tables" in getattr(row, "_prefetched_objects_cache", {}):
         return [
-            _placed(table.number, seat) for table in row.tables.all() for seat in table.seats.all()
+            _team_seat(table.number, seat)
+            for table in row.tables.all()
+            for seat in table.seats.all()
         ]
-    return [_placed(seat.table.number, seat) for seat in _with_teams(row.seats.all())]
+    return [_team_seat(seat.table.number, seat) for seat in _select_teams(row.seats.all())]
 
 
-def _with_teams(seats: QuerySet[Seat]) -> QuerySet[Seat]:
+def _select_teams(seats: QuerySet[Seat]) -> QuerySet[Seat]:
     return seats.order_by().select_related("table", "entry__player", "entry__partnership")
 
 
-def _placed(number: int, seat: Seat) -> Placed:
+def _team_seat(number: int, seat: Seat) -> TeamSeat:
     return number, seat.side, team_name(seat.entry)
 
 
-def _at_home(seats: Iterable[Placed]) -> dict[frozenset[str], str]:
+def _home_teams(seats: Iterable[TeamSeat]) -> dict[frozenset[str], str]:
     """Return the team at home by the two teams of each match."""
     tables: dict[int, dict[str, str]] = {}
     for number, side, team in seats:

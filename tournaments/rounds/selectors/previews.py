@@ -1,4 +1,4 @@
-"""Looks ahead, nothing saved: the whole of a fixed schedule, and what a draft would break."""
+"""Previews, not stored: the whole of a fixed schedule, and what a draft would break."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
@@ -11,12 +11,12 @@ from tournaments.models import Entry, Event, Round
 from tournaments.rounds.core.drafting import (
     Names,
     certificate_of,
-    drawn_ahead,
-    shown_to_reader,
+    draw_rounds_ahead,
     values_json,
+    violations_in_words,
 )
 from tournaments.rounds.selectors.schedules import ROUND_FACTS, core_round, schedule_of
-from tournaments.scheduling import types as core
+from tournaments.scheduling import types
 from tournaments.scheduling.certificate import input_hash
 from tournaments.scheduling.checker import check
 from tournaments.scheduling.formats import FORMATS
@@ -43,13 +43,13 @@ class PreviewRound:
 
 @dataclass(frozen=True)
 class Preview:
-    """Rounds as they would be drawn, and what they are made of; nothing of it is stored.
+    """Rounds as they would be drawn; nothing of it is stored.
 
     `entries` are those of the event by id, `certificates` by number of the round; `violations`
     say what the rounds would break.
     """
 
-    rounds: tuple[core.Round, ...]
+    rounds: tuple[types.Round, ...]
     entries: Mapping[str, Entry]
     certificates: Mapping[int, dict[str, Any]]
     violations: tuple[dict[str, Any], ...]
@@ -57,11 +57,11 @@ class Preview:
     bounds: Mapping[str, int | float]
 
     @property
-    def seated(self) -> tuple[PreviewRound, ...]:
+    def round_rows(self) -> tuple[PreviewRound, ...]:
         """The rounds with their entries and certificates."""
-        return tuple(self._seated(drawn) for drawn in self.rounds)
+        return tuple(self._with_entries(drawn) for drawn in self.rounds)
 
-    def _seated(self, drawn: core.Round) -> PreviewRound:
+    def _with_entries(self, drawn: types.Round) -> PreviewRound:
         tables = (
             PreviewTable(
                 table.number,
@@ -81,14 +81,14 @@ def schedule_preview(event: Event) -> Preview:
     method = FORMATS.get(event.method)
     if method is None or not method.fixed or method.by_hand:
         raise WrongState(_("The rounds of this event are not known in advance."))
-    return preview_of(event, schedule_of(event, awaited=True), drawn_ahead)
+    return preview_of(event, schedule_of(event, awaited=True), draw_rounds_ahead)
 
 
-Drawing = Callable[[core.Schedule, Names], tuple[core.Round, ...]]
+Drawing = Callable[[types.Schedule, Names], tuple[types.Round, ...]]
 """How the rounds of a preview are drawn."""
 
 
-def preview_of(event: Event, schedule: core.Schedule, draw: Drawing) -> Preview:
+def preview_of(event: Event, schedule: types.Schedule, draw: Drawing) -> Preview:
     """Return the rounds that `draw` makes of a schedule, judged by the checker."""
     entries = {str(entry.id): entry for entry in entries_of_event(event)}
     names = {entry_id: str(entry) for entry_id, entry in entries.items()}
@@ -99,7 +99,7 @@ def preview_of(event: Event, schedule: core.Schedule, draw: Drawing) -> Preview:
         ahead,
         entries,
         {drawn.number: certificate_of(schedule, drawn) for drawn in ahead},
-        tuple(shown_to_reader([one for one in report.violations if one.round in mine], names)),
+        tuple(violations_in_words([one for one in report.violations if one.round in mine], names)),
         values_json(report.metrics),
         values_json(report.bounds),
     )
@@ -107,11 +107,11 @@ def preview_of(event: Event, schedule: core.Schedule, draw: Drawing) -> Preview:
 
 @dataclass(frozen=True)
 class Review:
-    """What there is to say of a draft before it is published.
+    """What the checker says of a draft before it is published.
 
     `violations` keep it from being published, except forbidden meetings; `metrics` and `bounds`
-    are those of the event with this round; `stale` says that it was drawn from other facts than
-    hold now (somebody came, left, or a setting changed).
+    are those of the event with this round; `stale` says that facts have changed since it was drawn
+    (somebody came, left, or a setting changed).
     """
 
     violations: tuple[dict[str, Any], ...]
@@ -128,7 +128,7 @@ def draft_review(row: Round, names: Names) -> Review:
     report = check(replace(schedule, rounds=(*schedule.rounds, core_round(drafted, event))))
     mine = [one for one in report.violations if one.round in {None, row.number}]
     return Review(
-        tuple(shown_to_reader(mine, names)),
+        tuple(violations_in_words(mine, names)),
         values_json(report.metrics),
         values_json(report.bounds),
         row.certified["input_hash"] != input_hash(schedule),

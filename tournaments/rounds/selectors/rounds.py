@@ -25,11 +25,11 @@ from tournaments.rounds.selectors.rows import (
 from web.faults import NotFound
 
 ROUNDS = with_correction_flag(Round.objects.select_related("event__club", "clock"))
-"""Rounds with event, club and clock, which know whether earlier tables were corrected."""
+"""Rounds with event and club and clock, and whether earlier tables were corrected."""
 
 
-def round_read(row: Round) -> RoundRow:
-    """Return a round's row, of which what is not there yet is read. Four queries at most."""
+def read_round_row(row: Round) -> RoundRow:
+    """Return a round's row and read what it lacks. Four queries at most."""
     prefetch_related_objects([row], *ROUND_PARTS)
     return round_row(row)
 
@@ -73,7 +73,7 @@ def round_by_id(round_id: UUID, viewer: Viewer) -> tuple[RoundRow, str]:
     return round_row(row), role
 
 
-def round_alone(round_id: UUID, viewer: Viewer) -> tuple[Round, str]:
+def round_without_tables(round_id: UUID, viewer: Viewer) -> tuple[Round, str]:
     """Return a round without its tables, and the viewer's role; raises NotFound. Two queries."""
     row = Round.objects.select_related("event__club").filter(id=round_id).first()
     role = role_in_club(viewer, row.event.club_id) if row else ""
@@ -118,7 +118,7 @@ def table_by_id(table_id: UUID, viewer: Viewer) -> tuple[TableRow, str]:
     return table_row(table), role
 
 
-def table_numbered(event: Event, number: int, table: int) -> UUID | None:
+def find_table_id(event: Event, number: int, table: int) -> UUID | None:
     """Return the id of a table by its round's number and its own; drafts have none. One query."""
     found = Table.objects.filter(round__event=event, round__number=number, number=table)
     published = found.exclude(round__state=Round.State.DRAFT)
@@ -137,10 +137,10 @@ def table_to_replay(event: Event) -> UUID | None:
     return newest.values_list("table_id", flat=True).first()
 
 
-EVERY = slice(None)
+ALL_ROWS = slice(None)
 
 
-def seats_of_player(player_id: UUID, part: slice = EVERY) -> list[TableRow]:
+def seats_of_player(player_id: UUID, part: slice = ALL_ROWS) -> list[TableRow]:
     """Return the published tables a player sat at, newest first, or a part. Four queries."""
     return [table_row(table) for table in tables_of_player(player_id)[part]]
 
@@ -150,28 +150,28 @@ def tables_of_player(player_id: UUID) -> QuerySet[Table]:
 
     Four queries when read.
     """
-    return _played(Table.objects.filter(seats__player_id=player_id))
+    return _published_newest_first(Table.objects.filter(seats__player_id=player_id))
 
 
-def _played(tables: QuerySet[Table]) -> QuerySet[Table]:
+def _published_newest_first(tables: QuerySet[Table]) -> QuerySet[Table]:
     found = tables.exclude(round__state=Round.State.DRAFT).select_related("round__event")
     return found.prefetch_related(*TABLE_PARTS).order_by(
         "-round__published_at", "-round__number", "id"
     )
 
 
-def _tables_played(tables: QuerySet[Table], part: slice = EVERY) -> list[TableRow]:
-    return [table_row(table) for table in _played(tables)[part]]
+def _published_rows(tables: QuerySet[Table], part: slice = ALL_ROWS) -> list[TableRow]:
+    return [table_row(table) for table in _published_newest_first(tables)[part]]
 
 
 def tables_of_entry(entry: Entry) -> list[TableRow]:
     """Return the published tables of an entry in its event, in order of rounds. Four queries."""
-    return _tables_played(Table.objects.filter(id__in=entry.seats.values("table_id")))[::-1]
+    return _published_rows(Table.objects.filter(id__in=entry.seats.values("table_id")))[::-1]
 
 
 @dataclass(frozen=True)
 class RoundProgress:
-    """A round with how many tables it has, and how many of them wait or contradict."""
+    """A round with the number of its tables, and of those that are open or disputed."""
 
     round: Round
     tables: int
@@ -199,13 +199,13 @@ def round_progress(event: Event, role: str) -> list[RoundProgress]:
     ]
 
 
-def tables_of_partnership(partnership_id: UUID, part: slice = EVERY) -> list[TableRow]:
+def tables_of_partnership(partnership_id: UUID, part: slice = ALL_ROWS) -> list[TableRow]:
     """Return the published tables a partnership sat at, newest first. Four queries."""
-    # Both partners' seats lead to the table. Two indexes are asked, one after the other.
+    # Both partners' seats lead to the table; each half of the union uses its own index.
     seated = Seat.objects.order_by()
     as_it_sits = seated.filter(pair_id=partnership_id).values("table_id")
     as_entered = seated.filter(pair=None, entry__partnership_id=partnership_id).values("table_id")
-    return _tables_played(Table.objects.filter(id__in=as_it_sits.union(as_entered)), part)
+    return _published_rows(Table.objects.filter(id__in=as_it_sits.union(as_entered)), part)
 
 
 def edits_of_round(round_id: UUID) -> QuerySet[RoundEdit]:
@@ -213,8 +213,8 @@ def edits_of_round(round_id: UUID) -> QuerySet[RoundEdit]:
     return RoundEdit.objects.filter(round_id=round_id).select_related("by")
 
 
-def rounds_told(rows: Iterable[RoundRow]) -> list[RoundRow]:
-    """Return rounds with the tables corrected since they were drawn. One query at most."""
+def add_corrections(rows: Iterable[RoundRow]) -> list[RoundRow]:
+    """Add the tables corrected since they were drawn to rounds. One query at most."""
     rows = list(rows)
     made = [
         basis_of_round(row.round) if getattr(row.round, "may_be_corrected", True) else None
@@ -224,6 +224,6 @@ def rounds_told(rows: Iterable[RoundRow]) -> list[RoundRow]:
     return [replace(row, corrected=some) for row, some in zip(rows, found, strict=True)]
 
 
-def round_told(row: RoundRow) -> RoundRow:
-    """Return a round with the tables that were corrected since it was drawn. One query at most."""
-    return rounds_told([row])[0]
+def add_corrections_of_round(row: RoundRow) -> RoundRow:
+    """Add the tables corrected since it was drawn to a round. One query at most."""
+    return add_corrections([row])[0]

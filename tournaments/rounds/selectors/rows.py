@@ -15,7 +15,7 @@ from web.messages import isolate
 
 @dataclass(frozen=True)
 class SideRow:
-    """A side of a table: who sits on it and what came of it."""
+    """A side of a table: who sits on it, its place and points."""
 
     key: str
     entries: tuple[Entry, ...]
@@ -55,7 +55,7 @@ class TableRow:
 
     @property
     def in_one_line(self) -> str:
-        """Who sits there, side by side, with their points where there are any."""
+        """Who sits there, side by side, with their points if there are any."""
         sides = (
             f"{isolate(side.name)} {'' if side.points is None else side.points}".strip()
             for side in self.sides
@@ -66,12 +66,12 @@ class TableRow:
     def waits(self) -> bool:
         """Whether a log may still come in and decide the table.
 
-        Also where its sides contradict each other: then it is disputed without a result.
+        A table whose sides contradict each other waits, too: it is disputed without a result.
         """
         return self.result is None and self.table.round.state == Round.State.PUBLISHED
 
     @property
-    def stood_in(self) -> tuple[Seat, ...]:
+    def substitute_seats(self) -> tuple[Seat, ...]:
         """The seats where a substitute sits."""
         return tuple(seat for seat in self.seats if seat.instead_of_id)
 
@@ -82,7 +82,7 @@ class TableRow:
         return wave_of(self.table.number, tables) if tables else None
 
     @property
-    def kept(self) -> bool:
+    def has_own_table(self) -> bool:
         """Whether somebody who sits here keeps this table."""
         place = self.wave.table if self.wave else self.table.number
         return any(seat.entry.fixed_table == place for seat in self.seats)
@@ -109,8 +109,8 @@ class TableRow:
 class RoundRow:
     """A round with its tables in order of number and who has a bye.
 
-    `corrected` are earlier tables whose results it was drawn by and which say otherwise now, where
-    somebody looked (`rounds_told`).
+    `corrected` are earlier tables whose results have changed since it was drawn by them; only
+    `add_corrections` looks them up.
     """
 
     round: Round
@@ -133,11 +133,11 @@ def table_row(table: Table, results: Iterable[Result] | None = None) -> TableRow
     found = tuple(table.results.all() if results is None else results)
     result = next((row for row in found if row.current), None)
     keys = list(dict.fromkeys(seat.side for seat in seats))
-    sides = tuple(_side(key, seats, result) for key in keys)
+    sides = tuple(_side_row(key, seats, result) for key in keys)
     return TableRow(table, seats, sides, result, found)
 
 
-def _side(key: str, seats: Iterable[Seat], result: Result | None) -> SideRow:
+def _side_row(key: str, seats: Iterable[Seat], result: Result | None) -> SideRow:
     mine = tuple(seat for seat in seats if seat.side == key)
     place = result.places.get(key) if result else None
     shared = result is not None and list(result.places.values()).count(place) > 1

@@ -1,4 +1,4 @@
-"""From rows to the values the scheduling core works on. Seven or eight queries an event."""
+"""Turns rows into the values that the scheduling core works on. Seven or eight queries an event."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
@@ -12,17 +12,19 @@ from uuid import UUID
 from games.options import game_by_slug, resolve_options
 from tournaments.models import CheckIn, Entry, Event, Result, Round, Seat, Table
 from tournaments.ranking.outcomes import TableFacts, Terms, outcome_of, with_penalties
-from tournaments.scheduling import types as core
+from tournaments.scheduling import types
 from tournaments.scheduling.formats import format_of
 
 ROUND_FACTS = ("tables__seats", "tables__results", "byes")
 
 
-def schedule_of(event: Event, *, before: int | None = None, awaited: bool = False) -> core.Schedule:
+def schedule_of(
+    event: Event, *, before: int | None = None, awaited: bool = False
+) -> types.Schedule:
     """Return the event as the draw knows it: entries, rounds so far with current results.
 
-    With `before` only the rounds before that number are in it, as if that one were to be drawn.
-    With `awaited` everybody is expected in the next round as long as nobody is checked in for it.
+    With `before` it has only the rounds before that number, as if that one were to be drawn. With
+    `awaited` everybody is expected in the next round as long as nobody is checked in for it.
     """
     rounds = event.rounds.prefetch_related(*ROUND_FACTS).order_by("number")
     if before is not None:
@@ -30,64 +32,64 @@ def schedule_of(event: Event, *, before: int | None = None, awaited: bool = Fals
     return schedule_from(event, list(rounds), awaited=awaited)
 
 
-def who_is_there(event: Event, number: int, earlier: Iterable[Round]) -> core.Schedule:
-    """Return an event as a draft of round `number` is held against it: for who is in, and there.
+def schedule_of_present(event: Event, number: int, earlier: Iterable[Round]) -> types.Schedule:
+    """Return an event as far as it says who should be in round `number`.
 
-    Who should not meet is left out, and so are the rounds before but for those given, who were read
-    with `ROUND_FACTS`. One query for the entries unless they are read already; one more where
-    entries check in, and where teams play match by match.
+    Without forbidden meetings, and of the rounds before only with those given, which were read with
+    `ROUND_FACTS`. One query for the entries unless they are read already; one more where entries
+    check in, and where teams play match by match.
     """
     entries, before = list(event.entries.all()), list(earlier)
-    left_out = (core.Round(place, (), ()) for place in range(len(before) + 1, number))
-    return core.Schedule(
+    left_out = (types.Round(place, (), ()) for place in range(len(before) + 1, number))
+    return types.Schedule(
         method=event.method,
         shape=event.shape,
         rounds_planned=event.rounds_planned,
         entries=_entries(event, entries, before, number),
         rounds=(*(core_round(row, event) for row in before), *left_out),
         seed=event.seed,
-        table_sizes=_sizes(event),
+        table_sizes=_table_sizes(event),
         policy=_policy(event, entries, number),
     )
 
 
-def _sizes(event: Event) -> core.TableSizes | None:
+def _table_sizes(event: Event) -> types.TableSizes | None:
     if event.shape != Event.Shape.SINGLE:
         return None
-    return core.TableSizes(event.table_min, event.table_max, event.table_preferred)
+    return types.TableSizes(event.table_min, event.table_max, event.table_preferred)
 
 
 def schedule_from(
     event: Event, rounds: Iterable[Round], *, awaited: bool = False, by_results: bool = False
-) -> core.Schedule:
+) -> types.Schedule:
     """Return the schedule of rounds that are read already, with `ROUND_FACTS`. Two queries more.
 
     One more where entries check in, where teams play match by match, and in a next stage. With
-    `by_results` a bracket is as the results have it, whatever the desk said of corrected ones.
+    `by_results` a bracket follows the results, even where the desk decided to leave it as it was.
     """
     rounds = list(rounds)
     entries = list(event.entries.all())
-    return core.Schedule(
+    return types.Schedule(
         method=event.method,
         shape=event.shape,
         rounds_planned=event.rounds_planned,
         entries=_entries(event, entries, rounds, len(rounds) + 1, awaited=awaited),
         rounds=tuple(core_round(row, event, by_results=by_results) for row in rounds),
         forbidden=(
-            *_forbidden(event),
+            *_forbidden_pairs(event),
             *(_team_mates(entries) if event.team_event else ()),
-            *_met_before(event, entries, len(rounds) + 1),
+            *_pairs_of_stage_before(event, entries, len(rounds) + 1),
         ),
         seed=event.seed,
-        table_sizes=_sizes(event),
+        table_sizes=_table_sizes(event),
         policy=_policy(event, entries, len(rounds) + 1),
     )
 
 
 def _policy(event: Event, entries: Iterable[Entry], number: int) -> dict[str, object]:
-    """Return the settings of the draw; with all line-ups where their order makes tables.
+    """Return the settings of the draw, with all line-ups where their order makes tables.
 
-    Who was entered first is the first of a team; where teams play match by match, others are named.
+    A team's order is that of entering; where teams play match by match, the line-up named counts.
     """
     policy: dict[str, object] = event.policy
     facts = format_of(event.method)
@@ -103,24 +105,26 @@ def _policy(event: Event, entries: Iterable[Entry], number: int) -> dict[str, ob
 
 
 def line_ups(event: Event, number: int) -> dict[str, list[UUID]]:
-    """Return by team who was named to play in a round, the first board first. One query."""
+    """Return, by team, who was named to play in a round, the first board first. One query."""
     rows = event.line_ups.filter(from_round__lte=number).order_by("from_round", "created", "id")
     return dict(rows.values_list("team", "entries"))
 
 
-def _forbidden(event: Event) -> Iterator[tuple[str, str]]:
+def _forbidden_pairs(event: Event) -> Iterator[tuple[str, str]]:
     for one, other in event.forbidden.values_list("one_id", "other_id"):
         yield str(one), str(other)
 
 
-EARLY = {"knockout": 1, "double_elimination": 1, "swiss": 2}
-"""In so many rounds of a stage those who met in the stage before are kept apart, by method."""
+ROUNDS_APART = {"knockout": 1, "double_elimination": 1, "swiss": 2}
+"""For how many rounds those who met in the stage before are kept apart, by method."""
 
 
-def _met_before(event: Event, entries: Iterable[Entry], number: int) -> Iterator[tuple[str, str]]:
+def _pairs_of_stage_before(
+    event: Event, entries: Iterable[Entry], number: int
+) -> Iterator[tuple[str, str]]:
     """Yield who met in the stage before, in the first rounds of this one. One query, or none."""
     going = [entry for entry in entries if entry.stage_seed is not None]
-    if not going or number > EARLY.get(event.method, 0):
+    if not going or number > ROUNDS_APART.get(event.method, 0):
         return
     here = {(entry.player_id or entry.partnership_id): str(entry.id) for entry in going}
     seats = Seat.objects.filter(round__event__next_stages=event.id).order_by("table_id")
@@ -147,30 +151,30 @@ def _entries(
     coming: int,
     *,
     awaited: bool = False,
-) -> tuple[core.Entry, ...]:
-    """Return the entries; who is not checked in for a round, or the `coming` one, sits it out.
+) -> tuple[types.Entry, ...]:
+    """Return the entries; whoever is not checked in for a round, or the `coming` one, sits it out.
 
     Rounds drawn without check-in, and those further ahead than the next, expect everybody.
     """
     checked = [row.number for row in rounds if row.check_in]
     if event.check_in:
         checked.append(coming)
-    here = _checked_in(event, checked)
+    here = _check_ins(event, checked)
     if awaited and not any(number == coming for _entry_id, number in here):
         checked = [number for number in checked if number != coming]
     return tuple(_entry(entry, checked, here) for entry in entries)
 
 
-def _checked_in(event: Event, numbers: list[int]) -> set[tuple[UUID, int]]:
+def _check_ins(event: Event, numbers: list[int]) -> set[tuple[UUID, int]]:
     if not numbers:
         return set()
     rows = CheckIn.objects.filter(entry__event=event, number__in=numbers)
     return set(rows.values_list("entry_id", "number"))
 
 
-def _entry(entry: Entry, checked: list[int], here: set[tuple[UUID, int]]) -> core.Entry:
+def _entry(entry: Entry, checked: list[int], here: set[tuple[UUID, int]]) -> types.Entry:
     away = {number for number in checked if (entry.id, number) not in here}
-    return core.Entry(
+    return types.Entry(
         str(entry.id),
         rating=entry.rating_points if entry.stage_seed is None else -entry.stage_seed,
         club=entry.team or None,
@@ -181,25 +185,25 @@ def _entry(entry: Entry, checked: list[int], here: set[tuple[UUID, int]]) -> cor
     )
 
 
-def core_round_stored(row: Round) -> core.Round:
+def read_core_round(row: Round) -> types.Round:
     """Return a round, read with its event, as `core_round` has it. Four queries, however large."""
     found = Round.objects.prefetch_related(*ROUND_FACTS).get(id=row.id)
     return core_round(found, row.event)
 
 
-def core_round(row: Round, event: Event, *, by_results: bool = False) -> core.Round:
-    """Return a round as the draw knows it: results as the desk's rulings leave them.
+def core_round(row: Round, event: Event, *, by_results: bool = False) -> types.Round:
+    """Return a round as the draw knows it, with results after the desk's rulings.
 
-    Where the desk said that a correction leaves the bracket as it was, so does the round, unless it
-    is asked for `by_results`.
+    Where the desk left the bracket as it was after a correction, the old places count, unless
+    `by_results`.
     """
     terms = terms_of(event)
     tables = (core_table(table, event.shape) for table in row.tables.all())
-    return core.Round(
+    return types.Round(
         number=row.number,
         tables=tuple(
-            _for_bracket(
-                ruled(table, event.shape, terms, facts_of(found)),
+            _with_bracket_places(
+                apply_rulings(table, event.shape, terms, facts_of(found)),
                 {} if by_results else found.bracket,
             )
             for table, found in zip(tables, row.tables.all(), strict=True)
@@ -208,8 +212,8 @@ def core_round(row: Round, event: Event, *, by_results: bool = False) -> core.Ro
     )
 
 
-def ruled(table: core.Table, shape: str, terms: Terms, facts: TableFacts) -> core.Table:
-    """Return a table with the places that no-shows, cards and sanctions leave."""
+def apply_rulings(table: types.Table, shape: str, terms: Terms, facts: TableFacts) -> types.Table:
+    """Return a table with its places after no-shows, cards and sanctions."""
     if not (facts.forfeits or facts.cards or facts.sanctions):
         return table
     outcome = outcome_of(table, shape, terms, facts)
@@ -220,18 +224,18 @@ def ruled(table: core.Table, shape: str, terms: Terms, facts: TableFacts) -> cor
     )
 
 
-def _for_bracket(table: core.Table, kept: dict[str, Any]) -> core.Table:
-    """Return a table with the places by which the bracket goes on, where they are others."""
-    if not kept:
+def _with_bracket_places(table: types.Table, bracket: dict[str, Any]) -> types.Table:
+    """Return a table with the places that the bracket goes by, where these are others."""
+    if not bracket:
         return table
-    return replace(table, places=kept["places"], absent=frozenset(kept["absent"]))
+    return replace(table, places=bracket["places"], absent=frozenset(bracket["absent"]))
 
 
-def core_table(table: Table, shape: str) -> core.Table:
+def core_table(table: Table, shape: str) -> types.Table:
     """Return a table with its sides' entries and its current result, if it has one."""
     result = current_result(table)
     rotating = shape == Event.Shape.ROTATING
-    return core.Table(
+    return types.Table(
         number=table.number,
         seats={
             seat.letter if rotating else seat.side: str(seat.entry_id) for seat in table.seats.all()
@@ -242,7 +246,7 @@ def core_table(table: Table, shape: str) -> core.Table:
 
 
 def current_result(table: Table) -> Result | None:
-    """Return the result that stands, from what was prefetched. No query."""
+    """Return the current result, from what was prefetched. No query."""
     return next((row for row in table.results.all() if row.current), None)
 
 

@@ -1,6 +1,6 @@
-"""A draft is changed by hand: the checker judges at once, and the change is on record.
+"""Change a draft by hand: the checker judges at once, and the change is put on record.
 
-What is illegal is refused; what is merely worse is done, and said.
+An illegal change is refused; one that only makes the round worse is done, and the answer says so.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -18,16 +18,16 @@ from tournaments.models import Round, RoundEdit
 from tournaments.rounds.core.drafting import (
     Arrangement,
     Names,
-    measured,
-    meetings_forced,
+    forbidden_meetings_of,
+    measure_round,
     refuse_illegal,
-    round_of,
+    round_as_arranged,
     values_json,
 )
-from tournaments.rounds.selectors.schedules import core_round_stored, schedule_of
-from tournaments.rounds.services.rounds import NAMES, round_locked
-from tournaments.rounds.services.seats import draft_seen, round_fill
-from tournaments.scheduling import types as core
+from tournaments.rounds.selectors.schedules import read_core_round, schedule_of
+from tournaments.rounds.services.rounds import NAME_PARTS, lock_round
+from tournaments.rounds.services.seats import refuse_changed_draft, round_fill
+from tournaments.scheduling import types
 from tournaments.scheduling.edits import EditFault, move, reseat, swap
 from web.faults import WrongState
 from web.words import in_words
@@ -37,15 +37,15 @@ Kind = RoundEdit.Kind
 
 @dataclass(frozen=True)
 class Edit:
-    """A change by hand: its kind, its words for the record, and what it makes of a round."""
+    """A change by hand: its kind, what is put on record, and the function that changes a round."""
 
     kind: str
     change: Mapping[str, Any]
-    apply: Callable[[core.Schedule, core.Round], core.Round]
+    apply: Callable[[types.Schedule, types.Round], types.Round]
 
 
-def swapping(one: UUID, other: UUID) -> Edit:
-    """Two entries exchange their places."""
+def swap_edit(one: UUID, other: UUID) -> Edit:
+    """Return the edit by which two entries exchange their places."""
     return Edit(
         Kind.SWAP,
         {"entries": [str(one), str(other)]},
@@ -53,8 +53,8 @@ def swapping(one: UUID, other: UUID) -> Edit:
     )
 
 
-def moving(entries: Sequence[UUID], table: int | None) -> Edit:
-    """Entries move to a table, a new one perhaps, or without one to the byes.
+def move_edit(entries: Sequence[UUID], table: int | None) -> Edit:
+    """Return the edit that moves entries to a table, perhaps a new one, or to the byes (None).
 
     Raises InvalidInput for a number that no table has.
     """
@@ -67,8 +67,8 @@ def moving(entries: Sequence[UUID], table: int | None) -> Edit:
     )
 
 
-def reseating(table: int, seats: Mapping[str, UUID]) -> Edit:
-    """The entries of a table take other seats."""
+def reseat_edit(table: int, seats: Mapping[str, UUID]) -> Edit:
+    """Return the edit that gives the entries of a table other seats."""
     places = {seat: str(entry) for seat, entry in seats.items()}
     return Edit(
         Kind.RESEAT,
@@ -77,91 +77,97 @@ def reseating(table: int, seats: Mapping[str, UUID]) -> Edit:
     )
 
 
-def arranging(arrangement: Arrangement) -> Edit:
-    """The whole round is arranged anew."""
+def arrange_edit(arrangement: Arrangement) -> Edit:
+    """Return the edit that arranges the whole round anew."""
     change = {
         "tables": {str(number): dict(seats) for number, seats in arrangement.tables.items()},
         "byes": None if arrangement.byes is None else list(arrangement.byes),
     }
-    return Edit(Kind.ARRANGE, change, lambda schedule, drawn: round_of(schedule, arrangement))
+    return Edit(
+        Kind.ARRANGE, change, lambda schedule, drawn: round_as_arranged(schedule, arrangement)
+    )
 
 
 @transaction.atomic
 def round_edit(*, round_id: UUID, edit: Edit, by: User, revision: int | None = None) -> RoundEdit:
     """Change a draft by hand, and put on record who changed what and what it cost.
 
-    The certificate says from now on that it was edited, with the values of the new tables;
-    bounds that the change went below no longer stand. `revision` is that of the draft its sender
-    has seen. Raises NotFound, WrongState unless it is a draft, DraftChanged, EditRefused where the
-    change breaks a rule or names what is not there.
+    The certificate says from now on that it was edited, with the values of the new tables, without
+    bounds that the change went below. `revision` is that of the draft its sender has seen. Raises
+    NotFound, WrongState unless it is a draft, DraftChanged, EditRefused where the change breaks a
+    rule or names what is not there.
     """
-    row = round_locked(round_id)
+    row = lock_round(round_id)
     if row.state != Round.State.DRAFT:
         raise WrongState(_("Only a draft can be changed by hand."))
-    draft_seen(row, revision)
+    refuse_changed_draft(row, revision)
     event = row.event
-    names = {str(entry.id): str(entry) for entry in event.entries.select_related(*NAMES)}
+    names = {str(entry.id): str(entry) for entry in event.entries.select_related(*NAME_PARTS)}
     schedule = schedule_of(event, before=row.number)
-    before = core_round_stored(row)
-    after = _applied(edit, schedule, before, names)
+    before = read_core_round(row)
+    after = _apply_edit(edit, schedule, before, names)
     refuse_illegal(schedule, before, after, names)
-    values = values_json(measured(schedule, after))
+    values = values_json(measure_round(schedule, after))
     done = RoundEdit.objects.create(
         round=row,
         by=by,
         kind=edit.kind,
         change=dict(edit.change),
-        before=values_json(measured(schedule, before)),
+        before=values_json(measure_round(schedule, before)),
         after=values,
         arrangement=_arrangement_json(before),
     )
     round_fill(row, after)
-    forced = {"forbidden": meetings_forced(schedule, after)}
-    row.certificate = certificate_edited(row.certified, values) | forced
+    forced = {"forbidden": forbidden_meetings_of(schedule, after)}
+    row.certificate = certificate_after_edit(row.certified, values) | forced
     row.save(update_fields=["certificate"])
     return done
 
 
 @transaction.atomic
 def round_undo(*, round_id: UUID, by: User, revision: int | None = None) -> RoundEdit:
-    """Take the last change by hand back that still stands; again, the one before.
+    """Take back the last change by hand; again, the one before.
 
-    That it was taken back is on record. Raises NotFound, WrongState unless it is a draft that was
+    The record shows it. Raises NotFound, WrongState unless it is a draft that was
     changed, DraftChanged, EditRefused where the round as it was is not legal any more.
     """
-    row = round_locked(round_id)
-    draft_seen(row, revision)
+    row = lock_round(round_id)
+    refuse_changed_draft(row, revision)
     last = (
         row.edits.filter(undone=False).exclude(kind=Kind.UNDO).order_by("-created", "-id").first()
     )
     if last is None:
         raise WrongState(_("Nothing of this draft was changed by hand."))
     tables = {int(number): seats for number, seats in last.arrangement["tables"].items()}
-    before = arranging(Arrangement(tables, last.arrangement["byes"]))
+    before = arrange_edit(Arrangement(tables, last.arrangement["byes"]))
     done = round_edit(round_id=round_id, edit=Edit(Kind.UNDO, last.change, before.apply), by=by)
     last.undone = True
     last.save(update_fields=["undone"])
     return done
 
 
-def _arrangement_json(drawn: core.Round) -> dict[str, Any]:
+def _arrangement_json(drawn: types.Round) -> dict[str, Any]:
     return {
         "tables": {str(table.number): dict(table.seats) for table in drawn.tables},
         "byes": list(drawn.byes),
     }
 
 
-def _applied(edit: Edit, schedule: core.Schedule, before: core.Round, names: Names) -> core.Round:
+def _apply_edit(
+    edit: Edit, schedule: types.Schedule, before: types.Round, names: Names
+) -> types.Round:
     try:
         return edit.apply(schedule, before)
     except EditFault as fault:
         raise EditRefused(in_words(fault.message, names)) from None
 
 
-def certificate_edited(certificate: Mapping[str, Any], values: Mapping[str, Any]) -> dict[str, Any]:
+def certificate_after_edit(
+    certificate: Mapping[str, Any], values: Mapping[str, Any]
+) -> dict[str, Any]:
     """Return the certificate with the values of the round as it is now.
 
-    What the draw found of the rounds to come is left out: it was said of another round.
+    Without what the draw found of the rounds to come: that was about another round.
     """
     objective = {name: values.get(name, value) for name, value in certificate["objective"].items()}
     bounds = {

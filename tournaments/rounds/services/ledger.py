@@ -1,19 +1,18 @@
-"""What a table hands on for rating: its sides, and the places of its current result."""
+"""The game of a table for rating: its sides, and the places of its current result."""
 
 from ratings.models import Evidence
 from ratings.services.ledger import LedgerGame, LedgerSide
 from tournaments.models import Seat, Table
 
 RANKS = {Evidence.LOG: 3, Evidence.CONFIRMED: 2, Evidence.SHEET: 1, Evidence.AWARD: 0}
-"""What a result may rest on, the better the higher."""
+"""How good each kind of evidence is."""
 
 
 def ledger_game(table: Table, least: str) -> LedgerGame | None:
-    """Return the table's rated game; None without a result that rests on `least` or better.
+    """Return the table's rated game; None without a result of evidence `least` or better.
 
-    What the desk awarded is never rated.
-
-    Reads `seats__entry` and `results`, which the caller prefetches.
+    A table that the desk awarded is never rated. Reads `seats__entry` and `results`, which the
+    caller prefetches.
     """
     result = next((row for row in table.results.all() if row.current), None)
     if result is None or RANKS[Evidence(result.evidence)] < RANKS[Evidence(least)]:

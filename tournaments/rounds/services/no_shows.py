@@ -1,7 +1,7 @@
-"""Who never checked in: withdrawn when the round is published that the event's settings name.
+"""Withdraws whoever has never checked in when the round that the settings name is published.
 
-It is done with the publication, in its transaction, and undone with it. The desk lets anybody come
-back as it does those who left by themselves.
+This is done and undone with the publication, in its transaction. The desk lets them come back like
+anybody who left.
 """
 
 from django.db.models import Q
@@ -10,10 +10,10 @@ from tournaments.entries.selectors.entries import members
 from tournaments.models import Entry, PlayerAct, Round
 
 
-def unconfirmed_withdraw(row: Round) -> list[Entry]:
-    """Withdraw from an event, locked, who has checked in for no round up to this one.
+def no_shows_withdraw(row: Round) -> list[Entry]:
+    """Withdraw from a locked event whoever has checked in for no round up to this one.
 
-    Who comes in later, or is at a table of this round or at its bye all the same, stays. No query
+    Whoever enters later, or has a table or the bye of this round all the same, stays. No query
     where the event has no check-in or names no round, four at most.
     """
     event = row.event
@@ -40,8 +40,8 @@ def unconfirmed_withdraw(row: Round) -> list[Entry]:
     return gone
 
 
-def unconfirmed_return(row: Round) -> None:
-    """Take back what `unconfirmed_withdraw` did with a round that is a draft again."""
+def no_shows_return(row: Round) -> None:
+    """Undo `no_shows_withdraw` for a round that is a draft again."""
     acts = PlayerAct.objects.filter(event=row.event, kind=PlayerAct.Kind.GONE, number=row.number)
     left = acts.values("entry_id")
     Entry.objects.filter(id__in=left, to_round=row.number).update(to_round=None)

@@ -1,9 +1,9 @@
-"""A bracket is drawn again from a round whose result was corrected.
+"""Draws a bracket again from a round whose result was corrected.
 
 In the next round meetings that stay keep their table, result and log; at the others the result is
-cleared, logs are set aside, and who is in it now sits down. Rounds after that one are taken back
-whole: who plays in them follows from the tables that are played anew. What was void is on record
-with the round that is played again.
+cleared, logs are set aside, and the new entries sit down. Later rounds are removed: who plays in
+them follows from the tables that are played anew. The void results are on record with the round
+that is played again.
 """
 
 from collections.abc import Iterable, Sequence
@@ -20,16 +20,21 @@ from ratings.services.ledger import period_withdraw
 from tournaments.discipline.services import penalties_move
 from tournaments.errors import CannotDraw
 from tournaments.models import Bye, Event, Result, Round, RoundEdit, Seat, SideReport, Table
-from tournaments.rounds.core.drafting import certificate_of, drawn_next, measured, values_json
+from tournaments.rounds.core.drafting import (
+    certificate_of,
+    draw_next_round,
+    measure_round,
+    values_json,
+)
 from tournaments.rounds.selectors.schedules import ROUND_FACTS, core_round, schedule_of
-from tournaments.rounds.services.seats import entrants_seated, seats_made
-from tournaments.scheduling import types as core
+from tournaments.rounds.services.seats import entries_to_seat, new_seats
+from tournaments.scheduling import types
 
 
 def bracket_redraw(*, event: Event, number: int, by: User, now: datetime) -> None:
-    """Draw the bracket of a locked event again behind round `number`; see the module.
+    """Draw the bracket of a locked event again after round `number`; see the module.
 
-    The next round is being played then; where nobody is left to play in it, it is taken back too.
+    The next round is being played then; if nobody is left to play in it, it is removed, too.
     """
     later = list(
         event.rounds.filter(number__gt=number)
@@ -38,27 +43,27 @@ def bracket_redraw(*, event: Event, number: int, by: User, now: datetime) -> Non
         .order_by("number")
     )
     first, *rest = later
-    void = list(chain.from_iterable(_record(row, row.tables.all()) for row in rest))
+    void = list(chain.from_iterable(_record_of(row, row.tables.all()) for row in rest))
     for row in reversed(rest):
         _take_back(row)
-    names = {str(entry.id): str(entry) for entry in event.entries.select_related(*NAMES)}
+    names = {str(entry.id): str(entry) for entry in event.entries.select_related(*NAME_PARTS)}
     schedule = schedule_of(event, before=first.number)
     try:
-        drawn = drawn_next(schedule, names)
+        drawn = draw_next_round(schedule, names)
     except CannotDraw:
         _take_back(first)
         return
     before = core_round(first, event)
-    void = [*_reseated(first, drawn, by, now), *void]
+    void = [*_reseat(first, drawn, by, now), *void]
     _reopen(first)
     _certify(first, schedule, drawn, before, void, by)
 
 
-NAMES = ("player", "partnership")
+NAME_PARTS = ("player", "partnership")
 
 
 def _take_back(row: Round) -> None:
-    """Remove a round that follows from what is void; its games leave the ratings."""
+    """Remove a round that follows from void results; its games leave the ratings."""
     period_withdraw(source=row.id)
     row.delete()
 
@@ -70,8 +75,8 @@ def _reopen(row: Round) -> None:
         period_withdraw(source=row.id)
 
 
-def _record(row: Round, tables: Iterable[Table]) -> list[dict[str, Any]]:
-    """Return what tables said, as it is kept on record."""
+def _record_of(row: Round, tables: Iterable[Table]) -> list[dict[str, Any]]:
+    """Return the results of tables as they are put on record."""
     return [
         {
             "round": row.number,
@@ -87,8 +92,8 @@ def _record(row: Round, tables: Iterable[Table]) -> list[dict[str, Any]]:
     ]
 
 
-def _reseated(row: Round, drawn: core.Round, by: User, now: datetime) -> list[dict[str, Any]]:
-    """Seat a round as drawn, but for the meetings that stay; return what was void."""
+def _reseat(row: Round, drawn: types.Round, by: User, now: datetime) -> list[dict[str, Any]]:
+    """Seat a round as drawn, except for meetings that stay; return the void results."""
     wanted = {frozenset(table.seats.values()): table for table in drawn.tables}
     tables = list(row.tables.all())
     stay: list[Table] = []
@@ -96,12 +101,12 @@ def _reseated(row: Round, drawn: core.Round, by: User, now: datetime) -> list[di
     for table in tables:
         here = frozenset(str(seat.entry_id) for seat in table.seats.all())
         (stay if wanted.pop(here, None) else go).append(table)
-    void = _record(row, go)
+    void = _record_of(row, go)
     for table in go:
         _clear(table, by, now)
     Seat.objects.filter(table__in=go).delete()
     _seat(row, go, list(wanted.values()), {table.number for table in stay})
-    entries = {str(entry.id): entry for entry in entrants_seated(row.event_id)}
+    entries = {str(entry.id): entry for entry in entries_to_seat(row.event_id)}
     row.byes.all().delete()
     Bye.objects.bulk_create(Bye(round=row, entry=entries[name]) for name in drawn.byes)
     penalties_move(row)
@@ -109,7 +114,7 @@ def _reseated(row: Round, drawn: core.Round, by: User, now: datetime) -> list[di
 
 
 def _clear(table: Table, by: User, now: datetime) -> None:
-    """Take back what a table said: other people sit down at it."""
+    """Clear what came in for a table: other people sit down at it."""
     Result.objects.filter(table=table, current=True).update(
         current=False,
         cleared_by=by,
@@ -123,9 +128,9 @@ def _clear(table: Table, by: User, now: datetime) -> None:
     table.save(update_fields=["state", "level_after", "bracket"])
 
 
-def _seat(row: Round, free: Sequence[Table], new: Sequence[core.Table], taken: set[int]) -> None:
-    """Seat new meetings at the tables that are free, then at new ones; what is left over goes."""
-    entries = {str(entry.id): entry for entry in entrants_seated(row.event_id)}
+def _seat(row: Round, free: Sequence[Table], new: Sequence[types.Table], taken: set[int]) -> None:
+    """Seat new meetings at the free tables, then at new ones; remove tables left over."""
+    entries = {str(entry.id): entry for entry in entries_to_seat(row.event_id)}
     numbers = {*taken, *(table.number for table in free)}
     tables = list(free[: len(new)])
     for _more in range(len(new) - len(tables)):
@@ -137,22 +142,22 @@ def _seat(row: Round, free: Sequence[Table], new: Sequence[core.Table], taken: s
         seat
         for table, meeting in zip(tables, new, strict=True)
         for key, name in meeting.seats.items()
-        for seat in seats_made(row, table, key, entries[name])
+        for seat in new_seats(row, table, key, entries[name])
     )
 
 
 def _certify(
     row: Round,
-    schedule: core.Schedule,
-    drawn: core.Round,
-    before: core.Round,
+    schedule: types.Schedule,
+    drawn: types.Round,
+    before: types.Round,
     void: list[dict[str, Any]],
     by: User,
 ) -> None:
-    """Say what the round is worth now, and put on record what was drawn again."""
+    """Give the round its new certificate, and put on record that it was drawn again."""
     seated = Round.objects.prefetch_related(*ROUND_FACTS).get(id=row.id)
     after = replace(core_round(seated, row.event), certificate=drawn.certificate)
-    values = values_json(measured(schedule, after))
+    values = values_json(measure_round(schedule, after))
     row.certificate = certificate_of(schedule, after)
     row.certificate["objective"] |= {
         name: value for name, value in values.items() if name in row.certificate["objective"]
@@ -164,6 +169,6 @@ def _certify(
         by=by,
         kind=RoundEdit.Kind.REDRAW,
         change={"void": void},
-        before=values_json(measured(schedule, before)),
+        before=values_json(measure_round(schedule, before)),
         after=values,
     )

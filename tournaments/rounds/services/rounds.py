@@ -1,4 +1,4 @@
-"""Rounds are drawn, published, closed; a draft may be thrown away or drawn again."""
+"""Draw, publish and close rounds; throw drafts away or draw them again."""
 
 from datetime import datetime
 from uuid import UUID
@@ -17,24 +17,24 @@ from tournaments.models import Entry, Event, Result, Round, SideReport, Table
 from tournaments.rounds.core.drafting import (
     Arrangement,
     Names,
-    arranged,
+    arrange_round,
     certificate_of,
-    drawn_next,
-    unfit,
+    draw_next_round,
+    why_unfit,
 )
 from tournaments.rounds.selectors.rounds import ROUNDS
 from tournaments.rounds.selectors.rows import ROUND_PARTS, TABLE_PARTS
-from tournaments.rounds.selectors.schedules import core_round, schedule_of, who_is_there
+from tournaments.rounds.selectors.schedules import core_round, schedule_of, schedule_of_present
 from tournaments.rounds.services.ledger import ledger_game
-from tournaments.rounds.services.no_shows import unconfirmed_return, unconfirmed_withdraw
-from tournaments.rounds.services.seats import draft_seen, entrants_seated, seats_fill
-from tournaments.scheduling import types as core
-from tournaments.scheduling.elimination.brackets import decided
+from tournaments.rounds.services.no_shows import no_shows_return, no_shows_withdraw
+from tournaments.rounds.services.seats import entries_to_seat, refuse_changed_draft, seats_fill
+from tournaments.scheduling import types
+from tournaments.scheduling.elimination.brackets import is_over
 from tournaments.scheduling.formats import format_of
 from web.faults import NotFound, WrongState
 
 State = Round.State
-_WAITS = {
+_BEFORE_NEXT = {
     State.DRAFT.value: gettext_lazy(
         "Round %(number)d is a draft; play it before you draw the next, or discard it."
     ),
@@ -61,8 +61,8 @@ def round_draw(*, event_id: UUID, arrangement: Arrangement | None = None) -> Rou
         )
     last = event.rounds.order_by("-number").first()
     if last is not None and last.state != State.CLOSED:
-        raise WrongState(_WAITS[last.state] % {"number": last.number})
-    return _store(event, Round(event=event), arrangement)
+        raise WrongState(_BEFORE_NEXT[last.state] % {"number": last.number})
+    return _draw_and_store(event, Round(event=event), arrangement)
 
 
 @transaction.atomic
@@ -72,29 +72,29 @@ def round_redraw(*, round_id: UUID, seed: int | None = None, revision: int | Non
     Changes made by hand are gone. `revision` is that of the draft its sender has seen. Raises
     NotFound, WrongState unless it is a draft, DraftChanged, CannotDraw.
     """
-    row = round_locked(round_id)
+    row = lock_round(round_id)
     if row.state != State.DRAFT:
         raise WrongState(_("Only a draft can be drawn again."))
-    draft_seen(row, revision)
+    refuse_changed_draft(row, revision)
     event = row.event
     if seed is not None:
         event.seed = seed
         event.save(update_fields=["seed"])
     again = Round(id=row.id, event=event, revision=row.revision)
     row.delete()
-    return _store(event, again, None)
+    return _draw_and_store(event, again, None)
 
 
-def _store(event: Event, row: Round, arrangement: Arrangement | None) -> Round:
-    """Draw a round and store it: all that is read of the entries is read once."""
-    prefetch_related_objects([event], Prefetch("entries", entrants_seated(event.id)))
+def _draw_and_store(event: Event, row: Round, arrangement: Arrangement | None) -> Round:
+    """Draw a round and store it; entries are read only once."""
+    prefetch_related_objects([event], Prefetch("entries", entries_to_seat(event.id)))
     entries = {str(entry.id): entry for entry in event.entries.all()}
     names = {name: str(entry) for name, entry in entries.items()}
     schedule = schedule_of(event)
     if arrangement is None:
-        drawn = _drawn(schedule, names)
+        drawn = _draw_next(schedule, names)
     else:
-        drawn = arranged(schedule, arrangement, names)
+        drawn = arrange_round(schedule, arrangement, names)
     row.number, row.seed, row.check_in = drawn.number, event.seed, event.check_in
     row.certificate = certificate_of(schedule, drawn)
     row.revision += 1
@@ -103,18 +103,18 @@ def _store(event: Event, row: Round, arrangement: Arrangement | None) -> Round:
     return row
 
 
-def _drawn(schedule: core.Schedule, names: Names) -> core.Round:
-    """Return the next round; where an elimination has its winner, the fault says how to end it."""
+def _draw_next(schedule: types.Schedule, names: Names) -> types.Round:
+    """Draw the next round; where an elimination has its winner, the fault says to end the event."""
     try:
-        return drawn_next(schedule, names)
+        return draw_next_round(schedule, names)
     except CannotDraw as fault:
-        if not schedule.rounds or not decided(schedule):
+        if not schedule.rounds or not is_over(schedule):
             raise
         detail = f"{fault.detail} {_('End the event.')}"
         raise CannotDraw(detail, code=fault.code) from None
 
 
-NAMES = ("player", "partnership")
+NAME_PARTS = ("player", "partnership")
 
 
 @transaction.atomic
@@ -123,10 +123,10 @@ def round_discard(*, round_id: UUID, revision: int | None = None) -> None:
 
     `revision` is that of the draft its sender has seen. Raises NotFound, WrongState, DraftChanged.
     """
-    row = round_locked(round_id)
+    row = lock_round(round_id)
     if row.state != State.DRAFT:
         raise WrongState(_("Only a draft can be thrown away."))
-    draft_seen(row, revision)
+    refuse_changed_draft(row, revision)
     row.delete()
 
 
@@ -134,36 +134,39 @@ def round_discard(*, round_id: UUID, revision: int | None = None) -> None:
 def round_publish(*, round_id: UUID, now: datetime, revision: int | None = None) -> Round:
     """Publish a draft: everybody sees the seats and logs are taken; again changes nothing.
 
-    Who has never checked in is withdrawn by the first round of which the event's rules say so.
-
+    Whoever has never checked in is withdrawn with the round that the event's rules name.
     `revision` is that of the draft its sender has seen. Raises NotFound, WrongState for a closed
     round, DraftChanged, DraftUnfit where somebody came or left since it was drawn.
     """
-    row = round_locked(round_id)
+    row = lock_round(round_id)
     if row.state == State.PUBLISHED:
         return row
     if row.state != State.DRAFT:
         raise WrongState(_("Round %(number)d is closed.") % {"number": row.number})
-    draft_seen(row, revision)
+    refuse_changed_draft(row, revision)
     _refuse_unfit(row)
     row.state, row.published_at = State.PUBLISHED, now
     row.save(update_fields=["state", "published_at"])
     if row.event.state == Event.State.OPEN:
         row.event.state = Event.State.RUNNING
         row.event.save(update_fields=["state"])
-    unconfirmed_withdraw(row)
+    no_shows_withdraw(row)
     return row
 
 
 def _refuse_unfit(row: Round) -> None:
-    """Refuse a draft that does not fit who is there; reads the round with its tables and byes."""
+    """Refuse a draft that does not fit who is there; read the round with its tables and byes."""
     event, earlier = row.event, list[Round]()
     if format_of(event.method).eliminates:
         earlier = list(event.rounds.filter(number__lt=row.number).order_by("number"))
     prefetch_related_objects([*earlier, row], *ROUND_PARTS)
-    prefetch_related_objects([event], Prefetch("entries", Entry.objects.select_related(*NAMES)))
+    prefetch_related_objects(
+        [event], Prefetch("entries", Entry.objects.select_related(*NAME_PARTS))
+    )
     names = {str(entry.id): str(entry) for entry in event.entries.all()}
-    found = unfit(who_is_there(event, row.number, earlier), core_round(row, event), names)
+    found = why_unfit(
+        schedule_of_present(event, row.number, earlier), core_round(row, event), names
+    )
     if found:
         raise DraftUnfit(
             _("Draw round %(number)d again, or change it by hand: %(why)s")
@@ -174,13 +177,13 @@ def _refuse_unfit(row: Round) -> None:
 
 @transaction.atomic
 def round_close(*, round_id: UUID, now: datetime) -> tuple[Round, Period | None]:
-    """Close a round whose tables are all settled; its games go to the ledger in the same breath.
+    """Close a round whose tables are all settled; its games go to the ledger with it.
 
     The last round does not end the event: that is an act of its own (`event_finish`). Returns the
     round and the period to be rated (None for an unrated event); again changes
     nothing. Raises NotFound, WrongState for a draft, TablesOpen naming the tables that wait.
     """
-    row = round_locked(round_id)
+    row = lock_round(round_id)
     if row.state == State.CLOSED:
         return row, Period.objects.filter(source=row.id).first()
     if row.state != State.PUBLISHED:
@@ -197,18 +200,18 @@ def round_close(*, round_id: UUID, now: datetime) -> tuple[Round, Period | None]
         )
     row.state, row.closed_at = State.CLOSED, now
     row.save(update_fields=["state", "closed_at"])
-    return row, _record(row, now) if row.event.rated else None
+    return row, _record_games(row, now) if row.event.rated else None
 
 
 @transaction.atomic
 def round_reopen(*, round_id: UUID) -> tuple[Round, Period | None]:
-    """Open the last round again: its tables can be played, corrected and cleared, and it closed.
+    """Open the last round again, so that its tables can be played, corrected and cleared.
 
-    Its games leave the ratings until then. Returns the round and the period that has to be rated
-    again; again changes nothing. Raises NotFound, WrongState for a draft, for a round after which
-    another was drawn, and while the event is over.
+    Its games leave the ratings until it is closed. Returns the round and the period that has to be
+    rated again; again changes nothing. Raises NotFound, WrongState for a draft, for a round after
+    which another was drawn, and while the event is over.
     """
-    row = round_locked(round_id)
+    row = lock_round(round_id)
     if row.state == State.PUBLISHED:
         return row, None
     if row.state != State.CLOSED:
@@ -233,19 +236,19 @@ def round_unpublish(*, round_id: UUID) -> Round:
     """Take the publication of a round back while nothing has come in: it is a draft again.
 
     Again changes nothing. Raises NotFound, WrongState for a closed round, and where a log, a
-    result or what a side says of it has come in.
+    result or a side's report has come in.
     """
-    row = round_locked(round_id)
+    row = lock_round(round_id)
     if row.state == State.DRAFT:
         return row
     if row.state != State.PUBLISHED:
         raise WrongState(_("Round %(number)d is closed.") % {"number": row.number})
     tables = [table.id for table in _lock_tables(row)]
-    said = SideReport.objects.filter(table__in=tables)
+    reports = SideReport.objects.filter(table__in=tables)
     if (
         Result.objects.filter(table__in=tables).exists()
         or submissions_exist(tables)
-        or said.exists()
+        or reports.exists()
     ):
         raise WrongState(
             _("Something has come in for round %(number)d: it stays published.")
@@ -253,7 +256,7 @@ def round_unpublish(*, round_id: UUID) -> Round:
         )
     row.state, row.published_at = State.DRAFT, None
     row.save(update_fields=["state", "published_at"])
-    unconfirmed_return(row)
+    no_shows_return(row)
     if row.number == 1:
         Event.objects.filter(id=row.event_id, state=Event.State.RUNNING).update(
             state=Event.State.OPEN
@@ -261,7 +264,7 @@ def round_unpublish(*, round_id: UUID) -> Round:
     return row
 
 
-def _record(row: Round, now: datetime) -> Period:
+def _record_games(row: Round, now: datetime) -> Period:
     tables = sorted(row.tables.all(), key=lambda table: table.number)
     games = [ledger_game(table, row.event.evidence) for table in tables]
     return period_record(
@@ -283,7 +286,7 @@ def _lock_tables(row: Round) -> QuerySet[Table]:
     return Table.objects.select_for_update(of=("self",)).filter(round=row).order_by("id")
 
 
-def round_locked(round_id: UUID) -> Round:
+def lock_round(round_id: UUID) -> Round:
     """Return the round with event and round locked, in that order; raises NotFound. Two queries."""
     events = Event.objects.select_for_update(of=("self",)).filter(rounds=round_id).order_by()
     row = ROUNDS.select_for_update(of=("self",)).filter(id=round_id) if events.first() else None

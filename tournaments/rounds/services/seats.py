@@ -1,4 +1,4 @@
-"""What a drawing says becomes rows: tables, seats and byes of a draft."""
+"""Stores a drawn round: tables, seats and byes of a draft."""
 
 from collections.abc import Mapping, Sequence
 from uuid import UUID
@@ -11,15 +11,15 @@ from clubs.services import stand_in_pair
 from tournaments.discipline.services import penalties_move
 from tournaments.errors import DraftChanged
 from tournaments.models import Bye, Entry, Event, Round, Seat, Table
-from tournaments.scheduling import types as core
+from tournaments.scheduling import types
 
 ENTRANTS = ("player", "partnership__first", "partnership__second")
 
 
-def draft_seen(row: Round, revision: int | None) -> None:
-    """Refuse to change a draft that is not arranged as its sender has seen it.
+def refuse_changed_draft(row: Round, revision: int | None) -> None:
+    """Refuse to change a draft that has changed since its sender saw it (None: no check).
 
-    None asks for nothing. Raises DraftChanged.
+    Raises DraftChanged.
     """
     if revision is not None and revision != row.revision:
         raise DraftChanged(
@@ -29,21 +29,21 @@ def draft_seen(row: Round, revision: int | None) -> None:
         )
 
 
-def entrants_seated(event_id: UUID) -> QuerySet[Entry]:
-    """Return the entries of an event with all that says who sits for them. Two queries."""
+def entries_to_seat(event_id: UUID) -> QuerySet[Entry]:
+    """Return the entries of an event with players and substitutes. Two queries."""
     found = Entry.objects.filter(event_id=event_id).select_related(*ENTRANTS)
     return found.prefetch_related("substitutions__substitute")
 
 
-def round_fill(row: Round, drawn: core.Round) -> None:
+def round_fill(row: Round, drawn: types.Round) -> None:
     """Give a draft the tables and byes of a drawing, in place of those it has.
 
-    A table that keeps its number keeps its id; the round has another revision. Cards go where their
-    players sit.
+    A table that keeps its number keeps its id; the round gets another revision. Cards move to
+    where their players sit.
     """
     row.revision += 1
     row.save(update_fields=["revision"])
-    entries = {str(entry.id): entry for entry in entrants_seated(row.event_id)}
+    entries = {str(entry.id): entry for entry in entries_to_seat(row.event_id)}
     kept = {table.number: table for table in row.tables.all()}
     row.seats.all().delete()
     row.byes.all().delete()
@@ -52,11 +52,11 @@ def round_fill(row: Round, drawn: core.Round) -> None:
 
 
 def seats_fill(
-    row: Round, drawn: core.Round, entries: Mapping[str, Entry], kept: Mapping[int, Table]
+    row: Round, drawn: types.Round, entries: Mapping[str, Entry], kept: Mapping[int, Table]
 ) -> None:
-    """Give a draft that has no seats those of a drawing, and the byes, at tables it has `kept`.
+    """Give a draft without seats those of a drawing, and its byes; `kept` are tables it has.
 
-    `entries` are those of `entrants_seated`. Cards go where their players sit.
+    `entries` are those of `entries_to_seat`. Cards move to where their players sit.
     """
     numbers = {table.number for table in drawn.tables}
     made = Table.objects.bulk_create(
@@ -67,13 +67,13 @@ def seats_fill(
         seat
         for table in drawn.tables
         for key, entry_id in table.seats.items()
-        for seat in seats_made(row, tables[table.number], key, entries[entry_id])
+        for seat in new_seats(row, tables[table.number], key, entries[entry_id])
     )
     Bye.objects.bulk_create(Bye(round=row, entry=entries[entry_id]) for entry_id in drawn.byes)
     penalties_move(row)
 
 
-def seats_made(row: Round, table: Table, key: str, entry: Entry) -> list[Seat]:
+def new_seats(row: Round, table: Table, key: str, entry: Entry) -> list[Seat]:
     """Return one seat a letter of the key, not stored yet.
 
     A partnership's first player takes the first, or whoever plays for them in this round.
@@ -101,10 +101,10 @@ def players_of(entry: Entry) -> list[Player]:
 
 
 def substitutes_sit(row: Round, entry: Entry, seats: Sequence[Seat]) -> None:
-    """Let those sit on an entry's seats, which are not stored by that, who play in the round.
+    """Put the players of the round, substitutes among them, on an entry's seats; nothing is stored.
 
-    Reads the entry's `substitutions`. Two players who never were a pair are one from now on, for
-    the ratings, and dissolved: a substitute makes no pair that enters events.
+    Reads the entry's `substitutions`. Two players who never were a pair become one for the
+    ratings, dissolved from the start: with a substitute they do not enter events.
     """
     playing = {
         one.player_id: one.substitute for one in entry.substitutions.all() if one.holds(row.number)

@@ -1,4 +1,4 @@
-"""Drafts of rounds looked over, explained, entered by hand; schedules to come.
+"""Pages to look a draft over, explain it or enter it by hand, and of schedules to come.
 
 The page of the round carries the forms that change a draft (see `edits`); whole schedules and
 rounds entered by hand have pages of their own.
@@ -19,7 +19,7 @@ from tournaments.entries.selectors.entries import coming_round, entries_of_event
 from tournaments.events.selectors.events import club_of_event, event_by_id
 from tournaments.models import Event, RoundEdit
 from tournaments.rounds.forms.drafts import ArrangeForm, ExplainForm, MoveForm, RedrawForm, SwapForm
-from tournaments.rounds.selectors.explanations import round_explained
+from tournaments.rounds.selectors.explanations import explain_place
 from tournaments.rounds.selectors.parents import club_of_round
 from tournaments.rounds.selectors.previews import draft_review, schedule_preview
 from tournaments.rounds.selectors.rounds import edits_of_round, round_by_id
@@ -33,7 +33,7 @@ from web.pages import REFUSED, FormPage
 
 
 def draft_context(row: RoundRow, placed: Choices, refused: Form | None) -> dict[str, Any]:
-    """Return what the page of a draft says of it, and its forms."""
+    """Return what the page of a draft shows, and its forms."""
     entries = {str(entry.id): entry for entry in entries_of_event(row.round.event)}
     names = {entry_id: str(entry) for entry_id, entry in entries.items()}
     edits = list(edits_of_round(row.round.id))
@@ -48,7 +48,7 @@ def draft_context(row: RoundRow, placed: Choices, refused: Form | None) -> dict[
     }
 
 
-def places(row: RoundRow) -> list[tuple[UUID, str]]:
+def places_in_round(row: RoundRow) -> list[tuple[UUID, str]]:
     """Return everybody in a round, by name: the entry, and who that is and where. No query."""
     found = {}
     for table in row.tables:
@@ -65,13 +65,13 @@ def places(row: RoundRow) -> list[tuple[UUID, str]]:
 def round_explain(request: HttpRequest, round_id: UUID) -> HttpResponse:
     """Explain the place of `?entry=` in a round; only the answer where htmx asks."""
     row, _role = round_by_id(round_id, viewer(request))
-    placed = places(row)
+    placed = places_in_round(row)
     form = ExplainForm(request.GET).offer(entry=placed, against=placed)
     context: dict[str, Any] = {"event": row.round.event, "round": row.round, "why": form}
     status = 200
     try:
         with form.valid_values() as given:
-            context["explained"] = round_explained(row.round, given["entry"], given["against"])
+            context["explained"] = explain_place(row.round, given["entry"], given["against"])
     except FormRefused:
         status = REFUSED
     name = "_why" if request.headers.get("HX-Request") else "explain"
@@ -118,7 +118,7 @@ def _arrange_form(
 @act("event_change")
 @action(ORGANISER, club_of_event, FormPage("arrange"))
 def event_arrange(request: HttpRequest, event_id: UUID) -> HttpResponse:
-    """Take a round entered by hand: a line a table, entries by number in the order of seats."""
+    """Store a round entered by hand: a line a table, entries by number in the order of seats."""
     event, _role = event_by_id(event_id, viewer(request))
     numbers = {entry.number: str(entry.id) for entry in entries_of_event(event)}
     with _arrange_form(event, numbers, request.POST).valid_values() as given:

@@ -13,43 +13,43 @@ from tournaments.models import RoundEdit
 from tournaments.rounds.forms.drafts import MoveForm, RedrawForm, SwapForm
 from tournaments.rounds.selectors.parents import club_of_round
 from tournaments.rounds.services import edits, rounds
-from tournaments.rounds.views.publishing import ROUND, seen
+from tournaments.rounds.views.publishing import ROUND, sent_revision
 from web.pages import redirect_with_message
 
 
 @act("round_edit")
 @action(ORGANISER, club_of_round, ROUND)
 def round_swap(request: HttpRequest, round_id: UUID) -> HttpResponse:
-    """Two entries of a draft exchange their places."""
+    """Let two entries of a draft exchange their places."""
     with SwapForm(request.POST).valid_values() as given:
-        edit = edits.swapping(given["one"], given["other"])
+        edit = edits.swap_edit(given["one"], given["other"])
         made = edits.round_edit(
-            round_id=round_id, edit=edit, by=user_of(request), revision=seen(request)
+            round_id=round_id, edit=edit, by=user_of(request), revision=sent_revision(request)
         )
-    return _changed(request, made)
+    return _answer_edit(request, made)
 
 
 @act("round_edit")
 @action(ORGANISER, club_of_round, ROUND)
 def round_move(request: HttpRequest, round_id: UUID) -> HttpResponse:
-    """Entries of a draft move to a table or to the byes."""
+    """Move entries of a draft to a table or to the byes."""
     with MoveForm(request.POST).valid_values() as given:
-        edit = edits.moving(given["entry"], given["to"])
+        edit = edits.move_edit(given["entry"], given["to"])
         made = edits.round_edit(
-            round_id=round_id, edit=edit, by=user_of(request), revision=seen(request)
+            round_id=round_id, edit=edit, by=user_of(request), revision=sent_revision(request)
         )
-    return _changed(request, made)
+    return _answer_edit(request, made)
 
 
 @act("round_edit")
 @action(ORGANISER, club_of_round, ROUND)
 def round_undo(request: HttpRequest, round_id: UUID) -> HttpResponse:
-    """The last change of a draft by hand is taken back."""
-    edits.round_undo(round_id=round_id, by=user_of(request), revision=seen(request))
+    """Take back the last change of a draft by hand."""
+    edits.round_undo(round_id=round_id, by=user_of(request), revision=sent_revision(request))
     return redirect_with_message(request, _("The last change is taken back."))
 
 
-def _changed(request: HttpRequest, made: RoundEdit) -> HttpResponse:
+def _answer_edit(request: HttpRequest, made: RoundEdit) -> HttpResponse:
     if not made.worse:
         return redirect_with_message(request, _("The draft is changed."))
     what = ", ".join(str(metric_in_words(name)) for name in made.worse)
@@ -63,7 +63,9 @@ def _changed(request: HttpRequest, made: RoundEdit) -> HttpResponse:
 def round_redraw(request: HttpRequest, round_id: UUID) -> HttpResponse:
     """Draw a draft again, with another seed if one is given."""
     with RedrawForm(request.POST).valid_values() as given:
-        row = rounds.round_redraw(round_id=round_id, seed=given["seed"], revision=seen(request))
+        row = rounds.round_redraw(
+            round_id=round_id, seed=given["seed"], revision=sent_revision(request)
+        )
     return redirect_with_message(
         request, _("Round %(number)d is drawn again.") % {"number": row.number}
     )

@@ -22,8 +22,8 @@ from web.forms import Form, parse_whole
 from web.pages import FormPage, came_from, redirect_with_message
 
 
-def seen(request: HttpRequest) -> int | None:
-    """Return the revision of the draft that whoever sends a form has before him."""
+def sent_revision(request: HttpRequest) -> int | None:
+    """Return the revision of the draft that the sender of a form has seen."""
     return parse_whole(request.POST.get("revision", ""))
 
 
@@ -31,7 +31,7 @@ EVENT = FormPage("event")
 ROUND = FormPage("round")
 
 
-def _show_where_it_stands(request: HttpRequest, round_id: UUID, refused: Form) -> HttpResponse:
+def _show_page_of_button(request: HttpRequest, round_id: UUID, refused: Form) -> HttpResponse:
     """Show the event's page to whoever pressed a round's button there, else the round's."""
     if came_from(request, "event"):
         row, _role = round_by_id(round_id, viewer(request))
@@ -39,7 +39,7 @@ def _show_where_it_stands(request: HttpRequest, round_id: UUID, refused: Form) -
     return ROUND.again(request, round_id, refused)
 
 
-ROUND_OR_EVENT = FormPage("round", show=_show_where_it_stands)
+ROUND_OR_EVENT = FormPage("round", show=_show_page_of_button)
 
 
 @act("round_publish")
@@ -47,7 +47,7 @@ ROUND_OR_EVENT = FormPage("round", show=_show_where_it_stands)
 def round_publish(request: HttpRequest, round_id: UUID) -> HttpResponse:
     """Publish a draft."""
     now = timezone.now()
-    row = rounds.round_publish(round_id=round_id, now=now, revision=seen(request))
+    row = rounds.round_publish(round_id=round_id, now=now, revision=sent_revision(request))
     request_announcement(row, now)
     message = _("Round %(number)d is published: everybody sees the seats, logs are taken.")
     message %= {"number": row.number}
@@ -66,7 +66,7 @@ def round_publish(request: HttpRequest, round_id: UUID) -> HttpResponse:
 def round_discard(request: HttpRequest, round_id: UUID) -> HttpResponse:
     """Throw a draft away."""
     row, _role = round_by_id(round_id, viewer(request))
-    rounds.round_discard(round_id=round_id, revision=seen(request))
+    rounds.round_discard(round_id=round_id, revision=sent_revision(request))
     event = reverse("event", args=[row.round.event_id])
     return redirect_with_message(
         request, _("The draft is thrown away; draw the round again."), to=event

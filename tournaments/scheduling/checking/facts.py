@@ -1,9 +1,9 @@
-"""A schedule counted once: what every metric and every bound reads.
+"""A schedule counted once, for every metric and every bound.
 
-Decides nothing about how rounds were made: everything is counted from tables and byes alone, so
-drawn and hand-made rounds are measured alike. Ids that are no entries count for nothing, nobody
-meets himself, a pair counts once a round in each role (partners, opponents, met), and an entry
-counts for every seat and bye it has. Seat keys are taken as correct (see checker).
+Everything is counted from tables and byes alone, so drawn and hand-made rounds are measured alike.
+Ids that are no entries count for nothing, nobody meets himself, a pair counts once a round in each
+role (partners, opponents, met), and an entry counts for every seat and bye it has. Seat keys are
+taken as correct (see checker).
 """
 
 from collections import Counter
@@ -13,7 +13,7 @@ from fractions import Fraction
 from itertools import combinations
 
 from tournaments.scheduling.checking.levels import places_of
-from tournaments.scheduling.checking.outcomes import members, shares
+from tournaments.scheduling.checking.outcomes import members, shares_of_seats
 from tournaments.scheduling.formats import format_of
 from tournaments.scheduling.types import Entry, Round, Schedule, Table, pair_of
 
@@ -74,7 +74,7 @@ class Facts:
         )
 
     def add(self, now: RoundFacts) -> None:
-        """Count a round that ``look`` has looked at."""
+        """Count the facts of a round, as ``look`` gave them."""
         self.rounds.append(now)
         self.partnered.update(now.partners)
         self.opposed.update(now.opponents)
@@ -82,7 +82,7 @@ class Facts:
         self.byes.update(now.byes)
         for table, names in zip(now.tables, now.sitting, strict=True):
             self.numbers.update((name, table.number) for name in names)
-            for name, share in shares(self.schedule.shape, table):
+            for name, share in shares_of_seats(self.schedule.shape, table):
                 if name in self.scores:
                     self.scores[name] += share
         for name in now.byes:
@@ -111,7 +111,7 @@ class Facts:
 
     def available_pairs(self) -> int:
         """How many pairs of entries were both available in some round."""
-        return sum(could_meet(self._availability()).values()) // 2
+        return sum(count_possible_opponents(self._availability()).values()) // 2
 
     def _availability(self) -> dict[str, int]:
         rounds = range(1, len(self.rounds) + 1)
@@ -123,10 +123,10 @@ def availability(entry: Entry, rounds: Sequence[int]) -> int:
     return sum(1 << number for number in rounds if entry.present(number))
 
 
-def could_meet(bits: dict[str, int]) -> dict[str, int]:
-    """For every id with how many others it shares a round, given the rounds of each as bits.
+def count_possible_opponents(bits: dict[str, int]) -> dict[str, int]:
+    """For every id the number of others it shares a round with, given the rounds of each as bits.
 
-    >>> could_meet({"a": 0b11, "b": 0b01, "c": 0b10})
+    >>> count_possible_opponents({"a": 0b11, "b": 0b01, "c": 0b10})
     {'a': 2, 'b': 1, 'c': 1}
     """
     alike = Counter(bits.values())

@@ -1,11 +1,11 @@
 """The place of every player in his team: the n-th players of all teams are one level.
 
 Decides, for formats whose n-th players play together, who is the n-th: the one place for this fact,
-read by the draw, the checker and pages. Within a team those count first who are there from the
-first round, in the order of the policy ``line_ups`` (team -> entries; an event fills in the order
-in which they were entered), then, and where a team has none, by rating, then id. Who comes later
-takes the place of a team-mate who left before, else the next place. Nobody else ever moves: who
-sits out or leaves keeps the others where they are.
+read by the draw, the checker and pages. Within a team those who are there from the first round come
+first, in the order of the policy ``line_ups`` (team -> entries; an event fills in the order in
+which they were entered), then, and where a team has none, by rating, then id. A latecomer takes the
+place of a team-mate who left before, else the next place. Nobody else ever moves when somebody sits
+out or leaves.
 """
 
 from collections import defaultdict
@@ -16,7 +16,7 @@ from tournaments.scheduling.types import SEATS, Entry, Schedule
 
 
 def places_of(schedule: Schedule) -> dict[str, int]:
-    """Entry -> its place in its team, from 0; who has no team is not in it.
+    """Entry -> its place in its team, from 0; entries without a team are left out.
 
     >>> three = (Entry("a", 5, "X"), Entry("b", 9, "X"), Entry("c", 7, "X", from_round=2))
     >>> places_of(Schedule("homologous", "rotating", 1, three))
@@ -33,12 +33,12 @@ def places_of(schedule: Schedule) -> dict[str, int]:
             teams[entry.club].append(entry)
     found: dict[str, int] = {}
     for team, own in teams.items():
-        found |= _placed(own, list(line_ups.get(team, ())))
+        found |= _places_in_team(own, list(line_ups.get(team, ())))
     return found
 
 
-def _placed(own: Iterable[Entry], named: list[str]) -> dict[str, int]:
-    """The places of the entries of one team, in the order in which they are given out."""
+def _places_in_team(own: Iterable[Entry], named: list[str]) -> dict[str, int]:
+    """The places of the entries of one team, in the order in which they get them."""
     order = {name: at for at, name in reversed(list(enumerate(named)))}
 
     def key(entry: Entry) -> tuple[int, int, Fraction, str]:
@@ -56,7 +56,7 @@ def _placed(own: Iterable[Entry], named: list[str]) -> dict[str, int]:
 
 
 def levels_of(schedule: Schedule) -> list[list[str]]:
-    """The entries of every level by id, first players first; who has no team is in none.
+    """The entries of every level by id, first players first, without those who have no team.
 
     >>> four = tuple(Entry(name, club=name[0]) for name in ("x1", "x2", "y1", "y2"))
     >>> levels_of(Schedule("homologous", "rotating", 1, four))
@@ -69,22 +69,22 @@ def levels_of(schedule: Schedule) -> list[list[str]]:
     return levels
 
 
-def least_mixed(sizes: Iterable[int], tables: int, seats: int) -> int:
-    """Of so many tables those that hold more than one level, at least, whoever has the byes.
+def fewest_mixed_tables(sizes: Iterable[int], tables: int, seats: int) -> int:
+    """The fewest of so many tables that mix levels, whoever has the byes.
 
     A level of m players fills m // seats tables of its own at most.
 
-    >>> least_mixed([9, 9, 9, 9], 9, 4)
+    >>> fewest_mixed_tables([9, 9, 9, 9], 9, 4)
     1
     """
     return max(0, tables - sum(size // seats for size in sizes))
 
 
 def most_tables(teams: Iterable[int]) -> int:
-    """So many tables of four without team-mates can be filled by teams of these sizes, at most.
+    """The most tables of four without team-mates that teams of these sizes can fill.
 
-    Of a team at most one sits at a table, and so of every team at most as many as there are tables;
-    and so many can be filled, if those of a team are dealt out to one table after the other.
+    At most one of a team sits at a table, so of every team at most as many as there are tables; and
+    that many can be filled by dealing out each team to one table after the other.
 
     >>> most_tables([4, 4, 4, 4, 4]), most_tables([8, 8, 8, 2]), most_tables([8, 8, 8])
     (5, 2, 0)

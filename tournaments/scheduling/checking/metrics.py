@@ -1,9 +1,9 @@
 """How good a schedule is: one function per metric, lower is better, exact numbers.
 
-Two kinds. What one round adds to a sum over rounds is measured on (the facts before the round, the
-round), so a round has a value of its own; everything else (spreads, a worst entry, an excess over
-the even share) is measured on the whole event. What counts at all is decided in ``facts``. A metric
-is an entry of ``OF_ROUNDS`` or ``OF_EVENTS``, with its words, and a bound in ``metric_bounds``.
+There are two kinds. Sums over rounds are measured on (the facts before the round, the round), so a
+round has a value of its own; everything else (spreads, a worst entry, an excess over the even
+share) is measured on the whole event. ``facts`` decides what counts. A metric is an entry of
+``OF_ROUNDS`` or ``OF_EVENTS``, with its words, and a bound in ``metric_bounds``.
 """
 
 from collections import Counter
@@ -20,7 +20,7 @@ Value = int | Fraction
 
 
 def partner_repeats(before: Facts, now: RoundFacts) -> int:
-    """Pairs that are partners again: in sum over pairs max(0, times - 1)."""
+    """Pairs that are partners again; over all rounds the sum over pairs of max(0, times - 1)."""
     return sum(pair in before.partnered for pair in now.partners)
 
 
@@ -39,7 +39,7 @@ def consecutive_meetings(before: Facts, now: RoundFacts) -> int:
     return len(now.met & before.rounds[-1].met) if before.rounds else 0
 
 
-def gaps(before: Facts, now: RoundFacts) -> list[Fraction]:
+def score_gaps(before: Facts, now: RoundFacts) -> list[Fraction]:
     """Highest minus lowest score at every table; none where standings do not make the tables."""
     if not format_of(before.schedule.method).by_score:
         return []
@@ -49,12 +49,12 @@ def gaps(before: Facts, now: RoundFacts) -> list[Fraction]:
 
 def float_sum(before: Facts, now: RoundFacts) -> Fraction:
     """Sum of the score gaps at the tables."""
-    return sum(gaps(before, now), Fraction(0))
+    return sum(score_gaps(before, now), Fraction(0))
 
 
 def float_squares(before: Facts, now: RoundFacts) -> Fraction:
     """Sum of the squared score gaps at the tables."""
-    return sum((gap**2 for gap in gaps(before, now)), Fraction(0))
+    return sum((gap**2 for gap in score_gaps(before, now)), Fraction(0))
 
 
 def wrong_byes(before: Facts, now: RoundFacts) -> int:
@@ -81,12 +81,12 @@ def same_club_meetings(before: Facts, now: RoundFacts) -> int:
 
 
 def mixed_tables(before: Facts, now: RoundFacts) -> int:
-    """Tables at which not all have the same place in their teams; 0 where places mean nothing."""
+    """Tables at which not all have the same place in their teams; 0 without levels."""
     return sum(len({before.places.get(name) for name in names}) > 1 for names in now.sitting)
 
 
 def extra_byes(before: Facts, now: RoundFacts) -> int:
-    """Byes beyond those that fours leave over, where places make tables; 0 elsewhere."""
+    """Byes beyond the rest that tables of four leave, where levels make tables; 0 elsewhere."""
     return len(now.byes) - (len(now.byes) + len(now.seated)) % SEATS if before.places else 0
 
 
@@ -116,7 +116,7 @@ def bye_spread(facts: Facts) -> int:
     """Most minus fewest byes over entries available in every round drawn; 0 in knockouts."""
     if format_of(facts.schedule.method).eliminates:
         return 0
-    return spread(facts.byes[name] for name in facts.always)
+    return spread_of(facts.byes[name] for name in facts.always)
 
 
 def seat_counts(facts: Facts) -> dict[tuple[str, int], Counter[str]]:
@@ -134,7 +134,7 @@ def seat_counts(facts: Facts) -> dict[tuple[str, int], Counter[str]]:
 
 def seat_spread(facts: Facts) -> int:
     """Worst over entries and table sizes of most used minus least used seat."""
-    return max((spread(counts.values()) for counts in seat_counts(facts).values()), default=0)
+    return max((spread_of(counts.values()) for counts in seat_counts(facts).values()), default=0)
 
 
 def axis_difference(facts: Facts) -> int:
@@ -151,7 +151,7 @@ def first_lead_spread(facts: Facts) -> int:
     """Most minus fewest times in the first seat, over those always there and without a bye."""
     first = "AC" if facts.schedule.shape == PAIRS else "A"
     counts = Counter(table.seats.get(first) for now in facts.rounds for table in now.tables)
-    return spread(counts[name] for name in facts.always if not facts.byes[name])
+    return spread_of(counts[name] for name in facts.always if not facts.byes[name])
 
 
 def short_seats(facts: Facts, now: RoundFacts) -> list[str]:
@@ -167,13 +167,13 @@ def short_seats(facts: Facts, now: RoundFacts) -> list[str]:
 def short_table_spread(facts: Facts) -> int:
     """Most minus fewest times at a short table, over entries available in every round."""
     counts = Counter(name for now in facts.rounds for name in short_seats(facts, now))
-    return spread(counts[name] for name in facts.always)
+    return spread_of(counts[name] for name in facts.always)
 
 
-def spread(counts: Iterable[int]) -> int:
+def spread_of(counts: Iterable[int]) -> int:
     """Most minus fewest; 0 of nothing.
 
-    >>> spread([3, 1, 2]), spread([])
+    >>> spread_of([3, 1, 2]), spread_of([])
     (2, 0)
     """
     listed = list(counts)
@@ -182,7 +182,7 @@ def spread(counts: Iterable[int]) -> int:
 
 @dataclass(frozen=True, slots=True)
 class RoundMetric:
-    """A metric that is a sum over rounds: what it counts, and what a round adds to what it was."""
+    """A metric that is a sum over rounds: what it counts, and what a round adds to it."""
 
     words: str
     value: Callable[[Facts, RoundFacts], Value]
@@ -242,16 +242,16 @@ OF_EVENTS = {
 METRICS = (*OF_ROUNDS, *OF_EVENTS)
 
 OF_LEVELS = frozenset({"mixed_tables", "extra_byes"})
-"""Those that mean something only where the n-th players of teams play together."""
+"""The metrics that apply only where the n-th players of teams play together."""
 
 WORDS = {slug: one.words for slug, one in (OF_ROUNDS | OF_EVENTS).items()}
 """What every metric counts, in English."""
 
 
 def metrics_of(schedule: Schedule) -> tuple[str, ...]:
-    """The metrics of an event: all, but those of levels only where there are any.
+    """The metrics of an event; those of levels only where it has any.
 
-    So a document of any other format is measured as it always was.
+    So documents of other formats are measured as they always were.
     """
     if format_of(schedule.method).levels:
         return METRICS
@@ -269,13 +269,13 @@ def measure(schedule: Schedule) -> dict[str, Value]:
         facts.add(now)
     whole = {name: metric.value(facts) for name, metric in OF_EVENTS.items()}
     values = sums | whole
-    return {name: plain(values[name]) for name in metrics_of(schedule)}
+    return {name: simplest_number(values[name]) for name in metrics_of(schedule)}
 
 
-def plain(value: Value) -> Value:
-    """A fraction that is whole as an ``int``.
+def simplest_number(value: Value) -> Value:
+    """Return a whole fraction as an ``int``.
 
-    >>> plain(Fraction(4, 2)), plain(Fraction(1, 2))
+    >>> simplest_number(Fraction(4, 2)), simplest_number(Fraction(1, 2))
     (2, Fraction(1, 2))
     """
     return int(value) if value == int(value) else value

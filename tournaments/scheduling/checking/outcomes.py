@@ -1,9 +1,9 @@
-"""What the results of a schedule say, read for the checker alone.
+"""Reads the results of a schedule for the checker alone.
 
 Decides who plays for which side, the place of every side (1 + the sides strictly better), the share
-of the other sides beaten, and who is out of a knockout or double elimination. Who was absent beat
-nobody and has lost. It is written apart from what the generators read results with, so that one
-mistake cannot hide in both.
+of the other sides beaten, and who is out of a knockout or double elimination. An absent side beat
+nobody and has lost. The generators read results by code of their own, so that one mistake cannot
+hide in both.
 """
 
 from collections import Counter
@@ -28,10 +28,11 @@ def members(shape: str, seats: Mapping[str, str]) -> dict[str, list[str]]:
     }
 
 
-def places(shape: str, table: Table) -> dict[str, int]:
+def places_of_sides(shape: str, table: Table) -> dict[str, int]:
     """Side -> place from 1; {} while unplayed, and where the keys are not those of the sides.
 
-    >>> places("single", Table(1, {"A": "a", "B": "b", "C": "c"}, points={"A": 5, "B": 9, "C": 5}))
+    >>> table = Table(1, {"A": "a", "B": "b", "C": "c"}, points={"A": 5, "B": 9, "C": 5})
+    >>> places_of_sides("single", table)
     {'A': 2, 'B': 1, 'C': 2}
     """
     result, best_is_high = (table.places, False) if table.places else (table.points, True)
@@ -41,9 +42,9 @@ def places(shape: str, table: Table) -> dict[str, int]:
     return {side: 1 + ordered.index(value) for side, value in result.items()}
 
 
-def shares(shape: str, table: Table) -> Iterator[tuple[str, Fraction]]:
+def shares_of_seats(shape: str, table: Table) -> Iterator[tuple[str, Fraction]]:
     """For every seat its id and the share of the other sides beaten there, a tie one half."""
-    placed = places(shape, table)
+    placed = places_of_sides(shape, table)
     others = len(placed) - 1
     if others < 1:
         return
@@ -56,8 +57,8 @@ def shares(shape: str, table: Table) -> Iterator[tuple[str, Fraction]]:
             yield name, Fraction(2 * worse + ties, 2 * others)
 
 
-def out_before(schedule: Schedule) -> list[set[str]]:
-    """For every round the ids that were out before it began; never anybody in other methods."""
+def out_by_round(schedule: Schedule) -> list[set[str]]:
+    """For every round the ids that were out before it began; none unless the method eliminates."""
     lives = format_of(schedule.method).lives
     if not lives:
         return [set() for _ in schedule.rounds]
@@ -66,12 +67,12 @@ def out_before(schedule: Schedule) -> list[set[str]]:
     for played in schedule.rounds:
         found.append({name for name, count in losses.items() if count >= lives})
         for table in played.tables:
-            losses.update(_beaten(schedule, table))
+            losses.update(_losers_of(schedule, table))
     return found
 
 
-def _beaten(schedule: Schedule, table: Table) -> list[str]:
-    placed = places(schedule.shape, table)
+def _losers_of(schedule: Schedule, table: Table) -> list[str]:
+    placed = places_of_sides(schedule.shape, table)
     cut = 1
     if "advance" in format_of(schedule.method).policy and len(placed) > 2:
         advance = schedule.policy.get("advance")

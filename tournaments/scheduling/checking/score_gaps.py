@@ -1,11 +1,11 @@
 """The least score gaps any tables of given sizes can have.
 
-Decides it exactly, ignoring who has met: some best seating puts neighbours in the order of scores
-together. (Of two tables whose score ranges overlap, the one with the lowest score can take as many
-of the lowest of both as it has seats, and neither range grows; where one range lies inside the
-other, the two new ranges together are no longer than the longer one. That serves the sum of the
-gaps and the sum of their squares.) What remains is in which order tables of different sizes come
-and who is left out, which is tried step by step.
+Exact, but ignores who has met: some best seating puts neighbours in the order of scores together.
+(Of two tables whose score ranges overlap, the one with the lowest score can take as many of the
+lowest of both as it has seats, and neither range grows; where one range lies inside the other, the
+two new ranges together are no longer than the longer one. That serves the sum of the gaps and the
+sum of their squares.) The order of tables of different sizes, and who is left out, remain to be
+tried step by step.
 """
 
 from collections import Counter
@@ -15,7 +15,7 @@ from itertools import product
 from math import lcm, prod
 
 MOST_STATES = 20_000
-"""Where more orders than this would have to be told apart, nothing is claimed: the gaps are 0."""
+"""With more states than this nothing is claimed: the gaps are 0."""
 
 Gaps = tuple[Fraction, Fraction]
 
@@ -34,11 +34,11 @@ def least_gaps(scores: Sequence[Fraction], sizes: Sequence[int]) -> Gaps:
     idle = len(ordered) - sum(sizes)
     if idle < 0 or prod(count + 1 for count in kinds.values()) * (idle + 1) > MOST_STATES:
         return Fraction(0), Fraction(0)
-    least, squares = _best(ordered, kinds, idle)
+    least, squares = _least_totals(ordered, kinds, idle)
     return Fraction(least, unit), Fraction(squares, unit**2)
 
 
-def _best(ordered: list[int], kinds: Counter[int], idle: int) -> tuple[int, int]:
+def _least_totals(ordered: list[int], kinds: Counter[int], idle: int) -> tuple[int, int]:
     """Least over all orders; a state is how many tables of each size, and idle, came so far."""
     steps = [*kinds, 1]
     limits = [*kinds.values(), idle]

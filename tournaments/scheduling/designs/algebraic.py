@@ -32,7 +32,7 @@ Known = Callable[[int, int], tuple[Blocks, ...]]
 """Players, table size -> the rounds known from elsewhere."""
 
 
-SEARCHED = {
+FOUND_MATRICES = {
     order: (moduli, tuple(tuple(map(int, row.split())) for row in rows.split(" / ")))
     for order, moduli, rows in (
         (
@@ -115,10 +115,10 @@ def _kirkman_triple(q: int) -> list[Blocks]:
     first = [[(0, 0), (1, 0), (2, 0)]]
     first += [block(i, (c, c, c)) for i in range(t) for c in range(3)]
     first += [mixed[i] for i in range(6 * t) if i // t % 2]
-    rounds = [_developed(field, first, x) for x in range(q)]
+    rounds = [_develop(field, first, x) for x in range(q)]
     for i in range(6 * t):
         if i // t % 2 == 0:
-            rounds.append(tuple(_developed(field, [mixed[i]], x)[0] for x in range(q)))
+            rounds.append(tuple(_develop(field, [mixed[i]], x)[0] for x in range(q)))
     return rounds
 
 
@@ -135,12 +135,10 @@ def _kirkman_double(q: int) -> list[Blocks]:
     first = [[(0, 0), (1, 0), (2, 0)]]
     first += [[at(i, 0), at(i + t, 0), at(i + m, 1)] for i in range(6 * t) if i // t % 2 == 0]
     first += [[at(i + m + t * j, 1) for j in (1, 3, 5)] for i in range(t)]
-    return [_developed(field, first, x, still=2) for x in range(q)]
+    return [_develop(field, first, x, still=2) for x in range(q)]
 
 
-def _developed(
-    field: Field, blocks: list[list[tuple[int, int]]], x: int, still: int = -1
-) -> Blocks:
+def _develop(field: Field, blocks: list[list[tuple[int, int]]], x: int, still: int = -1) -> Blocks:
     """The blocks of (column, element) moved by x; the column ``still`` is one player who stays."""
     size = field.size
     return tuple(
@@ -173,10 +171,10 @@ def fours_rounds(players: int) -> list[Blocks]:
         place = (i, i + half, i + r, i + r + half)
         columns = (column, column, (column + 1) % 3, (column + 1) % 3)
         first.append([(c, power[e % (q - 1)]) for e, c in zip(place, columns, strict=True)])
-    return [_developed(field, first, x, still=3) for x in range(q)]
+    return [_develop(field, first, x, still=3) for x in range(q)]
 
 
-def inflated_rounds(players: int, size: int, known: Known) -> list[Blocks]:
+def inflation_rounds(players: int, size: int, known: Known) -> list[Blocks]:
     """The longest schedule by inflation, or none; ``known`` gives the schedules it is made of.
 
     Player i u + y is member y of the set i. For a table of the smaller schedule, its sets in the
@@ -227,14 +225,16 @@ def difference_matrix(order: int, rows: int) -> tuple[list[list[int]], list[list
     factors = prime_powers(order)
     if min(factors) >= rows:
         return _product_matrix(factors, rows)
-    if order in SEARCHED and rows <= len(SEARCHED[order][1]) + 2:
-        moduli, found = SEARCHED[order]
-        return _sums(moduli), [[0] * order, list(range(order)), *map(list, found)][:rows]
+    if order in FOUND_MATRICES and rows <= len(FOUND_MATRICES[order][1]) + 2:
+        moduli, found = FOUND_MATRICES[order]
+        return _addition_table(moduli), [[0] * order, list(range(order)), *map(list, found)][:rows]
     columns = (order - 1) // (rows - 1) + 1
-    return _sums((order,)), [[row * c % order for c in range(columns)] for row in range(rows)]
+    return _addition_table((order,)), [
+        [row * c % order for c in range(columns)] for row in range(rows)
+    ]
 
 
-def _sums(moduli: tuple[int, ...]) -> list[list[int]]:
+def _addition_table(moduli: tuple[int, ...]) -> list[list[int]]:
     """The addition of a product of cyclic groups, elements numbered in lexicographic order."""
     elements = list(product(*map(range, moduli)))
     number = {element: i for i, element in enumerate(elements)}

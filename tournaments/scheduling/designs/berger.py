@@ -9,10 +9,10 @@ the same pattern, and only two patterns have no break (D. de Werra, Scheduling i
 """
 
 
-def berger(numbers: int) -> list[list[tuple[int, int]]]:
+def berger_table(numbers: int) -> list[list[tuple[int, int]]]:
     """The Berger table: for every round its meetings, for an even number of numbers from 1.
 
-    >>> berger(4)
+    >>> berger_table(4)
     [[(1, 4), (2, 3)], [(3, 4), (1, 2)], [(2, 4), (1, 3)]]
     """
     return [berger_round(numbers, number) for number in range(1, numbers)]

@@ -16,7 +16,7 @@ from tournaments.scheduling.designs.algebraic import (
     Blocks,
     affine_rounds,
     fours_rounds,
-    inflated_rounds,
+    inflation_rounds,
     kirkman_rounds,
 )
 
@@ -142,27 +142,27 @@ EXCLUSIVE_OR_32 = """\
 """
 
 
-MOST_PLAYERS, MOST_KEPT = 1_000, 256
+MOST_PLAYERS, MOST_CACHED = 1_000, 256
 """Larger schedules are not made; and larger ones than this are made anew each time, not kept."""
 
 
-def starter(players: int, size: int) -> tuple[Blocks, ...]:
+def starter_rounds(players: int, size: int) -> tuple[Blocks, ...]:
     """Rounds of tables of ``size`` for so many players without a repeated meeting; () if unknown.
 
     The longest schedule of all sources.
 
-    >>> len(starter(9, 3)), starter(9, 3)[0]
+    >>> len(starter_rounds(9, 3)), starter_rounds(9, 3)[0]
     (4, ((0, 1, 6), (2, 4, 5), (3, 7, 8)))
-    >>> len(starter(64, 4)), len(starter(75, 5)), starter(10, 4)
+    >>> len(starter_rounds(64, 4)), len(starter_rounds(75, 5)), starter_rounds(10, 4)
     (21, 16, ())
     """
     if size < 3 or players % size or not size < players <= MOST_PLAYERS:
         return ()
-    return _kept(players, size) if players <= MOST_KEPT else _longest(players, size)
+    return _longest_cached(players, size) if players <= MOST_CACHED else _longest(players, size)
 
 
 @cache
-def _kept(players: int, size: int) -> tuple[Blocks, ...]:
+def _longest_cached(players: int, size: int) -> tuple[Blocks, ...]:
     return _longest(players, size)
 
 
@@ -177,19 +177,19 @@ def _longest(players: int, size: int) -> tuple[Blocks, ...]:
     return known
 
 
-def _kirkman(players: int, size: int) -> list[Blocks]:
+def _by_kirkman(players: int, size: int) -> list[Blocks]:
     return kirkman_rounds(players) if size == 3 else []
 
 
-def _fours(players: int, size: int) -> list[Blocks]:
+def _by_fours(players: int, size: int) -> list[Blocks]:
     return fours_rounds(players) if size == 4 else []
 
 
-def _inflated(players: int, size: int) -> list[Blocks]:
-    return inflated_rounds(players, size, starter)
+def _by_inflation(players: int, size: int) -> list[Blocks]:
+    return inflation_rounds(players, size, starter_rounds)
 
 
-SOURCES = (affine_rounds, _kirkman, _fours, _inflated)
+SOURCES = (affine_rounds, _by_kirkman, _by_fours, _by_inflation)
 
 
 def _cyclic_rounds(players: int, size: int) -> Iterator[tuple[Block, ...]]:

@@ -1,9 +1,9 @@
-"""Reading a ``schedule 1`` document: JSON values in, a typed schedule or what is wrong with it out.
+"""Reads a ``schedule 1`` document: JSON values in, a typed schedule or its faults out.
 
 Decides the ``format`` violations: the format's name, required keys, the type of every value (whole
 numbers are JSON integers, a boolean is no number, null stands only where the format has it), table
 sizes, policy keys, pairs. Keys the format does not know are ignored, except in ``policy``. All
-faults are found, not only the first. Whether the schedule makes sense is the checker's business.
+faults are found, not only the first. The checker judges whether the schedule makes sense.
 
 Numbers should come as ``int`` and ``Decimal``; a ``float`` is read as the decimal it shows. Numbers
 beyond ``LONGEST`` digits or powers of ten are refused.
@@ -15,7 +15,7 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
-from tournaments.scheduling.checker import duplicates, event_violations, in_order
+from tournaments.scheduling.checker import duplicate_violations, event_violations, sort_violations
 from tournaments.scheduling.formats import format_of
 from tournaments.scheduling.types import (
     Entry,
@@ -34,7 +34,7 @@ LONGEST = 2000
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """What a value must be: the words for it and the test."""
+    """A kind of value: its words and its test."""
 
     words: Message
     holds: Callable[[Any], bool]
@@ -51,7 +51,7 @@ def _whole(least: int | None = None) -> Kind:
 
 
 def number_of(value: Any) -> int | Fraction | None:
-    """The exact number a JSON number is; ``None`` for whatever is none or is far too long.
+    """The exact value of a JSON number; ``None`` for any other value and for a far too long one.
 
     >>> number_of(Decimal("1.50")), number_of(1e3), number_of(True)
     (Fraction(3, 2), 1000, None)
@@ -168,7 +168,7 @@ class _Faults:
         absent: Any = _REQUIRED,
         null: bool = False,
     ) -> Any:
-        """The value of a key, or what stands for it where it is absent."""
+        """The value of a key, or ``absent`` where the key is missing."""
         if key in holder:
             return self.value(holder[key], kind, where, key, null=null)
         if absent is _REQUIRED:
@@ -213,8 +213,8 @@ def read_schedule(document: Mapping[str, Any]) -> Reading:
     rounds = _rounds(document, faults)
     if faults.found:
         known = [entry.id for entry in entries if isinstance(entry.id, str)]
-        others = [*event_violations(method, shape), *duplicates(known)]
-        return Reading(None, in_order([*faults.found, *others]))
+        others = [*event_violations(method, shape), *duplicate_violations(known)]
+        return Reading(None, sort_violations([*faults.found, *others]))
     schedule = Schedule(
         method, shape, planned, entries, rounds, forbidden, seed, sizes, policy
     )  # fmt: skip

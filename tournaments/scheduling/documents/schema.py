@@ -1,8 +1,7 @@
 """JSON Schemas of a ``schedule 1`` document and its parts, as ``read`` takes them.
 
-Keys that the format does not know are let by, except in ``policy``. What a document must fulfil
-beyond its shape is the checker's business. Parts refer to each other by their names in the schema
-of the API.
+Unknown keys are allowed, except in ``policy``. The checker judges everything beyond the shape of a
+document. Parts refer to each other by their names in the schema of the API.
 """
 
 from typing import Any

@@ -1,4 +1,4 @@
-"""Writing a ``schedule 1`` document: what was given, in canonical order, and new rounds.
+"""Writes a ``schedule 1`` document: the one given, in canonical order, with new rounds.
 
 Decides the order (entries by id, forbidden pairs and byes sorted, tables by number; keys are sorted
 where the text is written) and how exact numbers become JSON numbers: whole where they are whole,
@@ -11,23 +11,23 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
-from tournaments.scheduling.types import Certificate, Compared, Round, Violation
+from tournaments.scheduling.types import Certificate, Comparison, Round, Violation
 
 
-def canonical(document: Mapping[str, Any], new: Iterable[Round] = ()) -> dict[str, Any]:
+def canonical_document(document: Mapping[str, Any], new: Iterable[Round] = ()) -> dict[str, Any]:
     """A readable document in canonical order, with new rounds after its own."""
     written = dict(document)
     written["entries"] = sorted(document["entries"], key=lambda entry: entry["id"])
     if "forbidden" in document:
         written["forbidden"] = sorted(sorted(pair) for pair in document["forbidden"])
-    rounds = [_given_round(played) for played in document.get("rounds", ())]
+    rounds = [_sort_round(played) for played in document.get("rounds", ())]
     rounds += [round_json(drawn) for drawn in new]
     if rounds or "rounds" in document:
         written["rounds"] = rounds
     return written
 
 
-def _given_round(played: Mapping[str, Any]) -> dict[str, Any]:
+def _sort_round(played: Mapping[str, Any]) -> dict[str, Any]:
     written = dict(played)
     written["tables"] = sorted(played["tables"], key=lambda table: table["number"])
     if "byes" in played:
@@ -66,7 +66,7 @@ def certificate_json(certificate: Certificate) -> dict[str, Any]:
     }
 
 
-def beside_json(compared: Compared) -> dict[str, Any]:
+def beside_json(compared: Comparison) -> dict[str, Any]:
     """What another method would have achieved, as the document has it."""
     return {"method": compared.method, "objective": numbers_json(compared.objective)}
 

@@ -1,18 +1,18 @@
 """The bracket of an elimination event: who is still in, on which line, and who meets whom.
 
-Decides lines and meetings from the results alone. Seeds go by rating, then id; who comes later in
-the event is numbered behind those of the first round. A seed starts on the line of its number, and
-the lines of a bracket of 2^k slots are folded upon each other: in the first round line l meets line
-2^k + 1 - l, in the second the winner on line l (of the two lines a table had, the winner takes the
-better) meets line 2^(k-1) + 1 - l, and so on. That is the usual seeded bracket: lines without an
-entry are byes, they go to the top seeds, and the first two seeds can meet only in the final.
+Decides lines and meetings from the results alone. Seeds go by rating, then id; latecomers are
+numbered after those of the first round. A seed starts on the line of its number, and the lines of a
+bracket of 2^k slots are folded upon each other: in the first round line l meets line 2^k + 1 - l,
+in the second the winner on line l (of the two lines a table had, the winner takes the better) meets
+line 2^(k-1) + 1 - l, and so on. That is the usual seeded bracket: lines without an entry are byes,
+they go to the top seeds, and the first two seeds can meet only in the final.
 
-Whatever disturbs the bracket leaves more or fewer than two in a slot, and those who are there are
-paired from the inside out: two that share the smaller slot first. So a tie is played again while
-the opponent of the next round has a bye, who is absent gives a walkover, where neither came both
-have lost and whoever would have met the winner has a bye, and a latecomer takes an empty line.
-Rounds changed by hand go on from what was really played. Where the meetings of a bracket are
-forbidden they are exchanged at the least distance from it (an exact matching).
+A disturbed bracket may have more or fewer than two in a slot; those who are there are paired from
+the inside out: two that share the smaller slot first. So a tie is played again while the opponent
+of the next round has a bye, an absent entry gives a walkover, where neither came both have lost and
+whoever would have met the winner has a bye, and a latecomer takes an empty line. Rounds changed by
+hand count as they were played. Forbidden meetings of a bracket are exchanged at the least distance
+from it (an exact matching).
 """
 
 from collections import Counter
@@ -21,8 +21,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from tournaments.scheduling.formats import format_of
-from tournaments.scheduling.parts.matching import Cost, Edge, minimum_perfect
-from tournaments.scheduling.results import finish
+from tournaments.scheduling.parts.matching import Cost, Edge, minimum_matching
+from tournaments.scheduling.results import finish_keys
 from tournaments.scheduling.types import Entry, Schedule, Table, pair_of
 
 Pair = tuple[str, str]
@@ -33,12 +33,12 @@ NEVER = 10**9
 """Later than any round."""
 
 NEAR = 32
-"""How far from the bracket meetings are exchanged at first in a large field."""
+"""The distance from the bracket within which meetings are exchanged at first in a large field."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bracket:
-    """How things stand before the next round.
+    """The state of a bracket before the next round.
 
     ``lines`` entry still in -> line, from 1; ``losses`` entry -> tables lost; ``lost_in`` entry ->
     the latest round it lost; ``beaten`` entry -> whom its latest table put out, the best first;
@@ -67,7 +67,7 @@ class Meetings:
 
 
 def bracket_of(schedule: Schedule, *, lives: int, advance: int | None = None) -> Bracket:
-    """The bracket after the rounds so far; out is who lost as many tables as it had ``lives``.
+    """The bracket after the rounds so far; an entry is out once it has lost ``lives`` tables.
 
     At tables of more than two sides the best ``advance`` have not lost (``None``: half of them,
     rounded down), at others the best one.
@@ -77,15 +77,17 @@ def bracket_of(schedule: Schedule, *, lives: int, advance: int | None = None) ->
     bracket = Bracket({entry.id: line for line, entry in enumerate(seeds, 1)})
     for number, played in enumerate(schedule.rounds, 1):
         for table in played.tables:
-            _play(bracket, table, schedule.shape, number, advance)
+            _count_table(bracket, table, schedule.shape, number, advance)
         gone = [name for name in bracket.lines if bracket.losses[name] >= lives]
         for name in gone:
             del bracket.lines[name]
     return bracket
 
 
-def _play(bracket: Bracket, table: Table, shape: str, number: int, advance: int | None) -> None:
-    order = finish(table, shape)
+def _count_table(
+    bracket: Bracket, table: Table, shape: str, number: int, advance: int | None
+) -> None:
+    order = finish_keys(table, shape)
     if order is None:
         return
     key = {table.seats[side]: place for side, place in order.items()}
@@ -108,12 +110,12 @@ def _play(bracket: Bracket, table: Table, shape: str, number: int, advance: int 
 
 
 def losers(table: Table, shape: str, advance: int | None = None) -> frozenset[str]:
-    """The entries that lost a table: who was absent, and all but the best ``advance`` (one of two).
+    """The entries that lost a table: the absent, and all but the best ``advance`` (one of two).
 
     >>> losers(Table(1, {"AC": "a", "BD": "b"}, places={"AC": 2, "BD": 1}), "pairs")
     frozenset({'a'})
     """
-    order = finish(table, shape) or {}
+    order = finish_keys(table, shape) or {}
     cut = 1 if len(order) <= 2 else advance or len(order) // 2
     return frozenset(
         table.seats[side]
@@ -141,10 +143,10 @@ def contenders(schedule: Schedule, bracket: Bracket) -> list[str]:
     return sorted(found, key=bracket.lines.__getitem__)
 
 
-def out_in(schedule: Schedule) -> dict[str, int]:
+def out_rounds_of(schedule: Schedule) -> dict[str, int]:
     """Entry -> the round that put it out of an elimination event; {} by other methods.
 
-    Who left without being put out is out in the first round it missed for good.
+    An entry that left without being put out is out in the first round it missed for good.
     """
     lives = format_of(schedule.method).lives
     if not lives:
@@ -158,7 +160,7 @@ def out_in(schedule: Schedule) -> dict[str, int]:
     return found
 
 
-def decided(schedule: Schedule) -> bool:
+def is_over(schedule: Schedule) -> bool:
     """Whether an elimination event has one entry left, or none; other methods never have."""
     lives = format_of(schedule.method).lives
     if not lives:
@@ -174,8 +176,8 @@ def advance_of(schedule: Schedule) -> int | None:
     return given if isinstance(given, int) else None
 
 
-def slots(schedule: Schedule) -> int:
-    """In how many slots of the bracket the next round is played."""
+def slots_of_round(schedule: Schedule) -> int:
+    """The number of slots of the bracket in the next round."""
     starters = sum(next_presence(entry, 1) == 1 for entry in schedule.entries)
     return max(1, power_of_two(starters) >> schedule.next_number)
 
@@ -203,7 +205,7 @@ def slot_of(line: int, among: int) -> int:
 
 
 def meet_in_slots(lines: Mapping[str, int], among: int) -> Meetings:
-    """The meetings within slots, the smaller slots first; who is left over has a bye.
+    """The meetings within slots, the smaller slots first; entries left over have a bye.
 
     >>> meet_in_slots({"a": 1, "b": 2, "c": 3, "d": 4, "e": 5}, 4)
     Meetings(pairs=(('d', 'e'),), byes=('a', 'b', 'c'), cost=(), exact=True)
@@ -240,16 +242,16 @@ def meet_by_fold(order: Sequence[str], byes: Mapping[str, int]) -> Meetings:
     return Meetings(tuple(zip(left[:half], reversed(left[half:]), strict=True)), tuple(free))
 
 
-def settle(meetings: Meetings, order: Sequence[str], conflict: Conflict) -> Meetings:
-    """The meetings with the least conflict, then as near to the given ones as can be.
+def settle_conflicts(meetings: Meetings, order: Sequence[str], conflict: Conflict) -> Meetings:
+    """Return as many meetings with the least conflict, then as near to the given ones as possible.
 
-    ``order`` are all entries of the round, the best first. As many meetings as were given.
+    ``order`` are all entries of the round, the best first.
     """
-    given = _total([conflict(*pair) for pair in meetings.pairs], conflict)
+    given = _total_cost([conflict(*pair) for pair in meetings.pairs], conflict)
     if not any(given):
         return Meetings(meetings.pairs, meetings.byes, given)
     nodes = [*order, *(None for _ in meetings.byes)]
-    natural = _natural(meetings, order)
+    natural = _natural_opponents(meetings, order)
     near = NEAR
     while True:
         exact = near >= len(nodes)
@@ -261,17 +263,17 @@ def settle(meetings: Meetings, order: Sequence[str], conflict: Conflict) -> Meet
                     other = nodes[j]
                     against = conflict(one, other) if other is not None else (0,) * len(given)
                     costs[i, j] = (*against, sum(distance))
-        matched = minimum_perfect(len(nodes), costs) or []
+        matched = minimum_matching(len(nodes), costs) or []
         pairs = tuple((order[i], order[j]) for i, j in matched if j < len(order))
-        total = _total([conflict(*pair) for pair in pairs], conflict)
+        total = _total_cost([conflict(*pair) for pair in pairs], conflict)
         if exact or not any(total):
             byes = tuple(order[i] for i, j in matched if j >= len(order))
             return Meetings(pairs, byes, total)
         near *= 2
 
 
-def _natural(meetings: Meetings, order: Sequence[str]) -> list[int]:
-    """For every place in the order, and every bye behind it, the place of whom it meets."""
+def _natural_opponents(meetings: Meetings, order: Sequence[str]) -> list[int]:
+    """For every place in the order, and every bye after it, the place of its opponent."""
     place = {name: i for i, name in enumerate(order)}
     meets = {place[one]: place[other] for one, other in meetings.pairs}
     meets |= {other: one for one, other in meets.items()}
@@ -280,5 +282,5 @@ def _natural(meetings: Meetings, order: Sequence[str]) -> list[int]:
     return [meets[i] for i in range(len(meets))]
 
 
-def _total(costs: Sequence[Cost], conflict: Conflict) -> Cost:
+def _total_cost(costs: Sequence[Cost], conflict: Conflict) -> Cost:
     return tuple(map(sum, zip(*costs, strict=True))) if costs else ()

@@ -1,9 +1,9 @@
 """A field spread over tables of many sides so that all tables are about equally strong.
 
 Decides the tables from an order, the best first, row by row and each row the other way round: the
-first t at tables 1, 2, ... t, the next t at tables t, ... 2, 1. Within a row places are exchanged
-at the least cost of what speaks against a meeting (an exact assignment, row after row). What is
-then still forbidden is mended by exchanging two entries of different tables, the best exchange
+first t at tables 1, 2, ... t, the next t at tables t, ... 2, 1. Within a row entries exchange
+places where meetings conflict, at the least cost (an exact assignment, row after row). Forbidden
+meetings that remain are removed by exchanging two entries of different tables, the best exchange
 first, while that helps. Good tables, no proof that fewer forbidden meetings are impossible.
 """
 
@@ -19,10 +19,10 @@ Place = tuple[int, int]
 """(table, seat) of an entry while tables are made."""
 
 
-def snake(order: Sequence[str], sizes: Sequence[int], conflict: Conflict) -> list[Group]:
+def snake_tables(order: Sequence[str], sizes: Sequence[int], conflict: Conflict) -> list[Group]:
     """The tables, as large as ``sizes`` say; they add up to the entries.
 
-    >>> snake("abcdef", [3, 3], lambda one, other: (0,))
+    >>> snake_tables("abcdef", [3, 3], lambda one, other: (0,))
     [('a', 'd', 'e'), ('b', 'c', 'f')]
     """
     tables: list[list[str]] = [[] for _ in sizes]
@@ -43,12 +43,14 @@ def _columns(
 ) -> list[int]:
     """For every seed of a row its table, as near to the row's order as the costs allow."""
     in_order = list(range(len(seeds)))
-    if not any(any(_against(seeds[place], tables[place], conflict)) for place in in_order):
+    if not any(
+        any(_conflict_at_table(seeds[place], tables[place], conflict)) for place in in_order
+    ):
         return in_order
     return assignment(
         [
             [
-                (*_against(name, table, conflict), abs(place - column))
+                (*_conflict_at_table(name, table, conflict), abs(place - column))
                 for column, table in enumerate(tables)
             ]
             for place, name in enumerate(seeds)
@@ -56,8 +58,8 @@ def _columns(
     )
 
 
-def _against(name: str, table: Sequence[str], conflict: Conflict) -> Cost:
-    """What speaks against an entry at a table, in all."""
+def _conflict_at_table(name: str, table: Sequence[str], conflict: Conflict) -> Cost:
+    """All conflicts of an entry at a table."""
     costs = [conflict(name, other) for other in table if other != name]
     return tuple(map(sum, zip(*costs, strict=True)))
 
@@ -75,7 +77,7 @@ def _mend(tables: list[list[str]], conflict: Conflict) -> None:
             (change, abs(here[1] - there[1]), here, there)
             for here in clashing
             for there in _elsewhere(tables, here)
-            if (change := _change(tables, here, there, conflict))[0] < 0
+            if (change := _exchange_cost(tables, here, there, conflict))[0] < 0
         ]
         if not options:
             return
@@ -92,16 +94,18 @@ def _elsewhere(tables: Sequence[Sequence[str]], here: Place) -> list[Place]:
     ]
 
 
-def _change(tables: Sequence[Sequence[str]], here: Place, there: Place, conflict: Conflict) -> Cost:
-    """By how much an exchange raises what speaks against the two tables."""
+def _exchange_cost(
+    tables: Sequence[Sequence[str]], here: Place, there: Place, conflict: Conflict
+) -> Cost:
+    """How much an exchange adds to the conflicts at the two tables."""
     one, other = tables[here[0]][here[1]], tables[there[0]][there[1]]
     at_one = [name for name in tables[here[0]] if name != one]
     at_other = [name for name in tables[there[0]] if name != other]
     moves = zip(
-        _against(one, at_other, conflict),
-        _against(other, at_one, conflict),
-        _against(one, at_one, conflict),
-        _against(other, at_other, conflict),
+        _conflict_at_table(one, at_other, conflict),
+        _conflict_at_table(other, at_one, conflict),
+        _conflict_at_table(one, at_one, conflict),
+        _conflict_at_table(other, at_other, conflict),
         strict=True,
     )
     return tuple(joined + too - left - left_too for joined, too, left, left_too in moves)

@@ -1,11 +1,11 @@
 """Why a round was drawn as it was: for one entry, what the nearest alternatives would have cost.
 
-Decides which alternatives are looked at and measures each. In a Swiss round they are the neighbours
-in the standing, the entry opposite in the fold and the bye, and the whole round is drawn again with
-that one meeting settled, so the answer is exact on all nine levels (above a few thousand meetings
-as exact as the draw, see swiss.pairing). In all other methods the entry changes places with a
-neighbour in the standing or with who has the bye, the rest of the round stays, and the metrics of
-the round are compared; there a better alternative may well exist, since whole schedules are weighed
+Chooses alternatives and measures each. In a Swiss round they are the neighbours in the standing,
+the entry opposite in the fold and the bye, and the whole round is drawn again with that one meeting
+fixed, so the answer is exact on all nine levels (above a few thousand meetings as exact as the
+draw, see swiss.pairing). In all other methods the entry changes places with a neighbour in the
+standing or with an entry that has the bye, the rest of the round stays, and the metrics of the
+round are compared; there a better alternative may exist, since these methods weigh whole schedules
 and not single places. Nothing is drawn or changed.
 """
 
@@ -15,31 +15,31 @@ from fractions import Fraction
 from itertools import islice
 
 from tournaments.scheduling.checking.facts import Facts
-from tournaments.scheduling.checking.metrics import OF_ROUNDS, plain
+from tournaments.scheduling.checking.metrics import OF_ROUNDS, simplest_number
 from tournaments.scheduling.explaining.explanation import (
     Alternative,
     Explanation,
     Value,
-    compared,
-    impossible,
-    nearest,
-    written_out,
+    compare_levels,
+    impossible_alternative,
+    nearest_in_order,
+    write_number,
 )
 from tournaments.scheduling.formats import format_of
 from tournaments.scheduling.history import history_of
 from tournaments.scheduling.methods import swiss
 from tournaments.scheduling.parts.matching import Edge
 from tournaments.scheduling.registry import DRAWN_BY
-from tournaments.scheduling.swiss.costs import cost, in_points, total
+from tournaments.scheduling.swiss.costs import cost_of, total_cost, totals_in_points
 from tournaments.scheduling.swiss.field import Field, field_of
-from tournaments.scheduling.swiss.pairing import pair
+from tournaments.scheduling.swiss.pairing import best_pairing
 from tournaments.scheduling.types import Round, Schedule
 from web.messages import EntryId, Message, message
 
-MOST = 5
-"""How many alternatives are looked at."""
+MOST_ALTERNATIVES = 5
+"""How many alternatives are measured."""
 
-MEASURED = (
+COMPARED_METRICS = (
     "forbidden_meetings",
     "wrong_byes",
     "partner_repeats",
@@ -53,7 +53,7 @@ MEASURED = (
 """The metrics by which two rounds of a method other than Swiss are compared, in this order."""
 
 FIRST_OF_LEVELS = ("same_club_meetings", "mixed_tables")
-"""What comes first of all where the n-th players of all teams play together."""
+"""The metrics that come first where the n-th players of all teams play together."""
 
 
 def explain(
@@ -61,7 +61,7 @@ def explain(
 ) -> Explanation:
     """Why ``entry`` has these opponents (or the bye) in a round, and what else would have cost.
 
-    ``schedule`` is the event before the round; ``against`` is somebody to look at in any case.
+    ``schedule`` is the event before the round; ``against`` is an alternative in any case.
     Raises ``KeyError`` if one of the two is not in the round.
 
     >>> from tournaments.scheduling.draw import draw_round
@@ -79,14 +79,14 @@ def explain(
     return _explain_places(schedule, drawn, entry, against)
 
 
-def what_if(
+def suppose_results(
     schedule: Schedule,
     points: Mapping[int, Mapping[str, Value]] | None = None,
     places: Mapping[int, Mapping[str, Value]] | None = None,
 ) -> Schedule:
     """The event as if its last round had these results, by table number; nothing is saved.
 
-    Tables that are not named keep what they have. Draw the outcome to see the next round.
+    Tables that are not named keep their results. Draw the schedule returned to see the next round.
     """
     *before, last = schedule.rounds
     tables = tuple(
@@ -103,7 +103,7 @@ def what_if(
     return replace(schedule, rounds=(*before, replace(last, tables=tables)))
 
 
-def _where(drawn: Round, entry: str) -> tuple[int | None, tuple[str, ...]]:
+def _table_of(drawn: Round, entry: str) -> tuple[int | None, tuple[str, ...]]:
     """The table of an entry and the others at it; nothing for a bye."""
     for table in drawn.tables:
         if entry in table.seats.values():
@@ -116,27 +116,27 @@ def _where(drawn: Round, entry: str) -> tuple[int | None, tuple[str, ...]]:
 def _explain_swiss(
     schedule: Schedule, drawn: Round, entry: str, against: str | None
 ) -> Explanation:
-    table, others = _where(drawn, entry)
+    table, others = _table_of(drawn, entry)
     field = field_of(schedule, history_of(schedule))
     place = {name: number for number, name in enumerate(field.ids)}
     edges = [_edge(place, *table.seats.values()) for table in drawn.tables]
     edges += [(place[name], field.bye) for name in drawn.byes]
-    chosen = in_points(field, total(cost(field, edge) for edge in edges))
+    chosen = totals_in_points(field, total_cost(cost_of(field, edge) for edge in edges))
     wanted = [] if against is None else [place[against]]
     met = {place[name] for name in others} or {field.bye}
     alternatives = tuple(
-        _instead(field, chosen, place[entry], other)
-        for other in _opponents(field, place[entry], met, wanted)
+        _best_with(field, chosen, place[entry], other)
+        for other in _other_opponents(field, place[entry], met, wanted)
     )
-    why = _why(field, place, entry, others)
+    why = _swiss_reason(field, place, entry, others)
     if any(other.better for other in alternatives):
         why = _not_the_best(schedule, field, edges, why)
     return Explanation(entry, table, others, tuple(chosen.items()), alternatives, why)
 
 
 def _not_the_best(schedule: Schedule, field: Field, edges: list[Edge], why: Message) -> Message:
-    """Why a round is drawn that is not the best by itself."""
-    drawn = swiss.paired(field, schedule)
+    """Say why a round was drawn that is not the best by itself."""
+    drawn = swiss.pairing_to_draw(field, schedule)
     if drawn is not None and set(drawn[0].edges) == set(edges):
         return message(
             "%(why)s A round better by itself was passed over: after it fewer of the rounds to "
@@ -151,9 +151,11 @@ def _edge(place: Mapping[str, int], one: str, other: str) -> Edge:
     return (min(i, j), max(i, j))
 
 
-def _why(field: Field, place: Mapping[str, int], entry: str, others: tuple[str, ...]) -> Message:
+def _swiss_reason(
+    field: Field, place: Mapping[str, int], entry: str, others: tuple[str, ...]
+) -> Message:
     i = place[entry]
-    mine = written_out(Fraction(field.scores[i], field.unit))
+    mine = write_number(Fraction(field.scores[i], field.unit))
     if not others:
         return message(
             "%(entry)s (%(points)s points, %(byes)s byes before) has the bye: it goes to the "
@@ -162,7 +164,7 @@ def _why(field: Field, place: Mapping[str, int], entry: str, others: tuple[str, 
             points=mine,
             byes=field.byes[i],
         )
-    theirs = written_out(Fraction(field.scores[place[others[0]]], field.unit))
+    theirs = write_number(Fraction(field.scores[place[others[0]]], field.unit))
     return message(
         "%(entry)s (%(points)s points) meets %(other)s (%(theirs)s points): all pairings of the "
         "round are weighed together, level by level.",
@@ -173,18 +175,20 @@ def _why(field: Field, place: Mapping[str, int], entry: str, others: tuple[str, 
     )
 
 
-def _opponents(field: Field, i: int, met: set[int], wanted: list[int]) -> list[int]:
-    """Places to look at: who is asked for, the fold's, the bye, then the neighbours."""
+def _other_opponents(field: Field, i: int, met: set[int], wanted: list[int]) -> list[int]:
+    """Places of alternatives: the one asked for, the fold's, the bye, then the neighbours."""
     group = field.groups[field.group[i]]
     half = len(group) // 2
     fold = i + half if i + half < group.stop else i - half
-    nearby = (i + step for distance in range(1, MOST + 2) for step in (distance, -distance))
+    nearby = (
+        i + step for distance in range(1, MOST_ALTERNATIVES + 2) for step in (distance, -distance)
+    )
     candidates = dict.fromkeys((*wanted, fold, field.bye, *nearby))
     possible = (j for j in candidates if j not in met and j != i and 0 <= j < field.nodes)
-    return list(islice(possible, MOST))
+    return list(islice(possible, MOST_ALTERNATIVES))
 
 
-def _instead(field: Field, chosen: Mapping[str, Value], i: int, j: int) -> Alternative:
+def _best_with(field: Field, chosen: Mapping[str, Value], i: int, j: int) -> Alternative:
     """The best round in which i meets j, or has the bye."""
     name = field.ids[i]
     if j == field.bye:
@@ -195,34 +199,34 @@ def _instead(field: Field, chosen: Mapping[str, Value], i: int, j: int) -> Alter
                 change=change,
                 entry=EntryId(name),
             )
-            return impossible(None, why)
+            return impossible_alternative(None, why)
     else:
         other = EntryId(field.ids[j])
         change = message("If %(entry)s met %(other)s", entry=EntryId(name), other=other)
     entry = None if j == field.bye else field.ids[j]
-    pairing = pair(field, (min(i, j), max(i, j)))
+    pairing = best_pairing(field, (min(i, j), max(i, j)))
     if pairing is None:
         why = message("%(change)s: nobody else may have the bye.", change=change)
-        return impossible(entry, why)
-    return compared(change, entry, chosen, in_points(field, pairing.totals))
+        return impossible_alternative(entry, why)
+    return compare_levels(change, entry, chosen, totals_in_points(field, pairing.totals))
 
 
 def _explain_places(
     schedule: Schedule, drawn: Round, entry: str, against: str | None
 ) -> Explanation:
-    table, others = _where(drawn, entry)
+    table, others = _table_of(drawn, entry)
     facts = Facts(schedule)
-    order: tuple[str, ...] = MEASURED
+    order: tuple[str, ...] = COMPARED_METRICS
     if format_of(schedule.method).levels:
-        order = tuple(dict.fromkeys((*FIRST_OF_LEVELS, *MEASURED)))
+        order = tuple(dict.fromkeys((*FIRST_OF_LEVELS, *COMPARED_METRICS)))
 
-    def measured(after: Round) -> dict[str, Value]:
+    def measure_metrics(after: Round) -> dict[str, Value]:
         now = facts.look(after)
-        return {name: plain(OF_ROUNDS[name].value(facts, now)) for name in order}
+        return {name: simplest_number(OF_ROUNDS[name].value(facts, now)) for name in order}
 
-    chosen = measured(drawn)
+    chosen = measure_metrics(drawn)
     alternatives = tuple(
-        compared(
+        compare_levels(
             message(
                 "If %(entry)s and %(other)s changed places",
                 entry=EntryId(entry),
@@ -230,9 +234,9 @@ def _explain_places(
             ),
             other,
             chosen,
-            measured(_changed(drawn, entry, other)),
+            measure_metrics(_swap_places(drawn, entry, other)),
         )
-        for other in _changers(schedule, drawn, entry, against)
+        for other in _swap_candidates(schedule, drawn, entry, against)
     )
     reason = format_of(schedule.method).reason
     why = message("%(entry)s has the bye: %(reason)s.", entry=EntryId(entry), reason=reason)
@@ -246,26 +250,28 @@ def _explain_places(
     return Explanation(entry, table, others, tuple(chosen.items()), alternatives, why)
 
 
-def _changers(schedule: Schedule, drawn: Round, entry: str, against: str | None) -> list[str]:
-    """Who to change places with: who is asked for, one with the bye, the nearest in the standing.
+def _swap_candidates(
+    schedule: Schedule, drawn: Round, entry: str, against: str | None
+) -> list[str]:
+    """Who may change places: the one asked for, one with the bye, the nearest in the standing.
 
     Changing with somebody at the same table, or from bye to bye, would change no meeting.
     """
     scores = history_of(schedule).scores
-    _, others = _where(drawn, entry)
+    _, others = _table_of(drawn, entry)
     together = {*others} if others else {*drawn.byes}
     if against is not None and against not in together:
-        _where(drawn, against)
+        _table_of(drawn, against)
     here = {name for one in drawn.tables for name in one.seats.values()} | {*drawn.byes}
     standing = [e for e in schedule.entries if e.id in here]
     standing.sort(key=lambda e: (-scores[e.id], -Fraction(e.rating), e.id))
-    near = nearest([e.id for e in standing], entry, sorted(together))
+    near = nearest_in_order([e.id for e in standing], entry, sorted(together))
     resting = [name for name in near if name in drawn.byes]
     wanted = [name for name in near if name == against]
-    return list(dict.fromkeys((*wanted, *resting[:1], *near)))[:MOST]
+    return list(dict.fromkeys((*wanted, *resting[:1], *near)))[:MOST_ALTERNATIVES]
 
 
-def _changed(drawn: Round, one: str, other: str) -> Round:
+def _swap_places(drawn: Round, one: str, other: str) -> Round:
     """The round with two entries in each other's places."""
     swap = {one: other, other: one}
     tables = tuple(

@@ -1,7 +1,7 @@
-"""What an explanation of a draw says: levels, alternatives, sentences in plain English.
+"""An explanation of a draw: levels, alternatives, sentences in plain English.
 
-Decides only the wording and how two draws are compared level by level; what the levels are worth is
-found by the modules that use these values (see explain). Values are exact numbers; an entry of
+Decides the wording, and compares two draws level by level; the modules that use it compute the
+values of the levels (see explain). Values are exact numbers; an entry of
 ``None`` stands for the bye.
 """
 
@@ -48,10 +48,10 @@ class Level:
 
 @dataclass(frozen=True, slots=True)
 class Alternative:
-    """What if the entry met this one (``None``: had the bye) instead.
+    """Another opponent for the entry (``None``: the bye).
 
     ``decides`` is the first level that differs (``None``: none, or not feasible); ``better`` says
-    that the alternative is the better one there; ``levels`` is empty where it is not feasible.
+    that the alternative is better there; ``levels`` is empty where it is not feasible.
     """
 
     entry: str | None
@@ -77,13 +77,13 @@ class Explanation:
     message: Message
 
 
-def compared(
+def compare_levels(
     change: Message, entry: str | None, chosen: Mapping[str, Value], other: Mapping[str, Value]
 ) -> Alternative:
     """The alternative of a change ("If a met b"), both with the same levels in order.
 
     >>> change = message("If %(entry)s had the bye", entry="a")
-    >>> found = compared(change, None, {"meetings": 0, "fold": 2}, {"meetings": 1, "fold": 0})
+    >>> found = compare_levels(change, None, {"meetings": 0, "fold": 2}, {"meetings": 1, "fold": 0})
     >>> str(found.message)
     'If a had the bye, meetings that are forbidden or repeated would be 1 instead of 0.'
     """
@@ -98,31 +98,31 @@ def compared(
         "%(change)s, %(what)s would be %(other)s instead of %(chosen)s.",
         change=change,
         what=TITLES[first.name],
-        other=written_out(first.alternative),
-        chosen=written_out(first.chosen),
+        other=write_number(first.alternative),
+        chosen=write_number(first.chosen),
     )
     return Alternative(entry, True, levels, first.name, better, what)
 
 
-def impossible(entry: str | None, why: Message) -> Alternative:
+def impossible_alternative(entry: str | None, why: Message) -> Alternative:
     """An alternative that cannot be drawn."""
     return Alternative(entry, False, (), None, False, why)
 
 
-def written_out(value: Value) -> str:
+def write_number(value: Value) -> str:
     """A number as it is written in a sentence.
 
-    >>> written_out(Fraction(5, 2)), written_out(3)
+    >>> write_number(Fraction(5, 2)), write_number(3)
     ('2.5', '3')
     """
     exact = Fraction(value)
     return str(exact.numerator) if exact.denominator == 1 else f"{float(exact):g}"
 
 
-def nearest(order: Sequence[str], entry: str, without: Sequence[str]) -> list[str]:
+def nearest_in_order(order: Sequence[str], entry: str, without: Sequence[str]) -> list[str]:
     """The others of a standing by distance from an entry, below before above.
 
-    >>> nearest("abcde", "c", "d")
+    >>> nearest_in_order("abcde", "c", "d")
     ['b', 'e', 'a']
     """
     here = order.index(entry)

@@ -1,9 +1,9 @@
-"""Exchange search: one round's tables, made cheaper by exchanging players of two tables.
+"""Exchange search: makes the tables of one round cheaper by exchanging players of two tables.
 
 Decides who sits with whom in one round, for tables of given sizes, at the least cost it finds. The
 cost is a sum over pairs at one table and, where scores are given, over tables of the squared
 difference between highest and lowest score; weights make one outrank the other. Players of
-different classes are never exchanged (who sits at a short table is settled before).
+different classes are never exchanged (who sits at a short table is decided before).
 
 Two ways to search, both seeded and stopped by counted work: ``descend`` goes table by table and
 makes the best exchange that helps, until none does; ``wander`` is a tabu search (F. Glover, 1986):
@@ -24,15 +24,15 @@ from tournaments.scheduling.chance import Chance
 Numbers = NDArray[np.int64]
 
 BARRED = 2**61
-"""More than any exchange can cost: what exchanges cost that are not allowed."""
+"""The cost of an exchange that is not allowed: more than any other can cost."""
 
 TENURE = 1
-"""A player who moved stays for so many steps and up to ``TENURE_MORE`` more."""
+"""How many steps a player who moved stays, with up to ``TENURE_MORE`` more."""
 
 TENURE_MORE = 4
 
 STEP_WORK = 4000
-"""A step costs as much work as weighing so many exchanges."""
+"""The work of a step, in exchanges weighed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +120,7 @@ class Tables:
             self._measure(there)
 
     def _measure(self, place: int) -> None:
-        """For each slot of a table the highest and lowest score of the others; its square."""
+        """Find, for each slot of a table, the highest and lowest score of the others."""
         slots = self._slots[place]
         scores = self._scores[slots]
         self._squares[place] = (scores.max() - scores.min()) ** 2
@@ -141,11 +141,11 @@ class Tables:
 
 
 def descend(tables: Tables, chance: Chance, work: int) -> int:
-    """Make the best exchange of table after table until none helps; the work that is left."""
+    """Make the best exchange of table after table until none helps; return the work left."""
     places = int(tables.table[-1]) + 1
     idle = 0
     while idle < places and work > 0:
-        for place in chance.shuffled(range(places)):
+        for place in chance.shuffle(range(places)):
             rows = tables.slots(place)
             changes = tables.changes(rows)
             work -= STEP_WORK + changes.size
@@ -162,11 +162,11 @@ def descend(tables: Tables, chance: Chance, work: int) -> int:
 def wander(
     tables: Tables, chance: Chance, steps: int, work: int, worth: int = 1
 ) -> tuple[list[list[int]], int]:
-    """Always make the best exchange; the cheapest tables seen, and the work that is left.
+    """Always make the best exchange; return the cheapest tables seen, and the work left.
 
     Only players whose pairs cost at least ``worth`` are exchanged, with anybody. Gives up after
     half the steps without a cheaper seating. ``tables.cost`` is then the cost of the tables
-    returned; it is not to be searched on.
+    returned; do not search on with them.
     """
     best, found = tables.cost, tables.groups()
     rest = np.zeros(int(tables.order.max()) + 1, np.int64)

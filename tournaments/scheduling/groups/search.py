@@ -1,11 +1,11 @@
-"""Rounds of tables in which everybody meets as widely as possible, by search over all of them.
+"""Searches all rounds of tables together so that everybody meets as many others as possible.
 
 Decides all rounds left of a fixed schedule together. Each round starts as the best that a tabu
-search finds after the rounds before it (see exchange); then rounds are taken out by chance and
-searched again with all others in mind, as long as meetings can still be spread more evenly and work
-is left. A pair that meets c + 1 times instead of c costs 2c + 8 for c > 0 and nothing for c = 0
-(fewest repeats first, then fewest third meetings), meeting in two rounds running 1 more. Who sits
-at the short tables of a round is settled before it is searched.
+search finds after the rounds before it (see exchange); then random rounds are searched again with
+all others in mind, while meetings can still be spread more evenly and work is left. A pair that
+meets c + 1 times instead of c costs 2c + 8 for c > 0 and nothing for c = 0 (fewest repeats first,
+then fewest third meetings), meeting in two rounds running 1 more. Who sits at the short tables of a
+round is decided before it is searched.
 """
 
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ from tournaments.scheduling.chance import Chance
 from tournaments.scheduling.groups.exchange import Numbers, Tables, Task, wander
 from tournaments.scheduling.groups.short_turns import turns_of
 from tournaments.scheduling.history import full_size, history_of
-from tournaments.scheduling.parts.work import spared, spend
+from tournaments.scheduling.parts.work import has_spare_work, spend
 from tournaments.scheduling.seating import Group
 from tournaments.scheduling.types import Schedule
 
@@ -28,7 +28,7 @@ WORK_EACH = 400_000
 """The same for every player and round."""
 
 WEIGHED = 80
-"""So many exchanges are weighed with one unit of a draw's work (see parts.work)."""
+"""Exchanges weighed with one unit of a draw's work (see parts.work)."""
 
 REPEAT = 8
 """What a repeated meeting costs at least; a third one costs 2 more than a second, and so on."""
@@ -42,10 +42,10 @@ STARTS = 2
 """How many times everything is searched from the beginning, each with its share of the work."""
 
 SETTING_UP = 20_000
-"""Work that taking out a round costs, found to be conflict-free or not."""
+"""The work of taking out a round, whether or not that helps."""
 
 SETTING_UP_UNITS, SET_UP = 200, 50
-"""What that is of a draw's work: so much, and a unit more for so many pairs of players."""
+"""The same in units of a draw's work: a constant, and one more for so many pairs of players."""
 
 PATIENCE = 3
 """Steps of one search of one round, times its players."""
@@ -101,7 +101,7 @@ class _Field:
         return (int(spent[self.met].sum()) + near + barred) // 2
 
     def least(self) -> int:
-        """No rounds cost less: all meetings spread evenly over all pairs."""
+        """The least possible cost: all meetings spread evenly over all pairs."""
         players = len(self.players)
         each, more = divmod(int(self.met.sum()) // 2, players * (players - 1) // 2)
         pairs = players * (players - 1) // 2
@@ -120,10 +120,10 @@ def search_rounds(
     starts: list[Sequence[Sequence[Group]]] = [planned] if planned else []
     starts += [[]] * (STARTS - len(starts))
     for start, begun in enumerate(starts):
-        if best is not None and not spared(work // STARTS // WEIGHED):
+        if best is not None and not has_spare_work(work // STARTS // WEIGHED):
             break
         chance = Chance(schedule.seed, f"groups {schedule.next_number} {start}")
-        field, left = _greedy(schedule, sizes, begun, chance, work // STARTS)
+        field, left = _search_greedily(schedule, sizes, begun, chance, work // STARTS)
         _improve(field, chance, left)
         spend(work // STARTS // WEIGHED)
         cost = field.cost()
@@ -131,14 +131,14 @@ def search_rounds(
             best = cost, field
         if cost <= field.least():
             break
-    field = best[1] if best else _field(schedule)
+    field = best[1] if best else _empty_field(schedule)
     return [
         [tuple(sorted(field.players[player] for player in group)) for group in groups]
         for groups in field.rounds
     ]
 
 
-def _field(schedule: Schedule) -> _Field:
+def _empty_field(schedule: Schedule) -> _Field:
     history = history_of(schedule)
     players = sorted(entry.id for entry in schedule.entries)
     number = {player: place for place, player in enumerate(players)}
@@ -162,15 +162,15 @@ def _field(schedule: Schedule) -> _Field:
     return _Field(players, met, before, forbidden, np.array(costs, np.int64), [], [])
 
 
-def _greedy(
+def _search_greedily(
     schedule: Schedule,
     sizes: Sequence[tuple[int, ...]],
     planned: Sequence[Sequence[Group]],
     chance: Chance,
     work: int,
 ) -> tuple[_Field, int]:
-    """One round after the other: as planned, or the best found; the work that is left."""
-    field, turns = _field(schedule), turns_of(schedule)
+    """Find one round after the other, as planned or by search; return the work left, too."""
+    field, turns = _empty_field(schedule), turns_of(schedule)
     number = {player: place for place, player in enumerate(field.players)}
     for place, wanted in enumerate(sizes):
         full = full_size(wanted, schedule.table_sizes)
@@ -180,8 +180,8 @@ def _greedy(
             groups = [[number[entry] for entry in group] for group in planned[place]]
         else:
             due = turns.due(sum(size for size in wanted if size < full), {}, chance)
-            rest = chance.shuffled(entry for entry in present if entry not in due)
-            order = [number[entry] for entry in (*rest, *chance.shuffled(sorted(due)))]
+            rest = chance.shuffle(entry for entry in present if entry not in due)
+            order = [number[entry] for entry in (*rest, *chance.shuffle(sorted(due)))]
             groups = []
             for size in wanted:
                 groups.append(order[:size])
@@ -201,7 +201,7 @@ def _improve(field: _Field, chance: Chance, work: int) -> None:
     """Search round after round again while meetings are not spread evenly and work is left."""
     least, spent = field.least(), field.cost()
     units = SETTING_UP_UNITS + len(field.players) ** 2 // SET_UP
-    while work > 0 and spent > least and spared(units):
+    while work > 0 and spent > least and has_spare_work(units):
         spend(units)
         place = chance.below(len(field.rounds))
         field.met -= field.together(place)

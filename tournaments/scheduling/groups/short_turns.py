@@ -1,9 +1,9 @@
-"""Whose turn it is to sit at a short table: whoever did so least, for as long as anybody did less.
+"""Whose turn it is to sit at a short table: those who did so least.
 
 Decides the set of entries at the short tables of a round (fewer seats than the preferred size in a
-round that also has larger tables). Taking the least served first keeps all who are always there
-within one of each other after every round. Whoever comes late, or comes back, starts no lower than
-the least served of the round before, so that nobody has to make up for rounds not played.
+round that also has larger tables). Those who did so least come first, so that all who are always
+there differ by one at most after every round. Whoever comes late, or comes back, starts no lower
+than the lowest of the round before, so that nobody has to make up for rounds not played.
 """
 
 from collections.abc import Collection, Iterable, Mapping
@@ -22,7 +22,7 @@ class Turns:
     last: frozenset[str] = frozenset()
 
     def begin(self, present: Collection[str]) -> None:
-        """A round with these entries begins."""
+        """Begin a round with these entries."""
         floor = min((self.level[entry] for entry in self.last), default=0)
         for entry in present:
             if entry not in self.last:
@@ -30,7 +30,7 @@ class Turns:
         self.last = frozenset(present)
 
     def count(self, short: Iterable[str]) -> None:
-        """These entries sat at short tables."""
+        """Count these entries, who sat at short tables."""
         for entry in short:
             self.level[entry] = self.level.get(entry, 0) + 1
 
@@ -46,11 +46,11 @@ class Turns:
         return all(self.level[entry] >= most for entry in self.last if entry not in short)
 
     def due(self, seats: int, order: Mapping[str, object], chance: Chance) -> frozenset[str]:
-        """Who should sit at so many short seats: least served, then by ``order``, then by lot.
+        """Who should sit at so many short seats: those who did so least, by ``order``, by lot.
 
         ``order`` gives every entry a number, the lowest first (none: only the lot).
         """
-        lots = chance.shuffled(sorted(self.last))
+        lots = chance.shuffle(sorted(self.last))
         lots.sort(key=lambda entry: (self.level[entry], order.get(entry, 0)))
         return frozenset(lots[:seats])
 

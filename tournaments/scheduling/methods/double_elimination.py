@@ -1,18 +1,18 @@
-"""Double elimination: out is who has lost twice.
+"""Double elimination: an entry that has lost twice is out.
 
-Decides the next round. Who has not lost plays in the winners' bracket (seeded as a knockout, byes
-to the top seeds, see elimination.brackets), who has lost once in the losers' bracket, both in every
-round, as long as two of them are left there. In the losers' bracket those who lost last count as
-the best and meet the last of the order; who met before does not meet again while there is another
+Decides the next round. Those who have not lost play in the winners' bracket (seeded as a knockout,
+byes to the top seeds, see elimination.brackets), those who have lost once in the losers' bracket,
+both in every round, while two are left there. In the losers' bracket those who lost last count as
+the best and meet the last of the order; nobody meets an opponent again while there is another
 choice (an exact matching), the odd one has a bye. The winner of one bracket waits for the winner of
 the other: it is at no table and has no bye. Then they meet in the grand final, and once more if the
 one that was unbeaten loses it.
 
 No round is spent on waiting, so larger fields need fewer rounds than the usual two trees do:
-without ties and absences ``rounds_needed`` (the game after the grand final included), at most
-2 ceil(log2 n) + 1. A tie puts nobody out and is played again. Where neither side shows up both have
-lost: so who comes unbeaten to a grand final that nobody plays has a life left, and has won. Third
-places are not played: who is out last is third.
+without ties and absences ``rounds_needed`` (the game after the grand final included), at most 2
+ceil(log2 n) + 1. A tie puts nobody out and is played again. Where neither side shows up both have
+lost: so in a grand final that nobody plays, the unbeaten side has a life left and has won. Third
+places are not played: whoever is out last is third.
 """
 
 from tournaments.scheduling.elimination.brackets import (
@@ -23,16 +23,16 @@ from tournaments.scheduling.elimination.brackets import (
     meet_by_fold,
     meet_in_slots,
     power_of_two,
-    settle,
-    slots,
+    settle_conflicts,
+    slots_of_round,
 )
 from tournaments.scheduling.formats import format_of
 from tournaments.scheduling.history import history_of
-from tournaments.scheduling.methods.knockout import forbidden_of, refuse_finished, seated
-from tournaments.scheduling.types import Drawn, Schedule, pair_of
+from tournaments.scheduling.methods.knockout import forbidden_of, refuse_finished, seat_groups
+from tournaments.scheduling.types import DrawnRound, Schedule, pair_of
 
 
-def draw(schedule: Schedule) -> list[Drawn]:
+def draw(schedule: Schedule) -> list[DrawnRound]:
     """The next round; raises ``EventFinished`` once at most one entry can still play."""
     bracket = bracket_of(schedule, lives=format_of(schedule.method).lives)
     everybody = contenders(schedule, bracket)
@@ -50,7 +50,7 @@ def draw(schedule: Schedule) -> list[Drawn]:
         here = [name for name in beaten if name in present]
         found.append(_losers(schedule, bracket, here))
     return [
-        seated(
+        seat_groups(
             schedule,
             [pair for meetings in found for pair in meetings.pairs],
             [name for meetings in found for name in meetings.byes],
@@ -60,7 +60,7 @@ def draw(schedule: Schedule) -> list[Drawn]:
 
 
 def rounds_needed(entries: int) -> int:
-    """How many rounds it takes at most, without ties and absences.
+    """The most rounds it takes, without ties and absences.
 
     >>> [rounds_needed(entries) for entries in (2, 3, 4, 8, 16, 32)]
     [3, 5, 5, 7, 8, 10]
@@ -85,8 +85,10 @@ def _grand_final(here: list[str], bracket: Bracket) -> Meetings:
 
 def _winners(schedule: Schedule, bracket: Bracket, here: list[str]) -> Meetings:
     forbidden = forbidden_of(schedule)
-    meetings = meet_in_slots({name: bracket.lines[name] for name in here}, slots(schedule))
-    return settle(meetings, here, lambda one, other: (int(pair_of(one, other) in forbidden),))
+    meetings = meet_in_slots({name: bracket.lines[name] for name in here}, slots_of_round(schedule))
+    return settle_conflicts(
+        meetings, here, lambda one, other: (int(pair_of(one, other) in forbidden),)
+    )
 
 
 def _losers(schedule: Schedule, bracket: Bracket, here: list[str]) -> Meetings:
@@ -98,7 +100,7 @@ def _losers(schedule: Schedule, bracket: Bracket, here: list[str]) -> Meetings:
         times = bracket.met[pair]
         return int(pair in forbidden), int(times > 0), times
 
-    return settle(meet_by_fold(order, history_of(schedule).byes), order, conflict)
+    return settle_conflicts(meet_by_fold(order, history_of(schedule).byes), order, conflict)
 
 
 def _bounds(schedule: Schedule, bracket: Bracket, found: list[Meetings]) -> dict[str, int]:

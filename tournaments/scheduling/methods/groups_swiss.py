@@ -1,10 +1,10 @@
-"""Tables of k by standing: every round players who are level sit together, with new faces.
+"""Tables of k by standing: players who are level sit together, with new opponents each round.
 
-Decides one round. The table sizes are those nearest to the preferred one; a field that no sizes fit
-is refused, nobody has a bye. Whoever sat at short tables least sits there (of these the lowest in
-the standing), which keeps everybody always there within one after every round. Tables start in
+Decides one round. The table sizes are those nearest to the preferred one; a field that fills no
+table is refused. Those who sat at short tables least sit there (of these the lowest in the
+standing), so that all who are always there differ by one at most after every round. Tables start in
 order of score, rating and id (before there are results one of every k-th part of the field), and
-the exchange search changes them for less of the following, the policy ``balance`` giving the order:
+the exchange search then lowers the following costs, in the order of the policy ``balance``:
 
 * ``mixing`` (default): forbidden meetings, squared meetings of every pair, squared score difference
   of every table with the seats, same club;
@@ -30,12 +30,12 @@ from tournaments.scheduling.groups.exchange import Numbers, Tables, Task, descen
 from tournaments.scheduling.groups.short_turns import turns_of
 from tournaments.scheduling.history import History, full_size, history_of
 from tournaments.scheduling.parts.bounds import new_meetings_bound
-from tournaments.scheduling.parts.table_sizes import split_round
+from tournaments.scheduling.parts.table_sizes import sizes_of_round
 from tournaments.scheduling.seating import LETTERS, number_by_standing, seat_next_round
-from tournaments.scheduling.types import Drawn, Entry, Schedule
+from tournaments.scheduling.types import DrawnRound, Entry, Schedule
 
 CLUB_ROUNDS = 2
-"""In so many rounds from the first, players of one club are kept apart by default."""
+"""The first rounds in which players of one club are kept apart by default."""
 
 WORK = 4_000_000
 """Exchanges weighed in one round (see exchange), or ``WORK_EACH`` a player where that is more."""
@@ -49,10 +49,10 @@ STEPS = 200
 """Steps of each of them at most."""
 
 SEAT = 2
-"""Squared points of score difference that two who lack the same only seat count for."""
+"""What two players who lack the same only seat cost, in squared points of score difference."""
 
 FINEST = 1 << 12
-"""Scores are told apart to this part of the range of the field; all of them up to so many steps."""
+"""Into how many steps the range of scores is divided at most; fewer scores are all exact."""
 
 LACK = 60
 """Seat costs are in sixtieths, divisible by all numbers of lacking seats that matter."""
@@ -60,19 +60,19 @@ LACK = 60
 Groups = list[list[int]]
 
 
-def draw(schedule: Schedule) -> list[Drawn]:
+def draw(schedule: Schedule) -> list[DrawnRound]:
     """The next round by standing; results must be complete.
 
-    Whom the tables do not seat has a bye: who has had the fewest, then the lowest in the standing.
+    Entries that the tables do not seat have a bye: those with the fewest, then the lowest.
     Raises ``NoTableSizes`` where the entries present do not fill a table.
     """
-    sizes = split_round(schedule, schedule.next_number)
+    sizes = sizes_of_round(schedule, schedule.next_number)
     history = history_of(schedule)
-    everybody = standing(schedule, history)
-    byes = _resting(everybody, len(everybody) - sum(sizes), history)
+    everybody = standing_order(schedule, history)
+    byes = _choose_byes(everybody, len(everybody) - sum(sizes), history)
     ranked = [entry for entry in everybody if entry.id not in byes]
     groups = [
-        [ranked[i].id for i in group] for group in _searched(schedule, ranked, sizes, history)
+        [ranked[i].id for i in group] for group in _search_tables(schedule, ranked, sizes, history)
     ]
     place = {entry.id: rank for rank, entry in enumerate(ranked)}
     groups.sort(
@@ -85,23 +85,23 @@ def draw(schedule: Schedule) -> list[Drawn]:
     seats = Chance(schedule.seed, f"seats {schedule.next_number}")
     seated = seat_next_round([tuple(sorted(g)) for g in groups], history, schedule.shape, seats)
     bounds = _bounds(schedule, everybody, sizes, history)
-    return [Drawn(tuple(number_by_standing(seated, schedule)), byes, bounds)]
+    return [DrawnRound(tuple(number_by_standing(seated, schedule)), byes, bounds)]
 
 
-def _resting(ranked: Sequence[Entry], count: int, history: History) -> tuple[str, ...]:
-    """Who has the byes of a round, of those present from the first in the standing to the last."""
+def _choose_byes(ranked: Sequence[Entry], count: int, history: History) -> tuple[str, ...]:
+    """Choose who has the byes of a round, of those present in the order of the standing."""
     lowest = ranked[::-1]
     order = sorted(lowest, key=lambda e: (history.byes[e.id], history.scores[e.id]))
     return tuple(entry.id for entry in order[:count])
 
 
-def standing(schedule: Schedule, history: History) -> list[Entry]:
+def standing_order(schedule: Schedule, history: History) -> list[Entry]:
     """The entries present in the next round by score, rating and id."""
     present = schedule.present(schedule.next_number)
     return sorted(present, key=lambda e: (-history.scores[e.id], -Fraction(e.rating), e.id))
 
 
-def _searched(
+def _search_tables(
     schedule: Schedule, ranked: Sequence[Entry], sizes: Sequence[int], history: History
 ) -> Groups:
     """The tables found, each with the ranks of its players."""
@@ -110,7 +110,7 @@ def _searched(
     full = full_size(sizes, schedule.table_sizes)
     short = [int(size < full) for size in sizes]
     work = max(WORK, WORK_EACH * len(ranked))
-    tables = Tables(task, _start(schedule, ranked, sizes, full), short)
+    tables = Tables(task, _first_tables(schedule, ranked, sizes, full), short)
     work = descend(tables, chance, work)
     for turn in range(TURNS):
         if work > 0:
@@ -119,7 +119,9 @@ def _searched(
     return tables.groups()
 
 
-def _start(schedule: Schedule, ranked: Sequence[Entry], sizes: Sequence[int], full: int) -> Groups:
+def _first_tables(
+    schedule: Schedule, ranked: Sequence[Entry], sizes: Sequence[int], full: int
+) -> Groups:
     """Tables in order of the standing, those whose turn it is at the short ones."""
     turns = turns_of(schedule)
     turns.begin([entry.id for entry in ranked])
@@ -131,7 +133,9 @@ def _start(schedule: Schedule, ranked: Sequence[Entry], sizes: Sequence[int], fu
         ([i for i, e in enumerate(ranked) if e.id not in due], [s for s in sizes if s >= full]),
         ([i for i, e in enumerate(ranked) if e.id in due], [s for s in sizes if s < full]),
     ):
-        groups += _parts(members, kinds) if not schedule.rounds else _blocks(members, kinds)
+        groups += (
+            _one_of_every_part(members, kinds) if not schedule.rounds else _blocks(members, kinds)
+        )
     return groups
 
 
@@ -140,7 +144,7 @@ def _blocks(members: Sequence[int], sizes: Sequence[int]) -> Groups:
     return [list(members[a:b]) for a, b in zip(ends, ends[1:], strict=False)]
 
 
-def _parts(members: Sequence[int], sizes: Sequence[int]) -> Groups:
+def _one_of_every_part(members: Sequence[int], sizes: Sequence[int]) -> Groups:
     """One of every part of the field at each table, as far as sizes are alike."""
     groups: Groups = [[] for _ in sizes]
     rest = list(members)

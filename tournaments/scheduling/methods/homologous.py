@@ -2,16 +2,16 @@
 
 Decides all rounds that are left. The n-th players of all teams are a level (see
 ``checking.levels``) and play with changing partners among themselves as ``rotating`` draws it, so
-that nobody meets a team-mate. Whom a level leaves over, as it is no multiple of four, sits with
+that nobody meets a team-mate. Players left over by a level that is no multiple of four sit with
 those of other levels at mixed tables, no two of one team at one (see ``team_levels.mixed``). There
-are no more byes than tables of four need; only where teams are so uneven that more tables would
-have team-mates at them, there are more.
+are no more byes than tables of four need, unless teams are so uneven that more tables would seat
+team-mates together.
 
 Where everybody is there in every round, every level has the pattern of its size, and lots are drawn
-until those left over go together (``team_levels.lots``). Where that would give somebody more byes
-than an even share, or players come, leave or sit out, byes go round among all and levels are drawn
-around them (``team_levels.turns``). Results never matter. The bounds: levels fill only so many
-tables by themselves, teams only so many at all.
+until those left over fit together (``team_levels.lots``). Where that would give somebody more byes
+than an even share, or players come, leave or sit out, byes go by turns among all and levels are
+drawn around them (``team_levels.turns``). Results never matter. The bounds: levels fill only so
+many tables by themselves, teams only so many at all.
 """
 
 from collections import Counter
@@ -20,7 +20,7 @@ from dataclasses import replace
 
 from tournaments.scheduling.chance import Chance
 from tournaments.scheduling.checking.levels import (
-    least_mixed,
+    fewest_mixed_tables,
     levels_of,
     most_tables,
     places_of,
@@ -29,39 +29,39 @@ from tournaments.scheduling.errors import NoTeam, TooFewEntries
 from tournaments.scheduling.methods.rotating import (
     SEAT_STEPS,
     Plan,
-    numbered,
-    seated_rest,
+    number_tables,
+    seat_remaining,
     tables_left,
 )
 from tournaments.scheduling.methods.rotating_swiss import roles_so_far
-from tournaments.scheduling.parts.work import once
+from tournaments.scheduling.parts.work import make_once
 from tournaments.scheduling.rotating.round import Block
 from tournaments.scheduling.rotating.seats import seat_known_rounds
 from tournaments.scheduling.team_levels.lots import rests_by_lot
-from tournaments.scheduling.team_levels.mixed import Known, mixed_round
-from tournaments.scheduling.team_levels.turns import Rest, turns
-from tournaments.scheduling.types import ROTATING, SEATS, Drawn, Entry, Round, Schedule
+from tournaments.scheduling.team_levels.mixed import KnownMeetings, draw_mixed_tables
+from tournaments.scheduling.team_levels.turns import Rest, rests_by_turns
+from tournaments.scheduling.types import ROTATING, SEATS, DrawnRound, Entry, Round, Schedule
 from web.messages import EntryId, message
 
 
-def draw(schedule: Schedule) -> list[Drawn]:
+def draw(schedule: Schedule) -> list[DrawnRound]:
     """Every round that is left.
 
     Raises ``NoTeam`` where somebody who is to play has none, ``TooFewEntries`` where a round has
     players of fewer than four teams.
     """
-    _refuse(schedule)
+    _refuse_impossible(schedule)
     key = "homologous", schedule.entries, schedule.rounds_planned
-    whole, seated = once(key, lambda: _first_planned(replace(schedule, rounds=())))
-    rest = seated_rest(schedule, whole, seated, lambda: _plan(schedule))
+    whole, seated = make_once(key, lambda: _first_plan(replace(schedule, rounds=())))
+    rest = seat_remaining(schedule, whole, seated, lambda: _plan(schedule))
     places = places_of(schedule)
     return [
         replace(one, bounds=_bounds(schedule, places, number) | dict(one.bounds))
-        for number, one in enumerate(numbered(schedule, rest), schedule.next_number)
+        for number, one in enumerate(number_tables(schedule, rest), schedule.next_number)
     ]
 
 
-def _refuse(schedule: Schedule) -> None:
+def _refuse_impossible(schedule: Schedule) -> None:
     for number in range(schedule.next_number, schedule.rounds_planned + 1):
         here = schedule.present(number)
         alone = [entry.id for entry in here if entry.club is None]
@@ -88,7 +88,7 @@ def _refuse(schedule: Schedule) -> None:
 
 
 def _bounds(schedule: Schedule, places: Mapping[str, int], number: int) -> dict[str, int]:
-    """What no round of those present can be better than, the most important first."""
+    """The proven bounds of a round of those present, the most important first."""
     here = schedule.present(number)
     tables = most_tables(Counter(entry.club for entry in here).values())
     levels = Counter(places[entry.id] for entry in here)
@@ -96,11 +96,11 @@ def _bounds(schedule: Schedule, places: Mapping[str, int], number: int) -> dict[
         "same_club_meetings": 0,
         "extra_byes": len(here) - SEATS * tables - len(here) % SEATS,
         "wrong_byes": 0,
-        "mixed_tables": least_mixed(levels.values(), tables, SEATS),
+        "mixed_tables": fewest_mixed_tables(levels.values(), tables, SEATS),
     }
 
 
-def _first_planned(schedule: Schedule) -> tuple[Plan, Plan]:
+def _first_plan(schedule: Schedule) -> tuple[Plan, Plan]:
     """The plan before the first round, and the same in seat order."""
     plan = _plan(schedule)
     return plan, seat_known_rounds(plan, {}, Chance(schedule.seed, "seats"), SEAT_STEPS)
@@ -109,48 +109,54 @@ def _first_planned(schedule: Schedule) -> tuple[Plan, Plan]:
 def _plan(schedule: Schedule) -> Plan:
     """The tables of the rounds left, around the rounds so far."""
     levels = [names for names in levels_of(schedule) if names]
-    plan, rests = _by_lot(schedule, levels) or _by_turns(schedule, levels)
+    plan, rests = _plan_by_lot(schedule, levels) or _plan_by_turns(schedule, levels)
     partners, opponents = roles_so_far(schedule)
     team = {entry.id: entry.club or "" for entry in schedule.entries}
-    known = Known(places_of(schedule), team, partners, opponents)
+    known = KnownMeetings(places_of(schedule), team, partners, opponents)
     for tables in plan:
         known.add(tables)
     for number, (tables, rest) in enumerate(zip(plan, rests, strict=True), schedule.next_number):
-        tables += mixed_round(schedule, known, rest.mixed, number)
+        tables += draw_mixed_tables(schedule, known, rest.mixed, number)
     return plan
 
 
-def _by_lot(schedule: Schedule, levels: Sequence[Sequence[str]]) -> tuple[Plan, list[Rest]] | None:
-    """The patterns of all levels, where everybody is always there and byes come out even enough."""
-    if not _steady(schedule):
+def _plan_by_lot(
+    schedule: Schedule, levels: Sequence[Sequence[str]]
+) -> tuple[Plan, list[Rest]] | None:
+    """Plan by the patterns of all levels, if everybody is always there and byes are even enough."""
+    if not _is_steady(schedule):
         return None
     rounds = schedule.rounds_planned
     uneven = {at: names for at, names in enumerate(levels) if len(names) % SEATS}
-    if any(_meet(schedule, names) for names in uneven.values()):
+    if any(_has_forbidden(schedule, names) for names in uneven.values()):
         return None
     patterns = {at: _pattern(schedule, len(names)) for at, names in uneven.items()}
-    over = {at: _over(tables, len(uneven[at])) for at, tables in patterns.items()}
+    over = {at: _numbers_without_table(tables, len(uneven[at])) for at, tables in patterns.items()}
     team = {entry.id: entry.club or "" for entry in schedule.entries}
     lots = rests_by_lot(over, uneven, team, rounds, Chance(schedule.seed, "lots"))
-    if lots is None or not _fair(schedule, lots[1]):
+    if lots is None or not _has_even_byes(schedule, lots[1]):
         return None
     by_number, rests = lots
     plan: Plan = [[] for _ in range(rounds)]
     for at, names in enumerate(levels):
-        found = _named(patterns[at], by_number[at]) if at in uneven else _own(schedule, names, [])
+        found = (
+            _with_names(patterns[at], by_number[at])
+            if at in uneven
+            else _tables_of_level(schedule, names, [])
+        )
         for tables, more in zip(plan, found, strict=True):
             tables += more
     return plan, rests
 
 
-def _steady(schedule: Schedule) -> bool:
+def _is_steady(schedule: Schedule) -> bool:
     """Whether nothing was played and everybody is there in every round."""
     every = range(1, schedule.rounds_planned + 1)
     return not schedule.rounds and all(all(map(entry.present, every)) for entry in schedule.entries)
 
 
-def _meet(schedule: Schedule, names: Sequence[str]) -> bool:
-    """Whether two of these should not meet, so that it matters who has which number."""
+def _has_forbidden(schedule: Schedule, names: Sequence[str]) -> bool:
+    """Whether two of these should not meet, so that their numbers matter."""
     return any(set(pair) <= set(names) for pair in schedule.forbidden)
 
 
@@ -163,33 +169,33 @@ def _pattern(schedule: Schedule, size: int) -> list[list[Block]]:
     ]
 
 
-def _over(pattern: Sequence[Sequence[Block]], size: int) -> list[list[int]]:
+def _numbers_without_table(pattern: Sequence[Sequence[Block]], size: int) -> list[list[int]]:
     """The numbers without a table, round by round."""
     seated = [{number for table in tables for number in table} for tables in pattern]
     return [[number for number in range(size) if number not in here] for here in seated]
 
 
-def _fair(schedule: Schedule, rests: Sequence[Rest]) -> bool:
+def _has_even_byes(schedule: Schedule, rests: Sequence[Rest]) -> bool:
     """Whether nobody has more byes than an even share, rounded up."""
     byes = Counter(name for rest in rests for name in rest.byes)
     return max(byes.values(), default=0) <= -(-byes.total() // len(schedule.entries))
 
 
-def _named(pattern: Sequence[Sequence[Block]], names: Sequence[str]) -> Plan:
+def _with_names(pattern: Sequence[Sequence[Block]], names: Sequence[str]) -> Plan:
     return [[(names[a], names[b], names[c], names[d]) for a, b, c, d in ts] for ts in pattern]
 
 
-def _by_turns(schedule: Schedule, levels: Sequence[Sequence[str]]) -> tuple[Plan, list[Rest]]:
+def _plan_by_turns(schedule: Schedule, levels: Sequence[Sequence[str]]) -> tuple[Plan, list[Rest]]:
     """The tables of all levels around those who have a bye or sit at a mixed table."""
-    rests = turns(schedule, places_of(schedule))
+    rests = rests_by_turns(schedule, places_of(schedule))
     plan: Plan = [[] for _ in rests]
     for names in levels:
-        for tables, more in zip(plan, _own(schedule, names, rests), strict=True):
+        for tables, more in zip(plan, _tables_of_level(schedule, names, rests), strict=True):
             tables += more
     return plan, rests
 
 
-def _own(schedule: Schedule, names: Sequence[str], rests: Sequence[Rest]) -> Plan:
+def _tables_of_level(schedule: Schedule, names: Sequence[str], rests: Sequence[Rest]) -> Plan:
     """The tables of a level in the rounds left, without those who rest from it."""
     own = set(names)
     away: dict[str, set[int]] = {name: set() for name in names}

@@ -1,4 +1,4 @@
-"""Knockout: who loses is out; at tables of more than two sides the best k go on.
+"""Knockout: losers are out; at tables of more than two sides the best k go on.
 
 Decides the next round of the seeded bracket (see elimination.brackets): byes to the top seeds in
 the first round, the third place played with the final by those whom the finalists put out last. n
@@ -6,15 +6,14 @@ entries without ties or absences take ceil(log2 n) rounds at two sides a table.
 
 At tables of more than two sides (shape ``single`` with table sizes above two) the entries go over
 the tables in a snake by line (see elimination.snake). Those who go on take the best lines of their
-table in their order of finish. Sizes come from ``parts.table_sizes``; where they do not fit,
-smaller tables are made, one step at a time, and where tables so small would put nobody out, byes go
-to the best. The last two play the final, and once no more than ``advance`` are left they play in
-pairs.
+table in their order of finish. Sizes come from ``parts.table_sizes``; where they do not fit, tables
+get smaller, one step at a time, and where such small tables would put nobody out, byes go to the
+best. The last two play the final, and once no more than ``advance`` are left they play in pairs.
 
 Where neither side shows up both are out; whoever waits for them has a bye. After a final to which
 nobody came the event has no winner.
 
-Who is still in has a bye where nobody is there to play against; the seeding outranks clubs. Where
+An entry that is still in has a bye if its opponent is not there; the seeding outranks clubs. Where
 meetings are forbidden, the certificate holds for as many tables as the bracket has.
 """
 
@@ -29,20 +28,20 @@ from tournaments.scheduling.elimination.brackets import (
     contenders,
     meet_by_fold,
     meet_in_slots,
-    settle,
-    slots,
+    settle_conflicts,
+    slots_of_round,
 )
-from tournaments.scheduling.elimination.snake import snake
+from tournaments.scheduling.elimination.snake import snake_tables
 from tournaments.scheduling.errors import EventFinished, NoTableSizes
 from tournaments.scheduling.formats import format_of
 from tournaments.scheduling.history import history_of
-from tournaments.scheduling.parts.table_sizes import fitting
+from tournaments.scheduling.parts.table_sizes import fitting_sizes
 from tournaments.scheduling.seating import Group, number_by_standing, seat_next_round
-from tournaments.scheduling.types import SINGLE, Drawn, Schedule, TableSizes, pair_of
+from tournaments.scheduling.types import SINGLE, DrawnRound, Schedule, TableSizes, pair_of
 from web.messages import EntryId, message
 
 
-def draw(schedule: Schedule) -> list[Drawn]:
+def draw(schedule: Schedule) -> list[DrawnRound]:
     """The next round; raises ``EventFinished`` once at most one entry can still play.
 
     Raises ``NoTableSizes`` where ``advance`` is so large that no table would put anybody out.
@@ -61,7 +60,7 @@ def draw(schedule: Schedule) -> list[Drawn]:
     if len(everybody) == 2 and groups:
         groups += _third_place(schedule, bracket, everybody, present)
     bounds = {"forbidden_meetings": forced} if schedule.forbidden else {}
-    return [seated(schedule, groups, byes, bounds)]
+    return [seat_groups(schedule, groups, byes, bounds)]
 
 
 def rounds_needed(entries: int, sizes: TableSizes | None = None, advance: int | None = None) -> int:
@@ -75,7 +74,7 @@ def rounds_needed(entries: int, sizes: TableSizes | None = None, advance: int | 
         return max(0, entries - 1).bit_length()
     rounds = 0
     while entries > 1:
-        tables = _sizes(entries, sizes, advance)
+        tables = _table_sizes(entries, sizes, advance)
         gone = sum(size - 1 if size == 2 else size - (advance or size // 2) for size in tables)
         entries -= gone
         rounds += 1
@@ -83,18 +82,18 @@ def rounds_needed(entries: int, sizes: TableSizes | None = None, advance: int | 
 
 
 def first_sizes(entries: int, sizes: TableSizes, advance: int | None = None) -> tuple[int, ...]:
-    """The table sizes of the first round at tables of more than two; who is left over has a bye.
+    """The table sizes of the first round at tables of more than two; entries left over have byes.
 
     >>> first_sizes(10, TableSizes(3, 3, 3))
     (3, 3, 2, 2)
     """
-    return _sizes(entries, sizes, advance)
+    return _table_sizes(entries, sizes, advance)
 
 
 def refuse_finished(contending: Sequence[str], bracket: Bracket) -> None:
     """Raise ``EventFinished`` where at most one entry is left to play.
 
-    Where the last who were in it did not show up, all are out and nobody has won.
+    Where the last two did not show up, all are out and nobody has won.
     """
     if len(contending) == 1:
         winner = EntryId(contending[0])
@@ -109,13 +108,13 @@ def refuse_finished(contending: Sequence[str], bracket: Bracket) -> None:
         raise EventFinished(message("Nobody is left to play."))
 
 
-def seated(
+def seat_groups(
     schedule: Schedule, groups: Sequence[Group], byes: Sequence[str], bounds: dict[str, int]
-) -> Drawn:
-    """The round with seats by what everybody had so far, and tables in the order given."""
+) -> DrawnRound:
+    """Seat the groups by the seats everybody had so far; tables are in the order given."""
     chance = Chance(schedule.seed, f"seats {schedule.next_number}")
     order = seat_next_round(groups, history_of(schedule), schedule.shape, chance)
-    return Drawn(tuple(number_by_standing(order, schedule)), tuple(byes), dict(bounds))
+    return DrawnRound(tuple(number_by_standing(order, schedule)), tuple(byes), dict(bounds))
 
 
 def forbidden_of(schedule: Schedule) -> frozenset[tuple[str, str]]:
@@ -126,22 +125,24 @@ def forbidden_of(schedule: Schedule) -> frozenset[tuple[str, str]]:
 def _tables_of_two(
     schedule: Schedule, bracket: Bracket, here: Sequence[str]
 ) -> tuple[list[Group], tuple[str, ...], int]:
-    meetings = meet_in_slots({name: bracket.lines[name] for name in here}, slots(schedule))
-    return _settled(schedule, meetings, here)
+    meetings = meet_in_slots({name: bracket.lines[name] for name in here}, slots_of_round(schedule))
+    return _settle_tables(schedule, meetings, here)
 
 
-def _settled(
+def _settle_tables(
     schedule: Schedule, meetings: Meetings, here: Sequence[str]
 ) -> tuple[list[Group], tuple[str, ...], int]:
     forbidden = forbidden_of(schedule)
-    found = settle(meetings, here, lambda one, other: (int(pair_of(one, other) in forbidden),))
+    found = settle_conflicts(
+        meetings, here, lambda one, other: (int(pair_of(one, other) in forbidden),)
+    )
     return list(found.pairs), found.byes, sum(found.cost)
 
 
 def _third_place(
     schedule: Schedule, bracket: Bracket, finalists: Sequence[str], present: set[str]
 ) -> list[Group]:
-    """The best of those put out by each finalist last, unless they have settled it already."""
+    """The best of those put out last by each finalist, unless they have played it already."""
     found = []
     for finalist in finalists:
         out = [name for name in bracket.beaten.get(finalist, ()) if name in present]
@@ -157,22 +158,22 @@ def _third_place(
 def _tables_of_many(
     schedule: Schedule, bracket: Bracket, here: Sequence[str], wanted: TableSizes
 ) -> tuple[list[Group], tuple[str, ...], int]:
-    sizes = _sizes(len(here), wanted, advance_of(schedule))
+    sizes = _table_sizes(len(here), wanted, advance_of(schedule))
     free = len(here) - sum(sizes)
     if sizes and max(sizes) == 2:
         byes = dict.fromkeys(here[free:], 1)
-        return _settled(schedule, meet_by_fold(here, byes), here)
+        return _settle_tables(schedule, meet_by_fold(here, byes), here)
     forbidden = forbidden_of(schedule)
 
     def conflict(one: str, other: str) -> tuple[int, ...]:
         pair = pair_of(one, other)
         return int(pair in forbidden), bracket.met[pair]
 
-    return snake(here[free:], sizes, conflict), tuple(here[:free]), 0
+    return snake_tables(here[free:], sizes, conflict), tuple(here[:free]), 0
 
 
-def _sizes(entries: int, wanted: TableSizes, advance: int | None) -> tuple[int, ...]:
-    """Table sizes for so many; what they do not seat has byes."""
+def _table_sizes(entries: int, wanted: TableSizes, advance: int | None) -> tuple[int, ...]:
+    """Table sizes for so many entries; those without a seat have byes."""
     keep = advance or 1
     if wanted.max <= keep:
         raise NoTableSizes(
@@ -190,6 +191,6 @@ def _sizes(entries: int, wanted: TableSizes, advance: int | None) -> tuple[int, 
     for byes in range(entries - floor + 1):
         for least in range(max(wanted.min, floor), floor - 1, -1):
             allowed = TableSizes(least, wanted.max, max(least, wanted.preferred))
-            if found := fitting(entries - byes, allowed):
+            if found := fitting_sizes(entries - byes, allowed):
                 return found
     return ()

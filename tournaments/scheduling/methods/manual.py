@@ -8,7 +8,7 @@ from web.messages import message
 
 
 def draw(schedule: Schedule) -> NoReturn:
-    """Refuse, always: raises ``DrawnByHand``."""
+    """Always refuse: raises ``DrawnByHand``."""
     raise DrawnByHand(
         message(
             "Round %(round)s of this event is entered by hand; choose another method to have "

@@ -2,17 +2,17 @@
 
 Decides one round for two sides a table, as clubs of Brasília announce it. The ranking is that of
 ``parts.ranking``, round 1 by rating, equal ratings by lot. One exact minimum-cost matching weighs,
-the first most: meetings that are forbidden or come again; byes of whoever has had more than the
-fewest; how far from the last place the bye is; the squares of the places between those who meet.
-So nobody meets anybody twice while that can be avoided, and where neighbours have met, places move
-as little as they can. Equals meet from the first round on, which is the price of this format:
-favourites lose points to each other early and the places say less about strength than those of a
-Swiss with its fold. The certificate says what a Swiss round would have had instead.
+the first most: forbidden or repeated meetings; byes beyond the fewest; the distance of the bye from
+the last place; the squares of the places between those who meet. So nobody meets anybody twice
+while that can be avoided, and where neighbours have met, opponents are as near as possible. Equals
+meet from the first round on, which is the price of this format: favourites lose points to each
+other early and the places say less about strength than those of a Swiss with its fold. The
+certificate says what a Swiss round would have had instead.
 
 Policy keys: ``byes_per_entry`` (default none), how many byes one entry may have.
 
-Bounds of the certificate: the meetings come from the matching itself. With whoever has the bye left
-out, the sorted scores taken two by two have the least sum of squared differences there is.
+Bounds of the certificate: those of the meetings come from the matching itself. Without the entry
+that has the bye, the sorted scores taken two by two have the least sum of squared differences.
 """
 
 from collections.abc import Iterable
@@ -21,23 +21,23 @@ from fractions import Fraction
 from tournaments.scheduling.chance import Chance
 from tournaments.scheduling.history import History, history_of
 from tournaments.scheduling.methods import swiss
-from tournaments.scheduling.parts.matching import WHOLE, Cost, Edge, minimum_perfect, near_edges
-from tournaments.scheduling.parts.ranking import ranked
+from tournaments.scheduling.parts.matching import WHOLE, Cost, Edge, minimum_matching, near_edges
+from tournaments.scheduling.parts.ranking import rank_entries
 from tournaments.scheduling.seating import number_by_standing, seat_next_round
 from tournaments.scheduling.swiss.field import Field, field_of
 from tournaments.scheduling.swiss.pairing import least_troubles
-from tournaments.scheduling.types import Beside, Drawn, Schedule
+from tournaments.scheduling.types import DrawnRound, OtherDraw, Schedule
 
 
-def draw(schedule: Schedule) -> list[Drawn]:
+def draw(schedule: Schedule) -> list[DrawnRound]:
     """The next round of neighbours, seated and numbered by standing; results must be complete.
 
     Raises ``NoByeLeft`` when the policy ``byes_per_entry`` leaves nobody to have the bye.
     """
     history = history_of(schedule)
     field = field_of(schedule, history)
-    order = _places(schedule, history, field)
-    meetings = _matched(field, order)
+    order = _places_by_ranking(schedule, history, field)
+    meetings = _match_neighbours(field, order)
     if meetings is None:
         raise swiss.no_bye_left(schedule)
     ids = field.ids
@@ -47,27 +47,27 @@ def draw(schedule: Schedule) -> list[Drawn]:
     seated = seat_next_round(groups, history, schedule.shape, chance)
     other = swiss.draw(schedule)[0]
     return [
-        Drawn(
+        DrawnRound(
             tuple(number_by_standing(seated, schedule)),
             byes,
             _bounds(field, order, meetings),
-            Beside("swiss", other.tables, other.byes),
+            OtherDraw("swiss", other.tables, other.byes),
         )
     ]
 
 
-def _places(schedule: Schedule, history: History, field: Field) -> list[int]:
+def _places_by_ranking(schedule: Schedule, history: History, field: Field) -> list[int]:
     """The places of the field in the order of the ranking."""
     place = {name: at for at, name in enumerate(field.ids)}
     here = schedule.present(schedule.next_number)
-    return [place[entry.id] for entry in ranked(schedule, history, here)]
+    return [place[entry.id] for entry in rank_entries(schedule, history, here)]
 
 
-def _matched(field: Field, order: list[int]) -> list[Edge] | None:
+def _match_neighbours(field: Field, order: list[int]) -> list[Edge] | None:
     """Who meets whom, best first, by places of the field; ``None``: nobody may have the bye."""
     nodes = [*order, field.bye][: field.nodes]
     costs = {edge: _cost(field, nodes, edge) for edge in _edges(field, nodes)}
-    matched = minimum_perfect(len(nodes), costs)
+    matched = minimum_matching(len(nodes), costs)
     if matched is None:
         return None
     found = [(nodes[one], nodes[other]) for one, other in matched]
@@ -83,7 +83,7 @@ def _edges(field: Field, nodes: list[int]) -> Iterable[Edge]:
 
 
 def _cost(field: Field, nodes: list[int], edge: Edge) -> Cost:
-    """Four levels, the first weighs most, of two ranking places or of the bye for one."""
+    """Four levels, the first weighs most, for two places of the ranking or the bye of one."""
     one, other = edge
     i, j = nodes[one], nodes[other]
     if j == field.bye:

@@ -1,16 +1,16 @@
 """Rotating partners, every round known in advance: everybody plays with and against everybody.
 
 Decides all rounds that are left. The field gets numbers by lot, and the rounds come from the best
-of several starts, made better by a seeded search (see rotating.plan): tables where no two sit
-together twice, for as many rounds as such are known (designs.starters); a schedule without an
-opponent twice, about half as long as a whole one (rotating.whist); a whist schedule: every partner
-once, every opponent twice; where none is known, the circle method. Byes go round with the design.
-More rounds than there are partners start again. Six players have no whist schedule; in five rounds
-or more the byes are settled first.
+of several starts, improved by a seeded search (see rotating.plan): tables where no two sit together
+twice, for as many rounds as are known (designs.starters); a schedule without an opponent twice,
+about half as long as a whole one (rotating.whist); a whist schedule: every partner once, every
+opponent twice; where none is known, the circle method. Byes go round with the design. More rounds
+than there are partners start again. Six players have no whist schedule; in five rounds or more the
+byes are chosen first.
 
 Players who come late, leave or sit out, known beforehand or only after rounds were played, change
-the rounds not yet played (see rotating.repair): around what really happened, without a repeated
-partner where that is possible. Results never matter.
+the rounds not yet played (see rotating.repair): around what was played, without a repeated partner
+where that is possible. Results never matter.
 """
 
 from collections import Counter
@@ -22,15 +22,15 @@ from itertools import cycle, islice
 from math import comb
 
 from tournaments.scheduling.chance import Chance
-from tournaments.scheduling.checking.facts import availability, could_meet
-from tournaments.scheduling.designs.starters import starter
+from tournaments.scheduling.checking.facts import availability, count_possible_opponents
+from tournaments.scheduling.designs.starters import starter_rounds
 from tournaments.scheduling.errors import TooFewEntries
 from tournaments.scheduling.history import history_of
 from tournaments.scheduling.methods.rotating_swiss import roles_so_far, seats_so_far
 from tournaments.scheduling.parts.matching import NEAR
-from tournaments.scheduling.parts.work import once, spared
-from tournaments.scheduling.rotating.plan import Past, Value, improve, value
-from tournaments.scheduling.rotating.repair import Tables, circle, repaired
+from tournaments.scheduling.parts.work import has_spare_work, make_once
+from tournaments.scheduling.rotating.plan import Past, Value, improve, value_of
+from tournaments.scheduling.rotating.repair import Tables, circle_rounds, repair_rounds
 from tournaments.scheduling.rotating.round import (
     Block,
     fresh_bound,
@@ -38,9 +38,9 @@ from tournaments.scheduling.rotating.round import (
     times_of,
 )
 from tournaments.scheduling.rotating.seats import Seating, seat_known_rounds, seat_range
-from tournaments.scheduling.rotating.whist import short_whist, whist
+from tournaments.scheduling.rotating.whist import short_whist_rounds, whist_rounds
 from tournaments.scheduling.seating import number_by_history
-from tournaments.scheduling.types import SEATS, Drawn, Schedule, pair_of
+from tournaments.scheduling.types import SEATS, DrawnRound, Schedule, pair_of
 from web.messages import message
 
 STEPS = 500_000
@@ -55,10 +55,10 @@ Plan = list[list[Seating]]
 
 @dataclass(frozen=True, slots=True)
 class _Field:
-    """Everybody by number, drawn by lot, and what the rounds left have to respect.
+    """Everybody by number, drawn by lot, and the conditions of the rounds left.
 
-    ``steady``: nothing was played and everybody is there in every round. ``least`` is what no
-    schedule can be better than.
+    ``steady``: nothing was played and everybody is there in every round. ``least`` is the bound of
+    every schedule.
     """
 
     names: tuple[str, ...]
@@ -68,7 +68,7 @@ class _Field:
     least: tuple[int, int, int, int]
 
 
-def draw(schedule: Schedule) -> list[Drawn]:
+def draw(schedule: Schedule) -> list[DrawnRound]:
     """Every round that is left; raises ``TooFewEntries`` where one has fewer than four players."""
     for number in range(schedule.next_number, schedule.rounds_planned + 1):
         here = len(schedule.present(number))
@@ -82,18 +82,18 @@ def draw(schedule: Schedule) -> list[Drawn]:
                     seats=SEATS,
                 )
             )
-    whole, seated = _whole(replace(schedule, rounds=()))
-    return numbered(schedule, seated_rest(schedule, whole, seated, lambda: _plan(schedule)))
+    whole, seated = _whole_plan(replace(schedule, rounds=()))
+    return number_tables(schedule, seat_remaining(schedule, whole, seated, lambda: _plan(schedule)))
 
 
-def seated_rest(schedule: Schedule, whole: Plan, seated: Plan, anew: Callable[[], Plan]) -> Plan:
+def seat_remaining(schedule: Schedule, whole: Plan, seated: Plan, anew: Callable[[], Plan]) -> Plan:
     """The rounds left, in seat order, as first planned where the rounds so far follow that plan.
 
     ``whole`` is that plan, ``seated`` the same in seat order, ``anew`` makes another.
     """
-    played = played_tables(schedule)
+    played = tables_so_far(schedule)
     rest = whole[len(played) :]
-    if not same_sides(played, whole):
+    if not has_same_sides(played, whole):
         rest = anew()
     elif all(set(a) == set(b) for a, b in zip(played, seated, strict=False)):
         return seated[len(played) :]
@@ -111,14 +111,14 @@ def tables_left(schedule: Schedule, *, anew: bool = False) -> Plan:
         return [[] for _ in left]
     if anew and schedule.rounds:
         return _plan(schedule)
-    played = played_tables(schedule)
+    played = tables_so_far(schedule)
     bare = replace(schedule, rounds=())
     key = "tables", schedule.entries, schedule.rounds_planned, schedule.forbidden
-    whole = once(key, lambda: _plan(bare))
-    return whole[len(played) :] if same_sides(played, whole) else _plan(schedule)
+    whole = make_once(key, lambda: _plan(bare))
+    return whole[len(played) :] if has_same_sides(played, whole) else _plan(schedule)
 
 
-def played_tables(schedule: Schedule) -> Plan:
+def tables_so_far(schedule: Schedule) -> Plan:
     """The tables of the rounds so far, in seat order."""
     return [
         [(t.seats["A"], t.seats["B"], t.seats["C"], t.seats["D"]) for t in done.tables]
@@ -126,21 +126,21 @@ def played_tables(schedule: Schedule) -> Plan:
     ]
 
 
-def _whole(schedule: Schedule) -> tuple[Plan, Plan]:
+def _whole_plan(schedule: Schedule) -> tuple[Plan, Plan]:
     """The plan before the first round, and the same in seat order.
 
-    In few rounds the seats of some plans cannot be level: then others are tried.
+    In few rounds the seats of some plans cannot be level: then it tries others.
     """
     key = schedule.entries, schedule.rounds_planned
-    return once(key, lambda: _first_planned(schedule))
+    return make_once(key, lambda: _first_plan(schedule))
 
 
-def _first_planned(schedule: Schedule) -> tuple[Plan, Plan]:
+def _first_plan(schedule: Schedule) -> tuple[Plan, Plan]:
     chance = Chance(schedule.seed, "seats")
     size = len(schedule.entries)
     tried: list[tuple[Plan, Plan]] = []
     for attempt in range(ATTEMPTS if size == SIX or size <= SMALL and size % SEATS == 0 else 1):
-        if attempt and not spared(STEPS):
+        if attempt and not has_spare_work(STEPS):
             break
         plan = _plan(schedule, attempt)
         tried.append((plan, seat_known_rounds(plan, {}, chance, SEAT_STEPS)))
@@ -159,7 +159,7 @@ SMALL = 16
 """In larger fields, and with byes (but for six players), the first plan is as level as can be."""
 
 
-def same_sides(played: Sequence[Sequence[Sequence[str]]], plan: Plan) -> bool:
+def has_same_sides(played: Sequence[Sequence[Sequence[str]]], plan: Plan) -> bool:
     """Whether the rounds so far had the tables and partners of the plan."""
 
     def sides(tables: Sequence[Sequence[str]]) -> set[frozenset[tuple[str, str]]]:
@@ -170,26 +170,30 @@ def same_sides(played: Sequence[Sequence[Sequence[str]]], plan: Plan) -> bool:
 
 def _plan(schedule: Schedule, attempt: int = 0) -> Plan:
     """The tables of the rounds left, around the rounds so far."""
-    field = _field(schedule)
+    field = _field_of(schedule)
     if field.steady and (len(field.names), schedule.rounds_planned) == (8, 3):
-        return _named(field, EIGHT_THREE_TIMES)
-    starts = _known_starts(schedule, field) if field.steady else _repaired_starts(schedule, field)
+        return _with_names(field, EIGHT_THREE_TIMES)
+    starts = (
+        _starts_of_steady_field(schedule, field)
+        if field.steady
+        else _starts_by_repair(schedule, field)
+    )
     best: tuple[Value, list[list[Block]]] | None = None
     chance = Chance(schedule.seed, f"exchanges {attempt}")
     steps = STEPS if field.steady else STEPS // 2
     for begin in starts:
-        if best is not None and not spared(2 * len(field.names) * NEAR):
+        if best is not None and not has_spare_work(2 * len(field.names) * NEAR):
             break
         start = begin()
-        reached = value(field.past, start)
-        if reached[:4] > field.least and (best is None or spared(steps // len(starts))):
+        reached = value_of(field.past, start)
+        if reached[:4] > field.least and (best is None or has_spare_work(steps // len(starts))):
             start = improve(field.past, start, steps // len(starts), chance)
-            reached = value(field.past, start)
+            reached = value_of(field.past, start)
         if best is None or reached < best[0]:
             best = reached, start
         if reached[:4] <= field.least:
             break
-    return _named(field, best[1] if best else [])
+    return _with_names(field, best[1] if best else [])
 
 
 EIGHT_THREE_TIMES = (
@@ -197,11 +201,13 @@ EIGHT_THREE_TIMES = (
     ((7, 0, 3, 6), (1, 4, 5, 2)),
     ((5, 3, 4, 0), (6, 2, 7, 1)),
 )
-"""Three rounds of eight players with nobody in a seat twice: four pairs are opponents twice. The
-short schedule avoids that but leaves two players with a seat they had, however it is seated."""
+"""Three rounds of eight players with nobody in a seat twice: four pairs are opponents twice.
+
+The short schedule avoids that, but then two players have a seat again, however it is seated.
+"""
 
 
-def _named(field: _Field, rounds: Sequence[Sequence[Block]]) -> Plan:
+def _with_names(field: _Field, rounds: Sequence[Sequence[Block]]) -> Plan:
     """Rounds of numbers as rounds of entries."""
     names = field.names
     return [
@@ -209,9 +215,9 @@ def _named(field: _Field, rounds: Sequence[Sequence[Block]]) -> Plan:
     ]
 
 
-def _field(schedule: Schedule) -> _Field:
+def _field_of(schedule: Schedule) -> _Field:
     everybody = sorted(entry.id for entry in schedule.entries)
-    names = tuple(Chance(schedule.seed, "numbers").shuffled(everybody))
+    names = tuple(Chance(schedule.seed, "numbers").shuffle(everybody))
     number = {name: place for place, name in enumerate(names)}
     rounds = range(schedule.next_number, schedule.rounds_planned + 1)
     present = tuple(
@@ -220,7 +226,9 @@ def _field(schedule: Schedule) -> _Field:
     steady = not schedule.rounds and all(len(here) == len(names) for here in present)
     partners, opponents = roles_so_far(schedule)
     every = range(1, schedule.rounds_planned + 1)
-    available = could_meet({entry.id: availability(entry, every) for entry in schedule.entries})
+    available = count_possible_opponents(
+        {entry.id: availability(entry, every) for entry in schedule.entries}
+    )
     tables = sum(len(here) // SEATS for here in present)
     meetings = 4 * tables + sum(opponents.values())
     past = Past(
@@ -234,54 +242,57 @@ def _field(schedule: Schedule) -> _Field:
     return _Field(names, present, past, steady, (0, 0, 0, max(0, least)))
 
 
-def _known_starts(schedule: Schedule, field: _Field) -> list[Start]:
+def _starts_of_steady_field(schedule: Schedule, field: _Field) -> list[Start]:
     """Starts for a field that stays the same, the most promising first."""
     size, rounds = len(field.names), schedule.rounds_planned
     if size == SIX and rounds >= FEW:
-        return [partial(_one_table, size, rounds, first) for first in (*range(size - 1),) * TRIES]
+        return [
+            partial(_one_table_rounds, size, rounds, first) for first in (*range(size - 1),) * TRIES
+        ]
     starts: list[Start] = []
-    groups = [list(blocks) for blocks in starter(size + -size % SEATS, SEATS)]
+    groups = [list(blocks) for blocks in starter_rounds(size + -size % SEATS, SEATS)]
     nothing: list[Tables] = [[]]
     if rounds <= min(size // 2, FAR * len(groups)):
         design = [*groups[:rounds], *nothing * (rounds - len(groups))]
-        starts.append(lambda: repaired(field.past, field.present, {}, design))
+        starts.append(lambda: repair_rounds(field.past, field.present, {}, design))
     starts.append(lambda: _whist_or_circle(field, rounds))
     return starts
 
 
 SIX = 6
-"""So many players have no whist schedule, and two of them rest at a time: who does decides who can
-meet, so from ``FEW`` rounds on the byes are settled first. In seven rounds two are opponents three
-times: trying all ways shows that else somebody has a partner twice, whoever rests."""
+"""So many players have no whist schedule, and two of them rest at a time. The byes decide who can
+meet, so from ``FEW`` rounds on they are chosen first. In seven rounds two are opponents three
+times:
+trying all ways shows that otherwise somebody has a partner twice, whoever rests."""
 
 FEW = 5
 
 TRIES = 6
-"""How often each order of their byes is tried: some one search in four finds the best partners."""
+"""How often to try each order of their byes: about one search in four finds the best partners."""
 
 FAR = 2
-"""Up to so many times the rounds of tables that never repeat, the rest is added to these."""
+"""Tables that never repeat are a start for up to so many times as many rounds."""
 
 
 def _whist_or_circle(field: _Field, rounds: int) -> list[list[Block]]:
     """The rounds of a whist schedule, or as many as there are partners by the circle method."""
     size = len(field.names)
-    known: Sequence[Sequence[Block]] = short_whist(size)
+    known: Sequence[Sequence[Block]] = short_whist_rounds(size)
     if len(known) < rounds:
-        known = whist(size)
+        known = whist_rounds(size)
     if not known:
         most = size - 1 + size % 2
-        known = repaired(field.past, field.present[:most], {}, circle(size, rounds))
+        known = repair_rounds(field.past, field.present[:most], {}, circle_rounds(size, rounds))
     return [list(known[number % len(known)]) for number in range(rounds)]
 
 
-def _one_table(size: int, rounds: int, first: int) -> list[list[Block]]:
-    """One table a round: two rest, by turns, and no two together again before all others have.
+def _one_table_rounds(size: int, rounds: int, first: int) -> list[list[Block]]:
+    """One table a round: two rest, by turns, no two together again before all others have.
 
-    ``first``: with which of the turns it begins. Of each turn those begin who did not just rest, so
-    that as few as can be meet again in the next round.
+    ``first`` is the turn to begin with. Of each turn those who did not just rest come first, so
+    that as few as possible meet again in the next round.
     """
-    turns = circle(size)
+    turns = circle_rounds(size)
     resting: list[tuple[int, ...]] = [()]
     for pairs in islice(cycle((*turns[first:], *turns[:first])), -(-rounds // len(turns[0]))):
         last = set(resting[-1])
@@ -290,26 +301,26 @@ def _one_table(size: int, rounds: int, first: int) -> list[list[Block]]:
     return [[(a, b, c, d)] for a, b, c, d in playing]
 
 
-def _repaired_starts(schedule: Schedule, field: _Field) -> list[Start]:
-    """Starts for a field that changes: the design of the whole field, as far as it was followed."""
+def _starts_by_repair(schedule: Schedule, field: _Field) -> list[Start]:
+    """Starts for a field that changes: the design of the whole field, if it was followed so far."""
     byes = Counter(name for played in schedule.rounds for name in played.byes)
     had = {place: byes[name] for place, name in enumerate(field.names)}
     size, rounds = len(field.names), len(field.present)
     return [
-        lambda: repaired(
+        lambda: repair_rounds(
             field.past,
             field.present,
             had,
-            _followed(schedule, field) or circle(size, rounds),
+            _follow_design(schedule, field) or circle_rounds(size, rounds),
         ),
-        lambda: repaired(field.past, field.present, had, [[]]),
+        lambda: repair_rounds(field.past, field.present, had, [[]]),
     ]
 
 
-def _followed(schedule: Schedule, field: _Field) -> list[list[Block]]:
+def _follow_design(schedule: Schedule, field: _Field) -> list[list[Block]]:
     """The rounds left of the plan of a field that never changes, if the rounds so far follow it."""
     number = {name: place for place, name in enumerate(field.names)}
-    played = played_tables(schedule)
+    played = tables_so_far(schedule)
     steady = tuple(
         replace(entry, from_round=1, to_round=None, sits_out=frozenset())
         for entry in schedule.entries
@@ -322,8 +333,8 @@ def _followed(schedule: Schedule, field: _Field) -> list[list[Block]]:
     there.update(name for r in first for name in r.byes)
     for entries in (steady, early):
         if len(entries) >= SEATS and there == {entry.id for entry in entries}:
-            plan, _ = _whole(replace(schedule, entries=entries, rounds=()))
-            if same_sides(played, plan):
+            plan, _ = _whole_plan(replace(schedule, entries=entries, rounds=()))
+            if has_same_sides(played, plan):
                 return [
                     [(number[a], number[b], number[c], number[d]) for a, b, c, d in tables]
                     for tables in plan[len(played) :]
@@ -331,7 +342,7 @@ def _followed(schedule: Schedule, field: _Field) -> list[list[Block]]:
     return []
 
 
-def numbered(schedule: Schedule, rounds: Plan) -> list[Drawn]:
+def number_tables(schedule: Schedule, rounds: Plan) -> list[DrawnRound]:
     """Number the tables of each round, give byes to whoever is left, state the bounds."""
     history = history_of(schedule)
     partners, opponents = roles_so_far(schedule)
@@ -346,7 +357,7 @@ def numbered(schedule: Schedule, rounds: Plan) -> list[Drawn]:
             "opponent_repeats": fresh_bound(2, sitting, opponents),
             "meet_repeats": fresh_bound(3, sitting, history.met),
         }
-        drawn.append(Drawn(tuple(tables), tuple(byes), bounds))
+        drawn.append(DrawnRound(tuple(tables), tuple(byes), bounds))
         together, against = pairs_together(groups)
         partners.update(together)
         opponents.update(against)

@@ -1,16 +1,16 @@
-"""Rotating partners by standing: every round who is level sits together, with a new partner.
+"""Rotating partners by standing: players who are level sit together, with new partners.
 
 Decides one round. Byes come first: as many as the field is over a multiple of four, to whoever has
 had the fewest, then to the lowest score, then the lowest seed. The others start in blocks of four
-in order of score, rating and id, and the exchange search (see rotating.round) changes them for less
-of the following, the policy ``balance`` giving the order:
+in order of score, rating and id, and the exchange search (see rotating.round) then lowers the
+following costs, in the order of the policy ``balance``:
 
 * ``mixing`` (default): forbidden meetings, partners again, opponents again, squared score spread of
   the tables (a partner met as an opponent, or the other way round, counts as eight of it), same
   club, difference in strength of the two sides;
 * ``level``: forbidden meetings, partners again, squared score spread, opponents again, a change of
-  role, then the rest as above. This is how domino federations draw, but for the partners, whom they
-  keep apart less strictly.
+  role, then the rest as above. This is how domino federations draw, except that they keep partners
+  apart less strictly.
 
 Somebody's third meeting weighs more than two second ones. Partners are never repeated while twice
 the number of the round is at most the number of seats and nothing is forbidden, whatever the
@@ -36,19 +36,19 @@ from tournaments.scheduling.rotating.round import (
     Task,
     block_gaps,
     fresh_bound,
-    matched,
+    match_tables,
     pairs_together,
     partnerships,
-    search,
+    search_tables,
     times_of,
 )
 from tournaments.scheduling.rotating.seats import Seating, seat_one_round
 from tournaments.scheduling.seating import LETTERS, number_by_standing
-from tournaments.scheduling.types import SEATS, Drawn, Entry, Schedule, pair_of
+from tournaments.scheduling.types import SEATS, DrawnRound, Entry, Schedule, pair_of
 from web.messages import message
 
 CLUB_ROUNDS = 2
-"""In so many rounds from the first, players of one club are kept apart by default."""
+"""The first rounds in which players of one club are kept apart by default."""
 
 STEPS = 20_000
 """Exchanges weighed in one round at most; in small fields ``STEPS_SMALL`` times the players
@@ -62,13 +62,13 @@ WEIGHTS = {
     "mixing": (1 << 52, 1 << 46, 1 << 38, 1 << 21, 1 << 18, 1 << 14, 1 << 12),
     "level": (1 << 52, 1 << 46, 1 << 24, 1 << 18, 1 << 34, 1 << 14, 1 << 12),
 }
-"""What one unit of each costs; the costs of two tables in one place stay below the next."""
+"""What one unit of each costs; all of one kind at two tables costs less than one of the next."""
 
 STRENGTH = 500
-"""Strengths go from 0 to so much within a field."""
+"""The highest strength within a field; the lowest is 0."""
 
 
-def draw(schedule: Schedule) -> list[Drawn]:
+def draw(schedule: Schedule) -> list[DrawnRound]:
     """The next round by standing; results must be complete.
 
     Raises ``TooFewEntries`` where fewer than four players are present.
@@ -78,14 +78,16 @@ def draw(schedule: Schedule) -> list[Drawn]:
     partners, opponents = roles_so_far(schedule)
     chance = Chance(schedule.seed, f"tables {schedule.next_number}")
     task = task_of(schedule, seated, history, partners, opponents)
-    tables = _tables(task, _start(schedule, seated, task, chance), chance, partners, seated)
-    groups = [_named(block, seated) for block in tables]
-    groups.sort(key=lambda group: _standing(group, seated))
+    tables = _search_tables(
+        task, _first_tables(schedule, seated, task, chance), chance, partners, seated
+    )
+    groups = [_seating_of(block, seated) for block in tables]
+    groups.sort(key=lambda group: _places_of_group(group, seated))
     before = seats_so_far(history, [entry.id for entry in seated])
     chance = Chance(schedule.seed, f"seats {schedule.next_number}")
     numbered = number_by_standing(seat_one_round(groups, before, chance), schedule)
     bounds = bounds_of(schedule, seated, history, partners, opponents)
-    return [Drawn(tuple(numbered), tuple(entry.id for entry in byes), bounds)]
+    return [DrawnRound(tuple(numbered), tuple(entry.id for entry in byes), bounds)]
 
 
 def choose_byes(schedule: Schedule, history: History) -> tuple[list[Entry], list[Entry]]:
@@ -204,14 +206,14 @@ def _same_quarter(size: int) -> list[tuple[int, int]]:
     ]
 
 
-def _start(
+def _first_tables(
     schedule: Schedule, seated: Sequence[Entry], task: Task, chance: Chance
 ) -> list[list[int]]:
     """Blocks of four by standing; where all scores are equal one of each quarter, folded."""
     places = range(task.size)
     if len(set(task.score)) > 1:
         return [list(places[at : at + SEATS]) for at in range(0, task.size, SEATS)]
-    lots = chance.shuffled(places)
+    lots = chance.shuffle(places)
     lot = dict(zip(lots, places, strict=True))
     order = sorted(places, key=lambda at: (-Fraction(seated[at].rating), lot[at]))
     tables = task.size // SEATS
@@ -221,30 +223,30 @@ def _start(
     ]
 
 
-def _tables(
+def _search_tables(
     task: Task,
     start: Sequence[Sequence[int]],
     chance: Chance,
     partners: Mapping[tuple[str, str], int],
     seated: Sequence[Entry],
 ) -> list[Block]:
-    """The search, and again from exact partnerships where it repeats a partner without need."""
+    """Search, and if that repeats a partner needlessly, search again from exact partnerships."""
     steps = max(min(STEPS, STEPS_SMALL * task.size**2), STEPS_EACH * len(start))
-    found = search(task, start, steps, chance)
+    found = search_tables(task, start, steps, chance)
     names = [entry.id for entry in seated]
     again = {(min(i, j), max(i, j)) for i, j, _ in times_of(partners, names)}
     if not any(pair in again for block in found for pair in partnerships(block)):
         return found
-    exact = search(task, matched(task, chance), steps, chance)
+    exact = search_tables(task, match_tables(task, chance), steps, chance)
     return min(found, exact, key=lambda blocks: sum(map(task.price, blocks)))
 
 
-def _named(block: Block, seated: Sequence[Entry]) -> Seating:
+def _seating_of(block: Block, seated: Sequence[Entry]) -> Seating:
     a, b, c, d = block
     return seated[a].id, seated[b].id, seated[c].id, seated[d].id
 
 
-def _standing(group: Seating, seated: Sequence[Entry]) -> list[int]:
+def _places_of_group(group: Seating, seated: Sequence[Entry]) -> list[int]:
     """The places of a table's players, for numbering the best tables first."""
     place = {entry.id: at for at, entry in enumerate(seated)}
     return sorted(place[name] for name in group)
@@ -257,7 +259,7 @@ def bounds_of(
     partners: Mapping[tuple[str, str], int],
     opponents: Mapping[tuple[str, str], int],
 ) -> dict[str, int | Fraction]:
-    """Proven bounds for who is seated, each for itself: partners, opponents, spread."""
+    """Proven bounds for those who are seated, each for itself: partners, opponents, spread."""
     names = [entry.id for entry in seated]
     gaps = block_gaps([history.scores[name] for name in names])
     bounds: dict[str, int | Fraction] = {}

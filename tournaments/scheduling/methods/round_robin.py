@@ -2,23 +2,24 @@
 
 Decides the meetings by the tables of the FIDE Handbook (C.05, Berger tables): with n numbers, n
 even, the numbers i and j below n meet in the round r with i + j = r + 1 (mod n - 1), and number n
-meets who is left. With an odd number of entries number n is the bye. Numbers are drawn by lot from
-the seed; who comes later may take the number of the bye or of somebody gone. Further cycles repeat
-the first. Fewer rounds than a cycle cut the table; more go on with the next cycle, and then a pair
-may meet once more than in a round robin of one cycle.
+meets the one left. With an odd number of entries number n is the bye. Numbers are drawn by lot from
+the seed; a latecomer may take the number of the bye or of somebody gone. Further cycles repeat the
+first. Fewer rounds than a cycle cut the table; more go on with the next cycle, and then a pair may
+meet once more than in a round robin of one cycle.
 
 The table's own colours run up to two ahead; the axis comes from the balanced seating instead, which
 keeps everybody within one after every round. (The two cannot both be had: within one after every
 round and a second cycle with all seats exchanged would need everybody to alternate strictly, and
 two entries with the same alternation could never meet.)
 
-A field that changes (late entries, withdrawals, rounds missed, rounds changed by hand) has the
-rounds not yet drawn planned anew, from what is left of the table or round by round, whichever comes
-out better (see round_robin.missing_games): no pair meets more often than the cycles allow, as many
-pairs as can be meet at all, then as many games as can be are played, then the byes are shared out;
-who has nobody left to meet has a bye. A forbidden pair never meets: its game makes way for others
-where rounds are to spare, else both have a bye. The rounds left are put in an order that keeps the
-axes within one after the seats already used, where one is found (see round_robin.axis_order).
+A field that changes (late entries, withdrawals, rounds missed, rounds changed by hand) gets a new
+plan for the rounds not yet drawn, from the rest of the table or round by round, whichever is better
+(see round_robin.missing_games): no pair meets more often than the cycles allow, as many pairs as
+possible meet at all, then as many games as possible are played, then the byes are shared out; an
+entry with nobody left to meet has a bye. A forbidden pair never meets: other games take the place
+of its game where there are rounds to spare, else both have a bye. The rounds left are put in an
+order that keeps the axes within one after the seats already used, where one is found (see
+round_robin.axis_order).
 """
 
 from collections.abc import Sequence
@@ -26,20 +27,20 @@ from itertools import permutations, product
 
 from tournaments.scheduling.chance import Chance
 from tournaments.scheduling.designs.berger import berger_round
-from tournaments.scheduling.fixed import seat_rest, seated_so_far
+from tournaments.scheduling.fixed import past_seatings, seat_rest
 from tournaments.scheduling.history import history_of
 from tournaments.scheduling.round_robin.axis_order import level_order
 from tournaments.scheduling.round_robin.missing_games import FREE, Plan, fill_by_round, improve
 from tournaments.scheduling.seating import Group
-from tournaments.scheduling.types import Drawn, Entry, Schedule
+from tournaments.scheduling.types import DrawnRound, Entry, Schedule
 
 BY_ROUND = 40
-"""Up to so many entries a plan made round by round is tried as well."""
+"""For up to so many entries a plan made round by round is tried, too."""
 
 CYCLES = {"round_robin": 1, "double_round_robin": 2}
 
 
-def draw(schedule: Schedule) -> list[Drawn]:
+def draw(schedule: Schedule) -> list[DrawnRound]:
     """All rounds left: who meets whom, seated and numbered."""
     return seat_rest(schedule, tables_left(schedule))
 
@@ -49,7 +50,7 @@ def tables_left(schedule: Schedule) -> list[list[Group]]:
     rounds: list[list[Group]] = [list(games) for games in meetings_left(schedule)]
     present = [schedule.present(schedule.next_number + t) for t in range(len(rounds))]
     chance = Chance(schedule.seed, f"order {schedule.next_number}")
-    return level_order(seated_so_far(schedule), rounds, present, chance)
+    return level_order(past_seatings(schedule), rounds, present, chance)
 
 
 def meetings_left(schedule: Schedule) -> list[list[tuple[str, str]]]:
@@ -63,13 +64,13 @@ def _best_plan(schedule: Schedule, names: Sequence[str]) -> Plan:
     """The best of the plans that go on with a table, and of one made round by round."""
     chance = Chance(schedule.seed, f"games {schedule.next_number}")
     plans = []
-    for numbers in _tables(schedule, names):
+    for numbers in _numbers_by_table(schedule, names):
         plans.append(plan_of(schedule, names))
         _follow_table(plans[-1], numbers, len(schedule.rounds))
     plans.sort(key=lambda plan: plan.worth, reverse=True)
     for plan in plans:
         improve(plan, chance)
-        if _perfect(plan):
+        if _is_perfect(plan):
             return plan
     if len(names) <= BY_ROUND:
         plans.append(plan_of(schedule, names))
@@ -110,7 +111,7 @@ def plan_of(schedule: Schedule, names: Sequence[str]) -> Plan:
     return Plan(present, barred, met, [history.byes[name] for name in names], allowed)
 
 
-def _tables(schedule: Schedule, names: Sequence[str]) -> list[list[list[int]]]:
+def _numbers_by_table(schedule: Schedule, names: Sequence[str]) -> list[list[list[int]]]:
     """Who has which number in the table of all entries, and in that of the first round's."""
     field = [e for e in schedule.entries if e.to_round is None or e.to_round >= e.from_round]
     early = [entry for entry in field if entry.from_round == 1]
@@ -122,11 +123,11 @@ def _tables(schedule: Schedule, names: Sequence[str]) -> list[list[list[int]]]:
 
 
 def slots_of(schedule: Schedule, early: Sequence[Entry]) -> list[list[str]]:
-    """Who has which number of the table; who comes later takes a number that is free by then.
+    """Who has which number of the table; a latecomer takes a number that is free by then.
 
-    Numbers go by lot. An even number of them; nobody has the number of the bye.
+    Numbers go by lot. There is an even number of them; nobody has the number of the bye.
     """
-    lots = Chance(schedule.seed, "numbers").shuffled(sorted(entry.id for entry in early))
+    lots = Chance(schedule.seed, "numbers").shuffle(sorted(entry.id for entry in early))
     slots = [[name] for name in lots] + [[] for _ in range(len(lots) % 2)]
     entries = {entry.id: entry for entry in schedule.entries}
     others = [entry for entry in schedule.entries if entry.id not in lots]
@@ -146,11 +147,11 @@ def _follow_table(plan: Plan, numbers: Sequence[Sequence[int]], drawn: int) -> N
         here = [[v for v in slot if row[v] == FREE] for slot in numbers]
         for i, j in berger_round(len(numbers), (drawn + t) % cycle + 1):
             for v, w in product(here[i - 1], here[j - 1]):
-                if plan.wanted(v, w):
-                    plan.put(t, v, w)
+                if plan.has_game_left(v, w):
+                    plan.add_game(t, v, w)
 
 
-def _perfect(plan: Plan) -> bool:
-    """Every table that could be is played, or nothing is left; and nobody has two byes more."""
+def _is_perfect(plan: Plan) -> bool:
+    """Whether all possible games are planned and byes differ by one at most."""
     done = plan.games == plan.most or not plan.anything_left
     return done and max(plan.byes, default=0) - min(plan.byes, default=0) <= 1

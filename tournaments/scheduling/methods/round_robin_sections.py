@@ -1,9 +1,9 @@
 """Round robins side by side: the field in sections, everybody meets everybody of his own.
 
 Decides the sections (see round_robin.sections) and plays in each the round robin of the method of
-that name, as many whole cycles as fit the rounds planned; who has played all of them has byes to
-the end, as everybody of the section has. Seats and table numbers are balanced over the whole event.
-What is proven of each section holds for all together: nobody is drawn outside his section.
+that name, as many whole cycles as fit the rounds planned; a section that has played all of them has
+byes to the end. Seats and table numbers are balanced over the whole event. The bounds of the
+sections add up: nobody is drawn outside his section.
 """
 
 from dataclasses import replace
@@ -15,15 +15,15 @@ from tournaments.scheduling.methods import round_robin
 from tournaments.scheduling.parts.bounds import new_meetings_bound
 from tournaments.scheduling.round_robin.sections import sections_of
 from tournaments.scheduling.seating import Group
-from tournaments.scheduling.types import Drawn, Schedule, pair_of
+from tournaments.scheduling.types import DrawnRound, Schedule, pair_of
 
 
-def draw(schedule: Schedule) -> list[Drawn]:
+def draw(schedule: Schedule) -> list[DrawnRound]:
     """All rounds left of all sections, seated and numbered together."""
     sections = sections_of(schedule)
-    planned = [_rounds(schedule, section) for section in sections]
+    planned = [_rounds_of_section(schedule, section) for section in sections]
     left = schedule.rounds_planned - len(schedule.rounds)
-    rounds = [[two for plan in planned for two in _at(plan, place)] for place in range(left)]
+    rounds = [[two for plan in planned for two in _round_at(plan, place)] for place in range(left)]
     drawn = seat_rest(schedule, rounds)
     met = history_of(schedule).met
     found = []
@@ -40,11 +40,11 @@ def draw(schedule: Schedule) -> list[Drawn]:
     return found
 
 
-def _at(plan: list[list[Group]], place: int) -> list[Group]:
+def _round_at(plan: list[list[Group]], place: int) -> list[Group]:
     return plan[place] if place < len(plan) else []
 
 
-def _rounds(schedule: Schedule, section: list[str]) -> list[list[Group]]:
+def _rounds_of_section(schedule: Schedule, section: list[str]) -> list[list[Group]]:
     """The tables left of one section, round by round."""
     own = set(section)
     cycle = max(1, len(section) - 1 + len(section) % 2)

@@ -1,7 +1,7 @@
 """Swiss draws for two sides a table: each round by standing, nobody meets anybody twice.
 
 Decides the round by one exact minimum-cost perfect matching over nine levels (see swiss.costs):
-forbidden and repeated meetings, byes beyond the fewest, the score of who has the bye, squared
+forbidden and repeated meetings, byes beyond the fewest, the score of the bye, squared
 score differences, meetings within a club in the first rounds, repeated floats, the fold of each
 score group (as in FIDE C.04) and the axis. Seeds go by rating, then id; the axis of a table is the
 one that leaves the smaller differences, and where both do, by chance from the seed.
@@ -26,22 +26,22 @@ from tournaments.scheduling.chance import Chance
 from tournaments.scheduling.errors import NoByeLeft
 from tournaments.scheduling.history import history_of
 from tournaments.scheduling.seating import number_by_standing, seat_next_round
-from tournaments.scheduling.swiss.ahead import choose, looks_ahead
+from tournaments.scheduling.swiss.ahead import choose_pairing, looks_ahead
 from tournaments.scheduling.swiss.costs import BYES, MEETINGS, SAME_CLUB
 from tournaments.scheduling.swiss.field import Field, field_of
-from tournaments.scheduling.swiss.pairing import Pairing, least_troubles, pair
-from tournaments.scheduling.types import Ahead, Drawn, Schedule
+from tournaments.scheduling.swiss.pairing import Pairing, best_pairing, least_troubles
+from tournaments.scheduling.types import DrawnRound, LookAhead, Schedule
 from web.messages import message
 
 
-def draw(schedule: Schedule) -> list[Drawn]:
+def draw(schedule: Schedule) -> list[DrawnRound]:
     """The next Swiss round, seated and numbered by standing; results must be complete.
 
     Raises ``NoByeLeft`` when the policy ``byes_per_entry`` leaves nobody to have the bye.
     """
     history = history_of(schedule)
     field = field_of(schedule, history)
-    found = paired(field, schedule)
+    found = pairing_to_draw(field, schedule)
     if found is None:
         raise no_bye_left(schedule)
     pairing, ahead = found
@@ -49,14 +49,14 @@ def draw(schedule: Schedule) -> list[Drawn]:
     met.sort(key=lambda edge: (-field.scores[edge[0]], -field.scores[edge[1]], edge))
     groups = [(field.ids[one], field.ids[other]) for one, other in met]
     seats = Chance(schedule.seed, f"seats {schedule.next_number}")
-    seated = seat_next_round(groups, history, schedule.shape, seats, _from_the_middle(field))
+    seated = seat_next_round(groups, history, schedule.shape, seats, _distance_from_middle(field))
     byes = tuple(field.ids[one] for one, other in pairing.edges if other == field.bye)
     numbered = tuple(number_by_standing(seated, schedule))
-    return [Drawn(numbered, byes, bounds(field, pairing), ahead=ahead)]
+    return [DrawnRound(numbered, byes, bounds_of(field, pairing), ahead=ahead)]
 
 
 def no_bye_left(schedule: Schedule) -> NoByeLeft:
-    """The refusal of a round in which nobody may have the bye that somebody must have."""
+    """Return the refusal of a round in which nobody may have the bye."""
     return NoByeLeft(
         message(
             "Round %(round)s has an odd number of entries present, and each has had %(count)s "
@@ -67,25 +67,25 @@ def no_bye_left(schedule: Schedule) -> NoByeLeft:
     )
 
 
-def _from_the_middle(field: Field) -> dict[str, int]:
-    """How far everybody's place is from the middle of the field, in half places."""
+def _distance_from_middle(field: Field) -> dict[str, int]:
+    """The distance of everybody's place from the middle of the field, in half places."""
     return {name: abs(2 * place - len(field.ids) + 1) for place, name in enumerate(field.ids)}
 
 
-def paired(field: Field, schedule: Schedule) -> tuple[Pairing, Ahead | None] | None:
+def pairing_to_draw(field: Field, schedule: Schedule) -> tuple[Pairing, LookAhead | None] | None:
     """The pairing that is drawn, and what looking ahead found (see swiss.ahead).
 
     ``None``: nobody may have the bye that somebody must have.
     """
-    best = pair(field)
+    best = best_pairing(field)
     if best is None:
         return None
     if not looks_ahead(field, schedule.next_number, schedule.rounds_planned):
         return best, None
-    return choose(field, best, schedule.rounds_planned - len(schedule.rounds))
+    return choose_pairing(field, best, schedule.rounds_planned - len(schedule.rounds))
 
 
-def bounds(field: Field, pairing: Pairing) -> dict[str, int | Fraction]:
+def bounds_of(field: Field, pairing: Pairing) -> dict[str, int | Fraction]:
     """Metric -> the least it can be with no level before its own worse."""
     troubled = pairing.totals[MEETINGS] > 0
     found: dict[str, int | Fraction] = {}

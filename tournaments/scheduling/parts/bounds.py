@@ -1,7 +1,7 @@
 """Lower bounds that no draw can beat, proved by counting.
 
-Decides nothing; each function says why its bound holds. Bounds that come from an exact matching are
-not here: the matching is their proof (see swiss.pairing).
+Each function says why its bound holds. Bounds from an exact matching are not here: the matching is
+their proof (see swiss.pairing).
 """
 
 from collections import Counter
@@ -14,9 +14,9 @@ def new_meetings_bound(
 ) -> int:
     """Fewest repeated meetings in one round at tables of these sizes, given who met before.
 
-    Two counts, the larger holds: the tables make so many meetings and only so many pairs have not
-    met; and everybody meets at least (smallest table - 1) others, some of whom must be old where
-    fewer are new. The second needs everybody present to have a seat.
+    The larger of two counts: the tables make more meetings than there are pairs that have not met;
+    and everybody meets at least (smallest table - 1) others, of whom some are old if fewer are new.
+    The second needs everybody present to have a seat.
     """
     meetings = sum(size * (size - 1) // 2 for size in sizes)
     here = set(present)

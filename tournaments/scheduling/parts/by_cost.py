@@ -1,4 +1,4 @@
-"""All perfect matchings in the order of their costs, the cheapest first, made when asked for.
+"""All perfect matchings in the order of their costs, the cheapest first, each made when needed.
 
 Decides the order by splitting (K. Murty, "An algorithm for ranking all the assignments in order of
 increasing cost", 1968; E. Lawler 1972): what is left once a matching has been given are, for each
@@ -9,19 +9,21 @@ exact matching again (see matching), so the next cheapest of all is among them.
 from collections.abc import Iterable, Iterator, Mapping
 from heapq import heappop, heappush
 
-from tournaments.scheduling.parts.matching import Cost, Edge, minimum_perfect
+from tournaments.scheduling.parts.matching import Cost, Edge, minimum_matching
 
 Part = tuple[Cost, tuple[Edge, ...], frozenset[Edge], frozenset[Edge]]
-"""Total cost and edges of a matching, the edges settled for it and those it may not have."""
+"""Total cost and edges of a matching, the edges it must have and those it may not have."""
 
 
-def by_cost(nodes: int, costs: Mapping[Edge, Cost], best: Iterable[Edge]) -> Iterator[list[Edge]]:
+def matchings_by_cost(
+    nodes: int, costs: Mapping[Edge, Cost], best: Iterable[Edge]
+) -> Iterator[list[Edge]]:
     """Every perfect matching once, from ``best``, one of the cheapest; edges are sorted.
 
-    Costs are lexicographic, see ``minimum_perfect``; so are equally dear ones, by their edges.
+    Costs are lexicographic, see ``minimum_matching``; matchings of one cost go by their edges.
 
     >>> square = {(0, 1): (2,), (2, 3): (2,), (0, 2): (1,), (1, 3): (1,), (0, 3): (9,)}
-    >>> list(by_cost(4, square, [(0, 2), (1, 3)]))
+    >>> list(matchings_by_cost(4, square, [(0, 2), (1, 3)]))
     [[(0, 2), (1, 3)], [(0, 1), (2, 3)]]
     """
     parts = [_part(costs, best, frozenset(), frozenset())]
@@ -55,4 +57,4 @@ def _cheapest(
         for edge, cost in costs.items()
         if edge in settled or not (edge in barred or taken.intersection(edge))
     }
-    return minimum_perfect(nodes, free)
+    return minimum_matching(nodes, free)

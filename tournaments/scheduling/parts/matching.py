@@ -21,23 +21,23 @@ Edge = tuple[int, int]
 Cost = tuple[int, ...]
 
 EDGE_WORK, EDGE_NODES = 5, 60
-"""The work of a matching: so much an edge, and one more for every so many nodes."""
+"""The work of a matching for each edge: a constant, and one more for every so many nodes."""
 
 WHOLE = 320
-"""Among more nodes than this, not every two are looked at."""
+"""In a field of more nodes not every edge is considered."""
 
 NEAR = 48
-"""Among so many, each may get one of the ``NEAR`` before it or after it."""
+"""In a large field each node may get one of the ``NEAR`` before it or after it."""
 
 
-def minimum_perfect(nodes: int, costs: Mapping[Edge, Cost]) -> list[Edge] | None:
+def minimum_matching(nodes: int, costs: Mapping[Edge, Cost]) -> list[Edge] | None:
     """The perfect matching of least lexicographic total cost; ``None`` where there is none.
 
     ``nodes`` are numbered from 0; ``costs`` has one tuple (whole numbers from 0, all of one
     length) per edge (i, j), i < j. Where the digits of all places pass 126 bits even with the
     tightest bound known for their sums, the last places are left out. Edges come back sorted.
 
-    >>> minimum_perfect(4, {(0, 1): (0, 9), (2, 3): (1, 0), (0, 2): (0, 5), (1, 3): (0, 5)})
+    >>> minimum_matching(4, {(0, 1): (0, 9), (2, 3): (1, 0), (0, 2): (0, 5), (1, 3): (0, 5)})
     [(0, 2), (1, 3)]
     """
     if nodes % 2 or not costs:
@@ -61,7 +61,7 @@ def minimum_perfect(nodes: int, costs: Mapping[Edge, Cost]) -> list[Edge] | None
 
 
 def near_edges(nodes: int) -> Iterator[Edge]:
-    """The edges that are looked at: all of a small field, else those of near neighbours.
+    """The edges that are considered: all of a small field, else those of near neighbours.
 
     The order of the nodes is a circle; with an even number of them there is a perfect matching. It
     is the best of these edges, so that a field of a thousand is drawn in the time of a small one.
@@ -82,7 +82,7 @@ def _single_numbers(edges: Sequence[Edge], costs: Sequence[Cost], nodes: int) ->
     places = range(len(costs[0]))
     radices = [max(cost[place] for cost in costs) * (nodes // 2) + 1 for place in places]
     if prod(radices) >= LARGEST_WEIGHT:
-        radices = [_most(edges, [cost[place] for cost in costs]) + 1 for place in places]
+        radices = [_largest_sum(edges, [cost[place] for cost in costs]) + 1 for place in places]
     while prod(radices) >= LARGEST_WEIGHT:
         radices.pop()
     numbers = []
@@ -94,14 +94,16 @@ def _single_numbers(edges: Sequence[Edge], costs: Sequence[Cost], nodes: int) ->
     return numbers
 
 
-def _most(edges: Sequence[Edge], digits: Sequence[int]) -> int:
+def _largest_sum(edges: Sequence[Edge], digits: Sequence[int]) -> int:
     """An upper bound for the sum of one place over any perfect matching, tighter than the plain.
 
     Every node is in one edge, so the sum is at most half the sum of each node's dearest edge; and
     where all edges that cost anything share a node, at most one of them is in the matching.
 
-    >>> _most([(0, 1), (0, 2), (1, 2), (2, 3)], [5, 3, 0, 0]), _most([(0, 1), (2, 3)], [5, 3])
-    (5, 8)
+    >>> _largest_sum([(0, 1), (0, 2), (1, 2), (2, 3)], [5, 3, 0, 0])
+    5
+    >>> _largest_sum([(0, 1), (2, 3)], [5, 3])
+    8
     """
     dearest: dict[int, int] = {}
     shared: set[int] | None = None
@@ -127,5 +129,5 @@ def assignment(costs: Sequence[Sequence[Cost]]) -> list[int]:
     edges = {
         (row, size + column): costs[row][column] for row in range(size) for column in range(size)
     }
-    matched = minimum_perfect(2 * size, edges) or []
+    matched = minimum_matching(2 * size, edges) or []
     return [column - size for _, column in matched]

@@ -1,8 +1,8 @@
 """The ranking that some formats draw by: 1, 2, 3 … of everybody who is seated.
 
 Decides by score, those without a bye first, then by the margin of points, the points made, the
-rating and the id. What a ranking of an event says to its players is the other package's: a draw
-knows the results, not the tie-breaks that the club chose.
+rating and the id. The standings that players see are made in the package ``ranking``: a draw knows
+the results, not the tie-breaks that the club chose.
 """
 
 from collections.abc import Mapping, Sequence
@@ -10,24 +10,24 @@ from fractions import Fraction
 
 from tournaments.scheduling.chance import Chance
 from tournaments.scheduling.history import History
-from tournaments.scheduling.results import sides
+from tournaments.scheduling.results import entries_by_side
 from tournaments.scheduling.types import Entry, Schedule
 
 
-def ranked(schedule: Schedule, history: History, seated: Sequence[Entry]) -> list[Entry]:
-    """Who is seated in the order of the ranking, partners of the last round next to each other.
+def rank_entries(schedule: Schedule, history: History, seated: Sequence[Entry]) -> list[Entry]:
+    """Sort those who are seated by ranking, partners of the last round next to each other.
 
     Before there are results, equal ratings are in an order drawn by lot.
     """
     if not schedule.rounds:
-        lots = Chance(schedule.seed, "ranking").shuffled(range(len(seated)))
+        lots = Chance(schedule.seed, "ranking").shuffle(range(len(seated)))
         by_id = sorted(seated, key=lambda entry: entry.id)
         lot = {by_id[at].id: place for place, at in enumerate(lots)}
         return sorted(seated, key=lambda entry: (-Fraction(entry.rating), lot[entry.id]))
     margin, made = _points(schedule)
     best: dict[str, tuple[Fraction, str]] = {}
     for table in schedule.rounds[-1].tables:
-        for members in sides(schedule.shape, table.seats).values():
+        for members in entries_by_side(schedule.shape, table.seats).values():
             known = [entry for entry in seated if entry.id in members]
             first = min(((-Fraction(e.rating), e.id) for e in known), default=None)
             best.update({e.id: first for e in known if first is not None})
@@ -47,7 +47,7 @@ def _points(schedule: Schedule) -> tuple[Mapping[str, Fraction], Mapping[str, Fr
     for played in schedule.rounds:
         for table in played.tables:
             points = table.points or {}
-            for side, members in sides(schedule.shape, table.seats).items():
+            for side, members in entries_by_side(schedule.shape, table.seats).items():
                 others = sum((Fraction(points[o]) for o in points if o != side), Fraction(0))
                 for name in members:
                     if name in margin and side in points:

@@ -2,8 +2,8 @@
 
 Decides the sizes with the least total distance from the preferred size, then the fewest different
 sizes (never more than two, one apart), then the fewest tables. n entries fit if and only if some
-number of tables t has t * min <= n <= t * max. Where none has, as few as can be have a bye: of 13
-at tables of three one has.
+number of tables t has t * min <= n <= t * max. Otherwise as few entries as possible have a bye: of
+13 at tables of three one.
 """
 
 from collections.abc import Iterable
@@ -24,19 +24,19 @@ def sizes_of(schedule: Schedule) -> TableSizes:
     return sizes
 
 
-def fitting(entries: int, sizes: TableSizes) -> tuple[int, ...]:
+def fitting_sizes(entries: int, sizes: TableSizes) -> tuple[int, ...]:
     """The table sizes that seat exactly so many, larger tables first; () where none do.
 
     For t tables the level split, sizes at most one apart, is as near to the preferred size as any:
     all its tables lie on one side of it.
 
-    >>> fitting(11, TableSizes(min=3, max=4, preferred=4))
+    >>> fitting_sizes(11, TableSizes(min=3, max=4, preferred=4))
     (4, 4, 3)
-    >>> fitting(10, TableSizes(min=3, max=3, preferred=3))
+    >>> fitting_sizes(10, TableSizes(min=3, max=3, preferred=3))
     ()
     """
     options = [
-        _level(entries, tables)
+        _level_sizes(entries, tables)
         for tables in range(1, entries // sizes.min + 1)
         if tables * sizes.min <= entries <= tables * sizes.max
     ]
@@ -51,15 +51,15 @@ def fitting(entries: int, sizes: TableSizes) -> tuple[int, ...]:
     )
 
 
-def split(entries: int, sizes: TableSizes) -> tuple[int, ...]:
+def split_entries(entries: int, sizes: TableSizes) -> tuple[int, ...]:
     """The table sizes for as many of these entries as can sit; the others have byes.
 
     Raises ``NoTableSizes`` where they do not fill one table.
 
-    >>> split(10, TableSizes(min=3, max=3, preferred=3))
+    >>> split_entries(10, TableSizes(min=3, max=3, preferred=3))
     (3, 3, 3)
     """
-    found = next((f for n in range(entries, 0, -1) if (f := fitting(n, sizes))), ())
+    found = next((f for n in range(entries, 0, -1) if (f := fitting_sizes(n, sizes))), ())
     if not found:
         raise NoTableSizes(
             message(
@@ -71,22 +71,22 @@ def split(entries: int, sizes: TableSizes) -> tuple[int, ...]:
     return found
 
 
-def split_round(schedule: Schedule, number: int) -> tuple[int, ...]:
+def sizes_of_round(schedule: Schedule, number: int) -> tuple[int, ...]:
     """The table sizes of a round for the entries present; raises ``NoTableSizes``."""
     try:
-        return split(len(schedule.present(number)), sizes_of(schedule))
+        return split_entries(len(schedule.present(number)), sizes_of(schedule))
     except NoTableSizes as fault:
         why = message("Round %(round)s: %(why)s", round=number, why=fault.message)
         raise NoTableSizes(why) from None
 
 
-def _level(entries: int, tables: int) -> tuple[int, ...]:
+def _level_sizes(entries: int, tables: int) -> tuple[int, ...]:
     size, larger = divmod(entries, tables)
     return (size + 1,) * larger + (size,) * (tables - larger)
 
 
-def without(schedule: Schedule, resting: Iterable[Iterable[str]]) -> Schedule:
-    """The event as if those with a bye sat out; ``resting`` has them for every round from 1 on."""
+def without_byes(schedule: Schedule, resting: Iterable[Iterable[str]]) -> Schedule:
+    """Let those with a bye sit out; ``resting`` has them for every round from 1 on."""
     away: dict[str, set[int]] = {}
     for number, names in enumerate(resting, 1):
         for name in names:

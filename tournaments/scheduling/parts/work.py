@@ -1,9 +1,9 @@
 """How much work one draw may take: counted steps, never seconds.
 
-Decides when a search leaves out what would only make a schedule better (``spared``), and when a
-draw is given up because it cannot be done within its limit (``spend``). A unit is about a
-microsecond on a machine of 2024; the same input spends the same everywhere, so it always ends the
-same way. Outside of ``limited`` nothing is counted.
+Decides when a search skips what would only improve a schedule (``has_spare_work``), and when a draw
+is given up because it exceeds its limit (``spend``). A unit is about a microsecond on a machine of
+2024; the same input spends the same everywhere, so it always ends the same way. Work is counted
+only within ``limit_work``.
 """
 
 from collections.abc import Callable, Hashable, Iterator
@@ -15,16 +15,16 @@ from typing import Any, TypeVar
 from tournaments.scheduling.errors import TooMuchWork
 from web.messages import message
 
-ENOUGH = 6_000_000
-"""A draw that has spent so much leaves out what would only make it better."""
+ENOUGH_WORK = 6_000_000
+"""A draw that has spent so much skips what would only improve it."""
 
-MOST = 9_000_000
+MOST_WORK = 9_000_000
 """A draw that others wait for is given up before it spends more."""
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What one draw may take; ``None``: any.
+    """The limits of one draw; ``None``: no limit.
 
     ``seats``: entries times rounds drawn at once; ``work``: units of it. With ``work`` there are
     at most so many entries as the format's facts say, without it ``MOST_ENTRIES``.
@@ -36,19 +36,19 @@ class Limits:
 
 ANY = Limits()
 PATIENT = Limits(seats=500_000)
-"""Of a draw that nobody but its asker waits for."""
-WAITED_FOR = Limits(seats=4_000, work=MOST)
-"""Of a draw with whoever asks, beside others who wait for it."""
+"""For a draw that only its sender waits for."""
+WAITED_FOR = Limits(seats=4_000, work=MOST_WORK)
+"""For a draw that holds up other requests."""
 
 MOST_ENTRIES = 5_000
-"""So many entries can be drawn at all, where there is a limit."""
+"""The most entries of a draw with any limit."""
 
 
 @dataclass(slots=True)
 class Work:
     """What a draw has spent, the most it may spend (``None``: any), and whether a search was cut.
 
-    ``known`` is what it has worked out and may need again.
+    ``known`` are results that it may need again.
     """
 
     most: int | None
@@ -63,12 +63,12 @@ _NOW: ContextVar[Work | None] = ContextVar("work", default=None)
 
 
 @contextmanager
-def limited(most: int | None) -> Iterator[Work]:
-    """Count what is spent within; what a draw spent counts for whoever counts around it, too.
+def limit_work(most: int | None) -> Iterator[Work]:
+    """Count the work spent within; it counts for an outer count, too.
 
-    >>> with limited(None) as work:
-    ...     spend(ENOUGH)
-    ...     spared(1), work.cut
+    >>> with limit_work(None) as work:
+    ...     spend(ENOUGH_WORK)
+    ...     has_spare_work(1), work.cut
     (False, True)
     """
     work = Work(most)
@@ -97,17 +97,17 @@ def spend(units: int) -> None:
         )
 
 
-def spared(units: int) -> bool:
-    """Whether there is work left for a search that could be left out; if not, that is noted."""
+def has_spare_work(units: int) -> bool:
+    """Whether work is left for an optional search; if not, note that it was cut."""
     work = _NOW.get()
-    if work is None or work.spent + units <= ENOUGH:
+    if work is None or work.spent + units <= ENOUGH_WORK:
         return True
     work.cut = True
     return False
 
 
-def once(key: Hashable, make: Callable[[], T]) -> T:
-    """What ``make`` gives, made once in a draw for the same key."""
+def make_once(key: Hashable, make: Callable[[], T]) -> T:
+    """Return what ``make`` gives, made once in a draw for the same key."""
     work = _NOW.get()
     if work is None:
         return make()

@@ -53,12 +53,12 @@ class Past:
         return rows
 
 
-def value(past: Past, rounds: Iterable[Iterable[Block]]) -> Value:
+def value_of(past: Past, rounds: Iterable[Iterable[Block]]) -> Value:
     """What the rounds so far and these come to."""
     rows = past.records()
     for blocks in rounds:
         for block in blocks:
-            enter(rows, block)
+            count_table(rows, block)
     found = [0, 0, 0, 0, 0]
     for i, row in enumerate(rows):
         for record in filter(None, row[i + 1 :]):  # who never met costs nothing
@@ -67,7 +67,7 @@ def value(past: Past, rounds: Iterable[Iterable[Block]]) -> Value:
     return found[0], found[1], found[2], found[3], found[4]
 
 
-def enter(rows: list[list[int]], block: Sequence[int]) -> None:
+def count_table(rows: list[list[int]], block: Sequence[int]) -> None:
     """Count one table in the records."""
     a, b, c, d = block
     for i, j, number in ((a, c, MOST), (b, d, MOST), (a, b, 1), (a, d, 1), (b, c, 1), (c, d, 1)):
@@ -119,8 +119,8 @@ HEAT = 60
 def improve(
     past: Past, rounds: Sequence[Sequence[Block]], steps: int, chance: Chance
 ) -> list[list[Block]]:
-    """The rounds with fewer repeats, after so many exchanges tried; never worse by ``value``."""
-    best, least = [list(blocks) for blocks in rounds], value(past, rounds)
+    """The rounds with fewer repeats, after so many exchanges tried; never worse by ``value_of``."""
+    best, least = [list(blocks) for blocks in rounds], value_of(past, rounds)
     search = _Search(past, rounds)
     if sum(map(len, search.seats)) == 0:
         return best
@@ -130,7 +130,7 @@ def improve(
         spend(steps // PARTS * STEP_WORK)
         if heat <= COOL:
             found = search.rounds()
-            reached = value(past, found)
+            reached = value_of(past, found)
             if reached < least:
                 best, least = found, reached
     return best
@@ -154,7 +154,7 @@ class _Search:
         self.rows = past.records()
         for blocks in rounds:
             for block in blocks:
-                enter(self.rows, block)
+                count_table(self.rows, block)
         self.costs = _Costs(past.share)
         self.first = [number for number, seats in enumerate(self.seats) for _ in seats]
         self.where = [place for seats in self.seats for place in range(len(seats))]

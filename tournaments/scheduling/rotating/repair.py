@@ -13,8 +13,8 @@ of the circle method, a one-factorisation: nobody has a partner twice in n - 1 r
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
-from tournaments.scheduling.parts.matching import WHOLE, Cost, minimum_perfect, near_edges
-from tournaments.scheduling.rotating.plan import FORBIDDEN, MOST, Past, enter
+from tournaments.scheduling.parts.matching import WHOLE, Cost, minimum_matching, near_edges
+from tournaments.scheduling.rotating.plan import FORBIDDEN, MOST, Past, count_table
 from tournaments.scheduling.rotating.round import Block, partnerships
 from tournaments.scheduling.types import SEATS
 
@@ -24,11 +24,11 @@ Tables = Sequence[Sequence[int]]
 """Tables in seat order, or single partnerships (i, j)."""
 
 
-def circle(players: int, most: int | None = None) -> list[list[Pair]]:
+def circle_rounds(players: int, most: int | None = None) -> list[list[Pair]]:
     """The partnerships of the circle method, round by round: each pair once, all but one paired
     where the number is odd. In a large field only those of the first ``most`` rounds.
 
-    >>> circle(4)
+    >>> circle_rounds(4)
     [[(1, 2), (0, 3)], [(0, 1), (2, 3)], [(0, 2), (1, 3)]]
     """
     odd = players - 1 + players % 2
@@ -40,7 +40,7 @@ def circle(players: int, most: int | None = None) -> list[list[Pair]]:
     return rounds
 
 
-def repaired(
+def repair_rounds(
     past: Past,
     present: Sequence[Sequence[int]],
     byes: Mapping[int, int],
@@ -52,29 +52,29 @@ def repaired(
     """
     rows = past.records()
     had = Counter(byes)
-    later = [pair for tables in design for pair in _pairs(tables)]
+    later = [pair for tables in design for pair in _partnerships_of(tables)]
     awaited = Counter(later)
     rounds = []
     for number, here in enumerate(present):
         tables = design[number % len(design)]
-        awaited.subtract(_pairs(tables))
+        awaited.subtract(_partnerships_of(tables))
         seated = set(here)
-        kept = [p for p in _pairs(tables) if seated.issuperset(p) and _new(rows, p)]
-        out = _rest(here, had, kept)
+        kept = [p for p in _partnerships_of(tables) if seated.issuperset(p) and _is_new(rows, p)]
+        out = _choose_byes(here, had, kept)
         had.update(out)
         seated.difference_update(out)
         kept = [pair for pair in kept if seated.issuperset(pair)]
-        kept += _partners(rows, seated.difference(*kept), awaited)
-        if any(not _new(rows, pair) for pair in kept):
-            kept = _partners(rows, seated, awaited)
-        blocks = _tables(rows, kept, tables, past.share)
+        kept += _match_partners(rows, seated.difference(*kept), awaited)
+        if any(not _is_new(rows, pair) for pair in kept):
+            kept = _match_partners(rows, seated, awaited)
+        blocks = _make_tables(rows, kept, tables, past.share)
         for block in blocks:
-            enter(rows, block)
+            count_table(rows, block)
         rounds.append(blocks)
     return rounds
 
 
-def _pairs(tables: Tables) -> list[Pair]:
+def _partnerships_of(tables: Tables) -> list[Pair]:
     """The partnerships of a round of the design."""
     found: list[Pair] = []
     for table in tables:
@@ -86,12 +86,12 @@ def _pairs(tables: Tables) -> list[Pair]:
     return found
 
 
-def _new(rows: Sequence[Sequence[int]], pair: Pair) -> bool:
+def _is_new(rows: Sequence[Sequence[int]], pair: Pair) -> bool:
     """Whether two were never partners and may meet."""
     return rows[pair[0]][pair[1]] < MOST
 
 
-def _rest(here: Sequence[int], had: Mapping[int, int], kept: Sequence[Pair]) -> list[int]:
+def _choose_byes(here: Sequence[int], had: Mapping[int, int], kept: Sequence[Pair]) -> list[int]:
     """Who has a bye: the fewest so far, by preference those without a partner, then partners."""
     wanted = len(here) % SEATS
     out: list[int] = []
@@ -115,7 +115,7 @@ def _rest(here: Sequence[int], had: Mapping[int, int], kept: Sequence[Pair]) -> 
     return out
 
 
-def _partners(
+def _match_partners(
     rows: Sequence[Sequence[int]], players: Iterable[int], awaited: Mapping[Pair, int]
 ) -> list[Pair]:
     """The best partnerships of these players: new ones, and none the design still holds."""
@@ -126,10 +126,10 @@ def _partners(
         forbidden, rest = divmod(rows[one][other], FORBIDDEN)
         times = rest // MOST
         costs[i, j] = (forbidden, times * times, awaited.get((one, other), 0), rest % MOST)
-    return [(left[i], left[j]) for i, j in minimum_perfect(len(left), costs) or []]
+    return [(left[i], left[j]) for i, j in minimum_matching(len(left), costs) or []]
 
 
-def _tables(
+def _make_tables(
     rows: Sequence[Sequence[int]], kept: Sequence[Pair], tables: Tables, share: int
 ) -> list[Block]:
     """Tables of these partnerships: those of the design that are whole, the others matched."""
@@ -147,15 +147,15 @@ def _tables(
     for i, j in near_edges(len(left)):
         (a, c), (b, d) = left[i], left[j]
         records = rows[a][b], rows[a][d], rows[c][b], rows[c][d]
-        costs[i, j] = _meeting(records, share)
+        costs[i, j] = _meeting_cost(records, share)
     blocks += [
         (left[i][0], left[j][0], left[i][1], left[j][1])
-        for i, j in minimum_perfect(len(left), costs) or []
+        for i, j in minimum_matching(len(left), costs) or []
     ]
     return blocks
 
 
-def _meeting(records: Sequence[int], share: int) -> Cost:
+def _meeting_cost(records: Sequence[int], share: int) -> Cost:
     """What four opponents' pairs cost: forbidden, beyond the share, squares, in another role."""
     opponents = [record % MOST for record in records]
     return (

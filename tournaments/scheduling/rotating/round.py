@@ -8,7 +8,7 @@ proves nothing: bounds come from counting (see ``fresh_bound`` and ``block_gaps`
 
 No partnership needs to be repeated while at least half the players are still new to everybody
 (G. Dirac, "Some theorems on abstract graphs", 1952). Where the search is left with a repeated
-partner, ``matched`` finds the partnerships by an exact matching and then, by a second one, who
+partner, ``match_tables`` finds the partnerships by an exact matching and then, by a second one, who
 plays whom; the search goes on from there.
 """
 
@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from tournaments.scheduling.chance import Chance
-from tournaments.scheduling.parts.matching import Cost, minimum_perfect
+from tournaments.scheduling.parts.matching import Cost, minimum_matching
 from tournaments.scheduling.types import SEATS, pair_of
 
 Block = tuple[int, int, int, int]
@@ -58,7 +58,7 @@ class Task:
         return own + other + balance + self.spread * (max(scores) - min(scores)) ** 2
 
 
-def pricer(task: Task) -> Callable[[int, int, int, int], int]:
+def price_function(task: Task) -> Callable[[int, int, int, int], int]:
     """A function: four players -> what they cost at one table, split in the cheapest way."""
     partner, opponent, score = task.partner, task.opponent, task.score
     strength, spread = task.strength, task.spread
@@ -82,13 +82,15 @@ def pricer(task: Task) -> Callable[[int, int, int, int], int]:
     return price
 
 
-def split(task: Task, four: Sequence[int]) -> Block:
+def cheapest_sides(task: Task, four: Sequence[int]) -> Block:
     """The cheapest way to make two sides of four players: the first and third against the rest."""
     a, b, c, d = sorted(four)
     return min((a, b, d, c), (a, b, c, d), (a, c, b, d), key=task.price)
 
 
-def search(task: Task, start: Iterable[Sequence[int]], steps: int, chance: Chance) -> list[Block]:
+def search_tables(
+    task: Task, start: Iterable[Sequence[int]], steps: int, chance: Chance
+) -> list[Block]:
     """The best tables found from ``start`` (tables of four, neighbours alike) in so many steps."""
     state = _State(task, [list(four) for four in start], steps)
     state.descend(range(len(state.tables)))
@@ -103,7 +105,7 @@ def search(task: Task, start: Iterable[Sequence[int]], steps: int, chance: Chanc
             best, least = [list(four) for four in state.tables], total
         else:
             state.restore(best)
-    return [split(task, four) for four in best]
+    return [cheapest_sides(task, four) for four in best]
 
 
 NEAR = 4
@@ -116,7 +118,7 @@ class _State:
     def __init__(self, task: Task, tables: list[list[int]], steps: int) -> None:
         self.task = task
         self.tables = tables
-        self.price = pricer(task)
+        self.price = price_function(task)
         self.costs = [self.price(*four) for four in tables]
         self.steps = steps
 
@@ -201,7 +203,7 @@ class _State:
         return best, choice[0], choice[1]
 
 
-def matched(task: Task, chance: Chance) -> list[Block]:
+def match_tables(task: Task, chance: Chance) -> list[Block]:
     """Tables by two exact matchings: the cheapest partnerships, then who plays whom.
 
     Partners are looked for among the nearest players first, further away while that costs more
@@ -214,9 +216,9 @@ def matched(task: Task, chance: Chance) -> list[Block]:
             for i in range(task.size)
             for j in range(i + 1, min(i + reach + 1, task.size))
         }
-        pairs = minimum_perfect(task.size, costs) or []
+        pairs = minimum_matching(task.size, costs) or []
         if reach >= task.size or (pairs and all(costs[p][0] < task.hard for p in pairs)):
-            return _paired(task, pairs)
+            return _match_sides(task, pairs)
         reach *= 2
 
 
@@ -224,7 +226,7 @@ WITHIN = 32
 """So many places away partners are looked for at first."""
 
 
-def _paired(task: Task, pairs: Sequence[tuple[int, int]]) -> list[Block]:
+def _match_sides(task: Task, pairs: Sequence[tuple[int, int]]) -> list[Block]:
     """Who plays whom, the partnerships given."""
     costs: dict[tuple[int, int], Cost] = {}
     for one, (a, c) in enumerate(pairs):
@@ -234,7 +236,7 @@ def _paired(task: Task, pairs: Sequence[tuple[int, int]]) -> list[Block]:
             scores = [task.score[player] for player in (a, b, c, d)]
             gap = max(scores) - min(scores)
             costs[one, other] = (here[b] + here[d] + there[b] + there[d] + task.spread * gap * gap,)
-    tables = minimum_perfect(len(pairs), costs) or []
+    tables = minimum_matching(len(pairs), costs) or []
     return [(pairs[i][0], pairs[j][0], pairs[i][1], pairs[j][1]) for i, j in tables]
 
 

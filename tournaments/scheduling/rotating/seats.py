@@ -17,7 +17,7 @@ from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 
 from tournaments.scheduling.chance import Chance
-from tournaments.scheduling.parts.work import spared, spend
+from tournaments.scheduling.parts.work import has_spare_work, spend
 
 Seating = tuple[str, str, str, str]
 """The entries at the seats A, B, C, D."""
@@ -72,22 +72,22 @@ def seat_known_rounds(
     ``before`` has the seat counts A, B, C, D so far. At most ``steps`` tables are seated again.
     """
     event = _Event(rounds, before)
-    for first, end in blocks(len(rounds)):
+    for first, end in stretches(len(rounds)):
         event.seat(first, end, chance)
-        if not spared(0):
+        if not has_spare_work(0):
             continue
         event.level(first, chance, steps if end == len(rounds) else steps // 10)
     event.level(0, chance, steps)
     return event.rounds()
 
 
-def blocks(rounds: int) -> list[tuple[int, int]]:
+def stretches(rounds: int) -> list[tuple[int, int]]:
     """Stretches (first, end) of rounds after which seats are made level: 5, 4, 4, ... long.
 
     After one game more than a multiple of four there is most room to be level, so the stretches
     end there, but for the last, which ends with the event.
 
-    >>> blocks(4), blocks(15)
+    >>> stretches(4), stretches(15)
     ([(0, 4)], [(0, 5), (5, 9), (9, 15)])
     """
     ends = [*range(5, rounds - 2, 4), rounds]
@@ -126,11 +126,11 @@ class _Event:
         """The tables in their seatings, round by round."""
         seated, first = [], 0
         for size in self.sizes:
-            seated.append([self.seated(number) for number in range(first, first + size)])
+            seated.append([self.seating_of(number) for number in range(first, first + size)])
             first += size
         return seated
 
-    def seated(self, number: int) -> Seating:
+    def seating_of(self, number: int) -> Seating:
         """One table in its seating."""
         table = self.tables[number]
         a, b, c, d = TURNS[self.turns[number]]
@@ -189,12 +189,12 @@ class _Event:
         return [n for n, c in self.counts.items() if price(c) > least_price(sum(c))]
 
     def _leave(self, number: int) -> None:
-        for seat, name in enumerate(self.seated(number)):
+        for seat, name in enumerate(self.seating_of(number)):
             self.counts[name][seat] -= 1
 
     def _sit(self, number: int, turn: int) -> None:
         self.turns[number] = turn
-        for seat, name in enumerate(self.seated(number)):
+        for seat, name in enumerate(self.seating_of(number)):
             self.counts[name][seat] += 1
 
     def _costs(self, number: int) -> list[int]:

@@ -16,13 +16,13 @@ Other sizes are not covered here.
 from collections.abc import Iterator
 from functools import cache
 
-from tournaments.scheduling.designs.starters import MOST_KEPT, MOST_PLAYERS
+from tournaments.scheduling.designs.starters import MOST_CACHED, MOST_PLAYERS
 from tournaments.scheduling.rotating.round import Block
 from tournaments.scheduling.rotating.whist_algebra import (
     Rounds,
-    closed_rounds,
-    framed_rounds,
-    inflated_rounds,
+    closure_rounds,
+    frame_rounds,
+    inflation_rounds,
     power_rounds,
 )
 
@@ -140,43 +140,43 @@ SHORT = """\
 """
 
 
-def whist(players: int) -> Rounds:
+def whist_rounds(players: int) -> Rounds:
     """The whole schedule: partners at most once, opponents at most twice; () if unknown.
 
-    >>> len(whist(8)), whist(8)[0]
+    >>> len(whist_rounds(8)), whist_rounds(8)[0]
     (7, ((7, 1, 0, 5), (2, 4, 3, 6)))
     """
     if players > MOST_PLAYERS:
         return ()
-    return _kept(players) if players <= MOST_KEPT else _whole(players)
+    return _whole_cached(players) if players <= MOST_CACHED else _whole(players)
 
 
 @cache
-def _kept(players: int) -> Rounds:
+def _whole_cached(players: int) -> Rounds:
     return _whole(players)
 
 
 def _whole(players: int) -> Rounds:
     return (
-        tuple(_developed(WHOLE, players))
+        tuple(_develop(WHOLE, players))
         or power_rounds(players)
-        or inflated_rounds(players, whist)
-        or closed_rounds(players, whist)
-        or framed_rounds(players, whist)
+        or inflation_rounds(players, whist_rounds)
+        or closure_rounds(players, whist_rounds)
+        or frame_rounds(players, whist_rounds)
     )
 
 
 @cache
-def short_whist(players: int) -> Rounds:
+def short_whist_rounds(players: int) -> Rounds:
     """The short schedule: partners at most once, opponents at most once; () if unknown.
 
-    >>> len(short_whist(8))
+    >>> len(short_whist_rounds(8))
     3
     """
-    return tuple(_developed(SHORT, players))
+    return tuple(_develop(SHORT, players))
 
 
-def _developed(rows: str, players: int) -> Iterator[tuple[Block, ...]]:
+def _develop(rows: str, players: int) -> Iterator[tuple[Block, ...]]:
     for row in rows.replace("\n ", "").splitlines():
         head, tables = row.split(": ")
         row_players, m, step = map(int, head.split())
@@ -184,7 +184,7 @@ def _developed(rows: str, players: int) -> Iterator[tuple[Block, ...]]:
             for base in tables.split("|"):
                 blocks = [tuple(map(int, block.split())) for block in base.split("/")]
                 for j in _shifts(m, step):
-                    yield tuple(_shifted(block, j, m, players // m * m) for block in blocks)
+                    yield tuple(_shift_block(block, j, m, players // m * m) for block in blocks)
 
 
 def _shifts(m: int, step: int) -> Iterator[int]:
@@ -203,6 +203,6 @@ def _shifts(m: int, step: int) -> Iterator[int]:
         at = (at + step) % m
 
 
-def _shifted(block: tuple[int, ...], j: int, m: int, moving: int) -> Block:
+def _shift_block(block: tuple[int, ...], j: int, m: int, moving: int) -> Block:
     a, b, c, d = (p // m * m + (p % m + j) % m if p < moving else p for p in block)
     return a, b, c, d

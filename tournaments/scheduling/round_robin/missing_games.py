@@ -17,8 +17,8 @@ from collections.abc import Collection, Mapping, Sequence
 from itertools import combinations, product
 
 from tournaments.scheduling.chance import Chance
-from tournaments.scheduling.parts.matching import minimum_perfect
-from tournaments.scheduling.parts.work import spared, spend
+from tournaments.scheduling.parts.matching import minimum_matching
+from tournaments.scheduling.parts.work import has_spare_work, spend
 
 ABSENT, FREE = -2, -1
 
@@ -69,7 +69,7 @@ class Plan:
         """Pairs that meet at all, games, and minus the squared byes: more is better."""
         return self.firsts, self.games, -sum(byes**2 for byes in self.byes)
 
-    def wanted(self, v: int, w: int) -> bool:
+    def has_game_left(self, v: int, w: int) -> bool:
         """Whether these two have a game left."""
         return self.times(v, w) < self.allowed and w != v and w not in self.barred[v]
 
@@ -95,12 +95,12 @@ class Plan:
         self.steps += 1 + len(self.with_whom) // 4
         return [t for t, row in enumerate(self.with_whom) if row[v] == FREE]
 
-    def put(self, t: int, v: int, w: int) -> None:
+    def add_game(self, t: int, v: int, w: int) -> None:
         """Let two who are free in round t play one of the games they have left."""
         self._count(v, w, 1)
         self.with_whom[t][v], self.with_whom[t][w] = w, v
 
-    def take(self, t: int, v: int, w: int) -> None:
+    def remove_game(self, t: int, v: int, w: int) -> None:
         """Take a game out of round t; it is left to be played again."""
         self._count(v, w, -1)
         self.with_whom[t][v] = self.with_whom[t][w] = FREE
@@ -130,16 +130,16 @@ def fill_by_round(plan: Plan, chance: Chance) -> None:
         costs: dict[Game, tuple[int, ...]] = {}
         for i, j in combinations(range(len(here)), 2):
             v, w = here[i], here[j]
-            if plan.wanted(v, w):
+            if plan.has_game_left(v, w):
                 again = min(1, plan.times(v, w))
                 costs[i, j] = (again, 0, 0, top - total[v] * total[w], chance.below(16))
             else:
                 costs[i, j] = (1, 1, plan.byes[v] + plan.byes[w], 0, 0)
         if len(here) % 2:
             costs |= {(i, len(here)): (0, 0, plan.byes[v], 0, 0) for i, v in enumerate(here)}
-        for i, j in minimum_perfect(len(here) + len(here) % 2, costs) or []:
-            if j < len(here) and plan.wanted(here[i], here[j]):
-                plan.put(t, here[i], here[j])
+        for i, j in minimum_matching(len(here) + len(here) % 2, costs) or []:
+            if j < len(here) and plan.has_game_left(here[i], here[j]):
+                plan.add_game(t, here[i], here[j])
 
 
 def improve(plan: Plan, chance: Chance, steps: int = STEPS) -> None:
@@ -148,7 +148,7 @@ def improve(plan: Plan, chance: Chance, steps: int = STEPS) -> None:
     patience = PATIENCE
     while patience and plan.steps < end:
         before = plan.worth
-        _fill(plan)
+        _fill_rounds(plan)
         if plan.games < plan.most and plan.anything_left:
             _search(plan, chance, end)
         else:
@@ -169,44 +169,44 @@ def _search(plan: Plan, chance: Chance, end: int) -> None:
             if plan.steps >= end:
                 return
             if row[v] == row[w] == FREE:
-                _move_here(plan, t, v, w)
+                _move_game(plan, t, v, w)
     for v in range(len(plan.met)):
         if plan.steps < end:
             _walk(plan, v, chance)
 
 
-def _move_here(plan: Plan, t: int, v: int, w: int) -> None:
+def _move_game(plan: Plan, t: int, v: int, w: int) -> None:
     """Play a game in round t instead of its own, if a game more fits in there."""
     for other, row in enumerate(plan.with_whom):
         plan.steps += 1
         if row[v] != w:
             continue
         before = plan.worth
-        plan.take(other, v, w)
-        plan.put(t, v, w)
+        plan.remove_game(other, v, w)
+        plan.add_game(t, v, w)
         idle = [x for x, opponent in enumerate(row) if opponent == FREE]
         for one, two in combinations(idle, 2):
             if row[one] == row[two] == FREE:
                 _pair_up(plan, other, one, two)
         if plan.worth > before:
             return
-        plan.take(t, v, w)
-        plan.put(other, v, w)
+        plan.remove_game(t, v, w)
+        plan.add_game(other, v, w)
 
 
 def _open_games(plan: Plan, chance: Chance) -> list[Game]:
     """The games left whose two both have a round free, first meetings first."""
     idle = [v for v in range(len(plan.met)) if plan.free_rounds(v)]
-    games = [(v, w) for v, w in combinations(idle, 2) if plan.wanted(v, w)]
-    return sorted(chance.shuffled(games), key=lambda game: plan.times(*game))
+    games = [(v, w) for v, w in combinations(idle, 2) if plan.has_game_left(v, w)]
+    return sorted(chance.shuffle(games), key=lambda game: plan.times(*game))
 
 
-def _fill(plan: Plan) -> None:
+def _fill_rounds(plan: Plan) -> None:
     """In every round, games between free entries, by way of one table where need be."""
     for t, row in enumerate(plan.with_whom):
         idle = [v for v, w in enumerate(row) if w == FREE]
         for v, w in sorted(combinations(idle, 2), key=lambda game: plan.times(*game)):
-            if row[v] == row[w] == FREE and spared(0):
+            if row[v] == row[w] == FREE and has_spare_work(0):
                 before = plan.steps
                 plan.steps += 1
                 _pair_up(plan, t, v, w)
@@ -215,35 +215,35 @@ def _fill(plan: Plan) -> None:
 
 def _pair_up(plan: Plan, t: int, v: int, w: int) -> None:
     """One game more in round t: v with w, or v and w with the two of a table."""
-    if plan.wanted(v, w):
-        plan.put(t, v, w)
+    if plan.has_game_left(v, w):
+        plan.add_game(t, v, w)
         return
     row = plan.with_whom[t]
     for x in plan.others(v):
         plan.steps += 1
         y = row[x]
-        if y >= 0 and plan.wanted(v, x) and plan.wanted(y, w):
+        if y >= 0 and plan.has_game_left(v, x) and plan.has_game_left(y, w):
             before = plan.firsts
-            plan.take(t, x, y)
-            plan.put(t, v, x)
-            plan.put(t, y, w)
+            plan.remove_game(t, x, y)
+            plan.add_game(t, v, x)
+            plan.add_game(t, y, w)
             if plan.firsts >= before:
                 return
-            plan.take(t, y, w)
-            plan.take(t, v, x)
-            plan.put(t, x, y)
+            plan.remove_game(t, y, w)
+            plan.remove_game(t, v, x)
+            plan.add_game(t, x, y)
 
 
 def _insert(plan: Plan, v: int, w: int) -> bool:
     """Find a round for a game by exchanging two rounds along a chain."""
-    if not plan.wanted(v, w):
+    if not plan.has_game_left(v, w):
         return True
     for mine, theirs in product(plan.free_rounds(v), plan.free_rounds(w)):
         if mine == theirs or _exchange(plan, w, mine, theirs, v):
-            plan.put(mine, v, w)
+            plan.add_game(mine, v, w)
             return True
         if _exchange(plan, v, theirs, mine, w):
-            plan.put(theirs, v, w)
+            plan.add_game(theirs, v, w)
             return True
     return False
 
@@ -284,8 +284,8 @@ def _walk(plan: Plan, v: int, chance: Chance) -> None:
             break
         x = choices[chance.below(len(choices))]
         out = row[x]
-        plan.take(t, x, out)
-        plan.put(t, v, x)
+        plan.remove_game(t, x, out)
+        plan.add_game(t, v, x)
         undo.append((v, out))
         if _insert_any(plan, out):
             return
@@ -293,14 +293,18 @@ def _walk(plan: Plan, v: int, chance: Chance) -> None:
     if plan.worth < before:
         for v, out in reversed(undo):
             x = row[v]
-            plan.take(t, v, x)
-            plan.put(t, x, out)
+            plan.remove_game(t, v, x)
+            plan.add_game(t, x, out)
 
 
 def _may_take_over(plan: Plan, t: int, v: int, x: int) -> bool:
     """Whether v, free in round t, may play x instead of x's opponent, and no pair loses its one."""
     out = plan.with_whom[t][x]
-    return plan.wanted(v, x) and out >= 0 and (plan.times(v, x) == 0) >= (plan.times(x, out) == 1)
+    return (
+        plan.has_game_left(v, x)
+        and out >= 0
+        and (plan.times(v, x) == 0) >= (plan.times(x, out) == 1)
+    )
 
 
 def _insert_any(plan: Plan, v: int) -> bool:
@@ -350,6 +354,6 @@ def _follow(plan: Plan, t: int, reached: dict[int, tuple[int, int]], last: int, 
         steps.append((u, x, last))
         last = u
     for _, x, y in steps:
-        plan.take(t, x, y)
+        plan.remove_game(t, x, y)
     for u, x, _ in steps:
-        plan.put(t, u, x)
+        plan.add_game(t, u, x)

@@ -76,19 +76,19 @@ def colour_graph(
     lifts = LIFTS * len(ends) if colours > 2 else 0
     while waiting:
         edge = waiting.pop()
-        if not _place(graph, edge) and lifts:
+        if not _colour_edge(graph, edge) and lifts:
             lifts -= 1
             waiting[:0] = _lift(graph, edge, lifts)
     return graph
 
 
-def _place(graph: Colouring, edge: int) -> bool:
+def _colour_edge(graph: Colouring, edge: int) -> bool:
     """Colour one edge, along an alternating path where need be; whether that worked."""
     left, right = graph.ends[edge]
     mine, theirs = free_colours(graph, left), free_colours(graph, right)
     for colour in mine:
         if colour in theirs:
-            _put(graph, edge, colour)
+            _set_colour(graph, edge, colour)
             return True
     for one in mine:
         for other in theirs:
@@ -96,7 +96,7 @@ def _place(graph: Colouring, edge: int) -> bool:
                 path = alternating_path(graph, start, first, second)
                 if path is not None:
                     exchange_colours(graph, path, one, other)
-                    _put(graph, edge, first)
+                    _set_colour(graph, edge, first)
                     return True
     return False
 
@@ -112,7 +112,7 @@ def _lift(graph: Colouring, edge: int, turn: int) -> list[int]:
     for vertex in graph.ends[rival]:
         graph.at[vertex][colour] = FREE
     graph.chosen[rival] = FREE
-    _put(graph, edge, colour)
+    _set_colour(graph, edge, colour)
     return [rival]
 
 
@@ -142,10 +142,10 @@ def exchange_colours(graph: Colouring, path: Sequence[int], one: int, other: int
         for vertex in graph.ends[edge]:
             graph.at[vertex][graph.chosen[edge]] = FREE
     for edge in path:
-        _put(graph, edge, other if graph.chosen[edge] == one else one)
+        _set_colour(graph, edge, other if graph.chosen[edge] == one else one)
 
 
-def _put(graph: Colouring, edge: int, colour: int) -> None:
+def _set_colour(graph: Colouring, edge: int, colour: int) -> None:
     graph.chosen[edge] = colour
     for vertex in graph.ends[edge]:
         graph.at[vertex][colour] = edge

@@ -29,7 +29,7 @@ from tournaments.scheduling.seating.colouring import (
     colour_graph,
     exchange_colours,
 )
-from tournaments.scheduling.seating.levelling import levelled
+from tournaments.scheduling.seating.levelling import level_seats
 from tournaments.scheduling.seating.places import Group, Seats
 
 ATTEMPTS, GAMES = 12, 30_000
@@ -68,8 +68,8 @@ def seat_rounds(past: Rounds, rounds: Rounds) -> list[list[Group]]:
     than the furthest did before, and one.
     """
     if not past:  # nothing is closed, so every game has its colour and all is level
-        return _coloured(Counter(), rounds)
-    whole = _coloured(Counter(), [*past, *rounds])
+        return _colour_rounds(Counter(), rounds)
+    whole = _colour_rounds(Counter(), [*past, *rounds])
     if all(set(a) == set(b) for a, b in zip(past, whole, strict=False)):
         return whole[len(past) :]
     before = count_seats(past)
@@ -78,20 +78,22 @@ def seat_rounds(past: Rounds, rounds: Rounds) -> list[list[Group]]:
     games = sum(len(group) for groups in rounds for group in groups)
     attempts = min(ATTEMPTS, 2 + GAMES // (1 + games))
     for attempt in range(attempts):
-        found = _coloured(seats, rounds[len(seated) :], all_at_once=attempt == attempts - 1)
+        found = _colour_rounds(seats, rounds[len(seated) :], all_at_once=attempt == attempts - 1)
         seats.update(count_seats(found))
         seated += found
         if len(seated) == len(rounds):
             break
-    seated = levelled(before, seated)
-    if _worst(before, seated) <= 1 + _worst(before, []):
+    seated = level_seats(before, seated)
+    if _worst_spread(before, seated) <= 1 + _worst_spread(before, []):
         return seated
     # Seats that are level by themselves add one at most to whatever was before.
-    alone = _coloured(Counter(), rounds)
-    return min(seated, levelled(before, alone), alone, key=lambda found: _worst(before, found))
+    alone = _colour_rounds(Counter(), rounds)
+    return min(
+        seated, level_seats(before, alone), alone, key=lambda found: _worst_spread(before, found)
+    )
 
 
-def _worst(before: Seats, rounds: Rounds) -> int:
+def _worst_spread(before: Seats, rounds: Rounds) -> int:
     """How far apart the seat counts of one entry lie at most, before the rounds or after one."""
     counts: dict[tuple[str, int], list[int]] = {}
     for (entry, size, seat), count in before.items():
@@ -115,9 +117,9 @@ def count_seats(rounds: Rounds) -> Seats:
     )
 
 
-def _coloured(seats: Seats, rounds: Rounds, *, all_at_once: bool = True) -> list[list[Group]]:
+def _colour_rounds(seats: Seats, rounds: Rounds, *, all_at_once: bool = True) -> list[list[Group]]:
     """Seat the rounds, up to and with the first that could not be kept level, or all of them."""
-    games = _games(seats, rounds)
+    games = _games_by_size(seats, rounds)
     graphs = {size: colour_graph(g.edges, size, g.closed) for size, g in games.items()}
     missed = [
         games[size].edges[edge][1][0]
@@ -137,14 +139,17 @@ def _coloured(seats: Seats, rounds: Rounds, *, all_at_once: bool = True) -> list
     counts = seats.copy()
     for number, groups in enumerate(rounds[: last + 1]):
         seated.append(
-            [_fill(group, order.get((number, i), {}), counts) for i, group in enumerate(groups)]
+            [
+                _fill_table(group, order.get((number, i), {}), counts)
+                for i, group in enumerate(groups)
+            ]
         )
         if missed:
             counts.update(count_seats(seated[-1:]))
     return seated
 
 
-def _games(seats: Seats, rounds: Rounds) -> dict[int, Games]:
+def _games_by_size(seats: Seats, rounds: Rounds) -> dict[int, Games]:
     """For every table size the edges (chunk, table), entries that lack seats in short chunks."""
     found: dict[int, Games] = {}
     chunks: dict[tuple[str, int], list[frozenset[int]]] = {}
@@ -158,7 +163,7 @@ def _games(seats: Seats, rounds: Rounds) -> dict[int, Games]:
                 key = entry, size
                 if key not in chunks:
                     chunks[key] = _open_chunks(seats, entry, size)
-                index, closed = _chunk(chunks[key], played[key], size)
+                index, closed = _chunk_of_game(chunks[key], played[key], size)
                 played[key] += 1
                 if closed:
                     games.closed[entry, index] = closed
@@ -175,7 +180,9 @@ def _open_chunks(seats: Seats, entry: str, size: int) -> list[frozenset[int]]:
     ]
 
 
-def _chunk(opened: Sequence[frozenset[int]], game: int, size: int) -> tuple[int, frozenset[int]]:
+def _chunk_of_game(
+    opened: Sequence[frozenset[int]], game: int, size: int
+) -> tuple[int, frozenset[int]]:
     """The chunk of an entry's game (counted from 0), and the seats closed in it."""
     for index, allowed in enumerate(opened):
         if game < len(allowed):
@@ -184,7 +191,7 @@ def _chunk(opened: Sequence[frozenset[int]], game: int, size: int) -> tuple[int,
     return len(opened) + game // size, frozenset()
 
 
-def _fill(group: Group, order: dict[int, str], counts: Seats) -> Group:
+def _fill_table(group: Group, order: dict[int, str], counts: Seats) -> Group:
     """The table in seat order; entries without a seat take the free ones they had least."""
     size = len(group)
     rest = sorted(set(group) - set(order.values()))

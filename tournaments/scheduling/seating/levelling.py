@@ -54,7 +54,7 @@ class _Levelling:
         return True
 
 
-def levelled(seats: Seats, rounds: Sequence[Sequence[Group]]) -> list[list[Group]]:
+def level_seats(seats: Seats, rounds: Sequence[Sequence[Group]]) -> list[list[Group]]:
     """The rounds with seats exchanged within tables; ``seats`` counts what was before them."""
     work = _Levelling(seats, rounds)
     tries, changed = TRIES, True

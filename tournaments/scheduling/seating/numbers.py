@@ -39,7 +39,7 @@ Visits = Counter[tuple[str, int]]
 
 def number_by_standing(groups: Sequence[Group], schedule: Schedule) -> list[Table]:
     """Tables numbered in the order given (the top table first), around tables that are kept."""
-    kept = _kept_tables(groups, schedule)
+    kept = _fixed_numbers(groups, schedule)
     free = _free_numbers(len(groups), kept, tables_out(schedule))
     return _tables(
         groups,
@@ -64,11 +64,11 @@ def number_rounds(
     """
     plan = _first_numbers(rounds, schedule, visits, chance)
     edges = sum(len(loose) ** 2 for loose in plan.loose)
-    best, least = [dict(given) for given in plan.given], _returns(plan)
+    best, least = [dict(given) for given in plan.given], _count_returns(plan)
     for _ in range(min(SWEEPS, EDGES // max(1, edges)) if len(rounds) > 1 else 0):
-        for number in chance.shuffled(range(len(rounds))):
+        for number in chance.shuffle(range(len(rounds))):
             _number_again(plan, number, chance)
-        found = _returns(plan)
+        found = _count_returns(plan)
         if found < least:
             best, least = [dict(given) for given in plan.given], found
     return [
@@ -91,7 +91,7 @@ class Plan:
 def _first_numbers(
     rounds: Sequence[Sequence[Group]], schedule: Schedule, visits: Visits, chance: Chance
 ) -> Plan:
-    kept = [_kept_tables(groups, schedule) for groups in rounds]
+    kept = [_fixed_numbers(groups, schedule) for groups in rounds]
     out = tables_out(schedule)
     sitting = {entry for groups in rounds for group in groups for entry in group}
     seen = {entry: Counter[int]() for entry in sitting}
@@ -100,7 +100,7 @@ def _first_numbers(
             seen[entry][number] = count
     plan = Plan(rounds, [], [], seen)
     for groups, fixed in zip(rounds, kept, strict=True):
-        free = chance.shuffled(_free_numbers(len(groups), fixed, out))
+        free = chance.shuffle(_free_numbers(len(groups), fixed, out))
         loose = [place for place in range(len(groups)) if place not in fixed]
         plan.given.append({**fixed, **dict(zip(loose, free, strict=True))})
         plan.loose.append(loose)
@@ -115,7 +115,7 @@ def _count(plan: Plan, number: int, by: int) -> None:
             plan.seen[entry][plan.given[number][place]] += by
 
 
-def _returns(plan: Plan) -> int:
+def _count_returns(plan: Plan) -> int:
     """How often anybody comes back to a table."""
     return sum(count - 1 for seen in plan.seen.values() for count in seen.values() if count > 1)
 
@@ -170,7 +170,7 @@ def _number_again(plan: Plan, number: int, chance: Chance) -> None:
     _count(plan, number, 1)
 
 
-def _kept_tables(groups: Sequence[Group], schedule: Schedule) -> dict[int, int]:
+def _fixed_numbers(groups: Sequence[Group], schedule: Schedule) -> dict[int, int]:
     """Place in the list -> the table one of its entries keeps; the first to claim it has it."""
     wanted = {entry.id: entry.table for entry in schedule.entries if entry.table is not None}
     out = tables_out(schedule)

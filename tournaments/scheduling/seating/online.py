@@ -45,13 +45,13 @@ def seat_next_round(
     axis, it goes to the one farther out. Few stand near him, so he has fewer to meet next who lack
     the other.
     """
-    seated = [_seated(group, history, shape, chance, outside or {}) for group in groups]
+    seated = [_seat_table(group, history, shape, chance, outside or {}) for group in groups]
     for size in sorted({len(group) for group in groups if len(group) > 2}):
         _look_ahead(seated, size, history)
     return seated
 
 
-def _seated(
+def _seat_table(
     group: Group, history: History, shape: str, chance: Chance, outside: Mapping[str, int]
 ) -> Group:
     members = sorted(group)
@@ -60,7 +60,7 @@ def _seated(
         [
             (
                 _cost(history, entry, keys, key),
-                _kept_from(history, entry, keys, key) * outside.get(entry, 0),
+                _had_another_less(history, entry, keys, key) * outside.get(entry, 0),
                 int(history.last_seat.get(entry) == key),
                 chance.below(1000),
             )
@@ -79,7 +79,7 @@ def _cost(history: History, entry: str, keys: Sequence[str], key: str) -> int:
     return times if len(keys) == 2 else STEEP ** min(8, times - min(counts))
 
 
-def _kept_from(history: History, entry: str, keys: Sequence[str], key: str) -> bool:
+def _had_another_less(history: History, entry: str, keys: Sequence[str], key: str) -> bool:
     """Whether an entry has had another seat less often than this one."""
     counts = [history.seats[entry, len(keys), other] for other in keys]
     return history.seats[entry, len(keys), key] > min(counts)
@@ -125,17 +125,17 @@ class _Ahead:
         for group in seated:
             for seat, entry in enumerate(group) if len(group) == size else ():
                 self._counts[self._number[entry]][seat] += 1
-        self._lacks = np.array([_lacks(counts) for counts in self._counts])
+        self._lacks = np.array([_lack_shares(counts) for counts in self._counts])
         self._compete = self._weight @ self._lacks
 
     def exchange(self, mine: str, theirs: str, one: int, other: int) -> bool:
         """Exchange the seats of two at one table if nobody gets less level; whether it was done."""
         i, j = self._number[mine], self._number[theirs]
         old = self._counts[i], self._counts[j]
-        new = _moved(old[0], one, other), _moved(old[1], other, one)
+        new = _move_count(old[0], one, other), _move_count(old[1], other, one)
         if sum(map(_unevenness, new)) > sum(map(_unevenness, old)):
             return False
-        lacks = np.array([_lacks(counts) for counts in new])
+        lacks = np.array([_lack_shares(counts) for counts in new])
         moved = lacks - self._lacks[[i, j]]
         gain = float((moved * self._compete[[i, j]]).sum())
         gain += float(self._weight[i, j] * (moved[0] * moved[1]).sum())
@@ -147,7 +147,7 @@ class _Ahead:
         return True
 
 
-def _moved(counts: Sequence[int], seat: int, to: int) -> list[int]:
+def _move_count(counts: Sequence[int], seat: int, to: int) -> list[int]:
     after = list(counts)
     after[seat] -= 1
     after[to] += 1
@@ -158,10 +158,10 @@ def _unevenness(counts: Sequence[int]) -> int:
     return sum(int(STEEP ** min(8, count - min(counts))) for count in counts)
 
 
-def _lacks(counts: Sequence[int]) -> list[float]:
+def _lack_shares(counts: Sequence[int]) -> list[float]:
     """1 shared out over the least used seats; 0 for each where all are alike.
 
-    >>> _lacks([1, 0, 0]), _lacks([2, 2, 2])
+    >>> _lack_shares([1, 0, 0]), _lack_shares([2, 2, 2])
     ([0.0, 0.5, 0.5], [0.0, 0.0, 0.0])
     """
     lacking = [count == min(counts) for count in counts]

@@ -36,7 +36,7 @@ class _Rest:
             self.lacking[number] ^= 1 << one | 1 << other
 
 
-def completable(
+def can_complete(
     partners: Sequence[int], rounds: int, most: int, owed: int = 0
 ) -> tuple[bool | None, int]:
     """Whether so many rounds can be played, and the steps it took; ``None``: more than ``most``.
@@ -45,26 +45,26 @@ def completable(
     the last one has to meet those of its partners that are in ``owed`` in these rounds.
 
     >>> square = [0b1010, 0b0101, 0b1010, 0b0101]
-    >>> completable(square, 2, 99)[0], completable(square, 3, 99)[0]
+    >>> can_complete(square, 2, 99)[0], can_complete(square, 3, 99)[0]
     (True, False)
     """
-    asked, last, spent = _asked(partners, rounds, owed), len(partners) - 1, 0
+    asked, last, spent = _rounds_to_search(partners, rounds, owed), len(partners) - 1, 0
     limit = rounds * len(partners) + 1
     while asked and spent < most:
         for number in asked:
             rest = _Rest(partners, number, min(limit, most - spent))
-            found = _search(rest, _firsts(partners[last], number, last, owed))
+            found = _search(rest, _ways_of_node(partners[last], number, last, owed))
             spent += rest.steps
             if found or (found is False and number == asked[0]):
                 return found, spent
             if found is False:
                 asked = asked[:1]
-        owed, last, limit = _on(owed, partners), (last + 1) % len(partners), 2 * limit
-        partners = [_on(mask, partners) for mask in (*partners[-1:], *partners[:-1])]
+        owed, last, limit = _turn_nodes(owed, partners), (last + 1) % len(partners), 2 * limit
+        partners = [_turn_nodes(mask, partners) for mask in (*partners[-1:], *partners[:-1])]
     return None if asked else False, spent
 
 
-def _asked(partners: Sequence[int], rounds: int, owed: int) -> list[int]:
+def _rounds_to_search(partners: Sequence[int], rounds: int, owed: int) -> list[int]:
     """How many rounds to search for; none where somebody has fewer partners, or more are owed.
 
     Where everybody has one partner more than rounds, one more round fits as well: of those who do
@@ -78,13 +78,13 @@ def _asked(partners: Sequence[int], rounds: int, owed: int) -> list[int]:
     return [fewest] if fewest == rounds or alike else [rounds, fewest]
 
 
-def _on(mask: int, partners: Sequence[int]) -> int:
+def _turn_nodes(mask: int, partners: Sequence[int]) -> int:
     """The same nodes with every node called one more, the last one 0."""
     top = len(partners) - 1
     return (mask << 1 | mask >> top) & ((2 << top) - 1)
 
 
-def _firsts(partners: int, rounds: int, node: int, owed: int) -> Iterator[list[Way]]:
+def _ways_of_node(partners: int, rounds: int, node: int, owed: int) -> Iterator[list[Way]]:
     """The rounds of one node: each choice of whom it meets, those owed among them, in one order."""
     free = rounds - owed.bit_count()
     for some in combinations(_bits(partners & ~owed), free) if free >= 0 else ():
@@ -106,14 +106,14 @@ def _search(rest: _Rest, firsts: Iterator[list[Way]]) -> bool | None:
         if rest.steps == rest.most:
             return None
         rest.steps += 1
-        fewest = _fewest(rest)
+        fewest = _fewest_ways(rest)
         if fewest is None:
             return True
         tried.append(iter([[way] for way in fewest]))
     return False
 
 
-def _fewest(rest: _Rest) -> list[Way] | None:
+def _fewest_ways(rest: _Rest) -> list[Way] | None:
     """The ways to fill what has the fewest; ``None``: nothing is left to fill."""
     fewest: list[Way] | None = None
     least = len(rest.partners)
@@ -125,10 +125,10 @@ def _fewest(rest: _Rest) -> list[Way] | None:
                 fewest = [(number, node, other) for other in _bits(others)]
                 if least <= 1:
                     return fewest
-    return fewest and _fewest_of_tight(rest, fewest)
+    return fewest and _fewer_by_tight_nodes(rest, fewest)
 
 
-def _fewest_of_tight(rest: _Rest, fewest: list[Way]) -> list[Way]:
+def _fewer_by_tight_nodes(rest: _Rest, fewest: list[Way]) -> list[Way]:
     """The rounds for a meeting that has to be, where those are fewer."""
     for node, partners in enumerate(rest.partners):
         numbers = [n for n, lacking in enumerate(rest.lacking) if lacking >> node & 1]

@@ -38,14 +38,14 @@ LEVELS = {
 }
 """Level -> what it counts, in English; the first weighs most."""
 
-MOST_APART = 2
+MOST_AXIS_DIFFERENCE = 2
 """So many games more on one axis than on the other are nothing to avoid before the fold."""
 
 MEETINGS, BYES, BYE_SCORE, FLOAT_SQUARES, SAME_CLUB, REPEATED_FLOATS = range(6)
 THIRD_AXIS, FOLD, AXIS = range(6, 9)
 
 
-def cost(field: Field, edge: Edge) -> Cost:
+def cost_of(field: Field, edge: Edge) -> Cost:
     """The cost of one meeting, the better entry first, or of the bye for an entry."""
     i, j = edge
     if j == field.bye:
@@ -77,19 +77,19 @@ def _axis_costs(one: int, other: int) -> tuple[int, int]:
     after = min(
         ((one + 1, other - 1), (one - 1, other + 1)), key=lambda both: sum(x**4 for x in both)
     )
-    return sum(max(0, abs(x) - MOST_APART) for x in after), sum(x**4 for x in after)
+    return sum(max(0, abs(x) - MOST_AXIS_DIFFERENCE) for x in after), sum(x**4 for x in after)
 
 
-def total(costs: Iterable[Cost]) -> Cost:
+def total_cost(costs: Iterable[Cost]) -> Cost:
     """The sum of costs, level by level.
 
-    >>> total([(1, 0, 0, 4, 0, 0, 0, 2, 2), (0, 0, 0, 1, 0, 0, 0, 0, 2)])
+    >>> total_cost([(1, 0, 0, 4, 0, 0, 0, 2, 2), (0, 0, 0, 1, 0, 0, 0, 0, 2)])
     (1, 0, 0, 5, 0, 0, 0, 2, 4)
     """
     return tuple(map(sum, zip(*costs, strict=True)))
 
 
-def in_points(field: Field, totals: Cost) -> dict[str, int | Fraction]:
+def totals_in_points(field: Field, totals: Cost) -> dict[str, int | Fraction]:
     """Level -> total, with scores in points again instead of the units of the field."""
     scale = {"bye_score": field.unit, "float_squares": field.unit**2}
     exact = {

@@ -26,14 +26,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
-from tournaments.scheduling.parts.matching import Cost, Edge, minimum_perfect
+from tournaments.scheduling.parts.matching import Cost, Edge, minimum_matching
 from tournaments.scheduling.swiss.costs import (
     FLOAT_SQUARES,
     FOLD,
     MEETINGS,
     SAME_CLUB,
-    cost,
-    total,
+    cost_of,
+    total_cost,
 )
 from tournaments.scheduling.swiss.cuts import Cuts, cuts_of
 from tournaments.scheduling.swiss.field import Field
@@ -66,7 +66,7 @@ class Pairing:
     least_squares: int
 
 
-def pair(field: Field, forced: Edge | None = None) -> Pairing | None:
+def best_pairing(field: Field, forced: Edge | None = None) -> Pairing | None:
     """The best pairing, with one meeting (or bye) already decided if wanted.
 
     ``None`` where there is none: nobody may have the bye that somebody must have.
@@ -75,21 +75,21 @@ def pair(field: Field, forced: Edge | None = None) -> Pairing | None:
         found = _pair_near(field, forced)
         if found is not None:
             return found
-    matched = _matched(field, all_edges(field), forced)
+    matched = _match(field, all_edges(field), forced)
     if matched is None:
         return None
-    totals = total(cost(field, edge) for edge in matched)
+    totals = total_cost(cost_of(field, edge) for edge in matched)
     return Pairing(tuple(matched), totals, True, totals[FLOAT_SQUARES])
 
 
 def least_troubles(field: Field, troubled: frozenset[Edge]) -> int:
     """Fewest meetings of a set that any pairing has whose first level is the least there is."""
-    costs = {e: (cost(field, e)[MEETINGS], int(e in troubled)) for e in all_edges(field)}
-    matched = minimum_perfect(field.nodes, costs) or []
+    costs = {e: (cost_of(field, e)[MEETINGS], int(e in troubled)) for e in all_edges(field)}
+    matched = minimum_matching(field.nodes, costs) or []
     return sum(edge in troubled for edge in matched)
 
 
-def resting(field: Field) -> list[Edge]:
+def possible_byes(field: Field) -> list[Edge]:
     """The byes that are possible in an odd field."""
     if len(field.ids) % 2 == 0:
         return []
@@ -98,14 +98,14 @@ def resting(field: Field) -> list[Edge]:
 
 def all_edges(field: Field) -> list[Edge]:
     """Every meeting, and every bye that is possible."""
-    return [*combinations(range(len(field.ids)), 2), *resting(field)]
+    return [*combinations(range(len(field.ids)), 2), *possible_byes(field)]
 
 
-def _matched(field: Field, edges: list[Edge], forced: Edge | None) -> list[Edge] | None:
+def _match(field: Field, edges: list[Edge], forced: Edge | None) -> list[Edge] | None:
     if forced is not None:
         edges = [edge for edge in edges if not {*edge} & {*forced}]
         edges.append(forced)
-    return minimum_perfect(field.nodes, {edge: cost(field, edge) for edge in edges})
+    return minimum_matching(field.nodes, {edge: cost_of(field, edge) for edge in edges})
 
 
 def _pair_near(field: Field, forced: Edge | None) -> Pairing | None:
@@ -118,7 +118,7 @@ def _pair_near(field: Field, forced: Edge | None) -> Pairing | None:
     window = WINDOW
     while True:
         near, whole = _near_edges(field, cuts, allowed, window)
-        matched = _matched(field, near + byes, forced)
+        matched = _match(field, near + byes, forced)
         if matched is None:
             if whole and allowed >= cuts.widest:
                 return None
@@ -126,19 +126,19 @@ def _pair_near(field: Field, forced: Edge | None) -> Pairing | None:
                 window *= 2
             allowed = WIDER * cuts.beyond(allowed)
             continue
-        totals = total(cost(field, edge) for edge in matched)
+        totals = total_cost(cost_of(field, edge) for edge in matched)
         gap = totals[FLOAT_SQUARES] - cuts.least
         if gap <= allowed:
             least = squares = totals[FLOAT_SQUARES]
             if not whole and gap:
                 free = forced is None
                 least = least_squares(field, cuts, squares, byes) if free else cuts.least
-            exact = whole or (least == squares and _inside(totals, window))
+            exact = whole or (least == squares and _window_suffices(totals, window))
             return Pairing(tuple(matched), totals, exact, least)
         allowed = gap
 
 
-def _inside(totals: Cost, window: int) -> bool:
+def _window_suffices(totals: Cost, window: int) -> bool:
     """Whether one meeting outside the fold window would cost more than this whole round."""
     return not any(totals[SAME_CLUB:FOLD]) and totals[FOLD] <= window
 
@@ -147,7 +147,7 @@ def _best_byes(field: Field, forced: Edge | None) -> list[Edge]:
     """The byes of the class that is best by byes and score, without whoever is decided already."""
     if forced is not None and forced[1] == field.bye:
         return [forced]
-    free = [edge for edge in resting(field) if forced is None or edge[0] not in forced]
+    free = [edge for edge in possible_byes(field) if forced is None or edge[0] not in forced]
     ranks = {edge: (field.byes[edge[0]], field.scores[edge[0]]) for edge in free}
     return [edge for edge in free if ranks[edge] == min(ranks.values())]
 

@@ -11,7 +11,7 @@ least squares of the smaller field, an exact matching, are therefore a lower bou
 
 from itertools import combinations
 
-from tournaments.scheduling.parts.matching import Edge, minimum_perfect
+from tournaments.scheduling.parts.matching import Edge, minimum_matching
 from tournaments.scheduling.swiss.cuts import Cuts
 from tournaments.scheduling.swiss.field import Field
 
@@ -37,7 +37,7 @@ def least_squares(field: Field, cuts: Cuts, found: int, byes: list[Edge]) -> int
             costs[i, j] = ((cuts.scores[one] - cuts.scores[other]) ** 2,)
     resting = {i for i, _ in byes}
     costs |= {(i, len(nodes)): (0,) for i, (_, here) in enumerate(nodes) if here in resting}
-    matched = minimum_perfect(len(nodes) + len(nodes) % 2, costs)
+    matched = minimum_matching(len(nodes) + len(nodes) % 2, costs)
     if matched is None:
         return found
     return max(cuts.least, sum(costs[edge][0] for edge in matched))

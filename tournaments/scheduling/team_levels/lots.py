@@ -1,9 +1,9 @@
-"""Lots that let the patterns of all levels go together: who of a level is which of its numbers.
+"""Draws the numbers within each level by lot, so that the patterns of all levels fit together.
 
-Decides, where everybody is there in every round, who gets which number of the pattern of his level,
-so that of those whom the patterns leave over in a round no team has more than there are tables to
-be made of them; the patterns themselves stay as good as they are. By a seeded search of a counted
-number of steps: two of one level exchange their numbers. Then byes go to whoever had the fewest.
+Decides, where everybody is there in every round, who gets which number in the pattern of his level.
+The players left over in a round must make mixed tables, so no team may have more of them than there
+are such tables. A seeded search exchanges the numbers of two players of one level, for a counted
+number of steps; the patterns stay as good as they are. Then byes go to whoever had the fewest.
 """
 
 from collections import Counter
@@ -18,7 +18,7 @@ STEPS = 2_000
 """Exchanges tried at most."""
 
 Numbers = Mapping[int, Sequence[Sequence[int]]]
-"""Level -> for every round the numbers that its pattern leaves over."""
+"""Level -> for every round the numbers without a table in its pattern."""
 
 
 def rests_by_lot(
@@ -28,18 +28,18 @@ def rests_by_lot(
     rounds: int,
     chance: Chance,
 ) -> tuple[dict[int, list[str]], list[Rest]] | None:
-    """(level -> its entries by number, for every round who is left over) of these levels.
+    """(level -> its entries by number, and for every round those left over) of these levels.
 
-    ``None`` where the search finds no lots with which no team has too many.
+    ``None`` where the search finds no such lots.
     """
-    names = {level: chance.shuffled(own) for level, own in sorted(levels.items())}
+    names = {level: chance.shuffle(own) for level, own in sorted(levels.items())}
     there = [
         [(level, number) for level in names for number in left_over[level][at]]
         for at in range(rounds)
     ]
 
-    def wrong() -> list[tuple[int, int]]:
-        """The places whose teams have too many in a round, beyond those who have a bye."""
+    def overloaded() -> list[tuple[int, int]]:
+        """The places of teams with too many players left over in a round, byes taken off."""
         found = []
         for places in there:
             load = Counter(team[names[level][number]] for level, number in places)
@@ -49,7 +49,7 @@ def rests_by_lot(
                 found += [(lv, n) for lv, n in places if team[names[lv][n]] in over]
         return found
 
-    bad = wrong()
+    bad = overloaded()
     for _ in range(STEPS):
         if not bad:
             break
@@ -57,18 +57,18 @@ def rests_by_lot(
         level, one = bad[chance.below(len(bad))]
         own, other = names[level], chance.below(len(names[level]))
         own[one], own[other] = own[other], own[one]
-        now = wrong()
+        now = overloaded()
         if len(now) <= len(bad):
             bad = now
         else:
             own[one], own[other] = own[other], own[one]
     if bad:
         return None
-    return names, _with_byes([[names[lv][n] for lv, n in places] for places in there], team)
+    return names, _give_byes([[names[lv][n] for lv, n in places] for places in there], team)
 
 
-def _with_byes(left_over: Sequence[Sequence[str]], team: Mapping[str, str]) -> list[Rest]:
-    """Of those left over in every round so many have a bye as make no four: the fewest so far."""
+def _give_byes(left_over: Sequence[Sequence[str]], team: Mapping[str, str]) -> list[Rest]:
+    """Give byes to those who do not make a four, in every round to those with the fewest."""
     had = Counter[str]()
     found = []
     for names in left_over:

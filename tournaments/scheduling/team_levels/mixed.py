@@ -1,6 +1,6 @@
-"""Mixed tables: those whom their own levels leave over, seated together round by round.
+"""Mixed tables: players left over by their own levels sit together, round by round.
 
-Decides who sits with whom and who partners whom at them, by the seeded search of one round (see
+Decides who sits with whom and who partners whom there, by the seeded search of one round (see
 ``rotating.round``): never two of one team, then nobody who should not meet, then partners and
 opponents who are new to each other (the tables of all levels in all rounds are known) and
 neighbouring levels, weighed together.
@@ -16,7 +16,7 @@ from tournaments.scheduling.parts.work import spend
 from tournaments.scheduling.rotating.round import (
     Task,
     pairs_together,
-    search,
+    search_tables,
     times_of,
 )
 from tournaments.scheduling.rotating.seats import Seating
@@ -26,17 +26,17 @@ STEPS = 16_000
 """Exchanges weighed for a round at most."""
 
 MATES, FORBIDDEN = 10**12, 10**8
-"""Two of one team at a table; two who should not meet."""
+"""Costs of two of one team at a table, and of two who should not meet."""
 
 PARTNERS, OPPONENTS, APART = 160, 40, 10
-"""Partners again, opponents again (times a meeting so far), one squared step between levels."""
+"""Costs of partners again, opponents again (a meeting), a squared step between levels."""
 
 Pairs = Counter[tuple[str, str]]
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
-    """What is known of the tables of levels: partners and opponents so far and in rounds to come.
+class KnownMeetings:
+    """Partners and opponents at the tables of all levels, so far and in rounds to come.
 
     ``place`` and ``team`` are those of the entries.
     """
@@ -53,26 +53,26 @@ class Known:
         self.opponents.update(opponents)
 
 
-def mixed_round(
-    schedule: Schedule, known: Known, names: Sequence[str], number: int
+def draw_mixed_tables(
+    schedule: Schedule, known: KnownMeetings, names: Sequence[str], number: int
 ) -> list[Seating]:
-    """The mixed tables of these, a multiple of four and of no team more than there are tables.
+    """Draw mixed tables for these players, and add them to the meetings known.
 
-    They are added to what is known.
+    They are a multiple of four, and of no team more than there are tables.
     """
     if not names:
         return []
     chance = Chance(schedule.seed, f"mixed {number}")
-    order = sorted(chance.shuffled(sorted(names)), key=known.place.__getitem__)
+    order = sorted(chance.shuffle(sorted(names)), key=known.place.__getitem__)
     team = [known.team[name] for name in order]
     spend(STEPS)
-    found = search(_task(schedule, known, order), _start(team), STEPS, chance)
+    found = search_tables(_task(schedule, known, order), _start(team), STEPS, chance)
     tables = [(order[a], order[b], order[c], order[d]) for a, b, c, d in found]
     known.add(tables)
     return tables
 
 
-def _task(schedule: Schedule, known: Known, order: Sequence[str]) -> Task:
+def _task(schedule: Schedule, known: KnownMeetings, order: Sequence[str]) -> Task:
     """What the tables cost, players numbered in this order."""
     size = range(len(order))
     partner = [[0] * len(order) for _ in size]
@@ -95,7 +95,7 @@ def _task(schedule: Schedule, known: Known, order: Sequence[str]) -> Task:
 
 
 def _start(team: Sequence[str]) -> list[list[int]]:
-    """Tables to begin with, neighbours together or else dealt out so that no two are team-mates.
+    """Tables to begin with: neighbours together, or dealt out so that no two are team-mates.
 
     >>> _start(["a", "b", "c", "d", "a", "b", "c", "e"])
     [[0, 1, 2, 3], [4, 5, 6, 7]]

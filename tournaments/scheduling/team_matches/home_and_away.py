@@ -16,7 +16,7 @@ decide between those who have not met; then homes and aways may differ by more.
 from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 
-from tournaments.scheduling.designs.berger import berger, first_at_home
+from tournaments.scheduling.designs.berger import berger_table, first_at_home
 from tournaments.scheduling.team_matches.matches import AWAY, HOME
 from tournaments.scheduling.types import Homes, Schedule
 
@@ -41,13 +41,13 @@ def fixture_list(teams: int, legs: int) -> list[list[tuple[int, int]]]:
     even = teams + teams % 2
     first = [
         [(i, j) if first_at_home(i, j, even) else (j, i) for i, j in games if max(i, j) <= teams]
-        for games in berger(even)
+        for games in berger_table(even)
     ]
     mirrored = [[(away, home) for home, away in games] for games in first]
     return [games for leg in range(legs) for games in (mirrored if leg % 2 else first)]
 
 
-def at_home(
+def assign_homes(
     event: Schedule,
     rounds: Sequence[Iterable[tuple[str, str]]],
     numbers: Mapping[str, int],
@@ -58,7 +58,7 @@ def at_home(
     ``numbers`` are those of the teams in the Berger table of ``even`` numbers; those who came
     later than it was made have higher ones.
     """
-    hosted = Counter(fixture for played in played_fixtures(event) for fixture in played)
+    hosted = Counter(fixture for played in fixtures_so_far(event) for fixture in played)
     found = []
     for games in rounds:
         here = []
@@ -71,7 +71,7 @@ def at_home(
     return found
 
 
-def played_fixtures(event: Schedule) -> list[list[Fixture]]:
+def fixtures_so_far(event: Schedule) -> list[list[Fixture]]:
     """The matches of every round so far, as (at home, away)."""
     return [
         [(table.seats[HOME], table.seats[AWAY]) for table in played.tables]
@@ -86,29 +86,29 @@ def leg_length(event: Schedule) -> int:
     return max(1, teams - 1 + teams % 2)
 
 
-def balance(event: Schedule, left: Sequence[Sequence[Fixture]]) -> Homes:
+def home_balance(event: Schedule, left: Sequence[Sequence[Fixture]]) -> Homes:
     """How level homes and aways are after the next round, and at the end of its leg.
 
     ``left`` are the rounds left, the next one first.
     """
     length, before = leg_length(event), len(event.rounds)
     begun = before // length * length
-    leg = [*played_fixtures(event), *left][begun : begun + length]
-    now = differences(leg[: before + 1 - begun])
+    leg = [*fixtures_so_far(event), *left][begun : begun + length]
+    now = home_differences(leg[: before + 1 - begun])
     games = Counter(team for played in leg for fixture in played for team in fixture)
     return Homes(
         leg=begun // length + 1,
         difference=max(map(abs, now.values()), default=0),
-        at_end=max(map(abs, differences(leg).values()), default=0),
+        at_end=max(map(abs, home_differences(leg).values()), default=0),
         least=max((count % 2 for count in games.values()), default=0),
-        breaks=breaks(leg[: before + 1 - begun]),
+        breaks=count_breaks(leg[: before + 1 - begun]),
     )
 
 
-def differences(rounds: Iterable[Iterable[tuple[Hashable, Hashable]]]) -> Counter[Hashable]:
+def home_differences(rounds: Iterable[Iterable[tuple[Hashable, Hashable]]]) -> Counter[Hashable]:
     """Homes minus aways of every team.
 
-    >>> differences([[("a", "b")], [("a", "c")]])
+    >>> home_differences([[("a", "b")], [("a", "c")]])
     Counter({'a': 2, 'b': -1, 'c': -1})
     """
     found: Counter[Hashable] = Counter()
@@ -118,10 +118,10 @@ def differences(rounds: Iterable[Iterable[tuple[Hashable, Hashable]]]) -> Counte
     return found
 
 
-def breaks(rounds: Iterable[Iterable[tuple[Hashable, Hashable]]]) -> int:
+def count_breaks(rounds: Iterable[Iterable[tuple[Hashable, Hashable]]]) -> int:
     """How often a team was at home, or away, in two of its matches running.
 
-    >>> breaks([[("a", "b")], [("a", "c")], [("c", "b")]])
+    >>> count_breaks([[("a", "b")], [("a", "c")], [("c", "b")]])
     2
     """
     last: dict[Hashable, bool] = {}

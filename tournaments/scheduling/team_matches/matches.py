@@ -9,7 +9,7 @@ from collections import defaultdict
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from tournaments.scheduling.results import shares
+from tournaments.scheduling.results import shares_by_entry
 from tournaments.scheduling.seating import seat_keys
 from tournaments.scheduling.team_matches.teams import Teams, line_ups, teams_of
 from tournaments.scheduling.types import PAIRS, Entry, Round, Schedule, Table, pair_of
@@ -42,16 +42,20 @@ def matches_of(schedule: Schedule, method: str) -> Matches:
         schedule,
         method=method,
         shape=PAIRS,
-        entries=tuple(_team(name, teams, schedule, ups[name]) for name in sorted(teams.members)),
-        rounds=tuple(_matches(played, schedule.shape, teams) for played in schedule.rounds),
-        forbidden=tuple(_forbidden(schedule, teams, ups)),
+        entries=tuple(
+            _team_entry(name, teams, schedule, ups[name]) for name in sorted(teams.members)
+        ),
+        rounds=tuple(
+            _round_of_matches(played, schedule.shape, teams) for played in schedule.rounds
+        ),
+        forbidden=tuple(_forbidden_teams(schedule, teams, ups)),
         table_sizes=None,
         policy={key: value for key, value in schedule.policy.items() if key == "byes_per_entry"},
     )
     return Matches(event, ups)
 
 
-def _team(name: str, teams: Teams, schedule: Schedule, playing: list[str]) -> Entry:
+def _team_entry(name: str, teams: Teams, schedule: Schedule, playing: list[str]) -> Entry:
     """A team as an entry: as strong as those who play, there when any of it is."""
     own = teams.members[name]
     here = [entry for entry in own if entry.id in playing] or list(own)
@@ -63,7 +67,7 @@ def _team(name: str, teams: Teams, schedule: Schedule, playing: list[str]) -> En
     return Entry(name, strength, sits_out=frozenset(away))
 
 
-def _matches(played: Round, shape: str, teams: Teams) -> Round:
+def _round_of_matches(played: Round, shape: str, teams: Teams) -> Round:
     """A round with a table for each two teams that met, and byes of those that met nobody."""
     boards: dict[tuple[str, str], list[Table]] = defaultdict(list)
     for table in sorted(played.tables, key=lambda table: table.number):
@@ -75,7 +79,7 @@ def _matches(played: Round, shape: str, teams: Teams) -> Round:
     byes = sorted({team for team in alone if team not in busy})
     found = []
     for number, own in enumerate(boards.values(), 1):
-        seats = _sides(own[0], teams)
+        seats = _home_and_away(own[0], teams)
         points = {side: _boards_won(team, own, shape, teams) for side, team in seats.items()}
         for side, team in seats.items():
             points[side] += alone.count(team)
@@ -83,7 +87,7 @@ def _matches(played: Round, shape: str, teams: Teams) -> Round:
     return Round(played.number, tuple(found), tuple(byes))
 
 
-def _sides(first: Table, teams: Teams) -> dict[str, str]:
+def _home_and_away(first: Table, teams: Teams) -> dict[str, str]:
     home, away = (teams.of[first.seats[seat]] for seat in sorted(first.seats))
     return {HOME: home, AWAY: away}
 
@@ -91,12 +95,14 @@ def _sides(first: Table, teams: Teams) -> dict[str, str]:
 def _boards_won(team: str, boards: list[Table], shape: str, teams: Teams) -> Fraction:
     won = Fraction(0)
     for table in boards:
-        for name, share in shares(table, shape).items():
+        for name, share in shares_by_entry(table, shape).items():
             won += share if teams.of[name] == team else 0
     return won
 
 
-def _forbidden(schedule: Schedule, teams: Teams, ups: dict[str, list[str]]) -> set[tuple[str, str]]:
+def _forbidden_teams(
+    schedule: Schedule, teams: Teams, ups: dict[str, list[str]]
+) -> set[tuple[str, str]]:
     """Teams in whose match two would meet who should not."""
     board = {name: at for own in ups.values() for at, name in enumerate(own)}
     found = set()

@@ -30,10 +30,10 @@ from tournaments.seasons.selectors.tables import (
     stamp_of_season,
 )
 from tournaments.seasons.services.seasons import (
-    LARGEST,
     MOST_EVENTS,
     MOST_MOVES,
     MOST_PLACES,
+    MOST_POINTS,
     SeasonPlan,
     plan_of_season,
     season_change,
@@ -50,7 +50,7 @@ from web.rest.outputs import Output
 
 
 def _points(**more: Any) -> serializers.ListField:
-    child = serializers.IntegerField(min_value=0, max_value=LARGEST)
+    child = serializers.IntegerField(min_value=0, max_value=MOST_POINTS)
     return serializers.ListField(child=child, max_length=MOST_PLACES, required=False, **more)
 
 
@@ -71,7 +71,9 @@ class SeasonInput(Input):
 
     name = serializers.CharField(max_length=NAME_LENGTH)
     points = _points(default=list)
-    attendance = serializers.IntegerField(min_value=0, max_value=LARGEST, required=False, default=0)
+    attendance = serializers.IntegerField(
+        min_value=0, max_value=MOST_POINTS, required=False, default=0
+    )
     best = serializers.IntegerField(
         min_value=1, max_value=MOST_EVENTS, required=False, allow_null=True, default=None
     )
@@ -88,7 +90,7 @@ class SeasonChangesInput(Input):
 
     name = serializers.CharField(max_length=NAME_LENGTH, required=False)
     points = _points()
-    attendance = serializers.IntegerField(min_value=0, max_value=LARGEST, required=False)
+    attendance = serializers.IntegerField(min_value=0, max_value=MOST_POINTS, required=False)
     best = serializers.IntegerField(
         min_value=1, max_value=MOST_EVENTS, required=False, allow_null=True
     )

@@ -19,7 +19,7 @@ from tournaments.events.selectors.stamps import stamp_of_stages
 from tournaments.events.words.vocabularies import METHOD
 from tournaments.limits import MOST_ROUNDS
 from tournaments.seasons.selectors.stages import stages_of
-from tournaments.seasons.services.stages import LARGEST_PLACE, WHOLE, StagePlan, stage_make
+from tournaments.seasons.services.stages import LARGEST_PLACE, MOST_CARRIED, StagePlan, stage_make
 from web.caching.responses import answer_by_stamp
 from web.rest.inputs import Input
 from web.rest.outputs import Output
@@ -119,7 +119,7 @@ class StageInput(Input):
     first = serializers.IntegerField(min_value=1, max_value=LARGEST_PLACE, default=1)
     last = serializers.IntegerField(min_value=1, max_value=LARGEST_PLACE)
     by_group = serializers.BooleanField(default=False)
-    carry = serializers.IntegerField(min_value=0, max_value=WHOLE, default=0)
+    carry = serializers.IntegerField(min_value=0, max_value=MOST_CARRIED, default=0)
 
 
 class EventStages(EventView):
@@ -136,16 +136,16 @@ class EventStages(EventView):
     def get(self, request: Request, event_id: UUID) -> Response:
         """Show the groups, who went on and why, and the stages that follow."""
         event, _role = event_by_id(event_id, viewer(request))
-        return Response(document(stages_of(event)))
+        return Response(stages_document(stages_of(event)))
 
     @extend_schema(request=StageInput, responses={201: StagesOutput})
     def post(self, request: Request, event_id: UUID) -> Response:
         """Make the next stage of an event that has ended; answers with those of the new one."""
         made = stage_make(event_id=event_id, plan=StagePlan(**StageInput.read(request.data)))
-        return Response(document(stages_of(made)), status=status.HTTP_201_CREATED)
+        return Response(stages_document(stages_of(made)), status=status.HTTP_201_CREATED)
 
 
-def document(found: Any) -> Any:
+def stages_document(found: Any) -> Any:
     """Return the stages with the reasons in the reader's words."""
     going = [
         vars(one) | {"why": in_words(one.why), "now": in_words(one.now) if one.now else ""}

@@ -11,7 +11,7 @@ from tournaments.seasons.selectors.tables import SeasonTable, season_table
 from web.documents.spreadsheets import Cell, Sheet, file_stem
 
 TABLE = "results"
-"""What can be had as a file."""
+"""The name of the file."""
 COLUMNS: tuple[tuple[str, str | Promise], ...] = (
     ("place", _("Place")),
     ("player", _("Player")),
@@ -24,13 +24,13 @@ MOVES: dict[str, str | Promise] = {
     Move.DOWN: _("goes down"),
     Move.OPEN: _("level across the line"),
 }
-"""How a player stands to the division above and below, in words."""
+"""Where a player of a division goes, in words."""
 
 
 def season_sheet(season: Season, *, for_people: bool) -> Sheet:
     """Return the table of a season as cells: a line a player or team, a column an event.
 
-    What does not count stands in brackets. The queries of `season_table`.
+    Results that do not count stand in brackets. The queries of `season_table`.
     """
     table = season_table(season)
     columns = [TEAM if key == "player" and season.teams else (key, head) for key, head in COLUMNS]
@@ -40,7 +40,7 @@ def season_sheet(season: Season, *, for_people: bool) -> Sheet:
 
 
 def season_stem(season: Season) -> str:
-    """Return what the file is called without its ending, in ASCII."""
+    """Return the name of the file without its ending, in ASCII."""
     return file_stem(season.name)
 
 

@@ -1,4 +1,4 @@
-"""Reads of stages: the groups of an event, who goes on from it, and the events that follow."""
+"""Reads stages: the groups of an event, who goes on from it, and the events that follow."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from tournaments.ranking.presets import PRESETS
 from tournaments.ranking.ranking import Standing, rank
 from tournaments.ranking.stages import Cut, StageEntry, reason_left, split_by_cut
 from tournaments.rounds.selectors.schedules import terms_of
-from tournaments.scheduling import types as core
+from tournaments.scheduling import types
 from tournaments.scheduling.formats import format_of
 from tournaments.scheduling.round_robin.sections import letter, sections_of
 from tournaments.standings.selectors.standings import Basis, StandingRow, standing_table
@@ -33,7 +33,7 @@ class Group:
 class GoingRow:
     """An entry that went on: its seed there, its place before, and why.
 
-    `now` is what the standings before say of it since a result was corrected; None: the same.
+    `now` is its reason by the standings after a correction; None: the same.
     """
 
     seed: int
@@ -57,8 +57,8 @@ class StayingRow:
 
 
 @dataclass(frozen=True)
-class Divided:
-    """Who goes on from an event by a cut, the first seed first; who does not; who has left it."""
+class CutResult:
+    """Who goes on from an event, the first seed first; who stays; who has left it."""
 
     going: list[tuple[StageEntry, Entry]]
     staying: list[tuple[StageEntry, Entry]]
@@ -69,10 +69,10 @@ class Divided:
 class Stages:
     """What an event goes on from, and what goes on from it.
 
-    `going` are those who came here; `late` the names of those who would go on instead by the
-    standings of `stage.before` as they are now, after a correction; `staying` those who do not by
-    these. `groups` are those of the event itself, `corrected` the tables of the stage before
-    that said otherwise when this one was made.
+    `going` are those who came here. By the standings of `stage.before` as they are now, after a
+    correction, `late` are the names of those who should have come, too, and `staying` those who
+    stay. `groups` are those of the event itself, `corrected` the tables of the stage before whose
+    results have changed since this one was made.
     """
 
     stage: Stage | None
@@ -97,7 +97,7 @@ def has_stages(event: Event) -> bool:
 def groups_of(event: Event, basis: Basis | None = None) -> list[Group]:
     """Return the groups of an event, each with its own standings; none where it has none.
 
-    Four queries. A group is ranked by what it played within itself alone.
+    Four queries. Only games within the group count.
     """
     if not has_groups(event):
         return []
@@ -107,7 +107,7 @@ def groups_of(event: Event, basis: Basis | None = None) -> list[Group]:
     for at, names in enumerate(_sections(event, basis.entries)):
         own = set(names)
         inside = [
-            core.Round(
+            types.Round(
                 one.number,
                 tuple(table for table in one.tables if own.issuperset(table.seats.values())),
                 tuple(name for name in one.byes if name in own),
@@ -115,7 +115,7 @@ def groups_of(event: Event, basis: Basis | None = None) -> list[Group]:
             for one in rounds
         ]
         lines = rank(
-            [core.Entry(name, rating=basis.entries[name].rating_points) for name in names],
+            [types.Entry(name, rating=basis.entries[name].rating_points) for name in names],
             inside,
             PRESETS[event.preset],
             event.shape,
@@ -130,7 +130,7 @@ def groups_of(event: Event, basis: Basis | None = None) -> list[Group]:
 
 def _sections(event: Event, entries: Mapping[str, Entry]) -> list[list[str]]:
     known = tuple(
-        core.Entry(
+        types.Entry(
             name,
             row.rating_points if row.stage_seed is None else -row.stage_seed,
             from_round=row.from_round,
@@ -138,12 +138,12 @@ def _sections(event: Event, entries: Mapping[str, Entry]) -> list[list[str]]:
         for name, row in entries.items()
     )
     return sections_of(
-        core.Schedule(event.method, event.shape, event.rounds_planned, known, policy=event.policy)
+        types.Schedule(event.method, event.shape, event.rounds_planned, known, policy=event.policy)
     )
 
 
-def going_from(event: Event, cut: Cut) -> Divided:
-    """Return who goes on from an event and who does not; who has left it never does."""
+def split_event(event: Event, cut: Cut) -> CutResult:
+    """Return who goes on from an event and who stays; whoever has left it never goes on."""
     basis = Basis(event)
     entries = basis.entries
     if cut.by_group and has_groups(event):
@@ -157,7 +157,7 @@ def going_from(event: Event, cut: Cut) -> Divided:
     going, staying = (
         [(one, entries[one.entry]) for one in part] for part in split_by_cut(lines, cut, event.seed)
     )
-    return Divided(going, staying, [row for row in entries.values() if row.to_round is not None])
+    return CutResult(going, staying, [row for row in entries.values() if row.to_round is not None])
 
 
 def stages_of(event: Event) -> Stages:
@@ -169,24 +169,24 @@ def stages_of(event: Event) -> Stages:
     late: list[str] = []
     staying: list[StayingRow] = []
     if stage.before is None:
-        going = _came(event, stage, {})
+        going = _going_rows(event, stage, {})
     else:
-        found = going_from(stage.before, Cut(stage.first, stage.last, stage.by_group))
-        going = _came(event, stage, _said_now(found))
+        found = split_event(stage.before, Cut(stage.first, stage.last, stage.by_group))
+        going = _going_rows(event, stage, _reasons_now(found))
         here = {row.entry.who.id for row in going}
         late = [str(entry) for _one, entry in found.going if entry.who.id not in here]
-        staying = _stayed(found, here)
+        staying = _staying_rows(found, here)
     groups, corrected = groups_of(event), corrections_since(basis_of_stage(stage))
     return Stages(stage, going, late, staying, list(following), groups, corrected)
 
 
-def _said_now(found: Divided) -> dict[UUID, Message]:
-    """Return what the standings of now say of everybody, by player or pair."""
-    said = {entry.who.id: one.why for one, entry in [*found.going, *found.staying]}
-    return said | {entry.who.id: reason_left(entry.to_round or 0) for entry in found.left}
+def _reasons_now(found: CutResult) -> dict[UUID, Message]:
+    """Return the reason by the standings of now, for everybody, by player or pair."""
+    reasons = {entry.who.id: one.why for one, entry in [*found.going, *found.staying]}
+    return reasons | {entry.who.id: reason_left(entry.to_round or 0) for entry in found.left}
 
 
-def _came(event: Event, stage: Stage, said_now: Mapping[UUID, Message]) -> list[GoingRow]:
+def _going_rows(event: Event, stage: Stage, reasons_now: Mapping[UUID, Message]) -> list[GoingRow]:
     parts = ("player", "partnership__first", "partnership__second")
     rows = event.entries.exclude(stage_seed=None).select_related(*parts).order_by("stage_seed")
     here = {str(row.player_id or row.partnership_id): row for row in rows}
@@ -194,15 +194,15 @@ def _came(event: Event, stage: Stage, said_now: Mapping[UUID, Message]) -> list[
     found = []
     for row, one in kept:
         why = message_from_json(one["why"])
-        now = said_now.get(row.who.id, why)
-        said = None if now == why else now
+        now = reasons_now.get(row.who.id, why)
+        changed = None if now == why else now
         seed = row.stage_seed or 0
-        found.append(GoingRow(seed, row, one["place"], one["group"], one["lot"], why, said))
+        found.append(GoingRow(seed, row, one["place"], one["group"], one["lot"], why, changed))
     return found
 
 
-def _stayed(found: Divided, here: Collection[UUID]) -> list[StayingRow]:
-    """Return who is not here, the best place first, then those who had left."""
+def _staying_rows(found: CutResult, here: Collection[UUID]) -> list[StayingRow]:
+    """Return who did not come, the best place first, then those who had left."""
     rows = [
         StayingRow(entry, one.place, one.group, one.lot, one.why)
         for one, entry in found.staying
@@ -216,8 +216,8 @@ def _stayed(found: Divided, here: Collection[UUID]) -> list[StayingRow]:
     return rows + left
 
 
-def going_json(one: StageEntry, who: UUID) -> dict[str, Any]:
-    """Return how somebody who went on is kept: by player or pair, since entries are new there."""
+def stage_entry_json(one: StageEntry, who: UUID) -> dict[str, Any]:
+    """Return an entry that went on as JSON: by player or pair, since its entry here is new."""
     return {
         "who": str(who),
         "place": one.place,

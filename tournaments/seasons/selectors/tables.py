@@ -1,4 +1,4 @@
-"""Reads of seasons: the events counted together, and the table that follows from them."""
+"""Reads seasons: the events counted together, and the table that follows from them."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ from tournaments.ranking.season import (
     division_moves,
     season_lines,
 )
-from tournaments.standings.selectors.standings import standings
+from tournaments.standings.selectors.standings import standings_of
 from tournaments.teams.selectors.table import team_table
 from web.caching.etags import Stamp
 from web.faults import NotFound
@@ -29,9 +29,7 @@ from web.folding import sort_key
 
 @dataclass(frozen=True)
 class SeasonRow:
-    """A player of a season, or in a season of teams a `team`; what was counted, and whether the
-    division changes.
-    """
+    """A player of a season, or in a season of teams a `team`: its line, and where it goes."""
 
     player: Player | None
     team: str
@@ -81,7 +79,7 @@ def club_of_season(season_id: UUID) -> UUID:
 
 
 def stamp_of_season(season_id: UUID, viewer: Viewer) -> Stamp | None:
-    """Return the stamp of what a season is shown from: its club and all events; None for none."""
+    """Return the stamp of a season: that of its club and all events; None for no season."""
     club = Season.objects.filter(id=season_id).values_list("club_id", flat=True).first()
     return None if club is None else stamp_of_club_page(club, viewer)
 
@@ -89,14 +87,13 @@ def stamp_of_season(season_id: UUID, viewer: Viewer) -> Stamp | None:
 def season_table(season: Season) -> SeasonTable:
     """Return the table of a season. Three queries an event that has ended, three more.
 
-    Only events that have ended count, by their final standings, and of those who entered only
-    who played or had a bye. In a season of teams their places among the teams count, and what
-    they are ranked by at first; teams are known by the key of their name; eight queries an
-    event. Drafts are not told of.
+    Only events that have ended count, by their final standings, and only entries that played or
+    had a bye. In a season of teams their places among the teams and their first criterion count;
+    the key of its name says which team it is; eight queries an event. Drafts are left out.
     """
     events = sorted(season.events.all(), key=lambda event: event.starts or event.created)
     ended = [event for event in events if event.state == Event.State.FINISHED]
-    read = _team_results if season.teams else _results
+    read = _team_results if season.teams else _player_results
     results = [result for event in ended for result in read(event)]
     rules = SeasonRules(tuple(season.points), season.attendance, season.best)
     lines = season_lines(results, rules)
@@ -108,12 +105,12 @@ def season_table(season: Season) -> SeasonTable:
         season,
         ended,
         [event for event in events if event.is_active],
-        list(_rows(season, lines, moves)),
+        list(_season_rows(season, lines, moves)),
         below,
     )
 
 
-def _rows(season: Season, lines: list[SeasonLine], moves: list[Move]) -> Iterator[SeasonRow]:
+def _season_rows(season: Season, lines: list[SeasonLine], moves: list[Move]) -> Iterator[SeasonRow]:
     if season.teams:
         for line, move in zip(lines, moves, strict=True):
             yield SeasonRow(None, line.results[-1].result.name, line, move)
@@ -132,8 +129,8 @@ def _team_results(event: Event) -> Iterator[EventResult]:
             yield EventResult(str(event.id), key, row.place, score, row.team)
 
 
-def _results(event: Event) -> Iterator[EventResult]:
-    for row in standings(event):
+def _player_results(event: Event) -> Iterator[EventResult]:
+    for row in standings_of(event):
         line = row.standing
         if line.played or line.byes:
             for player in _players(row.entry):

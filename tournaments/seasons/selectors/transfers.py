@@ -1,4 +1,4 @@
-"""Reads of transfers: who changed the team in a season, whether it may be, who plays where then."""
+"""Reads transfers: who changed the team in a season, whether they may, who plays where then."""
 
 from datetime import datetime
 from uuid import UUID
@@ -33,8 +33,8 @@ def club_of_transfer(transfer_id: UUID) -> UUID:
     return transfer_by_id(transfer_id).season.club_id
 
 
-def window_open(season: Season, now: datetime) -> bool:
-    """Return whether transfers are made now. One query where the club was not read yet.
+def is_window_open(season: Season, now: datetime) -> bool:
+    """Say whether players may change teams now. One query unless the club is read already.
 
     The days are those of the club's clocks, both included.
     """

@@ -1,4 +1,4 @@
-"""Seasons are made, changed and removed."""
+"""Make, change and remove seasons."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -22,14 +22,14 @@ MOST_EVENTS = 100
 """Events of a season."""
 MOST_PLACES = 200
 """Places that bring points."""
-LARGEST = 1_000_000
+MOST_POINTS = 1_000_000
 MOST_MOVES = 50
 """Players who change a division after a season."""
 
 
 @dataclass(frozen=True)
 class SeasonPlan:
-    """What an organiser decides about a season."""
+    """The name, events and rules of a season."""
 
     name: str
     points: Sequence[int] = ()
@@ -44,7 +44,7 @@ class SeasonPlan:
 
 
 def plan_of_season(season: Season) -> SeasonPlan:
-    """Return what was decided about a season. One query."""
+    """Return the plan of a season. One query."""
     events = season.events.order_by("starts", "created").values_list("id", flat=True)
     counted = (season.name, season.points, season.attendance, season.best)
     return SeasonPlan(
@@ -63,7 +63,7 @@ def season_make(*, club: Club, plan: SeasonPlan) -> Season:
     """Make a season of a club's events; raises as `season_change`, WrongState for too many."""
     if Season.objects.filter(club=club).count() >= MOST_SEASONS:
         raise WrongState(_("A club has %(most)d seasons at most.") % {"most": MOST_SEASONS})
-    return _stored(Season(club=club), plan)
+    return _save(Season(club=club), plan)
 
 
 @transaction.atomic
@@ -77,7 +77,7 @@ def season_change(*, season_id: UUID, plan: SeasonPlan) -> Season:
     season = Season.objects.filter(id=season_id).first()
     if season is None:
         raise NotFound(_("There is no season %(id)s.") % {"id": season_id})
-    return _stored(season, plan)
+    return _save(season, plan)
 
 
 def season_remove(*, season_id: UUID) -> None:
@@ -86,14 +86,14 @@ def season_remove(*, season_id: UUID) -> None:
         raise NotFound(_("There is no season %(id)s.") % {"id": season_id})
 
 
-def _stored(season: Season, plan: SeasonPlan) -> Season:
+def _save(season: Season, plan: SeasonPlan) -> Season:
     Club.objects.select_for_update().get(id=season.club_id)
     before = sort_key(season.name)
     season.name = name_cleaned(plan.name)
     others = Season.objects.filter(club=season.club_id).exclude(id=season.id)
     key = sort_key(season.name)
     for name in others.values_list("name", flat=True):
-        # Two of one key that were there before may stay.
+        # Two seasons of one key from an older release may stay.
         alike = sort_key(name) == key != before
         if alike or name.lower() == season.name.lower():
             raise NameTaken(
@@ -110,13 +110,13 @@ def _stored(season: Season, plan: SeasonPlan) -> Season:
     season.points, season.attendance = list(plan.points), plan.attendance
     season.best, season.moves, season.teams = plan.best, plan.moves, plan.teams
     season.transfers_from, season.transfers_until = plan.transfers_from, plan.transfers_until
-    season.above = _above(season, plan)
+    season.above = _division_above(season, plan)
     season.save()
     season.events.set(events)
     return season
 
 
-def _above(season: Season, plan: SeasonPlan) -> Season | None:
+def _division_above(season: Season, plan: SeasonPlan) -> Season | None:
     """Return the season of the division above; raises InvalidInput for one that cannot be."""
     if plan.above is None:
         return None
@@ -143,7 +143,7 @@ def _check(plan: SeasonPlan) -> None:
             _("From 0 to %(most)d players change a division.") % {"most": MOST_MOVES},
             pointer="/moves",
         )
-    if len(plan.points) > MOST_PLACES or not all(0 <= one <= LARGEST for one in plan.points):
+    if len(plan.points) > MOST_PLACES or not all(0 <= one <= MOST_POINTS for one in plan.points):
         raise InvalidInput(
             _("Points are whole numbers from 0 on, for %(most)d places at most.")
             % {"most": MOST_PLACES},
@@ -154,7 +154,7 @@ def _check(plan: SeasonPlan) -> None:
             _("A better place cannot bring fewer points than the next one."), pointer="/points"
         )
     _check_window(plan)
-    if not 0 <= plan.attendance <= LARGEST:
+    if not 0 <= plan.attendance <= MOST_POINTS:
         raise InvalidInput(_("Points for playing are from 0 on."), pointer="/attendance")
     if plan.best is not None and not 1 <= plan.best <= MOST_EVENTS:
         raise InvalidInput(

@@ -1,4 +1,4 @@
-"""The next stage of an event that has ended: an event of its own, with those who go on entered."""
+"""Makes the next stage of an event that has ended: an event with those who go on entered."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -14,20 +14,20 @@ from tournaments.events.services.plans import plan_of
 from tournaments.models import Entry, Event, Stage
 from tournaments.ranking.stages import Cut
 from tournaments.scheduling.formats import FORMATS
-from tournaments.seasons.selectors.stages import going_from, going_json, has_groups
+from tournaments.seasons.selectors.stages import has_groups, split_event, stage_entry_json
 from web.faults import InvalidInput, WrongState
 from web.messages import isolate_values
 
 LARGEST_PLACE = 10_000
-WHOLE = 100
-"""Hundredths of the score that can be taken along at most."""
-NAMED = 4
-"""Of those who go on already so many are named."""
+MOST_CARRIED = 100
+"""The most hundredths of a score that can be taken along: all of it."""
+MOST_NAMED = 4
+"""A refusal names so many of those who go on already."""
 
 
 @dataclass(frozen=True)
 class StagePlan:
-    """What is decided about a stage: what it is called and how it is drawn, who comes, with what.
+    """A stage to be made: its name, how it is drawn, who comes, with what score.
 
     The places `first` to `last` go on, `by_group` those of every group; `carry` hundredths of the
     score are taken along.
@@ -54,7 +54,7 @@ def stage_make(*, event_id: UUID, plan: StagePlan) -> Event:
     if before.state != Event.State.FINISHED:
         raise WrongState(_("Who goes on follows from the final standings: end the event first."))
     _refuse_wrong(before, plan)
-    found = going_from(before, Cut(plan.first, plan.last, plan.by_group)).going
+    found = split_event(before, Cut(plan.first, plan.last, plan.by_group)).going
     _refuse_twice(before, {str(entry.who.id): entry for _one, entry in found})
     if len(found) < 2:
         raise InvalidInput(
@@ -78,7 +78,7 @@ def stage_make(*, event_id: UUID, plan: StagePlan) -> Event:
     made = entries_create(event, people, 1, teams, categories, going_on=True)
     for seed, (entry, (one, _old)) in enumerate(zip(made, found, strict=True), 1):
         entry.stage_seed = seed
-        taken = one.score * Fraction(plan.carry, WHOLE)
+        taken = one.score * Fraction(plan.carry, MOST_CARRIED)
         entry.carried = str(taken) if taken else ""
     Entry.objects.bulk_update(made, ["stage_seed", "carried"])
     Stage.objects.create(
@@ -89,7 +89,7 @@ def stage_make(*, event_id: UUID, plan: StagePlan) -> Event:
         last=plan.last,
         by_group=plan.by_group,
         carry=plan.carry,
-        going=[going_json(one, entry.who.id) for one, entry in found],
+        going=[stage_entry_json(one, entry.who.id) for one, entry in found],
     )
     return event
 
@@ -114,12 +114,12 @@ def _refuse_wrong(before: Event, plan: StagePlan) -> None:
 
 
 def _refuse_twice(before: Event, found: Mapping[str, Entry]) -> None:
-    """Nobody plays in two stages at once: raise InvalidInput for who goes on already."""
+    """Refuse those who go on already: nobody plays in two stages at once."""
     others = Stage.objects.select_related("event").filter(before=before)
     for other in others.exclude(event__state=Event.State.CANCELLED):
         twice = [str(found[one["who"]]) for one in other.going if one["who"] in found]
         if twice:
-            names = ", ".join(twice[:NAMED]) + (" …" if len(twice) > NAMED else "")
+            names = ", ".join(twice[:MOST_NAMED]) + (" …" if len(twice) > MOST_NAMED else "")
             raise InvalidInput(
                 _("Already in “%(event)s”: %(names)s. Choose other places, or cancel that stage.")
                 % isolate_values({"event": other.event.name, "names": names}),

@@ -1,8 +1,7 @@
-"""Transfers: who changes the team within a season.
+"""Transfers: players change their team within a season.
 
-A season with a window for transfers holds its players to their teams: whoever was entered for one
-is entered for another in that season's events only after a transfer, and transfers are made from
-the first day of the window to the last.
+In a season with a window for transfers, a player who was entered for one team can be entered for
+another only after a transfer, and transfers are made from the first day of the window to the last.
 """
 
 from dataclasses import dataclass
@@ -19,7 +18,7 @@ from tournaments.entries.selectors.season_teams import teams_in
 from tournaments.entries.services.season_teams import format_day
 from tournaments.limits import LONGEST_TEAM
 from tournaments.models import Entry, Event, Season, Transfer
-from tournaments.seasons.selectors.transfers import transfer_by_id, window_open
+from tournaments.seasons.selectors.transfers import is_window_open, transfer_by_id
 from web.faults import InvalidInput, NotFound, WrongState
 from web.folding import sort_key
 from web.messages import isolate_values
@@ -39,10 +38,10 @@ class TransferPlan:
 def transfer_make(*, season_id: UUID, plan: TransferPlan, by: User, now: datetime) -> Transfer:
     """Let a player change the team in a season.
 
-    Raises NotFound, WrongState outside the window, InvalidInput for somebody of no team in the
-    season, the team he has, a name that is none, no reason.
+    Raises NotFound, WrongState outside the window, InvalidInput for a player without a team in
+    the season, the team the player has already, an empty name, no reason.
     """
-    season = _locked(season_id)
+    season = _lock_season(season_id)
     _check_window(season, now)
     team = label_cleaned(plan.team, LONGEST_TEAM, pointer="/team")
     if not team:
@@ -71,14 +70,14 @@ def transfer_undo(*, transfer_id: UUID, reason: str, by: User, now: datetime) ->
     Raises NotFound, WrongState where the player changed again or was entered for the new team,
     InvalidInput without a reason.
     """
-    season = _locked(transfer_by_id(transfer_id).season_id)
+    season = _lock_season(transfer_by_id(transfer_id).season_id)
     row = transfer_by_id(transfer_id)
     if row.undone_at is not None:
         return row
     later = Transfer.objects.filter(season=season, player=row.player_id, undone_at=None)
     if later.filter(created__gt=row.created).exists():
         raise WrongState(_("The player has changed the team again since; take that back first."))
-    if _entered_since(row):
+    if _has_entry_since(row):
         raise WrongState(
             _("%(name)s was entered for %(team)s since; change or take back that entry first.")
             % isolate_values({"name": row.player, "team": row.team})
@@ -89,8 +88,8 @@ def transfer_undo(*, transfer_id: UUID, reason: str, by: User, now: datetime) ->
     return row
 
 
-def _entered_since(row: Transfer) -> bool:
-    """Return whether the player has an entry for the new team that was made after a transfer."""
+def _has_entry_since(row: Transfer) -> bool:
+    """Say whether the player was entered for the new team after a transfer."""
     his = Q(player=row.player_id) | Q(partnership__first=row.player_id)
     entries = Entry.objects.filter(
         his | Q(partnership__second=row.player_id),
@@ -101,7 +100,7 @@ def _entered_since(row: Transfer) -> bool:
     return sort_key(row.team) in map(sort_key, teams)
 
 
-def _locked(season_id: UUID) -> Season:
+def _lock_season(season_id: UUID) -> Season:
     rows = Season.objects.select_for_update(of=("self",), no_key=True)
     season = rows.filter(id=season_id).first()
     if season is None:
@@ -114,7 +113,7 @@ def _check_window(season: Season, now: datetime) -> None:
         raise WrongState(
             _("The season has no days for transfers; set them first: till then nobody is held.")
         )
-    if not window_open(season, now):
+    if not is_window_open(season, now):
         days = {
             "first": format_day(season.transfers_from),
             "last": format_day(season.transfers_until),

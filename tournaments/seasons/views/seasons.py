@@ -10,14 +10,14 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from clubs import selectors as people
 from clubs.access import ORGANISER, has_role, user_of, viewer
 from clubs.acts import act
+from clubs.selectors import club_by_id, existing_club
 from clubs.views.access import action, desk_page
 from clubs.views.clubs import club_context
 from tournaments.events.selectors.events import events_of_club
 from tournaments.models import Event, Season
-from tournaments.seasons.forms import USUAL, SeasonForm, TransferForm, TransferReasonForm
+from tournaments.seasons.forms import USUAL_POINTS, SeasonForm, TransferForm, TransferReasonForm
 from tournaments.seasons.selectors.files import MOVES, TABLE, season_sheet, season_stem
 from tournaments.seasons.selectors.tables import (
     SeasonTable,
@@ -28,10 +28,10 @@ from tournaments.seasons.selectors.tables import (
 )
 from tournaments.seasons.selectors.transfers import (
     club_of_transfer,
+    is_window_open,
     squads_of,
     transfer_by_id,
     transfers_of,
-    window_open,
 )
 from tournaments.seasons.services.seasons import (
     SeasonPlan,
@@ -49,12 +49,12 @@ from web.pages import FormPage, page, page_of_rows, redirect_with_message
 from web.words import format_alike
 
 MOST_OFFERED = 100
-"""So many of the club's events are offered, the latest."""
+"""The form offers so many of the club's latest events."""
 
 
 def show_seasons(request: HttpRequest, club_id: UUID, refused: Form | None = None) -> HttpResponse:
     """Show the seasons of a club, and to organisers the form of a new one."""
-    club = people.club_by_id(club_id)
+    club = club_by_id(club_id)
     context = club_context(request, club, "seasons")
     context["part"] = page_of_rows(request, seasons_of_club(club_id))
     if has_role(context["role"], ORGANISER):
@@ -67,12 +67,12 @@ SEASONS = FormPage("club-seasons")
 
 
 @act("season_make")
-@action(ORGANISER, people.existing_club, SEASONS)
-def season_made(request: HttpRequest, club_id: UUID) -> HttpResponse:
+@action(ORGANISER, existing_club, SEASONS)
+def make_season(request: HttpRequest, club_id: UUID) -> HttpResponse:
     """Make a season."""
     form = _new_form(request, club_id, request.POST)
     with form.valid_values():
-        season = season_make(club=people.club_by_id(club_id), plan=form.plan())
+        season = season_make(club=club_by_id(club_id), plan=form.plan())
     message = _("The season %(name)s is made.") % isolate_values({"name": season.name})
     return redirect_with_message(request, message, to=reverse("season", args=[season.id]))
 
@@ -82,7 +82,7 @@ def show_season(request: HttpRequest, season_id: UUID, refused: Form | None = No
     season = season_by_id(season_id)
     table = season_table(season)
     context = club_context(request, season.club, "seasons") | {"season": season, "table": table}
-    context |= _numbers(table)
+    context |= _lines_context(table)
     if season.transfers_from:
         organises = has_role(context["role"], ORGANISER)
         squads = squads_of(season)
@@ -91,7 +91,7 @@ def show_season(request: HttpRequest, season_id: UUID, refused: Form | None = No
             (row, form_again(TransferReasonForm(of=row.id), refused) if organises else None)
             for row in transfers_of(season)
         ]
-        if organises and window_open(season, timezone.now()):
+        if organises and is_window_open(season, timezone.now()):
             context["form"] = form_again(TransferForm(squads), refused)
     return render(request, "tournaments/seasons/season.html", context)
 
@@ -109,20 +109,20 @@ OF_TRANSFER = FormPage("season", of=_season_of_transfer)
 
 @act("transfer_make")
 @action(ORGANISER, club_of_season, SEASON)
-def transfer_made(request: HttpRequest, season_id: UUID) -> HttpResponse:
+def make_transfer(request: HttpRequest, season_id: UUID) -> HttpResponse:
     """Let a player change the team."""
     form = TransferForm(squads_of(season_by_id(season_id)), request.POST)
     with form.valid_values() as given:
         plan, by = TransferPlan(**given), user_of(request)
         made = transfer_make(season_id=season_id, plan=plan, by=by, now=timezone.now())
-    said = isolate_values({"name": made.player, "team": made.team})
-    message = _("%(name)s plays for %(team)s now.") % said
+    names = isolate_values({"name": made.player, "team": made.team})
+    message = _("%(name)s plays for %(team)s now.") % names
     return redirect_with_message(request, message, to=reverse("season", args=[season_id]))
 
 
 @act("transfer_undo")
 @action(ORGANISER, club_of_transfer, OF_TRANSFER)
-def transfer_undone(request: HttpRequest, transfer_id: UUID) -> HttpResponse:
+def undo_transfer(request: HttpRequest, transfer_id: UUID) -> HttpResponse:
     """Take a transfer back."""
     with TransferReasonForm(request.POST, of=transfer_id).valid_values() as given:
         why, by = given["reason"], user_of(request)
@@ -157,13 +157,13 @@ SETTINGS = FormPage("season-settings")
 
 @act("season_change")
 @action(ORGANISER, club_of_season, SETTINGS)
-def season_changed(request: HttpRequest, season_id: UUID) -> HttpResponse:
+def change_season(request: HttpRequest, season_id: UUID) -> HttpResponse:
     """Change a season as the form has it."""
     season = season_by_id(season_id)
     form = _form(request, season, request.POST)
     with form.valid_values():
         # Events that are not offered any more stay.
-        offered = {str(event.id) for event in _offered(request, season.club_id)}
+        offered = {str(event.id) for event in _offered_events(request, season.club_id)}
         kept = [one for one in plan_of_season(season).events if str(one) not in offered]
         plan = form.plan()
         season_change(season_id=season_id, plan=replace(plan, events=[*plan.events, *kept]))
@@ -174,7 +174,7 @@ def season_changed(request: HttpRequest, season_id: UUID) -> HttpResponse:
 
 @act("season_remove")
 @action(ORGANISER, club_of_season, SETTINGS)
-def season_removed(request: HttpRequest, season_id: UUID) -> HttpResponse:
+def remove_season(request: HttpRequest, season_id: UUID) -> HttpResponse:
     """Forget a season."""
     club = club_of_season(season_id)
     season_remove(season_id=season_id)
@@ -182,25 +182,25 @@ def season_removed(request: HttpRequest, season_id: UUID) -> HttpResponse:
     return redirect_with_message(request, message, to=reverse("club-seasons", args=[club]))
 
 
-def _offered(request: HttpRequest, club_id: UUID) -> list[Event]:
+def _offered_events(request: HttpRequest, club_id: UUID) -> list[Event]:
     found = events_of_club(club_id, viewer(request))
     return list(found[:MOST_OFFERED])
 
 
 def _new_form(request: HttpRequest, club_id: UUID, data: Any = None) -> SeasonForm:
-    plan = SeasonPlan("", points=USUAL, attendance=1)
+    plan = SeasonPlan("", points=USUAL_POINTS, attendance=1)
     others = list(seasons_of_club(club_id))
-    return SeasonForm(data, plan=plan, offered=_offered(request, club_id), others=others)
+    return SeasonForm(data, plan=plan, offered=_offered_events(request, club_id), others=others)
 
 
 def _form(request: HttpRequest, season: Season, data: Any = None) -> SeasonForm:
-    offered = _offered(request, season.club_id)
+    offered = _offered_events(request, season.club_id)
     others = [one for one in seasons_of_club(season.club_id) if one.id != season.id]
     return SeasonForm(data, plan=plan_of_season(season), offered=offered, others=others)
 
 
-def _numbers(table: SeasonTable) -> dict[str, Any]:
-    """Return the lines with a cell an event, and how the numbers are written."""
+def _lines_context(table: SeasonTable) -> dict[str, Any]:
+    """Return the lines with a cell an event, numbers written alike."""
     values = [one.value for row in table.rows for one in row.line.results]
     say = format_alike([*values, *(row.line.total for row in table.rows)])
     lines = []

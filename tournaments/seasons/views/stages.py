@@ -59,7 +59,7 @@ STAGES = FormPage("event-stages")
 
 @act("stage_make")
 @action(ORGANISER, club_of_event, STAGES)
-def stage_made(request: HttpRequest, event_id: UUID) -> HttpResponse:
+def make_stage(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Make the next stage."""
     event, _role = event_by_id(event_id, viewer(request))
     form = StageForm(event.shape, has_groups(event), request.POST)

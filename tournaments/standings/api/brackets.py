@@ -13,7 +13,11 @@ from tournaments.events.api.events import EventView
 from tournaments.events.selectors.events import event_by_id
 from tournaments.events.selectors.stamps import stamp_of_event
 from tournaments.ranking.bracket import Box, Column, Part
-from tournaments.standings.selectors.brackets import BracketRow, bracket, crosstable
+from tournaments.standings.selectors.brackets import (
+    BracketRow,
+    bracket_of_event,
+    crosstable_of_event,
+)
 from web.caching.responses import answer_by_stamp
 from web.rest.outputs import Output
 from web.words import in_words
@@ -113,7 +117,7 @@ class EventCrosstable(EventView):
         Rounds that are drafts are not among them.
         """
         event, _role = event_by_id(event_id, viewer(request))
-        document: Any = crosstable(event)
+        document: Any = crosstable_of_event(event)
         return Response(CrosstableOutput(document).data)
 
 
@@ -125,7 +129,7 @@ class EventBracket(EventView):
     def get(self, request: Request, event_id: UUID) -> Response:
         """Show the bracket, also what is still to come; 404 for an event without one."""
         event, _role = event_by_id(event_id, viewer(request))
-        found = bracket(event)
+        found = bracket_of_event(event)
         document: Any = {"parts": [_part(found, part) for part in found.parts]}
         return Response(BracketOutput(document).data)
 

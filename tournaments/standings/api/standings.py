@@ -18,7 +18,11 @@ from tournaments.models import Event
 from tournaments.ranking.difference import SURVIVAL, difference_sentence
 from tournaments.ranking.metrics import METRICS
 from tournaments.standings.selectors.categories import categories_of_event
-from tournaments.standings.selectors.standings import Parted, difference_between, standing_table
+from tournaments.standings.selectors.standings import (
+    EntryDifference,
+    difference_between,
+    standing_table,
+)
 from web.caching.responses import answer_by_stamp, shared_document
 from web.rest.inputs import Query
 from web.rest.outputs import Output
@@ -132,7 +136,7 @@ class EventStandingWhy(EventView):
         return Response(WhyOutput(_document(parted)).data)
 
 
-def _document(parted: Parted) -> dict[str, object]:
+def _document(parted: EntryDifference) -> dict[str, object]:
     found = parted.found
     return {
         "ahead": found.ahead,

@@ -1,4 +1,4 @@
-"""Brackets and crosstables of an event, with names; drafts are in neither."""
+"""Brackets and crosstables of an event, with names, without drafts."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -18,11 +18,16 @@ from tournaments.ranking.crosstable import (
     rows_by_opponent,
     rows_by_round,
 )
-from tournaments.rounds.selectors.schedules import ROUND_FACTS, ruled, schedule_from, terms_of
-from tournaments.scheduling import types as core
+from tournaments.rounds.selectors.schedules import (
+    ROUND_FACTS,
+    apply_rulings,
+    schedule_from,
+    terms_of,
+)
+from tournaments.scheduling import types
 from tournaments.scheduling.formats import format_of
-from tournaments.standings.selectors.played_tables import played
-from tournaments.standings.selectors.readings import PARTNERS, standings_read
+from tournaments.standings.selectors.played_tables import read_played_rounds
+from tournaments.standings.selectors.readings import PARTNERS, read_standings
 from web.faults import NotFound
 
 
@@ -33,7 +38,7 @@ class BracketRow:
     parts: list[Part]
     names: Mapping[str, str]
     tables: Mapping[tuple[int, int], UUID]
-    stood_in: Mapping[tuple[int, int, str], Sequence[Seat]]
+    substitutes: Mapping[tuple[int, int, str], Sequence[Seat]]
     """The seats where substitutes sat, by round, number of the table and id of the entry."""
 
 
@@ -50,7 +55,7 @@ class CrosstableRow:
 
     @property
     def name(self) -> str:
-        """What the entry is called in one line."""
+        """The name of the entry in one line."""
         return PARTNERS.join(self.names)
 
 
@@ -65,7 +70,7 @@ class Crosstable:
     """The number of every entry, as the lines have it."""
 
 
-def bracket(event: Event) -> BracketRow:
+def bracket_of_event(event: Event) -> BracketRow:
     """Return the bracket of an elimination event; eight queries at most.
 
     Raises NotFound for an event that has none.
@@ -73,21 +78,21 @@ def bracket(event: Event) -> BracketRow:
     if not format_of(event.method).eliminates:
         raise NotFound(_("This event has no bracket."))
     seats = Prefetch("tables__seats", Seat.objects.select_related("player", "instead_of"))
-    rounds = _known(event, seats)
+    rounds = _published_rounds(event, seats)
     names = {str(entry.id): str(entry) for entry in entries_of_event(event)}
     parts = bracket_parts(schedule_from(event, rounds))
-    return BracketRow(parts, names, _tables(rounds), _stood_in(rounds))
+    return BracketRow(parts, names, _table_ids(rounds), _substitute_seats(rounds))
 
 
-def crosstable(event: Event) -> Crosstable:
+def crosstable_of_event(event: Event) -> Crosstable:
     """Return who met whom in an event of two sides a table; ten queries at most.
 
-    Three where the standings are kept. Raises NotFound where a table seats more than two.
+    Three where the standings are cached. Raises NotFound where a table seats more than two.
     """
     if not has_crosstable(event.method, event.shape, event.table_max):
         raise NotFound(_("This event has no crosstable."))
-    rounds = _ruled_rounds(event)
-    lines = standings_read(event).lines
+    rounds = _rounds_by_rulings(event)
+    lines = read_standings(event).lines
     order = [line.entry for line in lines]
     numbers = {name: number for number, name in enumerate(order, 1)}
     found = format_of(event.method)
@@ -101,15 +106,15 @@ def crosstable(event: Event) -> Crosstable:
     return Crosstable(rows, numbered, numbers)
 
 
-def _ruled_rounds(event: Event) -> list[core.Round]:
-    """Return the rounds that all may see, results as the desk's rulings leave them. Two queries."""
-    rounds, facts = played(event)
+def _rounds_by_rulings(event: Event) -> list[types.Round]:
+    """Return the published rounds, with results after the desk's rulings. Two queries."""
+    rounds, facts = read_played_rounds(event)
     terms = terms_of(event)
     return [
         replace(
             one,
             tables=tuple(
-                ruled(table, event.shape, terms, facts[one.number, table.number])
+                apply_rulings(table, event.shape, terms, facts[one.number, table.number])
                 for table in one.tables
             ),
         )
@@ -117,15 +122,15 @@ def _ruled_rounds(event: Event) -> list[core.Round]:
     ]
 
 
-def _known(event: Event, *first: "Prefetch[Any]") -> list[Round]:
-    """Return the rounds that are no drafts, with `ROUND_FACTS`; `first` says how to read some."""
+def _published_rounds(event: Event, *first: "Prefetch[Any]") -> list[Round]:
+    """Return the published rounds with `ROUND_FACTS`; `first` are prefetches of its own."""
     drawn = event.rounds.exclude(state=Round.State.DRAFT)
-    told = {one.prefetch_through for one in first}
-    facts = [one for one in ROUND_FACTS if one not in told]
+    own = {one.prefetch_through for one in first}
+    facts = [one for one in ROUND_FACTS if one not in own]
     return list(drawn.prefetch_related(*first, *facts).order_by("number"))
 
 
-def _stood_in(rounds: list[Round]) -> dict[tuple[int, int, str], list[Seat]]:
+def _substitute_seats(rounds: list[Round]) -> dict[tuple[int, int, str], list[Seat]]:
     found: dict[tuple[int, int, str], list[Seat]] = {}
     for row in rounds:
         for table in row.tables.all():
@@ -136,5 +141,5 @@ def _stood_in(rounds: list[Round]) -> dict[tuple[int, int, str], list[Seat]]:
     return found
 
 
-def _tables(rounds: list[Round]) -> dict[tuple[int, int], UUID]:
+def _table_ids(rounds: list[Round]) -> dict[tuple[int, int], UUID]:
     return {(row.number, table.number): table.id for row in rounds for table in row.tables.all()}

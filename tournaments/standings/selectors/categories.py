@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from tournaments.models import Event
 from tournaments.ranking.categories import group_by_category
-from tournaments.standings.selectors.standings import StandingRow, standings
+from tournaments.standings.selectors.standings import StandingRow, standings_of
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class CategoryTable:
 
 def categories_of_event(event: Event) -> list[CategoryTable]:
     """Return the categories by name, of those who have played. The queries of `standings`."""
-    rows = [row for row in standings(event) if row.standing.played or row.standing.byes]
+    rows = [row for row in standings_of(event) if row.standing.played or row.standing.byes]
     found = group_by_category(
         [row.standing.place for row in rows], [row.entry.categories for row in rows]
     )

@@ -1,4 +1,4 @@
-"""What was played in an event, read for its standings: every table with its current result."""
+"""Reads what was played in an event for its standings: every table with its current result."""
 
 import json
 from collections.abc import Mapping
@@ -11,7 +11,7 @@ from web.sql import fetch_rows
 
 Facts = Mapping[tuple[int, int], TableFacts]
 """What the desk noted, by the numbers of round and table."""
-Played = tuple[list[Round], Facts]
+PlayedRounds = tuple[list[Round], Facts]
 """The rounds as they were played, and what the desk noted."""
 
 _TABLES = """
@@ -30,7 +30,7 @@ GROUP BY round.number, here.id, result.id
 ORDER BY round.number, here.number
 """
 _NOTHING = (False, "[]", "[]", "{}", "{}")
-"""The columns of a table of which the desk noted nothing, as nearly all are."""
+"""The columns of a table that the desk noted nothing about, as of nearly all."""
 _ROUNDS = """
 SELECT round.number,
     array_agg(bye.entry_id::text ORDER BY bye.entry_id) FILTER (WHERE bye.id IS NOT NULL)
@@ -41,10 +41,10 @@ ORDER BY round.number
 """
 
 
-def played(event: Event) -> Played:
-    """Return the rounds that all may see, as they were played, and what the desk noted.
+def read_played_rounds(event: Event) -> PlayedRounds:
+    """Return the published rounds as they were played, and what the desk noted.
 
-    A seat of a pair stands by its side, one of changing partners by its letter. Two queries.
+    Seats have the key of their side, with changing partners their letter. Two queries.
     """
     asked = {"event": event.id, "rotating": event.shape == Event.Shape.ROTATING}
     tables: dict[int, list[Table]] = {}

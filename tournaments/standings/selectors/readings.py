@@ -1,7 +1,7 @@
 """The standings of an event as pages show them: every line with what stands beside it.
 
-They are worked out once for each state of an event and kept for all pages of all readers: draft
-rounds are in none of them.
+They are computed once for each state of an event and cached for all pages of all readers. Draft
+rounds are never in them.
 """
 
 import hashlib
@@ -24,10 +24,10 @@ from tournaments.ranking.reading import Reading, readings, rounds_before_last
 from tournaments.scheduling.formats import FORMATS
 from tournaments.standings.selectors.standings import (
     Basis,
-    criteria,
+    criteria_of,
     numbers_of,
-    out_before,
-    ranked,
+    rank_rounds,
+    rounds_put_out,
     standing_table,
 )
 from web.caching.store import get_or_make
@@ -35,13 +35,13 @@ from web.faults import NotFound
 
 Number = int | Fraction
 PARTNERS = " – "
-"""What stands between the names of two partners."""
+"""Between the names of two partners."""
 _FRACTIONS = ("score", "points_for", "points_against", "carried")
 
 
 @dataclass(frozen=True)
 class ReadLine:
-    """A line of the standings: who it is, what was computed, what a reader is shown beside it.
+    """A line of the standings: who it is, what was computed, what stands beside it.
 
     `number` is the entry's; `names` are those of its players where they are known apart; `page` is
     the kind of page it has and the id there; `rounds`, `parted` and `alone` are of its `Reading`.
@@ -70,14 +70,14 @@ class ReadLine:
     parted: list[str]
     alone: list[str]
     categories: list[str] = field(default_factory=list)
-    """The club's labels; what was kept before there were any has none."""
+    """The club's labels; a line cached by an older release has none."""
     carried: Number = 0
-    """The score that was taken along from the stage before."""
+    """The score brought along from the stage before."""
 
 
 @dataclass(frozen=True)
 class ReadStandings:
-    """All lines, the rounds that all may see, the criteria in order, and whether it is final."""
+    """All lines, the published rounds, the criteria in order, the rules; `final`: since when."""
 
     lines: list[ReadLine]
     rounds: list[int]
@@ -86,10 +86,10 @@ class ReadStandings:
     final: datetime | None
 
 
-def standings_read(event: Event) -> ReadStandings:
-    """Return the standings as pages show them. One query where they are kept, eight at most.
+def read_standings(event: Event) -> ReadStandings:
+    """Return the standings as pages show them. One query where they are cached, eight at most.
 
-    Those of an elimination take seven more.
+    An elimination takes seven more.
     """
     stamp = stamp_of_event(event.id, AnonymousUser())
     if stamp is None:
@@ -97,17 +97,17 @@ def standings_read(event: Event) -> ReadStandings:
     made: list[ReadStandings] = []
 
     def make() -> bytes:
-        made.append(_worked_out(event))
+        made.append(_make_standings(event))
         return _written(made[0])
 
     kept = get_or_make(f"standings:{event.id}", stamp.state, make)
     if made:
         return made[0]
-    # While another makes them, what is kept may be of the state before.
-    return _read(kept.body) if kept and kept.tag == stamp.state else _worked_out(event)
+    # While another process makes them, the cached ones may be of the state before.
+    return _read(kept.body) if kept and kept.tag == stamp.state else _make_standings(event)
 
 
-def _worked_out(event: Event) -> ReadStandings:
+def _make_standings(event: Event) -> ReadStandings:
     basis = Basis(event)
     table = standing_table(event, basis)
     lines = [row.standing for row in table.rows]
@@ -117,27 +117,29 @@ def _worked_out(event: Event) -> ReadStandings:
         _line(row.entry, row.standing, reading)
         for row, reading in zip(table.rows, beside, strict=True)
     ]
-    return ReadStandings(read, numbers, criteria(event), table.rules, table.final)
+    return ReadStandings(read, numbers, criteria_of(event), table.rules, table.final)
 
 
 def _places_before(basis: Basis) -> Mapping[str, int]:
     """Return the places by entry before the last round with a result; nothing in the first.
 
-    They stay while that round is played: they are kept for what they follow from.
+    They stay the same while that round is played, so they are cached by what they follow from.
     """
     event, (rounds, facts) = basis.event, basis.played
     known = rounds_before_last(rounds)
     if known is None:
         return {}
     last = known[-1].number if known else 0
-    out = out_before(event, last + 1) if FORMATS[event.method].eliminates else None
+    out = rounds_put_out(event, last + 1) if FORMATS[event.method].eliminates else None
     noted = {at: fact for at, fact in facts.items() if at[0] <= last}
     rules = (event.preset, event.tie_breaks, event.scoring, event.options, event.time_limit)
     who = [(name, row.rating_points) for name, row in basis.entries.items()]
     ground = pickle.dumps((known, noted, out, rules, who, event.shape, event.seed))
 
     def make() -> bytes:
-        return json.dumps({one.entry: one.place for one in ranked(basis, known, out=out)}).encode()
+        return json.dumps(
+            {one.entry: one.place for one in rank_rounds(basis, known, out=out)}
+        ).encode()
 
     tag = hashlib.sha256(ground).hexdigest()
     kept = get_or_make(f"places:{event.id}", tag, make)
@@ -213,24 +215,25 @@ def _read(body: bytes) -> ReadStandings:
 
 
 @dataclass(frozen=True)
-class Told:
-    """Why a line is not the one above it, or the first not the one below: what parts the two.
+class PlaceReason:
+    """Why a line is below the one above it, or the first above the next: what parts the two.
 
-    `met` are the games of who is ahead against the other; `names` are by ids of entries.
+    `shares` are the games of the one ahead against the other; `names` are by ids of entries.
     """
 
     found: Difference
-    met: list[Fraction]
+    shares: list[Fraction]
     names: dict[str, str]
     entry: models.Entry
     numbers: list[Number]
     """All numbers of the standings, so that they are written alike."""
 
 
-def told_of(event: Event, number: int) -> Told:
-    """Return why the entry with that number stands where it does; raises NotFound.
+def reason_for_place(event: Event, number: int) -> PlaceReason:
+    """Return why the entry with that number has its place; raises NotFound.
 
-    Five queries at most, eleven by elimination. Alone in its event it is held against nobody.
+    Five queries at most, eleven by elimination. Raises NotFound for the only entry of an event,
+    too.
     """
     basis = Basis(event)
     rows = standing_table(event, basis).rows
@@ -239,7 +242,7 @@ def told_of(event: Event, number: int) -> Told:
         raise NotFound(f"{event.id}: {number}")
     above, below = rows[at - 1 if at else 0], rows[at if at else 1]
     found = compare_lines(above.standing, below.standing)
-    return Told(
+    return PlaceReason(
         found,
         shares_against(basis.past.records.get(found.ahead), found.behind),
         {str(row.entry.id): str(row.entry) for row in (above, below)},

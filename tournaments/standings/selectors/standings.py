@@ -18,11 +18,10 @@ from tournaments.ranking.presets import PRESETS
 from tournaments.ranking.ranking import Standing, rank
 from tournaments.ranking.results import History, history_of
 from tournaments.rounds.selectors.schedules import ROUND_FACTS, schedule_from, terms_of
-from tournaments.scheduling import types as scheduling
-from tournaments.scheduling.elimination.brackets import out_in
+from tournaments.scheduling import types
+from tournaments.scheduling.elimination.brackets import out_rounds_of
 from tournaments.scheduling.formats import FORMATS
-from tournaments.scheduling.types import Entry
-from tournaments.standings.selectors.played_tables import Played, played
+from tournaments.standings.selectors.played_tables import PlayedRounds, read_played_rounds
 from web.faults import InvalidInput, NotFound
 
 
@@ -50,7 +49,7 @@ class StandingTable:
 
 @dataclass(frozen=True)
 class Basis:
-    """What standings follow from. Each part is read, or worked out, when it is first asked for."""
+    """What standings follow from; each part is read or computed when it is first needed."""
 
     event: Event
 
@@ -60,9 +59,9 @@ class Basis:
         return {str(entry.id): entry for entry in entries_with_substitutes(self.event)}
 
     @cached_property
-    def played(self) -> Played:
+    def played(self) -> PlayedRounds:
         """The rounds as they were played, and what the desk noted. Two queries."""
-        return played(self.event)
+        return read_played_rounds(self.event)
 
     @cached_property
     def past(self) -> History:
@@ -71,7 +70,7 @@ class Basis:
         return history_of(list(self.entries), rounds, self.event.shape, terms_of(self.event), facts)
 
 
-def standings(event: Event) -> list[StandingRow]:
+def standings_of(event: Event) -> list[StandingRow]:
     """Return the event's standings, best first, as `standing_table`."""
     return standing_table(event).rows
 
@@ -79,39 +78,39 @@ def standings(event: Event) -> list[StandingRow]:
 def standing_table(event: Event, basis: Basis | None = None) -> StandingTable:
     """Return the event's standings, best first. Five queries at most, eleven by elimination.
 
-    `basis` is the event's, where somebody else needs it too. Those of an event that has ended are
-    the ones made when it ended, whatever the rules are today: one query and those of the entries.
-    A draft is not in them: its byes are as secret as its seats.
+    `basis` is the event's, where the caller needs it, too. An event that has ended has the
+    standings made at its end, whatever the rules are today: one query and those of the entries.
+    Drafts do not count: their byes are as secret as their seats.
     """
     basis = basis or Basis(event)
     entries = basis.entries
-    final = final_of(event)
-    # Those of an older release name who left before the first round, too.
+    final = final_standings(event)
+    # Final standings of an older release also have entries that left before the first round.
     lines = [line for line in final.lines if line["entry"] in entries] if final else []
     if final is not None and len(lines) == len(entries):
         kept = map(standing_read, lines)
         rows = [StandingRow(entries[line.entry], line) for line in kept]
         return StandingTable(rows, final.rules, final.created)
-    now = standings_now(basis)
+    now = current_standings(basis)
     return StandingTable([StandingRow(entries[line.entry], line) for line in now], RULES, None)
 
 
-def final_of(event: Event) -> FinalStandings | None:
+def final_standings(event: Event) -> FinalStandings | None:
     """Return the final standings of an event that has ended; one query, none while it goes on."""
     if event.state != Event.State.FINISHED:
         return None
     return event.finals.order_by("-number").first()
 
 
-def standings_now(basis: Basis) -> Sequence[Standing]:
+def current_standings(basis: Basis) -> Sequence[Standing]:
     """Return the lines that follow from results and rules as they are now."""
-    out = out_before(basis.event) if FORMATS[basis.event.method].eliminates else None
-    return ranked(basis, basis.played[0], out=out, past=basis.past)
+    out = rounds_put_out(basis.event) if FORMATS[basis.event.method].eliminates else None
+    return rank_rounds(basis, basis.played[0], out=out, past=basis.past)
 
 
-def ranked(
+def rank_rounds(
     basis: Basis,
-    rounds: Sequence[scheduling.Round],
+    rounds: Sequence[types.Round],
     *,
     out: Mapping[str, int] | None,
     past: History | None = None,
@@ -119,7 +118,7 @@ def ranked(
     """Return the lines that follow from some of the rounds, as `rank` has them. No query."""
     event = basis.event
     return rank(
-        [Entry(name, rating=row.rating_points) for name, row in basis.entries.items()],
+        [types.Entry(name, rating=row.rating_points) for name, row in basis.entries.items()],
         rounds,
         PRESETS[event.preset],
         event.shape,
@@ -133,17 +132,17 @@ def ranked(
     )
 
 
-def out_before(event: Event, number: int | None = None) -> Mapping[str, int]:
-    """Return in which round an elimination put out whom, as far as before a round. Six queries."""
+def rounds_put_out(event: Event, number: int | None = None) -> Mapping[str, int]:
+    """Return in which round an elimination put out each entry, before a round. Six queries."""
     drawn = event.rounds.exclude(state=Round.State.DRAFT).order_by("number")
     if number is not None:
         drawn = drawn.filter(number__lt=number)
-    return out_in(schedule_from(event, drawn.prefetch_related(*ROUND_FACTS)))
+    return out_rounds_of(schedule_from(event, drawn.prefetch_related(*ROUND_FACTS)))
 
 
-def criteria(event: Event) -> list[str]:
-    """Return what the entries are ranked by, in this order. The query of `final_of`."""
-    final = final_of(event)
+def criteria_of(event: Event) -> list[str]:
+    """Return what the entries are ranked by, in order. The query of `final_standings`."""
+    final = final_standings(event)
     if final is not None and final.lines:
         return [slug for slug, _value in final.lines[0]["levels"]]
     preset = PRESETS[event.preset]
@@ -151,10 +150,10 @@ def criteria(event: Event) -> list[str]:
 
 
 @dataclass(frozen=True)
-class Parted:
-    """What parts two entries, their names by id, and all numbers of the standings beside it.
+class EntryDifference:
+    """What parts two entries, and their names by id.
 
-    The numbers are there so that a sentence writes its own as the table does.
+    A sentence about it writes its numbers as the table does, so it needs all `numbers` of that.
     """
 
     found: Difference
@@ -176,12 +175,12 @@ def numbers_of(rows: Iterable[Standing]) -> list[int | Fraction]:
     ]
 
 
-def difference_between(event: Event, one: UUID, other: UUID) -> Parted:
-    """Return what parts two entries in the standings; the queries of `standings`.
+def difference_between(event: Event, one: UUID, other: UUID) -> EntryDifference:
+    """Return what parts two entries in the standings; the queries of `standings_of`.
 
     Raises NotFound where one of them is not in the event, InvalidInput for one entry twice.
     """
-    lines = {row.entry.id: row for row in standings(event)}
+    lines = {row.entry.id: row for row in standings_of(event)}
     for wanted in (one, other):
         if wanted not in lines:
             raise NotFound(_("There is no entry %(id)s in this event.") % {"id": wanted})
@@ -189,4 +188,4 @@ def difference_between(event: Event, one: UUID, other: UUID) -> Parted:
         raise InvalidInput(_("Name two different entries."), pointer="/other")
     names = {str(key): str(lines[key].entry) for key in (one, other)}
     found = compare_lines(lines[one].standing, lines[other].standing)
-    return Parted(found, names, numbers_of(row.standing for row in lines.values()))
+    return EntryDifference(found, names, numbers_of(row.standing for row in lines.values()))

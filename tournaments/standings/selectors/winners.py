@@ -1,4 +1,4 @@
-"""Who won the events that are over, for lists of events."""
+"""The winners of events that are over, for lists of events."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -18,10 +18,10 @@ _FIRST = Func(
 """The entries of the first place of final standings that have played."""
 
 
-def with_winners(rows: Iterable[Any]) -> None:
-    """Give every event among `rows` the names of who won it, as `winners`. Two queries at most.
+def add_winners(rows: Iterable[Any]) -> None:
+    """Give every event of `rows` the names of its winners, as `winners`. Two queries at most.
 
-    Empty where it is not over, and where teams met in matches: no entry has won then.
+    Empty while it is not over, and where teams met in matches: no entry has won then.
     """
     over = {}
     for event in rows:

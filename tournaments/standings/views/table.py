@@ -20,20 +20,20 @@ from tournaments.ranking.reading import RoundResult
 from tournaments.standings.selectors.readings import Number, ReadLine, ReadStandings
 from web.words import format_alike
 
-SHOWN_ANYWAY = {
+COLUMN_ANYWAY = {
     "score": "score",
     "wins": "wins",
     "points_for": "points",
     "points_for_low": "points",
     "points_against": "points",
 }
-"""Criteria for which the standings have a column in any case, and which."""
+"""Criteria that have a column in any case, and that column."""
 NOTHING = "–"
 
 
 @dataclass(frozen=True)
 class Row:
-    """A line as it is shown: who, where its page is, its place, movement, chips, numbers."""
+    """A line of the page: who it is, the address, place, movement, chips, numbers."""
 
     line: ReadLine
     address: str
@@ -45,7 +45,7 @@ class Row:
     lead: str
     cells: SafeString
     carried: str = ""
-    """The score taken along from the stage before, in figures."""
+    """The score brought along from the stage before, in figures."""
 
     @property
     def players(self) -> str:
@@ -59,15 +59,15 @@ class Row:
 
 
 def table_context(event: Event, read: ReadStandings, first: int | None = None) -> dict[str, Any]:
-    """Return what the table of standings is drawn from; with `first` only so many rows of it."""
+    """Return what the template of the standings needs; with `first` only so many rows."""
     shared = {place for place, count in _places(read).items() if count > 1}
-    columns = [slug for slug in read.criteria if slug not in SHOWN_ANYWAY]
+    columns = [slug for slug in read.criteria if slug not in COLUMN_ANYWAY]
     # At tables of more than two sides, points against say nothing.
     against = event.shape != Event.Shape.SINGLE or event.table_max == 2
     by_points = PRESETS[event.preset].order != "score"
-    say = format_alike(_numbers(read, columns))
+    say = format_alike(_numbers_shown(read, columns))
     out = any(line.out for line in read.lines)
-    cells = _cells(say, columns, by_points=by_points, against=against, out=out)
+    cells = _cell_writer(say, columns, by_points=by_points, against=against, out=out)
     chips = chips_by_letter()
 
     def row(line: ReadLine) -> Row:
@@ -126,8 +126,8 @@ def _places(read: ReadStandings) -> Counter[int]:
 
 
 def chips_by_letter() -> dict[int, str]:
-    """Return the chip of each letter a line's rounds are kept in."""
-    said = {
+    """Return the chip for each letter of a line's rounds, by its code point."""
+    words = {
         RoundResult.WON: pgettext("won", "W"),
         RoundResult.TIED: pgettext("tied", "T"),
         RoundResult.LOST: pgettext("lost", "L"),
@@ -137,18 +137,18 @@ def chips_by_letter() -> dict[int, str]:
     }
     return {
         ord(letter): str(format_html('<i class="{}">{}</i>', letter, word))
-        for letter, word in said.items()
+        for letter, word in words.items()
     }
 
 
-def _cells(
+def _cell_writer(
     say: Callable[[Number], str], columns: list[str], *, by_points: bool, against: bool, out: bool
 ) -> Callable[[ReadLine], SafeString]:
-    """Return what draws the numbers of a line: they are figures of ours and need no escaping."""
+    """Return a function that writes the cells of a line; its figures need no escaping."""
     star = f'<abbr class="bye-mark" title="{gettext("with a bye")}">*</abbr>'
 
-    def drawn(line: ReadLine) -> SafeString:
-        marked = {SHOWN_ANYWAY.get(slug, slug) for slug in line.parted}
+    def write_cells(line: ReadLine) -> SafeString:
+        marked = {COLUMN_ANYWAY.get(slug, slug) for slug in line.parted}
 
         def cell(name: str, text: str, kind: str = "n") -> str:
             by = " by" if name in marked else ""
@@ -171,10 +171,10 @@ def _cells(
             text += cell("points", points + (conceded if against else ""), "n made")
         return mark_safe(text)  # noqa: S308 - numbers and translated titles
 
-    return drawn
+    return write_cells
 
 
-def _numbers(read: ReadStandings, columns: list[str]) -> list[Number]:
+def _numbers_shown(read: ReadStandings, columns: list[str]) -> list[Number]:
     """Return every number of the table, so that all are written alike."""
     found: list[Number] = []
     for line in read.lines:

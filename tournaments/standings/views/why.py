@@ -12,7 +12,7 @@ from tournaments.models import Entry, Event
 from tournaments.ranking.difference import difference_sentence, why_behind
 from tournaments.rounds.selectors.rounds import tables_of_entry
 from tournaments.rounds.selectors.rows import TableRow
-from tournaments.standings.selectors.readings import told_of
+from tournaments.standings.selectors.readings import reason_for_place
 from tournaments.standings.selectors.standings import difference_between
 from web.faults import InvalidInput
 from web.messages import isolate
@@ -28,9 +28,9 @@ def why(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """
     event, _role = event_by_id(event_id, viewer(request))
     if "entry" in request.GET:
-        context = _of_entry(event, number_param(request, "entry", 0))
+        context = _context_of_entry(event, number_param(request, "entry", 0))
     else:
-        context = {"sentence": _of_two(request, event)}
+        context = {"sentence": _sentence_of_two(request, event)}
     fragment = "HX-Request" in request.headers
     template = "_why_before" if fragment else "why_before"
     response = render(request, f"tournaments/standings/{template}.html", context | {"event": event})
@@ -38,12 +38,12 @@ def why(request: HttpRequest, event_id: UUID) -> HttpResponse:
     return response
 
 
-def _of_entry(event: Event, entry: int) -> dict[str, object]:
-    found = told_of(event, entry)
+def _context_of_entry(event: Event, entry: int) -> dict[str, object]:
+    found = reason_for_place(event, entry)
     names = {key: isolate(name) for key, name in found.names.items()}
     write = format_alike(found.numbers)
     return {
-        "sentence": in_words(why_behind(found.found, found.met, write), names),
+        "sentence": in_words(why_behind(found.found, found.shares, write), names),
         "entry": found.entry,
         "games": [_game(row, found.entry) for row in tables_of_entry(found.entry)],
     }
@@ -55,7 +55,7 @@ def _game(row: TableRow, entry: Entry) -> dict[str, object]:
     return {"row": row, "mine": mine, "others": [one for one in row.sides if one is not mine]}
 
 
-def _of_two(request: HttpRequest, event: Event) -> str:
+def _sentence_of_two(request: HttpRequest, event: Event) -> str:
     try:
         one, other = (UUID(request.GET.get(name, "")) for name in ("one", "other"))
         parted = difference_between(event, one, other)

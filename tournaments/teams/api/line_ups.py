@@ -20,7 +20,7 @@ from tournaments.events.api.events import EventView
 from tournaments.events.selectors.events import event_by_id
 from tournaments.events.selectors.stamps import stamp_of_event, stamp_of_own_event
 from tournaments.limits import LONGEST_TEAM
-from tournaments.teams.selectors.line_ups import team_sheets, teams_led
+from tournaments.teams.selectors.line_ups import team_sheets, teams_of_captain
 from tournaments.teams.services import (
     captain_name,
     line_up_deadline_set,
@@ -109,17 +109,17 @@ class DeadlineInput(Input):
     until = MomentField(allow_null=True)
 
 
-def answer(request: Request, event_id: UUID, teams: list[str] | None = None) -> Response:
+def answer_line_ups(request: Request, event_id: UUID, teams: list[str] | None = None) -> Response:
     """Answer the line-ups of all teams, or of some; raises NotFound."""
     event, _role = event_by_id(event_id, viewer(request))
     document: Any = team_sheets(event, teams)
     return Response(LineUpsOutput(document).data)
 
 
-def teams_of(request: Request, event_id: UUID) -> list[str]:
+def own_teams(request: Request, event_id: UUID) -> list[str]:
     """Return the teams of an event that the account's player leads."""
     player = player_of(viewer(request))
-    return teams_led(event_id, player.id) if player else []
+    return teams_of_captain(event_id, player.id) if player else []
 
 
 class EventLineUps(EventView):
@@ -133,14 +133,14 @@ class EventLineUps(EventView):
     @answer_by_stamp(stamp_of_event)
     def get(self, request: Request, event_id: UUID) -> Response:
         """Show who plays for which team in the next round, and all line-ups that were named."""
-        return answer(request, event_id)
+        return answer_line_ups(request, event_id)
 
     @extend_schema(request=LineUpInput, responses=LineUpsOutput)
     def put(self, request: Request, event_id: UUID) -> Response:
         """Name who plays for a team; after the captains' deadline, too."""
         given = LineUpInput.read(request.data)
         line_up_name(event_id=event_id, by=user_of(request), **given)
-        return answer(request, event_id)
+        return answer_line_ups(request, event_id)
 
 
 class EventLineUpDeadline(EventView):
@@ -154,7 +154,7 @@ class EventLineUpDeadline(EventView):
     def put(self, request: Request, event_id: UUID) -> Response:
         """Set the deadline, or take it away."""
         line_up_deadline_set(event_id=event_id, **DeadlineInput.read(request.data))
-        return answer(request, event_id)
+        return answer_line_ups(request, event_id)
 
 
 class EventCaptains(EventView):
@@ -169,7 +169,7 @@ class EventCaptains(EventView):
         """Name the player who leads a team, or nobody."""
         given = CaptainInput.read(request.data)
         captain_name(event_id=event_id, team=given["team"], player_id=given["player"])
-        return answer(request, event_id)
+        return answer_line_ups(request, event_id)
 
 
 class EventOwnLineUps(APIView):
@@ -184,7 +184,7 @@ class EventOwnLineUps(APIView):
     @answer_by_stamp(stamp_of_own_event)
     def get(self, request: Request, event_id: UUID) -> Response:
         """Show who plays next for the teams that the account's player leads, none where none."""
-        return answer(request, event_id, teams_of(request, event_id))
+        return answer_line_ups(request, event_id, own_teams(request, event_id))
 
     @extend_schema(request=OwnLineUpInput, responses=LineUpsOutput)
     def put(self, request: Request, event_id: UUID) -> Response:
@@ -193,4 +193,4 @@ class EventOwnLineUps(APIView):
         given = OwnLineUpInput.read(request.data)
         by = user_of(request)
         own_line_up_name(event_id=event_id, by=by, now=timezone.now(), **given)
-        return answer(request, event_id, teams_of(request, event_id))
+        return answer_line_ups(request, event_id, own_teams(request, event_id))

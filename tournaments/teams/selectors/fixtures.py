@@ -8,14 +8,14 @@ from tournaments.models import Event, Round
 from tournaments.rounds.selectors.homes import has_fixtures, team_name
 from tournaments.rounds.selectors.schedules import ROUND_FACTS, schedule_from
 from tournaments.scheduling.errors import DrawFault
-from tournaments.scheduling.methods.team_matches import fixtures
-from tournaments.scheduling.team_matches.home_and_away import leg_length, legs_of, played_fixtures
+from tournaments.scheduling.methods.team_matches import fixtures_left
+from tournaments.scheduling.team_matches.home_and_away import fixtures_so_far, leg_length, legs_of
 from tournaments.scheduling.team_matches.matches import matches_of
 from tournaments.scheduling.team_matches.teams import teams_of
 from tournaments.scheduling.types import Schedule
 
 MOST_TEAMS = 100
-"""Of so many teams at most rounds to come are planned for whoever looks."""
+"""For more teams, rounds to come are not planned while a reader waits."""
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,7 @@ class TeamFixtures:
 class Fixtures:
     """All matches by round and by team; `legs` is None where nobody is at home.
 
-    `needed` is how many rounds it takes until all teams have met as often as they are to.
+    `needed` is how many rounds it takes until all teams have met as often as planned.
     """
 
     legs: int | None
@@ -70,8 +70,8 @@ class Fixtures:
 def fixtures_of(event: Event) -> Fixtures:
     """Return the fixtures of an event, none where they are not known ahead. Ten queries at most.
 
-    Rounds everybody may see are as they were drawn, the others as they are planned for everybody
-    who is entered now; a draft is not looked at.
+    Published rounds are as they were drawn, the others as they are planned for everybody who is
+    entered now; drafts do not count.
     """
     if not has_fixtures(event):
         return Fixtures(None, 0, [], [])
@@ -79,10 +79,10 @@ def fixtures_of(event: Event) -> Fixtures:
     schedule = schedule_from(event, list(shown.order_by("number")), awaited=True)
     names = _names(event, schedule)
     teams = matches_of(schedule, event.method).event
-    matches = played_fixtures(teams)
+    matches = fixtures_so_far(teams)
     drawn = len(matches)
     with suppress(DrawFault):  # fewer than two teams so far: nobody meets anybody
-        matches += fixtures(schedule) if len(names) <= MOST_TEAMS else []
+        matches += fixtures_left(schedule) if len(names) <= MOST_TEAMS else []
     legs, length = legs_of(schedule), leg_length(teams)
     rounds = [
         FixtureRound(
@@ -90,23 +90,23 @@ def fixtures_of(event: Event) -> Fixtures:
             None if legs is None else min((number - 1) // length + 1, legs),
             number <= drawn,
             [Fixture(names[home], names[away]) for home, away in games],
-            _resting(teams, number, names, games),
+            _teams_resting(teams, number, names, games),
         )
         for number, games in enumerate(matches, 1)
     ]
     needed = length * (legs or 1) if rounds else 0
-    by_team = _by_team(names.values(), rounds, at_home=legs is not None)
+    by_team = _fixtures_by_team(names.values(), rounds, at_home=legs is not None)
     return Fixtures(legs, needed, rounds, by_team)
 
 
 def _names(event: Event, schedule: Schedule) -> dict[str, str]:
-    """Return what every team is called, by its key in the draw."""
+    """Return the name of every team, by its key in the draw."""
     teams = teams_of(schedule)
     entries = event.entries.select_related("player", "partnership")
     return {teams.of[str(entry.id)]: team_name(entry) for entry in entries}
 
 
-def _resting(
+def _teams_resting(
     teams: Schedule, number: int, names: Mapping[str, str], games: Iterable[tuple[str, str]]
 ) -> list[str]:
     """Return the teams that are there in a round and meet nobody."""
@@ -114,7 +114,7 @@ def _resting(
     return sorted(names[one.id] for one in teams.present(number) if one.id not in busy)
 
 
-def _by_team(
+def _fixtures_by_team(
     names: Iterable[str], rounds: Iterable[FixtureRound], *, at_home: bool
 ) -> list[TeamFixtures]:
     found: dict[str, list[TeamFixture]] = {name: [] for name in sorted(names)}

@@ -15,7 +15,7 @@ from tournaments.scheduling.formats import format_of
 
 @dataclass(frozen=True)
 class NamedLine:
-    """A line-up that was named; `corrected` are tables that said otherwise when it was."""
+    """A line-up that was named; `corrected` are tables whose results have changed since."""
 
     line: LineUp
     corrected: tuple[CorrectedTable, ...]
@@ -25,8 +25,8 @@ class NamedLine:
 class TeamSheet:
     """A team: who leads it, who plays in the next round, board by board, who is on the bench.
 
-    `named` says whether somebody named the line-up; else those play who were entered first.
-    `record` are all line-ups that were named, in the order of rounds and then of time.
+    `named` says whether somebody named the line-up; else the first to enter play. `record` are all
+    line-ups that were named, in the order of rounds and then of time.
     """
 
     team: str
@@ -78,8 +78,8 @@ def team_sheets(event: Event, teams: Collection[str] | None = None) -> TeamSheet
             by_team.setdefault(entry.team, []).append(entry)
     sheets = []
     for team in sorted(by_team):
-        own = [entry for entry in by_team[team] if _there(entry, number)]
-        playing = _playing(own, named.get(team), boards)
+        own = [entry for entry in by_team[team] if _still_plays(entry, number)]
+        playing = _line_up(own, named.get(team), boards)
         bench = [entry for entry in own if entry not in playing]
         lines = [one for one in record if one.line.team == team]
         sheets.append(TeamSheet(team, captains.get(team), playing, bench, team in named, lines))
@@ -88,23 +88,23 @@ def team_sheets(event: Event, teams: Collection[str] | None = None) -> TeamSheet
 
 
 def deadline_of(event_id: UUID) -> datetime | None:
-    """Return until when captains name line-ups; None where nothing was said. One query."""
+    """Return until when captains name line-ups; None without a deadline. One query."""
     found = LineUpDeadline.objects.filter(event_id=event_id).first()
     return found.until if found else None
 
 
-def teams_led(event_id: UUID, player_id: UUID) -> list[str]:
+def teams_of_captain(event_id: UUID, player_id: UUID) -> list[str]:
     """Return the teams of an event that a player leads. One query."""
     rows = Captain.objects.filter(event_id=event_id, player_id=player_id).order_by("team")
     return list(rows.values_list("team", flat=True))
 
 
-def _there(entry: Entry, number: int) -> bool:
+def _still_plays(entry: Entry, number: int) -> bool:
     gone = entry.to_round is not None and entry.to_round < number
     return not gone
 
 
-def _playing(own: list[Entry], named: list[UUID] | None, boards: int | None) -> list[Entry]:
+def _line_up(own: list[Entry], named: list[UUID] | None, boards: int | None) -> list[Entry]:
     by_id = {entry.id: entry for entry in own}
     order = own if named is None else [by_id[one] for one in named if one in by_id]
     return order[:boards]

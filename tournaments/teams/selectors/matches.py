@@ -11,20 +11,20 @@ from tournaments.teams.selectors.table import TeamTable
 
 @dataclass(frozen=True)
 class RoundMatch:
-    """Two teams that meet in a round, with those of its tables that were asked for.
+    """Two teams that meet in a round, with some of their tables.
 
-    `one` has the first seat at the lowest table: it is at home where somebody is. `met` is what
-    came of the match as `one` sees it; None where `one` has no team and meets others by itself.
+    `one` has the first seat at the lowest table: the home team, if there is one. `match` is as
+    `one` sees it; None where `one` is an entry without a team.
     """
 
     one: str
     other: str
-    met: Match | None
+    match: Match | None
     tables: list[TableRow]
 
 
 def round_matches(tables: Iterable[TableRow], played: TeamTable) -> list[RoundMatch]:
-    """Return tables of one round by their matches, both in order of number. No query."""
+    """Group tables of one round by their matches, in the order of their numbers. No query."""
     found: dict[frozenset[str], RoundMatch] = {}
     for row in tables:
         one, other = (team_name(side.entries[0]) for side in sorted(row.sides, key=lambda s: s.key))
@@ -35,6 +35,6 @@ def round_matches(tables: Iterable[TableRow], played: TeamTable) -> list[RoundMa
 
 
 def match_of(played: TeamTable, number: int, one: str, other: str) -> Match | None:
-    """Return what came of a match as `one` sees it; None where the table has no such match."""
+    """Return a match as `one` sees it; None where the table of teams has no such match."""
     own = next((row.matches for row in played.rows if row.team == one), ())
     return next((match for match in own if (match.round, match.other) == (number, other)), None)

@@ -16,7 +16,12 @@ from tournaments.ranking.matches import (
 from tournaments.ranking.teams import team_criteria, team_lines
 from tournaments.scheduling.formats import format_of
 from tournaments.scheduling.types import Round
-from tournaments.standings.selectors.standings import Basis, StandingRow, criteria, standing_table
+from tournaments.standings.selectors.standings import (
+    Basis,
+    StandingRow,
+    criteria_of,
+    standing_table,
+)
 
 
 @dataclass(frozen=True)
@@ -40,7 +45,7 @@ class TeamTable:
 
 
 def team_table(event: Event) -> TeamTable:
-    """Return the teams of an event, whether or not it is one of teams. Six queries at most.
+    """Return the teams of an event of any kind. Six queries at most.
 
     Two more where they play match by match.
     """
@@ -49,9 +54,11 @@ def team_table(event: Event) -> TeamTable:
     by_entry: dict[str, models.Entry] = {str(row.entry.id): row.entry for row in table.rows}
     team_of = {name: entry.team for name, entry in by_entry.items()}
     lines = team_lines([row.standing for row in table.rows], team_of)
-    ranked_by, found = team_criteria(criteria(event)), dict[str, list[Match]]()
+    ranked_by, found = team_criteria(criteria_of(event)), dict[str, list[Match]]()
     if format_of(event.method).teams:
-        found = matches_by_team(met(basis.played[0]), basis.past, team_of, event.match_scale)
+        found = matches_by_team(
+            pairings_of(basis.played[0]), basis.past, team_of, event.match_scale
+        )
         lines, ranked_by = rank_by_matches(lines, found), [*MATCH_LEVELS, *ranked_by]
     rows = [
         TeamRow(
@@ -60,15 +67,15 @@ def team_table(event: Event) -> TeamTable:
             dict(line.levels),
             line.played,
             [StandingRow(by_entry[one.entry], one) for one in line.entries],
-            [_named(one, by_entry) for one in found.get(line.team, ())],
+            [_with_team_name(one, by_entry) for one in found.get(line.team, ())],
         )
         for line in lines
     ]
     return TeamTable(rows, ranked_by)
 
 
-def met(rounds: Iterable[Round]) -> list[Pairing]:
-    """Return who met whom, table by table, and who had a bye; for two sides a table."""
+def pairings_of(rounds: Iterable[Round]) -> list[Pairing]:
+    """Return who met whom, table by table, and the byes; for two sides a table."""
     found = []
     for played in rounds:
         for table in played.tables:
@@ -78,8 +85,8 @@ def met(rounds: Iterable[Round]) -> list[Pairing]:
     return found
 
 
-def _named(one: Match, entries: Mapping[str, models.Entry]) -> Match:
-    """Return a match with the name of the other team; an entry of no team has its own."""
+def _with_team_name(one: Match, entries: Mapping[str, models.Entry]) -> Match:
+    """Return a match with the name of the other team; an entry of no team is named by itself."""
     if one.other not in entries:
         return one
     return Match(

@@ -22,7 +22,7 @@ from tournaments.teams.selectors.line_ups import (
     TeamSheets,
     deadline_of,
     team_sheets,
-    teams_led,
+    teams_of_captain,
 )
 from tournaments.teams.services import (
     captain_name,
@@ -42,7 +42,7 @@ def show_line_ups(
     event, role = event_by_id(event_id, viewer(request))
     scores = has_role(role, SCORER)
     player = player_of(viewer(request))
-    led = teams_led(event.id, player.id) if player else []
+    led = teams_of_captain(event.id, player.id) if player else []
     sheets = team_sheets(event, None if scores else led)
     context: dict[str, Any] = {
         "event": event,
@@ -94,7 +94,7 @@ def _boards(sheets: TeamSheets, sheet: TeamSheet) -> int:
 
 @act("line_up_name")
 @own_action("event-line-ups", show_line_ups)
-def line_up_named(request: HttpRequest, event_id: UUID) -> HttpResponse:
+def name_line_up(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Name who plays for a team in the next round."""
     event, role = event_by_id(event_id, viewer(request))
     team, by = request.POST.get("team", ""), user_of(request)
@@ -102,7 +102,7 @@ def line_up_named(request: HttpRequest, event_id: UUID) -> HttpResponse:
     boards = max((_boards(sheets, one) for one in sheets.teams), default=1)
     form = LineUpForm(boards, request.POST, of=team)
     with form.valid_values() as given:
-        who: dict[str, Any] = {"team": given["team"], "entries": list(form.named)}
+        who: dict[str, Any] = {"team": given["team"], "entries": list(form.named_entries)}
         if has_role(role, SCORER):
             line_up_name(event_id=event_id, by=by, **who)
         else:
@@ -114,7 +114,7 @@ def line_up_named(request: HttpRequest, event_id: UUID) -> HttpResponse:
 
 @act("captain_name")
 @action(SCORER, club_of_event, LINE_UPS)
-def captain_named(request: HttpRequest, event_id: UUID) -> HttpResponse:
+def name_captain(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Name who leads a team."""
     with CaptainForm(request.POST, of=request.POST.get("team", "")).valid_values() as given:
         row = captain_name(event_id=event_id, team=given["team"], player_id=given["player"])
@@ -130,8 +130,8 @@ def captain_named(request: HttpRequest, event_id: UUID) -> HttpResponse:
 
 @act("line_up_deadline")
 @action(SCORER, club_of_event, LINE_UPS)
-def deadline_set(request: HttpRequest, event_id: UUID) -> HttpResponse:
-    """Say until when captains name line-ups."""
+def set_deadline(request: HttpRequest, event_id: UUID) -> HttpResponse:
+    """Set until when captains name line-ups."""
     event, _role = event_by_id(event_id, viewer(request))
     held = deadline_of(event_id)
     with DeadlineForm(event.time_zone, held, request.POST).valid_values() as given:

@@ -23,16 +23,16 @@ from tournaments.teams.selectors.table import TeamRow, TeamTable
 from web.words import format_alike
 
 PODIUM = 3
-"""The last place on it."""
+"""Its last place."""
 
 
 @dataclass(frozen=True)
-class TeamShown:
-    """A team as it is shown: its place, chips, what it won and lost, and its numbers.
+class ShownTeam:
+    """A team as the page shows it: its place, chips, what it won and lost, and its numbers.
 
-    `counts` are matches where teams meet in matches, else games of its entries: played, won, tied,
-    lost. `cells` are the numbers behind the first, each with whether it parted neighbours;
-    `matches` come with the ids of their rounds.
+    `counts` are of matches where teams meet in matches, else of the games of its entries: played,
+    won, tied, lost. `cells` are the numbers after the first, each with whether it parted
+    neighbours; `matches` come with the ids of their rounds.
     """
 
     row: TeamRow
@@ -48,29 +48,29 @@ class TeamShown:
 def teams_context(
     event: Event, table: TeamTable, rounds: Mapping[int, UUID] | None = None
 ) -> dict[str, Any]:
-    """Return what the table of teams is drawn from; `rounds` are ids by number. No query."""
+    """Return what the template of the teams needs; `rounds` are ids by number. No query."""
     ids = rounds or {}
     by_match = plays_matches(event)
     say = format_alike([number for row in table.rows for number in row.sums.values()])
     places = Counter(row.place for row in table.rows)
-    parted, chips = _parted(table), chips_by_letter()
+    parted, chips = _parting_levels(table), chips_by_letter()
 
-    def shown(row: TeamRow) -> TeamShown:
+    def as_shown(row: TeamRow) -> ShownTeam:
         first, *others = row.sums.items()
-        letters = "".join(_letter(match) for match in row.matches)
-        return TeamShown(
+        letters = "".join(_result_letter(match) for match in row.matches)
+        return ShownTeam(
             row,
             places[row.place] > 1,
             row.place == 1 and row.played > 0,
             mark_safe(letters.translate(chips)),  # noqa: S308 - letters that stand for chips
-            _of_matches(letters) if by_match else _of_games(row),
+            _count_matches(letters) if by_match else _count_games(row),
             say(first[1]),
             [(say(number), slug in parted[row.team]) for slug, number in others],
             [(match, ids.get(match.round)) for match in row.matches],
         )
 
     first, *others = [tie_break(slug, event.match_scale) for slug in table.criteria]
-    teams = [shown(row) for row in table.rows]
+    teams = [as_shown(row) for row in table.rows]
     return {
         "by_match": by_match,
         "lead": first,
@@ -78,14 +78,14 @@ def teams_context(
         "explained": [first, *others],
         "marked": any(parted.values()),
         "teams": teams,
-        "steps": _steps(teams) if event.state == Event.State.FINISHED else [],
+        "steps": _podium_steps(teams) if event.state == Event.State.FINISHED else [],
     }
 
 
 def fixtures_context(
     fixtures: Fixtures, table: TeamTable, rounds: Mapping[int, UUID]
 ) -> dict[str, Any]:
-    """Return the fixtures with what came of each match; `rounds` are ids by number. No query."""
+    """Return the fixtures with the result of each match; `rounds` are ids by number. No query."""
     return {
         "fixtures": fixtures,
         "fixture_rounds": [
@@ -109,21 +109,21 @@ def fixtures_context(
     }
 
 
-def _letter(match: Match) -> str:
-    """Return the letter of a chip for a match as it stands: won, tied, lost, a bye, not begun."""
+def _result_letter(match: Match) -> str:
+    """Return the letter of a match for its chip."""
     if not match.other:
         return RoundResult.BYE
     return match.outcome or RoundResult.OPEN
 
 
-def _of_matches(letters: str) -> tuple[int, int, int, int]:
+def _count_matches(letters: str) -> tuple[int, int, int, int]:
     won, tied, lost = (
         letters.count(one) for one in (RoundResult.WON, RoundResult.TIED, RoundResult.LOST)
     )
     return won + tied + lost, won, tied, lost
 
 
-def _of_games(row: TeamRow) -> tuple[int, int, int, int]:
+def _count_games(row: TeamRow) -> tuple[int, int, int, int]:
     lines = [one.standing for one in row.entries]
     won, tied, lost = (
         sum(getattr(line, name) for line in lines) for name in ("wins", "ties", "losses")
@@ -131,22 +131,22 @@ def _of_games(row: TeamRow) -> tuple[int, int, int, int]:
     return row.played, won, tied, lost
 
 
-def _parted(table: TeamTable) -> dict[str, set[str]]:
-    """Return the levels behind the first at which neighbours stand apart, for both of them."""
+def _parting_levels(table: TeamTable) -> dict[str, set[str]]:
+    """Return the levels, after the first, at which neighbours differ, for both of them."""
     found: dict[str, set[str]] = {row.team: set() for row in table.rows}
     for above, below in pairwise(table.rows):
-        level = next((slug for slug in table.criteria if _apart(slug, above, below)), None)
+        level = next((slug for slug in table.criteria if _differ(slug, above, below)), None)
         if level not in (None, table.criteria[0]):
             found[above.team].add(level)
             found[below.team].add(level)
     return found
 
 
-def _apart(slug: str, one: TeamRow, other: TeamRow) -> bool:
+def _differ(slug: str, one: TeamRow, other: TeamRow) -> bool:
     return one.sums.get(slug, Fraction(0)) != other.sums.get(slug, Fraction(0))
 
 
-def _steps(teams: list[TeamShown]) -> list[tuple[int, list[SafeString]]]:
+def _podium_steps(teams: list[ShownTeam]) -> list[tuple[int, list[SafeString]]]:
     """Return the places 1 to 3 with the teams that have them."""
     first = [one.row for one in teams if one.row.place <= PODIUM]
     return [

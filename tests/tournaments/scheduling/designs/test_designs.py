@@ -6,7 +6,7 @@ from itertools import combinations
 import pytest
 
 from tournaments.scheduling.designs.algebraic import (
-    SEARCHED,
+    FOUND_MATRICES,
     Blocks,
     affine_rounds,
     difference_matrix,
@@ -14,7 +14,7 @@ from tournaments.scheduling.designs.algebraic import (
     kirkman_rounds,
 )
 from tournaments.scheduling.designs.galois import Field, prime_power
-from tournaments.scheduling.designs.starters import CYCLIC, starter
+from tournaments.scheduling.designs.starters import CYCLIC, starter_rounds
 
 # players, table -> most rounds possible, or the most known
 OPTIMA = {
@@ -42,13 +42,13 @@ def verify(rounds: tuple[Blocks, ...], players: int, size: int) -> None:
 
 @pytest.mark.parametrize(("players", "size"), OPTIMA)
 def test_known_sizes_have_their_rounds(players: int, size: int) -> None:
-    assert len(starter(players, size)) >= OPTIMA[players, size]
+    assert len(starter_rounds(players, size)) >= OPTIMA[players, size]
 
 
 @pytest.mark.parametrize("size", range(3, 11))
 def test_every_starter_is_whole_and_repeat_free(size: int) -> None:
     for players in range(2 * size, 101, size):
-        rounds = starter(players, size)
+        rounds = starter_rounds(players, size)
         verify(rounds, players, size)
         assert 1 <= len(rounds) <= (players - 1) // (size - 1)
 
@@ -60,11 +60,11 @@ def test_every_row_of_the_data_is_used() -> None:
         if not line.startswith(" "):
             players, size, _, length = map(int, line.split(":")[0].split())
             rounds[players, size] += length
-    assert {key: len(starter(*key)) for key in rounds} == rounds
+    assert {key: len(starter_rounds(*key)) for key in rounds} == rounds
 
 
 def test_sizes_without_a_starter_have_none() -> None:
-    assert starter(10, 4) == starter(4, 4) == starter(9, 2) == ()
+    assert starter_rounds(10, 4) == starter_rounds(4, 4) == starter_rounds(9, 2) == ()
 
 
 @pytest.mark.parametrize(("order", "size"), [(9, 3), (16, 4), (27, 3), (25, 5), (64, 8), (64, 4)])
@@ -105,7 +105,7 @@ def test_rows_of_a_difference_matrix_never_differ_twice_alike(order: int, rows: 
     for one, other in combinations(matrix, 2):
         differences = [minus[a, b] for a, b in zip(one, other, strict=True)]
         assert len(set(differences)) == len(differences)
-    if order in SEARCHED and rows <= len(SEARCHED[order][1]) + 2:
+    if order in FOUND_MATRICES and rows <= len(FOUND_MATRICES[order][1]) + 2:
         assert len(matrix[0]) == order
 
 

@@ -11,7 +11,11 @@ import pytest
 
 from tests.tournaments.scheduling import damaged, reference
 from tournaments.scheduling.checking.metrics import METRICS, OF_LEVELS
-from tournaments.scheduling.documents.answer import check_document, draw_document, repeated_key
+from tournaments.scheduling.documents.answer import (
+    answer_repeated_key,
+    check_document,
+    draw_document,
+)
 from tournaments.scheduling.documents.read import POLICY, read_schedule
 from tournaments.scheduling.documents.write import numbers_json
 from tournaments.scheduling.errors import DrawFault, IllegalSchedule
@@ -207,7 +211,7 @@ def test_every_documented_policy_key_is_judged() -> None:
 
 
 def test_a_repeated_key_is_a_format_violation() -> None:
-    answer = repeated_key("seats")
+    answer = answer_repeated_key("seats")
     assert [v["code"] for v in answer["violations"]] == ["format"]
     assert (answer["legal"], answer["metrics"], answer["bounds"]) == (False, {}, {})
 

@@ -15,7 +15,7 @@ from tests.tournaments.scheduling.methods.test_swiss import (
     total,
 )
 from tournaments.scheduling.draw import draw_round
-from tournaments.scheduling.explaining.explain import explain, what_if
+from tournaments.scheduling.explaining.explain import explain, suppose_results
 from tournaments.scheduling.types import Round, Schedule, Table, TableSizes
 
 SEEDS = st.integers(0, 10**6)
@@ -144,11 +144,11 @@ def test_what_if_draws_without_changing_anything() -> None:
     event = Schedule("swiss", "pairs", 3, field(8))
     event = replace(event, rounds=(draw_round(event),))
     wins = {table.number: {"AC": 1, "BD": 2} for table in event.rounds[0].tables}
-    supposed = what_if(event, places=wins)
+    supposed = suppose_results(event, places=wins)
     winners = {table.seats["AC"] for table in event.rounds[0].tables}
     following = draw_round(supposed)
     assert all(meetings(table) <= winners for table in following.tables[:2])
     assert event.rounds[0].tables[0].places is None
-    points = what_if(event, points={1: {"AC": 100, "BD": 40}})
+    points = suppose_results(event, points={1: {"AC": 100, "BD": 40}})
     assert points.rounds[0].tables[0].points == {"AC": 100, "BD": 40}
     assert points.rounds[0].tables[1] == event.rounds[0].tables[1]

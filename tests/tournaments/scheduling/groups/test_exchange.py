@@ -20,7 +20,7 @@ def task(seed: int, *, scored: bool) -> Task:
 
 
 def start(seed: int) -> list[list[int]]:
-    order = Chance(seed, "start").shuffled(range(14))
+    order = Chance(seed, "start").shuffle(range(14))
     ends = [0, 4, 8, 11, 14]
     return [order[a:b] for a, b in zip(ends, ends[1:], strict=False)]
 

@@ -11,7 +11,7 @@ from tests.tournaments.scheduling.events import field, meetings
 from tournaments.scheduling.checker import Report, check
 from tournaments.scheduling.draw import draw_rounds
 from tournaments.scheduling.errors import NoTableSizes
-from tournaments.scheduling.parts.table_sizes import fitting, split
+from tournaments.scheduling.parts.table_sizes import fitting_sizes, split_entries
 from tournaments.scheduling.types import Entry, Round, Schedule, Table, TableSizes
 
 SIZES = {3: (3, 3, 3), 4: (4, 4, 4), 5: (5, 5, 5), 7: (7, 7, 7), 8: (8, 8, 8)}
@@ -231,7 +231,7 @@ def test_whom_the_tables_do_not_seat_rests_by_turns(size: int, sizes: tuple[int,
     report = check(schedule)
     assert report.legal
     assert report.metrics["bye_spread"] == report.metrics["wrong_byes"] == 0
-    seated = split(size, TableSizes(*sizes))
+    seated = split_entries(size, TableSizes(*sizes))
     for played in schedule.rounds:
         assert sorted(len(table.seats) for table in played.tables) == sorted(seated)
         assert len(played.byes) == size - sum(seated)
@@ -248,18 +248,18 @@ def test_forbidden_players_sit_apart() -> None:
 def test_split_is_the_nearest_to_the_preferred_size(n: int, low: int, up: int, more: int) -> None:
     sizes = TableSizes(low, low + up + more, low + up)
     every = partitions(n, sizes.min, sizes.max)
-    spread = fitting(n, sizes)
+    spread = fitting_sizes(n, sizes)
     if not every:
         assert spread == ()
         if n < low:
             with pytest.raises(NoTableSizes, match=f"Entries present: {n}; a table needs"):
-                split(n, sizes)
+                split_entries(n, sizes)
         else:
-            less = split(n, sizes)
-            assert less == fitting(sum(less), sizes)
+            less = split_entries(n, sizes)
+            assert less == fitting_sizes(sum(less), sizes)
             assert not any(partitions(m, sizes.min, sizes.max) for m in range(sum(less) + 1, n))
         return
-    assert split(n, sizes) == spread
+    assert split_entries(n, sizes) == spread
     assert sum(spread) == n
     assert set(spread) <= set(range(sizes.min, sizes.max + 1))
     near = [part for part in every if distance(part, sizes) == distance(spread, sizes)]

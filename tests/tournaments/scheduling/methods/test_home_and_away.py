@@ -13,12 +13,12 @@ from tournaments.scheduling.checker import check
 from tournaments.scheduling.documents.read import read_schedule
 from tournaments.scheduling.documents.write import certificate_json
 from tournaments.scheduling.draw import draw_round
-from tournaments.scheduling.methods.team_matches import fixtures
+from tournaments.scheduling.methods.team_matches import fixtures_left
 from tournaments.scheduling.team_matches.home_and_away import (
     Fixture,
-    breaks,
-    differences,
+    count_breaks,
     fixture_list,
+    home_differences,
 )
 from tournaments.scheduling.team_matches.matches import matches_of
 from tournaments.scheduling.types import Entry, Homes, Round, Schedule, Table
@@ -82,14 +82,14 @@ def test_every_two_meet_in_every_leg_and_homes_are_level(teams: int, legs: int) 
         for games in rounds:
             seated = [team for game in games for team in game]
             assert len(set(seated)) == len(seated) == teams - teams % 2
-        level = differences(rounds)
+        level = home_differences(rounds)
         assert max(abs(level[team]) for team in everybody) == 1 - teams % 2
-        assert breaks(rounds) == (0 if teams % 2 else teams - 2)
+        assert count_breaks(rounds) == (0 if teams % 2 else teams - 2)
     if legs == 2:
         mirrored = [[(away, home) for home, away in games] for games in found[:length]]
         assert found[length:] == mirrored
-        assert not any(differences(found).values())
-        assert breaks(found) == (teams if teams % 2 else max(0, 3 * teams - 6))
+        assert not any(home_differences(found).values())
+        assert count_breaks(found) == (teams if teams % 2 else max(0, 3 * teams - 6))
 
 
 @settings(max_examples=12, deadline=None)
@@ -98,14 +98,14 @@ def test_fixtures_are_known_ahead_and_played_so(
     teams: int, size: int, legs: int, seed: int
 ) -> None:
     before = league(teams, legs, size, seed=seed)
-    ahead = fixtures(before)
+    ahead = fixtures_left(before)
     done = play_rounds(before, before.rounds_planned, seed)
     assert check(done).violations == ()
     assert [set(games) for games in hosts(done)] == [set(games) for games in ahead]
     half = before.rounds_planned // 2
-    later = fixtures(replace(done, rounds=done.rounds[:half]))
+    later = fixtures_left(replace(done, rounds=done.rounds[:half]))
     assert [set(games) for games in later] == [set(games) for games in ahead[half:]]
-    assert fixtures(done) == []
+    assert fixtures_left(done) == []
     length = before.rounds_planned // legs
     for number, drawn in enumerate(done.rounds, 1):
         found = homes_of(drawn)

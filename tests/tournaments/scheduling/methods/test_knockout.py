@@ -16,8 +16,8 @@ from tournaments.scheduling.draw import draw_round
 from tournaments.scheduling.elimination.brackets import (
     bracket_of,
     meet_in_slots,
-    out_in,
-    settle,
+    out_rounds_of,
+    settle_conflicts,
 )
 from tournaments.scheduling.errors import EventFinished
 from tournaments.scheduling.methods.knockout import rounds_needed
@@ -175,7 +175,9 @@ def test_a_large_field_is_mended_near_the_bracket() -> None:
     names = [f"p{i:03}" for i in range(256)]
     meetings = meet_in_slots({name: line for line, name in enumerate(names, 1)}, 128)
     forbidden = {pair_of(*pair) for pair in meetings.pairs[::5]}
-    found = settle(meetings, names, lambda one, other: (int(pair_of(one, other) in forbidden),))
+    found = settle_conflicts(
+        meetings, names, lambda one, other: (int(pair_of(one, other) in forbidden),)
+    )
     assert found.cost == (0,)
     assert sorted(name for pair in found.pairs for name in pair) == names
 
@@ -253,7 +255,7 @@ def test_where_neither_side_comes_both_are_out_and_who_waits_for_them_has_a_bye(
     assert gone.isdisjoint({name for table in semi.tables for name in table.seats.values()})
     assert len(semi.tables) == len(semi.byes) == 1
     assert check(replace(quarter, rounds=(*quarter.rounds, semi))).violations == ()
-    assert {out_in(quarter)[name] for name in gone} == {1}
+    assert {out_rounds_of(quarter)[name] for name in gone} == {1}
 
 
 @pytest.mark.parametrize("lives", ["knockout", "double_elimination"])
@@ -272,7 +274,7 @@ def test_a_final_nobody_comes_to_has_no_winner() -> None:
     played = with_round(with_round(event(field(4)), set()), {1})
     with pytest.raises(EventFinished, match="nobody has won"):
         draw_round(played)
-    lines = rank(played.entries, played.rounds, PRESETS["match"], out=out_in(played))
+    lines = rank(played.entries, played.rounds, PRESETS["match"], out=out_rounds_of(played))
     assert [line.place for line in lines] == [2, 2, 3, 4]
     assert {line.entry for line in lines[:2]} == {"e00", "e01"}
 

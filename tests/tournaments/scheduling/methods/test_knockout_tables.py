@@ -10,7 +10,7 @@ from tests.tournaments.scheduling.eliminations import favourites, luck, pairs_of
 from tests.tournaments.scheduling.events import field
 from tournaments.scheduling.checker import check
 from tournaments.scheduling.draw import draw_round
-from tournaments.scheduling.elimination.snake import snake
+from tournaments.scheduling.elimination.snake import snake_tables
 from tournaments.scheduling.errors import NoTableSizes
 from tournaments.scheduling.methods.knockout import rounds_needed
 from tournaments.scheduling.types import Schedule, TableSizes, pair_of
@@ -113,9 +113,9 @@ def _names(size: int) -> list[str]:
 
 def test_tables_in_a_snake_are_alike() -> None:
     order = [f"{place:02}" for place in range(20)]
-    tables = snake(order, [5, 5, 5, 5], lambda one, other: (0, 0))
+    tables = snake_tables(order, [5, 5, 5, 5], lambda one, other: (0, 0))
     assert [sum(map(int, table)) for table in tables] == [46, 47, 48, 49]
-    assert snake(order[:7], [4, 3], lambda one, other: (0,)) == [
+    assert snake_tables(order[:7], [4, 3], lambda one, other: (0,)) == [
         ("00", "03", "04", "06"),
         ("01", "02", "05"),
     ]

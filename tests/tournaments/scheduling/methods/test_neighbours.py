@@ -14,7 +14,7 @@ from tournaments.scheduling.checker import check
 from tournaments.scheduling.draw import draw_round
 from tournaments.scheduling.errors import NoByeLeft
 from tournaments.scheduling.history import history_of
-from tournaments.scheduling.parts.ranking import ranked
+from tournaments.scheduling.parts.ranking import rank_entries
 from tournaments.scheduling.types import Round, Schedule, pair_of
 
 
@@ -41,7 +41,7 @@ def meetings_in(drawn: Round) -> set[tuple[str, str]]:
 def places(schedule: Schedule) -> list[str]:
     """The ranking before the next round."""
     here = schedule.present(schedule.next_number)
-    return [entry.id for entry in ranked(schedule, history_of(schedule), here)]
+    return [entry.id for entry in rank_entries(schedule, history_of(schedule), here)]
 
 
 def fewest_repeats(names: tuple[str, ...], met: set[tuple[str, str]]) -> int:

@@ -13,7 +13,7 @@ from tournaments.scheduling.checker import Report, check
 from tournaments.scheduling.draw import draw_rounds
 from tournaments.scheduling.errors import TooFewEntries
 from tournaments.scheduling.methods import rotating
-from tournaments.scheduling.rotating.repair import circle
+from tournaments.scheduling.rotating.repair import circle_rounds
 from tournaments.scheduling.types import Entry, Round, Schedule
 
 Game = tuple[int, int]
@@ -266,7 +266,7 @@ def test_a_round_with_too_few_players_is_refused() -> None:
 
 @pytest.mark.parametrize("size", range(4, 20))
 def test_the_circle_has_every_partnership_once(size: int) -> None:
-    rounds = circle(size)
+    rounds = circle_rounds(size)
     pairs = [pair for number in rounds for pair in number]
     assert len(pairs) == len(set(pairs)) == comb(size, 2)
     for number in rounds:

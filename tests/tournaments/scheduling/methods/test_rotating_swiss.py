@@ -15,7 +15,12 @@ from tournaments.scheduling.draw import draw_round
 from tournaments.scheduling.errors import TooFewEntries
 from tournaments.scheduling.history import history_of
 from tournaments.scheduling.methods import rotating_swiss
-from tournaments.scheduling.rotating.round import block_gaps, fresh_bound, matched, search
+from tournaments.scheduling.rotating.round import (
+    block_gaps,
+    fresh_bound,
+    match_tables,
+    search_tables,
+)
 from tournaments.scheduling.types import Entry, Round, Schedule
 
 SEEDS = st.integers(0, 10**6)
@@ -179,9 +184,9 @@ def test_the_exact_step_alone_finds_new_partners(tables: int, seed: int) -> None
     seated, _ = rotating_swiss.choose_byes(schedule, history)
     partners, opponents = rotating_swiss.roles_so_far(schedule)
     task = rotating_swiss.task_of(schedule, seated, history, partners, opponents)
-    start = matched(task, Chance(seed, "matched"))
+    start = match_tables(task, Chance(seed, "matched"))
     assert sorted(player for block in start for player in block) == list(range(size))
-    for blocks in (start, search(task, start, 500, Chance(seed, "search"))):
+    for blocks in (start, search_tables(task, start, 500, Chance(seed, "search"))):
         for a, b, c, d in blocks:
             for one, other in ((a, c), (b, d)):
                 pair = sorted((seated[one].id, seated[other].id))

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from tests.tournaments.scheduling.events import field, meetings, play
 from tournaments.scheduling.checker import check
-from tournaments.scheduling.designs.berger import berger
+from tournaments.scheduling.designs.berger import berger_table
 from tournaments.scheduling.documents.answer import draw_document
 from tournaments.scheduling.draw import draw_round, draw_rounds
 from tournaments.scheduling.round_robin.axis_order import clashes
@@ -31,14 +31,14 @@ def test_berger_is_the_published_table(size: int) -> None:
     published = [
         {frozenset(map(int, game.split("-"))) for game in line.split()} for line in PUBLISHED[size]
     ]
-    assert [set(map(frozenset, games)) for games in berger(size)] == published
+    assert [set(map(frozenset, games)) for games in berger_table(size)] == published
 
 
 @pytest.mark.parametrize("size", range(2, 31, 2))
 def test_berger_has_every_pair_once(size: int) -> None:
-    games = [frozenset(game) for games in berger(size) for game in games]
+    games = [frozenset(game) for games in berger_table(size) for game in games]
     assert sorted(map(sorted, games)) == sorted(map(list, combinations(range(1, size + 1), 2)))
-    assert all(len({i for game in games for i in game}) == size for games in berger(size))
+    assert all(len({i for game in games for i in game}) == size for games in berger_table(size))
 
 
 @pytest.mark.slow

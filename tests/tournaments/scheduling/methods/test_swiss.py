@@ -217,14 +217,14 @@ def test_leaving_out_dear_meetings_loses_nothing(
     event = Schedule("swiss", "pairs", rounds + 1, field(size))
     event = play(event, results, rounds) if rounds else event
     weighed = swiss_field.field_of(event, history_of(event))
-    whole = swiss_pairing.pair(weighed)
+    whole = swiss_pairing.best_pairing(weighed)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(swiss_pairing, "SMALL", 0)
         patch.setattr(swiss_proof, "LARGE", 4)
         if windows:
             patch.setattr(swiss_pairing, "MOST_EDGES", 0)
             patch.setattr(swiss_pairing, "WINDOW", 2)
-        pruned = swiss_pairing.pair(weighed)
+        pruned = swiss_pairing.best_pairing(weighed)
     assert whole is not None
     assert pruned is not None
     assert whole.exact
@@ -240,13 +240,13 @@ def test_the_smaller_field_proves_a_bound(size: int, rounds: int, results: int) 
     """Never above the least there is, never below the odd cuts."""
     event = play(Schedule("swiss", "pairs", rounds + 1, field(size)), results, rounds)
     weighed = swiss_field.field_of(event, history_of(event))
-    whole = swiss_pairing.pair(weighed)
+    whole = swiss_pairing.best_pairing(weighed)
     assert whole is not None
     assert whole.totals[0] == 0
     resting = next((i for i, j in whole.edges if j == weighed.bye), None)
     alike = [
         (i, j)
-        for i, j in swiss_pairing.resting(weighed)
+        for i, j in swiss_pairing.possible_byes(weighed)
         if resting is not None
         and (weighed.byes[i], weighed.scores[i]) == (weighed.byes[resting], weighed.scores[resting])
     ]

@@ -13,7 +13,7 @@ from tournaments.scheduling.checker import check
 from tournaments.scheduling.draw import draw_round
 from tournaments.scheduling.history import history_of
 from tournaments.scheduling.methods import rotating_swiss
-from tournaments.scheduling.parts.ranking import ranked
+from tournaments.scheduling.parts.ranking import rank_entries
 from tournaments.scheduling.types import Entry, Round, Schedule, pair_of
 
 SEEDS = st.integers(0, 10**6)
@@ -88,7 +88,7 @@ def order_of(schedule: Schedule) -> list[str]:
     """The ranking of who is seated in the next round."""
     history = history_of(schedule)
     seated, _byes = rotating_swiss.choose_byes(schedule, history)
-    return [entry.id for entry in ranked(schedule, history, seated)]
+    return [entry.id for entry in rank_entries(schedule, history, seated)]
 
 
 def test_round_1_spreads_the_ranking_numbers() -> None:

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.tournaments.scheduling.methods.test_swiss import all_matchings
-from tournaments.scheduling.parts.matching import assignment, minimum_perfect
+from tournaments.scheduling.parts.matching import assignment, minimum_matching
 
 
 @settings(deadline=None)
@@ -23,23 +23,23 @@ def test_least_lexicographic_cost(nodes: int, data: st.DataObject) -> None:
         total([(names.index(a), names.index(b)) for a, b in pairs])
         for pairs in all_matchings(names)
     )
-    found = minimum_perfect(nodes, costs)
+    found = minimum_matching(nodes, costs)
     assert found is not None
     assert sorted(node for edge in found for node in edge) == list(range(nodes))
     assert total(found) == best
 
 
 def test_no_perfect_matching() -> None:
-    assert minimum_perfect(4, {(0, 1): (1,), (0, 2): (1,), (0, 3): (1,)}) is None
-    assert minimum_perfect(3, {(0, 1): (1,)}) is None
-    assert minimum_perfect(0, {}) == []
+    assert minimum_matching(4, {(0, 1): (1,), (0, 2): (1,), (0, 3): (1,)}) is None
+    assert minimum_matching(3, {(0, 1): (1,)}) is None
+    assert minimum_matching(0, {}) == []
 
 
 def test_huge_costs_drop_the_last_places_only() -> None:
     big = 2**60
     dear, cheap = (0, 1, big, 5), (0, 0, 1, big)
     costs = {(0, 1): dear, (2, 3): (0, 0, big, 5), (0, 2): cheap, (1, 3): cheap}
-    assert minimum_perfect(4, costs) == [(0, 2), (1, 3)]
+    assert minimum_matching(4, costs) == [(0, 2), (1, 3)]
 
 
 def test_costs_that_share_a_node_are_not_dropped() -> None:
@@ -47,7 +47,7 @@ def test_costs_that_share_a_node_are_not_dropped() -> None:
     high = 2**25 - 2
     costs = {(i, j): (0,) * 5 for i in range(6) for j in range(i + 1, 6)}
     costs |= {(0, j): (high, high, high, high, high - (j == 4)) for j in range(1, 6)}
-    found = minimum_perfect(6, costs)
+    found = minimum_matching(6, costs)
     assert found is not None
     assert (0, 4) in found
 

@@ -5,12 +5,12 @@ from itertools import combinations
 
 import pytest
 
-from tournaments.scheduling.rotating.whist import short_whist, whist
+from tournaments.scheduling.rotating.whist import short_whist_rounds, whist_rounds
 from tournaments.scheduling.rotating.whist_algebra import Rounds
 
 SIZES = range(4, 102)
-WHOLE = [size for size in SIZES if whist(size)]
-SHORT = [size for size in SIZES if short_whist(size)]
+WHOLE = [size for size in SIZES if whist_rounds(size)]
+SHORT = [size for size in SIZES if short_whist_rounds(size)]
 
 
 def count_meetings(
@@ -34,7 +34,7 @@ def count_meetings(
 @pytest.mark.slow
 @pytest.mark.parametrize("size", WHOLE)
 def test_a_whole_schedule_has_partners_once_and_opponents_at_most_twice(size: int) -> None:
-    rounds = whist(size)
+    rounds = whist_rounds(size)
     assert len(rounds) >= size - 1
     partners, opponents = count_meetings(size, rounds)
     assert set(partners.values()) == {1}
@@ -44,7 +44,7 @@ def test_a_whole_schedule_has_partners_once_and_opponents_at_most_twice(size: in
 @pytest.mark.slow
 @pytest.mark.parametrize("size", [size for size in WHOLE if size % 4 < 2])
 def test_a_whist_tournament_has_every_partner_once_and_every_opponent_twice(size: int) -> None:
-    partners, opponents = count_meetings(size, whist(size))
+    partners, opponents = count_meetings(size, whist_rounds(size))
     everybody = {frozenset(pair) for pair in combinations(range(size), 2)}
     assert partners.keys() == opponents.keys() == everybody
     assert set(opponents.values()) == {2}
@@ -52,7 +52,7 @@ def test_a_whist_tournament_has_every_partner_once_and_every_opponent_twice(size
 
 @pytest.mark.parametrize("size", SHORT)
 def test_a_short_schedule_never_repeats_a_partner_or_an_opponent(size: int) -> None:
-    rounds = short_whist(size)
+    rounds = short_whist_rounds(size)
     assert len(rounds) >= (size - 1) // 2
     partners, opponents = count_meetings(size, rounds)
     assert max(partners.values()) == max(opponents.values()) == 1
@@ -61,4 +61,4 @@ def test_a_short_schedule_never_repeats_a_partner_or_an_opponent(size: int) -> N
 def test_which_sizes_are_known() -> None:
     """Every field of up to a hundred that a whist tournament exists for."""
     assert {size for size in range(4, 101) if size % 4 < 2} <= set(WHOLE)
-    assert whist(3) == short_whist(3) == ()
+    assert whist_rounds(3) == short_whist_rounds(3) == ()

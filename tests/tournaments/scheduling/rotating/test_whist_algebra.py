@@ -5,12 +5,12 @@ from itertools import combinations
 import pytest
 
 from tests.tournaments.scheduling.rotating.test_whist import count_meetings
-from tournaments.scheduling.rotating.whist import whist
+from tournaments.scheduling.rotating.whist import whist_rounds
 from tournaments.scheduling.rotating.whist_algebra import (
     Rounds,
-    closed_rounds,
-    framed_rounds,
-    inflated_rounds,
+    closure_rounds,
+    frame_rounds,
+    inflation_rounds,
     power_rounds,
 )
 
@@ -20,9 +20,9 @@ CLOSED = (21, 37, 53, 69, 85)
 FRAMED = (57, 77, 93)
 NOTHING = {
     power_rounds: (4, 8, 15, 21, 45),
-    inflated_rounds: (8, 12, 15, 24, 44, 57, 88),
-    closed_rounds: (5, 20, 22, 24, 57),
-    framed_rounds: (56, 58),
+    inflation_rounds: (8, 12, 15, 24, 44, 57, 88),
+    closure_rounds: (5, 20, 22, 24, 57),
+    frame_rounds: (56, 58),
 }
 
 
@@ -43,22 +43,22 @@ def test_powers_of_a_generator(size: int) -> None:
 
 @pytest.mark.parametrize("size", INFLATED)
 def test_large_ones_from_two_small_ones(size: int) -> None:
-    is_whist(size, inflated_rounds(size, whist))
+    is_whist(size, inflation_rounds(size, whist_rounds))
 
 
 @pytest.mark.parametrize("size", CLOSED)
 def test_fours_with_one_player_more_for_every_round(size: int) -> None:
-    is_whist(size, closed_rounds(size, whist))
+    is_whist(size, closure_rounds(size, whist_rounds))
 
 
 @pytest.mark.parametrize("size", FRAMED)
 def test_frames_filled(size: int) -> None:
-    is_whist(size, framed_rounds(size, whist))
+    is_whist(size, frame_rounds(size, whist_rounds))
 
 
 def test_nothing_where_a_construction_does_not_apply() -> None:
     for size in NOTHING[power_rounds]:
         assert power_rounds(size) == ()
-    for construction in (inflated_rounds, closed_rounds, framed_rounds):
+    for construction in (inflation_rounds, closure_rounds, frame_rounds):
         for size in NOTHING[construction]:
-            assert construction(size, whist) == ()
+            assert construction(size, whist_rounds) == ()

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tournaments.scheduling.designs.berger import berger
+from tournaments.scheduling.designs.berger import berger_table
 from tournaments.scheduling.seating import (
     Group,
     colour_edges,
@@ -129,7 +129,7 @@ def test_a_table_that_cannot_be_level_is_left_and_the_rest_goes_on() -> None:
 
 @pytest.mark.parametrize("entries", [4, 12, 30])
 def test_axes_of_a_round_robin_are_level_after_every_round(entries: int) -> None:
-    rounds = [[(f"{a}", f"{b}") for a, b in games] for games in berger(entries)]
+    rounds = [[(f"{a}", f"{b}") for a, b in games] for games in berger_table(entries)]
     assert max(spreads(seat_known_rounds(rounds))) == 1
 
 

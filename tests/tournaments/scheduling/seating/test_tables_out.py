@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.tournaments.scheduling.events import field
 from tournaments.scheduling.checker import check
 from tournaments.scheduling.draw import draw_round, draw_rounds
-from tournaments.scheduling.results import sides
+from tournaments.scheduling.results import entries_by_side
 from tournaments.scheduling.seating.waves import wave_of
 from tournaments.scheduling.types import Round, Schedule
 
@@ -21,7 +21,10 @@ METHODS += [("rotating", "rotating"), ("knockout", "pairs"), ("double_eliminatio
 def decide_round(drawn: Round, shape: str) -> Round:
     """The round with the first side ahead at every table."""
     tables = [
-        replace(table, places={side: at for at, side in enumerate(sides(shape, table.seats), 1)})
+        replace(
+            table,
+            places={side: at for at, side in enumerate(entries_by_side(shape, table.seats), 1)},
+        )
         for table in drawn.tables
     ]
     return replace(drawn, tables=tuple(tables))

@@ -14,11 +14,11 @@ from tournaments.scheduling.documents.write import round_json
 from tournaments.scheduling.draw import draw_round
 from tournaments.scheduling.history import history_of
 from tournaments.scheduling.methods import swiss
-from tournaments.scheduling.parts.work import ENOUGH, limited, spend
+from tournaments.scheduling.parts.work import ENOUGH_WORK, limit_work, spend
 from tournaments.scheduling.swiss import ahead as swiss_ahead
 from tournaments.scheduling.swiss.field import field_of
-from tournaments.scheduling.swiss.pairing import pair
-from tournaments.scheduling.types import IMPOSSIBLE, LIMIT, Ahead, Entry, Round, Schedule
+from tournaments.scheduling.swiss.pairing import best_pairing
+from tournaments.scheduling.types import IMPOSSIBLE, LIMIT, Entry, LookAhead, Round, Schedule
 
 SEEDS = st.integers(0, 10**6)
 
@@ -45,7 +45,7 @@ def play_event(size: int, rounds: int, seed: int, steep: float | None) -> Schedu
     return event
 
 
-def certified_looks(event: Schedule) -> list[Ahead | None]:
+def certified_looks(event: Schedule) -> list[LookAhead | None]:
     return [one.certificate.ahead if one.certificate else None for one in event.rounds]
 
 
@@ -109,7 +109,7 @@ def test_what_is_said_to_be_sure_comes_about(
 
 def best_that_stands(event: Schedule) -> bool:
     """Whether the best pairing by itself is what is drawn."""
-    found = pair(field_of(event, history_of(event)))
+    found = best_pairing(field_of(event, history_of(event)))
     assert found is not None
     ids = field_of(event, history_of(event)).ids
     drawn = draw_round(event)
@@ -154,9 +154,9 @@ def test_more_rounds_than_meetings_are_said_to_be_too_many() -> None:
 
 def test_a_search_at_its_limit_draws_the_best_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     event = Schedule("swiss", "pairs", 7, field(7))
-    with limited(None):
-        spend(ENOUGH)
-        assert swiss.draw(event)[0].ahead == Ahead(7, 1, LIMIT)
+    with limit_work(None):
+        spend(ENOUGH_WORK)
+        assert swiss.draw(event)[0].ahead == LookAhead(7, 1, LIMIT)
     monkeypatch.setattr(swiss_ahead, "MOST_WORK", 800)
     found = draw_round(event)
     assert found.certificate is not None

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tournaments.scheduling.parts.by_cost import by_cost
-from tournaments.scheduling.parts.matching import Edge, minimum_perfect
-from tournaments.scheduling.swiss.completion import completable
+from tournaments.scheduling.parts.by_cost import matchings_by_cost
+from tournaments.scheduling.parts.matching import Edge, minimum_matching
+from tournaments.scheduling.swiss.completion import can_complete
 
 PLENTY = 10**6
 Matching = frozenset[Edge]
@@ -61,7 +61,7 @@ def test_rounds_fit_where_some_way_to_fill_them_does(
     byes = sorted(edge for edge in edges if edge[1] == nodes - 1)
     owed = frozenset(data.draw(st.sets(st.sampled_from(byes))) if byes else ())
     mask = sum(1 << one for one, _ in owed)
-    found, _ = completable(masks(nodes, edges), rounds, PLENTY, mask)
+    found, _ = can_complete(masks(nodes, edges), rounds, PLENTY, mask)
     assert found is fits(nodes, edges, rounds, owed)
 
 
@@ -73,8 +73,8 @@ def test_the_last_rounds_of_eight_and_ten() -> None:
         edges = frozenset(combinations(range(nodes), 2))
         while len(edges) > left * nodes // 2:
             costs = {edge: (chance.randrange(99),) for edge in sorted(edges)}
-            edges -= set(minimum_perfect(nodes, costs) or edges)
-        found, _ = completable(masks(nodes, edges), left, PLENTY)
+            edges -= set(minimum_matching(nodes, costs) or edges)
+        found, _ = can_complete(masks(nodes, edges), left, PLENTY)
         assert found is fits(nodes, edges, left, frozenset())
         answers.add(found)
     assert answers == {True, False}
@@ -84,14 +84,14 @@ def test_the_last_rounds_of_eight_and_ten() -> None:
 def test_a_whole_field_has_all_its_rounds_and_no_more(nodes: int) -> None:
     everybody = masks(nodes, frozenset(combinations(range(nodes), 2)))
     for rounds in (0, 1, nodes // 2, nodes - 1):
-        assert completable(everybody, rounds, 5_000)[0] is True
-    assert completable(everybody, nodes, 5_000) == (False, 0)
+        assert can_complete(everybody, rounds, 5_000)[0] is True
+    assert can_complete(everybody, nodes, 5_000) == (False, 0)
 
 
 def test_a_search_that_ends_says_so() -> None:
     everybody = masks(14, frozenset(combinations(range(14), 2)))
-    assert completable(everybody, 13, 20) == (None, 20)
-    assert completable(everybody, 13, 0) == (None, 0)
+    assert can_complete(everybody, 13, 20) == (None, 20)
+    assert can_complete(everybody, 13, 0) == (None, 0)
 
 
 @settings(deadline=None, max_examples=40)
@@ -101,12 +101,12 @@ def test_matchings_come_once_each_in_the_order_of_their_costs(
 ) -> None:
     edges = sorted(graph(nodes, chance, share))
     costs = {edge: (chance.randrange(3), chance.randrange(9)) for edge in edges}
-    best = minimum_perfect(nodes, costs) if costs else None
+    best = minimum_matching(nodes, costs) if costs else None
     every = list(matchings(range(nodes), frozenset(edges)))
     if best is None:
         assert not every
         return
-    found = [frozenset(one) for one in by_cost(nodes, costs, best)]
+    found = [frozenset(one) for one in matchings_by_cost(nodes, costs, best)]
     assert sorted(map(sorted, found)) == sorted(map(sorted, every))
     totals = [tuple(map(sum, zip(*map(costs.__getitem__, one), strict=True))) for one in found]
     assert totals == sorted(totals)

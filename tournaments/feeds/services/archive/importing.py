@@ -38,7 +38,7 @@ from tournaments.feeds.services.archive.reader import Line, archive_checked, arc
 from tournaments.feeds.services.archive.values import column_read, game_checked
 from tournaments.models import CardRules, Event
 from tournaments.ranking.documents import standing_document
-from tournaments.standings.selectors.standings import Basis, standings_now
+from tournaments.standings.selectors.standings import Basis, current_standings
 from web.faults import Fault, WrongState
 from web.messages import isolate_values
 from web.sql import fetch_rows
@@ -154,7 +154,7 @@ class _Taking:
         with self._said():
             said = [{n: one[n] for n in one if n != "line"} for one in self.standings]
             event_follows(self.event, self.pool, Said(said, self.lines, self.game_lines, self.work))
-            lines = map(standing_document, standings_now(Basis(self.event)))
+            lines = map(standing_document, current_standings(Basis(self.event)))
             here = [{"line": "standing"} | line for line in lines]
             if here != self.standings:
                 raise refused(self.at, _("the standings do not follow from the results in it."))

@@ -15,7 +15,7 @@ from tournaments.feeds.services.archive.kinds import FORMAT, KINDS, VERSION, Peo
 from tournaments.feeds.services.archive.ledger import ledger_lines, pool_of, subjects_named
 from tournaments.models import Card, Entry, Event, Seat, Substitution
 from tournaments.ranking.documents import standing_document
-from tournaments.standings.selectors.standings import Basis, standings_now
+from tournaments.standings.selectors.standings import Basis, current_standings
 from web.sql import lift_timeouts
 
 
@@ -68,7 +68,7 @@ def _lines(event: Event) -> Iterator[dict[str, Any]]:
             yield kind.line(row)
     if pool is not None:
         yield from ledger_lines(pool, last)
-    for one in standings_now(Basis(event)):
+    for one in current_standings(Basis(event)):
         yield {"line": "standing"} | standing_document(one)
 
 

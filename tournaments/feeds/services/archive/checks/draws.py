@@ -28,19 +28,19 @@ from tournaments.feeds.services.archive.reader import refused
 from tournaments.models import Event, Round
 from tournaments.rounds.core.drafting import (
     certificate_of,
-    certified_by_hand,
-    drawn_next,
-    measured,
-    meetings_forced,
+    certify_by_hand,
+    draw_next_round,
+    forbidden_meetings_of,
+    measure_round,
     values_json,
 )
-from tournaments.rounds.selectors.schedules import EARLY, core_round
-from tournaments.rounds.services.edits import certificate_edited
+from tournaments.rounds.selectors.schedules import ROUNDS_APART, core_round
+from tournaments.rounds.services.edits import certificate_after_edit
 from tournaments.scheduling import types
 from tournaments.scheduling.certificate import ENGINE_VERSION, input_hash, round_values
 from tournaments.scheduling.checking.metrics import ADDITIVE
 from tournaments.scheduling.formats import FORMATS
-from tournaments.scheduling.parts.work import limited
+from tournaments.scheduling.parts.work import limit_work
 from web.faults import Fault, pointer_to
 
 Certificate = dict[str, Any]
@@ -54,7 +54,7 @@ def draws_check(facts: Facts, most: int | None = None) -> None:
     Some twenty queries a round, and as long as it took to draw them. Raises ArchiveRefused.
     """
     past = past_of(facts.event)
-    with limited(None) as work:
+    with limit_work(None) as work:
         for row in facts.rounds:
             _round_check(facts, past, row)
             if most is not None and work.spent > most:
@@ -111,7 +111,7 @@ def _may_have_changed(event: Event, past: Past, row: Round) -> bool:
     """
     if not SIGNS.isdisjoint(row.certified["objective"]):
         return True
-    early = hasattr(event, "stage") and row.number <= EARLY.get(event.method, 0)
+    early = hasattr(event, "stage") and row.number <= ROUNDS_APART.get(event.method, 0)
     ruled = hasattr(event, "card_rules") and bool(past.cards)
     if early or row.check_in or (ruled and row.number > 1) or event.line_ups.exists():
         return True
@@ -136,9 +136,9 @@ def _draw_check(
         facts.refuse(row.id, _("the same draw seats others, or elsewhere"), "/certificate")
     said = _first(row, schedule, drawn) if found.again else certificate_of(schedule, drawn)
     for edit in found.edits:
-        said = certificate_edited(said, edit.after)
+        said = certificate_after_edit(said, edit.after)
         later = past.schedule(row, edit.created, row.seed)
-        said["forbidden"] = meetings_forced(later, found.stands)
+        said["forbidden"] = forbidden_meetings_of(later, found.stands)
     here = json.loads(json.dumps(said))
     for pointer in _differences(row.certificate, here, "/certificate"):
         facts.refuse(row.id, _("the same draw says something else"), pointer)
@@ -147,9 +147,9 @@ def _draw_check(
 def _drawn(facts: Facts, row: Round, before: types.Round, schedule: types.Schedule) -> types.Round:
     """Return the round as the engine draws it; one arranged by hand as it was arranged."""
     if FORMATS[schedule.method].by_hand:
-        return certified_by_hand(schedule, before)
+        return certify_by_hand(schedule, before)
     try:
-        return drawn_next(schedule, {})
+        return draw_next_round(schedule, {})
     except Fault:
         facts.refuse(row.id, _("the same draw seats others, or elsewhere"), "/certificate")
 
@@ -163,7 +163,7 @@ def _first(row: Round, schedule: types.Schedule, drawn: types.Round) -> Certific
     """Return the certificate of a bracket that was drawn again, with the tables that stayed."""
     after = replace(core_round(row, row.event), certificate=drawn.certificate)
     said = certificate_of(schedule, after)
-    worth = values_json(measured(schedule, after))
+    worth = values_json(measure_round(schedule, after))
     said["objective"] |= {name: worth[name] for name in said["objective"] if name in worth}
     return said
 

@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 from tournaments.feeds.services.archive.checks.facts import Facts
 from tournaments.feeds.services.archive.checks.past_event import Past
 from tournaments.models import Round, RoundEdit
-from tournaments.rounds.core.drafting import Arrangement, measured, values_json
+from tournaments.rounds.core.drafting import Arrangement, measure_round, values_json
 from tournaments.rounds.selectors.schedules import core_round
-from tournaments.rounds.services.edits import Edit, arranging, moving, reseating, swapping
+from tournaments.rounds.services.edits import Edit, arrange_edit, move_edit, reseat_edit, swap_edit
 from tournaments.scheduling import types
 from tournaments.scheduling.edits import EditFault
 
@@ -123,7 +123,7 @@ def edits_check(
                 edit.id, _("the changes by hand do not lead to the round that stands"), "/change"
             )
         for name, state in (("before", step.before), ("after", step.after)):
-            worth = values_json(measured(schedule, state))
+            worth = values_json(measure_round(schedule, state))
             for wrong in unlike(getattr(edit, name), worth, exactly=exactly):
                 facts.refuse(edit.id, _("the checker finds another value"), f"/{name}/{wrong}")
 
@@ -142,13 +142,13 @@ def _made(row: Round, step: Step, schedule: types.Schedule) -> types.Round:
 def _edit(edit: RoundEdit) -> Edit:
     said = edit.change
     if edit.kind == Kind.SWAP:
-        return swapping(*(UUID(one) for one in said["entries"]))
+        return swap_edit(*(UUID(one) for one in said["entries"]))
     if edit.kind == Kind.MOVE:
-        return moving([UUID(one) for one in said["entries"]], said["table"])
+        return move_edit([UUID(one) for one in said["entries"]], said["table"])
     if edit.kind == Kind.RESEAT:
-        return reseating(said["table"], {seat: UUID(one) for seat, one in said["seats"].items()})
+        return reseat_edit(said["table"], {seat: UUID(one) for seat, one in said["seats"].items()})
     tables = {int(number): seats for number, seats in said["tables"].items()}
-    return arranging(Arrangement(tables, said["byes"]))
+    return arrange_edit(Arrangement(tables, said["byes"]))
 
 
 def _undone_by(row: Round, edit: RoundEdit) -> RoundEdit | None:

@@ -8,14 +8,14 @@ from django.utils.translation import gettext as _
 from clubs.models import Partnership
 from tournaments.feeds.services.archive.checks.facts import Facts
 from tournaments.models import Entry, Event, Round, Seat, Substitution, Table
-from tournaments.rounds.services.seats import entrants_seated, players_of
+from tournaments.rounds.services.seats import entries_to_seat, players_of
 
 Entries = Mapping[UUID, Entry]
 
 
 def seats_check(facts: Facts) -> None:
     """Hold seats and byes against entries and substitutes. Raises ArchiveRefused. Five queries."""
-    entries = {entry.id: entry for entry in entrants_seated(facts.event.id)}
+    entries = {entry.id: entry for entry in entries_to_seat(facts.event.id)}
     for entry in entries.values():
         if (entry.partnership_id is None) == (facts.event.shape == Event.Shape.PAIRS):
             facts.refuse(entry.id, _("it does not fit its event"), "/partnership")
