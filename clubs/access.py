@@ -32,7 +32,7 @@ _KNOWN = "_roles_known"
 def role_in_club(user: Viewer, club_id: UUID) -> str:
     """Return the user's role in the club, or "" for an outsider.
 
-    One query, none for a guest nor where the request has asked already.
+    One query; none for a guest, or if this request has read it before.
     """
     if not user.is_authenticated:
         return ""
@@ -45,8 +45,8 @@ def role_in_club(user: Viewer, club_id: UUID) -> str:
     return role.first() or ""
 
 
-def role_known(user: Viewer, club_id: UUID, role: str) -> None:
-    """Remember the role of a request's user as it was read, for as long as the request lasts."""
+def remember_role(user: Viewer, club_id: UUID, role: str) -> None:
+    """Remember the role of a request's user for the rest of the request."""
     setattr(user, _KNOWN, {**getattr(user, _KNOWN, {}), club_id: role})
 
 
@@ -59,10 +59,10 @@ def has_role(held: str, needed: str) -> bool:
     return RANKS.get(held, 0) >= RANKS[needed]
 
 
-def roles_given(held: str) -> tuple[str, ...]:
-    """Return the roles that somebody may give and take, the lowest first.
+def assignable_roles(held: str) -> tuple[str, ...]:
+    """Return the roles that somebody with a role may give and take, the lowest first.
 
-    >>> roles_given("owner"), roles_given("organiser"), roles_given("scorer")
+    >>> assignable_roles("owner"), assignable_roles("organiser"), assignable_roles("scorer")
     (('player', 'scorer', 'organiser', 'owner'), ('player', 'scorer'), ())
     """
     if held == OWNER:
@@ -71,7 +71,7 @@ def roles_given(held: str) -> tuple[str, ...]:
 
 
 def viewer(request: Request | HttpRequest) -> Viewer:
-    """Return who looks: a user of ours, or a guest."""
+    """Return the viewer of a page or endpoint: a user, or a guest."""
     return request.user
 
 

@@ -1,7 +1,7 @@
-"""What a view does in a club, in a word: the view names it, and the audit writes it down.
+"""The name of what a view does in a club, for the audit log.
 
-A page or an action says it with `@act`, an endpoint with `acts`, by its methods. The words with
-their sentences for people are in `deploy/auditing/words.py`.
+A page or an action declares it with `@act`, an endpoint with `acts`, by method. The sentences for
+these names are in `deploy/auditing/words.py`.
 """
 
 from collections.abc import Callable, Mapping
@@ -11,7 +11,7 @@ View = TypeVar("View", bound=Callable[..., Any])
 
 
 def act(word: str) -> Callable[[View], View]:
-    """Say of an action of a page what it does.
+    """Declare what an action of a page does.
 
     >>> @act("event_open")
     ... def event_open(request: object) -> None: ...
@@ -19,15 +19,15 @@ def act(word: str) -> Callable[[View], View]:
     'event_open'
     """
 
-    def named(view: View) -> View:
-        view.act = word  # type: ignore[attr-defined]  # read by `act_of`
+    def mark(view: View) -> View:
+        view.act = word  # type: ignore[attr-defined]  # `act_of` reads it
         return view
 
-    return named
+    return mark
 
 
 def act_of(view: Any, method: str | None) -> str | None:
-    """Return what a view does by a method; None where it does nothing that is written down."""
+    """Return what a view does by a method; None if the audit does not log it."""
     endpoint = getattr(view, "cls", None)
     if endpoint is None:
         word: str | None = getattr(view, "act", None)

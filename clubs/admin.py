@@ -1,4 +1,4 @@
-"""The desk behind the desk: people can be looked up; what services guard, nobody edits here."""
+"""Django's admin pages: look people up; nobody edits here what services guard."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -67,7 +67,7 @@ class ProfileInvitationAdmin(ReadOnlyAdmin):
 
 @admin.register(models.User)
 class AccountAdmin(AnyUserAdmin):
-    """Accounts: a password forgotten, somebody let go. They stay, with what they did."""
+    """Accounts, for a forgotten password or somebody who leaves. They are never deleted."""
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """Return False: a club's last owner would go with the account."""
@@ -76,7 +76,7 @@ class AccountAdmin(AnyUserAdmin):
 
 @admin.register(models.MemberNumber)
 class MemberNumberAdmin(ReadOnlyAdmin):
-    """Membership numbers, of whom and given by whom."""
+    """Membership numbers with their players and bodies."""
 
     list_display = ("number", "body", "player", "since", "until")
     list_select_related = ("body", "player")

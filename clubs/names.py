@@ -1,4 +1,4 @@
-"""Names of clubs and people: how they are cleaned, how long they may be, how they are ordered."""
+"""Names and numbers of clubs and people: cleaned, limited in length, and written out."""
 
 import re
 import unicodedata
@@ -13,21 +13,21 @@ NICKNAME_LENGTH = 40
 HIGHEST_NUMBER = 999_999
 """The highest club number."""
 MEMBER_NUMBER_LENGTH = 32
-"""What a membership number of an association or a federation has at most."""
+"""Characters of a membership number of an association or a federation."""
 PAIR_NAME_LENGTH = 2 * (NAME_LENGTH + NICKNAME_LENGTH + 3) + 3
-"""Two players as they are called, with a dash between them."""
+"""The display names of two players with a dash between them."""
 BEFORE_CLUB = " · "
-"""Stands between a name and the club of whoever is of another one."""
+"""Stands between a name and a club, for a player of another club."""
 
 MOST_MARKS = 4
 """Accents and points on one letter; Hebrew with cantillation has that many."""
 _STACKED = re.compile(rf"(?:^|(?<= ))\^|\^{{{MOST_MARKS + 1}}}")
 _INVISIBLE_KINDS = {"Cf", "Co", "Cn"}
-_UNSEEN = frozenset(
+_INVISIBLE = frozenset(
     "\u115f\u1160\u2800\u3164\uffa0\u034f\u17b4\u17b5\U0001d159"
     + "".join(map(chr, [*range(0x180B, 0x1810), *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)]))
 )
-"""Letters, marks and signs by their category which nobody sees; selectors of variants, too."""
+"""Letters, marks and signs by their category that are invisible; also variation selectors."""
 _SHORTENED = re.compile(r"\d[.,]?\d*E\+\d+|\d[.,]\d+E\d+", re.IGNORECASE)
 _WHOLE = re.compile(r"(\d+)[.,]0{1,2}")
 _JOINERS = frozenset("\u200c\u200d")
@@ -37,31 +37,30 @@ _VIRAMA = 9
 """The combining class of what joins letters in Indian scripts."""
 
 
-def name_cleaned(name: str, *, pointer: str = "/name") -> str:
+def clean_name(name: str, *, pointer: str = "/name") -> str:
     """Return a name without surplus blanks, in Unicode's composed form.
 
-    Raises InvalidInput where nothing is left, it is longer than `NAME_LENGTH` or it holds
-    characters that nobody sees.
+    Raises InvalidInput if it is empty, longer than `NAME_LENGTH` or has invisible characters.
     """
     cleaned = normalize_text(name)
     if not cleaned:
         raise InvalidInput(_("A name is missing."), pointer=pointer)
-    return label_cleaned(cleaned, NAME_LENGTH, pointer=pointer)
+    return clean_label(cleaned, NAME_LENGTH, pointer=pointer)
 
 
-def person_cleaned(name: str, *, pointer: str = "/name") -> str:
+def clean_person_name(name: str, *, pointer: str = "/name") -> str:
     """Return the name of a player or a club, cleaned; raises InvalidInput for one without a letter.
 
     A number or an ornament alone comes from the wrong column of a list.
     """
-    cleaned = name_cleaned(name, pointer=pointer)
+    cleaned = clean_name(name, pointer=pointer)
     if not any(unicodedata.category(sign).startswith("L") for sign in cleaned):
         raise InvalidInput(_("A name has at least one letter."), pointer=pointer)
     return cleaned
 
 
-def nickname_cleaned(nickname: str, *, pointer: str = "/nickname") -> str:
-    """Return a nickname cleaned like a name; none is fine. Raises InvalidInput as for a name."""
+def clean_nickname(nickname: str, *, pointer: str = "/nickname") -> str:
+    """Return a nickname, cleaned like a name; it may be empty. Raises InvalidInput."""
     cleaned = normalize_text(nickname)
     if len(cleaned) > NICKNAME_LENGTH:
         raise InvalidInput(
@@ -72,10 +71,10 @@ def nickname_cleaned(nickname: str, *, pointer: str = "/nickname") -> str:
     return cleaned
 
 
-def label_cleaned(text: str, most: int, *, pointer: str) -> str:
-    """Return the name of a team, a place or the like, cleaned as names are; none is fine.
+def clean_label(text: str, most: int, *, pointer: str) -> str:
+    """Return the name of a team, a place or the like, cleaned like a name; it may be empty.
 
-    Raises InvalidInput for more than `most` characters and for characters that nobody sees.
+    Raises InvalidInput for more than `most` characters and for invisible characters.
     """
     cleaned = normalize_text(text)
     if len(cleaned) > most:
@@ -86,24 +85,24 @@ def label_cleaned(text: str, most: int, *, pointer: str) -> str:
     return cleaned
 
 
-def number_folded(text: str) -> str:
-    """Return what tells membership numbers apart: letters and digits alone, in capitals.
+def fold_number(text: str) -> str:
+    """Return the key by which we compare membership numbers: letters and digits, in capitals.
 
-    Empty where there is no digit in it: that is no number.
+    It is empty for a text without a digit, which is no number.
 
-    >>> number_folded(" bcn-0123 "), number_folded("BCN 0123"), number_folded("Ana")
+    >>> fold_number(" bcn-0123 "), fold_number("BCN 0123"), fold_number("Ana")
     ('BCN0123', 'BCN0123', '')
     """
     plain = "".join(sign for sign in unicodedata.normalize("NFKC", text).upper() if sign.isalnum())
     return plain if any(sign.isdigit() for sign in plain) else ""
 
 
-def number_left(cell: str, *, pointer: str = "/number") -> str:
-    """Return a number as it was before a spreadsheet had it.
+def restore_number(cell: str, *, pointer: str = "/number") -> str:
+    """Return a number as it was before a spreadsheet changed it.
 
-    Raises InvalidInput for one that it has shortened: its digits are lost.
+    Raises InvalidInput for one that the spreadsheet shortened: its digits are lost.
 
-    >>> number_left("'00123"), number_left("12.0"), number_left("BCN-1")
+    >>> restore_number("'00123"), restore_number("12.0"), restore_number("BCN-1")
     ('00123', '12', 'BCN-1')
     """
     bare = cell.strip()
@@ -121,16 +120,16 @@ def number_left(cell: str, *, pointer: str = "/number") -> str:
     return whole[1] if whole else bare
 
 
-def member_number_cleaned(number: str, *, pointer: str = "/number") -> str:
-    """Return a membership number without surplus blanks, as it was before a spreadsheet had it.
+def clean_member_number(number: str, *, pointer: str = "/number") -> str:
+    """Return a membership number without surplus blanks and without a spreadsheet's changes.
 
-    Raises InvalidInput where it has no digit, is longer than `MEMBER_NUMBER_LENGTH` or holds
-    characters that nobody sees.
+    Raises InvalidInput if it has no digit, is longer than `MEMBER_NUMBER_LENGTH` or has invisible
+    characters.
     """
-    cleaned = number_left(normalize_text(number), pointer=pointer)
-    if not number_folded(cleaned):
+    cleaned = restore_number(normalize_text(number), pointer=pointer)
+    if not fold_number(cleaned):
         raise InvalidInput(_("A membership number has at least one digit."), pointer=pointer)
-    if len(number_folded(cleaned)) > MEMBER_NUMBER_LENGTH or len(cleaned) > MEMBER_NUMBER_LENGTH:
+    if len(fold_number(cleaned)) > MEMBER_NUMBER_LENGTH or len(cleaned) > MEMBER_NUMBER_LENGTH:
         raise InvalidInput(
             _("A membership number has at most %(number)d characters.")
             % {"number": MEMBER_NUMBER_LENGTH},
@@ -144,7 +143,7 @@ def _refuse_signs(cleaned: str, pointer: str) -> None:
     kinds = {unicodedata.category(sign) for sign in cleaned}
     if kinds & {"Cc", "Cs"}:
         raise InvalidInput(_("A name cannot hold control characters."), pointer=pointer)
-    if _holds_unseen(cleaned):
+    if _has_invisible(cleaned):
         raise InvalidInput(
             _("The name holds invisible characters; type it instead of pasting it."),
             pointer=pointer,
@@ -164,10 +163,10 @@ def _shape(text: str) -> str:
     return "".join("^" if kind in {"Mn", "Me"} else " " if kind == "Zs" else "a" for kind in kinds)
 
 
-def _holds_unseen(text: str) -> bool:
-    """Say whether somewhere is a character that nobody sees, joiners between letters excepted."""
+def _has_invisible(text: str) -> bool:
+    """Say whether a text has an invisible character other than a joiner between letters."""
     return any(
-        sign in _UNSEEN
+        sign in _INVISIBLE
         or unicodedata.category(sign) in _INVISIBLE_KINDS
         and not (sign in _JOINERS and _joins(text[:at], text[at + 1 :]))
         for at, sign in enumerate(text)
@@ -187,28 +186,30 @@ def _joins(before: str, after: str) -> bool:
     return len(letters) == 2 and all(_JOINED.fullmatch(one) for one in letters)
 
 
-def called(name: str, nickname: str, number: int | None) -> str:
-    """Return what a player is called among others: the name, and what tells namesakes apart.
+def display_name(name: str, nickname: str, number: int | None) -> str:
+    """Return the name of a player, with nickname or number in brackets to tell namesakes apart.
 
-    >>> called("Ana Gil", "Flaca", 7), called("Ana Gil", "", 7), called("Ana Gil", "", None)
-    ('Ana Gil (Flaca)', 'Ana Gil (7)', 'Ana Gil')
+    >>> display_name("Ana Gil", "Flaca", 7), display_name("Ana Gil", "", 7)
+    ('Ana Gil (Flaca)', 'Ana Gil (7)')
+    >>> display_name("Ana Gil", "", None)
+    'Ana Gil'
     """
     apart = nickname or (str(number) if number is not None else "")
     return f"{name} ({apart})" if apart else name
 
 
-def written_ways(name: str, nickname: str, number: int | None) -> set[str]:
+def spellings_of(name: str, nickname: str, number: int | None) -> set[str]:
     """Return the ways in which a player may be written: as called, or with the club number.
 
-    >>> sorted(written_ways("Ana Gil", "Flaca", 7)), written_ways("Ana Gil", "", None)
+    >>> sorted(spellings_of("Ana Gil", "Flaca", 7)), spellings_of("Ana Gil", "", None)
     (['Ana Gil (7)', 'Ana Gil (Flaca)'], {'Ana Gil'})
     """
-    ways = {called(name, nickname, number)}
-    return ways if number is None else ways | {called(name, "", number)}
+    ways = {display_name(name, nickname, number)}
+    return ways if number is None else ways | {display_name(name, "", number)}
 
 
 def pair_name(one: object, other: object) -> str:
-    """Return the name of a pair that was given none: what the two are called.
+    """Return the name of a pair without one of its own: the names of the two.
 
     >>> pair_name("Ana", "Ben")
     'Ana – Ben'
@@ -216,10 +217,10 @@ def pair_name(one: object, other: object) -> str:
     return f"{one} – {other}"
 
 
-def with_club(name: object, club: object) -> str:
-    """Return a name with the club it is of behind it, as somebody of another club is written.
+def name_with_club(name: object, club: object) -> str:
+    """Return a name with its club behind it, as we write a player of another club.
 
-    >>> with_club("Ana Gil", "La Ficha")
+    >>> name_with_club("Ana Gil", "La Ficha")
     'Ana Gil · La Ficha'
     """
     return f"{name}{BEFORE_CLUB}{club}"

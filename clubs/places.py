@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from clubs.access import Viewer, role_known, viewer
+from clubs.access import Viewer, remember_role, viewer
 from clubs.models import Membership
 from web.faults import NotFound
 
@@ -94,7 +94,7 @@ def place_keep(request: HttpRequest | Request, about: UUID, place: Place) -> Non
     """Keep on a request where it acts, as it was read."""
     _plain(request).place_acted = about, place  # type: ignore[attr-defined]  # kept with it
     if place.role is not None:
-        role_known(viewer(request), place.club, place.role)
+        remember_role(viewer(request), place.club, place.role)
 
 
 def place_kept(request: HttpRequest) -> Place | None:

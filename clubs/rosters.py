@@ -1,4 +1,4 @@
-"""Players as they are given to a club, and what tells them from who is in it. Nothing is stored."""
+"""New players of a club, and whether they differ from those it has. Stores nothing."""
 
 import re
 from collections.abc import Callable, Iterable, Sequence
@@ -8,10 +8,10 @@ from django.utils.translation import gettext as _
 
 from clubs.names import (
     HIGHEST_NUMBER,
-    called,
-    nickname_cleaned,
-    person_cleaned,
-    written_ways,
+    clean_nickname,
+    clean_person_name,
+    display_name,
+    spellings_of,
 )
 from web.faults import InvalidInput
 from web.folding import sort_key, words_key
@@ -29,31 +29,31 @@ class NewPlayer:
     number: int | None = None
 
     def __str__(self) -> str:
-        return called(self.name, self.nickname, self.number)
+        return display_name(self.name, self.nickname, self.number)
 
     @property
     def key(self) -> tuple[str, str, int | None]:
-        """What tells players of a club apart."""
+        """The key by which players of a club are compared."""
         return sort_key(self.name), sort_key(self.nickname), self.number
 
     @property
-    def ways(self) -> set[str]:
-        """The ways in which the player may be written: with the nickname, with the number."""
-        return written_ways(self.name, self.nickname, self.number)
+    def spellings(self) -> set[str]:
+        """The ways to write the player: with the nickname, with the number."""
+        return spellings_of(self.name, self.nickname, self.number)
 
-    def cleaned(self, *, pointer: str = "") -> "NewPlayer":
+    def clean(self, *, pointer: str = "") -> "NewPlayer":
         """Return the player with name and nickname cleaned; raises InvalidInput."""
         return NewPlayer(
-            person_cleaned(self.name, pointer=f"{pointer}/name"),
-            nickname_cleaned(self.nickname, pointer=f"{pointer}/nickname"),
-            number_cleaned(self.number, pointer=f"{pointer}/number"),
+            clean_person_name(self.name, pointer=f"{pointer}/name"),
+            clean_nickname(self.nickname, pointer=f"{pointer}/nickname"),
+            clean_number(self.number, pointer=f"{pointer}/number"),
         )
 
 
-def player_written(text: str) -> NewPlayer:
-    """Return who is written as in lists: in brackets a club number or a nickname.
+def parse_player(text: str) -> NewPlayer:
+    """Return the player that a text names; brackets hold a club number or a nickname.
 
-    >>> player_written("Ana Gil (7)").number, player_written("Ana Gil (Flaca)").nickname
+    >>> parse_player("Ana Gil (7)").number, parse_player("Ana Gil (Flaca)").nickname
     (7, 'Flaca')
     """
     found = _APART.match(text)
@@ -65,10 +65,10 @@ def player_written(text: str) -> NewPlayer:
     return NewPlayer(name, apart)
 
 
-class Known:
-    """Who is in the club already, and so has to be told from whoever comes.
+class KnownPlayers:
+    """The players of a club, from whom a new one has to differ.
 
-    Namesakes are those whose names have one key, by default the one of all names.
+    Namesakes are those whose names have the same `key`, by default `sort_key`.
     """
 
     def __init__(
@@ -82,7 +82,7 @@ class Known:
             self.add(one)
 
     def add(self, one: NewPlayer) -> None:
-        """Take somebody in."""
+        """Add a player."""
         self._by_key.setdefault(self._key(one.name), []).append(one)
         self._by_words.setdefault(words_key(one.name), []).append(one)
         if one.number is not None:
@@ -92,13 +92,13 @@ class Known:
         """Return those of the same name."""
         return self._by_key.get(self._key(one.name), ())
 
-    def turned(self, one: NewPlayer) -> Sequence[NewPlayer]:
-        """Return those whose names are of the same words in another order."""
+    def reordered(self, one: NewPlayer) -> Sequence[NewPlayer]:
+        """Return the players whose names have the same words in another order."""
         words = self._by_words.get(words_key(one.name), ())
         return [other for other in words if sort_key(other.name) != sort_key(one.name)]
 
     def clash(self, one: NewPlayer) -> str:
-        """Return why nobody could tell somebody from those there are, "" where one can."""
+        """Return why a new player does not differ enough from the others, "" if they do."""
         if one.number is not None:
             free = one.number not in self._numbers
             said = _("The club number %(number)d is taken.") % {"number": one.number}
@@ -116,8 +116,8 @@ class Known:
         return said % isolate_values({"name": one, "other": same[0]})
 
 
-def number_cleaned(number: int | None, *, pointer: str = "/number") -> int | None:
-    """Return a club number; raises InvalidInput where it is out of range."""
+def clean_number(number: int | None, *, pointer: str = "/number") -> int | None:
+    """Return a club number; raises InvalidInput if it is out of range."""
     if number is not None and not 1 <= number <= HIGHEST_NUMBER:
         raise InvalidInput(
             _("A club number goes from 1 to %(most)d.") % {"most": HIGHEST_NUMBER},

@@ -8,13 +8,13 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from clubs import services as people
+from clubs import services
 from clubs.access import OWNER, user_of
 from clubs.api.clubs import ClubView
 from clubs.api.outputs import AffiliationOutput, ClubOutput, JoinedClubOutput
 from clubs.models import Affiliation, Club
 from clubs.selectors import bodies
-from clubs.selectors.stamps import stamp_of_club, stamp_of_club_with_others
+from clubs.selectors.change_counters import stamp_of_club, stamp_of_club_with_others
 from web.caching.responses import answer_by_stamp
 from web.rest.inputs import Input
 from web.rest.lists import ListView
@@ -46,7 +46,7 @@ class ClubAffiliations(ClubView, ListView):
     def post(self, request: Request, club_id: UUID) -> Response:
         """Ask another club to join, or to be joined; its owner says yes or no."""
         given = AffiliationInput.read(request.data)
-        row = people.affiliation_ask(club_id=club_id, other=given["club"], by=user_of(request))
+        row = services.affiliation_ask(club_id=club_id, other=given["club"], by=user_of(request))
         return Response(AffiliationOutput(row).data, status=status.HTTP_201_CREATED)
 
 
@@ -60,7 +60,7 @@ class ClubAffiliationAccept(ClubView, APIView):
     @extend_schema(request=None, responses=JoinedClubOutput)
     def post(self, request: Request, club_id: UUID, affiliation_id: UUID) -> Response:
         """Say yes to a request, as the club of the address; answers with the club that joined."""
-        joined = people.affiliation_accept(club_id=club_id, affiliation_id=affiliation_id)
+        joined = services.affiliation_accept(club_id=club_id, affiliation_id=affiliation_id)
         return Response(JoinedClubOutput(joined).data)
 
 
@@ -74,7 +74,7 @@ class ClubAffiliationDetail(ClubView, APIView):
     @extend_schema(responses={204: None})
     def delete(self, request: Request, club_id: UUID, affiliation_id: UUID) -> Response:
         """Take a request back or decline it, as the club of the address."""
-        people.affiliation_drop(club_id=club_id, affiliation_id=affiliation_id)
+        services.affiliation_drop(club_id=club_id, affiliation_id=affiliation_id)
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
@@ -88,7 +88,7 @@ class ClubAbove(ClubView, APIView):
     @extend_schema(responses={204: None})
     def delete(self, request: Request, club_id: UUID) -> Response:
         """Leave the body; players keep their membership numbers."""
-        people.body_leave(club_id=club_id)
+        services.body_leave(club_id=club_id)
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
@@ -116,5 +116,5 @@ class ClubBelowDetail(ClubView, APIView):
     @extend_schema(responses={204: None})
     def delete(self, request: Request, club_id: UUID, below_id: UUID) -> Response:
         """Release a club: it belongs to the body no longer."""
-        people.club_release(body_id=club_id, below_id=below_id)
+        services.club_release(body_id=club_id, below_id=below_id)
         return Response(status=status.HTTP_204_NO_CONTENT)

@@ -10,8 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from clubs import selectors
-from clubs import services as people
+from clubs import selectors, services
 from clubs.access import ORGANISER, OWNER, user_of
 from clubs.api.filters import ClubFilters, PartnershipFilters, PlayerFilters
 from clubs.api.outputs import JoinedClubOutput, PartnershipOutput, PlayerOutput
@@ -19,7 +18,7 @@ from clubs.errors import ForeignPlayer, NameTaken
 from clubs.models import Club, Partnership, Player
 from clubs.names import HIGHEST_NUMBER, NAME_LENGTH, NICKNAME_LENGTH
 from clubs.rosters import NewPlayer
-from clubs.selectors.stamps import stamp_of_club, stamp_of_club_with_others, stamp_of_clubs
+from clubs.selectors.change_counters import stamp_of_club, stamp_of_club_with_others, stamp_of_clubs
 from web.caching.responses import answer_by_stamp
 from web.rest.inputs import MOST_AT_ONCE, Input
 from web.rest.lists import ListView
@@ -103,7 +102,7 @@ class ClubList(ListView):
     @extend_schema(request=ClubInput, responses={201: JoinedClubOutput})
     def post(self, request: Request) -> Response:
         """Make a club; its maker becomes its owner."""
-        club = people.club_create(**ClubInput.read(request.data), owner=user_of(request))
+        club = services.club_create(**ClubInput.read(request.data), owner=user_of(request))
         return Response(JoinedClubOutput(club).data, status=status.HTTP_201_CREATED)
 
 
@@ -137,13 +136,13 @@ class ClubDetail(ClubView):
         there keep their own time zone.
         """
         given: dict[str, Any] = ClubChangeInput.read(request.data)
-        people.club_change(club_id=club_id, **given)
+        services.club_change(club_id=club_id, **given)
         return Response(JoinedClubOutput(selectors.club_by_id(club_id)).data)
 
     @extend_schema(request=None, responses={204: None})
     def delete(self, request: Request, club_id: UUID) -> Response:
         """Delete a club with which nothing was done yet, with its players, pairs and members."""
-        people.club_delete(club_id=club_id)
+        services.club_delete(club_id=club_id)
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
@@ -169,7 +168,7 @@ class ClubPlayers(ClubView, ListView):
     def post(self, request: Request, club_id: UUID) -> Response:
         """Add players, all or none; answers with those it added."""
         data = PlayersInput.read(request.data)
-        return self.answer_created(people.players_add(club=selectors.club_by_id(club_id), **data))
+        return self.answer_created(services.players_add(club=selectors.club_by_id(club_id), **data))
 
 
 class ClubPartnerships(ClubView, ListView):
@@ -195,5 +194,5 @@ class ClubPartnerships(ClubView, ListView):
         """Make partnerships of pairs of players, all or none; one that exists comes back."""
         data = PartnershipsInput.read(request.data)
         return self.answer_created(
-            people.partnerships_add(club=selectors.club_by_id(club_id), **data)
+            services.partnerships_add(club=selectors.club_by_id(club_id), **data)
         )

@@ -2,7 +2,6 @@
 
 from uuid import UUID
 
-from django.urls import reverse
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
@@ -10,14 +9,14 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from clubs import selectors
-from clubs import services as people
+from clubs import selectors, services
 from clubs.access import ORGANISER, PLAYER, user_of
 from clubs.api.clubs import ClubView
 from clubs.api.outputs import ClubMemberOutput, InvitationOutput, NewInvitationOutput
 from clubs.errors import RoleRefused
+from clubs.links import invitation_link
 from clubs.models import Invitation, Membership
-from clubs.selectors.stamps import stamp_of_club
+from clubs.selectors.change_counters import stamp_of_club
 from clubs.services.invitations import CLUB_DAYS, LONGEST_DAYS, MOST_USES
 from web.caching.responses import answer_by_stamp
 from web.rest.inputs import Input
@@ -67,7 +66,7 @@ class MemberDetail(APIView):
     @extend_schema(request=RoleInput, responses=ClubMemberOutput)
     def patch(self, request: Request, membership_id: UUID) -> Response:
         """Give a member another role: owners any, organisers those of scorers and players."""
-        member = people.membership_change(
+        member = services.membership_change(
             membership_id=membership_id, by=user_of(request), **RoleInput.read(request.data)
         )
         return Response(ClubMemberOutput(member).data)
@@ -75,7 +74,7 @@ class MemberDetail(APIView):
     @extend_schema(responses={204: None})
     def delete(self, request: Request, membership_id: UUID) -> Response:
         """Take a member out of the club, or leave it; the last owner stays."""
-        people.membership_remove(membership_id=membership_id, by=user_of(request))
+        services.membership_remove(membership_id=membership_id, by=user_of(request))
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
@@ -98,13 +97,13 @@ class ClubInvitations(ClubView, ListView):
     @extend_schema(request=InvitationInput, responses={201: NewInvitationOutput})
     def post(self, request: Request, club_id: UUID) -> Response:
         """Make an invitation; its link is in this answer only."""
-        made = people.invitation_create(
+        made = services.invitation_create(
             club=selectors.club_by_id(club_id),
             by=user_of(request),
             now=timezone.now(),
             **InvitationInput.read(request.data),
         )
-        link = request.build_absolute_uri(reverse("invitation", args=[made.plain]))
+        link = invitation_link(request, made.plain)
         data = InvitationOutput(made.row).data | {"link": link}
         return Response(data, status=status.HTTP_201_CREATED)
 
@@ -124,7 +123,7 @@ class InvitationDetail(APIView):
     @extend_schema(responses={204: None})
     def delete(self, request: Request, invitation_id: UUID) -> Response:
         """Revoke an invitation."""
-        people.invitation_revoke(
+        services.invitation_revoke(
             invitation_id=invitation_id, by=user_of(request), now=timezone.now()
         )
         return Response(status=status.HTTP_204_NO_CONTENT)

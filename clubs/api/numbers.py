@@ -11,17 +11,20 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from clubs import selectors
-from clubs import services as people
+from clubs import selectors, services
 from clubs.access import ORGANISER
 from clubs.api.clubs import ClubView
 from clubs.api.filters import SEARCH
 from clubs.api.outputs import MemberNumberOutput, PlayerNumberOutput
 from clubs.errors import ForeignPlayer, NumberTaken
 from clubs.models import MemberNumber
-from clubs.names import MEMBER_NUMBER_LENGTH, number_folded
+from clubs.names import MEMBER_NUMBER_LENGTH, fold_number
 from clubs.selectors import bodies
-from clubs.selectors.stamps import stamp_of_number, stamp_of_numbers, stamp_of_player_and_bodies
+from clubs.selectors.change_counters import (
+    stamp_of_number,
+    stamp_of_numbers,
+    stamp_of_player_and_bodies,
+)
 from clubs.selectors.words import player_words
 from web.caching.responses import answer_by_stamp
 from web.rest.filters import Filters
@@ -65,7 +68,7 @@ class NumberFilters(Filters):
         self, rows: QuerySet[MemberNumber], _name: str, value: str
     ) -> QuerySet[MemberNumber]:
         """Return the one with this number."""
-        return rows.filter(folded=number_folded(value) or None)
+        return rows.filter(folded=fold_number(value) or None)
 
     def by_name(
         self, rows: QuerySet[MemberNumber], _name: str, value: str
@@ -98,9 +101,9 @@ class ClubNumbers(ClubView, ListView):
         given = NumbersInput.read(request.data)["numbers"]
         today = timezone.localdate(timezone=selectors.club_by_id(club_id).zone)
         numbers = [
-            people.NewNumber(one["player"], one["number"], one["since"] or today) for one in given
+            services.NewNumber(one["player"], one["number"], one["since"] or today) for one in given
         ]
-        return self.answer_created(people.numbers_give(body_id=self.club_id(), numbers=numbers))
+        return self.answer_created(services.numbers_give(body_id=self.club_id(), numbers=numbers))
 
 
 class PlayerNumbers(ListView):
@@ -139,10 +142,10 @@ class NumberDetail(APIView):
     def patch(self, request: Request, number_id: UUID) -> Response:
         """Let a number end, or go on; nobody else gets one that ended."""
         given = NumberEndInput.read(request.data)
-        return Response(MemberNumberOutput(people.number_end(number_id=number_id, **given)).data)
+        return Response(MemberNumberOutput(services.number_end(number_id=number_id, **given)).data)
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, number_id: UUID) -> Response:
         """Take back a number that was given by mistake."""
-        people.number_remove(number_id=number_id)
+        services.number_remove(number_id=number_id)
         return Response(status=status.HTTP_204_NO_CONTENT)

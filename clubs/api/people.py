@@ -9,8 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from clubs import selectors
-from clubs import services as people
+from clubs import selectors, services
 from clubs.access import ORGANISER
 from clubs.api.filters import PlayerFilters
 from clubs.api.outputs import (
@@ -23,7 +22,7 @@ from clubs.errors import NameTaken
 from clubs.models import Player
 from clubs.names import HIGHEST_NUMBER, NAME_LENGTH, NICKNAME_LENGTH, PAIR_NAME_LENGTH
 from clubs.rosters import NewPlayer
-from clubs.selectors.stamps import stamp_of_pair, stamp_of_player, stamp_of_players
+from clubs.selectors.change_counters import stamp_of_pair, stamp_of_player, stamp_of_players
 from web.caching.responses import answer_by_stamp
 from web.rest.inputs import Input
 from web.rest.lists import ListView
@@ -82,7 +81,7 @@ class PlayerDetail(APIView):
             given.get("nickname", held.nickname),
             given.get("number", held.number),
         )
-        return Response(PlayerOutput(people.player_change(player_id=player_id, to=to)).data)
+        return Response(PlayerOutput(services.player_change(player_id=player_id, to=to)).data)
 
 
 class AccountInput(Input):
@@ -113,13 +112,13 @@ class PlayerAccount(APIView):
     def put(self, request: Request, player_id: UUID) -> Response:
         """Say which member's account is the player's."""
         member: UUID = AccountInput.read(request.data)["member"]
-        player = people.player_link(player_id=player_id, membership_id=member)
+        player = services.player_link(player_id=player_id, membership_id=member)
         return Response(PlayerAccountOutput(player).data)
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, player_id: UUID) -> Response:
         """Say that the player has no account."""
-        people.player_unlink(player_id=player_id)
+        services.player_unlink(player_id=player_id)
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
@@ -151,7 +150,7 @@ class PartnershipDetail(APIView):
     def patch(self, request: Request, partnership_id: UUID) -> Response:
         """Give a partnership another name."""
         given = PairNameInput.read(request.data)
-        people.partnership_rename(partnership_id=partnership_id, **given)
+        services.partnership_rename(partnership_id=partnership_id, **given)
         return Response(PartnershipOutput(selectors.partnership_by_id(partnership_id)).data)
 
     @extend_schema(responses={200: PartnershipOutput})
@@ -160,5 +159,5 @@ class PartnershipDetail(APIView):
 
         Making it again (`POST` to the club's partnerships) revives it.
         """
-        people.partnership_dissolve(partnership_id=partnership_id)
+        services.partnership_dissolve(partnership_id=partnership_id)
         return Response(PartnershipOutput(selectors.partnership_by_id(partnership_id)).data)

@@ -1,1 +1,1 @@
-"""What is typed into the pages of clubs and their people."""
+"""The forms of the pages of clubs and their people."""

@@ -8,12 +8,12 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from clubs.forms.lists import ListForm, LookForm
+from clubs.forms.lists import ListForm, PreviewForm
 from clubs.lists.columns import Columns
 from clubs.lists.layouts import NUMBERS
 from clubs.models import Club
 from clubs.names import NAME_LENGTH
-from clubs.services.numbers import NewNumber, NumberLine, numbers_read
+from clubs.services.numbers import NewNumber, NumberLine, parse_numbers
 from web.forms import Day, Form
 
 
@@ -42,7 +42,7 @@ class AskForm(Form):
 
 
 class NumbersForm(ListForm):
-    """A list of numbers with names to look through."""
+    """A list of numbers with names, before its preview."""
 
     name = "numbers"
 
@@ -56,8 +56,8 @@ class NumbersForm(ListForm):
         )
 
 
-class NumbersGiveForm(LookForm):
-    """A list of numbers to be given, judged by who has which; all of it is stored or nothing."""
+class NumbersGiveForm(PreviewForm):
+    """The preview of a list of numbers, checked against the numbers in use."""
 
     name = "numbers-give"
     layout = NUMBERS
@@ -70,12 +70,12 @@ class NumbersGiveForm(LookForm):
         super().__init__(data)
 
     def read(self, columns: Columns, data: Mapping[str, Any]) -> Sequence[NumberLine]:
-        """Return the lines, each with who gets which number."""
-        return numbers_read(self.body_id, columns)
+        """Return the lines with their players and numbers."""
+        return parse_numbers(self.body_id, columns)
 
     @property
     def columns_wanted(self) -> str:
-        """What has to be said of the columns."""
+        """The sentence that asks for the columns."""
         return gettext("Say what the columns are: one has the numbers, one the names.")
 
     @property

@@ -6,10 +6,10 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from clubs.forms.lists import ListForm, LookForm
+from clubs.forms.lists import ListForm, PreviewForm
 from clubs.lists.columns import Columns
 from clubs.lists.layouts import PAIRS
-from clubs.lists.pairs import PairLine, Partner, Roster, pairs_read
+from clubs.lists.pairs import PairLine, Partner, Roster, parse_pairs
 from clubs.names import NAME_LENGTH, PAIR_NAME_LENGTH
 from web.forms import Form, Zone
 
@@ -17,7 +17,7 @@ NEW = _("Who is not in the club yet becomes a player of it")
 
 
 class ClubForm(Form):
-    """What a club is called, and by which clocks it goes; left empty, those it has."""
+    """The name and the time zone of a club; an empty time zone keeps the old one."""
 
     name = "club"
     pointers = {"name": "called"}
@@ -55,7 +55,7 @@ class PairForm(Form):
 
 
 class PairNameForm(Form):
-    """What a pair is called."""
+    """The name of a pair."""
 
     name = "pair-name"
     pointers = {"name": "called"}
@@ -69,7 +69,7 @@ class PairNameForm(Form):
 
 
 class PairsForm(ListForm):
-    """A list of pairs to look through."""
+    """A list of pairs, before its preview."""
 
     name = "pairs"
 
@@ -83,8 +83,8 @@ class PairsForm(ListForm):
         )
 
 
-class PairsAddForm(LookForm):
-    """A list of pairs to be made, judged by who is in the club; all of it is made or nothing."""
+class PairsAddForm(PreviewForm):
+    """The preview of a list of pairs, checked against the players of the club."""
 
     name = "pairs-add"
     layout = PAIRS
@@ -97,8 +97,8 @@ class PairsAddForm(LookForm):
         super().__init__(data)
 
     def read(self, columns: Columns, data: Mapping[str, Any]) -> Sequence[PairLine]:
-        """Return the lines, each with whom it means."""
-        return pairs_read(columns, self.roster, new=bool(data.get("new")))
+        """Return the lines with their players."""
+        return parse_pairs(columns, self.roster, new=bool(data.get("new")))
 
     @property
     def pairs(self) -> list[tuple[Partner, ...]]:

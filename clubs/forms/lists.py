@@ -1,4 +1,4 @@
-"""The forms by which lists are pasted or sent as files, looked through, and taken then."""
+"""The forms of lists: pasted or uploaded, previewed, then saved."""
 
 import codecs
 import hashlib
@@ -12,10 +12,10 @@ from django.forms import BoundField
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from clubs.lists.cells import rows_read
-from clubs.lists.columns import MOST_COLUMNS, Columns, Layout, columns_of
-from clubs.lists.kinds import NAME
-from clubs.lists.odd import garbled
+from clubs.lists.cell_checks import garbled_word
+from clubs.lists.cells import parse_rows
+from clubs.lists.columns import MOST_COLUMNS, Columns, Layout, recognise_columns
+from clubs.lists.kinds import ColumnKind
 from web.forms import Form
 from web.rest.inputs import MOST_AT_ONCE
 
@@ -23,11 +23,11 @@ LONGEST_LIST = 100_000
 LARGEST_FILE = 400_000
 """Bytes."""
 SHOWN_CELLS = 3
-"""Cells by which a column without a head is known."""
+"""Cells that show what is in a column without a head."""
 
 
 class ReadLine(Protocol):
-    """A line of a list: its number from 1, its text, what is wrong with it."""
+    """A line of a list: its number from 1, its text and its fault."""
 
     @property
     def number(self) -> int:
@@ -35,15 +35,15 @@ class ReadLine(Protocol):
 
     @property
     def text(self) -> str:
-        """What it says."""
+        """Its text."""
 
     @property
     def fault(self) -> str:
-        """What is wrong with it, "" for nothing."""
+        """Its fault, "" if there is none."""
 
 
 class ListForm(Form):
-    """A list to look through: pasted, or a file."""
+    """A list, pasted or as a file, before its preview."""
 
     name = "list"
 
@@ -70,17 +70,17 @@ class ListForm(Form):
         return _text_of(sent) if sent else ""
 
     def clean(self) -> dict[str, Any]:
-        """Return the values; `text` is what was pasted or else what the file says."""
+        """Return the values; `text` is the pasted text, or else that of the file."""
         given = self.cleaned_data
         text = given.get("text", "") if given.get("text", "").strip() else given.get("file", "")
         if not self.errors and not text.strip():
             self.add_error("text", _("Write at least one name, or choose a file."))
         return given | {"text": text}
 
-    def sent(self, posted: Mapping[str, Any]) -> dict[str, Any]:
-        """Return what a list is looked through by; its columns only where it is no new file.
+    def preview_values(self, posted: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the values for the preview form; the columns only if no new file was sent.
 
-        Call it where the form is valid.
+        The form has to be valid.
         """
         columns = () if self.files else (key for key in posted if key.startswith(COLUMN))
         names = [*(name for name in self.fields if name in posted), *columns]
@@ -88,11 +88,11 @@ class ListForm(Form):
 
 
 COLUMN = "column-"
-"""So begins the name of a field that says what a column is, behind it the column, from 0."""
+"""Prefix of the fields that say what a column is; the index of the column follows, from 0."""
 
 
 def _text_of(sent: "UploadedFile[Any]") -> str:
-    """Return what a file says, in UTF-8 or -16 or as Windows writes Western languages."""
+    """Return the text of a file in UTF-8, UTF-16 or Windows-1252."""
     if (sent.size or 0) > LARGEST_FILE:
         raise ValidationError(_("The file is too large to be a list of players."))
     data: bytes = sent.read()
@@ -108,19 +108,19 @@ def _text_of(sent: "UploadedFile[Any]") -> str:
 
 
 def _sign_of(text: str, chosen: Sequence[str]) -> str:
-    """Return what is the same for the same lines, however they end, read by the same choices."""
+    """Return a digest of the lines and of the choices by which they are read."""
     lines = [*text.splitlines(), "\t".join(chosen)]
     return hashlib.sha256("\n".join(lines).encode()).hexdigest()[:32]
 
 
-class LookForm(Form):
-    """A list that is looked through before it is taken; a subclass says what its lines are.
+class PreviewForm(Form):
+    """The preview of a list before it is saved; a subclass parses its lines.
 
-    What it is about is its `layout`; `line_template` shows a line that is fine.
+    `layout` says what the list is about; `line_template` shows a line without a fault.
 
-    `columns` are what its columns are, as they look or as somebody has said, `lines` its lines,
-    each judged. `sign` tells whether what is sent with it as `seen` is the list that was looked
-    through. `garbled` is a word that another code page seems to have garbled.
+    `columns` are its columns, as we recognise them or as the user says, `lines` its checked lines.
+    `sign` is a digest of the list, which comes back as `seen`: so we know whether the list changed
+    since its preview. `garbled` is a word that a wrong code page seems to have garbled.
     """
 
     layout: Layout
@@ -136,32 +136,32 @@ class LookForm(Form):
 
     def __init__(self, data: Mapping[str, Any]) -> None:
         text = str(data.get("text", ""))
-        offered = self.layout.offered
+        offered = self.layout.choices
         said = {
             at: kind for at in range(MOST_COLUMNS) if (kind := data.get(_column(at))) in offered
         }
-        self.columns = columns_of(rows_read(text), self.layout, said)
+        self.columns = recognise_columns(parse_rows(text), self.layout, said)
         chosen = [str(data.get(name, "")) for name in self._own_fields()]
         self.sign = _sign_of(text, [*self.columns.kinds, *chosen])
-        self.garbled = garbled(text)
-        self.lines: Sequence[Any] = [] if self.columns.unsaid else self.read(self.columns, data)
+        self.garbled = garbled_word(text)
+        self.lines: Sequence[Any] = [] if self.columns.incomplete else self.read(self.columns, data)
         kinds = {_column(at): kind for at, kind in enumerate(self.columns.kinds)}
         super().__init__({key: data[key] for key in data} | kinds)
         for at in range(len(kinds)):
             self._ask_column(at)
 
     def read(self, columns: Columns, data: Mapping[str, Any]) -> Sequence[ReadLine]:
-        """Return the lines, each judged, by columns that are known and what else was sent."""
+        """Return the checked lines, by known columns and the other values that were sent."""
         raise NotImplementedError
 
     def _ask_column(self, at: int) -> None:
-        """Ask what a column is; its label shows some of its cells."""
+        """Add the field that asks what a column is; its label shows some of the cells."""
         cells = [row.cells[at] for row in self.columns.rows if row.cells[at:]]
         shown = ", ".join(filter(None, self.columns.heads[at : at + 1] or cells[:SHOWN_CELLS]))
         unsaid = [] if self.columns.kinds[at] else [("", _("say what it is"))]
         self.fields[_column(at)] = forms.ChoiceField(
             label=gettext("Column %(number)d: %(cells)s") % {"number": at + 1, "cells": shown},
-            choices=[*unsaid, *self.layout.offered.items()],
+            choices=[*unsaid, *self.layout.choices.items()],
             required=False,
         )
 
@@ -169,26 +169,28 @@ class LookForm(Form):
     def column_fields(self) -> list[BoundField]:
         """The fields that say what the columns are; none for a list of names alone."""
         kinds = self.columns.kinds
-        return [] if kinds == (NAME,) else [self[_column(at)] for at in range(len(kinds))]
+        return (
+            [] if kinds == (ColumnKind.NAME,) else [self[_column(at)] for at in range(len(kinds))]
+        )
 
     @property
-    def asked(self) -> Sequence[Any]:
-        """The lines that somebody has to decide about."""
+    def questions(self) -> Sequence[Any]:
+        """The lines that the user has to decide about."""
         return ()
 
     @property
-    def columns_wanted(self) -> str:
-        """What has to be said of the columns."""
+    def columns_hint(self) -> str:
+        """The sentence that asks for the columns."""
         return gettext("Say what the columns are; one of them has the names.")
 
     @property
     def settings(self) -> list[BoundField]:
-        """The fields with which the list is taken, but for the list itself and its columns."""
+        """The fields of the form but for the list itself and its columns."""
         return [self[name] for name in self._own_fields()]
 
     @classmethod
     def _own_fields(cls) -> list[str]:
-        return [name for name in cls.base_fields if name not in LookForm.base_fields]
+        return [name for name in cls.base_fields if name not in PreviewForm.base_fields]
 
     @property
     def faults(self) -> list[ReadLine]:
@@ -197,13 +199,13 @@ class LookForm(Form):
 
     @property
     def fine(self) -> list[ReadLine]:
-        """The lines that are taken as they are."""
+        """The lines without a fault."""
         return [line for line in self.lines if not line.fault]
 
     def clean(self) -> dict[str, Any]:
-        """Return the values; raises ValidationError for a list that cannot be taken so."""
-        if self.columns.unsaid:
-            raise ValidationError(self.columns_wanted)
+        """Return the values; raises ValidationError for a list that cannot be saved so."""
+        if self.columns.incomplete:
+            raise ValidationError(self.columns_hint)
         if self.faults:
             raise ValidationError(_("Mend the lines that are wrong; nothing is stored."))
         if not self.lines:

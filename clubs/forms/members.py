@@ -22,7 +22,7 @@ def role_choices(roles: Iterable[str]) -> list[tuple[str, str]]:
 
 
 class RoleField(forms.ChoiceField):
-    """One of the roles that somebody may give; whether they may is the service's to say."""
+    """A role; the service decides who may give it."""
 
     default_error_messages = {"invalid_choice": _("Choose one of those that are offered here.")}
 
@@ -38,7 +38,7 @@ class RoleForm(Form):
     role = RoleField(label=_("Role"))
 
     def offer_roles(self, roles: Iterable[str]) -> Self:
-        """Offer these roles; what was sent is judged without it."""
+        """Offer these roles; validation does not read them."""
         self.fields["role"].choices = role_choices(roles)  # type: ignore[attr-defined]
         return self
 

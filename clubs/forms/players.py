@@ -1,4 +1,4 @@
-"""The forms by which players come into a club and are changed."""
+"""The forms that add and change players of a club."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -10,49 +10,49 @@ from django.forms import BoundField
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from clubs.forms.lists import LookForm
+from clubs.forms.lists import PreviewForm
 from clubs.lists.columns import Columns
 from clubs.lists.layouts import PLAYERS
-from clubs.lists.players import Line, lines_judged, lines_read
+from clubs.lists.players import PlayerLine, check_lines, parse_lines
 from clubs.names import HIGHEST_NUMBER, NAME_LENGTH, NICKNAME_LENGTH
-from clubs.rosters import Known, NewPlayer
+from clubs.rosters import KnownPlayers, NewPlayer
 from web.forms import Form, Id, WholeNumber
 from web.messages import isolate_values
 
 
-class AddForm(LookForm):
-    """A list of players to be added; namesakes have to be said to be others.
+class AddForm(PreviewForm):
+    """The preview of a list of players; the user confirms that namesakes are other people.
 
-    Its lines are judged by who is in the club now.
+    Its lines are checked against the players of the club.
     """
 
     name = "add"
     layout = PLAYERS
     line_template = "clubs/_line_of_player.html"
 
-    def __init__(self, data: Mapping[str, Any], *, known: Known) -> None:
+    def __init__(self, data: Mapping[str, Any], *, known: KnownPlayers) -> None:
         self.known = known
         super().__init__(data)
         for line in self.lines:
             if line.state == "same":
                 self._ask(line)
 
-    def read(self, columns: Columns, data: Mapping[str, Any]) -> Sequence[Line]:
-        """Return the lines, each held against the others and against who is in the club."""
-        return lines_judged(lines_read(columns), self.known)
+    def read(self, columns: Columns, data: Mapping[str, Any]) -> Sequence[PlayerLine]:
+        """Return the lines, checked against each other and against the players of the club."""
+        return check_lines(parse_lines(columns), self.known)
 
     @property
     def fine(self) -> list[Any]:
         """The lines of players who are new."""
         return [line for line in self.lines if line.state == "fine"]
 
-    def _ask(self, line: Line) -> None:
-        """Ask whether the line is somebody else, and what tells the two apart."""
+    def _ask(self, line: PlayerLine) -> None:
+        """Add fields that ask whether this is somebody else, and for a nickname."""
         self.fields[f"other-{line.number}"] = forms.BooleanField(
             label=gettext("%(name)s is somebody else") % isolate_values({"name": line.player}),
             required=False,
         )
-        if not line.told_apart:
+        if not line.distinguished:
             self.fields[f"nickname-{line.number}"] = forms.CharField(
                 label=gettext("Nickname of this %(name)s") % isolate_values({"name": line.player}),
                 max_length=NICKNAME_LENGTH,
@@ -72,7 +72,7 @@ class AddForm(LookForm):
             raise ValidationError(_("There is nobody to add."))
         return self.cleaned_data | {"players": players}
 
-    def _player(self, line: Line) -> NewPlayer | None:
+    def _player(self, line: PlayerLine) -> NewPlayer | None:
         if line.state == "fine" or line.player is None:
             return line.player
         if not self.cleaned_data.get(f"other-{line.number}"):
@@ -86,8 +86,8 @@ class AddForm(LookForm):
         return player
 
     @property
-    def asked(self) -> list[tuple[Line, list[BoundField]]]:
-        """The lines that have to be decided, with their fields."""
+    def questions(self) -> list[tuple[PlayerLine, list[BoundField]]]:
+        """The lines that the user has to decide about, with their fields."""
         return [
             (
                 line,
@@ -111,7 +111,7 @@ class LinkForm(Form):
 
 
 class PlayerForm(Form):
-    """What a player is called."""
+    """The name, nickname and number of a player."""
 
     name = "player"
     pointers = {"name": "called"}
@@ -127,6 +127,6 @@ class PlayerForm(Form):
 
     @property
     def player(self) -> NewPlayer:
-        """Who is meant."""
+        """The player with the values of the form."""
         given = self.cleaned_data
         return NewPlayer(given["called"], given["nickname"], given["number"])

@@ -1,10 +1,11 @@
-"""Lists that people paste or send as a file: what their lines, columns and cells mean.
+"""Parses lists that people paste or upload: lines, columns and cells.
 
 - cells.py: lines and cells, whatever program wrote them
-- kinds.py: what a column may be, and the heads that say so in three languages
-- columns.py: what the columns are, by their heads or by what a layout makes of their cells
-- layouts.py: what the lists are about: players, pairs, who enters, membership numbers
-- odd.py: what is no name: contact data, numbers a spreadsheet has changed, another code page
-- lines.py: a line by its columns, and the people it names
-- players.py: lines as players, judged against each other and against who is in the club
+- kinds.py: the kinds of columns, and their heads in three languages
+- columns.py: recognises columns by their heads; without heads a layout guesses them by the cells
+- layouts.py: the layouts of lists: players, pairs, entrants, membership numbers
+- cell_checks.py: finds contact data and garbled text
+- lines.py: the cells of a line by kind, and the names in it
+- pairs.py: lines as pairs of players of the club
+- players.py: lines as players, checked against each other and the players of the club
 """

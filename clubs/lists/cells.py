@@ -1,4 +1,4 @@
-"""A pasted list as lines of cells, whatever wrote it: a spreadsheet, a web table, a person."""
+"""Splits a pasted list into lines of cells, whether from a spreadsheet, a web table or a person."""
 
 import csv
 import re
@@ -12,22 +12,22 @@ _NUMBERED = re.compile(r"(\d{1,5})\s*[.)°ºª]+-?(?:\s+(?=\S)|(?=[^\d\s]))")
 
 @dataclass(frozen=True)
 class Row:
-    """A line that says something: its number from 1, its text, its cells."""
+    """A line that is not empty: its number from 1, its text, its cells."""
 
     number: int
     text: str
     cells: tuple[str, ...]
 
 
-def rows_read(text: str) -> list[Row]:
-    """Return the lines of a list that say something; a running number before them is dropped.
+def parse_rows(text: str) -> list[Row]:
+    """Return the lines of a list that are not empty, without a running number before them.
 
-    Cells are parted by what a line `sep=;` says, else by the first of tab, semicolon and comma that
-    a line has; quotes hold together what has one in it.
+    The separator is that of a line `sep=;`, else the first of tab, semicolon and comma in a line;
+    cells with a separator inside stand in quotes.
 
-    >>> [row.cells for row in rows_read('sep=;\\n"Gil; Ana";12')]
+    >>> [row.cells for row in parse_rows('sep=;\\n"Gil; Ana";12')]
     [('Gil; Ana', '12')]
-    >>> [row.cells for row in rows_read("1. Ana\\n2. Ben")]
+    >>> [row.cells for row in parse_rows("1. Ana\\n2. Ben")]
     [('Ana',), ('Ben',)]
     """
     found: list[Row] = []
@@ -48,11 +48,11 @@ def _cells(line: str, sign: str) -> tuple[str, ...]:
 
 
 def _without_numbers(rows: Sequence[Row]) -> list[Row]:
-    """Return the lines without “1.”, “2)” and so on where all of them have their number."""
+    """Return the lines without “1.”, “2)” and so on, if all lines have one."""
     found = [_NUMBERED.match(row.cells[0]) for row in rows]
     first = 0 if found and found[0] else 1
     numbers = [int(one[1]) for one in found[first:] if one]
-    if not numbers or len(numbers) < len(found) - first or not _running(numbers):
+    if not numbers or len(numbers) < len(found) - first or not _are_consecutive(numbers):
         return list(rows)
     return list(rows[:first]) + [
         replace(row, cells=(row.cells[0][one.end() :], *row.cells[1:]))
@@ -61,15 +61,15 @@ def _without_numbers(rows: Sequence[Row]) -> list[Row]:
     ]
 
 
-def counts(cells: Sequence[str]) -> bool:
+def is_running_number(cells: Sequence[str]) -> bool:
     """Say whether cells count the lines from 1 on.
 
-    >>> counts(["1", "2", "3"]), counts(["2", "3"]), counts(["1", "Ana"]), counts([])
-    (True, False, False, False)
+    >>> [is_running_number(cells) for cells in (["1", "2"], ["2", "3"], ["1", "Ana"], [])]
+    [True, False, False, False]
     """
     numbers = [int(cell) for cell in cells if cell.isascii() and cell.isdigit()]
-    return 0 < len(numbers) == len(cells) and numbers[0] == 1 and _running(numbers)
+    return 0 < len(numbers) == len(cells) and numbers[0] == 1 and _are_consecutive(numbers)
 
 
-def _running(numbers: Sequence[int]) -> bool:
+def _are_consecutive(numbers: Sequence[int]) -> bool:
     return list(numbers) == list(range(numbers[0], numbers[0] + len(numbers)))

@@ -1,4 +1,4 @@
-"""What the columns of a list are: by their heads, else by what stands in them."""
+"""Recognises the columns of a list by their heads, else by their cells."""
 
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -6,50 +6,39 @@ from dataclasses import dataclass, field
 
 from django.utils.functional import Promise
 
-from clubs.lists.cells import Row, counts
-from clubs.lists.kinds import (
-    GIVEN,
-    HEADS,
-    NAME,
-    NOT_TAKEN,
-    NUMBER,
-    OF_PARTNER,
-    PARTNER,
-    SURNAME,
-    UNSAID,
-    WORDS,
-)
+from clubs.lists.cells import Row, is_running_number
+from clubs.lists.kinds import HEADS, OF_PARTNER, WORDS, ColumnKind
 from web.folding import sort_key
 
 MOST_COLUMNS = 12
-BETWEEN = re.compile(r"\s+[-–—/&+]\s+")
-"""What stands between the two of a pair in one cell."""
+PAIR_SEPARATOR = re.compile(r"\s+[-–—/&+]\s+")
+"""Stands between the two players of a pair in one cell."""
 _WHICH = re.compile(r" (\d|[ab])$")
 """Tells two heads of one kind apart: “Jugador 1”, “Player B”."""
 
 
 @dataclass(frozen=True)
 class Layout:
-    """What a list is about: the kinds of columns it takes, and of which it needs one each.
+    """The kinds of columns that a list takes; of each set in `needed` it needs one.
 
-    `guessed` says what its columns are where they have no heads. `instead` is what a kind is called
-    in this list where the head of it means something else in others.
+    `guess` recognises columns without heads. `aliases` maps a kind to another that the same head
+    means in this list.
     """
 
     kinds: tuple[str, ...]
     needed: tuple[frozenset[str], ...]
-    guessed: Callable[[Sequence[Row], int], list[str]]
-    instead: Mapping[str, str] = field(default_factory=dict)
+    guess: Callable[[Sequence[Row], int], list[str]]
+    aliases: Mapping[str, str] = field(default_factory=dict)
 
     @property
-    def offered(self) -> dict[str, str | Promise]:
-        """What a column of the list may be, with its words."""
-        return {kind: WORDS[kind] for kind in (*self.kinds, NOT_TAKEN)}
+    def choices(self) -> dict[str, str | Promise]:
+        """The kinds of columns of the list, with their words."""
+        return {kind: WORDS[kind] for kind in (*self.kinds, ColumnKind.NOT_TAKEN)}
 
 
 @dataclass(frozen=True)
 class Columns:
-    """The columns of a list: what each is ("" has to be said), its head, and the lines below."""
+    """The columns of a list: their kinds ("" if not known), their heads, and the lines below."""
 
     kinds: tuple[str, ...]
     heads: tuple[str, ...]
@@ -57,105 +46,120 @@ class Columns:
     needed: tuple[frozenset[str], ...]
 
     @property
-    def unsaid(self) -> bool:
-        """Whether somebody has to say what a column is, or which has what the list is about."""
+    def incomplete(self) -> bool:
+        """Whether the kind of a column is not known, or a column that the list needs is missing."""
         known = set(self.kinds)
-        return bool(self.rows) and (UNSAID in known or not all(known & one for one in self.needed))
+        return bool(self.rows) and (
+            ColumnKind.UNSAID in known or not all(known & one for one in self.needed)
+        )
 
 
-def columns_of(
+def recognise_columns(
     rows: Sequence[Row], layout: Layout, said: Mapping[int, str] | None = None
 ) -> Columns:
-    """Return what the columns of a list are; `said` goes before what they look like."""
+    """Return the columns of a list; kinds in `said`, by column, override those we recognise."""
     heads = _heads(rows, layout)
     below = tuple(rows[1:] if heads else rows)
     width = min(max((len(row.cells) for row in below), default=0), MOST_COLUMNS)
-    if heads and len(heads) < width and counts(column_at(below, 0)):
+    if heads and len(heads) < width and is_running_number(column_at(below, 0)):
         # Running numbers have no head.
         heads = ("", *heads)
-    guessed = _by_heads(heads, below, width, layout) if heads else layout.guessed(below, width)
+    guessed = _by_heads(heads, below, width, layout) if heads else layout.guess(below, width)
     known = said or {}
     kinds = tuple(known.get(at, kind) for at, kind in enumerate(guessed))
     return Columns(kinds, heads, below, layout.needed)
 
 
 def _heads(rows: Sequence[Row], layout: Layout) -> tuple[str, ...]:
-    """Return the heads of columns, where the first line says what they are.
+    """Return the heads of the columns if the first line has them.
 
-    A line below that reads like heads, too, says that they are none: “Player 1, Player 2”.
+    They are none if the second line reads like heads, too: “Player 1, Player 2”.
     """
-    heading = bool(rows) and _heading(rows[0], layout)
-    return rows[0].cells if heading and not any(_heading(row, layout) for row in rows[1:2]) else ()
+    heading = bool(rows) and _is_heading(rows[0], layout)
+    return (
+        rows[0].cells if heading and not any(_is_heading(row, layout) for row in rows[1:2]) else ()
+    )
 
 
-def _heading(row: Row, layout: Layout) -> bool:
+def _is_heading(row: Row, layout: Layout) -> bool:
     cells = [cell for cell in row.cells if sort_key(cell)]
-    said = [kind for cell in cells if (kind := _said(cell)) is not None]
-    kinds = {layout.instead.get(kind, kind) for kind in said}
-    about = frozenset({PARTNER} & {*layout.kinds}).union(*layout.needed)
+    said = [kind for cell in cells if (kind := _kind_of_head(cell)) is not None]
+    kinds = {layout.aliases.get(kind, kind) for kind in said}
+    about = frozenset({ColumnKind.PARTNER} & {*layout.kinds}).union(*layout.needed)
     return 2 * len(said) > len(cells) and (bool(about & kinds) or len(said) > 1)
 
 
-def _said(head: str) -> str | None:
-    """Return what a head says, None for what is none; of a pair's in one cell what the first is."""
-    parts = [HEADS.get(_WHICH.sub("", sort_key(part))) for part in BETWEEN.split(head)]
+def _kind_of_head(head: str) -> str | None:
+    """Return the kind that a head names, None if it is no head; of two in one cell the first."""
+    parts = [HEADS.get(_WHICH.sub("", sort_key(part))) for part in PAIR_SEPARATOR.split(head)]
     return HEADS.get(sort_key(head)) if None in parts else parts[0]
 
 
 def _by_heads(heads: Sequence[str], rows: Sequence[Row], width: int, layout: Layout) -> list[str]:
-    kinds = [NOT_TAKEN if (kind := _said(head)) is None else kind for head in heads]
-    # “Nombre” and “Nome” are the whole name where no column has surnames, else the given one.
-    apart = SURNAME in kinds
     kinds = [
-        GIVEN if kind == NAME and apart else NAME if kind == GIVEN and not apart else kind
+        ColumnKind.NOT_TAKEN if (kind := _kind_of_head(head)) is None else kind for head in heads
+    ]
+    # “Nombre” and “Nome” are the whole name where no column has surnames, else the given one.
+    apart = ColumnKind.SURNAME in kinds
+    kinds = [
+        ColumnKind.GIVEN
+        if kind == ColumnKind.NAME and apart
+        else ColumnKind.NAME
+        if kind == ColumnKind.GIVEN and not apart
+        else kind
         for kind in kinds
     ]
-    counting = counts if PARTNER in layout.kinds else _counting
-    if kinds[0] == NUMBER and counting(column_at(rows, 0)):
-        kinds[0] = NOT_TAKEN
-    for kind, meant in layout.instead.items():
+    counting = is_running_number if ColumnKind.PARTNER in layout.kinds else _is_line_count
+    if kinds[0] == ColumnKind.NUMBER and counting(column_at(rows, 0)):
+        kinds[0] = ColumnKind.NOT_TAKEN
+    for kind, meant in layout.aliases.items():
         if meant not in kinds:
             kinds = [meant if one == kind else one for one in kinds]
-    if PARTNER in layout.kinds:
-        kinds = _paired(kinds)
-    taken = [kind if kind in (*layout.kinds, UNSAID) else NOT_TAKEN for kind in kinds]
-    return (taken + [NOT_TAKEN] * width)[:width]
+    if ColumnKind.PARTNER in layout.kinds:
+        kinds = _with_partners(kinds)
+    taken = [
+        kind if kind in (*layout.kinds, ColumnKind.UNSAID) else ColumnKind.NOT_TAKEN
+        for kind in kinds
+    ]
+    return (taken + [ColumnKind.NOT_TAKEN] * width)[:width]
 
 
-def _paired(kinds: Sequence[str]) -> list[str]:
-    """Return the kinds of a list of pairs: what comes twice is the partner's the second time."""
+def _with_partners(kinds: Sequence[str]) -> list[str]:
+    """Return the kinds of a list of pairs: a kind that comes twice is the partner's then."""
     found: list[str] = []
     for kind in kinds:
-        found.append(OF_PARTNER.get(kind, NOT_TAKEN) if kind and kind in found else kind)
-    if not {NAME, GIVEN, SURNAME} & set(found):
+        found.append(OF_PARTNER.get(kind, ColumnKind.NOT_TAKEN) if kind and kind in found else kind)
+    if not {ColumnKind.NAME, ColumnKind.GIVEN, ColumnKind.SURNAME} & set(found):
         # “Pareja” alone is the pair, both names in it.
-        return [NAME if kind == PARTNER else kind for kind in found]
-    if found.count(PARTNER) > 1:
+        return [ColumnKind.NAME if kind == ColumnKind.PARTNER else kind for kind in found]
+    if found.count(ColumnKind.PARTNER) > 1:
         # “Pareja, Jugador 1, Jugador 2”: the first has what the pair is called, or its number.
-        found[found.index(PARTNER)] = NOT_TAKEN
+        found[found.index(ColumnKind.PARTNER)] = ColumnKind.NOT_TAKEN
     return found
 
 
 def column_at(rows: Sequence[Row], at: int) -> list[str]:
-    """Return the cells of a column, as far as lines have it."""
+    """Return the cells of a column in all lines that have it."""
     return [row.cells[at] for row in rows if at < len(row.cells)]
 
 
-def numbers_before(columns: Sequence[Sequence[str]]) -> list[str]:
-    """Return what columns before the names are: club numbers, unless they count the lines."""
-    return [NOT_TAKEN if _counting(cells) else NUMBER for cells in columns]
+def kinds_before_names(columns: Sequence[Sequence[str]]) -> list[str]:
+    """Return the kinds of columns before the names: club numbers, unless they count the lines."""
+    return [
+        ColumnKind.NOT_TAKEN if _is_line_count(cells) else ColumnKind.NUMBER for cells in columns
+    ]
 
 
-def _counting(cells: Sequence[str]) -> bool:
+def _is_line_count(cells: Sequence[str]) -> bool:
     """Say whether a column counts the lines; one line alone does not."""
-    return len(cells) > 1 and counts(cells)
+    return len(cells) > 1 and is_running_number(cells)
 
 
-def lettered(cells: Sequence[str]) -> bool:
+def mostly_letters(cells: Sequence[str]) -> bool:
     """Say whether most cells have a letter."""
     return 2 * sum(any(map(str.isalpha, cell)) for cell in cells) > len(cells)
 
 
-def numbered(cells: Sequence[str]) -> bool:
+def mostly_digits(cells: Sequence[str]) -> bool:
     """Say whether most cells have a digit."""
     return 2 * sum(any(map(str.isdigit, cell)) for cell in cells) > len(cells)

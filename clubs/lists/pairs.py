@@ -1,8 +1,8 @@
-"""Pairs as they are given to a club: a pasted list, a pair a line.
+"""Parses a pasted list of pairs, one per line; stores nothing.
 
 A line is two names in two columns, or in one with a dash between them. A name is that of a player
-of the club, accents or none; "Ana Gil (Flaca)" is the one with that nickname, "Ana Gil (7)" or "7"
-the one with that club number. Nothing is stored here.
+of the club, with or without accents; "Ana Gil (Flaca)" is the one with that nickname, "Ana Gil (7)"
+or "7" the one with that club number.
 """
 
 from collections.abc import Mapping, Sequence
@@ -11,10 +11,10 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 
+from clubs.lists.cell_checks import refuse_private
 from clubs.lists.columns import Columns
-from clubs.lists.lines import cells_by_kind, people_named
-from clubs.lists.odd import refuse_private
-from clubs.rosters import NewPlayer, player_written
+from clubs.lists.lines import cells_by_kind, names_in_line
+from clubs.rosters import NewPlayer, parse_player
 from web.faults import InvalidInput
 from web.folding import closest_spellings, normalize_text, sort_key
 from web.messages import isolate, isolate_values
@@ -25,9 +25,9 @@ Partner = UUID | NewPlayer
 
 @dataclass(frozen=True)
 class PairLine:
-    """A line of the list: its number from 1, its text, its two partners, or what is wrong with it.
+    """A line of the list: its number from 1, its text, its two partners, or its fault.
 
-    `names` are what the two are called, with a word behind who is `new`.
+    `names` are their names, with “(new)” after a new player.
     """
 
     number: int
@@ -38,7 +38,7 @@ class PairLine:
 
 
 class Roster:
-    """The players of a club, as a list may name them."""
+    """The players of a club, by all names that a list may use."""
 
     def __init__(self, people: Mapping[UUID, NewPlayer]) -> None:
         self._people = people
@@ -46,15 +46,15 @@ class Roster:
         self._by_name: dict[str, set[UUID]] = {}
         for player, one in people.items():
             number = set() if one.number is None else {str(one.number)}
-            for word in one.ways | number:
+            for word in one.spellings | number:
                 self._by_word.setdefault(sort_key(word), set()).add(player)
             self._by_name.setdefault(sort_key(one.name), set()).add(player)
 
     def partner(self, text: str, *, new: bool) -> Partner:
-        """Return who is meant, with `new` somebody who is not there yet; raises InvalidInput."""
+        """Return the player with a name, with `new` also a new one; raises InvalidInput."""
         if not text:
             raise InvalidInput(_("A name is missing."))
-        found = self.meant(text)
+        found = self.find(text)
         if len(found) > 1:
             said = _("More than one player is called %(name)s; write which: %(names)s.")
             names = ", ".join(sorted(isolate(str(self._people[one])) for one in found))
@@ -64,30 +64,32 @@ class Roster:
         if not new:
             raise InvalidInput(_("%(name)s is not a player of the club.") % {"name": text})
         refuse_private(text)
-        return player_written(text).cleaned()
+        return parse_player(text).clean()
 
     def name(self, who: Partner) -> str:
-        """Return what somebody is called, with a word behind who is new to the club."""
+        """Return the name of a partner, with “(new)” after a new player."""
         if isinstance(who, NewPlayer):
             return _("%(name)s (new)") % isolate_values({"name": who})
         return str(self._people[who])
 
-    def meant(self, text: str) -> list[UUID]:
-        """Return whom a text can mean, of several the one who is spelled exactly so."""
+    def find(self, text: str) -> list[UUID]:
+        """Return the players that a text may name; of several the one with the exact spelling."""
         key = sort_key(normalize_text(text))
         if key in self._by_word:
-            return closest_spellings(self._by_word[key], text, lambda one: self._people[one].ways)
+            return closest_spellings(
+                self._by_word[key], text, lambda one: self._people[one].spellings
+            )
         named = self._by_name.get(key, ())
         return closest_spellings(named, text, lambda one: [self._people[one].name])
 
 
-def pairs_read(columns: Columns, roster: Roster, *, new: bool) -> list[PairLine]:
-    """Return the lines of a list, each judged; nobody may stand in two of them."""
+def parse_pairs(columns: Columns, roster: Roster, *, new: bool) -> list[PairLine]:
+    """Return the checked lines of a list; nobody may stand in two of them."""
     found: list[PairLine] = []
     before: dict[Partner, int] = {}
     for row in columns.rows:
         try:
-            parts = people_named(cells_by_kind(row, columns.kinds))
+            parts = names_in_line(cells_by_kind(row, columns.kinds))
             pair = pair_of(tuple(roster.partner(part, new=new) for part in parts))
             refuse_twice(pair, parts, before)
         except InvalidInput as fault:
@@ -100,7 +102,7 @@ def pairs_read(columns: Columns, roster: Roster, *, new: bool) -> list[PairLine]
 
 
 def pair_of(pair: tuple[Partner, ...]) -> tuple[Partner, ...]:
-    """Return a pair; raises InvalidInput for who is none: one alone, or twice the same."""
+    """Return a pair; raises InvalidInput for one player alone, or the same one twice."""
     if len(pair) != 2:
         raise InvalidInput(_("Write two names with a dash or a comma between them."))
     if pair[0] == pair[1]:
@@ -111,7 +113,7 @@ def pair_of(pair: tuple[Partner, ...]) -> tuple[Partner, ...]:
 def refuse_twice(
     pair: Sequence[Partner], parts: Sequence[str], before: Mapping[Partner, int]
 ) -> None:
-    """Raise InvalidInput for who stands in a line before; `parts` are the names as written."""
+    """Raise InvalidInput for a player of an earlier line; `parts` are the names as written."""
     for who, text in zip(pair, parts, strict=True):
         if who in before:
             said = _("%(name)s stands in line %(number)d already.")

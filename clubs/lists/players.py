@@ -1,4 +1,4 @@
-"""A list of players, line by line: who is meant, and how that stands to who is in the club."""
+"""Parses a list of players and checks each line against the players of the club."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -7,19 +7,19 @@ from django.utils.translation import gettext as _
 
 from clubs.lists.cells import Row
 from clubs.lists.columns import Columns
-from clubs.lists.kinds import EITHER, GIVEN, NAME, NICKNAME, NUMBER, SURNAME
-from clubs.lists.lines import cells_by_kind, club_number, club_number_of
-from clubs.rosters import Known, NewPlayer
+from clubs.lists.kinds import ColumnKind
+from clubs.lists.lines import cells_by_kind, parse_club_number, require_club_number
+from clubs.rosters import KnownPlayers, NewPlayer
 from web.faults import InvalidInput
 from web.folding import sort_key
 
 
 @dataclass(frozen=True)
-class Line:
-    """A line of a pasted list: its number from 1, what it says, or what is wrong with it.
+class PlayerLine:
+    """A line of a pasted list: its number from 1, its player, or its fault.
 
-    `state` is `fine`, `fault` or `same`: somebody of the club or of the list has a name of that
-    key, so it has to be said whether this is somebody else. `turned` have the same words in another
+    `state` is `same` if somebody of the club or of the list has a name with the same key, so that
+    the user has to say whether this is somebody else. `reordered` have the same words in another
     order.
     """
 
@@ -28,93 +28,101 @@ class Line:
     player: NewPlayer | None = None
     fault: str = ""
     namesakes: tuple[str, ...] = ()
-    turned: tuple[str, ...] = ()
+    reordered: tuple[str, ...] = ()
 
     @property
     def state(self) -> str:
-        """How the line stands."""
+        """`fine`, `fault` or `same`."""
         return "fault" if self.fault else "same" if self.namesakes else "fine"
 
     @property
-    def told_apart(self) -> bool:
-        """Whether the line itself says what tells the player from namesakes."""
+    def distinguished(self) -> bool:
+        """Whether the line has a nickname or a number that tells the player from namesakes."""
         return bool(self.player and (self.player.nickname or self.player.number is not None))
 
 
-def lines_read(columns: Columns) -> list[Line]:
-    """Return the lines of a list, each judged by itself."""
+def parse_lines(columns: Columns) -> list[PlayerLine]:
+    """Return the lines of a list, each checked by itself."""
     return [_line(row, columns.kinds) for row in columns.rows]
 
 
-def _line(row: Row, kinds: tuple[str, ...]) -> Line:
+def _line(row: Row, kinds: tuple[str, ...]) -> PlayerLine:
     try:
-        player = _player(cells_by_kind(row, kinds)).cleaned()
+        player = _player(cells_by_kind(row, kinds)).clean()
     except InvalidInput as fault:
-        return Line(row.number, row.text, fault=str(fault.detail))
-    return Line(row.number, row.text, player)
+        return PlayerLine(row.number, row.text, fault=str(fault.detail))
+    return PlayerLine(row.number, row.text, player)
 
 
 def _player(by_kind: dict[str, list[str]]) -> NewPlayer:
-    for cell in by_kind.pop(EITHER, []):
-        kind = NICKNAME if club_number_of(cell) is None else NUMBER
+    for cell in by_kind.pop(ColumnKind.EITHER, []):
+        kind = ColumnKind.NICKNAME if parse_club_number(cell) is None else ColumnKind.NUMBER
         by_kind.setdefault(kind, []).append(cell)
-    numbers, nicknames = by_kind.get(NUMBER, []), by_kind.get(NICKNAME, [])
+    numbers, nicknames = by_kind.get(ColumnKind.NUMBER, []), by_kind.get(ColumnKind.NICKNAME, [])
     if len(numbers) > 1 or len(nicknames) > 1:
         raise InvalidInput(_("More than a name, a number and a nickname stand here."))
-    name = " ".join(part for kind in (NAME, GIVEN, SURNAME) for part in by_kind.get(kind, []))
-    return NewPlayer(name, "".join(nicknames), club_number(numbers[0]) if numbers else None)
+    name = " ".join(
+        part
+        for kind in (ColumnKind.NAME, ColumnKind.GIVEN, ColumnKind.SURNAME)
+        for part in by_kind.get(kind, [])
+    )
+    return NewPlayer(name, "".join(nicknames), require_club_number(numbers[0]) if numbers else None)
 
 
-class _Before:
-    """The lines of a list before one of them."""
+class _EarlierLines:
+    """The lines of a list before the one that is checked."""
 
     def __init__(self) -> None:
-        self._lines: dict[str, list[Line]] = {}
+        self._lines: dict[str, list[PlayerLine]] = {}
         self._numbers: dict[int, int] = {}
 
-    def add(self, line: Line, player: NewPlayer) -> None:
-        """Take in a line."""
+    def add(self, line: PlayerLine, player: NewPlayer) -> None:
+        """Add a line."""
         self._lines.setdefault(sort_key(player.name), []).append(line)
         if player.number is not None:
             self._numbers.setdefault(player.number, line.number)
 
-    def twice(self, line: Line, player: NewPlayer) -> int | None:
-        """Return the number of the line that is the same, or has the same club number."""
+    def twice(self, line: PlayerLine, player: NewPlayer) -> int | None:
+        """Return the number of an earlier line that is the same or has the same club number."""
         if player.number is not None and player.number in self._numbers:
             return self._numbers[player.number]
         for other in self._lines.get(sort_key(player.name), ()):
             alike = str(other.player).casefold() == str(player).casefold()
-            if alike or (line.told_apart and sort_key(str(other.player)) == sort_key(str(player))):
+            if alike or (
+                line.distinguished and sort_key(str(other.player)) == sort_key(str(player))
+            ):
                 return other.number
         return None
 
-    def namesakes(self, line: Line, player: NewPlayer) -> list[str]:
-        """Return those of one key with somebody whom nothing else tells apart."""
-        if line.told_apart:
+    def namesakes(self, line: PlayerLine, player: NewPlayer) -> list[str]:
+        """Return the earlier namesakes of a player without nickname and number."""
+        if line.distinguished:
             return []
         return [str(other.player) for other in self._lines.get(sort_key(player.name), ())]
 
 
-def lines_judged(lines: Iterable[Line], known: Known) -> list[Line]:
-    """Return the lines held against each other and against who is in the club."""
-    judged: list[Line] = []
-    before = _Before()
+def check_lines(lines: Iterable[PlayerLine], known: KnownPlayers) -> list[PlayerLine]:
+    """Return the lines, checked against each other and against the players of the club."""
+    judged: list[PlayerLine] = []
+    before = _EarlierLines()
     for line in lines:
         if line.player is None:
             judged.append(line)
             continue
-        judged.append(_judged(line, line.player, known, before))
+        judged.append(_check_line(line, line.player, known, before))
         before.add(line, line.player)
     return judged
 
 
-def _judged(line: Line, player: NewPlayer, known: Known, before: _Before) -> Line:
+def _check_line(
+    line: PlayerLine, player: NewPlayer, known: KnownPlayers, before: _EarlierLines
+) -> PlayerLine:
     twice = before.twice(line, player)
     if twice is not None:
         return replace(line, fault=_("The same stands in line %(number)d.") % {"number": twice})
-    clash = known.clash(player) if line.told_apart else ""
+    clash = known.clash(player) if line.distinguished else ""
     if clash:
         return replace(line, fault=clash)
     namesakes = [*map(str, known.namesakes(player)), *before.namesakes(line, player)]
-    turned = tuple(map(str, known.turned(player)))
-    return replace(line, namesakes=tuple(namesakes), turned=turned)
+    reordered = tuple(map(str, known.reordered(player)))
+    return replace(line, namesakes=tuple(namesakes), reordered=reordered)

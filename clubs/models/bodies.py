@@ -1,4 +1,4 @@
-"""What clubs are joined to: who asks to join whom, and the numbers a body gives to players."""
+"""Requests of clubs to join bodies, and the membership numbers that bodies give to players."""
 
 from typing import ClassVar
 
@@ -13,7 +13,7 @@ from web.ids import uuid7
 class Affiliation(models.Model):
     """A club that asks to join a body, or is asked to by it (`by_body`); the other one accepts.
 
-    It goes when it is answered: that a club is joined stands in the club itself (`above`).
+    It is deleted when it is answered; `Club.above` says which body a club belongs to.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
@@ -40,7 +40,7 @@ class Affiliation(models.Model):
 
     @property
     def asked(self) -> Club:
-        """Who is asked, and decides."""
+        """The club that is asked, and decides."""
         return self.club if self.by_body else self.body
 
 

@@ -17,10 +17,10 @@ from clubs.names import (
     NAME_LENGTH,
     NICKNAME_LENGTH,
     PAIR_NAME_LENGTH,
-    called,
-    nickname_cleaned,
-    person_cleaned,
-    written_ways,
+    clean_nickname,
+    clean_person_name,
+    display_name,
+    spellings_of,
 )
 from web.faults import InvalidInput
 from web.folding import SORT_KEY_LENGTH, sort_key
@@ -42,10 +42,10 @@ class User(AbstractUser):  # type: ignore[django-manager-missing]  # tokens come
 
 
 class Named(models.Model):
-    """What is ordered and looked for by its name.
+    """Base of models that are sorted and searched by name.
 
-    `sort_key` is the name folded, since the server has no language-aware collation; it is cut where
-    it outgrows its column. Saving keeps it up to date; who makes rows in bulk calls `fold` first.
+    `sort_key` is the folded name, since the server has no language-aware collation; it is cut to
+    fit its column. `save` keeps it up to date; call `fold` before making rows in bulk.
     """
 
     sort_key = models.CharField(
@@ -65,7 +65,7 @@ class Named(models.Model):
         super().save(*args, **options)
 
     def fold(self) -> None:
-        """Set the sort key by the name as it is now."""
+        """Set the sort key from the current name."""
         whole = " ".join(filter(None, (getattr(self, part) for part in self.folded_from)))
         self.sort_key = sort_key(whole)[:SORT_KEY_LENGTH]
 
@@ -114,8 +114,8 @@ class Club(Named):
         return self.name
 
     def clean(self) -> None:
-        """Clean the name as everywhere; raises ValidationError."""
-        self.name = _cleaned("name", person_cleaned, self.name)
+        """Clean the name as the services do; raises ValidationError."""
+        self.name = _clean_for_form("name", clean_person_name, self.name)
 
     @property
     def gives_numbers(self) -> bool:
@@ -124,7 +124,7 @@ class Club(Named):
 
     @property
     def zone(self) -> ZoneInfo:
-        """Its clocks: what is today there goes by them."""
+        """Its time zone, which decides what day it is there."""
         return ZoneInfo(self.time_zone)
 
 
@@ -227,7 +227,7 @@ Some = TypeVar("Some", bound=models.Model)
 
 
 class Unmerged(models.Manager[Some]):
-    """Those who were not merged into another: what every list, finder and form is about."""
+    """Rows that were not merged into another; every list, search and form reads only these."""
 
     def get_queryset(self) -> models.QuerySet[Some]:
         """Return the rows that were not merged into another."""
@@ -307,17 +307,17 @@ class Player(Named):
         ]
 
     def __str__(self) -> str:
-        return called(self.name, self.nickname, self.number)
+        return display_name(self.name, self.nickname, self.number)
 
     @property
-    def ways(self) -> set[str]:
-        """The ways in which the player may be written."""
-        return written_ways(self.name, self.nickname, self.number)
+    def spellings(self) -> set[str]:
+        """The ways to write the player."""
+        return spellings_of(self.name, self.nickname, self.number)
 
     def clean(self) -> None:
-        """Clean name and nickname as everywhere; raises ValidationError."""
-        self.name = _cleaned("name", person_cleaned, self.name)
-        self.nickname = _cleaned("nickname", nickname_cleaned, self.nickname)
+        """Clean name and nickname as the services do; raises ValidationError."""
+        self.name = _clean_for_form("name", clean_person_name, self.name)
+        self.nickname = _clean_for_form("nickname", clean_nickname, self.nickname)
 
 
 class Partnership(Named):
@@ -384,11 +384,11 @@ class Partnership(Named):
 
     @property
     def players(self) -> tuple[Player, Player]:
-        """The two, in the order in which they take their seats."""
+        """The two players, in the order of their seats."""
         return self.first, self.second
 
 
-def _cleaned(field: str, clean: Any, text: str) -> str:
+def _clean_for_form(field: str, clean: Any, text: str) -> str:
     """Return a name as services clean it, for forms that know no services (the admin's)."""
     try:
         return str(clean(text))

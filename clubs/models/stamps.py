@@ -1,15 +1,15 @@
-"""How often what is shown has changed."""
+"""Counters of changes, which ETags are made of."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 
 class AreaStamp(models.Model):
-    """How often what is shown of an area has changed; `clubs.models.triggers` says what an area is.
+    """Counts the changes of an area; `clubs.models.triggers` says what an area is.
 
-    Triggers of the database count, in the very transaction that changes something, in one of the
-    area's slots; its stamp is the sum over them. The rows point to nothing: that of a club that is
-    gone does no harm.
+    Triggers of the database count, in the transaction that changes something, in one of the area's
+    slots; the stamp of the area is the sum over its slots. Rows have no foreign keys: that of a
+    deleted club does no harm.
     """
 
     pk = models.CompositePrimaryKey("area", "slot")

@@ -1,21 +1,32 @@
-"""The triggers by which the database counts what changes in an area.
+"""The triggers by which the database counts the changes of an area.
 
-An area is what some answers show: `clubs`, `players`, `names`, `events`, `lists` (whatever there is
-of each), `club:<id>`, `pool:<id>`, `user:<id>`. `clubs.selectors.stamps` reads what is counted
-here; each app says in its migrations which of its tables belong to which areas.
+An area is the data behind some answers: `clubs`, `players`, `names`, `events`, `lists` (all of a
+kind), `club:<id>`, `pool:<id>`, `user:<id>`. `clubs.selectors.change_counters` reads the counts;
+each app's migrations say which of its tables belong to which areas.
 """
 
 from collections.abc import Iterator
+from enum import StrEnum
 
-INSERT, UPDATE, DELETE = "INSERT", "UPDATE", "DELETE"
-ALL = (INSERT, UPDATE, DELETE)
 
-# A count goes on from the milliseconds of the clock where that is more: after a backup was restored
-# no state comes again that others have seen something else at.
+class Change(StrEnum):
+    """The statements that change rows."""
+
+    INSERT = "INSERT"
+    UPDATE = "UPDATE"
+    DELETE = "DELETE"
+
+
+INSERT, UPDATE, DELETE = Change
+"""Migrations import these names."""
+ALL = tuple(Change)
+
+# A count jumps to the clock's milliseconds if those are more: else, after a backup was restored, a
+# count could come again for a state that clients have seen with other data.
 #
-# Transactions that change one area at a time do not wait for each other, and so cannot wait in a
-# circle: each counts in a slot of its own, the lowest that no other holds. The setting and the lock
-# end with the transaction, so that nothing is left on a connection that others use after it.
+# Transactions that change one area at the same time do not wait for each other, so they cannot
+# deadlock: each counts in a slot of its own, the lowest that is free. The setting and the lock end
+# with the transaction, so the next user of the connection finds neither.
 COUNT = """
 CREATE FUNCTION clubs_area_changed(wanted text[]) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
@@ -38,8 +49,8 @@ BEGIN
 END $$
 """
 
-# What a statement changed is looked at once, however many rows it is; the argument of a trigger
-# says which areas the rows, `changed`, belong to.
+# The trigger runs once per statement, however many rows it changed; its argument is a query of the
+# areas that the rows, `changed`, belong to.
 CHANGED = """
 CREATE FUNCTION clubs_areas() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
@@ -82,6 +93,6 @@ def triggers(table: str, areas: str, events: tuple[str, ...] = ALL, number: int 
 
 
 def without(table: str, events: tuple[str, ...] = ALL, number: int = 1) -> Iterator[str]:
-    """Yield the statements that take away what `triggers` made."""
+    """Yield the statements that drop the triggers of `triggers`."""
     for event in events:
         yield f"DROP TRIGGER area_{number}_{event.lower()} ON {table}"

@@ -21,16 +21,16 @@ from clubs.models import (
     ProfileInvitation,
     User,
 )
-from clubs.names import BEFORE_CLUB, called, with_club
-from clubs.rosters import NewPlayer, player_written
-from clubs.selectors.bodies import clubs_called, players_numbered
+from clubs.names import BEFORE_CLUB, display_name, name_with_club
+from clubs.rosters import NewPlayer, parse_player
+from clubs.selectors.bodies import clubs_by_name, players_by_member_number
 from clubs.selectors.words import pairs_with_words, players_with_words, with_words
 from web.faults import InvalidInput, NotFound
 from web.folding import SORT_KEY_LENGTH, closest_spellings, sort_key
 from web.messages import isolate
 
 FEW = 5
-"""How many players are named where a typed name can mean any of them."""
+"""How many players we list if a typed name fits several."""
 
 
 def clubs(search: str = "") -> QuerySet[Club]:
@@ -63,7 +63,7 @@ def club_by_id(club_id: UUID) -> Club:
 
 
 def existing_club(club_id: UUID) -> UUID:
-    """Return the id of a club that there is; raises NotFound. One query."""
+    """Return the id of a club; raises NotFound if there is none. One query."""
     return club_by_id(club_id).id
 
 
@@ -76,7 +76,7 @@ class ClubCounts:
     members: int
 
 
-def clubs_joined(user: User) -> QuerySet[Club]:
+def clubs_of_user(user: User) -> QuerySet[Club]:
     """Return the clubs somebody is a member of, by name. One query when read."""
     return Club.objects.filter(memberships__user=user).order_by("name", "id")
 
@@ -101,24 +101,24 @@ def player_by_id(player_id: UUID) -> Player:
 
 
 def player_of(viewer: Viewer) -> Player | None:
-    """Return the player whose account this is, None for nobody's. One query."""
+    """Return the player with this account, None if there is none. One query."""
     if not viewer.is_authenticated:
         return None
     return Player.objects.select_related("club").filter(user=viewer).first()
 
 
-def player_kept(player_id: UUID) -> UUID | None:
-    """Return whom a player was merged into in the end, None where there is no such merge.
+def surviving_player(player_id: UUID) -> UUID | None:
+    """Return the player that one was merged into in the end, None if there was no merge.
 
-    One query a step.
+    One query for each step.
     """
-    return _kept(Player.everyone.all(), player_id)
+    return _survivor(Player.everyone.all(), player_id)
 
 
 def names_merged_into(player_ids: Collection[UUID]) -> dict[UUID, frozenset[str]]:
-    """Return the ids and names of what was merged into each of these players, by whatever way.
+    """Return the ids and names of all players merged into each of these, directly or not.
 
-    One query where there was no merge, one more for each step.
+    One query without a merge, one more for each step.
     """
     found: dict[UUID, set[str]] = {one: set() for one in player_ids}
     kept = {one: one for one in player_ids}
@@ -132,14 +132,14 @@ def names_merged_into(player_ids: Collection[UUID]) -> dict[UUID, frozenset[str]
     return {one: frozenset(names) for one, names in found.items()}
 
 
-def partnership_kept(partnership_id: UUID) -> UUID | None:
-    """Return what a partnership was merged into in the end, as `player_kept`."""
-    return _kept(Partnership.everyone.all(), partnership_id)
+def surviving_partnership(partnership_id: UUID) -> UUID | None:
+    """Return what a partnership was merged into in the end, as `surviving_player`."""
+    return _survivor(Partnership.everyone.all(), partnership_id)
 
 
-def _kept(rows: QuerySet[Any], wanted: UUID) -> UUID | None:
+def _survivor(rows: QuerySet[Any], wanted: UUID) -> UUID | None:
     found: UUID | None = rows.filter(id=wanted).values_list("merged_into_id", flat=True).first()
-    return found and (_kept(rows, found) or found)
+    return found and (_survivor(rows, found) or found)
 
 
 def club_of_player(player_id: UUID) -> UUID:
@@ -177,12 +177,12 @@ def players_everywhere() -> QuerySet[Player]:
     return Player.objects.select_related("club").order_by("sort_key", "id")
 
 
-def players_found(search: str) -> QuerySet[Player]:
+def search_players(search: str) -> QuerySet[Player]:
     """Return the players of all clubs with all these words, with clubs, by name. One query."""
     return players_with_words(Player.objects.select_related("club"), search)
 
 
-def pairs_found(search: str) -> QuerySet[Partnership]:
+def search_pairs(search: str) -> QuerySet[Partnership]:
     """Return the pairs of all clubs with all these words, with clubs, by name. One query.
 
     Those that are dissolved are left out.
@@ -191,19 +191,18 @@ def pairs_found(search: str) -> QuerySet[Partnership]:
     return pairs_with_words(pairs, search).order_by("sort_key", "id")
 
 
-def player_meant(club_id: UUID, text: str, pointer: str, but: UUID | None = None) -> Player:
-    """Return the one player of a club whom a typed name means, but for one of them.
+def find_player(club_id: UUID, text: str, pointer: str, but: UUID | None = None) -> Player:
+    """Return the one player of a club that a typed name means, other than `but`.
 
-    That is who is called so or has that membership number, else who alone has all the words that
-    are typed. Raises InvalidInput where it means nobody or more than one. Two queries at most,
-    three more where there is a digit in it.
+    That is the one with that name or membership number, else the only one with all the words.
+    Raises InvalidInput for none or several. Two queries at most, three more if there is a digit.
     """
-    found = [one for one in players_meant(club_id, text.strip()) if one.id != but]
+    found = [one for one in find_players(club_id, text.strip()) if one.id != but]
     if not found and text.strip():
         others = players_of_club(club_id, text)
         found = list((others.exclude(id=but) if but else others)[:FEW])
     if len(found) > 1:
-        raise several_called(found, pointer, club_id)
+        raise ambiguous_name(found, pointer, club_id)
     if not found:
         raise InvalidInput(
             _("Nobody else of the club is called “%(name)s”.") % {"name": text}
@@ -214,28 +213,28 @@ def player_meant(club_id: UUID, text: str, pointer: str, but: UUID | None = None
     return found[0]
 
 
-def several_called(found: Collection[Player], pointer: str, club_id: UUID) -> InvalidInput:
-    """Return the fault that a typed name means several players, each written so that it means one.
+def ambiguous_name(found: Collection[Player], pointer: str, club_id: UUID) -> InvalidInput:
+    """Return the fault that a typed name fits several players, which it lists unambiguously.
 
-    Whoever is of another club than `club_id` is written with it.
+    A player of another club than `club_id` is listed with it.
     """
     often = Counter(sort_key(str(one)) for one in found)
     names = []
     for one in found:
         apart = one.number is not None and often[sort_key(str(one))] > 1
-        name = called(one.name, "", one.number) if apart else str(one)
-        names.append(isolate(name if one.club_id == club_id else with_club(name, one.club)))
+        name = display_name(one.name, "", one.number) if apart else str(one)
+        names.append(isolate(name if one.club_id == club_id else name_with_club(name, one.club)))
     detail = _("More than one is called so; write which: %(names)s.") % {"names": ", ".join(names)}
     return InvalidInput(detail, pointer=pointer)
 
 
 def members_without_player(club_id: UUID) -> QuerySet[Membership]:
-    """Return the members whose account is no player's yet, by name. One query when read."""
+    """Return the members whose account has no player yet, by name. One query when read."""
     return members_of_club(club_id).filter(user__player__isnull=True)
 
 
-def known_players(club_id: UUID, but: UUID | None = None) -> list[NewPlayer]:
-    """Return what tells the club's players apart, but for one of them. One query."""
+def player_names_of_club(club_id: UUID, but: UUID | None = None) -> list[NewPlayer]:
+    """Return name, nickname and number of the club's players other than `but`. One query."""
     rows = Player.objects.filter(club_id=club_id)
     if but is not None:
         rows = rows.exclude(id=but)
@@ -243,7 +242,7 @@ def known_players(club_id: UUID, but: UUID | None = None) -> list[NewPlayer]:
 
 
 def roster_of_club(club_id: UUID) -> dict[UUID, NewPlayer]:
-    """Return what the players of a club are called, by id. One query."""
+    """Return name, nickname and number of the club's players, by id. One query."""
     rows = Player.objects.filter(club_id=club_id)
     return {
         row[0]: NewPlayer(*row[1:]) for row in rows.values_list("id", "name", "nickname", "number")
@@ -262,42 +261,42 @@ def partnerships_of_club(club_id: UUID, search: str = "") -> QuerySet[Partnershi
 
 
 def name_and_club(text: str) -> tuple[str, Club | None]:
-    """Return a name as it was typed, and the club that stands behind it: “Ana Gil · La Ficha”.
+    """Return a typed name and the club behind it, as in “Ana Gil · La Ficha”.
 
-    Without a club of that name all of it is the name. One query where there is something behind.
+    Without a club of that name all of the text is the name. One query if a club may be there.
     """
     name, mark, behind = text.rpartition(BEFORE_CLUB)
     if not mark or not name.strip():
         return text, None
-    found = clubs_called(behind)
+    found = clubs_by_name(behind)
     return (name.strip(), found[0]) if len(found) == 1 else (text, None)
 
 
-def players_called(club_id: UUID | Collection[UUID], text: str) -> list[Player]:
-    """Return the players a typed name can mean: who is called so, else all namesakes.
+def players_by_name(club_id: UUID | Collection[UUID], text: str) -> list[Player]:
+    """Return the players that a typed name fits, in one club or several: exact names first.
 
-    Of several the one who is spelled exactly so. They are of one club, or of any of several. One
+    Of several we return the one with the exact spelling; without an exact name, all namesakes. One
     query.
     """
     wanted = sort_key(text)
-    stem = sort_key(player_written(text).name)[:SORT_KEY_LENGTH]
+    stem = sort_key(parse_player(text).name)[:SORT_KEY_LENGTH]
     clubs = [club_id] if isinstance(club_id, UUID) else list(club_id)
     known = Player.objects.filter(club_id__in=clubs, sort_key__startswith=stem)
     close = list(known.select_related("club").order_by("sort_key", "id"))
-    exact = [player for player in close if wanted in map(sort_key, player.ways)]
+    exact = [player for player in close if wanted in map(sort_key, player.spellings)]
     if exact:
-        return closest_spellings(exact, text, lambda player: player.ways)
+        return closest_spellings(exact, text, lambda player: player.spellings)
     named = [player for player in close if sort_key(player.name) == wanted]
     return closest_spellings(named, text, lambda player: [player.name])
 
 
-def players_meant(club_id: UUID, text: str) -> list[Player]:
-    """Return the players a typed name or membership number can mean; a name goes first.
+def find_players(club_id: UUID, text: str) -> list[Player]:
+    """Return the players that a typed name fits, else those with that membership number.
 
-    The number is one of a body above the club: whom it means may be of another club. One query, two
-    more for a text with a digit that is no name.
+    A number is of a body above the club, so its player may be of another club. One query, two more
+    for a text with a digit that is no name.
     """
-    return players_called(club_id, text) or players_numbered(club_id, text)
+    return players_by_name(club_id, text) or players_by_member_number(club_id, text)
 
 
 def partnerships_of_player(player_id: UUID) -> list[Partnership]:
@@ -326,13 +325,13 @@ def club_of_membership(membership_id: UUID) -> UUID:
 
 
 def memberships_of(user: User) -> QuerySet[Membership]:
-    """Return what a user is in clubs, by the clubs' names. One query when read."""
+    """Return the memberships of a user, by the clubs' names. One query when read."""
     found = Membership.objects.filter(user=user).select_related("club")
     return found.order_by("club__sort_key", "club_id")
 
 
 def invitations_of_club(club_id: UUID, now: datetime) -> QuerySet[Invitation]:
-    """Return the invitations that let somebody in, the newest first. One query when read."""
+    """Return the valid invitations of a club, the newest first. One query when read."""
     found = Invitation.objects.filter(
         club_id=club_id, revoked__isnull=True, expires__gt=now, uses__lt=F("most_uses")
     )
@@ -348,7 +347,7 @@ def club_of_invitation(invitation_id: UUID) -> UUID:
 
 
 def invitation_of_player(player_id: UUID, now: datetime) -> ProfileInvitation | None:
-    """Return the invitation that lets somebody be a player, if one holds. One query."""
+    """Return the valid invitation of a player, None if there is none. One query."""
     found = ProfileInvitation.objects.filter(player_id=player_id, expires__gt=now)
     held = found.filter(used__isnull=True, revoked__isnull=True, player__user__isnull=True)
     return held.select_related("by").first()

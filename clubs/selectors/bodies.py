@@ -7,18 +7,18 @@ from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
 from clubs.models import Affiliation, Club, MemberNumber, Player
-from clubs.names import number_folded
+from clubs.names import fold_number
 from clubs.selectors.words import player_words
 from web.faults import InvalidInput, NotFound
 from web.folding import SORT_KEY_LENGTH, closest_spellings, normalize_text, sort_key
 from web.messages import isolate
 
 FEW = 20
-"""Clubs whose names have one key, of which one may be meant."""
+"""How many clubs with the same key we look at."""
 
 
 def bodies_above(club_id: UUID) -> list[Club]:
-    """Return the bodies a club belongs to, the nearest first; none for none. One query."""
+    """Return the bodies that a club belongs to, the nearest first. One query."""
     club = Club.objects.select_related("above__above").filter(id=club_id).first()
     near = club.above if club else None
     return [one for one in (near, near.above if near else None) if one is not None]
@@ -35,9 +35,9 @@ def clubs_within(body_id: UUID) -> QuerySet[Club]:
     return Club.objects.filter(within)
 
 
-def club_called(text: str, pointer: str) -> Club:
+def club_by_name(text: str, pointer: str) -> Club:
     """Return the club of that name; raises InvalidInput where there is none. One query."""
-    found = clubs_called(text)
+    found = clubs_by_name(text)
     if len(found) > 1:
         names = ", ".join(isolate(str(one)) for one in found)
         raise InvalidInput(
@@ -51,14 +51,14 @@ def club_called(text: str, pointer: str) -> Club:
     return found[0]
 
 
-def clubs_called(text: str) -> list[Club]:
-    """Return the clubs a typed name can mean: of several the one spelled so. One query."""
+def clubs_by_name(text: str) -> list[Club]:
+    """Return the clubs that a typed name fits; of several the one spelled exactly so. One query."""
     key = sort_key(normalize_text(text))[:SORT_KEY_LENGTH]
     return closest_spellings(Club.objects.filter(sort_key=key).order_by("id")[:FEW], text)
 
 
 def affiliations_of(club_id: UUID) -> QuerySet[Affiliation]:
-    """Return what a club or body has asked and is asked, the oldest first. One query when read."""
+    """Return the requests from and to a club or body, the oldest first. One query when read."""
     found = Affiliation.objects.filter(Q(club_id=club_id) | Q(body_id=club_id))
     return found.select_related("club", "body", "by").order_by("created", "id")
 
@@ -66,10 +66,10 @@ def affiliations_of(club_id: UUID) -> QuerySet[Affiliation]:
 def numbers_of_body(body_id: UUID, asked: str = "") -> QuerySet[MemberNumber]:
     """Return the numbers of a body with players and clubs, in order. One query when read.
 
-    With `asked` those that begin so, or where it has no digit, of whom the name has these words.
+    With `asked`, those that begin so, or without a digit in it, those of players with these words.
     """
     found = MemberNumber.objects.filter(body_id=body_id).select_related("player__club", "body")
-    folded = number_folded(asked)
+    folded = fold_number(asked)
     if folded:
         found = found.filter(folded__startswith=folded)
     elif asked.strip():
@@ -97,18 +97,18 @@ def numbers_of_player(player_id: UUID) -> QuerySet[MemberNumber]:
     return found.order_by("body__sort_key", "since", "id")
 
 
-def players_by_number(club_id: UUID, numbers: Sequence[str], pointer: str) -> list[UUID]:
-    """Return the ids of the players whom these numbers mean in a club, in their order.
+def player_ids_by_number(club_id: UUID, numbers: Sequence[str], pointer: str) -> list[UUID]:
+    """Return the ids of the players with these numbers in a club, in order.
 
-    Raises InvalidInput that names those which mean nobody, or two people. Two queries.
+    Raises InvalidInput that names the numbers of nobody or of two players. Two queries.
     """
     bodies = [club_id, *(one.id for one in bodies_above(club_id))]
-    wanted = [number_folded(one) for one in numbers]
+    wanted = [fold_number(one) for one in numbers]
     rows = MemberNumber.objects.filter(body__in=bodies, folded__in=wanted, until__isnull=True)
     held: dict[str, set[UUID]] = {}
     for folded, player in rows.values_list("folded", "player_id"):
         held.setdefault(folded, set()).add(player)
-    wrong = [one for one in numbers if len(held.get(number_folded(one), ())) != 1]
+    wrong = [one for one in numbers if len(held.get(fold_number(one), ())) != 1]
     if wrong:
         raise InvalidInput(
             _("These numbers mean nobody, or more than one: %(numbers)s.")
@@ -118,12 +118,12 @@ def players_by_number(club_id: UUID, numbers: Sequence[str], pointer: str) -> li
     return [next(iter(held[one])) for one in wanted]
 
 
-def players_numbered(club_id: UUID, text: str) -> list[Player]:
-    """Return whom a number that is typed means in a club: who has it of a body above it.
+def players_by_member_number(club_id: UUID, text: str) -> list[Player]:
+    """Return the players with a typed number of a body above a club.
 
-    A number that ended means nobody, nor does a text without a digit. Two queries, none for that.
+    A number that ended does not count. Two queries, none for a text without a digit.
     """
-    folded = number_folded(text)
+    folded = fold_number(text)
     if not folded:
         return []
     bodies = [club_id, *(one.id for one in bodies_above(club_id))]

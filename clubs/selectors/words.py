@@ -1,7 +1,7 @@
-"""The one way in which names are looked for: words in any order, each a part of the folded name.
+"""The one way to search names: words in any order, each a part of the folded name.
 
-What a word is and how names are folded is in `clubs.names`. An index of trigrams serves each column
-that is looked into (`player_by_words`, `partnership_by_words`, `club_by_words` and the like).
+`web.folding` says what a word is and folds names. Each searched column has a trigram index
+(`player_by_words`, `partnership_by_words`, `club_by_words` and the like).
 """
 
 from typing import TypeVar
@@ -9,21 +9,21 @@ from typing import TypeVar
 from django.db.models import Model, Q, QuerySet
 
 from clubs.models import MemberNumber, Partnership, Player
-from clubs.names import HIGHEST_NUMBER, number_folded
+from clubs.names import HIGHEST_NUMBER, fold_number
 from web.folding import search_words
 
 Row = TypeVar("Row", bound=Model)
 
 
 def with_words(rows: QuerySet[Row], asked: str, column: str = "sort_key") -> QuerySet[Row]:
-    """Return those of some rows that have all these words in a column of folded names."""
+    """Return the rows that have all these words in a column of folded names."""
     for word in search_words(asked):
         rows = rows.filter(**{f"{column}__contains": word})
     return rows
 
 
 def players_with_words(players: QuerySet[Player], asked: str) -> QuerySet[Player]:
-    """Return those of some players who have all these words, by name. One query when read.
+    """Return the players who have all these words, by name. One query when read.
 
     A word is a part of name or nickname, or a club number; all of it may be a membership number.
     """
@@ -31,10 +31,10 @@ def players_with_words(players: QuerySet[Player], asked: str) -> QuerySet[Player
 
 
 def player_words(asked: str, player: str = "") -> Q:
-    """Return the condition that a player has all these words, or the membership number they are.
+    """Return the condition that a player has all these words, or that membership number.
 
-    `player` leads to the player. One query where there is a digit, for who has that number: named
-    by their ids they are found by an index, as those with the words are.
+    `player` is the path to the player. One query if there is a digit, for the players with that
+    number: by their ids an index finds them, as it does those with the words.
     """
     found = Q()
     for word in search_words(asked):
@@ -42,7 +42,7 @@ def player_words(asked: str, player: str = "") -> Q:
         if word.isascii() and word.isdigit() and int(word[:10]) <= HIGHEST_NUMBER:
             meant |= Q(**{f"{player}number": int(word)})
         found &= meant
-    folded = number_folded(asked)
+    folded = fold_number(asked)
     if folded:
         held = MemberNumber.objects.filter(folded=folded, until__isnull=True)
         numbered = list(held.values_list("player_id", flat=True))
@@ -52,5 +52,5 @@ def player_words(asked: str, player: str = "") -> Q:
 
 
 def pairs_with_words(pairs: QuerySet[Partnership], asked: str) -> QuerySet[Partnership]:
-    """Return those of some pairs that have all these words in the names of the two or their own."""
+    """Return the pairs that have all these words in the names of the players or their own."""
     return with_words(pairs, asked, "search")

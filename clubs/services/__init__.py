@@ -1,4 +1,4 @@
-"""Clubs, their people and who may do what come into being, change and go."""
+"""Services that make, change and delete clubs, their people and roles."""
 
 from clubs.services.bodies import (
     affiliation_accept,
@@ -25,13 +25,13 @@ from clubs.services.numbers import (
     number_end,
     number_remove,
     numbers_give,
-    numbers_like,
-    numbers_read,
+    parse_numbers,
     player_below,
+    similar_numbers,
 )
 from clubs.services.partnerships import (
     guest_pair,
-    pair_like,
+    pair_replace_player,
     partnership_dissolve,
     partnership_make,
     partnership_rename,
@@ -70,9 +70,9 @@ __all__ = [
     "number_end",
     "number_remove",
     "numbers_give",
-    "numbers_like",
-    "numbers_read",
-    "pair_like",
+    "similar_numbers",
+    "parse_numbers",
+    "pair_replace_player",
     "partnership_dissolve",
     "partnership_make",
     "partnership_rename",

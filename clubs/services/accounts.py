@@ -12,7 +12,7 @@ from web.faults import InvalidInput
 
 @transaction.atomic
 def account_store(*, username: str, password: str) -> User:
-    """Make an account; whoever calls has seen that its owner was invited.
+    """Make an account; the caller has checked that its owner was invited.
 
     Raises InvalidInput for name or password, NameTaken.
     """
@@ -21,7 +21,7 @@ def account_store(*, username: str, password: str) -> User:
         user.clean_fields(exclude=["password", "email", "first_name", "last_name"])
         validate_password(password, user)
     except ValidationError as wrong:
-        raise _unfit(wrong) from wrong
+        raise _invalid_account(wrong) from wrong
     if User.objects.filter(username__iexact=user.username).exists():
         raise _account_taken()
     user.set_password(password)
@@ -33,7 +33,7 @@ def account_store(*, username: str, password: str) -> User:
     return user
 
 
-def _unfit(wrong: ValidationError) -> InvalidInput:
+def _invalid_account(wrong: ValidationError) -> InvalidInput:
     named = "username" in getattr(wrong, "error_dict", {})
     return InvalidInput(" ".join(wrong.messages), pointer="/username" if named else "/password")
 

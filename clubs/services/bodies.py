@@ -1,7 +1,7 @@
-"""Clubs join associations and federations, by request of the one and consent of the other.
+"""Clubs join associations and federations: one side asks, the other accepts.
 
-Whatever changes what a club is or belongs to locks the rows of the clubs concerned, in the order
-of their ids, so that a body is always of a higher kind than what belongs to it.
+Whatever changes the kind of a club or its body locks the rows of the clubs concerned, in the order
+of their ids, so that a body is always of a higher kind than the clubs below it.
 """
 
 from uuid import UUID
@@ -17,7 +17,7 @@ from web.faults import InvalidInput, NotFound, WrongState
 from web.messages import isolate_values
 from web.time_zones import check_zone
 
-RANKS: dict[str, int] = {Club.Kind.CLUB: 0, Club.Kind.ASSOCIATION: 1, Club.Kind.FEDERATION: 2}
+KIND_RANKS: dict[str, int] = {Club.Kind.CLUB: 0, Club.Kind.ASSOCIATION: 1, Club.Kind.FEDERATION: 2}
 """Kinds of clubs, the higher the further up."""
 
 
@@ -28,17 +28,17 @@ def club_kind_change(*, club_id: UUID, kind: str) -> Club:
     Raises NotFound, InvalidInput for an unknown kind, WrongState where it belongs to a body that
     is no higher, or others that are no lower belong to it, or it has given numbers.
     """
-    if kind not in RANKS:
+    if kind not in KIND_RANKS:
         raise InvalidInput(_("There is no such kind of club."), pointer="/kind")
-    # Those around it as well: none of them is to change its kind meanwhile.
+    # Also its body and the clubs below it, so that none of them changes its kind meanwhile.
     above = Club.objects.filter(id=club_id).values("above_id")
     around = Club.objects.filter(Q(above_id=club_id) | Q(id__in=above)).values_list("id", flat=True)
-    club = _locked(club_id, *around).get(club_id) or club_by_id(club_id)
-    if club.above is not None and RANKS[club.above.kind] <= RANKS[kind]:
+    club = _lock_clubs(club_id, *around).get(club_id) or club_by_id(club_id)
+    if club.above is not None and KIND_RANKS[club.above.kind] <= KIND_RANKS[kind]:
         raise WrongState(
             _("It belongs to %(body)s; leave that first.") % isolate_values({"body": club.above})
         )
-    below = [one for one in club.below.all() if RANKS[one.kind] >= RANKS[kind]]
+    below = [one for one in club.below.all() if KIND_RANKS[one.kind] >= KIND_RANKS[kind]]
     if below:
         raise WrongState(
             _("%(club)s belongs to it; release it first.") % isolate_values({"club": below[0]})
@@ -65,7 +65,7 @@ def club_change(
     NameTaken, what `club_kind_change` raises, and WrongState where a club that is no body is to
     endorse.
     """
-    club = _locked(club_id)[club_id]
+    club = _lock_clubs(club_id)[club_id]
     if name is not None:
         club = club_rename(club=club, name=name)
     if kind is not None:
@@ -89,10 +89,10 @@ def affiliation_ask(*, club_id: UUID, other: UUID, by: User) -> Affiliation:
     the lower one belongs to a body already.
     """
     club_by_id(club_id)
-    both = _locked(club_id, other)
+    both = _lock_clubs(club_id, other)
     if other not in both or club_id == other:
         raise InvalidInput(_("There is no other club %(id)s.") % {"id": other}, pointer="/club")
-    lower, higher = sorted((both[club_id], both[other]), key=lambda one: RANKS[one.kind])
+    lower, higher = sorted((both[club_id], both[other]), key=lambda one: KIND_RANKS[one.kind])
     _refuse_unfit(lower, higher)
     try:
         with transaction.atomic():
@@ -111,12 +111,12 @@ def affiliation_accept(*, club_id: UUID, affiliation_id: UUID) -> Club:
     Raises NotFound, also for a request of others, WrongState where it asked itself or where the
     two do not fit any more. What else the club had asked goes.
     """
-    row = _request(club_id, affiliation_id)
+    row = _find_request(club_id, affiliation_id)
     if row.asked.id != club_id:
         raise WrongState(
             _("%(club)s has to say yes to that.") % isolate_values({"club": row.asked})
         )
-    both = _locked(row.club_id, row.body_id)
+    both = _lock_clubs(row.club_id, row.body_id)
     club, body = both[row.club_id], both[row.body_id]
     if not Affiliation.objects.filter(id=row.id).exists():
         raise WrongState(_("That was answered a moment ago; look again."))
@@ -133,7 +133,7 @@ def affiliation_drop(*, club_id: UUID, affiliation_id: UUID) -> Affiliation:
 
     Raises NotFound, also for a request of others.
     """
-    row = _request(club_id, affiliation_id)
+    row = _find_request(club_id, affiliation_id)
     Affiliation.objects.filter(id=row.id).delete()
     return row
 
@@ -144,7 +144,7 @@ def body_leave(*, club_id: UUID) -> Club:
 
     Raises NotFound, WrongState where it belongs to none.
     """
-    club = _locked(club_id)[club_id]
+    club = _lock_clubs(club_id)[club_id]
     if club.above is None:
         raise WrongState(_("%(club)s belongs to no body.") % isolate_values({"club": club}))
     left = club.above
@@ -160,7 +160,7 @@ def club_release(*, body_id: UUID, below_id: UUID) -> Club:
     Raises NotFound, also for a club that does not belong to it.
     """
     club_by_id(body_id)
-    club = _locked(below_id)[below_id]
+    club = _lock_clubs(below_id)[below_id]
     if club.above_id != body_id:
         raise NotFound(_("%(club)s does not belong to it.") % isolate_values({"club": club}))
     club.above = None
@@ -169,8 +169,8 @@ def club_release(*, body_id: UUID, below_id: UUID) -> Club:
 
 
 def _refuse_unfit(lower: Club, higher: Club) -> None:
-    """Raise what keeps the one from joining the other."""
-    if RANKS[lower.kind] >= RANKS[higher.kind]:
+    """Raise the fault that keeps one club from joining the other."""
+    if KIND_RANKS[lower.kind] >= KIND_RANKS[higher.kind]:
         raise InvalidInput(
             _("Clubs join associations or federations, and associations join federations."),
             pointer="/club",
@@ -180,16 +180,16 @@ def _refuse_unfit(lower: Club, higher: Club) -> None:
         raise WrongState(_("%(club)s belongs to %(body)s already.") % names)
 
 
-def _request(club_id: UUID, affiliation_id: UUID) -> Affiliation:
+def _find_request(club_id: UUID, affiliation_id: UUID) -> Affiliation:
     found = Affiliation.objects.select_related("club", "body").filter(id=affiliation_id).first()
     if found is None or club_id not in (found.club_id, found.body_id):
         raise NotFound(_("There is no request to join %(id)s.") % {"id": affiliation_id})
     return found
 
 
-def _locked(*ids: UUID) -> dict[UUID, Club]:
-    """Return clubs by id, locked in the order of their ids; raises NotFound where one is alone."""
-    # Nothing is joined: where a lock was waited for, what is joined is of before that.
+def _lock_clubs(*ids: UUID) -> dict[UUID, Club]:
+    """Lock clubs in the order of their ids, return them by id; raises NotFound for a single one."""
+    # No joins: after waiting for a lock, joined rows would still be those of before.
     rows = Club.objects.select_for_update(no_key=True)
     found = {one.id: one for one in rows.filter(id__in=ids).order_by("id")}
     if len(ids) == 1 and not found:

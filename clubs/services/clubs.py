@@ -1,4 +1,4 @@
-"""Clubs come into being, are renamed and go."""
+"""Makes, renames and deletes clubs."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from clubs.errors import NameTaken
 from clubs.models import Club, Membership, Partnership, Player, User
-from clubs.names import person_cleaned
+from clubs.names import clean_person_name
 from web.faults import NotFound, WrongState
 from web.folding import SORT_KEY_LENGTH, sort_key
 from web.messages import isolate_values
@@ -23,9 +23,9 @@ def club_create(*, name: str, owner: User, time_zone: str = FIRST_ZONE) -> Club:
 
     Raises InvalidInput for the name or the time zone, NameTaken where a club has it already.
     """
-    name = person_cleaned(name)
-    _refuse_like(Club(), name)
-    with _once(name):
+    name = clean_person_name(name)
+    _refuse_namesake(Club(), name)
+    with _refuse_duplicate(name):
         club = Club.objects.create(name=name, time_zone=check_zone(time_zone))
     Membership.objects.create(user=owner, club=club, role=Membership.Role.OWNER)
     return club
@@ -36,10 +36,10 @@ def club_rename(*, club: Club, name: str) -> Club:
 
     Raises InvalidInput for the name, NameTaken where another club has it.
     """
-    cleaned = person_cleaned(name)
-    _refuse_like(club, cleaned)
+    cleaned = clean_person_name(name)
+    _refuse_namesake(club, cleaned)
     club.name = cleaned
-    with _once(club.name):
+    with _refuse_duplicate(club.name):
         club.save(update_fields=["name"])
     return club
 
@@ -64,17 +64,17 @@ def club_delete(*, club_id: UUID) -> Club:
     return club
 
 
-def _refuse_like(club: Club, name: str) -> None:
-    """Raise NameTaken where another club has a name of that key; a club may keep its own key."""
+def _refuse_namesake(club: Club, name: str) -> None:
+    """Raise NameTaken if another club has a name with the same key; a club may keep its own."""
     key = sort_key(name)[:SORT_KEY_LENGTH]
     if key == sort_key(club.name)[:SORT_KEY_LENGTH]:
         return
     other = Club.objects.filter(sort_key=key).exclude(id=club.id).first()
     if other is not None:
-        raise _taken(other.name)
+        raise _name_taken(other.name)
 
 
-def _taken(name: str) -> NameTaken:
+def _name_taken(name: str) -> NameTaken:
     return NameTaken(
         _("There is a club named %(name)s already; add the town or the district.")
         % isolate_values({"name": name}),
@@ -83,10 +83,10 @@ def _taken(name: str) -> NameTaken:
 
 
 @contextmanager
-def _once(name: str) -> Iterator[None]:
-    """Raise NameTaken where the database says that a club has the name already."""
+def _refuse_duplicate(name: str) -> Iterator[None]:
+    """Raise NameTaken if the database refuses the name as a duplicate."""
     try:
         with transaction.atomic():
             yield
     except IntegrityError:
-        raise _taken(name) from None
+        raise _name_taken(name) from None

@@ -18,12 +18,12 @@ from django.db.models import QuerySet
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
-from clubs.access import ORGANISER, RANKS, has_role, role_in_club, roles_given
+from clubs.access import ORGANISER, RANKS, assignable_roles, has_role, role_in_club
 from clubs.errors import InvitationOver, NameTaken, RoleRefused
 from clubs.models import Club, Invitation, Membership, Player, ProfileInvitation, User
 from clubs.selectors import player_by_id
 from clubs.services.accounts import account_store
-from clubs.services.members import club_lock
+from clubs.services.members import lock_club
 from web.faults import InvalidInput, NotFound, WrongState
 from web.messages import isolate_values
 
@@ -31,17 +31,17 @@ LONGEST_DAYS = 60
 CLUB_DAYS, PLAYER_DAYS = 7, 14
 MOST_USES = 200
 LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
-"""What codes are made of: nothing that is read or heard as something else."""
+"""The letters of codes: none that is read or heard as another."""
 CODE_LENGTH = 8
 _BYTES = 32
 
-Either = Invitation | ProfileInvitation
+AnyInvitation = Invitation | ProfileInvitation
 Row = TypeVar("Row", Invitation, ProfileInvitation)
 
 
 @dataclass(frozen=True)
 class NewInvitation(Generic[Row]):
-    """An invitation with the secret of its link and its code, if any, as they are written down."""
+    """An invitation with the plain secret of its link and its code, if it has one."""
 
     row: Row
     plain: str
@@ -49,8 +49,8 @@ class NewInvitation(Generic[Row]):
 
 
 @dataclass(frozen=True)
-class Accepted:
-    """What came of an invitation: a member, who is a player, too, where it was for one."""
+class Acceptance:
+    """The result of accepting an invitation: a member, and a player if it was for one."""
 
     member: Membership
     player: Player | None = None
@@ -64,7 +64,7 @@ def invitation_create(
 
     Raises InvalidInput for days or uses out of range, RoleRefused where `by` may not give the role.
     """
-    expires = _expiry(days, now)
+    expires = _expires_after(days, now)
     if not 1 <= uses <= MOST_USES:
         raise InvalidInput(
             _("An invitation is for 1 to %(most)d people.") % {"most": MOST_USES}, pointer="/uses"
@@ -85,19 +85,19 @@ def profile_invite(
 
     Raises NotFound, WrongState for a player who has an account, InvalidInput for the days.
     """
-    expires = _expiry(days, now)
-    player = _player_locked(player_id)
+    expires = _expires_after(days, now)
+    player = _lock_player(player_id)
     if player.user_id is not None:
         raise WrongState(
             _("%(name)s has an account; unlink it first.") % isolate_values({"name": player})
         )
-    _pending(player).update(revoked=now)
+    _open_invitations(player).update(revoked=now)
     plain = secrets.token_urlsafe(_BYTES)
     code = "".join(secrets.choice(LETTERS) for _place in range(CODE_LENGTH))
     row = ProfileInvitation.objects.create(
         player=player, by=by, digest=_digest(plain), code=_code_digest(code), expires=expires
     )
-    return NewInvitation(row, plain, code_written(code))
+    return NewInvitation(row, plain, format_code(code))
 
 
 @transaction.atomic
@@ -119,32 +119,32 @@ def invitation_revoke(*, invitation_id: UUID, by: User, now: datetime) -> Invita
 @transaction.atomic
 def profile_invitation_revoke(*, player_id: UUID, now: datetime) -> None:
     """Let the invitation of a player hold no more; without one nothing changes. Raises NotFound."""
-    _pending(_player_locked(player_id)).update(revoked=now)
+    _open_invitations(_lock_player(player_id)).update(revoked=now)
 
 
-def invitation_of(*, plain: str, now: datetime) -> Either:
+def invitation_of(*, plain: str, now: datetime) -> AnyInvitation:
     """Return the invitation of a link or a code, with club and player.
 
     Raises NotFound where there is none, InvitationOver where it holds no more.
     """
-    row = _found(plain)
+    row = _find_invitation(plain)
     _refuse_over(row, now)
     return row
 
 
 @transaction.atomic
-def invitation_accept(*, plain: str, user: User, now: datetime) -> Accepted:
+def invitation_accept(*, plain: str, user: User, now: datetime) -> Acceptance:
     """Make a user what an invitation is for: a member with its role, or a player of the club.
 
     A member gets the higher role it is for; whoever is the player already gets the same answer
     again. Raises NotFound, InvitationOver, WrongState for who has that role or a higher one,
     NameTaken for an account that is another player's.
     """
-    found = _found(plain)
-    club_lock(_club_id(found))
+    found = _find_invitation(plain)
+    lock_club(_club_id(found))
     if isinstance(found, ProfileInvitation):
-        return _claimed(found, user, now)
-    row = _locked(found)
+        return _claim_player(found, user, now)
+    row = _lock_invitation(found)
     _refuse_over(row, now)
     member = Membership.objects.filter(club_id=row.club_id, user=user).first()
     if member is None:
@@ -155,18 +155,18 @@ def invitation_accept(*, plain: str, user: User, now: datetime) -> Accepted:
     member.save()
     row.uses += 1
     row.save(update_fields=["uses"])
-    return Accepted(member)
+    return Acceptance(member)
 
 
-def _claimed(found: ProfileInvitation, user: User, now: datetime) -> Accepted:
-    """Make a user the player of an invitation, and a member where he is none."""
+def _claim_player(found: ProfileInvitation, user: User, now: datetime) -> Acceptance:
+    """Make a user the player of an invitation, and a member if they are none."""
     player = Player.everyone.select_for_update(of=("self",)).get(id=found.player_id)
     member = Membership.objects.filter(club_id=player.club_id, user=user).first()
     if player.user_id == user.id and member is not None:
-        return Accepted(member, player)
-    row = _locked(found)
+        return Acceptance(member, player)
+    row = _lock_invitation(found)
     _refuse_over(row, now)
-    _refuse_second(user)
+    _refuse_second_player(user)
     player.user = user
     try:
         with transaction.atomic():
@@ -178,33 +178,33 @@ def _claimed(found: ProfileInvitation, user: User, now: datetime) -> Accepted:
         member.save()
     row.used = now
     row.save(update_fields=["used"])
-    return Accepted(member, player)
+    return Acceptance(member, player)
 
 
 @transaction.atomic
-def account_create(*, plain: str, username: str, password: str, now: datetime) -> Accepted:
+def account_create(*, plain: str, username: str, password: str, now: datetime) -> Acceptance:
     """Make an account for somebody who was invited, who accepts with it.
 
     Raises NotFound, InvitationOver, InvalidInput for name or password, NameTaken.
     """
-    _refuse_over(_found(plain), now)
+    _refuse_over(_find_invitation(plain), now)
     user = account_store(username=username, password=password)
     return invitation_accept(plain=plain, user=user, now=now)
 
 
-def code_written(code: str) -> str:
-    """Return a code as people read it out.
+def format_code(code: str) -> str:
+    """Return a code as people write it.
 
-    >>> code_written("K7QM4TXW")
+    >>> format_code("K7QM4TXW")
     'K7QM-4TXW'
     """
     return f"{code[:4]}-{code[4:]}"
 
 
-def code_read(text: str) -> str:
-    """Return the code that somebody typed, "" for what is none: blanks, dashes and case are free.
+def parse_code(text: str) -> str:
+    """Return the code that somebody typed, "" if it is none; blanks, dashes and case do not matter.
 
-    >>> code_read(" k7qm 4txw"), code_read("K7QM-4TXW-9")
+    >>> parse_code(" k7qm 4txw"), parse_code("K7QM-4TXW-9")
     ('K7QM4TXW', '')
     """
     signs = [sign for sign in text.upper() if sign not in " -\u2013\u2014\u00a0"]
@@ -213,7 +213,7 @@ def code_read(text: str) -> str:
     return read if fits else ""
 
 
-def _expiry(days: int, now: datetime) -> datetime:
+def _expires_after(days: int, now: datetime) -> datetime:
     if not 1 <= days <= LONGEST_DAYS:
         raise InvalidInput(
             _("An invitation is valid for 1 to %(most)d days.") % {"most": LONGEST_DAYS},
@@ -223,14 +223,14 @@ def _expiry(days: int, now: datetime) -> datetime:
 
 
 def _refuse_role(by: User, club_id: UUID, role: str, **data: str) -> None:
-    if role not in roles_given(role_in_club(by, club_id)):
+    if role not in assignable_roles(role_in_club(by, club_id)):
         raise RoleRefused(
             _("Owners decide who owns and organises a club; organisers, who scores and plays."),
             **data,
         )
 
 
-def _refuse_second(user: User) -> None:
+def _refuse_second_player(user: User) -> None:
     other = Player.everyone.select_related("club").filter(user=user).first()
     if other is not None:
         raise NameTaken(
@@ -242,22 +242,22 @@ def _refuse_second(user: User) -> None:
         )
 
 
-def _pending(player: Player) -> QuerySet[ProfileInvitation]:
+def _open_invitations(player: Player) -> QuerySet[ProfileInvitation]:
     return player.profile_invitations.filter(used__isnull=True, revoked__isnull=True)
 
 
-def _player_locked(player_id: UUID) -> Player:
-    club_lock(player_by_id(player_id).club_id)
+def _lock_player(player_id: UUID) -> Player:
+    lock_club(player_by_id(player_id).club_id)
     return Player.objects.select_for_update(of=("self",)).get(id=player_id)
 
 
-def _club_id(row: Either) -> UUID:
+def _club_id(row: AnyInvitation) -> UUID:
     return row.club_id if isinstance(row, Invitation) else row.player.club_id
 
 
-def _found(plain: str) -> Either:
+def _find_invitation(plain: str) -> AnyInvitation:
     """Return the invitation of a link or a code; raises NotFound. Two queries at most."""
-    code = code_read(plain)
+    code = parse_code(plain)
     wanted = {"code": _code_digest(code)} if code else {"digest": _digest(plain)}
     of_player = ProfileInvitation.objects.select_related("player__club", "by").filter(**wanted)
     into_club = Invitation.objects.select_related("club", "by").filter(digest=_digest(plain))
@@ -267,13 +267,13 @@ def _found(plain: str) -> Either:
     return row
 
 
-def _locked(row: Row) -> Row:
-    """Return an invitation as it is now, locked: others may have accepted it meanwhile."""
+def _lock_invitation(row: Row) -> Row:
+    """Lock an invitation and read it again: others may have accepted it meanwhile."""
     return type(row).objects.select_for_update(of=("self",)).get(pk=row.pk)
 
 
-def _refuse_over(row: Either, now: datetime) -> None:
-    why = _over(row, now)
+def _refuse_over(row: AnyInvitation, now: datetime) -> None:
+    why = _why_over(row, now)
     if not why:
         return
     reasons = {
@@ -287,10 +287,10 @@ def _refuse_over(row: Either, now: datetime) -> None:
     raise InvitationOver(reasons[why], why=why)
 
 
-def _over(row: Either, now: datetime) -> str:
-    """Return why an invitation does not hold, "" where it does.
+def _why_over(row: AnyInvitation, now: datetime) -> str:
+    """Return why an invitation is no longer valid, "" if it is.
 
-    It holds no longer than whoever made it may make one like it.
+    It is valid only as long as its maker may make such an invitation.
     """
     may = role_in_club(row.by, _club_id(row)) if row.by.is_active else ""
     if isinstance(row, ProfileInvitation):
@@ -304,7 +304,7 @@ def _over(row: Either, now: datetime) -> str:
     else:
         if row.uses >= row.most_uses:
             return "used"
-        stands = row.role in roles_given(may)
+        stands = row.role in assignable_roles(may)
     if row.revoked is not None or not stands:
         return "revoked"
     return "expired" if row.expires <= now else ""

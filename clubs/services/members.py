@@ -1,6 +1,6 @@
-"""Members of a club get other roles and leave; a club always keeps an owner.
+"""Changes the roles of members and removes them; a club always keeps an owner.
 
-All of it under the lock of the club's row, so that two owners who leave at once are not two last.
+All of it locks the club's row, so that the last two owners cannot both leave at once.
 """
 
 from uuid import UUID
@@ -8,7 +8,7 @@ from uuid import UUID
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from clubs.access import OWNER, RANKS, role_in_club, roles_given
+from clubs.access import OWNER, RANKS, assignable_roles, role_in_club
 from clubs.errors import RoleRefused
 from clubs.models import Club, Membership, User
 from clubs.selectors import membership_by_id
@@ -24,8 +24,8 @@ def membership_change(*, membership_id: UUID, role: str, by: User) -> Membership
     """
     if role not in RANKS:
         raise InvalidInput(_("There is no such role."), pointer="/role")
-    member = _locked(membership_id)
-    may = roles_given(role_in_club(by, member.club_id))
+    member = _lock_member(membership_id)
+    may = assignable_roles(role_in_club(by, member.club_id))
     if member.role not in may or role not in may:
         raise RoleRefused(
             _("Owners decide who owns and organises a club; organisers, who scores and plays.")
@@ -43,9 +43,9 @@ def membership_remove(*, membership_id: UUID, by: User) -> Membership:
 
     Raises NotFound, RoleRefused where `by` may not take that role, WrongState for the last owner.
     """
-    member = _locked(membership_id)
+    member = _lock_member(membership_id)
     mine = member.user_id == by.id
-    if not mine and member.role not in roles_given(role_in_club(by, member.club_id)):
+    if not mine and member.role not in assignable_roles(role_in_club(by, member.club_id)):
         raise RoleRefused(
             _("Owners decide who owns and organises a club; organisers, who scores and plays.")
         )
@@ -54,13 +54,13 @@ def membership_remove(*, membership_id: UUID, by: User) -> Membership:
     return member
 
 
-def club_lock(club_id: UUID) -> None:
-    """Let changes of one club's members come one after the other."""
+def lock_club(club_id: UUID) -> None:
+    """Lock a club's row, so that changes of its members come one after the other."""
     Club.objects.select_for_update(no_key=True).get(id=club_id)
 
 
-def _locked(membership_id: UUID) -> Membership:
-    club_lock(membership_by_id(membership_id).club_id)
+def _lock_member(membership_id: UUID) -> Membership:
+    lock_club(membership_by_id(membership_id).club_id)
     return membership_by_id(membership_id)
 
 

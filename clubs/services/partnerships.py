@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from clubs.errors import ForeignPlayer, NameTaken
 from clubs.lists.pairs import Partner
 from clubs.models import Club, Partnership, Player
-from clubs.names import name_cleaned, pair_name
+from clubs.names import clean_name, pair_name
 from clubs.rosters import NewPlayer
 from clubs.services.players import players_add
 from web.faults import InvalidInput, NotFound
@@ -37,8 +37,8 @@ def partnerships_add(*, club: Club, pairs: Iterable[Sequence[UUID]]) -> list[Par
                     _("%(id)s is no player of this club.") % {"id": player_id},
                     pointer=f"/pairs/{i}",
                 )
-        found, _new = _partnership(club, players[pair[0]], players[pair[1]])
-        made.append(_revived(found))
+        found, _new = _get_or_create_pair(club, players[pair[0]], players[pair[1]])
+        made.append(_revive(found))
     return made
 
 
@@ -58,7 +58,9 @@ def partnerships_add_listed(
     return partnerships_add(club=club, pairs=both), added
 
 
-def _partnership(club: Club, one: Player, two: Player, name: str = "") -> tuple[Partnership, bool]:
+def _get_or_create_pair(
+    club: Club, one: Player, two: Player, name: str = ""
+) -> tuple[Partnership, bool]:
     first, second = sorted((one, two), key=lambda player: player.id)
     return Partnership.objects.select_for_update(no_key=True).get_or_create(
         first=first,
@@ -67,7 +69,7 @@ def _partnership(club: Club, one: Player, two: Player, name: str = "") -> tuple[
     )
 
 
-def _revived(pair: Partnership) -> Partnership:
+def _revive(pair: Partnership) -> Partnership:
     if pair.dissolved is not None:
         pair.dissolved = None
         pair.save(update_fields=["dissolved"])
@@ -76,27 +78,27 @@ def _revived(pair: Partnership) -> Partnership:
 
 @transaction.atomic
 def guest_pair(*, club: Club, one: Player, other: Player) -> Partnership:
-    """Return the pair of two players of whom one is no player of the club, made where it is new.
+    """Return the pair of two players, one of whom is of another club; make it if it is new.
 
-    One that is made belongs to the club, whose organisers may dissolve it; one that was dissolved
-    comes back where it is the club's. Raises InvalidInput for a dissolved one of another club.
+    A new pair belongs to the club, whose organisers may dissolve it; a dissolved one of the club is
+    revived. Raises InvalidInput for a dissolved one of another club.
     """
-    pair, _new = _partnership(club, one, other)
+    pair, _new = _get_or_create_pair(club, one, other)
     if pair.dissolved is not None and pair.club_id != club.id:
         raise InvalidInput(
             _("%(name)s is a dissolved pair of another club.") % isolate_values({"name": pair}),
             pointer="/one",
         )
-    return _revived(pair)
+    return _revive(pair)
 
 
 @transaction.atomic
 def stand_in_pair(*, club: Club, one: Player, other: Player) -> Partnership:
     """Return the pair of two who play together because one is a substitute.
 
-    Made where it is new, and dissolved then: it has games and a rating, and enters no events.
+    A new one is made and at once dissolved: it has games and a rating, and enters no events.
     """
-    pair, new = _partnership(club, one, other)
+    pair, new = _get_or_create_pair(club, one, other)
     if new:
         pair.dissolved = timezone.now()
         pair.save(update_fields=["dissolved"])
@@ -104,18 +106,17 @@ def stand_in_pair(*, club: Club, one: Player, other: Player) -> Partnership:
 
 
 @transaction.atomic
-def pair_like(
+def pair_replace_player(
     *, pair: Partnership, without: Player, but: Player
 ) -> tuple[Partnership, bool, datetime | None]:
-    """Put another player in the place of one who turned out to be the same person.
+    """Merge a pair into the one with another player, who turned out to be the same person.
 
-    The pair is hidden behind one with the other player, who gets it where there is none yet, with
-    the name that the pair had been given. Returns that one, whether it is new, and since when it
-    had been dissolved where it is a pair again by this.
+    A pair that is missing is made, with the own name of the old one. Returns the pair, whether it
+    is new, and since when it had been dissolved if this revives it.
     """
     partner = pair.second if pair.first_id == without.id else pair.first
     plain = pair.name in (pair_name(without, partner), pair_name(partner, without))
-    new, fresh = _partnership(pair.club, but, partner, "" if plain else pair.name)
+    new, fresh = _get_or_create_pair(pair.club, but, partner, "" if plain else pair.name)
     before = new.dissolved
     if fresh:
         new.dissolved = pair.dissolved
@@ -134,7 +135,7 @@ def partnership_make(*, club: Club, one: UUID, other: UUID, name: str = "") -> P
     Raises InvalidInput for the name or the same player twice, ForeignPlayer for a player of another
     club, NameTaken where the two are a pair already.
     """
-    name = name_cleaned(name) if name.strip() else ""
+    name = clean_name(name) if name.strip() else ""
     if one == other:
         raise InvalidInput(_("A partnership is two different players."), pointer="/other")
     players = {player.id: player for player in club.players.filter(id__in=(one, other))}
@@ -143,7 +144,7 @@ def partnership_make(*, club: Club, one: UUID, other: UUID, name: str = "") -> P
             raise ForeignPlayer(
                 _("%(id)s is no player of this club.") % {"id": player_id}, pointer=pointer
             )
-    pair, new = _partnership(club, players[one], players[other], name)
+    pair, new = _get_or_create_pair(club, players[one], players[other], name)
     if not new and pair.dissolved is None:
         raise NameTaken(
             _("The two are a pair already: %(name)s.") % isolate_values({"name": pair}),
@@ -152,7 +153,7 @@ def partnership_make(*, club: Club, one: UUID, other: UUID, name: str = "") -> P
     if not new and name:
         pair.name = name
         pair.save(update_fields=["name"])
-    return _revived(pair)
+    return _revive(pair)
 
 
 @transaction.atomic
@@ -161,8 +162,8 @@ def partnership_rename(*, partnership_id: UUID, name: str) -> Partnership:
 
     Raises NotFound, InvalidInput for the name.
     """
-    pair = _locked(partnership_id)
-    pair.name = name_cleaned(name) if name.strip() else pair_name(*pair.players)
+    pair = _lock_pair(partnership_id)
+    pair.name = clean_name(name) if name.strip() else pair_name(*pair.players)
     pair.save(update_fields=["name"])
     return pair
 
@@ -173,7 +174,7 @@ def partnership_dissolve(*, partnership_id: UUID) -> Partnership:
 
     Raises NotFound.
     """
-    pair = _locked(partnership_id)
+    pair = _lock_pair(partnership_id)
     if pair.dissolved is None:
         pair.dissolved = timezone.now()
         pair.save(update_fields=["dissolved"])
@@ -183,10 +184,10 @@ def partnership_dissolve(*, partnership_id: UUID) -> Partnership:
 @transaction.atomic
 def partnership_revive(*, partnership_id: UUID) -> Partnership:
     """Make a dissolved pair a pair again; raises NotFound."""
-    return _revived(_locked(partnership_id))
+    return _revive(_lock_pair(partnership_id))
 
 
-def _locked(partnership_id: UUID) -> Partnership:
+def _lock_pair(partnership_id: UUID) -> Partnership:
     pair = Partnership.objects.select_for_update(no_key=True).filter(id=partnership_id).first()
     if pair is None:
         raise NotFound(_("There is no partnership %(id)s.") % {"id": partnership_id})

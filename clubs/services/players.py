@@ -1,4 +1,4 @@
-"""Players come into a club, get other names, and their pairs follow."""
+"""Adds and changes players; the names of their pairs follow."""
 
 from collections.abc import Sequence
 from uuid import UUID
@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from clubs.errors import NameTaken
 from clubs.models import Club, Membership, Partnership, Player
 from clubs.names import pair_name
-from clubs.rosters import Known, NewPlayer
-from clubs.selectors import known_players
+from clubs.rosters import KnownPlayers, NewPlayer
+from clubs.selectors import player_names_of_club
 from web.faults import InvalidInput, NotFound
 
 
@@ -23,12 +23,12 @@ def players_add(*, club: Club, names: Sequence[str | NewPlayer]) -> list[Player]
     club, or from another one given.
     """
     people = [
-        NewPlayer(name).cleaned(pointer=f"/names/{i}")
+        NewPlayer(name).clean(pointer=f"/names/{i}")
         if isinstance(name, str)
-        else name.cleaned(pointer=f"/names/{i}")
+        else name.clean(pointer=f"/names/{i}")
         for i, name in enumerate(names)
     ]
-    taken = _taken(known_players(club.id), people)
+    taken = _find_clashes(player_names_of_club(club.id), people)
     if taken:
         raise NameTaken(
             _(
@@ -50,9 +50,9 @@ def players_add(*, club: Club, names: Sequence[str | NewPlayer]) -> list[Player]
         raise NameTaken(_("One of these names was added a moment ago; look again.")) from None
 
 
-def _taken(there: Sequence[NewPlayer], people: Sequence[NewPlayer]) -> list[str]:
-    """Return whom nobody could tell from those there are or from those given before."""
-    known = Known(there)
+def _find_clashes(there: Sequence[NewPlayer], people: Sequence[NewPlayer]) -> list[str]:
+    """Return the new players who do not differ enough from the others."""
+    known = KnownPlayers(there)
     taken = []
     for one in people:
         if known.clash(one):
@@ -67,11 +67,11 @@ def player_change(*, player_id: UUID, to: NewPlayer) -> Player:
 
     Raises NotFound, InvalidInput, NameTaken where nobody could tell the player from another.
     """
-    player = _locked(player_id)
-    to = to.cleaned()
+    player = _lock_player(player_id)
+    to = to.clean()
     before = NewPlayer(player.name, player.nickname, player.number)
     player.name, player.nickname, player.number = to.name, to.nickname, to.number
-    there = Known(known_players(player.club_id, but=player.id))
+    there = KnownPlayers(player_names_of_club(player.club_id, but=player.id))
     # Who was in the club before names of one key were asked about may stay as they are.
     clash = "" if to.key == before.key else there.clash(to)
     if clash:
@@ -90,7 +90,7 @@ def player_link(*, player_id: UUID, membership_id: UUID) -> Player:
     Raises NotFound, InvalidInput for no member of the player's club, NameTaken where the account
     is another player's.
     """
-    player = _locked(player_id)
+    player = _lock_player(player_id)
     member = Membership.objects.filter(id=membership_id, club_id=player.club_id).first()
     if member is None:
         raise InvalidInput(_("Choose a member of the club."), pointer="/member")
@@ -109,13 +109,13 @@ def player_link(*, player_id: UUID, membership_id: UUID) -> Player:
 @transaction.atomic
 def player_unlink(*, player_id: UUID) -> Player:
     """Say that a player has no account; again changes nothing. Raises NotFound."""
-    player = _locked(player_id)
+    player = _lock_player(player_id)
     player.user = None
     player.save(update_fields=["user"])
     return player
 
 
-def _locked(player_id: UUID) -> Player:
+def _lock_player(player_id: UUID) -> Player:
     player = Player.objects.select_for_update(no_key=True).filter(id=player_id).first()
     if player is None:
         raise NotFound(_("There is no player %(id)s.") % {"id": player_id})
@@ -131,11 +131,11 @@ def player_store(*, player: Player) -> Player:
     before = Player.objects.filter(id=player.id).first()
     player.save()
     if before is not None and str(before) != str(player):
-        _pairs_follow(before, player)
+        _rename_pairs(before, player)
     return player
 
 
-def _pairs_follow(before: Player, player: Player) -> None:
+def _rename_pairs(before: Player, player: Player) -> None:
     pairs = Partnership.objects.filter(Q(first=player) | Q(second=player))
     for pair in pairs.select_related("first", "second").select_for_update(of=("self",)):
         other = pair.second if pair.first_id == player.id else pair.first

@@ -30,10 +30,10 @@ def desk_page(
     sent: bool = False,
     own: Callable[[HttpRequest, UUID], bool] | None = None,
 ) -> Callable[[View], View]:
-    """Make a view a page for whoever has the role in the club; a guest is sent to log in.
+    """Make a view a page for users with the role in the club; a guest is sent to log in.
 
-    With `sent` it takes its own form too (POST), where nothing is stored by that. `own` says that
-    it is about the account that asks, which needs no role then.
+    With `sent` it also takes its own form (POST), which must store nothing. If `own` says that the
+    page is about the user's own account, no role is needed.
     """
 
     def decorate(view: View) -> View:
@@ -54,11 +54,11 @@ def desk_page(
 
 
 def action(role: str, club_of: Callable[[UUID], UUID], on: FormPage) -> Callable[[View], View]:
-    """Make a view something that is done on a page, by whoever has the role in the club.
+    """Make a view an action of a page, for users with the role in the club.
 
     `club_of` finds the club from the id in the address. A guest is sent to log in, whatever the
-    id; others without the role get 403, or 404 for what they may not know of. A form that is
-    refused, or a fault, is shown on the page.
+    id; a user without the role gets 403, or 404 if they may not know of it. The page shows a
+    refused form or a fault.
     """
 
     def decorate(view: View) -> View:
@@ -84,9 +84,10 @@ def action(role: str, club_of: Callable[[UUID], UUID], on: FormPage) -> Callable
 
 
 def _require(request: HttpRequest, role: str, club_of: Callable[[UUID], UUID], about: UUID) -> None:
-    """Raise PermissionDenied for whoever lacks the role; 404 where there is nothing.
+    """Raise PermissionDenied without the role, Http404 if there is no such thing.
 
-    It says no more than that, as it does of what the asker may not know of (`deploy.pages`).
+    The 404 gives no detail, so that it looks the same for a thing the user may not know of
+    (`deploy.pages`).
     """
     try:
         if isinstance(club_of, ClubOf):

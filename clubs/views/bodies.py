@@ -1,4 +1,4 @@
-"""What a club belongs to, what belongs to it, and how owners join and part."""
+"""The page of a club's body and of the clubs below it, and how owners join and leave."""
 
 from uuid import UUID
 
@@ -6,8 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
-from clubs import selectors
-from clubs import services as people
+from clubs import selectors, services
 from clubs.access import OWNER, user_of
 from clubs.acts import act
 from clubs.forms.bodies import AskForm, KindForm
@@ -47,7 +46,7 @@ BODIES = FormPage("club-bodies")
 def kind_change(request: HttpRequest, club_id: UUID) -> HttpResponse:
     """Say what a club is."""
     with KindForm(request.POST).valid_values() as given:
-        club = people.club_change(club_id=club_id, **given)
+        club = services.club_change(club_id=club_id, **given)
     said = isolate_values({"club": club, "kind": club.get_kind_display()})
     return redirect_with_message(
         request, _("%(club)s: %(kind)s from now on.") % said, to=BODIES.address(club_id)
@@ -59,8 +58,8 @@ def kind_change(request: HttpRequest, club_id: UUID) -> HttpResponse:
 def body_ask(request: HttpRequest, club_id: UUID) -> HttpResponse:
     """Ask another club to join, or to be joined."""
     with AskForm(request.POST).valid_values() as given:
-        other = bodies.club_called(given["called"], "/club")
-        row = people.affiliation_ask(club_id=club_id, other=other.id, by=user_of(request))
+        other = bodies.club_by_name(given["called"], "/club")
+        row = services.affiliation_ask(club_id=club_id, other=other.id, by=user_of(request))
     message = _("%(club)s has to say yes now.") % isolate_values({"club": row.asked})
     return redirect_with_message(request, message, to=BODIES.address(club_id))
 
@@ -69,7 +68,7 @@ def body_ask(request: HttpRequest, club_id: UUID) -> HttpResponse:
 @action(OWNER, selectors.existing_club, BODIES)
 def body_accept(request: HttpRequest, club_id: UUID, affiliation_id: UUID) -> HttpResponse:
     """Grant a request to join."""
-    club = people.affiliation_accept(club_id=club_id, affiliation_id=affiliation_id)
+    club = services.affiliation_accept(club_id=club_id, affiliation_id=affiliation_id)
     message = _("%(club)s belongs to %(body)s now.") % isolate_values(
         {"club": club, "body": club.above}
     )
@@ -80,7 +79,7 @@ def body_accept(request: HttpRequest, club_id: UUID, affiliation_id: UUID) -> Ht
 @action(OWNER, selectors.existing_club, BODIES)
 def body_decline(request: HttpRequest, club_id: UUID, affiliation_id: UUID) -> HttpResponse:
     """Take a request back, or decline it."""
-    people.affiliation_drop(club_id=club_id, affiliation_id=affiliation_id)
+    services.affiliation_drop(club_id=club_id, affiliation_id=affiliation_id)
     return redirect_with_message(request, _("The request is gone."), to=BODIES.address(club_id))
 
 
@@ -88,7 +87,7 @@ def body_decline(request: HttpRequest, club_id: UUID, affiliation_id: UUID) -> H
 @action(OWNER, selectors.existing_club, BODIES)
 def body_leave(request: HttpRequest, club_id: UUID) -> HttpResponse:
     """Leave the body the club belongs to."""
-    left = people.body_leave(club_id=club_id)
+    left = services.body_leave(club_id=club_id)
     message = _("The club does not belong to %(body)s any more.") % isolate_values({"body": left})
     return redirect_with_message(request, message, to=BODIES.address(club_id))
 
@@ -97,6 +96,6 @@ def body_leave(request: HttpRequest, club_id: UUID) -> HttpResponse:
 @action(OWNER, selectors.existing_club, BODIES)
 def club_release(request: HttpRequest, club_id: UUID, below_id: UUID) -> HttpResponse:
     """Go on without a club that belongs to this one."""
-    club = people.club_release(body_id=club_id, below_id=below_id)
+    club = services.club_release(body_id=club_id, below_id=below_id)
     message = _("%(club)s does not belong to it any more.") % isolate_values({"club": club})
     return redirect_with_message(request, message, to=BODIES.address(club_id))

@@ -8,13 +8,12 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from clubs import selectors
-from clubs import services as people
+from clubs import selectors, services
 from clubs.access import ORGANISER, SCORER, has_role, role_in_club, user_of, viewer
 from clubs.acts import act
 from clubs.forms.clubs import ClubForm
 from clubs.models import Club
-from clubs.selectors.stamps import stamp_of_clubs
+from clubs.selectors.change_counters import stamp_of_clubs
 from web.caching.responses import cache_for_guests
 from web.forms import Form, form_again, search_form
 from web.messages import isolate_values
@@ -61,7 +60,7 @@ new_club_page = own_page(show_new_club)
 def club_make(request: HttpRequest) -> HttpResponse:
     """Make a club; whoever makes it owns it."""
     with ClubForm(request.POST).valid_values() as given:
-        club = people.club_create(
+        club = services.club_create(
             name=given["called"],
             owner=user_of(request),
             time_zone=given["time_zone"] or FIRST_ZONE,

@@ -1,4 +1,4 @@
-"""A list that was pasted is shown with its columns and lines before anything is stored."""
+"""Shows the preview of a pasted list, with its columns and lines, before anything is stored."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -9,13 +9,13 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 
-from clubs.forms.lists import ListForm, LookForm
+from clubs.forms.lists import ListForm, PreviewForm
 from web.forms import Form
 
 
 @dataclass(frozen=True)
-class Words:
-    """What the page says of the lines that are fine, on its button and on its way out."""
+class PreviewWords:
+    """The words of the preview: for lines without fault, its button, and its way out."""
 
     fine: str
     make: str
@@ -24,37 +24,39 @@ class Words:
 
 @dataclass(frozen=True)
 class ListPage:
-    """The page on which a list is looked through, by the id of what it is of.
+    """The preview of a list, on a page with an id in its address.
 
-    `look`, `make` and `back` name the addresses to which it is sent to be looked through again and
-    to be taken, and the page it comes from; `read` makes its form of what was sent, `told` its
-    words, `around` what else is on the page.
+    `look`, `make` and `back` name the addresses for another preview, for saving, and for the page
+    before; `form_of` makes the form from the sent values, `words_of` its words, `context_of` the
+    rest of the page's context.
     """
 
     template: str
     look: str
     make: str
     back: str
-    read: Callable[[HttpRequest, UUID, Any], LookForm]
-    told: Callable[[Any], Words]
-    around: Callable[[HttpRequest, UUID], dict[str, Any]]
+    form_of: Callable[[HttpRequest, UUID, Any], PreviewForm]
+    words_of: Callable[[Any], PreviewWords]
+    context_of: Callable[[HttpRequest, UUID], dict[str, Any]]
 
     def look_through(self, request: HttpRequest, of: UUID, form: ListForm) -> HttpResponse:
-        """Show what would become of a list; raises Refused for one that cannot be read."""
+        """Show the preview of a list; raises FormRefused if it cannot be read."""
         with form.valid_values():
-            sent = form.sent(request.POST)
-        return self._shown(request, of, self.read(request, of, sent), {})
+            sent = form.preview_values(request.POST)
+        return self._render(request, of, self.form_of(request, of, sent), {})
 
     def again(self, request: HttpRequest, of: UUID, refused: Form | None) -> HttpResponse:
-        """Show a list that could not be taken, judged by how things stand now."""
-        form = refused if isinstance(refused, LookForm) else self.read(request, of, request.POST)
+        """Show a list that could not be saved, checked anew."""
+        form = (
+            refused if isinstance(refused, PreviewForm) else self.form_of(request, of, request.POST)
+        )
         form.shown = True
-        return self._shown(request, of, form, {"again": True, "refused": refused})
+        return self._render(request, of, form, {"again": True, "refused": refused})
 
-    def _shown(
-        self, request: HttpRequest, of: UUID, form: LookForm, more: dict[str, Any]
+    def _render(
+        self, request: HttpRequest, of: UUID, form: PreviewForm, more: dict[str, Any]
     ) -> HttpResponse:
         names = {"look": self.look, "make": self.make, "back": self.back}
-        context = self.around(request, of) | {"form": form, "says": self.told(form)}
+        context = self.context_of(request, of) | {"form": form, "says": self.words_of(form)}
         context |= {key: reverse(name, args=[of]) for key, name in names.items()}
         return render(request, self.template, context | more)

@@ -11,12 +11,12 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
-from clubs import selectors
-from clubs import services as people
-from clubs.access import ORGANISER, OWNER, PLAYER, roles_given, user_of
+from clubs import selectors, services
+from clubs.access import ORGANISER, OWNER, PLAYER, assignable_roles, user_of
 from clubs.acts import act
 from clubs.forms.clubs import ClubForm
 from clubs.forms.members import InviteForm, RoleForm
+from clubs.links import invitation_link
 from clubs.models import Invitation, Membership
 from clubs.views.access import action, desk_page
 from clubs.views.clubs import club_address, club_context
@@ -58,7 +58,7 @@ def show_members(
     """Show members and invitations; `link` is one that was just made, shown this once."""
     club = selectors.club_by_id(club_id)
     context: dict[str, Any] = club_context(request, club, "members")
-    given = roles_given(context["role"])
+    given = assignable_roles(context["role"])
     part = page_of_rows(request, selectors.members_of_club(club_id))
     context |= {
         "part": part,
@@ -102,7 +102,7 @@ MEMBERS_OF_LINK = FormPage("club-members", of=selectors.club_of_invitation)
 def member_change(request: HttpRequest, membership_id: UUID) -> HttpResponse:
     """Give a member another role."""
     with RoleForm(request.POST, of=membership_id).valid_values() as given:
-        member = people.membership_change(
+        member = services.membership_change(
             membership_id=membership_id, role=given["role"], by=user_of(request)
         )
     said = {"name": member.user.get_username(), "role": member.get_role_display()}
@@ -114,7 +114,7 @@ def member_change(request: HttpRequest, membership_id: UUID) -> HttpResponse:
 @action(PLAYER, selectors.club_of_membership, MEMBERS_OF_MEMBER)
 def member_remove(request: HttpRequest, membership_id: UUID) -> HttpResponse:
     """Take a member out of the club; everybody may leave."""
-    member = people.membership_remove(membership_id=membership_id, by=user_of(request))
+    member = services.membership_remove(membership_id=membership_id, by=user_of(request))
     if member.user_id == request.user.pk:
         message = _("You have left %(club)s.") % isolate_values({"club": member.club})
         return redirect_with_message(request, message, to=club_address(member.club_id))
@@ -130,8 +130,10 @@ def invite(request: HttpRequest, club_id: UUID) -> HttpResponse:
     """Make an invitation and show its link, which nobody can show again."""
     club = selectors.club_by_id(club_id)
     with InviteForm(request.POST).valid_values() as given:
-        made = people.invitation_create(club=club, by=user_of(request), now=timezone.now(), **given)
-    link = request.build_absolute_uri(reverse("invitation", args=[made.plain]))
+        made = services.invitation_create(
+            club=club, by=user_of(request), now=timezone.now(), **given
+        )
+    link = invitation_link(request, made.plain)
     return show_members(request, club_id, link=link)
 
 
@@ -139,7 +141,7 @@ def invite(request: HttpRequest, club_id: UUID) -> HttpResponse:
 @action(ORGANISER, selectors.club_of_invitation, MEMBERS_OF_LINK)
 def invitation_revoke(request: HttpRequest, invitation_id: UUID) -> HttpResponse:
     """Let an invitation hold no more."""
-    row = people.invitation_revoke(
+    row = services.invitation_revoke(
         invitation_id=invitation_id, by=user_of(request), now=timezone.now()
     )
     to = reverse("club-members", args=[row.club_id])
@@ -151,7 +153,7 @@ def invitation_revoke(request: HttpRequest, invitation_id: UUID) -> HttpResponse
 def club_rename(request: HttpRequest, club_id: UUID) -> HttpResponse:
     """Give the club another name, or other clocks."""
     with ClubForm(request.POST).valid_values() as given:
-        club = people.club_change(
+        club = services.club_change(
             club_id=club_id, name=given["called"], time_zone=given["time_zone"] or None
         )
     message = _("The club is called %(name)s now; its time zone is %(zone)s.")
@@ -163,6 +165,6 @@ def club_rename(request: HttpRequest, club_id: UUID) -> HttpResponse:
 @action(OWNER, selectors.existing_club, MEMBERS)
 def club_delete(request: HttpRequest, club_id: UUID) -> HttpResponse:
     """Delete a club with which nothing was done yet."""
-    club = people.club_delete(club_id=club_id)
+    club = services.club_delete(club_id=club_id)
     message = _("%(name)s is deleted.") % isolate_values({"name": club})
     return redirect_with_message(request, message, to=reverse("clubs"))

@@ -9,15 +9,14 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from clubs import selectors
-from clubs import services as people
+from clubs import selectors, services
 from clubs.access import ORGANISER
 from clubs.acts import act
 from clubs.forms.bodies import NumbersForm, NumbersGiveForm
 from clubs.selectors import bodies
 from clubs.views.access import action
 from clubs.views.clubs import club_context
-from clubs.views.lists import ListPage, Words
+from clubs.views.lists import ListPage, PreviewWords
 from web.forms import Form, form_again, search_form
 from web.messages import isolate_values
 from web.pages import REFUSED, FormPage, page, page_of_rows, redirect_with_message
@@ -50,20 +49,20 @@ def _give_form(_request: HttpRequest, club_id: UUID, sent: Any) -> NumbersGiveFo
     return NumbersGiveForm(sent, body_id=club_id)
 
 
-def _told(form: NumbersGiveForm) -> Words:
+def _preview_words(form: NumbersGiveForm) -> PreviewWords:
     count = len(form.fine)
     fine = ngettext("%(count)d number", "%(count)d numbers", count) % {"count": count}
-    return Words(fine, _("Give these numbers"), _("Give none"))
+    return PreviewWords(fine, _("Give these numbers"), _("Give none"))
 
 
-def _around(request: HttpRequest, club_id: UUID) -> dict[str, Any]:
+def _page_context(request: HttpRequest, club_id: UUID) -> dict[str, Any]:
     return club_context(request, selectors.club_by_id(club_id), "numbers")
 
 
 PREVIEW = ListPage(
     "clubs/preview.html",
     *("numbers-preview", "numbers-give", "club-numbers"),
-    *(_give_form, _told, _around),
+    *(_give_form, _preview_words, _page_context),
 )
 
 
@@ -79,10 +78,10 @@ def numbers_give(request: HttpRequest, club_id: UUID) -> HttpResponse:
     """Give the numbers of a list that was looked through, all of them or none."""
     form = _give_form(request, club_id, request.POST)
     with form.valid_values():
-        rows = people.numbers_give(body_id=club_id, numbers=form.numbers)
+        rows = services.numbers_give(body_id=club_id, numbers=form.numbers)
     message = ngettext("%(count)d number is given.", "%(count)d numbers are given.", len(rows))
     message %= {"count": len(rows)}
-    for row, other in people.numbers_like(rows)[:MOST_NAMED]:
+    for row, other in services.similar_numbers(rows)[:MOST_NAMED]:
         said = _("%(number)s is like %(other)s of %(name)s: are both right?")
         named = {"number": row.number, "other": other.number, "name": other.player}
         message = f"{message} {said % isolate_values(named)}"
@@ -95,7 +94,7 @@ def number_end(request: HttpRequest, number_id: UUID) -> HttpResponse:
     """Let a number end today, by the body's clocks, or go on where it had ended."""
     row = bodies.number_by_id(number_id)
     today = max(timezone.localdate(timezone=row.body.zone), row.since)
-    people.number_end(number_id=number_id, until=None if row.until else today)
+    services.number_end(number_id=number_id, until=None if row.until else today)
     said = isolate_values({"number": row.number, "name": row.player})
     message = (
         _("The number %(number)s of %(name)s goes on.")
@@ -109,7 +108,7 @@ def number_end(request: HttpRequest, number_id: UUID) -> HttpResponse:
 @action(ORGANISER, bodies.body_of_number, NUMBERS_OF_ONE)
 def number_remove(request: HttpRequest, number_id: UUID) -> HttpResponse:
     """Take back a number that was given by mistake."""
-    row = people.number_remove(number_id=number_id)
+    row = services.number_remove(number_id=number_id)
     message = _("The number %(number)s of %(name)s is taken back.")
     said = isolate_values({"number": row.number, "name": row.player})
     return redirect_with_message(request, message % said, to=NUMBERS.address(row.body_id))

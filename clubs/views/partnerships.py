@@ -1,4 +1,4 @@
-"""The pairs of a club: looked for, made of two players, dissolved."""
+"""The pairs of a club: searched, made, renamed, dissolved."""
 
 from typing import Any
 from uuid import UUID
@@ -10,8 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from clubs import selectors
-from clubs import services as people
+from clubs import selectors, services
 from clubs.access import ORGANISER
 from clubs.acts import act
 from clubs.forms.clubs import PairForm, PairNameForm, PairsAddForm, PairsForm
@@ -20,7 +19,7 @@ from clubs.models import Partnership, Player
 from clubs.names import pair_name
 from clubs.views.access import action, desk_page
 from clubs.views.clubs import club_context
-from clubs.views.lists import ListPage, Words
+from clubs.views.lists import ListPage, PreviewWords
 from web.forms import Form, form_again, search_form
 from web.messages import isolate_values
 from web.pages import REFUSED, FormPage, page, page_of_rows, redirect_with_message
@@ -57,9 +56,11 @@ def pair_make(request: HttpRequest, club_id: UUID) -> HttpResponse:
     club = selectors.club_by_id(club_id)
     with PairForm(request.POST).valid_values() as given:
         one, other = (
-            selectors.player_meant(club_id, given[name], f"/{name}") for name in ("one", "other")
+            selectors.find_player(club_id, given[name], f"/{name}") for name in ("one", "other")
         )
-        pair = people.partnership_make(club=club, one=one.id, other=other.id, name=given["called"])
+        pair = services.partnership_make(
+            club=club, one=one.id, other=other.id, name=given["called"]
+        )
     return redirect_with_message(
         request, _("%(name)s are a pair now.") % isolate_values({"name": pair})
     )
@@ -84,7 +85,7 @@ name_page = desk_page(ORGANISER, selectors.club_of_partnership)(show_name)
 def pair_change(request: HttpRequest, partnership_id: UUID) -> HttpResponse:
     """Give a pair another name."""
     with PairNameForm(request.POST).valid_values() as given:
-        pair = people.partnership_rename(partnership_id=partnership_id, name=given["called"])
+        pair = services.partnership_rename(partnership_id=partnership_id, name=given["called"])
     to = reverse("club-pairs", args=[pair.club_id])
     return redirect_with_message(
         request, _("%(name)s is changed.") % isolate_values({"name": pair}), to=to
@@ -92,27 +93,27 @@ def pair_change(request: HttpRequest, partnership_id: UUID) -> HttpResponse:
 
 
 MOST_NAMED = 5
-"""How many names a message says before it only counts."""
+"""How many new players a message names; of more it gives only the count."""
 
 
 def _add_form(_request: HttpRequest, club_id: UUID, sent: Any) -> PairsAddForm:
     return PairsAddForm(sent, roster=Roster(selectors.roster_of_club(club_id)))
 
 
-def _told(form: PairsAddForm) -> Words:
+def _preview_words(form: PairsAddForm) -> PreviewWords:
     count = len(form.fine)
     fine = ngettext("%(count)d pair", "%(count)d pairs", count) % {"count": count}
-    return Words(fine, _("Make these pairs"), _("Make none"))
+    return PreviewWords(fine, _("Make these pairs"), _("Make none"))
 
 
-def _around(request: HttpRequest, club_id: UUID) -> dict[str, Any]:
+def _page_context(request: HttpRequest, club_id: UUID) -> dict[str, Any]:
     return club_context(request, selectors.club_by_id(club_id), "pairs")
 
 
 PREVIEW = ListPage(
     "clubs/preview.html",
     *("pairs-preview", "pairs-make", "club-pairs"),
-    *(_add_form, _told, _around),
+    *(_add_form, _preview_words, _page_context),
 )
 
 
@@ -129,11 +130,11 @@ def pairs_make(request: HttpRequest, club_id: UUID) -> HttpResponse:
     club = selectors.club_by_id(club_id)
     form = _add_form(request, club_id, request.POST)
     with form.valid_values():
-        pairs, new = people.partnerships_add_listed(club=club, pairs=form.pairs)
-    return redirect_with_message(request, _made(pairs, new), to=PAIRS.address(club_id))
+        pairs, new = services.partnerships_add_listed(club=club, pairs=form.pairs)
+    return redirect_with_message(request, _pairs_message(pairs, new), to=PAIRS.address(club_id))
 
 
-def _made(pairs: list[Partnership], new: list[Player]) -> str:
+def _pairs_message(pairs: list[Partnership], new: list[Player]) -> str:
     count = len(pairs)
     message = ngettext("%(count)d pair is there.", "%(count)d pairs are there.", count)
     message %= {"count": count}
@@ -148,7 +149,7 @@ def _made(pairs: list[Partnership], new: list[Player]) -> str:
 @action(ORGANISER, selectors.club_of_partnership, PAIRS_OF_PAIR)
 def pair_dissolve(request: HttpRequest, partnership_id: UUID) -> HttpResponse:
     """Dissolve a pair."""
-    pair = people.partnership_dissolve(partnership_id=partnership_id)
+    pair = services.partnership_dissolve(partnership_id=partnership_id)
     message = _("%(name)s are a pair no more; their games and ratings stay.")
     return redirect_with_message(request, message % isolate_values({"name": pair}))
 
@@ -157,7 +158,7 @@ def pair_dissolve(request: HttpRequest, partnership_id: UUID) -> HttpResponse:
 @action(ORGANISER, selectors.club_of_partnership, PAIRS_OF_PAIR)
 def pair_revive(request: HttpRequest, partnership_id: UUID) -> HttpResponse:
     """Make a dissolved pair a pair again."""
-    pair = people.partnership_revive(partnership_id=partnership_id)
+    pair = services.partnership_revive(partnership_id=partnership_id)
     return redirect_with_message(
         request, _("%(name)s are a pair again.") % isolate_values({"name": pair})
     )

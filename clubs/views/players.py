@@ -1,4 +1,4 @@
-"""The players of a club: looked for, added by a list that is looked through first, changed."""
+"""The players of a club: searched, added by a list after its preview, changed."""
 
 from typing import Any
 from uuid import UUID
@@ -9,24 +9,23 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from clubs import selectors
-from clubs import services as people
+from clubs import selectors, services
 from clubs.access import ORGANISER
 from clubs.acts import act
 from clubs.forms.lists import ListForm
 from clubs.forms.players import AddForm, LinkForm, PlayerForm
-from clubs.rosters import Known
-from clubs.selectors.stamps import stamp_of_players
+from clubs.rosters import KnownPlayers
+from clubs.selectors.change_counters import stamp_of_players
 from clubs.views.access import action, desk_page
 from clubs.views.clubs import club_context
-from clubs.views.lists import ListPage, Words
+from clubs.views.lists import ListPage, PreviewWords
 from web.caching.responses import cache_for_guests
 from web.forms import LONGEST_SEARCH, Form, form_again, search_form
 from web.messages import isolate_values
 from web.pages import REFUSED, FormPage, page, page_of_rows, redirect_with_message
 
 OFFERED = 30
-"""How many names are offered while somebody is typed; who is not offered is found all the same."""
+"""How many names we offer while somebody types; other names are found all the same."""
 
 
 @cache_for_guests(stamp_of_players, plain=True)
@@ -34,7 +33,7 @@ OFFERED = 30
 def everybody_page(request: HttpRequest) -> HttpResponse:
     """Show the players of all clubs, or their pairs (`?show=pairs`): all, or those looked for."""
     search, pairs = search_form(request), request.GET.get("show") == "pairs"
-    rows: Any = selectors.pairs_found if pairs else selectors.players_found
+    rows: Any = selectors.search_pairs if pairs else selectors.search_players
     context = {"search": search, "pairs": pairs, "part": page_of_rows(request, rows(search.query))}
     status = REFUSED if search.errors else 200
     return render(request, "clubs/everybody.html", context, status=status)
@@ -58,25 +57,25 @@ players_page = page(show_players)
 
 
 def _add_form(_request: HttpRequest, club_id: UUID, sent: Any) -> AddForm:
-    return AddForm(sent, known=Known(selectors.known_players(club_id)))
+    return AddForm(sent, known=KnownPlayers(selectors.player_names_of_club(club_id)))
 
 
-def _told(form: AddForm) -> Words:
+def _preview_words(form: AddForm) -> PreviewWords:
     count = len(form.fine)
     fine = ngettext("%(count)s player is new", "%(count)s players are new", count)
     make = ngettext("Add %(count)s player", "Add %(count)s players", count)
-    make = _("Add these players") if form.asked else make % {"count": count}
-    return Words(fine % {"count": count}, make, _("Add nobody"))
+    make = _("Add these players") if form.questions else make % {"count": count}
+    return PreviewWords(fine % {"count": count}, make, _("Add nobody"))
 
 
-def _around(request: HttpRequest, club_id: UUID) -> dict[str, Any]:
+def _page_context(request: HttpRequest, club_id: UUID) -> dict[str, Any]:
     return club_context(request, selectors.club_by_id(club_id), "players")
 
 
 PREVIEW = ListPage(
     "clubs/preview.html",
     *("players-preview", "players-add", "club-players"),
-    *(_add_form, _told, _around),
+    *(_add_form, _preview_words, _page_context),
 )
 
 
@@ -92,15 +91,15 @@ def players_add(request: HttpRequest, club_id: UUID) -> HttpResponse:
     """Add a list of players that was looked through, all of them or none."""
     club = selectors.club_by_id(club_id)
     with _add_form(request, club_id, request.POST).valid_values() as given:
-        added = people.players_add(club=club, names=given["players"])
+        added = services.players_add(club=club, names=given["players"])
     message = ngettext("%(count)d player is added.", "%(count)d players are added.", len(added))
     to = reverse("club-players", args=[club_id])
     return redirect_with_message(request, message % {"count": len(added)}, to=to)
 
 
 @desk_page(ORGANISER, selectors.existing_club)
-def players_known(request: HttpRequest, club_id: UUID) -> HttpResponse:
-    """Answer the names of players that have what is typed; the first ones while nothing is."""
+def player_names(request: HttpRequest, club_id: UUID) -> HttpResponse:
+    """Answer the names of players that fit the typed text; without one, the first ones."""
     asked = next((str(text) for text in request.GET.values() if text), "")[:LONGEST_SEARCH]
     names = [str(player) for player in selectors.players_of_club(club_id, asked)[:OFFERED]]
     return render(request, "clubs/_known.html", {"names": names})
@@ -130,7 +129,7 @@ PLAYER = FormPage("player-edit")
 def player_link(request: HttpRequest, player_id: UUID) -> HttpResponse:
     """Say which account a player has."""
     with LinkForm(request.POST).valid_values() as given:
-        player = people.player_link(player_id=player_id, membership_id=given["member"])
+        player = services.player_link(player_id=player_id, membership_id=given["member"])
     names = isolate_values({"name": player, "account": player.user})
     message = _("%(name)s has the account %(account)s.") % names
     return redirect_with_message(request, message, to=PLAYER.address(player_id))
@@ -140,7 +139,7 @@ def player_link(request: HttpRequest, player_id: UUID) -> HttpResponse:
 @action(ORGANISER, selectors.club_of_player, PLAYER)
 def player_unlink(request: HttpRequest, player_id: UUID) -> HttpResponse:
     """Say that a player has no account."""
-    player = people.player_unlink(player_id=player_id)
+    player = services.player_unlink(player_id=player_id)
     message = _("%(name)s has no account now.") % isolate_values({"name": player})
     return redirect_with_message(request, message, to=PLAYER.address(player_id))
 
@@ -151,7 +150,7 @@ def player_change(request: HttpRequest, player_id: UUID) -> HttpResponse:
     """Change what a player is called."""
     form = PlayerForm(request.POST)
     with form.valid_values():
-        player = people.player_change(player_id=player_id, to=form.player)
+        player = services.player_change(player_id=player_id, to=form.player)
     to = reverse("club-players", args=[player.club_id])
     return redirect_with_message(
         request, _("%(name)s is changed.") % isolate_values({"name": player}), to=to

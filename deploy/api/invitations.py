@@ -3,7 +3,6 @@
 from contextlib import suppress
 from uuid import UUID
 
-from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
@@ -12,10 +11,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from clubs import services as people
+from clubs import services
 from clubs.access import ACCOUNT, ORGANISER, user_of
 from clubs.api.outputs import JoinedOutput
 from clubs.errors import InvitationOver, NameTaken
+from clubs.links import invitation_link
 from clubs.selectors import club_of_player, invitation_of_player
 from clubs.services.invitations import LONGEST_DAYS, PLAYER_DAYS
 from deploy.pages.invitations import LONGEST_TYPED, invitation_found
@@ -68,17 +68,17 @@ class PlayerInvitation(APIView):
     def post(self, request: Request, player_id: UUID) -> Response:
         """Invite somebody to be this player, once; an invitation made before is valid no more."""
         given = ProfileInvitationInput.read(request.data)
-        made = people.profile_invite(
+        made = services.profile_invite(
             player_id=player_id, by=user_of(request), now=timezone.now(), **given
         )
-        link = request.build_absolute_uri(reverse("invitation", args=[made.plain]))
+        link = invitation_link(request, made.plain)
         data = ProfileInvitationOutput(made.row).data | {"link": link, "code": made.code}
         return Response(data, status=status.HTTP_201_CREATED)
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, player_id: UUID) -> Response:
         """Revoke the invitation; without one nothing changes."""
-        people.profile_invitation_revoke(player_id=player_id, now=timezone.now())
+        services.profile_invitation_revoke(player_id=player_id, now=timezone.now())
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
@@ -109,5 +109,7 @@ class InvitationAccept(APIView):
         # Sent twice, it is the same answer twice; who else comes is told by the service.
         with suppress(InvitationOver):
             invitation_found(request._request, plain)
-        accepted = people.invitation_accept(plain=plain, user=user_of(request), now=timezone.now())
+        accepted = services.invitation_accept(
+            plain=plain, user=user_of(request), now=timezone.now()
+        )
         return Response(JoinedOutput(accepted).data)

@@ -15,7 +15,7 @@ from clubs.access import TOKEN, user_of
 from clubs.api.outputs import ClubOutput, ClubPlayerOutput
 from clubs.models import Membership, Player, User
 from clubs.selectors import memberships_of, player_of
-from clubs.selectors.stamps import CLUBS, EVENTS, PLAYERS, stamp_of_areas
+from clubs.selectors.change_counters import CLUBS, EVENTS, PLAYERS, stamp_of_areas
 from deploy.models import ApiToken
 from deploy.tokens import READ, SCOPES
 from tournaments.models import Seat

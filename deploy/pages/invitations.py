@@ -20,19 +20,20 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from rest_framework.exceptions import Throttled
 
-from clubs import services as people
+from clubs import services
 from clubs.access import ORGANISER, Viewer, role_in_club, user_of, viewer
 from clubs.acts import act
 from clubs.errors import InvitationOver
 from clubs.forms.members import AccountForm
+from clubs.links import invitation_link
 from clubs.models import Invitation, Player, ProfileInvitation
 from clubs.selectors import club_of_player, invitation_of_player, player_by_id
 from clubs.services.invitations import (
     LONGEST_DAYS,
     PLAYER_DAYS,
-    Accepted,
+    Acceptance,
     NewInvitation,
-    code_read,
+    parse_code,
 )
 from clubs.views.access import action, desk_page
 from deploy.requests.address import client_of
@@ -69,14 +70,14 @@ class CodeForm(Form):
 
 def invitation_found(request: HttpRequest, plain: str) -> Invitation | ProfileInvitation:
     """Return the invitation of a link or code; raises NotFound, InvitationOver, Throttled."""
-    if not code_read(plain):
-        return people.invitation_of(plain=plain, now=timezone.now())
+    if not parse_code(plain):
+        return services.invitation_of(plain=plain, now=timezone.now())
     address = client_of(request)
     wait = code_try(address=address, now=timezone.now())
     if wait:
         raise Throttled(wait)
     try:
-        found = people.invitation_of(plain=plain, now=timezone.now())
+        found = services.invitation_of(plain=plain, now=timezone.now())
     except InvitationOver:
         # Only a code that there is can be over.
         code_right(address=address)
@@ -103,7 +104,7 @@ def show_invite(
         "refused": refused,
     }
     if made is not None:
-        link = request.build_absolute_uri(reverse("invitation", args=[made.plain]))
+        link = invitation_link(request, made.plain)
         title = _("Invitation of %(name)s") % isolate_values({"name": player})
         typed = request.build_absolute_uri(reverse("invitation-code"))
         context |= {"link": link, "code": made.code, "drawn": qr_svg(link, title), "typed": typed}
@@ -120,7 +121,7 @@ INVITE = FormPage("profile-invite")
 def profile_invite(request: HttpRequest, player_id: UUID) -> HttpResponse:
     """Make an invitation and show its link and code, which nobody can show again."""
     with DaysForm(request.POST).valid_values() as given:
-        made = people.profile_invite(
+        made = services.profile_invite(
             player_id=player_id, by=user_of(request), now=timezone.now(), **given
         )
     return show_invite(request, player_id, made=made)
@@ -130,7 +131,7 @@ def profile_invite(request: HttpRequest, player_id: UUID) -> HttpResponse:
 @action(ORGANISER, club_of_player, INVITE)
 def profile_revoke(request: HttpRequest, player_id: UUID) -> HttpResponse:
     """Take the invitation of a player back."""
-    people.profile_invitation_revoke(player_id=player_id, now=timezone.now())
+    services.profile_invitation_revoke(player_id=player_id, now=timezone.now())
     return redirect_with_message(
         request, _("The invitation is revoked."), to=INVITE.address(player_id)
     )
@@ -165,7 +166,7 @@ def code_find(request: HttpRequest) -> HttpResponse:
             raise form.refusal() from None
         except Throttled as early:
             return _too_early(request, early)
-    return redirect("invitation", token=code_read(plain) or plain)
+    return redirect("invitation", token=parse_code(plain) or plain)
 
 
 def show_invitation(request: HttpRequest, token: str, refused: Form | None = None) -> HttpResponse:
@@ -212,7 +213,9 @@ def invitation_accept(request: HttpRequest, token: str) -> HttpResponse:
     except Throttled as early:
         return _too_early(request, early)
     try:
-        accepted = people.invitation_accept(plain=token, user=user_of(request), now=timezone.now())
+        accepted = services.invitation_accept(
+            plain=token, user=user_of(request), now=timezone.now()
+        )
     except InvitationOver:
         return show_invitation(request, token)
     return _welcome(request, accepted)
@@ -233,7 +236,7 @@ def account_make(request: HttpRequest, token: str) -> HttpResponse:
     except InvitationOver:
         return show_invitation(request, token)
     with AccountForm(request.POST).valid_values() as given:
-        accepted = people.account_create(
+        accepted = services.account_create(
             plain=token,
             username=given["username"],
             password=given["password1"],
@@ -243,7 +246,7 @@ def account_make(request: HttpRequest, token: str) -> HttpResponse:
     return _welcome(request, accepted)
 
 
-def _welcome(request: HttpRequest, accepted: Accepted) -> HttpResponse:
+def _welcome(request: HttpRequest, accepted: Acceptance) -> HttpResponse:
     member, player = accepted.member, accepted.player
     if player is not None:
         message = _("You are %(name)s here from now on.") % isolate_values({"name": player})

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from clubs.access import user_of
-from clubs.selectors import clubs_joined
+from clubs.selectors import clubs_of_user
 from deploy import tokens
 from deploy.pages.forms import SCOPE_WORDS, TokenForm
 from tournaments.events.selectors.events import events_to_score
@@ -41,7 +41,7 @@ def show_tokens(request: HttpRequest, refused: Form | None = None, plain: str = 
 
 def _clubs(request: HttpRequest) -> list[tuple[UUID, str]]:
     """Return the clubs a token may be for: those the viewer belongs to."""
-    return [(club.id, club.name) for club in clubs_joined(user_of(request))]
+    return [(club.id, club.name) for club in clubs_of_user(user_of(request))]
 
 
 def _events(request: HttpRequest) -> list[tuple[UUID, str]]:

@@ -8,7 +8,7 @@ from rest_framework.response import Response
 
 from clubs.api.clubs import ClubView
 from clubs.selectors import partnership_by_id, player_by_id
-from clubs.selectors.stamps import stamp_of_club
+from clubs.selectors.change_counters import stamp_of_club
 from ratings.api.outputs import PoolOutput, RatingPointOutput
 from ratings.selectors import histories
 from ratings.selectors.stamps import stamp_of_pair_rated, stamp_of_player_rated

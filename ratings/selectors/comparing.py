@@ -15,7 +15,7 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from clubs.models import Partnership, Player
-from clubs.names import called
+from clubs.names import display_name
 from clubs.selectors.words import pairs_with_words, players_with_words
 from ratings.engine.config import stored_config
 from ratings.engine.meetings import (
@@ -91,7 +91,7 @@ def names_of_pool(pool: Pool) -> list[str]:
     parts = (f"subject__player__{part}" for part in ("sort_key", "name", "nickname", "number"))
     found = best.filter(pair=False).values_list(*parts)[:MOST_NAMES]
     players = sorted(found, key=lambda row: row[0])
-    named = [called(*row) for _key, *row in players]
+    named = [display_name(*row) for _key, *row in players]
     pairs = best.filter(pair=True).values_list("subject__partnership__name", flat=True)
     coupled = sorted(pairs[: MOST_NAMES - len(named)]) if len(named) < MOST_NAMES else []
     return [name for name in (*named, *coupled) if name]
@@ -207,7 +207,7 @@ def _all_named(text: str, found: Collection[Named]) -> list[Named]:
 
 
 def _names_of(one: Player | Partnership) -> set[str]:
-    return one.ways if isinstance(one, Player) else {str(one)}
+    return one.spellings if isinstance(one, Player) else {str(one)}
 
 
 def config_of(pool: Pool) -> Config:

@@ -55,7 +55,7 @@ PLAYER_NAME = """
     name || CASE WHEN nickname <> '' THEN ' (' || nickname || ')'
         WHEN number IS NOT NULL THEN ' (' || number || ')' ELSE '' END
 """
-"""The name of a player, as `clubs.names.called` gives it."""
+"""The name of a player, as `clubs.names.display_name` gives it."""
 
 SEARCHED_TEXT = "sort_key || coalesce(' ' || number, '')"
 """The text in which players are searched: name, nickname, club number."""

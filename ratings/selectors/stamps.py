@@ -3,7 +3,7 @@
 from uuid import UUID
 
 from clubs.access import Viewer
-from clubs.selectors.stamps import (
+from clubs.selectors.change_counters import (
     CLUBS,
     LISTS,
     NAMES,

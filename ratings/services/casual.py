@@ -16,7 +16,7 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from clubs.models import Club, Partnership, Player, User
-from clubs.selectors import club_by_id, names_merged_into, player_kept
+from clubs.selectors import club_by_id, names_merged_into, surviving_player
 from games.judging import Form, Judgement, Kind, Occupant, Terms, judge_log, receive_log
 from games.models import Submission
 from games.rules.errors import LogFault
@@ -131,7 +131,7 @@ def _surviving_player(player: Player) -> Player | None:
     """Return the player a record stands for, if it is one of the club."""
     if player.merged_into_id is None:
         return player
-    kept = player_kept(player.id)
+    kept = surviving_player(player.id)
     return Player.objects.filter(id=kept or player.id, club_id=player.club_id).first()
 
 

@@ -6,9 +6,9 @@ import pytest
 from django.db import connection, transaction
 from django.test import Client
 
-from clubs import services as people
+from clubs import services
 from clubs.models import AreaStamp, Club, User
-from clubs.selectors.stamps import PLAYERS, stamp_of_areas, stamp_of_club
+from clubs.selectors.change_counters import PLAYERS, stamp_of_areas, stamp_of_club
 from tests import builders
 
 
@@ -34,7 +34,7 @@ def test_what_is_taken_back_was_no_change(organiser: User, club: Club) -> None:
 @pytest.mark.django_db(transaction=True)
 def test_two_at_once_do_not_wait_for_each_other(organiser: User) -> None:
     """Each counts in a slot of its own; what both have changed is seen when both have ended."""
-    clubs = [people.club_create(name=name, owner=organiser) for name in ("One", "Other")]
+    clubs = [services.club_create(name=name, owner=organiser) for name in ("One", "Other")]
     before = stamp_of_areas(PLAYERS)
     added, both = threading.Event(), threading.Event()
 

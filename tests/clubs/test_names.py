@@ -5,7 +5,7 @@ from django.db import connection
 
 from clubs.migrations._folding import PLAIN, folded_anew
 from clubs.models import Club, Partnership, Player
-from clubs.names import NAME_LENGTH, name_cleaned, nickname_cleaned, person_cleaned
+from clubs.names import NAME_LENGTH, clean_name, clean_nickname, clean_person_name
 from clubs.services import partnerships_add, players_add
 from web.faults import InvalidInput
 from web.folding import SORT_KEY_LENGTH, sort_key
@@ -31,7 +31,7 @@ from web.folding import SORT_KEY_LENGTH, sort_key
     ],
 )
 def test_a_name_is_kept_clean(typed: str, kept: str) -> None:
-    assert name_cleaned(typed) == nickname_cleaned(typed) == kept
+    assert clean_name(typed) == clean_nickname(typed) == kept
 
 
 @pytest.mark.parametrize(
@@ -54,15 +54,15 @@ def test_a_name_is_kept_clean(typed: str, kept: str) -> None:
 )
 def test_what_is_no_name(typed: str, said: str) -> None:
     with pytest.raises(InvalidInput, match=said) as refused:
-        name_cleaned(typed, pointer="/names/0")
+        clean_name(typed, pointer="/names/0")
     assert refused.value.data["pointer"] == "/names/0"
 
 
 @pytest.mark.parametrize("typed", ["1", "12/05", "🎲", "- -"])
 def test_a_person_has_a_letter(typed: str) -> None:
     with pytest.raises(InvalidInput, match="at least one letter"):
-        person_cleaned(typed)
-    assert name_cleaned(typed) == typed
+        clean_person_name(typed)
+    assert clean_name(typed) == typed
 
 
 @pytest.mark.parametrize(

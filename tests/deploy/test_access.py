@@ -22,7 +22,7 @@ from django.utils import timezone
 from pytest_django import Settings
 from rest_framework.test import APIClient
 
-from clubs import services as people
+from clubs import services
 from clubs.access import RANKS
 from clubs.models import Club, Membership, Player, User
 from deploy.models import ApiToken
@@ -110,11 +110,11 @@ class World:
 
     def _of_the_club(self, club: Club, owner: User) -> dict[str, Any]:
         pool = club.pools.get()
-        one, other = people.partnerships_add(
+        one, other = services.partnerships_add(
             club=club, pairs=[(a.id, b.id) for a, b in self._couples(club)]
         )
         log = log_of([one.first, other.first, one.second, other.second])
-        invited = people.invitation_create(club=club, role="player", by=owner, now=timezone.now())
+        invited = services.invitation_create(club=club, role="player", by=owner, now=timezone.now())
         player = Player.objects.filter(club=club)[0]
         api = client_of(owner)
         api.generic(

@@ -12,7 +12,7 @@ from django.utils import timezone
 from pytest_django import Settings
 from rest_framework.test import APIClient
 
-from clubs import services as people
+from clubs import services
 from clubs.models import Membership, Player, User
 from clubs.rosters import NewPlayer
 from deploy.requests.matrix import endpoints
@@ -53,7 +53,7 @@ def module_world(module_db: None) -> World:
     pair = world.event.entries.order_by("-number")[0].partnership
     assert pair is not None
     own = Membership.objects.get(club=club, user=organiser)
-    people.player_link(player_id=pair.second_id, membership_id=own.id)
+    services.player_link(player_id=pair.second_id, membership_id=own.id)
     return world
 
 
@@ -124,15 +124,15 @@ def test_every_read_knows_at_once_that_nothing_has_changed(world: World) -> None
 
 
 def rename_player(world: World) -> None:
-    people.player_change(player_id=world.ids["player_id"], to=NewPlayer("Otro Nombre", "", None))
+    services.player_change(player_id=world.ids["player_id"], to=NewPlayer("Otro Nombre", "", None))
 
 
 def pair_renamed(world: World) -> None:
-    people.partnership_rename(partnership_id=world.ids["partnership_id"], name="Los Otros")
+    services.partnership_rename(partnership_id=world.ids["partnership_id"], name="Los Otros")
 
 
 def pair_dissolved(world: World) -> None:
-    people.partnership_dissolve(partnership_id=world.ids["partnership_id"])
+    services.partnership_dissolve(partnership_id=world.ids["partnership_id"])
 
 
 def add_player(world: World) -> None:
@@ -140,11 +140,11 @@ def add_player(world: World) -> None:
 
 
 def club_made(world: World) -> None:
-    people.club_create(name="Otro Club", owner=world.owner)
+    services.club_create(name="Otro Club", owner=world.owner)
 
 
 def member_changed(world: World) -> None:
-    people.membership_change(
+    services.membership_change(
         membership_id=world.ids["membership_id"], by=world.owner, role="scorer"
     )
 
@@ -154,7 +154,7 @@ def account_renamed(world: World) -> None:
 
 
 def account_linked(world: World) -> None:
-    people.player_link(player_id=world.ids["player_id"], membership_id=world.ids["membership_id"])
+    services.player_link(player_id=world.ids["player_id"], membership_id=world.ids["membership_id"])
 
 
 def merge_players(world: World) -> None:

@@ -10,7 +10,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from clubs import services as people
+from clubs import services
 from clubs.models import Club, Membership, User
 from deploy.models import ApiToken, IdempotencyKey
 from deploy.tasks import tidy
@@ -28,7 +28,7 @@ def test_a_crash_after_the_work_leaves_neither_work_nor_key(
 ) -> None:
     api = api_for(organiser)
     api.raise_request_exception = False
-    work = people.club_create
+    work = services.club_create
 
     def crash(*, name: str, owner: User) -> Club:
         work(name=name, owner=owner)

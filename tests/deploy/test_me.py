@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from rest_framework.test import APIClient
 
-from clubs import services as people
+from clubs import services
 from clubs.models import Club, Membership, User
 from deploy.tokens import token_create
 from tests import builders
@@ -28,7 +28,7 @@ def seated_account(club: Club, row: Round) -> tuple[User, Any]:
     user = builders.member(club, builders.user("pia"), role="player")
     seat = builders.tables_of(row)[0].seats.order_by("letter")[0]
     own = Membership.objects.get(club=club, user=user)
-    people.player_link(player_id=seat.player_id, membership_id=own.id)
+    services.player_link(player_id=seat.player_id, membership_id=own.id)
     return user, seat
 
 

@@ -9,7 +9,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from clubs.forms.clubs import NEW
-from clubs.forms.lists import ListForm, LookForm
+from clubs.forms.lists import ListForm, PreviewForm
 from clubs.lists.columns import Columns
 from clubs.lists.layouts import ENTERING_PAIRS, ENTRANTS
 from clubs.names import PAIR_NAME_LENGTH
@@ -96,7 +96,7 @@ class EntrantsForm(ListForm):
         )
 
 
-class EntrantsAddForm(LookForm):
+class EntrantsAddForm(PreviewForm):
     """A list of who enters, checked against the club and the event; all or nothing."""
 
     name = "entrants-add"

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from clubs.models import Club, Partnership, Player
-from clubs.names import with_club
+from clubs.names import name_with_club
 from clubs.places import ClubOf
 from clubs.selectors.words import pairs_with_words, players_with_words
 from tournaments.entries.selectors.entries import Attendance, ids_of_substitutes
@@ -84,7 +84,7 @@ def names_to_enter(
         players = candidates(event, guests=guests)
     found += _own_first(event, players_with_words(players, asked), "sort_key")[:most]
     return [
-        str(one) if one.club_id == event.club_id else with_club(one, one.club)
+        str(one) if one.club_id == event.club_id else name_with_club(one, one.club)
         for one in found[:most]
     ]
 

@@ -14,7 +14,7 @@ from clubs.api.outputs import PlayerOutput
 from clubs.errors import ForeignPlayer, NameTaken
 from clubs.selectors import club_of_player, existing_club
 from clubs.selectors.bodies import body_of_number
-from clubs.selectors.stamps import stamp_of_club
+from clubs.selectors.change_counters import stamp_of_club
 from ratings.tasks import request_rating
 from tournaments.errors import MergeRefused
 from tournaments.merging.selectors import club_of_merge, merges_of_club

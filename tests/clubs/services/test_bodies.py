@@ -10,11 +10,11 @@ import pytest
 from django.db import connection, transaction
 
 from clubs.errors import ForeignPlayer, NumberTaken
-from clubs.lists.cells import rows_read
-from clubs.lists.columns import columns_of
+from clubs.lists.cells import parse_rows
+from clubs.lists.columns import recognise_columns
 from clubs.lists.layouts import NUMBERS
 from clubs.models import Affiliation, Club, MemberNumber, User
-from clubs.selectors import player_meant, players_found, players_meant
+from clubs.selectors import find_player, find_players, search_players
 from clubs.selectors.bodies import bodies_above, clubs_below, clubs_within
 from clubs.services import (
     NewNumber,
@@ -27,7 +27,7 @@ from clubs.services import (
     number_end,
     number_remove,
     numbers_give,
-    numbers_read,
+    parse_numbers,
     players_add,
 )
 from tests import builders
@@ -112,12 +112,12 @@ def test_a_number_finds_a_player_of_any_club_below(club: Club, organiser: User) 
     (ana,) = players_add(club=made.other, names=["Ana Gil"])
     row = give(made.body, ana.id, " bcn-0123 ")
     assert (row.number, row.folded) == ("bcn-0123", "BCN0123")
-    assert player_meant(club.id, "BCN 0123", "/one") == ana
-    assert list(players_found("bcn0123")) == [ana]
+    assert find_player(club.id, "BCN 0123", "/one") == ana
+    assert list(search_players("bcn0123")) == [ana]
     elsewhere = builders.club(builders.user("tina"), "Elsewhere")
-    assert players_meant(elsewhere.id, "bcn0123") == []
+    assert find_players(elsewhere.id, "bcn0123") == []
     number_end(number_id=row.id, until=date(2026, 5, 1))
-    assert players_meant(club.id, "bcn0123") == []
+    assert find_players(club.id, "bcn0123") == []
     with pytest.raises(InvalidInput):
         number_end(number_id=row.id, until=date(2025, 5, 1))
 
@@ -173,7 +173,7 @@ def test_a_list_of_numbers_is_read(club: Club, organiser: User) -> None:
     (ana,) = players_add(club=club, names=["Ana"])
     other, ben = players_add(club=made.other, names=["Ana", "Ben"])
     text = "F-1, Ana · Doble Nueve\nF-2; Ana · La Ficha\n\nF-3\tBen"
-    read = numbers_read(made.body.id, columns_of(rows_read(text), NUMBERS))
+    read = parse_numbers(made.body.id, recognise_columns(parse_rows(text), NUMBERS))
     assert [(one.row.player_id, one.row.number) for one in read if one.row] == [
         (ana.id, "F-1"),
         (other.id, "F-2"),
@@ -189,8 +189,8 @@ def test_a_list_of_numbers_is_read(club: Club, organiser: User) -> None:
         ("F-3", "A name"),
         ("F-3;Ben;b@example.org", "an e-mail address"),
     ):
-        columns = columns_of(rows_read(wrong), NUMBERS, {0: "member", 1: "name", 2: "club"})
-        (line,) = numbers_read(made.body.id, columns)
+        columns = recognise_columns(parse_rows(wrong), NUMBERS, {0: "member", 1: "name", 2: "club"})
+        (line,) = parse_numbers(made.body.id, columns)
         assert (line.row, said in line.fault) == (None, True), line
 
 

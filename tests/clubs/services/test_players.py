@@ -9,8 +9,8 @@ from django.db import connection
 from clubs.errors import NameTaken
 from clubs.models import Club, Player, User
 from clubs.rosters import NewPlayer
-from clubs.selectors import player_meant
-from clubs.selectors.bodies import club_called
+from clubs.selectors import find_player
+from clubs.selectors.bodies import club_by_name
 from clubs.services import (
     club_create,
     partnership_make,
@@ -87,13 +87,13 @@ def test_an_exact_spelling_means_one(club: Club) -> None:
     )
     Player.objects.create(club=club, name="Jose Perez")
     for text in ("José Pérez", "Jose Perez", "jose perez", "JOSÉ PÉREZ", "Ana (7)"):
-        assert sort_key(player_meant(club.id, text, "/one").name) == sort_key(text.split(" (")[0])
-    assert player_meant(club.id, "José Pérez", "/one").name == "José Pérez"
+        assert sort_key(find_player(club.id, text, "/one").name) == sort_key(text.split(" (")[0])
+    assert find_player(club.id, "José Pérez", "/one").name == "José Pérez"
     for text in ("José Perez", "ana", "Ana (Flaca)"):
         with pytest.raises(InvalidInput, match="write which: ") as refused:
-            player_meant(club.id, text, "/one")
+            find_player(club.id, text, "/one")
         offered = str(refused.value.detail).split("which: ")[1].removesuffix(".").split(", ")
-        assert len({player_meant(club.id, one, "/one").id for one in offered}) == 2
+        assert len({find_player(club.id, one, "/one").id for one in offered}) == 2
 
 
 def test_clubs_of_one_key(organiser: User, club: Club) -> None:
@@ -105,10 +105,10 @@ def test_clubs_of_one_key(organiser: User, club: Club) -> None:
         club_rename(club=other, name="ÁGUILAS")
     assert club_rename(club=aguilas, name="ÁGUILAS").name == "ÁGUILAS"
     Club.objects.create(name="Aguilas")
-    assert club_called("Aguilas", "/club").name == "Aguilas"
-    assert club_called("águilas", "/club").id == aguilas.id
+    assert club_by_name("Aguilas", "/club").name == "Aguilas"
+    assert club_by_name("águilas", "/club").id == aguilas.id
     with pytest.raises(InvalidInput, match="write which: "):
-        club_called("Aguílas", "/club")
+        club_by_name("Aguílas", "/club")
 
 
 def test_none_of_them_where_one_is_wrong(club: Club) -> None:

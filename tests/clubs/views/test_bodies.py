@@ -3,8 +3,8 @@
 import pytest
 from django.test import Client
 
-from clubs.lists.cells import rows_read
-from clubs.lists.columns import columns_of
+from clubs.lists.cells import parse_rows
+from clubs.lists.columns import recognise_columns
 from clubs.lists.layouts import NUMBERS
 from clubs.models import Affiliation, Club, MemberNumber, User
 from clubs.services import players_add
@@ -112,4 +112,4 @@ def test_numbers_as_spreadsheets_leave_them(
     ],
 )
 def test_columns_of_numbers_are_known(text: str, columns: list[str]) -> None:
-    assert list(columns_of(rows_read(text), NUMBERS).kinds) == columns
+    assert list(recognise_columns(parse_rows(text), NUMBERS).kinds) == columns

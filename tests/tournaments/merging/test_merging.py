@@ -13,7 +13,12 @@ from django.utils import timezone
 
 from clubs.errors import ForeignPlayer, NameTaken
 from clubs.models import Club, Partnership, Player, User
-from clubs.selectors import partnership_kept, player_kept, players_called, players_of_club
+from clubs.selectors import (
+    players_by_name,
+    players_of_club,
+    surviving_partnership,
+    surviving_player,
+)
 from clubs.services import partnerships_add, players_add
 from games.bots import playout
 from games.rules.write import to_text
@@ -98,7 +103,7 @@ def test_all_that_was_the_duplicates_is_the_kept_ones_and_back(
     assert str(merged.id) not in now
     assert len(now) == len(held)
     assert merged not in players_of_club(club.id)
-    assert player_kept(merged.id) == kept.id
+    assert surviving_player(merged.id) == kept.id
     undo(record, organiser)
     verify(club)
     assert picture(club) == before
@@ -221,7 +226,7 @@ def test_undo_goes_from_the_last_to_the_first(club: Club, event: Event, organise
     before = picture(club)
     first = merge(merged, one, organiser)
     second = merge(one, two, organiser)
-    assert player_kept(merged.id) == two.id
+    assert surviving_player(merged.id) == two.id
     with pytest.raises(WrongState, match="take that back first"):
         undo(first, organiser)
     undo(second, organiser)
@@ -239,13 +244,13 @@ def test_undo_goes_from_the_last_to_the_first(club: Club, event: Event, organise
 def test_the_name_is_free_while_merged(club: Club, organiser: User) -> None:
     merged, kept = builders.players(club, 2)
     record = merge(merged, kept, organiser)
-    assert not players_called(club.id, merged.name)
+    assert not players_by_name(club.id, merged.name)
     again = players_add(club=club, names=[merged.name])[0]
     with pytest.raises(NameTaken):
         undo(record, organiser)
     again.delete()
     undo(record, organiser)
-    assert players_called(club.id, merged.name) == [merged]
+    assert players_by_name(club.id, merged.name) == [merged]
     with pytest.raises(NotFound):
         merge_undo(merge_id=NOWHERE, by=organiser, now=timezone.now())
 
@@ -258,7 +263,7 @@ def test_pairs_of_the_merged_are_hidden_behind_the_kept_ones(club: Club, organis
     record = merge(pair.first, kept, organiser)
     shown = Partnership.objects.get()
     assert (shown.name, kept in shown.players) == ("Los Primos", True)
-    assert partnership_kept(pair.id) == shown.id
+    assert surviving_partnership(pair.id) == shown.id
     undo(record, organiser)
     pair.refresh_from_db()
     assert (pair.merged_into, pair.dissolved) == (None, None)

@@ -9,14 +9,14 @@ from django.utils.translation import gettext as _
 
 from clubs.lists.cells import Row
 from clubs.lists.columns import Columns
-from clubs.lists.kinds import CLUB, MEMBER, TEAM
-from clubs.lists.lines import cells_by_kind, people_named
+from clubs.lists.kinds import ColumnKind
+from clubs.lists.lines import cells_by_kind, names_in_line
 from clubs.lists.pairs import Partner, Roster, pair_of, refuse_twice
 from clubs.models import Partnership, Player
-from clubs.names import BEFORE_CLUB, with_club
+from clubs.names import BEFORE_CLUB, name_with_club
 from clubs.rosters import NewPlayer
-from clubs.selectors import name_and_club, players_called, roster_of_club, several_called
-from clubs.selectors.bodies import players_numbered
+from clubs.selectors import ambiguous_name, name_and_club, players_by_name, roster_of_club
+from clubs.selectors.bodies import players_by_member_number
 from clubs.services import players_add
 from tournaments.entries.selectors.entries import members
 from tournaments.entries.services import entrants
@@ -76,7 +76,7 @@ class _LineReader:
             by_kind = cells_by_kind(row, kinds)
             parts = _names_of_line(by_kind)
             people = self._find_people(parts)
-            team = clean_team(" ".join(by_kind.get(TEAM, [])))
+            team = clean_team(" ".join(by_kind.get(ColumnKind.TEAM, [])))
             refuse_twice(
                 people, parts if len(parts) == len(people) else [row.text] * 2, self.before
             )
@@ -105,19 +105,21 @@ class _LineReader:
     def _find_partner(self, text: str) -> Partner:
         name, behind = name_and_club(text) if BEFORE_CLUB in text else (text, None)
         if behind is not None and behind.id != self.event.club_id:
-            found = players_called(behind.id, name)
+            found = players_by_name(behind.id, name)
             if not found:
                 raise InvalidInput(
                     _("%(club)s has no player called “%(name)s”.")
                     % isolate_values({"club": behind, "name": name})
                 )
         else:
-            found = [] if self.roster.meant(name) else players_numbered(self.event.club_id, name)
+            found = (
+                [] if self.roster.find(name) else players_by_member_number(self.event.club_id, name)
+            )
         if len(found) > 1:
-            raise several_called(found, "", self.event.club_id)
+            raise ambiguous_name(found, "", self.event.club_id)
         if not found:
             return self.roster.partner(name, new=self.new)
-        self.names[found[0].id] = with_club(found[0], found[0].club)
+        self.names[found[0].id] = name_with_club(found[0], found[0].club)
         return found[0].id
 
     def _name(self, who: Partner) -> str:
@@ -140,9 +142,9 @@ def _members(row: Entry) -> list[UUID]:
 
 def _names_of_line(by_kind: dict[str, list[str]]) -> list[str]:
     """Return the names in a line as one would type them: a number, or a name with its club."""
-    numbers, clubs = by_kind.get(MEMBER, []), by_kind.get(CLUB, [])
-    parts = numbers or people_named(by_kind)
-    return [with_club(part, clubs[0]) for part in parts] if clubs and not numbers else parts
+    numbers, clubs = by_kind.get(ColumnKind.MEMBER, []), by_kind.get(ColumnKind.CLUB, [])
+    parts = numbers or names_in_line(by_kind)
+    return [name_with_club(part, clubs[0]) for part in parts] if clubs and not numbers else parts
 
 
 def read_entry_lines(event: Event, columns: Columns, *, new: bool) -> list[EntryLine]:

@@ -12,7 +12,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from clubs.models import Partnership, Player, User
-from clubs.names import with_club
+from clubs.names import name_with_club
 from clubs.selectors import name_and_club
 from tournaments.attendance.selectors import round_with_byes
 from tournaments.attendance.services.late_entries import bye_seat
@@ -100,7 +100,7 @@ def _find_or_make(
             return pair, ()
         one, other = _split_pair(name)
         if behind is not None:
-            one, other = with_club(one, behind), with_club(other, behind)
+            one, other = name_with_club(one, behind), name_with_club(other, behind)
     both = [
         find_or_make_player(event.club, name, at)
         for name, at in zip((one, other), FIELDS, strict=True)

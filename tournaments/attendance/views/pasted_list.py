@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 from clubs.access import ORGANISER, viewer
 from clubs.acts import act
 from clubs.views.access import action
-from clubs.views.lists import ListPage, Words
+from clubs.views.lists import ListPage, PreviewWords
 from tournaments.attendance.forms import EntrantsAddForm, EntrantsForm
 from tournaments.attendance.services.pasted_list import entries_add_pasted
 from tournaments.attendance.views.acts import names_or_count
@@ -29,10 +29,10 @@ def _enter_form(request: HttpRequest, event_id: UUID, sent: Any) -> EntrantsAddF
     return EntrantsAddForm(_event(request, event_id), sent)
 
 
-def _button_words(form: EntrantsAddForm) -> Words:
+def _button_words(form: EntrantsAddForm) -> PreviewWords:
     count = sum(not line.there for line in form.lines if not line.fault)
     fine = ngettext("%(count)d entry", "%(count)d entries", count) % {"count": count}
-    return Words(fine, _("Enter them"), _("Enter nobody"))
+    return PreviewWords(fine, _("Enter them"), _("Enter nobody"))
 
 
 def _context(request: HttpRequest, event_id: UUID) -> dict[str, Any]:

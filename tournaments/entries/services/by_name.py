@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 
 from clubs.errors import NameTaken
 from clubs.models import Club, Partnership, Player
-from clubs.rosters import player_written
-from clubs.selectors import name_and_club, players_meant, several_called
+from clubs.rosters import parse_player
+from clubs.selectors import ambiguous_name, find_players, name_and_club
 from clubs.services import guest_pair, partnerships_add, players_add
 from tournaments.errors import EntryRefused
 from web.faults import InvalidInput
@@ -58,9 +58,9 @@ def find_or_make_player(club: Club, text: str, pointer: str) -> tuple[Player, bo
     name, behind = name_and_club(text)
     if not name:
         raise InvalidInput(_("A name is missing."), pointer=pointer)
-    found = players_meant((behind or club).id, name)
+    found = find_players((behind or club).id, name)
     if len(found) > 1:
-        raise several_called(found, pointer, club.id)
+        raise ambiguous_name(found, pointer, club.id)
     if found:
         return found[0], False
     if behind is not None and behind.id != club.id:
@@ -70,6 +70,6 @@ def find_or_make_player(club: Club, text: str, pointer: str) -> tuple[Player, bo
             pointer=pointer,
         )
     try:
-        return players_add(club=club, names=[player_written(name).cleaned()])[0], True
+        return players_add(club=club, names=[parse_player(name).clean()])[0], True
     except (InvalidInput, NameTaken) as fault:
         raise InvalidInput(fault.detail, pointer=pointer) from fault

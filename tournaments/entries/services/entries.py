@@ -13,8 +13,8 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
-from clubs.names import label_cleaned
-from clubs.selectors.bodies import players_by_number
+from clubs.names import clean_label
+from clubs.selectors.bodies import player_ids_by_number
 from tournaments.entries.selectors.entries import ids_of_substitutes, members
 from tournaments.entries.services.entrants import entries_create, find_entrants, refuse_twice
 from tournaments.entries.services.season_teams import refuse_other_team
@@ -62,7 +62,7 @@ def entries_add(
     """
     event = lock_event(event_id)
     first_round = first_round_of(event, from_round)
-    meant = players_by_number(event.club_id, numbers, "/numbers") if numbers else []
+    meant = player_ids_by_number(event.club_id, numbers, "/numbers") if numbers else []
     people = find_entrants(event, [*players, *meant], partnerships)
     refuse_twice(event, people)
     called = clean_team(team)
@@ -71,7 +71,7 @@ def entries_add(
 
 def clean_team(name: str) -> str:
     """Return a team's name cleaned like any name; raises InvalidInput."""
-    return label_cleaned(name, LONGEST_TEAM, pointer="/team")
+    return clean_label(name, LONGEST_TEAM, pointer="/team")
 
 
 def clean_categories(names: Iterable[str]) -> list[str]:
@@ -81,7 +81,7 @@ def clean_categories(names: Iterable[str]) -> list[str]:
     """
     found: dict[str, str] = {}
     for name in names:
-        cleaned = label_cleaned(name, LONGEST_CATEGORY, pointer="/categories")
+        cleaned = clean_label(name, LONGEST_CATEGORY, pointer="/categories")
         if "," in cleaned:
             raise InvalidInput(_("The name of a category has no comma."), pointer="/categories")
         if cleaned:

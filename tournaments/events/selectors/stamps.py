@@ -8,8 +8,8 @@ from uuid import UUID
 
 from django.utils import timezone
 
-from clubs.access import ORGANISERS, STAFF, Viewer, role_known
-from clubs.selectors.stamps import CLUBS, EVENTS, NAMES, stamp_of_areas
+from clubs.access import ORGANISERS, STAFF, Viewer, remember_role
+from clubs.selectors.change_counters import CLUBS, EVENTS, NAMES, stamp_of_areas
 from tournaments.models import Stage
 from web.caching.etags import Stamp
 from web.sql import fetch_rows
@@ -169,7 +169,7 @@ def _stamp(statement: str, wanted: UUID, viewer: Viewer) -> Stamp | None:
         return None
     stamp, drafts, revision, club, role = rows[0]
     if asking is not None:
-        role_known(viewer, club, role or "")
+        remember_role(viewer, club, role or "")
     # A player with an account sees what every guest sees; only organisers see drafts.
     state = f"{stamp} {drafts}" if role in ORGANISERS else str(stamp)
     return Stamp(state, role if role in STAFF else "", revision)

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from clubs.names import label_cleaned, name_cleaned
+from clubs.names import clean_label, clean_name
 from games.options import check_options, game_by_slug, resolve_options
 from games.rules.definition import Game
 from games.rules.errors import Unplayable
@@ -91,10 +91,10 @@ def fields_of_plan(plan: EventPlan) -> dict[str, object]:
     return {
         **{name: getattr(plan, name) for name in SAME},
         **{
-            name: label_cleaned(getattr(plan, name), one.longest, pointer=f"/{name}")
+            name: clean_label(getattr(plan, name), one.longest, pointer=f"/{name}")
             for name, one in of_kind(Line)
         },
-        "name": name_cleaned(plan.name),
+        "name": clean_name(plan.name),
         "options": options,
         "tie_breaks": list(plan.tie_breaks),
         "prizes": list(plan.prizes),

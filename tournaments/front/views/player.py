@@ -18,10 +18,10 @@ from django.utils.translation import ngettext
 from clubs.access import ORGANISER, has_role, role_in_club, viewer
 from clubs.selectors import (
     partnership_by_id,
-    partnership_kept,
     partnerships_of_player,
     player_by_id,
-    player_kept,
+    surviving_partnership,
+    surviving_player,
 )
 from clubs.selectors.bodies import numbers_of_player
 from games.templatetags.moves import game_title
@@ -111,7 +111,7 @@ def player_page(request: HttpRequest, player_id: UUID) -> HttpResponse:
     try:
         player = player_by_id(player_id)
     except NotFound:
-        return _redirect_to_merged("player", player_kept(player_id))
+        return _redirect_to_merged("player", surviving_player(player_id))
     page_of_tables, part = _wanted_tables(request)
     seen = seats_of_player(player_id, part)
     met = [_played_table(row, _seat(row, lambda seat: seat.player_id == player_id)) for row in seen]
@@ -141,7 +141,7 @@ def partnership_page(request: HttpRequest, partnership_id: UUID) -> HttpResponse
     try:
         pair = partnership_by_id(partnership_id)
     except NotFound:
-        return _redirect_to_merged("partnership", partnership_kept(partnership_id))
+        return _redirect_to_merged("partnership", surviving_partnership(partnership_id))
     page_of_tables, part = _wanted_tables(request)
     tables = tables_of_partnership(partnership_id, part)
     met = [

@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.utils import timezone
 
 from clubs.access import viewer
-from clubs.selectors import clubs, pairs_found, players_found
+from clubs.selectors import clubs, search_pairs, search_players
 from tournaments.events.selectors.stamps import stamp_of_events_today
 from tournaments.front.forms import HomeSearch
 from tournaments.front.selectors import search_events
@@ -30,8 +30,8 @@ def search_page(request: HttpRequest) -> HttpResponse:
     if search.query.strip():
         found = {
             "events": search_events(viewer(request), timezone.now(), search.query),
-            "players": players_found(search.query),
-            "pairs": pairs_found(search.query),
+            "players": search_players(search.query),
+            "pairs": search_pairs(search.query),
             "clubs": clubs(search.query),
         }
         context |= {kind: page_of_rows(request, rows, FEW) for kind, rows in found.items()}

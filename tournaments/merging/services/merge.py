@@ -17,9 +17,9 @@ from django.utils.translation import gettext as _
 
 from clubs.errors import ForeignPlayer
 from clubs.models import Club, MemberNumber, Partnership, Player, User
-from clubs.selectors import club_of_player, player_meant
+from clubs.selectors import club_of_player, find_player
 from clubs.selectors.bodies import clubs_within, number_by_id
-from clubs.services import pair_like
+from clubs.services import pair_replace_player
 from ratings.models import RatedGame, Subject
 from ratings.services.merging import Handover, casual_games_of, games_hand_over
 from tournaments.errors import MergeRefused
@@ -82,7 +82,7 @@ def named_merge(*, player_id: UUID, name: str, by: User) -> Merged:
 
     Raises InvalidInput where nobody or more than one is, and what `player_merge` raises.
     """
-    kept = player_meant(club_of_player(player_id), name, "/into", but=player_id)
+    kept = find_player(club_of_player(player_id), name, "/into", but=player_id)
     return player_merge(player_id=player_id, into=kept.id, by=by)
 
 
@@ -181,7 +181,7 @@ def _pairs_moved(
     made, revived = [], {}
     mine = Partnership.objects.filter(Q(first=merged) | Q(second=merged))
     for old in mine.select_related("first", "second").order_by("id"):
-        new, fresh, was_dissolved = pair_like(pair=old, without=merged, but=kept)
+        new, fresh, was_dissolved = pair_replace_player(pair=old, without=merged, but=kept)
         pairs[old.id] = new.id
         if fresh:
             made.append(str(new.id))

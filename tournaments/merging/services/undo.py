@@ -15,8 +15,8 @@ from django.utils.translation import gettext as _
 
 from clubs.errors import NameTaken
 from clubs.models import MemberNumber, Partnership, Player, User
-from clubs.rosters import Known, NewPlayer
-from clubs.selectors import known_players
+from clubs.rosters import KnownPlayers, NewPlayer
+from clubs.selectors import player_names_of_club
 from ratings.services.merging import Handover, games_hand_over
 from tournaments.merging.services.merge import Merged, clubs_lock, events_lock, events_of
 from tournaments.models import Captain, Card, Entry, PlayerMerge, Seat, Substitution, Transfer
@@ -36,7 +36,7 @@ def merge_undo(*, merge_id: UUID, by: User, now: datetime) -> Merged:
     pairs = _by_ids(record.moved["pairs"])
     _refuse_later(kept, pairs)
     # Two that differ in accents alone were two before, and are again.
-    clash = Known(known_players(merged.club_id), key=str.lower).clash(
+    clash = KnownPlayers(player_names_of_club(merged.club_id), key=str.lower).clash(
         NewPlayer(merged.name, merged.nickname, merged.number)
     )
     if clash:

@@ -13,7 +13,7 @@ from fractions import Fraction
 from functools import lru_cache
 from uuid import UUID
 
-from clubs.names import called
+from clubs.names import display_name
 from tournaments.models import Bye, Entry, Event, Round, Seat
 from tournaments.standings.selectors.readings import ReadLine, read_standings
 from web.caching.store import CacheEntry, get_or_make
@@ -150,8 +150,8 @@ _ENTERED = (
 def _people(event: Event, last: Round) -> Iterator[Participant]:
     for player, *parts in Seat.objects.filter(round=last).values_list(*_SEATED):
         name, nickname, number, entry, pair, *entered, table, letter = parts
-        who = (str(player), called(name, nickname, number), number, str(entry))
-        yield Participant(*who, pair or called(*entered), table, letter)
+        who = (str(player), display_name(name, nickname, number), number, str(entry))
+        yield Participant(*who, pair or display_name(*entered), table, letter)
     byes = Bye.objects.filter(round=last).values_list("entry_id", flat=True)
     for one in _of_entries(event, byes):
         yield replace(one, bye=True)
@@ -163,11 +163,11 @@ def _of_entries(event: Event, only: Iterable[UUID] | None = None) -> Iterator[Pa
     if only is not None:
         entries = entries.filter(id__in=only)
     for entry, pair, *parts in entries.values_list(*_ENTERED):
-        entered = pair or called(*parts[:3])
+        entered = pair or display_name(*parts[:3])
         for place in range(3, len(parts), 4):
             player, name, nickname, number = parts[place : place + 4]
             if player is not None:
-                who = (str(player), called(name, nickname, number), number, str(entry))
+                who = (str(player), display_name(name, nickname, number), number, str(entry))
                 yield Participant(*who, entered)
 
 

@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 
 from clubs.access import viewer
-from clubs.selectors import player_kept
+from clubs.selectors import surviving_player
 from tournaments.clock.views.clock import clock_reading
 from tournaments.events.selectors.events import event_by_id
 from tournaments.events.selectors.stamps import stamp_of_event
@@ -57,7 +57,7 @@ def _answer(
         try:
             found = player_page(event, player_id, participants_of(event, stamp))
         except NotFound:
-            kept = player_kept(player_id)
+            kept = surviving_player(player_id)
             if kept is None:
                 raise
             return redirect("my-table", event_id, kept)

@@ -11,7 +11,7 @@ from django.views.decorators.cache import never_cache
 
 from clubs.access import user_of, viewer
 from clubs.acts import act
-from clubs.selectors import player_meant, player_of
+from clubs.selectors import find_player, player_of
 from tournaments.events.selectors.events import event_by_id
 from tournaments.players.forms import PairForm, PartnerForm, RequestForm
 from tournaments.players.selectors.own_entry import own_entry
@@ -116,7 +116,7 @@ def own_ask(request: HttpRequest, event_id: UUID) -> HttpResponse:
     event, _role = event_by_id(event_id, viewer(request))
     me = player_of(user_of(request))
     with PartnerForm(request.POST).valid_values() as given:
-        partner = player_meant(event.club_id, given["player"], "/player", but=me.id if me else None)
+        partner = find_player(event.club_id, given["player"], "/player", but=me.id if me else None)
         row = partner_ask(
             event_id=event_id, player_id=partner.id, by=user_of(request), now=timezone.now()
         )

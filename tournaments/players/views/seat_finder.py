@@ -8,7 +8,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 
 from clubs.access import viewer
-from clubs.selectors import player_by_id, player_kept, player_of, players_found
+from clubs.selectors import player_by_id, player_of, search_players, surviving_player
 from tournaments.events.selectors.events import event_by_id
 from tournaments.events.selectors.stamps import stamp_of_event
 from tournaments.players.forms import WhereForm
@@ -60,7 +60,7 @@ def _search_names(request: HttpRequest, asked: str) -> dict[str, Any]:
         return {}
     seated = list(current_event.search_seats(asked, _club(request))[:SEATED])
     here = {seat.player_id for seat in seated}
-    named = players_found(asked).exclude(id__in=here)
+    named = search_players(asked).exclude(id__in=here)
     club = _club(request)
     named = named.filter(club_id=club) if club else named
     return {"asked": asked, "seated": seated, "others": list(named[:OTHERS])}
@@ -72,7 +72,7 @@ def my_player(request: HttpRequest, player_id: UUID) -> HttpResponse:
     try:
         player = player_by_id(player_id)
     except NotFound:
-        kept = player_kept(player_id)
+        kept = surviving_player(player_id)
         if kept is None:
             raise
         return redirect("my-player", kept)

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from clubs.errors import NameTaken
 from clubs.models import Club
-from clubs.names import name_cleaned
+from clubs.names import clean_name
 from tournaments.models import Event, Season
 from web.faults import InvalidInput, NotFound, WrongState
 from web.folding import sort_key
@@ -89,7 +89,7 @@ def season_remove(*, season_id: UUID) -> None:
 def _save(season: Season, plan: SeasonPlan) -> Season:
     Club.objects.select_for_update().get(id=season.club_id)
     before = sort_key(season.name)
-    season.name = name_cleaned(plan.name)
+    season.name = clean_name(plan.name)
     others = Season.objects.filter(club=season.club_id).exclude(id=season.id)
     key = sort_key(season.name)
     for name in others.values_list("name", flat=True):

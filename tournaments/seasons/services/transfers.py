@@ -13,7 +13,7 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from clubs.models import User
-from clubs.names import label_cleaned
+from clubs.names import clean_label
 from tournaments.entries.selectors.season_teams import teams_in
 from tournaments.entries.services.season_teams import format_day
 from tournaments.limits import LONGEST_TEAM
@@ -43,7 +43,7 @@ def transfer_make(*, season_id: UUID, plan: TransferPlan, by: User, now: datetim
     """
     season = _lock_season(season_id)
     _check_window(season, now)
-    team = label_cleaned(plan.team, LONGEST_TEAM, pointer="/team")
+    team = clean_label(plan.team, LONGEST_TEAM, pointer="/team")
     if not team:
         raise InvalidInput(_("Say which team the player changes to."), pointer="/team")
     known = teams_in([season_id])[season_id]

@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 from PIL import Image
 
 from clubs.models import Club, Partnership, Player
-from clubs.names import PAIR_NAME_LENGTH, label_cleaned, name_cleaned, nickname_cleaned
-from clubs.rosters import number_cleaned
+from clubs.names import PAIR_NAME_LENGTH, clean_label, clean_name, clean_nickname
+from clubs.rosters import clean_number
 from games.models import Submission
 from games.options import game_by_slug
 from games.selectors import bytes_without_effect
@@ -42,21 +42,21 @@ def row_checked(row: Model) -> None:
     """Raise InvalidInput, ValueError, KeyError or TypeError for a row that no service makes."""
     match row:
         case Club():
-            _same(row.name, name_cleaned(row.name))
+            _same(row.name, clean_name(row.name))
             check_zone(row.time_zone)
         case Player():
-            _same(row.name, name_cleaned(row.name))
-            _same(row.nickname, nickname_cleaned(row.nickname))
-            number_cleaned(row.number)
+            _same(row.name, clean_name(row.name))
+            _same(row.nickname, clean_nickname(row.nickname))
+            clean_number(row.number)
         case Partnership():
-            _same(row.name, label_cleaned(row.name, PAIR_NAME_LENGTH, pointer=""))
+            _same(row.name, clean_label(row.name, PAIR_NAME_LENGTH, pointer=""))
         case Event():
             for name, value in fields_of_plan(plan_of(row)).items():
                 _same(getattr(row, name), value)
         case Entry():
             _entry(row)
         case Captain() | LineUp():
-            _same(row.team, label_cleaned(row.team, LONGEST_TEAM, pointer=""))
+            _same(row.team, clean_label(row.team, LONGEST_TEAM, pointer=""))
         case Submission():
             game_by_slug(row.game)
             _same(row.size, len(bytes(row.body)))
@@ -116,9 +116,9 @@ def _same(given: object, cleaned: object) -> None:
 
 
 def _entry(row: Entry) -> None:
-    _same(row.team, label_cleaned(row.team, LONGEST_TEAM, pointer=""))
+    _same(row.team, clean_label(row.team, LONGEST_TEAM, pointer=""))
     for label in row.categories:
-        _same(label, label_cleaned(label, LONGEST_CATEGORY, pointer=""))
+        _same(label, clean_label(label, LONGEST_CATEGORY, pointer=""))
     _same(row.carried, str(row.score_carried) if row.carried else "")
 
 

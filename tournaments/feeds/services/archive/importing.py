@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from clubs.models import Club, MemberNumber, Membership, Named, Partnership, Player, User
-from clubs.names import number_folded
+from clubs.names import fold_number
 from ratings.engine.period import PeriodFault
 from ratings.models import Period, Pool
 from ratings.services.checking import current_lists_by_period
@@ -229,7 +229,7 @@ class _Taking:
         if line.members["player"] not in self.known.get("player", ()):
             raise refused(self.at, _NOTHING % {"name": "player"})
         row = MemberNumber(**_BY_NAME["member-number"].values(line.members))
-        row.folded = number_folded(row.number)
+        row.folded = fold_number(row.number)
         mine = Membership.objects.filter(
             club=row.body_id, user=self.owner, role=Membership.Role.OWNER
         )

@@ -1,4 +1,7 @@
-"""How often an area has changed: all that a conditional request looks at. One query each."""
+"""Reads the change counters of areas, which are all that a conditional request needs.
+
+One query each.
+"""
 
 from uuid import UUID
 
@@ -9,7 +12,7 @@ from web.sql import fetch_rows
 CLUBS, PLAYERS, NAMES, EVENTS, LISTS = "clubs", "players", "names", "events", "lists"
 """Areas: whatever there is of each; `names` are those of players and pairs that changed."""
 _ALWAYS = frozenset({CLUBS, PLAYERS, NAMES, EVENTS, LISTS})
-"""Areas that are known also before there is anything of them."""
+"""Areas that always have a stamp, even if they have no rows yet."""
 
 _SUMS = """
 SELECT area, sum(stamp)::bigint FROM clubs_areastamp
@@ -26,7 +29,7 @@ _OF_PAIR = _OF_ROW.format(table="clubs_partnership")
 
 
 def stamp_of_areas(*areas: str, audience: str = "") -> Stamp | None:
-    """Return the stamp of what shows some areas; None where the first of them is not known."""
+    """Return the stamp of some areas; None if the first does not exist."""
     return _stamp(fetch_rows(_GIVEN, {"areas": list(areas)}), areas[0], audience)
 
 
@@ -41,12 +44,12 @@ def stamp_of_players(_all: None, _viewer: Viewer) -> Stamp | None:
 
 
 def stamp_of_club(club_id: UUID, _viewer: Viewer) -> Stamp | None:
-    """Return the stamp of a club with its people and pools; None for none."""
+    """Return the stamp of a club with its people and pools; None if there is no such club."""
     return stamp_of_areas(f"club:{club_id}")
 
 
 def stamp_of_club_with_others(club_id: UUID, _viewer: Viewer) -> Stamp | None:
-    """Return the stamp of a club, and of what it belongs to or belongs to it; None for none."""
+    """Return the stamp of a club, its bodies and the clubs below; None if there is no such club."""
     return stamp_of_areas(f"club:{club_id}", CLUBS)
 
 

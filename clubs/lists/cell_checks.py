@@ -1,4 +1,4 @@
-"""What stands in lists of people and is no name, and what a program has changed on its way."""
+"""Finds cells that are no names but private data, and text that a wrong code page garbled."""
 
 import re
 
@@ -32,9 +32,9 @@ def is_private(cell: str) -> bool:
 
 
 def refuse_private(cell: str) -> None:
-    """Raise InvalidInput for what is nobody's name: an address, a telephone number, a day.
+    """Raise InvalidInput for an address, a telephone number or a day.
 
-    Names are public; such a cell comes from a column that was not meant.
+    Names are public; such a cell comes from the wrong column.
     """
     if is_private(cell):
         raise InvalidInput(
@@ -46,10 +46,10 @@ def refuse_private(cell: str) -> None:
         )
 
 
-def garbled(text: str) -> str:
-    """Return the first word that another code page has garbled, "" where none looks so.
+def garbled_word(text: str) -> str:
+    """Return the first word that a wrong code page garbled, "" if there is none.
 
-    >>> garbled("Ana Gil"), garbled("JosÃ© Gil"), garbled("Mu¤oz"), garbled("Jo‘o PŽrez")
-    ('', 'JosÃ©', 'Mu¤oz', 'PŽrez')
+    >>> [garbled_word(text) for text in ("Ana Gil", "JosÃ© Gil", "Mu¤oz", "Jo‘o PŽrez")]
+    ['', 'JosÃ©', 'Mu¤oz', 'PŽrez']
     """
     return next((word for word in text.split() if _GARBLED.search(word)), "")
