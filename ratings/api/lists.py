@@ -122,11 +122,11 @@ class PoolListRows(PoolView, ListView):
         asked = self.filter_values()
         listed = self.rating_list()
 
-        def read(limit: int, offset: int) -> tuple[list[lists.Line], int]:
+        def read_page(limit: int, offset: int) -> tuple[list[lists.Line], int]:
             found = lists.lines(listed, choice_of(asked, limit, offset))
             return found.rows, found.total
 
-        return self.page_read(read, str(listed.id))
+        return self.page_read(read_page, str(listed.id))
 
 
 class CsvRenderer(FileRenderer):
@@ -203,12 +203,12 @@ class PoolStrengths(PoolView, ListView):
         asked = self.filter_values()
         report = lists.report_of(self.pool().id, ATTRIBUTED)
 
-        def read(limit: int, offset: int) -> tuple[list[lists.Strength], int]:
+        def read_page(limit: int, offset: int) -> tuple[list[lists.Strength], int]:
             choice = choice_of(asked, limit, offset)
             found = lists.strengths(report, choice) if report else Lines[Any]([])
             return found.rows, found.total
 
-        return self.page_read(read, str(report and report.id))
+        return self.page_read(read_page, str(report and report.id))
 
 
 class PoolSecondOpinions(PoolView):

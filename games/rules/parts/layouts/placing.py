@@ -121,12 +121,12 @@ def quick_turns(usual: Mapping[str, Placing]) -> Callable[[str], Placing]:
     }
     drawn = _DRAWN.__getitem__
 
-    def read(event: str) -> Placing:
+    def read_quickly(event: str) -> Placing:
         seat, *draws, last = event.split(" ")
         bit, end, exposed = ends[last]
         return seats[seat], bit, end, exposed, tuple(map(drawn, draws))
 
-    return read
+    return read_quickly
 
 
 def other_number(bit: int, number: int) -> int:
