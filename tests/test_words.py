@@ -17,7 +17,6 @@ LEFT = (
     #
     "ratings/selectors/stamps.py",
     #
-    "tournaments/cards",
     "tournaments/clock",
     "tournaments/events",
     "tournaments/feeds",

@@ -14,9 +14,6 @@ from clubs.api.clubs import ClubView
 from clubs.api.outputs import PlayerOutput
 from clubs.places import PlacedView
 from tournaments.cards.services import (
-    MOST_CARRIED,
-    MOST_SUSPENDED,
-    MOST_YELLOWS,
     CardPlan,
     card_rules_set,
     card_show,
@@ -37,9 +34,8 @@ from tournaments.errors import BracketRests
 from tournaments.events.api.events import EventView
 from tournaments.events.selectors.events import event_by_id
 from tournaments.events.selectors.stamps import stamp_of_event
-from tournaments.limits import LARGEST_SANCTION
 from tournaments.models import Card
-from tournaments.ranking.discipline import Rules
+from tournaments.ranking.discipline import NO_RULES, RULES, Rules
 from tournaments.results.api.bracket_choice import BracketChoice
 from tournaments.results.api.tables import TableView
 from web.caching.responses import answer_by_stamp
@@ -89,11 +85,9 @@ class CardRulesOutput(Output):
     on, those that are open when a player is shown the first here (0: only cards of this event).
     """
 
-    yellow = serializers.IntegerField()
-    red = serializers.IntegerField()
-    yellows = serializers.IntegerField()
-    suspends = serializers.IntegerField()
-    carried = serializers.IntegerField()
+    def get_fields(self) -> dict[str, Any]:
+        """Return the fields by name."""
+        return {name: serializers.IntegerField() for name in RULES}
 
 
 class CardsOutput(Output):
@@ -148,25 +142,34 @@ class CardUndoInput(CardReasonInput):
 class CardRulesInput(Input):
     """What cards cost from now on, those that were shown before as well; `bracket` as for cards."""
 
-    yellow = serializers.IntegerField(min_value=0, max_value=LARGEST_SANCTION)
-    red = serializers.IntegerField(min_value=0, max_value=LARGEST_SANCTION)
-    yellows = serializers.IntegerField(min_value=0, max_value=MOST_YELLOWS, default=2)
-    suspends = serializers.IntegerField(min_value=0, max_value=MOST_SUSPENDED, default=0)
-    carried = serializers.IntegerField(min_value=0, max_value=MOST_CARRIED, default=0)
     bracket = BracketChoice()
 
+    def get_fields(self) -> dict[str, Any]:
+        """Return the fields by name."""
+        fields = {
+            name: serializers.IntegerField(
+                min_value=0,
+                max_value=rule.most,
+                **{} if rule.required else {"default": getattr(NO_RULES, name)},
+            )
+            for name, rule in RULES.items()
+        }
+        return fields | super().get_fields()
 
-def document(event: Any) -> Any:
+
+def cards_document(event: Any) -> Any:
     """Return the cards of an event and their rules."""
     found: Any = {"event": event.id, "rules": rules_of(event), "cards": cards_of(event)}
     return CardsOutput(found).data
 
 
-def corrected(request: Request, card: Card, code: int = status.HTTP_200_OK) -> Response:
+def answer_with_corrections(
+    request: Request, card: Card, code: int = status.HTTP_200_OK
+) -> Response:
     """Answer the cards of an event, with what was made before one was shown or taken back."""
     role = role_in_club(viewer(request), card.event.club_id)
     turned = things_outdated_by_card(card, role)
-    return Response(with_resting(document(card.event), turned), status=code)
+    return Response(with_resting(cards_document(card.event), turned), status=code)
 
 
 class EventCards(EventView):
@@ -179,7 +182,7 @@ class EventCards(EventView):
     def get(self, request: Request, event_id: UUID) -> Response:
         """Show the cards as they were shown, those taken back among them, and what they cost."""
         event, _role = event_by_id(event_id, viewer(request))
-        return Response(document(event))
+        return Response(cards_document(event))
 
 
 class EventCardRules(EventView):
@@ -197,7 +200,7 @@ class EventCardRules(EventView):
         bracket = data.pop("bracket")
         card_rules_set(event_id=event_id, rules=Rules(**data), by=user_of(request), bracket=bracket)
         event, _role = event_by_id(event_id, viewer(request))
-        return Response(document(event))
+        return Response(cards_document(event))
 
 
 class TableCards(TableView):
@@ -214,7 +217,7 @@ class TableCards(TableView):
         """Show a card to somebody at the table; answers with all of the event."""
         plan = CardPlan(**CardInput.read(request.data))
         card = card_show(table_id=table_id, plan=plan, by=user_of(request))
-        return corrected(request, card_by_id(card.id), status.HTTP_201_CREATED)
+        return answer_with_corrections(request, card_by_id(card.id), status.HTTP_201_CREATED)
 
 
 class CardView(PlacedView):
@@ -236,7 +239,7 @@ class CardUndo(CardView):
         """Take a card back, as if it had never been shown; it stays on record."""
         data = CardUndoInput.read(request.data)
         card_undo(card_id=card_id, by=user_of(request), now=timezone.now(), **data)
-        return corrected(request, card_by_id(card_id))
+        return answer_with_corrections(request, card_by_id(card_id))
 
 
 class CardLift(CardView):
@@ -251,7 +254,7 @@ class CardLift(CardView):
         """Lift the suspension that follows from a card; the card itself stands."""
         reason = CardReasonInput.read(request.data)["reason"]
         suspension_lift(card_id=card_id, reason=reason, by=user_of(request), now=timezone.now())
-        return Response(document(card_by_id(card_id).event))
+        return Response(cards_document(card_by_id(card_id).event))
 
 
 class CardLiftUndo(CardView):
@@ -269,7 +272,7 @@ class CardLiftUndo(CardView):
         """
         reason = CardReasonInput.read(request.data)["reason"]
         lift_undo(card_id=card_id, reason=reason, by=user_of(request), now=timezone.now())
-        return Response(document(card_by_id(card_id).event))
+        return Response(cards_document(card_by_id(card_id).event))
 
 
 class ClubSuspensions(ClubView, ListView):

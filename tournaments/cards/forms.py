@@ -6,10 +6,8 @@ from typing import Any, cast
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.cards.services import MOST_CARRIED, MOST_SUSPENDED, MOST_YELLOWS
-from tournaments.limits import LARGEST_SANCTION
 from tournaments.models import Card
-from tournaments.ranking.discipline import Rules
+from tournaments.ranking.discipline import RULES, Rules
 from tournaments.results.forms.rulings import BracketForm
 from web.forms import Form, Reason, WholeNumber
 
@@ -45,22 +43,16 @@ class CardRulesForm(BracketForm):
     """What cards cost in an event, and how they add up."""
 
     name = "rules"
-    yellow = WholeNumber(0, LARGEST_SANCTION, label=_("Points for a yellow card"))
-    red = WholeNumber(0, LARGEST_SANCTION, label=_("Points for a red card"))
-    yellows = WholeNumber(
-        0,
-        MOST_YELLOWS,
-        label=_("Yellow cards that make a red one"),
-        help_text=_("0: they never do."),
-    )
-    carried = WholeNumber(
-        0,
-        MOST_CARRIED,
-        label=_("Earlier events whose yellow cards count on"),
-        help_text=_("The last ones of the club. 0: only cards of this event count."),
-    )
-    suspends = WholeNumber(0, MOST_SUSPENDED, label=_("Events a red card suspends for"))
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.fields = {
+            name: WholeNumber(
+                0, rule.most, label=_(rule.label), help_text=_(rule.hint) if rule.hint else ""
+            )
+            for name, rule in RULES.items()
+        } | self.fields
 
     def rules(self) -> Rules:
         """Return the rules that were typed."""
-        return Rules(**{one: self.cleaned_data[one] for one in Rules.__slots__})
+        return Rules(**{name: self.cleaned_data[name] for name in RULES})

@@ -4,7 +4,7 @@ What cards cost follows from all that stand (`ranking/discipline.py`) and is wri
 the tables where their players sit, where standings and draws read it, in the same transaction.
 """
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import datetime
 from uuid import UUID
 
@@ -12,17 +12,14 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from clubs.models import User
-from tournaments.discipline.selectors import card_by_id, in_order, rules_of, yellows_before
+from tournaments.discipline.selectors import card_by_id, cards_in_order, rules_of, yellows_before
 from tournaments.discipline.services import penalties_follow
 from tournaments.events.services.lifecycle import lock_event, refuse_over
-from tournaments.limits import LARGEST_SANCTION
 from tournaments.models import Card, CardRules, Event, Round, Seat, Table
-from tournaments.ranking.discipline import Rules
+from tournaments.ranking.discipline import RULES, Rules
 from tournaments.results.services.corrections import DeskChoice, guard_bracket
 from web.faults import InvalidInput, NotFound, WrongState
 from web.reasons import clean_reason
-
-MOST_YELLOWS, MOST_SUSPENDED, MOST_CARRIED = 10, 100, 50
 
 _LIFT = [f"{act}_{part}" for act in ("lifted", "lift_undone") for part in ("at", "by", "reason")]
 """Who lifted a suspension, and who took that back."""
@@ -147,21 +144,12 @@ def card_rules_set(*, event_id: UUID, rules: Rules, by: User, bracket: str = "")
     """
     event = lock_event(event_id)
     refuse_over(event)
-    for name, most in (
-        ("yellow", LARGEST_SANCTION),
-        ("red", LARGEST_SANCTION),
-        ("yellows", MOST_YELLOWS),
-        ("suspends", MOST_SUSPENDED),
-        ("carried", MOST_CARRIED),
-    ):
-        if not 0 <= getattr(rules, name) <= most:
+    for name, rule in RULES.items():
+        if not 0 <= getattr(rules, name) <= rule.most:
             text = _("Write a whole number from %(least)d to %(most)d.")
-            raise InvalidInput(text % {"least": 0, "most": most}, pointer=f"/{name}")
+            raise InvalidInput(text % {"least": 0, "most": rule.most}, pointer=f"/{name}")
     before = rules_of(event)
-    CardRules.objects.update_or_create(
-        event=event,
-        defaults={one: getattr(rules, one) for one in Rules.__slots__},
-    )
+    CardRules.objects.update_or_create(event=event, defaults=asdict(rules))
     if rules.carried != before.carried:
         _bring_along(event, rules)
     with guard_bracket(event, DeskChoice(bracket, by)):
@@ -172,7 +160,7 @@ def _bring_along(event: Event, rules: Rules) -> None:
     """Count anew, for the cards that were shown, what their players brought along."""
     known: dict[UUID, int] = {}
     changed = []
-    for card in in_order(event):
+    for card in cards_in_order(event):
         if card.player_id not in known:
             known[card.player_id] = yellows_before(event, card.player_id, rules)
         if card.before != known[card.player_id]:

@@ -1,5 +1,6 @@
 """The page of cards: the desk shows them and takes them back; who is suspended stands beside."""
 
+from dataclasses import asdict
 from typing import Any
 from uuid import UUID
 
@@ -30,20 +31,21 @@ from tournaments.discipline.selectors import (
 )
 from tournaments.events.selectors.events import club_of_event, event_by_id
 from tournaments.models import Card, Event, Round, Seat
+from tournaments.ranking.discipline import RULES
 from web.forms import Form, form_again
 from web.messages import isolate_values
 from web.pages import FormPage, redirect_with_message
 
 
-def show_cards(request: HttpRequest, event_id: UUID, refused: Form | None = None) -> HttpResponse:
+def render_cards(request: HttpRequest, event_id: UUID, refused: Form | None = None) -> HttpResponse:
     """Show the cards of an event, with the forms that show one and take one back."""
     event, role = event_by_id(event_id, viewer(request))
     rules = rules_of(event)
-    fresh = CardRulesForm(initial={one: getattr(rules, one) for one in rules.__slots__})
+    fresh = CardRulesForm(initial=asdict(rules))
     context: dict[str, Any] = {
         "event": event,
         "refused": refused,
-        "rules": rules,
+        "rules": [(_(RULES[name].label), said) for name, said in asdict(rules).items() if said],
         "organises": has_role(role, ORGANISER),
         "over": event.is_over,
         "cards": [
@@ -59,7 +61,7 @@ def show_cards(request: HttpRequest, event_id: UUID, refused: Form | None = None
     return render(request, "tournaments/cards/cards.html", context)
 
 
-cards_page = desk_page(SCORER, club_of_event)(show_cards)
+cards_page = desk_page(SCORER, club_of_event)(render_cards)
 CARDS = FormPage("event-cards")
 
 
@@ -88,7 +90,7 @@ def _seats(event: Event) -> list[tuple[str, str]]:
 
 @act("card_show")
 @action(SCORER, club_of_event, CARDS)
-def card_shown(request: HttpRequest, event_id: UUID) -> HttpResponse:
+def show_card(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Show a card to somebody."""
     event, _role = event_by_id(event_id, viewer(request))
     with CardForm(_seats(event), request.POST).valid_values() as given:
@@ -98,19 +100,19 @@ def card_shown(request: HttpRequest, event_id: UUID) -> HttpResponse:
         )
         card = card_show(table_id=UUID(table), plan=plan, by=user_of(request))
     said = isolate_values({"name": card.player, "kind": card.get_kind_display()})
-    return _done(request, card, _("%(name)s: %(kind)s card.") % said)
+    return _answer_done(request, card, _("%(name)s: %(kind)s card.") % said)
 
 
 @act("card_undo")
 @action(SCORER, club_of_card, OF_CARD)
-def card_undone(request: HttpRequest, card_id: UUID) -> HttpResponse:
+def undo_card(request: HttpRequest, card_id: UUID) -> HttpResponse:
     """Take a card back."""
     with CardUndoForm(request.POST, of=card_id).valid_values() as given:
         card = card_undo(card_id=card_id, by=user_of(request), now=timezone.now(), **given)
-    return _done(request, card, _("The card is taken back."))
+    return _answer_done(request, card, _("The card is taken back."))
 
 
-def _done(request: HttpRequest, card: Card, message: str) -> HttpResponse:
+def _answer_done(request: HttpRequest, card: Card, message: str) -> HttpResponse:
     """Say what was done, and what was made before a card was shown or taken back."""
     role = role_in_club(viewer(request), card.event.club_id)
     return redirect_with_message(
@@ -120,7 +122,7 @@ def _done(request: HttpRequest, card: Card, message: str) -> HttpResponse:
 
 @act("suspension_lift")
 @action(ORGANISER, club_of_card, OF_CARD)
-def card_lifted(request: HttpRequest, card_id: UUID) -> HttpResponse:
+def lift_suspension(request: HttpRequest, card_id: UUID) -> HttpResponse:
     """Lift a suspension."""
     with CardReasonForm(request.POST, of=f"lift-{card_id}").valid_values() as given:
         why, by = given["reason"], user_of(request)
@@ -130,7 +132,7 @@ def card_lifted(request: HttpRequest, card_id: UUID) -> HttpResponse:
 
 @act("lift_undo")
 @action(ORGANISER, club_of_card, OF_CARD)
-def lift_undone(request: HttpRequest, card_id: UUID) -> HttpResponse:
+def undo_lift(request: HttpRequest, card_id: UUID) -> HttpResponse:
     """Let a suspension that was lifted stand again."""
     with CardReasonForm(request.POST, of=f"lift-{card_id}").valid_values() as given:
         why, by = given["reason"], user_of(request)
@@ -140,7 +142,7 @@ def lift_undone(request: HttpRequest, card_id: UUID) -> HttpResponse:
 
 @act("card_rules")
 @action(ORGANISER, club_of_event, CARDS)
-def rules_set(request: HttpRequest, event_id: UUID) -> HttpResponse:
+def set_rules(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Say what cards cost."""
     form = CardRulesForm(request.POST)
     with form.valid_values() as given:

@@ -1,6 +1,6 @@
 """The cards of an event, what they come to, and who is suspended in a club."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from uuid import UUID
 
@@ -11,7 +11,18 @@ from django.utils.translation import gettext_noop
 from clubs.models import Player
 from clubs.places import ClubOf
 from tournaments.models import Card, CardRules, Event, Seat
-from tournaments.ranking.discipline import Cost, Rules, Shown, costs, events_left, left_open
+from tournaments.ranking.discipline import (
+    NO_RULES,
+    RULES,
+    Cost,
+    Penalties,
+    Rules,
+    StandingCard,
+    costs,
+    events_left,
+    open_yellows,
+    penalties,
+)
 from web.faults import NotFound
 
 _ORDER = ("round_number", "created", "id")
@@ -42,23 +53,23 @@ class Suspension:
 def rules_of(event: Event) -> Rules:
     """Return what cards cost in an event. One query."""
     row = CardRules.objects.filter(event=event).first()
-    return _rules(row) if row else Rules()
+    return _rules_in(row) if row else NO_RULES
 
 
-def _rules(row: CardRules) -> Rules:
-    return Rules(**{one: getattr(row, one) for one in Rules.__slots__})
+def _rules_in(row: CardRules) -> Rules:
+    return Rules(**{name: getattr(row, name) for name in RULES})
 
 
 def cards_of(event: Event) -> list[CardRow]:
     """Return all cards of an event as they were shown, with what they come to. Three queries."""
     parts = ("player", "by", "undone_by", "lifted_by")
-    rows = list(in_order(event).select_related(*parts))
-    found = {one.shown.card: one for one in costs_of(rows, rules_of(event))}
-    seats = seats_of(event, rows)
+    rows = list(cards_in_order(event).select_related(*parts))
+    found = {one.card.id: one for one in costs_of(rows, rules_of(event))}
+    seats = seats_by_card(event, rows)
     return [CardRow(row, found.get(str(row.id)), seats.get(row.id)) for row in rows]
 
 
-def seats_of(event: Event, cards: Iterable[Card]) -> dict[UUID, Seat]:
+def seats_by_card(event: Event, cards: Iterable[Card]) -> dict[UUID, Seat]:
     """Return by card where its player sits in its round, if anywhere. One query."""
     cards = list(cards)
     rows = Seat.objects.select_related("table", "round").filter(
@@ -71,19 +82,31 @@ def seats_of(event: Event, cards: Iterable[Card]) -> dict[UUID, Seat]:
     return {card: seat for card, seat in found.items() if seat is not None}
 
 
-def in_order(event: Event) -> QuerySet[Card]:
+def cards_in_order(event: Event) -> QuerySet[Card]:
     """Return the cards of an event in the order in which they add up: of rounds, then of time."""
     return Card.objects.filter(event=event).order_by(*_ORDER)
 
 
 def costs_of(cards: Iterable[Card], rules: Rules) -> list[Cost]:
     """Return what the cards of an event come to that stand, player by player. No query."""
-    by_player: dict[UUID, list[Shown]] = {}
+    by_player: dict[UUID, list[StandingCard]] = {}
     for card in cards:
         if card.undone_at is None:
-            shown = Shown(str(card.id), card.kind, card.away, card.before)
+            shown = StandingCard(str(card.id), card.kind, card.away, card.before)
             by_player.setdefault(card.player_id, []).append(shown)
     return [cost for own in by_player.values() for cost in costs(own, rules)]
+
+
+def penalties_of(event: Event, cards: Collection[Card], rules: Rules | None = None) -> Penalties:
+    """Return what cards that stand cost at the tables of an event where their players sit.
+
+    Two queries, one where the rules are given, none without cards.
+    """
+    if not cards:
+        return {}
+    seats = seats_by_card(event, cards)
+    places = {str(card): (str(seat.table_id), seat.side) for card, seat in seats.items()}
+    return penalties(costs_of(cards, rules or rules_of(event)), places)
 
 
 def yellows_before(event: Event, player_id: UUID, rules: Rules) -> int:
@@ -104,8 +127,10 @@ def yellows_before(event: Event, player_id: UUID, rules: Rules) -> int:
     by_event: dict[UUID, list[Card]] = {one: [] for one in events}
     for card in rows.order_by(*_ORDER):
         by_event[card.event_id].append(card)
-    known = {row.event_id: _rules(row) for row in CardRules.objects.filter(event__in=events)}
-    return left_open(costs_of(cards, known.get(one, Rules())) for one, cards in by_event.items())
+    known = {row.event_id: _rules_in(row) for row in CardRules.objects.filter(event__in=events)}
+    return open_yellows(
+        costs_of(cards, known.get(one, NO_RULES)) for one, cards in by_event.items()
+    )
 
 
 club_of_card = ClubOf(Card, "event", gettext_noop("There is no card %(id)s."))
@@ -146,7 +171,7 @@ def every_suspension(club_id: UUID) -> list[Suspension]:
     for cards in by_event.values():
         event = cards[0].event
         rules = rules_of(event)
-        red = {one.shown.card for one in costs_of(cards, rules) if one.red}
+        red = {one.card.id for one in costs_of(cards, rules) if one.red}
         ended = Event.objects.filter(
             club=club_id, state=Event.State.FINISHED, created__gt=event.created
         )

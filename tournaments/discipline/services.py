@@ -1,8 +1,8 @@
 """What cards cost is written to the tables where their players sit, whenever either changes."""
 
-from tournaments.discipline.selectors import costs_of, in_order, rules_of, seats_of
+from tournaments.discipline.selectors import cards_in_order, penalties_of
 from tournaments.models import Event, Round, Table
-from tournaments.ranking.discipline import Rules, penalties
+from tournaments.ranking.discipline import Rules
 
 
 def penalties_follow(event: Event, rules: Rules | None = None) -> None:
@@ -10,12 +10,10 @@ def penalties_follow(event: Event, rules: Rules | None = None) -> None:
 
     Four queries where cards were shown and one where something changed, else one.
     """
-    cards = list(in_order(event))
+    cards = list(cards_in_order(event))
     if not cards:
         return
-    seats = seats_of(event, cards)
-    places = {str(card): (str(seat.table_id), seat.side) for card, seat in seats.items()}
-    cost = penalties(costs_of(cards, rules or rules_of(event)), places)
+    cost = penalties_of(event, cards, rules)
     rounds = {card.round_number for card in cards}
     changed = []
     for table in Table.objects.filter(round__event=event, round__number__in=rounds):

@@ -10,24 +10,22 @@ from django.utils.translation import gettext_lazy as _
 from clubs.models import Player
 from tournaments.models.events import Event
 from tournaments.models.rounds import Table
+from tournaments.ranking.discipline import NO_RULES, CardKind
 from web.ids import uuid7
 from web.reasons import LONGEST_REASON
 
 
 class CardRules(models.Model):
-    """What cards cost in an event: points taken off, and how they add up.
-
-    `yellows` cards of a player make a red one (0: never); a red card keeps its player out of the
-    club's next `suspends` events. Yellow cards of the club's `carried` events before this one count
-    on.
-    """
+    """What cards cost in an event; `tournaments.ranking.discipline.Rules` says what each means."""
 
     event = models.OneToOneField(Event, models.CASCADE, primary_key=True, related_name="card_rules")
-    yellow = models.PositiveSmallIntegerField(default=0)
-    red = models.PositiveSmallIntegerField(default=0)
-    yellows = models.PositiveSmallIntegerField(default=2)
-    suspends = models.PositiveSmallIntegerField(default=0)
-    carried = models.PositiveSmallIntegerField(default=0, db_default=0)
+    yellow = models.PositiveSmallIntegerField(default=NO_RULES.yellow)
+    red = models.PositiveSmallIntegerField(default=NO_RULES.red)
+    yellows = models.PositiveSmallIntegerField(default=NO_RULES.yellows)
+    suspends = models.PositiveSmallIntegerField(default=NO_RULES.suspends)
+    carried = models.PositiveSmallIntegerField(
+        default=NO_RULES.carried, db_default=NO_RULES.carried
+    )
 
     class Meta:
         verbose_name = _("rules of cards")
@@ -51,8 +49,8 @@ class Card(models.Model):
     class Kind(models.TextChoices):
         """yellow warns, red is the last word."""
 
-        YELLOW = "yellow", _("yellow")
-        RED = "red", _("red")
+        YELLOW = CardKind.YELLOW.value, _("yellow")
+        RED = CardKind.RED.value, _("red")
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
     event = models.ForeignKey(Event, models.CASCADE, db_index=False, related_name="cards")

@@ -1,6 +1,6 @@
 """Results of tables in all their versions, photos of score sheets, reports of sides."""
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from django.conf import settings
 from django.db import models
@@ -89,6 +89,11 @@ class Result(models.Model):
 
     def __str__(self) -> str:
         return f"{self.table} v{self.version}: {self.winner}"
+
+    @property
+    def rulings(self) -> dict[str, Any]:
+        """What the desk ruled beside the result, by column; the next version keeps it."""
+        return {"sanctions": self.sanctions, "cards": self.cards, "absent": self.absent}
 
 
 class SheetPhoto(models.Model):

@@ -1,45 +1,88 @@
-"""Cards: what each costs, and how those of a player add up.
+"""What cards cost, and how those of a player add up.
 
-Decides from all cards of one player in one event, in the order they were shown, what each comes to:
-a yellow card costs the points of a yellow one; the one that makes up the number (the second, as
-most federations have it) counts as red and costs the points of a red one, and counting begins anew.
-Yellow cards that earlier events left open count on where the event's rules say so, as many as stood
-when the first card that stands was shown, or when it was last said that they do: what comes of
-earlier events later, a card taken back there or one shown in a game that is played again, changes
-nothing here. Of events that run at the same time each may so count the same card of an earlier one.
-Cards that were taken back count for nothing, as if they had never been shown. A red card suspends
-the player for so many of the next events. Points come off the side where the player sits in the
-round of the card; of one who sits nowhere in it, as it was drawn again, they come off nobody.
+A yellow card costs the points of a yellow one. The card that makes up the number (the second, in
+most federations) counts as red and costs the points of a red one; then counting begins anew. Where
+the event's rules say so, yellow cards that earlier events left open count: as many as were open
+when the player was shown the first card that stands, or when that rule was last changed. What
+happens in earlier events afterwards (a card is taken back, a game is played again) changes nothing
+here. Events that run at the same time may each count the same card of an earlier one. A card that
+was taken back counts for nothing. A red card suspends the player for the next events. Points come
+off the side where the player sits in the round of the card; where the round was drawn again without
+the player, they come off nobody.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
+from types import MappingProxyType
+from typing import Annotated, get_type_hints
 
-YELLOW, RED = "yellow", "red"
+from tournaments.limits import LARGEST_SANCTION
+from web.messages import gettext_noop as _
+
+Penalties = dict[str, dict[str, dict[str, int]]]
+"""What cards cost by table and side: ``points``, and ``away`` for who was sent away."""
+
+
+class CardKind(StrEnum):
+    """Yellow warns, red is the last word."""
+
+    YELLOW = "yellow"
+    RED = "red"
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """The largest number of a rule, from 0 on, its label, and what it means.
+
+    ``required``: whoever sets the rules has to say it.
+    """
+
+    most: int
+    label: str
+    hint: str = ""
+    required: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """Points a card costs; how many yellow ones make a red one (0: never); events suspended.
+    """What cards cost in an event, a rule a line; forms, REST and archives follow from it."""
 
-    Yellow cards of the club's last ``carried`` events count on (0: only those of this one).
-    """
+    yellow: Annotated[int, Rule(LARGEST_SANCTION, _("Points for a yellow card"), required=True)] = 0
+    red: Annotated[int, Rule(LARGEST_SANCTION, _("Points for a red card"), required=True)] = 0
+    yellows: Annotated[
+        int, Rule(10, _("Yellow cards that make a red one"), _("0: they never do."))
+    ] = 2
+    suspends: Annotated[int, Rule(100, _("Events a red card suspends for"))] = 0
+    carried: Annotated[
+        int,
+        Rule(
+            50,
+            _("Earlier events whose yellow cards count on"),
+            _("The last ones of the club. 0: only cards of this event count."),
+        ),
+    ] = 0
 
-    yellow: int = 0
-    red: int = 0
-    yellows: int = 2
-    suspends: int = 0
-    carried: int = 0
+
+RULES: Mapping[str, Rule] = MappingProxyType(
+    {
+        name: hint.__metadata__[0]
+        for name, hint in get_type_hints(Rules, include_extras=True).items()
+    }
+)
+"""The rules by name."""
+NO_RULES = Rules()
+"""What holds where nobody has said anything."""
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class StandingCard:
     """A card that stands: its id and kind, and whether the side was sent away.
 
     ``before`` are the yellow cards of earlier events that were open when it was shown.
     """
 
-    card: str
+    id: str
     kind: str
     away: bool = False
     before: int = 0
@@ -52,7 +95,7 @@ class Cost:
     ``before`` of them are of earlier events; they count with the first card of an event.
     """
 
-    shown: Shown
+    card: StandingCard
     counts_as: str
     points: int
     made_of: int = 1
@@ -61,13 +104,13 @@ class Cost:
     @property
     def red(self) -> bool:
         """Whether it counts as red."""
-        return self.counts_as == RED
+        return self.counts_as == CardKind.RED
 
 
-def costs(cards: Iterable[Shown], rules: Rules) -> list[Cost]:
+def costs(cards: Iterable[StandingCard], rules: Rules) -> list[Cost]:
     """Return what the cards of one player in an event come to, in the order they were shown.
 
-    >>> shown = [Shown(str(at), "yellow") for at in range(3)]
+    >>> shown = [StandingCard(str(at), "yellow") for at in range(3)]
     >>> [(one.counts_as, one.points) for one in costs(shown, Rules(40, 80))]
     [('yellow', 40), ('red', 80), ('yellow', 40)]
     """
@@ -75,31 +118,31 @@ def costs(cards: Iterable[Shown], rules: Rules) -> list[Cost]:
     held = 0
     for one in cards:
         before = 0 if found else one.before
-        held += before + (one.kind == YELLOW)
-        if one.kind == RED:
-            found.append(Cost(one, RED, rules.red, before=before))
+        held += before + (one.kind == CardKind.YELLOW)
+        if one.kind == CardKind.RED:
+            found.append(Cost(one, CardKind.RED, rules.red, before=before))
         elif rules.yellows and held >= rules.yellows:
-            found.append(Cost(one, RED, rules.red, held, before))
+            found.append(Cost(one, CardKind.RED, rules.red, held, before))
             held = 0
         else:
-            found.append(Cost(one, YELLOW, rules.yellow, before=before))
+            found.append(Cost(one, CardKind.YELLOW, rules.yellow, before=before))
     return found
 
 
-def left_open(earlier: Iterable[Sequence[Cost]]) -> int:
+def open_yellows(earlier: Iterable[Sequence[Cost]]) -> int:
     """Return how many yellow cards of a player are open after some events, the latest first.
 
-    A card that yellow ones made red has used up as many as made it, the latest before it; what
-    an event did not use, as its rules count its own cards alone, is open still.
+    A card that yellow ones made red has used up as many as made it, the latest before it. What an
+    event did not use, since its rules count its own cards only, is still open.
 
-    >>> shown = [Shown(str(at), "yellow") for at in range(3)]
-    >>> left_open([costs(shown[:1], Rules()), costs(shown, Rules()), costs(shown[:1], Rules())])
+    >>> shown = [StandingCard(str(at), "yellow") for at in range(3)]
+    >>> open_yellows([costs(shown[:1], Rules()), costs(shown, Rules()), costs(shown[:1], Rules())])
     3
     """
     count = used = 0
     for event in earlier:
         for one in reversed(event):
-            if one.shown.kind == RED:
+            if one.card.kind == CardKind.RED:
                 continue
             if one.red:
                 used += one.made_of
@@ -110,22 +153,20 @@ def left_open(earlier: Iterable[Sequence[Cost]]) -> int:
     return count
 
 
-def penalties(
-    found: Iterable[Cost], places: Mapping[str, tuple[str, str]]
-) -> dict[str, dict[str, dict[str, int]]]:
-    """Return what cards cost by table and side: ``points``, and ``away`` for who was sent away.
+def penalties(found: Iterable[Cost], places: Mapping[str, tuple[str, str]]) -> Penalties:
+    """Return what cards cost at tables.
 
-    `found` are the costs of everybody's cards, `places` table and side of their players by card;
-    who sits nowhere costs nobody anything.
+    `found` are the costs of everybody's cards, `places` table and side of their players by card.
+    A player who sits nowhere costs nobody anything.
     """
-    by_table: dict[str, dict[str, dict[str, int]]] = {}
+    by_table: Penalties = {}
     for one in found:
-        if one.shown.card not in places:
+        if one.card.id not in places:
             continue
-        table, side = places[one.shown.card]
+        table, side = places[one.card.id]
         here = by_table.setdefault(table, {}).setdefault(side, {"points": 0})
         here["points"] += one.points
-        if one.shown.away:
+        if one.card.away:
             here["away"] = 1
     return {
         table: {side: cost for side, cost in sides.items() if cost["points"] or "away" in cost}

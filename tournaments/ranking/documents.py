@@ -1,4 +1,4 @@
-"""Standings as JSON, so that final ones can be kept as they were made.
+"""Lines of standings as JSON: final ones are stored so, archives hold them, caches keep them.
 
 `RULES` names the rules that places follow from. It is given another name whenever the same results
 may get other places than before: a tie-break, a preset or an order that changed.
@@ -20,7 +20,7 @@ def standing_document(line: Standing) -> dict[str, Any]:
 
     >>> line = Standing("a", 1, Fraction(7, 2), ("score", Fraction(7, 2)), (), 4, 3, 1, 0, 0,
     ...     Fraction(400), Fraction(250))
-    >>> standing_document(line)["score"], standing_read(standing_document(line)) == line
+    >>> standing_document(line)["score"], standing_of(standing_document(line)) == line
     ('7/2', True)
     """
     document: dict[str, Any] = {name: getattr(line, name) for name in _WHOLE}
@@ -29,9 +29,19 @@ def standing_document(line: Standing) -> dict[str, Any]:
     return document
 
 
-def standing_read(document: Mapping[str, Any]) -> Standing:
+def standing_of(document: Mapping[str, Any]) -> Standing:
     """Return the line that `standing_document` wrote down."""
-    first, *rest = [(slug, Fraction(value)) for slug, value in document["levels"]]
-    values: dict[str, Any] = {name: document[name] for name in _WHOLE}
-    values |= {name: Fraction(document[name]) for name in _FRACTIONS}
-    return Standing(**values, first=first, tie_breaks=tuple(rest))
+    return Standing(**standing_fields(document))
+
+
+def standing_fields(document: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the fields of a `Standing` by its document."""
+    first, *rest = [(slug, _fraction(value)) for slug, value in document["levels"]]
+    values = {name: document[name] for name in _WHOLE}
+    values |= {name: _fraction(document[name]) for name in _FRACTIONS}
+    return values | {"first": first, "tie_breaks": tuple(rest)}
+
+
+def _fraction(text: str) -> Fraction:
+    """Return a number by its text; a whole one is found in a third of the time."""
+    return Fraction(int(text)) if text.isdecimal() else Fraction(text)

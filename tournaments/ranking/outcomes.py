@@ -23,7 +23,7 @@ everywhere. Which game reached what, and who decides on sanctions, is not covere
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 from tournaments.scheduling.results import entries_by_side
@@ -69,20 +69,28 @@ class TableFacts:
 NO_FACTS = TableFacts()
 
 
-def with_penalties(noted: TableFacts, penalties: Mapping[str, Mapping[str, int]]) -> TableFacts:
-    """Add what cards cost at a table to its facts: side -> ``points``, ``away``.
+def facts_of_table(
+    *,
+    by_time: bool,
+    absent: Iterable[str],
+    cards: Iterable[str],
+    sanctions: Mapping[str, Number],
+    penalties: Mapping[str, Mapping[str, int]],
+) -> TableFacts:
+    """Return what is known of a table: what its result has noted, and what cards cost there.
 
-    >>> with_penalties(NO_FACTS, {"AC": {"points": 40}}).sanctions
-    {'AC': 40}
+    ``penalties`` are those of ``discipline``: side -> ``points``, ``away``.
+
+    >>> noted = {"by_time": False, "absent": [], "cards": [], "sanctions": {"AC": 5}}
+    >>> facts_of_table(**noted, penalties={"AC": {"points": 40, "away": 1}})
+    TableFacts(by_time=False, forfeits=frozenset(), cards=frozenset({'AC'}), sanctions={'AC': 45})
     """
-    if not penalties:
-        return noted
-    taken = dict(noted.sanctions)
+    taken = dict(sanctions)
     for side, cost in penalties.items():
         if cost.get("points"):
             taken[side] = exact_number(taken.get(side, 0)) + cost["points"]
-    away = {side for side, cost in penalties.items() if cost.get("away")}
-    return replace(noted, sanctions=taken, cards=noted.cards | away)
+    away = frozenset(side for side, cost in penalties.items() if cost.get("away"))
+    return TableFacts(by_time, frozenset(absent), away.union(cards), taken)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,8 @@ from tests import builders
 from tests.conftest import ApiFor
 from tests.pages import browser_of, send_refused, url
 from tournaments.events.services import lifecycle as events
-from tournaments.models import Card, Event, Table
+from tournaments.models import Card, CardRules, Event, Table
+from tournaments.ranking import discipline
 from tournaments.rounds.selectors.schedules import schedule_of
 
 pytestmark = pytest.mark.django_db
@@ -65,6 +66,10 @@ def test_the_second_yellow_costs_the_points_of_a_red_one(
     drawn = schedule_of(event).rounds[0].tables[0]
     assert drawn.points is not None
     assert sorted(drawn.points.values()) == [0, 90], "the draw sees what the standings see"
+
+
+def test_the_columns_are_those_of_the_rules() -> None:
+    assert {field.name for field in CardRules._meta.fields} == {"event", *discipline.RULES}
 
 
 def test_a_card_taken_back_was_never_shown(event: Event, organiser: User, api_for: ApiFor) -> None:
@@ -195,7 +200,7 @@ def test_by_page(event: Event, organiser: User, scorer: User, outsider: User) ->
     offender = player_at(table)
     assert "Cards" in desk.get(url(event)).text
     page = desk.post(url(event, "cards/rules"), RULES | {"carried": 0}, follow=True).text
-    assert "takes 40 points off, a red one 80" in page
+    assert "Points for a yellow card: 40 · Points for a red card: 80" in page
     sent = {"seat": f"{table.id} {offender.id}", "kind": "red", "reason": "insulted the referee"}
     page = desk.post(url(event, "cards/show"), sent, follow=True).text
     assert f"{offender}: red card." in page

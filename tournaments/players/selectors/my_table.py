@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from games.rules.definition import Turns
 from games.rules.registry import GAMES
 from tournaments.models import Bye, Event, Round, Seat, Table
-from tournaments.players.selectors.participants import EntryStanding, Participant, Participants
+from tournaments.players.selectors.participants import Participant, Participants, PlaceInEvent
 from tournaments.ranking.chairs import Chair, chairs_around
 from tournaments.rounds.selectors.rows import TABLE_PARTS, SideRow, TableRow, table_row
 from web.faults import NotFound
@@ -79,7 +79,7 @@ class PlayerPage:
 
     event: Event
     participant: Participant
-    standing: EntryStanding | None
+    place: PlaceInEvent | None
     rounds: tuple[MyRound, ...]
 
     @property
@@ -104,7 +104,7 @@ def player_page(event: Event, player_id: UUID, roll: Participants) -> PlayerPage
 
     Raises NotFound for a player who is not in the event.
     """
-    listed = roll.of(player_id)
+    listed = roll.find_player(player_id)
     seen = _tables(event, player_id)
     if listed is None and not seen:
         raise NotFound(_("There is nobody of that address in this event."))
@@ -122,7 +122,7 @@ def player_page(event: Event, player_id: UUID, roll: Participants) -> PlayerPage
         MyRound(row, seen.get(row.id), row.id in byes and row.id not in seen)
         for row in rounds.order_by("-number")
     ]
-    return PlayerPage(event, listed, roll.standings.get(listed.entry), tuple(rows))
+    return PlayerPage(event, listed, roll.place_of(listed.entry), tuple(rows))
 
 
 def _tables(event: Event, player_id: UUID) -> dict[UUID, MyTable]:

@@ -6,16 +6,16 @@ cached for all of them. It holds nothing that a guest may not see.
 
 import json
 import time
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from functools import lru_cache
 from uuid import UUID
 
 from clubs.names import display_name
 from tournaments.models import Bye, Entry, Event, Round, Seat
-from tournaments.standings.selectors.readings import ReadLine, read_standings
+from tournaments.ranking.documents import standing_document, standing_of
+from tournaments.ranking.ranking import Standing
+from tournaments.standings.selectors.readings import read_standings
 from web.caching.store import CacheEntry, get_or_make
 from web.folding import has_words
 
@@ -41,40 +41,21 @@ class Participant:
 
 
 @dataclass(frozen=True)
-class EntryStanding:
-    """How an entry stands: its place of how many, and the numbers behind it.
+class PlaceInEvent:
+    """Where an entry stands: its line, whether it shares the place, and of how many entries."""
 
-    Score and points are fractions as text, so that they can be cached.
-    """
-
-    place: int
+    line: Standing
     shared: bool
     of: int
-    score: str
-    points: str
-    wins: int
-    ties: int
-    losses: int
-    played: int
-
-    @property
-    def exact_score(self) -> Fraction:
-        """The score as a number."""
-        return Fraction(self.score)
-
-    @property
-    def exact_points(self) -> Fraction:
-        """The points as a number."""
-        return Fraction(self.points)
 
 
 @dataclass(frozen=True)
 class Participants:
-    """Everybody in an event by name, and the number of the round that was published last."""
+    """Everybody in an event by name, the round that was published last, and the standings."""
 
     round: int | None
     people: tuple[Participant, ...]
-    standings: dict[str, EntryStanding]
+    standings: dict[str, Standing]
 
     def search(self, asked: str) -> list[Participant]:
         """Return those with all these words in any order; nobody without words."""
@@ -82,14 +63,22 @@ class Participants:
             return []
         return [one for one in self.people if has_words(f"{one.name} {one.number or ''}", asked)]
 
-    def of(self, player_id: UUID) -> Participant | None:
+    def find_player(self, player_id: UUID) -> Participant | None:
         """Return the participant of a player; None for one who does not play."""
         return next((one for one in self.people if one.player == str(player_id)), None)
+
+    def place_of(self, entry: str) -> PlaceInEvent | None:
+        """Return where an entry stands; None before the first result."""
+        line = self.standings.get(entry)
+        if line is None:
+            return None
+        level = sum(one.place == line.place for one in self.standings.values())
+        return PlaceInEvent(line, level > 1, len(self.standings))
 
 
 def cached_participants(event: Event, state: str) -> Participants:
     """Return the participants of an event at a state, from the cache if another has read them."""
-    tag, key = state.split(" ")[0], f"roll:{event.id}"
+    tag, key = state.split(" ")[0], f"participants:{event.id}"
     for _look in range(_LOOKS):
         kept = get_or_make(key, tag, lambda: _to_json(read_participants(event)))
         if kept is not None and kept.tag == tag:
@@ -102,7 +91,7 @@ def _to_json(made: Participants) -> bytes:
     document = {
         "round": made.round,
         "people": [vars(one) for one in made.people],
-        "standings": {entry: vars(line) for entry, line in made.standings.items()},
+        "standings": list(map(standing_document, made.standings.values())),
     }
     return json.dumps(document, ensure_ascii=False).encode()
 
@@ -111,25 +100,28 @@ def _to_json(made: Participants) -> bytes:
 def _from_json(kept: CacheEntry) -> Participants:
     """Return participants from the cache; all in a hall read the same, so it is decoded once."""
     held = json.loads(kept.body)
-    lines = {entry: EntryStanding(**line) for entry, line in held["standings"].items()}
-    return Participants(held["round"], tuple(Participant(**one) for one in held["people"]), lines)
+    people = tuple(Participant(**one) for one in held["people"])
+    return Participants(held["round"], people, _by_entry(map(standing_of, held["standings"])))
+
+
+def _by_entry(lines: Iterable[Standing]) -> dict[str, Standing]:
+    return {line.entry: line for line in lines}
 
 
 def read_participants(event: Event) -> Participants:
     """Return the participants of an event as it is now. Four queries and those of the standings."""
     last = event.rounds.exclude(state=Round.State.DRAFT).order_by("-number").first()
-    people = list(_people(event, last)) if last else []
+    people = list(_seated_players(event, last)) if last else []
     known = {one.player for one in people}
-    people += [one for one in _of_entries(event) if one.player not in known]
+    people += [one for one in _players_of_entries(event) if one.player not in known]
     lines = read_standings(event).lines if last else []
     if not any(line.played for line in lines):
         # Nobody stands anywhere before the first result.
         lines = []
-    places = Counter(line.place for line in lines)
     return Participants(
         last.number if last else None,
         tuple(sorted(people, key=lambda one: (one.name.casefold(), one.player))),
-        {line.entry: _standing(line, places, len(lines)) for line in lines},
+        _by_entry(lines),
     )
 
 
@@ -147,17 +139,17 @@ _ENTERED = (
 """Columns of seats and entries; to make hundreds of model instances would take long."""
 
 
-def _people(event: Event, last: Round) -> Iterator[Participant]:
+def _seated_players(event: Event, last: Round) -> Iterator[Participant]:
     for player, *parts in Seat.objects.filter(round=last).values_list(*_SEATED):
         name, nickname, number, entry, pair, *entered, table, letter = parts
         who = (str(player), display_name(name, nickname, number), number, str(entry))
         yield Participant(*who, pair or display_name(*entered), table, letter)
     byes = Bye.objects.filter(round=last).values_list("entry_id", flat=True)
-    for one in _of_entries(event, byes):
+    for one in _players_of_entries(event, byes):
         yield replace(one, bye=True)
 
 
-def _of_entries(event: Event, only: Iterable[UUID] | None = None) -> Iterator[Participant]:
+def _players_of_entries(event: Event, only: Iterable[UUID] | None = None) -> Iterator[Participant]:
     """Yield the players of all entries, or of some, without a chair. One query."""
     entries = Entry.objects.filter(event=event)
     if only is not None:
@@ -169,17 +161,3 @@ def _of_entries(event: Event, only: Iterable[UUID] | None = None) -> Iterator[Pa
             if player is not None:
                 who = (str(player), display_name(name, nickname, number), number, str(entry))
                 yield Participant(*who, entered)
-
-
-def _standing(line: ReadLine, places: Counter[int], count: int) -> EntryStanding:
-    return EntryStanding(
-        line.place,
-        places[line.place] > 1,
-        count,
-        str(line.score),
-        str(line.points_for),
-        line.wins,
-        line.ties,
-        line.losses,
-        line.played,
-    )

@@ -44,7 +44,6 @@ from tournaments.results.services.versions import (
     lock_table_row,
     publication_check,
     result_current,
-    rulings_of,
     stand_from,
     stand_of,
     stands,
@@ -300,8 +299,8 @@ def _result_add(
     `before` is how the table stands, and the result it has.
     """
     stand, standing = before
-    noted = rulings_of(standing)
-    result = result_of_log(submission, submission.as_verdict(), decided_by=by, **noted)
+    rulings = standing.rulings if standing else {}
+    result = result_of_log(submission, submission.as_verdict(), decided_by=by, **rulings)
     return version_add(table, result, stand)
 
 

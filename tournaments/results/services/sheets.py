@@ -28,7 +28,6 @@ from tournaments.results.services.versions import (
     Ruling,
     ledger_follow,
     publication_check,
-    rulings_of,
     table_state,
     version_check,
 )
@@ -219,4 +218,4 @@ def _says(result: Result, sheet: ScoreSheet, places: Points) -> bool:
 
 def _rulings_to_carry(before: Result | None) -> dict[str, Any]:
     """Return what the desk noted beside the result; after a game nobody was absent."""
-    return {**rulings_of(before), "absent": []} if before else {}
+    return {**before.rulings, "absent": []} if before else {}

@@ -132,13 +132,6 @@ def version_add(table: Table, result: Result, stand: Stand | None = None) -> Res
     return result
 
 
-def rulings_of(result: Result | None) -> dict[str, object]:
-    """Return what the desk noted beside a result, to be kept by the version that follows it."""
-    if result is None:
-        return {}
-    return {"sanctions": result.sanctions, "cards": result.cards, "absent": result.absent}
-
-
 def ledger_follow(table: Table, stand: Stand | None = None) -> Period | None:
     """Hand the result of a table of a closed, rated round to the ledger, or take it out there.
 

@@ -25,7 +25,7 @@ from tournaments.rounds.api.outputs import (
     RoundOutput,
 )
 from tournaments.rounds.api.rounds import RoundView, TableInput, arrangement_of
-from tournaments.rounds.selectors.explanations import explain_place
+from tournaments.rounds.selectors.explanations import reason_for_place
 from tournaments.rounds.selectors.previews import draft_review, schedule_preview
 from tournaments.rounds.selectors.rounds import edits_of_round, round_by_id
 from tournaments.rounds.services import edits, rounds
@@ -165,7 +165,7 @@ class RoundExplain(RoundView):
         """
         asked = ExplainQuery.read(request.query_params)
         row, _role = round_by_id(round_id, viewer(request))
-        found = explain_place(row.round, asked["entry"], asked["against"])
+        found = reason_for_place(row.round, asked["entry"], asked["against"])
         return Response(ExplainedOutput(found).data)
 
 

@@ -25,7 +25,7 @@ class AlternativeRow:
 
 
 @dataclass(frozen=True)
-class PlaceExplanation:
+class PlaceReason:
     """An explanation with its entries, and its sentences with their names."""
 
     entry: Entry
@@ -40,7 +40,7 @@ class PlaceExplanation:
         return dict(self.found.levels)
 
 
-def explain_place(row: Round, entry_id: UUID, against: UUID | None = None) -> PlaceExplanation:
+def reason_for_place(row: Round, entry_id: UUID, against: UUID | None = None) -> PlaceReason:
     """Explain the place of an entry in a round; `against` is among the alternatives in any case.
 
     Nine queries at most. Raises InvalidInput for an entry that has no place in the round.
@@ -59,7 +59,7 @@ def explain_place(row: Round, entry_id: UUID, against: UUID | None = None) -> Pl
             pointer="/entry" if missing.args[0] == str(entry_id) else "/against",
         ) from None
     names = {key: str(entry) for key, entry in entries.items()}
-    return PlaceExplanation(
+    return PlaceReason(
         entries[found.entry],
         found,
         tuple(entries[name] for name in found.others),

@@ -11,7 +11,7 @@ from uuid import UUID
 
 from games.options import game_by_slug, resolve_options
 from tournaments.models import CheckIn, Entry, Event, Result, Round, Seat, Table
-from tournaments.ranking.outcomes import TableFacts, Terms, outcome_of, with_penalties
+from tournaments.ranking.outcomes import NO_FACTS, TableFacts, Terms, facts_of_table, outcome_of
 from tournaments.scheduling import types
 from tournaments.scheduling.formats import format_of
 
@@ -254,14 +254,8 @@ def facts_of(table: Table) -> TableFacts:
     """Return what the desk noted about a table, from what was prefetched. No query."""
     result = current_result(table)
     if result is None:
-        return TableFacts()
-    noted = TableFacts(
-        by_time=result.by_time,
-        forfeits=frozenset(result.absent),
-        cards=frozenset(result.cards),
-        sanctions=result.sanctions,
-    )
-    return with_penalties(noted, table.penalties)
+        return NO_FACTS
+    return facts_of_table(by_time=result.by_time, penalties=table.penalties, **result.rulings)
 
 
 def terms_of(event: Event) -> Terms:

@@ -19,7 +19,7 @@ from tournaments.entries.selectors.entries import coming_round, entries_of_event
 from tournaments.events.selectors.events import club_of_event, event_by_id
 from tournaments.models import Event, RoundEdit
 from tournaments.rounds.forms.drafts import ArrangeForm, ExplainForm, MoveForm, RedrawForm, SwapForm
-from tournaments.rounds.selectors.explanations import explain_place
+from tournaments.rounds.selectors.explanations import reason_for_place
 from tournaments.rounds.selectors.parents import club_of_round
 from tournaments.rounds.selectors.previews import draft_review, schedule_preview
 from tournaments.rounds.selectors.rounds import edits_of_round, round_by_id
@@ -71,7 +71,7 @@ def round_explain(request: HttpRequest, round_id: UUID) -> HttpResponse:
     status = 200
     try:
         with form.valid_values() as given:
-            context["explained"] = explain_place(row.round, given["entry"], given["against"])
+            context["explained"] = reason_for_place(row.round, given["entry"], given["against"])
     except FormRefused:
         status = REFUSED
     name = "_why" if request.headers.get("HX-Request") else "explain"

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from functools import cache
 
 from tournaments.models import Event
-from tournaments.ranking.outcomes import NO_FACTS, TableFacts, with_penalties
+from tournaments.ranking.outcomes import NO_FACTS, TableFacts, facts_of_table
 from tournaments.scheduling.types import Round, Table
 from web.sql import fetch_rows
 
@@ -71,10 +71,10 @@ def read_played_rounds(event: Event) -> PlayedRounds:
 def _facts(by_time: bool, absent: str, cards: str, sanctions: str, penalties: str) -> TableFacts:
     if (by_time, absent, cards, sanctions, penalties) == _NOTHING:
         return NO_FACTS
-    noted = TableFacts(
+    return facts_of_table(
         by_time=by_time,
-        forfeits=frozenset(json.loads(absent)),
-        cards=frozenset(json.loads(cards)),
+        absent=json.loads(absent),
+        cards=json.loads(cards),
         sanctions=json.loads(sanctions),
+        penalties=json.loads(penalties),
     )
-    return with_penalties(noted, json.loads(penalties))

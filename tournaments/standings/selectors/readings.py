@@ -8,7 +8,7 @@ import hashlib
 import json
 import pickle
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, fields
 from datetime import datetime
 from fractions import Fraction
 from typing import Any
@@ -19,6 +19,7 @@ from tournaments import models
 from tournaments.events.selectors.stamps import stamp_of_event
 from tournaments.models import Event
 from tournaments.ranking.difference import Difference, compare_lines, shares_against
+from tournaments.ranking.documents import standing_document, standing_fields
 from tournaments.ranking.ranking import Standing
 from tournaments.ranking.reading import Reading, readings, rounds_before_last
 from tournaments.scheduling.formats import FORMATS
@@ -36,42 +37,29 @@ from web.faults import NotFound
 Number = int | Fraction
 PARTNERS = " – "
 """Between the names of two partners."""
-_FRACTIONS = ("score", "points_for", "points_against", "carried")
 
 
-@dataclass(frozen=True)
-class ReadLine:
-    """A line of the standings: who it is, what was computed, what stands beside it.
+@dataclass(frozen=True, kw_only=True)
+class ReadLine(Standing):
+    """A line of the standings with what stands beside it on pages.
 
     `number` is the entry's; `names` are those of its players where they are known apart; `page` is
     the kind of page it has and the id there; `rounds`, `parted` and `alone` are of its `Reading`.
     """
 
-    entry: str
     number: int
     names: list[str]
     page: tuple[str, str]
     players: list[str]
     substitutes: list[list[Any]]
     """(substitute, player, first round, last round or None) each."""
-    place: int
     before: int | None
     rounds: str
-    played: int
-    wins: int
-    ties: int
-    losses: int
-    byes: int
-    out: int | None
-    score: Number
-    points_for: Number
-    points_against: Number
-    levels: dict[str, Number]
     parted: list[str]
     alone: list[str]
-    categories: list[str] = field(default_factory=list)
-    """The club's labels; a line cached by an older release has none."""
-    carried: Number = 0
+    categories: list[str]
+    """The club's labels."""
+    carried: Fraction
     """The score brought along from the stage before."""
 
 
@@ -98,13 +86,13 @@ def read_standings(event: Event) -> ReadStandings:
 
     def make() -> bytes:
         made.append(_make_standings(event))
-        return _written(made[0])
+        return _to_json(made[0])
 
-    kept = get_or_make(f"standings:{event.id}", stamp.state, make)
+    kept = get_or_make(f"standing-lines:{event.id}", stamp.state, make)
     if made:
         return made[0]
     # While another process makes them, the cached ones may be of the state before.
-    return _read(kept.body) if kept and kept.tag == stamp.state else _make_standings(event)
+    return _from_json(kept.body) if kept and kept.tag == stamp.state else _make_standings(event)
 
 
 def _make_standings(event: Event) -> ReadStandings:
@@ -150,7 +138,7 @@ def _places_before(basis: Basis) -> Mapping[str, int]:
 def _line(entry: models.Entry, line: Standing, reading: Reading) -> ReadLine:
     pair, name = entry.partnership, str(entry)
     return ReadLine(
-        entry=line.entry,
+        **{one.name: getattr(line, one.name) for one in fields(line)},
         number=entry.number,
         names=name.split(PARTNERS) if pair else [name],
         page=("partnership", str(pair.id)) if pair else ("player", str(entry.player_id)),
@@ -159,59 +147,42 @@ def _line(entry: models.Entry, line: Standing, reading: Reading) -> ReadLine:
             [str(one.substitute), str(one.player), one.from_round, one.to_round]
             for one in entry.substitutions.all()
         ],
-        place=line.place,
         before=reading.before,
         rounds=reading.rounds,
-        played=line.played,
-        wins=line.wins,
-        ties=line.ties,
-        losses=line.losses,
-        byes=line.byes,
-        out=line.out,
-        score=line.score,
-        points_for=line.points_for,
-        points_against=line.points_against,
-        levels=dict(line.levels),
         parted=sorted(reading.parted),
         alone=sorted(reading.alone),
         categories=entry.categories,
-        carried=entry.score_carried if entry.carried else 0,
+        carried=entry.score_carried,
     )
 
 
-def _written(read: ReadStandings) -> bytes:
-    """Return the standings as they are kept; `_read` has them back."""
-    lines = []
-    for line in read.lines:
-        document = dict(vars(line))
-        document |= {name: _said(document[name]) for name in _FRACTIONS}
-        document["levels"] = {slug: _said(value) for slug, value in line.levels.items()}
-        lines.append(document)
+_BESIDE = [one.name for one in fields(ReadLine) if one.kw_only and one.name != "carried"]
+"""What stands beside the line itself and is in JSON as it is."""
+
+
+def _to_json(read: ReadStandings) -> bytes:
+    lines = [
+        standing_document(line)
+        | {name: getattr(line, name) for name in _BESIDE}
+        | {"carried": str(line.carried)}
+        for line in read.lines
+    ]
     final = read.final and read.final.isoformat()
     return json.dumps(vars(read) | {"lines": lines, "final": final}).encode()
 
 
-def _said(value: Number) -> int | str:
-    return value.numerator if value.denominator == 1 else str(value)
-
-
-def _number(said: int | str) -> Number:
-    return said if isinstance(said, int) else Fraction(said)
-
-
-def _read(body: bytes) -> ReadStandings:
+def _from_json(body: bytes) -> ReadStandings:
     document = json.loads(body)
-    for line in document["lines"]:
-        line.update({name: _number(line.get(name, 0)) for name in _FRACTIONS})
-        line["levels"] = {slug: _number(value) for slug, value in line["levels"].items()}
-    final = document["final"]
-    return ReadStandings(
-        [ReadLine(**line) for line in document["lines"]],
-        document["rounds"],
-        document["criteria"],
-        document["rules"],
-        datetime.fromisoformat(final) if final else None,
-    )
+    lines = [
+        ReadLine(
+            **standing_fields(line),
+            **{name: line[name] for name in _BESIDE},
+            carried=Fraction(line["carried"]),
+        )
+        for line in document["lines"]
+    ]
+    final = document["final"] and datetime.fromisoformat(document["final"])
+    return ReadStandings(**document | {"lines": lines, "final": final})
 
 
 @dataclass(frozen=True)

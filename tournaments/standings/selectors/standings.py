@@ -13,7 +13,7 @@ from tournaments import models
 from tournaments.entries.selectors.entries import entries_with_substitutes
 from tournaments.models import Event, FinalStandings, Round
 from tournaments.ranking.difference import Difference, compare_lines
-from tournaments.ranking.documents import RULES, standing_read
+from tournaments.ranking.documents import RULES, standing_of
 from tournaments.ranking.presets import PRESETS
 from tournaments.ranking.ranking import Standing, rank
 from tournaments.ranking.results import History, history_of
@@ -88,7 +88,7 @@ def standing_table(event: Event, basis: Basis | None = None) -> StandingTable:
     # Final standings of an older release also have entries that left before the first round.
     lines = [line for line in final.lines if line["entry"] in entries] if final else []
     if final is not None and len(lines) == len(entries):
-        kept = map(standing_read, lines)
+        kept = map(standing_of, lines)
         rows = [StandingRow(entries[line.entry], line) for line in kept]
         return StandingTable(rows, final.rules, final.created)
     now = current_standings(basis)

@@ -163,9 +163,9 @@ def _cell_writer(
             text += cell("out", str(line.out) if line.out else NOTHING)
         if by_points:
             text += cell("score", score)
+        levels = dict(line.levels)
         for slug in columns:
-            alone = slug in line.alone
-            text += cell(slug, NOTHING if alone else say(line.levels.get(slug, 0)))
+            text += cell(slug, NOTHING if slug in line.alone else say(levels.get(slug, 0)))
         if not by_points:
             conceded = f'<span class="against">:{say(line.points_against)}</span>'
             text += cell("points", points + (conceded if against else ""), "n made")
@@ -179,5 +179,6 @@ def _numbers_shown(read: ReadStandings, columns: list[str]) -> list[Number]:
     found: list[Number] = []
     for line in read.lines:
         found += (line.score, line.points_for, line.points_against, line.carried)
-        found += (line.levels.get(slug, 0) for slug in columns)
+        levels = dict(line.levels)
+        found += (levels.get(slug, 0) for slug in columns)
     return found

@@ -31,7 +31,7 @@ from tournaments.models import (
     Table,
 )
 from tournaments.models.rounds import check_certificate
-from tournaments.ranking.documents import standing_read
+from tournaments.ranking.documents import standing_of
 from tournaments.results.selectors.photos import photo_bytes
 from web.faults import InvalidInput
 from web.messages import message_from_json
@@ -69,7 +69,7 @@ def row_checked(row: Model) -> None:
             _photo(row)
         case FinalStandings():
             for line in row.lines:
-                standing_read(line)
+                standing_of(line)
         case Pool():
             game_by_slug(row.game)
             row.rating_config()

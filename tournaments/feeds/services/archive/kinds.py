@@ -41,6 +41,7 @@ from tournaments.models import (
     Substitution,
     Table,
 )
+from tournaments.ranking.discipline import RULES
 from web.time_zones import FIRST_ZONE
 
 FORMAT = "boneyard-archive"
@@ -225,7 +226,7 @@ KINDS: tuple[Kind, ...] = (
     Kind(
         "card-rules",
         CardRules,
-        ("event>event", "yellow", "red", "yellows", "suspends", "carried"),
+        ("event>event", *RULES),
         _of_event(CardRules, "event"),
     ),
     Kind(

@@ -14,15 +14,13 @@ from typing import Any
 
 from django.db.models import Prefetch, prefetch_related_objects
 
-from tournaments.discipline.selectors import costs_of, in_order, rules_of, seats_of
+from tournaments.discipline.selectors import cards_in_order, penalties_of
 from tournaments.events.services.plans import fields_of_plan, plan_before, plan_of
 from tournaments.models import Card, CheckIn, Entry, Event, Round
-from tournaments.ranking.discipline import penalties
+from tournaments.ranking.discipline import Penalties
 from tournaments.rounds.selectors.schedules import ROUND_FACTS, schedule_from
 from tournaments.scheduling import types
 from tournaments.scheduling.formats import FORMATS
-
-Penalties = dict[str, dict[str, dict[str, int]]]
 
 
 @dataclass(frozen=True)
@@ -96,11 +94,7 @@ class Past:
                 one = copy(card)
                 one.undone_at = None
                 shown.append(one)
-        if not shown:
-            return {}
-        seats = seats_of(self.event, shown)
-        places = {str(card): (str(seat.table_id), seat.side) for card, seat in seats.items()}
-        return dict(penalties(costs_of(shown, rules_of(self.event)), places))
+        return penalties_of(self.event, shown)
 
 
 def past_of(event: Event) -> Past:
@@ -112,7 +106,7 @@ def past_of(event: Event) -> Past:
         event,
         tuple(event.rounds.prefetch_related(*ROUND_FACTS).order_by("number")),
         tuple(changes),
-        tuple(in_order(event)),
+        tuple(cards_in_order(event)),
         {types.pair_of(str(one), str(other)): created for one, other, created in apart},
         tuple(
             (str(who), number, created)

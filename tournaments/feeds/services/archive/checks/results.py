@@ -16,11 +16,10 @@ from games.judging import result_values
 from games.models import Submission
 from games.rules.refereeing.verdict import Verdict
 from ratings.models import Evidence
-from tournaments.discipline.selectors import costs_of, in_order, rules_of, seats_of
+from tournaments.discipline.selectors import cards_in_order, penalties_of
 from tournaments.feeds.services.archive.checks.facts import Facts
 from tournaments.limits import LARGEST_SANCTION
 from tournaments.models import Event, Result, SideReport, Table
-from tournaments.ranking.discipline import penalties
 from tournaments.ranking.time_limit import StoppedGame, stop_game
 from tournaments.results.selectors.reports import differ, enough, reports_of_tables
 from tournaments.results.services.rulings import Absent, check_award
@@ -41,7 +40,7 @@ def outcomes_check(facts: Facts, logs: Logs) -> None:
     for log in logs.values():
         by_table.setdefault(log.match, []).append(log)
     said = reports_of_tables([table.id for table in facts.tables])
-    costs = _costs(facts)
+    costs = penalties_of(facts.event, list(cards_in_order(facts.event)))
     for table in facts.tables:
         here, reports = by_table.get(table.id, []), said.get(table.id, [])
         results = sorted(table.results.all(), key=lambda row: row.version)
@@ -54,14 +53,6 @@ def outcomes_check(facts: Facts, logs: Logs) -> None:
         if table.penalties != costs.get(str(table.id), {}):
             facts.refuse(table.id, _("it does not follow from what it rests on"), "/penalties")
         _kept_check(facts, table, here)
-
-
-def _costs(facts: Facts) -> dict[str, Any]:
-    """Return what the cards cost each side, by table."""
-    cards = list(in_order(facts.event))
-    seats = seats_of(facts.event, cards)
-    places = {str(card): (str(seat.table_id), seat.side) for card, seat in seats.items()}
-    return dict(penalties(costs_of(cards, rules_of(facts.event)), places))
 
 
 def _versions_check(facts: Facts, results: Sequence[Result]) -> None:
@@ -98,7 +89,7 @@ def _result_check(
     for name, value in said.items():
         if getattr(result, name) != value:
             facts.refuse(result.id, _("it does not follow from what it rests on"), f"/{name}")
-    noted = {*result.sanctions, *result.absent, *result.cards}
+    noted: set[str] = set().union(*result.rulings.values())
     points = result.sanctions.values()
     if not noted <= sides or not all(0 < some <= LARGEST_SANCTION for some in points):
         facts.refuse(result.id, _("it does not fit its table"), "/sanctions")
