@@ -104,7 +104,7 @@ def site_database(program: str) -> dict[str, Any]:
     return database(url, pool=pool, patience=patience(program))
 
 
-def _split(name: str, url: str) -> tuple[SplitResult, int | None]:
+def _split_address(name: str, url: str) -> tuple[SplitResult, int | None]:
     """Return the parts of an address and its port; its words stay out of the fault.
 
     Raises ImproperlyConfigured, as a rule because a password was written as it is.
@@ -136,7 +136,7 @@ def database(url: str, *, pool: bool, patience: Patience = ANY_TIME) -> dict[str
     >>> entry["OPTIONS"]["options"]
     '-c statement_timeout=30s -c jit=off'
     """
-    parts, port = _split("DATABASE_URL", url)
+    parts, port = _split_address("DATABASE_URL", url)
     if parts.scheme not in {"postgresql", "postgres"}:
         raise ImproperlyConfigured(
             f"DATABASE_URL must begin with postgresql://, not {parts.scheme or 'nothing'}."
@@ -208,7 +208,7 @@ tls=False)
     """
     if not url:
         return None
-    parts, port = _split("BONEYARD_MAIL_URL", url)
+    parts, port = _split_address("BONEYARD_MAIL_URL", url)
     if parts.scheme not in {"smtp", "smtps"} or not parts.hostname:
         raise ImproperlyConfigured(
             "BONEYARD_MAIL_URL must be like smtp://user:password@host:587 or smtps://host."

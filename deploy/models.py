@@ -77,7 +77,7 @@ class IdempotencyKey(models.Model):
 class WrongTries(models.Model):
     """How often somebody was wrong lately, with a password or a token.
 
-    `who` is a hash of an account, an address or both; see `deploy.requests.tries`.
+    `who` is a hash of an account, an address or both; see `deploy.requests.login_throttle`.
     """
 
     who = models.CharField(primary_key=True, max_length=64)

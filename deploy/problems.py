@@ -1,4 +1,4 @@
-"""Domain faults become HTTP here and nowhere else: RFC 9457 `application/problem+json`.
+"""Turns domain faults into HTTP, which happens only here: RFC 9457 `application/problem+json`.
 
 `type` is /problems/<code>, a page that explains the code. Members beyond the standard ones come
 from the fault's data (`pointer`, `deal`, `event`, `seat`, `legal`, `submission`, …).
@@ -24,7 +24,7 @@ from rest_framework.views import set_rollback
 
 from deploy.explanations import API
 from deploy.refusals import Text
-from deploy.requests.once import Answered
+from deploy.requests.idempotency_keys import AlreadyAnswered
 from web import faults
 
 STATUS: Mapping[type[faults.Fault], int] = {
@@ -36,12 +36,12 @@ STATUS: Mapping[type[faults.Fault], int] = {
     faults.Forbidden: 403,
     faults.TooLarge: 413,
 }
-"""The kinds of faults with their statuses; every leaf is of one of them."""
+"""The status of each kind of fault; every leaf is of one of these kinds."""
 
 _AWAY = (OperationalError, InterfaceError)
-"""What the database raises when it is not there, or has no room."""
+"""Exceptions of a database that is away or has no room."""
 _GIVEN_UP = (QueryCanceled, LockNotAvailable, IdleInTransactionSessionTimeout)
-"""What it raises when it is, and has ended what took too long (`deploy.env.Patience`)."""
+"""Exceptions of a database that ended something that took too long (`deploy.env.Patience`)."""
 RETRY_AFTER = "5"
 """Seconds after which to try again."""
 AWAY, NO_ROOM, BUSY, TOO_LONG = "database_away", "no_room", "busy", "took_too_long"
@@ -76,9 +76,9 @@ def problem(status: int, code: str, title: Text, detail: Text, **members: Any) -
 
 
 def away_code(error: BaseException | None) -> str | None:
-    """Return what to call a fault of the database that is to be tried again; None for any other.
+    """Return the code of a database fault after which to try again; None for any other.
 
-    Told apart are a disk without room and a statement or a transaction that took too long.
+    A full disk has its own code, and so has a statement or transaction that took too long.
     """
     cause = error.__cause__ if error else None
     if isinstance(cause, _GIVEN_UP):
@@ -89,14 +89,14 @@ def away_code(error: BaseException | None) -> str | None:
 
 
 def away_problem(code: str) -> HttpResponse:
-    """Return the problem document of one of the codes of what is to be tried again."""
+    """Return the problem document of a code after which to try again."""
     response = problem(503, code, *API[code])
     response["Retry-After"] = RETRY_AFTER
     return response
 
 
 def status_of(kind: type[faults.Fault]) -> int:
-    """Return the status of a leaf, which is that of its kind.
+    """Return the status of a fault class, which is that of its kind.
 
     >>> status_of(faults.WrongState)
     409
@@ -111,12 +111,12 @@ def fault_response(fault: faults.Fault) -> HttpResponse:
 
 
 def problem_response(error: Exception, context: dict[str, Any]) -> Response | HttpResponse | None:
-    """Answer an API error; named in the settings as the exception handler.
+    """Answer an API error; the settings name this as the exception handler.
 
-    A bug of ours is not answered here: it becomes a 500 that tells nothing.
+    It returns None for a bug of ours, which becomes a 500 that tells nothing.
     """
     set_rollback()
-    if isinstance(error, Answered):
+    if isinstance(error, AlreadyAnswered):
         return _repeat(error)
     if isinstance(error, faults.Fault):
         return fault_response(error)
@@ -130,7 +130,7 @@ def problem_response(error: Exception, context: dict[str, Any]) -> Response | Ht
     return None
 
 
-def _repeat(answered: Answered) -> HttpResponse:
+def _repeat(answered: AlreadyAnswered) -> HttpResponse:
     row = answered.row
     if not answered.same:
         return problem(

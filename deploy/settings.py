@@ -88,7 +88,7 @@ MIDDLEWARE = [
     "deploy.requests.middleware.OneTimePasswordMiddleware",
     "web.caching.middleware.ConditionalMiddleware",
     "deploy.auditing.middleware.AuditMiddleware",
-    "deploy.requests.made.MadeMiddleware",
+    "deploy.requests.location_header.LocationMiddleware",
     "deploy.requests.idempotency.IdempotencyMiddleware",
 ]
 
@@ -160,7 +160,7 @@ COLLECTED = env.flag("BONEYARD_COLLECT_STATIC") and not DEBUG
 STATIC_ROOT = DATA / "static" if COLLECTED else None
 STATIC_STORAGES = {
     False: "django.contrib.staticfiles.storage.StaticFilesStorage",
-    True: "deploy.web.storage.Collected",
+    True: "deploy.web.storage.StaticStorage",
 }
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
@@ -240,7 +240,7 @@ WEBHOOK_HOSTS = frozenset(env.words("BONEYARD_WEBHOOK_HOSTS", ""))
 # For how many days a line of an event's feed can be asked for; 0: for good.
 KEEP_CHANGES_DAYS = env.whole("BONEYARD_KEEP_CHANGES_DAYS", 180)
 # Beat only ticks, and when it did is in the database: two beats ring no more often than one.
-CELERY_BEAT_SCHEDULER = "deploy.ticks:Clock"
+CELERY_BEAT_SCHEDULER = "deploy.beat_scheduler:Clock"
 # Often enough that its heartbeat never seems to stop.
 CELERY_BEAT_MAX_LOOP_INTERVAL = 10
 CELERY_BEAT_SCHEDULE = {
@@ -325,7 +325,7 @@ SPECTACULAR_SETTINGS = {
     "COMPONENT_SPLIT_REQUEST": True,
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
-        "deploy.schema.completed",
+        "deploy.schema.add_shared_parts",
     ],
 }
 

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from deploy.mail.outbox import letters_send
 from deploy.models import IdempotencyKey
-from deploy.requests.tries import tries_tidy
+from deploy.requests.login_throttle import tries_tidy
 from deploy.tokens import tokens_tidy
 from tournaments.feeds.services.cleaning import feeds_trim
 from tournaments.feeds.services.webhooks.sending import deliveries_tidy

@@ -1,4 +1,4 @@
-"""API tokens are made, listed, revoked here; the plain text exists only in the answer."""
+"""Makes, lists and revokes API tokens; their plain text exists only in the answer."""
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
@@ -19,7 +19,7 @@ READ, ORGANISE, SUBMIT, SCORE, PLAY = "read", "organise", "submit", "score", "pl
 SCOPES = (READ, ORGANISE, SUBMIT, SCORE, PLAY)
 LIFETIME = timedelta(days=365)
 USED_EVERY = timedelta(minutes=1)
-"""How often the last use of a token is written."""
+"""How often we store the last use of a token."""
 
 
 def token_create(
@@ -71,7 +71,7 @@ def _columns(model: type[Model]) -> list[str]:
 
 @cache
 def _token_with_user() -> str:
-    """Return the query of a token by its digest; every request asks it, so it is made once."""
+    """Return the query of a token by its digest; built once, since every request needs it."""
     wanted = [f"token.{name}" for name in map(connection.ops.quote_name, _columns(ApiToken))]
     wanted += [f"holder.{name}" for name in map(connection.ops.quote_name, _columns(User))]
     return (
@@ -89,7 +89,7 @@ def tokens_of(user: User, now: datetime) -> QuerySet[ApiToken]:
 
 
 def tokens_of_table(table: UUID, now: datetime) -> int:
-    """Return how many tokens for a table are good. One query."""
+    """Return how many tokens of a table are valid. One query."""
     return int(ApiToken.objects.filter(table=table, expiry__gt=now).count())
 
 
@@ -117,7 +117,7 @@ def tokens_tidy(*, now: datetime) -> int:
 
 
 def token_used(*, token: ApiToken, now: datetime) -> None:
-    """Write down that a token is used now; at most once a minute, whoever asks at once."""
+    """Store that a token is used now, at most once a minute even for parallel requests."""
     before = now - USED_EVERY
     if token.last_used is not None and token.last_used > before:
         return

@@ -234,7 +234,7 @@ def module_db(django_db_setup: None, django_db_blocker: Any) -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def _places(monkeypatch: pytest.MonkeyPatch) -> None:
     """Give slow requests places anew: an answer that a test does not read to its end keeps one."""
-    monkeypatch.setattr(concurrency, "PLACES", concurrency.Places(1000, 1000))
+    monkeypatch.setattr(concurrency, "SLOTS", concurrency.SlowRequestSlots(1000, 1000))
 
 
 @pytest.fixture

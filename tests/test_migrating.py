@@ -17,7 +17,7 @@ from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.state import ModelState, ProjectState
 from django.db.models.functions import Now
 
-from deploy.database.history import known
+from deploy.database.history import known_migrations
 from tests.migrating import OURS, base, faults
 
 ROOT = Path(__file__).parent.parent
@@ -63,7 +63,7 @@ def test_later_migrations_hold_nobody_up() -> None:
 
 def test_the_migrations_of_the_last_release_are_all_there() -> None:
     """A database of that release has them; without them it would be refused."""
-    assert base() <= {".".join(key) for key in known()}
+    assert base() <= {".".join(key) for key in known_migrations()}
 
 
 @pytest.mark.django_db

@@ -18,13 +18,13 @@ class ApiSchema(SpectacularAPIView):
     def _get_schema_response(self, request: Request) -> HttpResponse:
         if request.query_params:
             # Another language or version is asked for by whoever looks, not by programs.
-            return self._made(request)
+            return self._make(request)
         form = request.accepted_renderer.format
         etag = etag_at(request.path, Stamp(release(), form))
         found = get_conditional_response(request._request, etag=etag)
         if found is None:
             kept = get_or_make(
-                f"schema:{get_language()}:{form}", etag, lambda: self._rendered(request)
+                f"schema:{get_language()}:{form}", etag, lambda: self._render(request)
             )
             assert kept is not None, "there is always a schema"  # noqa: S101
             found = response_from(request._request, kept, request.accepted_media_type)
@@ -32,11 +32,11 @@ class ApiSchema(SpectacularAPIView):
         patch_vary_headers(found, (*VARY, "Accept"))
         return found
 
-    def _rendered(self, request: Request) -> bytes:
-        made = self._made(request)
+    def _render(self, request: Request) -> bytes:
+        made = self._make(request)
         text = request.accepted_renderer.render(made.data, renderer_context={"view": self})
         return text if isinstance(text, bytes) else text.encode()
 
-    def _made(self, request: Request) -> Response:
+    def _make(self, request: Request) -> Response:
         made: Response = super()._get_schema_response(request)  # type: ignore[no-untyped-call]
         return made

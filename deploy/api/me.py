@@ -94,10 +94,10 @@ class Me(APIView):
         whole = READ in token.scopes and not token.narrowed
         seat = current_seat(Q(player__user=user)) if whole else None
 
-        def made() -> Response:
+        def respond() -> Response:
             return Response(MeOutput(_self(user, token, seat, whole=whole)).data)
 
-        return conditional_response(request._request, _stamp(user, token, seat), made)
+        return conditional_response(request._request, _stamp(user, token, seat), respond)
 
 
 def _token(request: Request) -> ApiToken:

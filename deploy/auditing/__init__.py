@@ -1,1 +1,1 @@
-"""Who did what: a line for everything that was changed in a club, kept for good."""
+"""The audit log: one line for every change in a club, kept for good."""

@@ -1,4 +1,4 @@
-"""Every request that changes something in a club leaves a line, however it came."""
+"""Writes an audit line for every request that changes something in a club."""
 
 from collections.abc import Callable
 from typing import Any

@@ -11,14 +11,14 @@ Key = tuple[str, str]
 """Application and name of a migration."""
 
 
-def known() -> frozenset[Key]:
+def known_migrations() -> frozenset[Key]:
     """Return the migrations of this version, and those of a release that one of them stands for."""
     loader = MigrationLoader(None)
     stood_for = {key for one in loader.replacements.values() for key in one.replaces}
     return frozenset(loader.disk_migrations) | stood_for
 
 
-def lacking(seen: Collection[Key]) -> Key | None:
+def missing_migration(seen: Collection[Key]) -> Key | None:
     """Return a migration that a database of an earlier release lacks for this version to go on.
 
     The migrations of a release stand in one file an application: a database that has seen some of

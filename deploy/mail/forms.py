@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.models import User
 from deploy.mail.outbox import letter_put
-from deploy.requests.tries import password_try
+from deploy.requests.login_throttle import password_try
 
 
 class MailForm(forms.Form):

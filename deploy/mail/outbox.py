@@ -43,11 +43,11 @@ def letters_send(*, now: datetime) -> int:
             letter = due.order_by("due", "id").first()
             if letter is None:
                 break
-            sent += _handed_over(letter, now)
+            sent += _hand_over(letter, now)
     return sent
 
 
-def _handed_over(letter: Letter, now: datetime) -> bool:
+def _hand_over(letter: Letter, now: datetime) -> bool:
     try:
         EmailMessage(letter.subject, letter.body, to=[letter.to]).send()
     except (SMTPException, OSError) as error:

@@ -1,1 +1,1 @@
-"""How the site is watched: probes, metrics, a line of log for each request and task."""
+"""Monitoring: probes, metrics, and a log line for each request and task."""

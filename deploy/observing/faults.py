@@ -28,7 +28,7 @@ def faults_begin() -> None:
         default_integrations=False,
         auto_enabling_integrations=False,
         integrations=[LoggingIntegration(level=None, event_level="ERROR")],
-        before_send=allowed,
+        before_send=filter_event,
         send_default_pii=False,
         include_local_variables=False,
         include_source_context=False,
@@ -41,13 +41,13 @@ def faults_begin() -> None:
     )
 
 
-def allowed(event: dict[str, Any], _hint: dict[str, Any]) -> dict[str, Any] | None:
+def filter_event(event: dict[str, Any], _hint: dict[str, Any]) -> dict[str, Any] | None:
     """Return what may be sent of an event; None for one without an exception.
 
     >>> fault = {"type": "ValueError", "value": "Ana has no table", "module": None}
-    >>> allowed({"message": "Ana", "exception": {"values": [fault]}}, {})
+    >>> filter_event({"message": "Ana", "exception": {"values": [fault]}}, {})
     {'exception': {'values': [{'type': 'ValueError', 'module': None}]}, 'tags': {}}
-    >>> allowed({"level": "error", "message": "Ana"}, {})
+    >>> filter_event({"level": "error", "message": "Ana"}, {})
     """
     raised = (event.get("exception") or {}).get("values")
     if not raised:

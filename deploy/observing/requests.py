@@ -52,14 +52,14 @@ class ObservedMiddleware:
         method = request.method if request.method in METHODS else "other"
         route = route_of(request)
         if settings.METRICS_TOKEN:
-            _counted(method, route, seconds, response)
+            _count_request(method, route, seconds, response)
         if route != STATIC:
-            _written(request, response, route, seconds)
-            _told(method or "other", route, seconds, response.status_code)
+            _log_request(request, response, route, seconds)
+            _record_span(method or "other", route, seconds, response.status_code)
         return response
 
 
-def _counted(method: str, route: str, seconds: float, response: Any) -> None:
+def _count_request(method: str, route: str, seconds: float, response: Any) -> None:
     """Count a request; by its code what the API refused, and what came of a log."""
     REQUESTS.labels(method, route, response.status_code).inc()
     SECONDS.labels(method, route).observe(seconds)
@@ -84,7 +84,7 @@ def route_of(request: HttpRequest) -> str:
     return STATIC if request.path_info.startswith(settings.STATIC_URL) else NONE
 
 
-def _told(method: str, route: str, seconds: float, status: int) -> None:
+def _record_span(method: str, route: str, seconds: float, status: int) -> None:
     said = {
         "http.request.method": method,
         "http.route": route,
@@ -93,7 +93,7 @@ def _told(method: str, route: str, seconds: float, status: int) -> None:
     span_told(f"{method} {route}", seconds, said, failed=status >= 500)
 
 
-def _written(request: HttpRequest, response: HttpResponse, route: str, seconds: float) -> None:
+def _log_request(request: HttpRequest, response: HttpResponse, route: str, seconds: float) -> None:
     known = request.resolver_match.kwargs if request.resolver_match else {}
     _log.info(
         "request",

@@ -51,7 +51,7 @@ def state() -> State:
         with connection.cursor() as cursor:
             cursor.execute("SELECT app, name FROM django_migrations")
             applied = {(app, name) for app, name in cursor.fetchall()}
-        pending = len(_known() - applied)
+        pending = len(_known_migrations() - applied)
         waiting = Waiting(0, 0.0) if pending else waiting_now()
         runs = () if pending else _runs()
     except (OperationalError, InterfaceError):
@@ -68,7 +68,7 @@ def state() -> State:
 
 
 @cache
-def _known() -> frozenset[tuple[str, str]]:
+def _known_migrations() -> frozenset[tuple[str, str]]:
     """Return the migrations this version has; they change with it alone."""
     loader = MigrationLoader(None)
     return frozenset((key[0], key[1]) for key in loader.disk_migrations)

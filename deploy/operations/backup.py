@@ -15,7 +15,7 @@ from typing import Any
 from django.core.management.base import CommandError
 from django.db import OperationalError, connection, transaction
 
-from deploy.database.history import EARLIEST, known, lacking
+from deploy.database.history import EARLIEST, known_migrations, missing_migration
 from deploy.operations.manifest import (
     FORMAT,
     contents,
@@ -107,13 +107,13 @@ def backup_restore(folder: Path) -> dict[str, Any]:
     """
     manifest = manifest_read(folder)
     seen = {(app, name) for app, _, name in (key.partition(".") for key in manifest["migrations"])}
-    unknown = seen - known()
+    unknown = seen - known_migrations()
     if unknown:
         raise BackupFault(
             f"The backup was made by another version ({manifest['version']}): "
             f"{'.'.join(min(unknown))} is not known here. Restore it with that version."
         )
-    if lacking(seen):
+    if missing_migration(seen):
         raise BackupFault(
             f"The backup was made by {manifest['version']}, before {EARLIEST}. Restore it with "
             f"{EARLIEST}, and take the backup of that."

@@ -76,7 +76,7 @@ def _operation(schema: Any, path: str, method: str, said: Mapping[str, Any]) -> 
                 one.get("required", False),
                 one.get("description", ""),
             )
-            for one in map(partial(_resolved, schema), said.get("parameters", ()))
+            for one in map(partial(_resolve, schema), said.get("parameters", ()))
         ),
         body=tuple(_fields(schema, said.get("requestBody", {}))),
         answers=tuple(_answers(said["responses"])),
@@ -85,7 +85,7 @@ def _operation(schema: Any, path: str, method: str, said: Mapping[str, Any]) -> 
 
 def _fields(schema: Any, body: Mapping[str, Any]) -> Iterator[tuple[str, str, bool, str]]:
     for media in body.get("content", {}).values():
-        part = _resolved(schema, media.get("schema", {}))
+        part = _resolve(schema, media.get("schema", {}))
         needed = part.get("required", ())
         for name, field in part.get("properties", {}).items():
             yield name, _kind(field), name in needed, field.get("description", "")
@@ -99,7 +99,7 @@ def _answers(responses: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
         yield status, _kind(shape) if media == "application/json" else media or _name(one)
 
 
-def _resolved(schema: Any, part: Mapping[str, Any]) -> Mapping[str, Any]:
+def _resolve(schema: Any, part: Mapping[str, Any]) -> Mapping[str, Any]:
     *_root, kind, name = part.get("$ref", "/").split("/")
     found: Mapping[str, Any] = schema["components"][kind][name] if name else part
     return found

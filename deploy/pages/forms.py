@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from deploy.requests.address import client_of
-from deploy.requests.tries import password_right, password_try
+from deploy.requests.login_throttle import password_right, password_try
 from deploy.tokens import LIFETIME
 from web.forms import Form, Id, WholeNumber
 

@@ -37,7 +37,7 @@ from clubs.services.invitations import (
 )
 from clubs.views.access import action, desk_page
 from deploy.requests.address import client_of
-from deploy.requests.tries import code_right, code_try
+from deploy.requests.login_throttle import code_right, code_try
 from web.faults import NotFound
 from web.forms import Form, WholeNumber, form_again
 from web.messages import isolate_values

@@ -1,1 +1,1 @@
-"""What is held about a player: given out whole, or made nobody's on request."""
+"""Exports all data about a player, or makes a player anonymous, on request."""

@@ -1,1 +1,1 @@
-"""What every request goes through: ids, tokens, roles, idempotency."""
+"""Middleware and permissions of every request: ids, tokens, roles, limits, idempotency."""

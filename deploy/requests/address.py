@@ -1,4 +1,4 @@
-"""What counts as one client: the address a request comes from."""
+"""Tells clients apart by the address a request comes from."""
 
 from ipaddress import IPv6Address, ip_address
 
@@ -21,5 +21,5 @@ def network(address: str) -> str:
 
 
 def client_of(request: HttpRequest) -> str:
-    """Return the client of a request; behind a proxy the web server has put it right."""
+    """Return the client of a request; behind a proxy the web server has set the address."""
     return network(request.META.get("REMOTE_ADDR", ""))

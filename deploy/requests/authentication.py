@@ -1,4 +1,4 @@
-"""Who sends an API request: bearer tokens, stored hashed, looked up once a request."""
+"""Authenticates API requests by bearer tokens: stored hashed, looked up once per request."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from rest_framework.exceptions import APIException, AuthenticationFailed, Thrott
 
 from deploy.models import ApiToken
 from deploy.requests.address import client_of
-from deploy.requests.tries import wrong_token
+from deploy.requests.login_throttle import wrong_token
 from deploy.tokens import token_by_text, token_used
 
 
@@ -22,17 +22,17 @@ class BearerTokenAuthentication(TokenAuthentication):
     def authenticate(self, request: Any) -> Any:
         """Return (user, token row), None without a token; raises AuthenticationFailed, Throttled.
 
-        What was found is kept with the request: whoever asks first, the token is looked up once.
+        The result is stored on the request, so that the token is looked up only once.
         """
         asked: HttpRequest = getattr(request, "_request", request)
         if not hasattr(asked, "bearer"):
-            asked.bearer = self._found(asked)  # type: ignore[attr-defined]  # kept with the request
+            asked.bearer = self._authenticate_once(asked)  # type: ignore[attr-defined]  # kept with the request
         found: Any = asked.bearer  # type: ignore[attr-defined]
         if isinstance(found, APIException):
             raise found
         return found
 
-    def _found(self, request: HttpRequest) -> Any:
+    def _authenticate_once(self, request: HttpRequest) -> Any:
         try:
             return super().authenticate(request)
         except AuthenticationFailed as wrong:
@@ -49,8 +49,8 @@ class BearerTokenAuthentication(TokenAuthentication):
         return row.user, row
 
 
-def token_sent(request: HttpRequest) -> ApiToken | None:
-    """Return the token of a request; None without one, or where the view has to refuse it."""
+def token_of_request(request: HttpRequest) -> ApiToken | None:
+    """Return the token of a request; None without one, or if the view will refuse it."""
     try:
         found = BearerTokenAuthentication().authenticate(request)
     except APIException:

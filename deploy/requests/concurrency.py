@@ -1,8 +1,8 @@
-"""What holds a thread for seconds goes few at a time, so that everything else is answered.
+"""Limits how many slow requests run at once, so that all others are answered.
 
 A process has few threads. At most half of them work on requests that may take seconds (`SLOW`, and
-what the API is sent beyond `LARGE`), and one of them for a token; the others are answered 503
-`busy` at once, with the seconds after which to try again. A place is held until the answer is sent.
+bodies for the API longer than `LARGE`), and only one per token; further ones are answered 503
+`busy` at once, with Retry-After. A request holds its slot until its answer is sent.
 """
 
 from collections.abc import Callable
@@ -15,7 +15,7 @@ from django.http import HttpRequest, HttpResponse
 
 from deploy.pages import away, for_the_api
 from deploy.problems import BUSY
-from deploy.requests.authentication import token_sent
+from deploy.requests.authentication import token_of_request
 from deploy.requests.sending import when_sent
 from deploy.web.limits import threads
 
@@ -33,13 +33,13 @@ SLOW = frozenset(
 )  # fmt: skip
 """Names of addresses, and methods, that may take seconds."""
 LARGE = 1024 * 1024
-"""Bytes of a document that takes long to read, whatever is asked."""
+"""Bytes of a body that takes long to read, whatever the endpoint."""
 SENT = "boneyard.place"
-"""Under this name a request that is worked on has its place."""
+"""The key of the slot in the META of its request."""
 
 
-class Places:
-    """The places of this process."""
+class SlowRequestSlots:
+    """The slots of this process."""
 
     def __init__(self, most: int, of_a_token: int = 1) -> None:
         self._most = most
@@ -48,7 +48,7 @@ class Places:
         self._held: dict[object, str] = {}
 
     def take(self, token: str) -> object | None:
-        """Return a place, to be given back; None where all, or that of the token, are taken."""
+        """Return a slot; None if all slots, or those of the token, are taken."""
         with self._lock:
             same = sum(1 for held in self._held.values() if token and held == token)
             if len(self._held) >= self._most or same >= self._of_a_token:
@@ -58,42 +58,42 @@ class Places:
             return place
 
     def free(self, place: object) -> None:
-        """Give a place back; again, or none, is nothing."""
+        """Give a slot back; None or one that is free already does nothing."""
         with self._lock:
             self._held.pop(place, None)
 
 
-PLACES = Places(max(1, threads() // 2))
+SLOTS = SlowRequestSlots(max(1, threads() // 2))
 
 
 class ConcurrencyMiddleware:
-    """Lets few requests that may take seconds be worked on at once."""
+    """Gives a slot to each slow request, and refuses it without one."""
 
     def __init__(self, respond: Callable[[HttpRequest], HttpResponse]) -> None:
         self.respond = respond
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Answer the request; its place is free again when the answer has been sent."""
+        """Answer the request; its slot is free again when the answer has been sent."""
         try:
             response = self.respond(request)
         except BaseException:
-            PLACES.free(request.META.pop(SENT, None))
+            SLOTS.free(request.META.pop(SENT, None))
             raise
         place = request.META.pop(SENT, None)
         if place is not None:
-            # A place is never lost: an answer that nobody closes gives it back when it is gone.
-            finalize(response, PLACES.free, place)
-            when_sent(response, partial(PLACES.free, place))
+            # No slot is ever lost: an answer that nobody closes frees it when it is collected.
+            finalize(response, SLOTS.free, place)
+            when_sent(response, partial(SLOTS.free, place))
         return response
 
     def process_view(
         self, request: HttpRequest, _view: Any, _args: Any, _kwargs: Any
     ) -> HttpResponse | None:
-        """Take a place for what may take seconds; answer 503 where there is none."""
+        """Take a slot for a slow request; answer 503 if there is none."""
         if not _is_slow(request):
             return None
-        token = token_sent(request) if "Authorization" in request.headers else None
-        place = PLACES.take(token.digest if token else "")
+        token = token_of_request(request) if "Authorization" in request.headers else None
+        place = SLOTS.take(token.digest if token else "")
         if place is None:
             return away(request, BUSY)
         request.META[SENT] = place

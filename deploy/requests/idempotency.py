@@ -1,11 +1,10 @@
-"""A request with an `Idempotency-Key` is worked on once; a repeat gets the first answer.
+"""A request with an `Idempotency-Key` runs once; a repeat gets the first answer.
 
-A key belongs to the token and the address (method and path) it was sent with. Whether the token may
-do this at all is asked first, each time: a revoked token or a lost role gets no stored answer. The
-same key with another request is a fault. What may come out otherwise the next time is not kept:
-401, 403, 404, 409, 429, 500 and above. A log that was kept and contested is found again by what it
-says, so that its repeat keeps nothing twice. Source: the IETF draft "The
-Idempotency-Key HTTP Header Field".
+A key belongs to the token and the address (method and path) it was sent with. We check each time
+whether the token may do this: a revoked token or a lost role gets no stored answer. The same key
+with another request is a fault. We do not store answers that may differ the next time: 401, 403,
+404, 409, 429, 500 and above. A contested log that was stored is recognised by its text, so its
+repeat stores nothing twice. Source: the IETF draft "The Idempotency-Key HTTP Header Field".
 """
 
 from collections.abc import Callable
@@ -17,13 +16,13 @@ from django.utils.translation import gettext as _
 
 from deploy.models import ApiToken, IdempotencyKey
 from deploy.problems import problem
-from deploy.requests.authentication import token_sent
-from deploy.requests.once import Once
+from deploy.requests.authentication import token_of_request
+from deploy.requests.idempotency_keys import KeyedRequest
 from web.rest.parsers import RequestTooLarge
 
 LONGEST_KEY = 200
-PASSING = frozenset({401, 403, 404, 409, 429})
-"""What may have gone when the same is sent again; 500 and above, too."""
+NOT_STORED = frozenset({401, 403, 404, 409, 429})
+"""Statuses that a repeat may not get again; likewise 500 and above."""
 
 
 class IdempotencyMiddleware:
@@ -33,7 +32,7 @@ class IdempotencyMiddleware:
         self.respond = respond
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Answer the request; only unsafe API requests of a known user take part."""
+        """Answer the request; only unsafe requests with a key and a valid token are stored."""
         key = request.headers.get("Idempotency-Key")
         if key is None or request.method in {"GET", "HEAD", "OPTIONS"}:
             return self.respond(request)
@@ -44,7 +43,7 @@ class IdempotencyMiddleware:
                 _("Idempotency key unusable"),
                 _("An Idempotency-Key has 1 to 200 characters."),
             )
-        token = token_sent(request)
+        token = token_of_request(request)
         if token is None:
             return self.respond(request)
         try:
@@ -54,23 +53,23 @@ class IdempotencyMiddleware:
 
     @transaction.atomic
     def _once(self, request: HttpRequest, token: ApiToken, key: str) -> HttpResponse:
-        """Keep key, answer and effect in one transaction: a crash leaves none of them."""
-        once = Once(request, token, key)
+        """Store key, answer and effect in one transaction: a crash leaves none of them."""
+        once = KeyedRequest(request, token, key)
         request.once = once  # type: ignore[attr-defined]  # for the view's permission
         response = self.respond(request)
         if response.status_code >= 500 or response.streaming:
             transaction.set_rollback(True)
         elif once.row is not None:
-            _keep(once.row, response)
+            _store_answer(once.row, response)
         return response
 
 
-def _keep(row: IdempotencyKey, response: HttpResponse) -> None:
-    """Keep an answer, or let go of the key where the next answer may be another."""
-    if response.status_code in PASSING:
+def _store_answer(row: IdempotencyKey, response: HttpResponse) -> None:
+    """Store an answer, or delete the key if the next answer may differ."""
+    if response.status_code in NOT_STORED:
         row.delete()
         return
-    # A token that ended itself is gone, and its answers with it.
+    # A token that revoked itself is gone, and its keys with it: then this updates nothing.
     IdempotencyKey.objects.filter(id=row.id).update(
         status=response.status_code,
         content_type=response.headers.get("Content-Type", ""),

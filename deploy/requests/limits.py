@@ -1,10 +1,10 @@
-"""How many requests a client may send: counted in Redis, said in every answer, refused with 429.
+"""The rate limit: counts requests in Redis, says so in every answer, refuses with 429.
 
-A client is a token, or the address of whoever sends none; behind one address there may be a whole
-hall, so the numbers (`RATE_LIMITS` in the settings) are for a hall. What costs much to answer and
-needs no account (`TOOLS`) has a smaller budget of its own. What a request does beyond one (lines of
-logs, `web.rest.cost`) is counted when its answer has been sent. Counting is one script in Redis,
-exact however many ask at once. Without Redis nothing is counted and everybody is let through.
+A client is a token, or an address if there is none; a whole hall may share one address, so the
+limits (`RATE_LIMITS` in the settings) are for a hall. Costly answers that need no account (`TOOLS`)
+have a smaller limit of their own. The extra cost of a request (lines of logs, `web.rest.cost`) is
+counted when its answer has been sent. One script in Redis counts, exactly even for many at once.
+Without Redis nothing is counted and everybody is let through.
 
 The fields `RateLimit-Policy` and `RateLimit` are those of the IETF draft "RateLimit header fields
 for HTTP": `"token";q=1200;w=60` and `"token";r=1199;t=60`.
@@ -27,7 +27,7 @@ from django.utils.translation import gettext as _
 
 from deploy.problems import problem
 from deploy.requests.address import client_of
-from deploy.requests.authentication import token_sent
+from deploy.requests.authentication import token_of_request
 from deploy.requests.sending import when_sent
 from web.rest.cost import cost_of
 
@@ -44,9 +44,9 @@ TOOLS = frozenset(
 """Names of the addresses that cost much to answer."""
 FREE = ("/health/", "/static/")
 _PAUSE = 5.0
-"""Seconds in which Redis is not asked again after it did not answer."""
-# A window ends by the time of day: one that has no end, or ends later than a new one would, was
-# begun before the clock went back.
+"""Seconds without asking Redis after it did not answer."""
+# Redis ends a window by the time of day: one without an end, or that ends later than a new one
+# would, began before the clock was set back.
 _COUNT = """
 local count, left = redis.call('INCRBY', KEYS[1], ARGV[2]), redis.call('PTTL', KEYS[1])
 if left < 0 or left > tonumber(ARGV[1]) then
@@ -59,10 +59,10 @@ _log = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True)
-class Counted:
-    """A request that was counted: by which policy, the most of it, how many are left, until when.
+class RateCount:
+    """The count of a client: its policy, the most it allows, how many are left, seconds to reset.
 
-    `left` is below 0 where it is one too many; `seconds` are until all are there again.
+    `left` is below 0 for one request too many.
     """
 
     policy: str
@@ -71,7 +71,7 @@ class Counted:
     seconds: int
 
     def headers(self) -> dict[str, str]:
-        """Return the fields that say so."""
+        """Return the header fields of the rate limit."""
         return {
             "RateLimit-Policy": f'"{self.policy}";q={self.most};w={WINDOW}',
             "RateLimit": f'"{self.policy}";r={max(self.left, 0)};t={self.seconds}',
@@ -79,15 +79,15 @@ class Counted:
 
 
 class Counter:
-    """Counts in Redis; says nothing for a while where Redis is away."""
+    """Counts in Redis; pauses for a while if Redis is away."""
 
     def __init__(self, url: str) -> None:
         self._redis = redis.Redis.from_url(url, socket_timeout=0.5, socket_connect_timeout=0.5)
         self._script = self._redis.register_script(_COUNT)
         self._away_until = 0.0
 
-    def count(self, policy: str, client: str, most: int, requests: int = 1) -> Counted | None:
-        """Count a request, or several; None where Redis is away."""
+    def count(self, policy: str, client: str, most: int, requests: int = 1) -> RateCount | None:
+        """Count a request, or several; return None if Redis is away."""
         if time.monotonic() < self._away_until:
             return None
         key = f"{settings.RATE_PREFIX}rate:{policy}:{client}"
@@ -97,12 +97,12 @@ class Counter:
             self._away_until = time.monotonic() + _PAUSE
             _log.warning("rate_limit_without_redis", error=str(error))
             return None
-        return Counted(policy, most, most - int(count), max(1, -(-int(left) // 1000)))
+        return RateCount(policy, most, most - int(count), max(1, -(-int(left) // 1000)))
 
 
 @cache
 def counter(url: str) -> Counter:
-    """Return what counts at an address of Redis; it keeps its connections."""
+    """Return the counter of a Redis address, with its open connections."""
     return Counter(url)
 
 
@@ -113,8 +113,8 @@ class RateLimitMiddleware:
         self.respond = respond
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Answer the request, or 429 where its client has sent too many."""
-        counted = None if request.path.startswith(FREE) else _count(request)
+        """Answer the request, or 429 if its client has sent too many."""
+        counted = None if request.path.startswith(FREE) else _count_request(request)
         if counted is None:
             return self.respond(request)
         if counted.left >= 0:
@@ -127,7 +127,7 @@ class RateLimitMiddleware:
         return response
 
 
-def _count(request: HttpRequest, requests: int = 1) -> Counted | None:
+def _count_request(request: HttpRequest, requests: int = 1) -> RateCount | None:
     client, policy = _client(request)
     if _is_tool(request):
         policy = "tools"
@@ -137,12 +137,12 @@ def _count(request: HttpRequest, requests: int = 1) -> Counted | None:
 
 def _count_cost(request: HttpRequest) -> None:
     if cost := cost_of(request):
-        _count(request, cost)
+        _count_request(request, cost)
 
 
 def _client(request: HttpRequest) -> tuple[str, str]:
-    """Return who is counted, and by which policy; a wrong token counts as none."""
-    token = token_sent(request) if "Authorization" in request.headers else None
+    """Return the client and its policy; a wrong token counts as none."""
+    token = token_of_request(request) if "Authorization" in request.headers else None
     return (client_of(request), "address") if token is None else (token.digest, "token")
 
 
@@ -152,13 +152,13 @@ def _is_tool(request: HttpRequest) -> bool:
 
 @cache
 def _tools() -> re.Pattern[str]:
-    """Return what the addresses of the tools look like: one look instead of one at each address."""
+    """Return one pattern of all addresses of tools."""
     known = get_resolver().reverse_dict
     shapes = [shape for name in TOOLS for _ways, shape, *_rest in known.getlist(name)]
     return re.compile("|".join(re.sub(r"\?P<\w+>", "?:", shape) for shape in shapes))
 
 
-def _too_many(request: HttpRequest, counted: Counted) -> HttpResponse:
+def _too_many(request: HttpRequest, counted: RateCount) -> HttpResponse:
     title = _("Too many requests")
     detail = _("In %(seconds)d s you can go on.") % {"seconds": counted.seconds}
     if request.path.startswith("/api/"):

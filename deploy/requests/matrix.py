@@ -1,4 +1,4 @@
-"""Who may do what, read off the code: every endpoint and every page, as `docs/access.md` has it."""
+"""Writes `docs/access.md`: who may do what, as every endpoint and page declares it."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from typing import Any
 from django.urls import get_resolver
 
 from clubs.access import ACCOUNT, RANKS, TOKEN
-from deploy.requests.declared import Needs, methods_of, needs
+from deploy.requests.access_rules import Needs, methods_of, needs
 
 API = "api/v1/"
 

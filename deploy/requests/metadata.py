@@ -1,4 +1,4 @@
-"""What OPTIONS answers: the methods of an address, and nothing of what is stored there."""
+"""Answers OPTIONS with the methods of an address and nothing of its data."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from rest_framework.request import Request
 
 
 class Methods(BaseMetadata):
-    """Names the methods; whoever may not GET is refused before."""
+    """Names the methods; permissions have refused everybody who may not GET."""
 
     def determine_metadata(self, request: Request, view: Any) -> dict[str, Any]:
         """Return the methods."""

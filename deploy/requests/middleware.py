@@ -1,7 +1,7 @@
-"""What every request gets: an id, a content security policy, a new password where one is due.
+"""Middleware for request ids, the content security policy, one-time passwords and a full disk.
 
-And a refusal of what would have to be written while the disk of our own database is full; reading
-goes on. A database elsewhere looks after its own disk, and says so when it has no room.
+While the disk of our own database is full, requests that write are refused; reading goes on. A
+database elsewhere watches its own disk, and reports it when it is full.
 """
 
 import re
@@ -32,15 +32,15 @@ _REQUEST_ID = re.compile(r"[A-Za-z0-9._-]{1,64}")
 class RequestIdMiddleware:
     """Gives every request an id, in the answer's `X-Request-Id` and on every log line.
 
-    Ids in its address are known in capitals, too (RFC 9562, 4).
+    Ids in its address may be in capitals (RFC 9562, 4).
     """
 
     def __init__(self, respond: Respond) -> None:
         self.respond = respond
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Answer the request under its id; a sane id of the caller's is kept."""
-        request.path, request.path_info = map(_small, (request.path, request.path_info))
+        """Answer the request under its id; the caller's own id is used if it is valid."""
+        request.path, request.path_info = map(_lower_case_ids, (request.path, request.path_info))
         given = request.headers.get("X-Request-Id", "")
         request_id = given if _REQUEST_ID.fullmatch(given) else str(uuid7())
         with structlog.contextvars.bound_contextvars(request_id=request_id):
@@ -49,7 +49,7 @@ class RequestIdMiddleware:
         return response
 
 
-def _small(path: str) -> str:
+def _lower_case_ids(path: str) -> str:
     return _ID.sub(lambda found: found[0].lower(), path)
 
 
@@ -72,7 +72,7 @@ class ContentSecurityPolicyMiddleware:
 
 
 class OneTimePasswordMiddleware:
-    """Sends whoever logged in with a one-time password to choose another first."""
+    """Makes users who logged in with a one-time password choose another first."""
 
     def __init__(self, respond: Respond) -> None:
         self.respond = respond
@@ -92,20 +92,20 @@ def _is_free(request: HttpRequest) -> bool:
 
 
 class RoomMiddleware:
-    """Answers 503 to what changes something while there is no room for it."""
+    """Answers 503 to requests that write while the disk is full."""
 
     def __init__(self, respond: Respond) -> None:
         self.respond = respond
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Answer the request, or hand it on."""
-        if request.method in READING or not no_room(settings.DATA) or _only_works_out(request):
+        if request.method in READING or not no_room(settings.DATA) or _stores_nothing(request):
             return self.respond(request)
         return away(request, NO_ROOM)
 
 
 def no_room(data: Path) -> bool:
-    """Return whether our own database lies in a data folder, and has no room there."""
+    """Return whether our own database is in this data folder, on a full disk."""
     return _database_folder(data).is_dir() and is_full(data)
 
 
@@ -114,8 +114,8 @@ def _database_folder(data: Path) -> Path:
     return DataFolder(data).postgres
 
 
-def _only_works_out(request: HttpRequest) -> bool:
-    """Say whether an answer is worked out of what is sent, and nothing kept."""
+def _stores_nothing(request: HttpRequest) -> bool:
+    """Say whether a request only calculates an answer and stores nothing."""
     try:
         return resolve(request.path_info).url_name in TOOLS
     except Resolver404:

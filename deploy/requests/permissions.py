@@ -16,8 +16,8 @@ from rest_framework.request import Request
 
 from clubs.access import ACCOUNT, Viewer, has_role, role_in_club
 from deploy.models import ApiToken
-from deploy.requests.declared import Needs, needs
-from deploy.requests.once import Once, once_of
+from deploy.requests.access_rules import Needs, needs
+from deploy.requests.idempotency_keys import KeyedRequest, keyed_request_of
 from deploy.tokens import READ
 from web.faults import NotFound
 
@@ -40,7 +40,7 @@ class DeclaredAccess(BasePermission):
         if not request.user.is_authenticated:
             raise NotAuthenticated(_("Send a token: Authorization: Bearer <token>."))
         token: Any = request.auth
-        once = once_of(request)
+        once = keyed_request_of(request)
         place = Place(view, once)
         _require_scope(token, needed)
         try:
@@ -61,7 +61,7 @@ class Place:
     The latter where the view finds nothing any more: what a repeat acted on may be gone, or over.
     """
 
-    def __init__(self, view: Any, once: Once | None) -> None:
+    def __init__(self, view: Any, once: KeyedRequest | None) -> None:
         self._view = view
         self._once = once
         self.asked: dict[str, UUID | None] = {}

@@ -1,4 +1,4 @@
-"""What is done when an answer has been sent, whole or piece by piece."""
+"""Callbacks after an answer has been sent, whole or in pieces."""
 
 from collections.abc import Callable
 
@@ -6,10 +6,10 @@ from django.http import HttpResponseBase
 
 
 def when_sent(response: HttpResponseBase, done: Callable[[], None]) -> None:
-    """Have something done at the end of an answer: now, where it is no stream.
+    """Call `done` at the end of an answer: now if it is no stream.
 
-    A server closes a stream wherever it ends, also where the client went away before the first
-    piece, which no generator would notice.
+    A server closes every stream, even if the client left before the first piece, which a generator
+    would not notice.
     """
     if response.streaming:
         response._resource_closers.append(done)  # type: ignore[attr-defined]  # what close() calls

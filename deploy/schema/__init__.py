@@ -4,8 +4,8 @@
 `components` adds what many operations share. Settings name the two doors of this package.
 """
 
-from deploy.schema.components import completed
+from deploy.schema.components import add_shared_parts
 from deploy.schema.operations import ProblemAutoSchema
 from deploy.schema.refusals import PROBLEM
 
-__all__ = ["PROBLEM", "ProblemAutoSchema", "completed"]
+__all__ = ["PROBLEM", "ProblemAutoSchema", "add_shared_parts"]

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from deploy.schema.about import ABOUT
-from deploy.schema.refusals import PROBLEM, responses, taken_out
+from deploy.schema.refusals import PROBLEM, pop_codes, responses
 from deploy.schema.subjects import SUBJECTS
 from games.rules.reading.json_form import JsonLog
 from web.paging import Pages
@@ -50,7 +50,7 @@ SPARSE_LIST: dict[str, Any] = Pages().get_paginated_response_schema(
 ) | {"description": "A page of a list whose rows have only the members that `fields` names."}
 
 
-def completed(result: dict[str, Any], **_given: Any) -> dict[str, Any]:
+def add_shared_parts(result: dict[str, Any], **_given: Any) -> dict[str, Any]:
     """Return the schema with its shared parts; named in the settings as a post-processing hook."""
     components = result["components"]
     schemas: dict[str, Any] = components["schemas"]
@@ -60,7 +60,7 @@ def completed(result: dict[str, Any], **_given: Any) -> dict[str, Any]:
             one["additionalProperties"] = False
     schemas |= {"Problem": PROBLEM, "SparseList": SPARSE_LIST} | _logs() | _vocabularies()
     schemas |= {name: one.schema() for name, one in SHAPES.items()}
-    answers, problems = responses(taken_out(result["paths"]))
+    answers, problems = responses(pop_codes(result["paths"]))
     components["schemas"] = dict(sorted((schemas | problems).items()))
     components["responses"] = {**answers, "NotModified": NOT_MODIFIED}
     components["headers"] = HEADERS

@@ -7,11 +7,11 @@ from uuid import UUID
 from django.conf import settings
 from drf_spectacular.openapi import AutoSchema
 
-from deploy.requests.declared import Needs, needs
+from deploy.requests.access_rules import Needs, needs
 from deploy.requests.limits import TOOLS, WINDOW
-from deploy.requests.made import made_at
+from deploy.requests.location_header import location_of
 from deploy.schema.examples import with_examples
-from deploy.schema.refusals import refused
+from deploy.schema.refusals import refusals_of
 from deploy.schema.subjects import operation_name, subject_of
 from web.paging import SPARSE
 from web.rest.lists import ListView
@@ -67,7 +67,7 @@ class ProblemAutoSchema(AutoSchema):
                 # A log or a document: without it there is nothing to look at.
                 operation["requestBody"]["required"] = True
         self._answers(operation)
-        operation["responses"] |= refused(needed, self.view, operation, self.method)
+        operation["responses"] |= refusals_of(needed, self.view, operation, self.method)
         operation["parameters"] = [*operation.get("parameters", ()), *_headers(self.method)]
         with_examples(operation)
         return operation
@@ -92,7 +92,7 @@ class ProblemAutoSchema(AutoSchema):
 
     def _location(self) -> dict[str, Any]:
         ids: dict[str, str] = {}
-        path = made_at(
+        path = location_of(
             self.view, self.path, lambda named: ids.setdefault(named, str(UUID(int=len(ids))))
         )
         for named, one in ids.items():

@@ -8,7 +8,7 @@ a client could go by.
 from collections.abc import Mapping
 from typing import Any
 
-from deploy.requests.declared import Needs
+from deploy.requests.access_rules import Needs
 from deploy.schema.codes import COMMON, leaves_of, special_of, statuses_of
 
 PROBLEM_TYPE = "application/problem+json"
@@ -116,11 +116,13 @@ def _response(status: int, name: str) -> dict[str, Any]:
     }
 
 
-def refused(needed: Needs, view: Any, operation: Mapping[str, Any], method: str) -> dict[str, Any]:
+def refusals_of(
+    needed: Needs, view: Any, operation: Mapping[str, Any], method: str
+) -> dict[str, Any]:
     """Return the statuses that an operation may refuse with, as references.
 
     What does not follow from scopes, roles, parameters and body a view says itself, as `refuses`.
-    Beside each reference stand its codes, until the schema is put together (`taken_out`).
+    Beside each reference stand its codes, until the schema is put together (`pop_codes`).
     """
     # Whatever an address says behind its question mark and an operation does not take is 422.
     found = {401, 406, 422, 429, 503}
@@ -138,7 +140,7 @@ def refused(needed: Needs, view: Any, operation: Mapping[str, Any], method: str)
     return answers
 
 
-def taken_out(paths: Mapping[str, Any]) -> dict[str, tuple[int, tuple[str, ...]]]:
+def pop_codes(paths: Mapping[str, Any]) -> dict[str, tuple[int, tuple[str, ...]]]:
     """Take the codes away from beside the references, and return them by what is referred to."""
     found = {}
     for at in paths.values():

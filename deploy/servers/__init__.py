@@ -5,6 +5,6 @@ one place which knows where the binaries are and how they are started.
 
 - processes.py: starting a child that cannot outlive its parent, waiting, stopping
 - binaries.py: where the server programs are
-- placing.py: as which user PostgreSQL runs, and where its files lie, when we are root
+- run_as.py: as which user PostgreSQL runs, and where its files are, when we are root
 - postgres.py, valkey.py: one class per server
 """

@@ -16,8 +16,8 @@ from psycopg import sql
 
 from deploy.servers.binaries import postgres_folder
 from deploy.servers.errors import OtherCluster, ServerError
-from deploy.servers.placing import Place, place
 from deploy.servers.processes import Launch, Pause, finish
+from deploy.servers.run_as import ServerHome, find_home
 
 USER = "boneyard"
 _PORT = 5432
@@ -40,7 +40,7 @@ class Postgres:
     hurry_signal = signal.SIGQUIT  # "immediate": recovers at the next start
 
     def __post_init__(self) -> None:
-        self.place: Place = place(postgres_folder(), self.data)
+        self.place: ServerHome = find_home(postgres_folder(), self.data)
 
     def prepare(self, log: Path, pause: Pause = time.sleep) -> None:
         """Make the cluster where there is none yet; half a one is never left.

@@ -2,8 +2,8 @@
 
 - bootstrap.py: makes `.venv` from a hashed lock; runs on the machine's own Python
 - options.py: the command line
-- console.py: what is said on stdout and stderr
-- switch.py: signals, as a switch that is looked at where it is safe to stop
+- console.py: output on stdout and stderr
+- switch.py: signals, noted by a switch that is checked where it is safe to stop
 - data.py: the data folder: its lock, its secrets, what it remembers between starts
 - record.py: which processes belong to a data folder, for the start after a kill -9
 - heartbeat.py: whether the main process of the worker still goes round

@@ -11,7 +11,7 @@ from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import IO, Any, TypeVar
 
-from deploy.servers.placing import remove_shelter, shelter
+from deploy.servers.run_as import remove_shelter, shelter
 from deploy.supervisor.heartbeat import BEAT, WORKERS, heartbeat_file
 
 Kept = TypeVar("Kept")

@@ -193,7 +193,7 @@ class Answer:
 
     async def _tell(self) -> None:
         self._connection.works()
-        async with aclosing(self._worker.live.told(self._connection, self._listening)) as told:
+        async with aclosing(self._worker.live.lines_for(self._connection, self._listening)) as told:
             async for text in told:
                 await self._give(text)
                 self._connection.works()

@@ -45,7 +45,7 @@ class Live:
         crowded = self._per_address and same >= self._per_address
         return not (self._ending or crowded or len(everybody) >= self._most)
 
-    async def told(self, connection: Any, listening: Any) -> AsyncIterator[bytes]:
+    async def lines_for(self, connection: Any, listening: Any) -> AsyncIterator[bytes]:
         """Yield what a connection that listens is told, until it ends."""
         until = time.monotonic() + PERSONAL if listening.personal else None
         event, after, drafts, _personal = listening

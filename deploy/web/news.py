@@ -1,4 +1,4 @@
-"""The news of those who listen: read once for all who have been told equally far."""
+"""Reads new lines of the feeds, once for all listeners who stand at the same line."""
 
 from collections import defaultdict
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""What the server says itself, before any page or endpoint has seen the request.
+"""Refusals by the server itself, before any page or endpoint sees the request.
 
 Problem documents (RFC 9457) as all others: with a code, in the language of whoever reads, and with
 an id that is in the log.

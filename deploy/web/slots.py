@@ -1,7 +1,7 @@
-"""Who may send a body beyond the usual length: few at a time, with a token that may send logs.
+"""Limits very long bodies: few at a time, and only with a token that may send logs.
 
-The loop asks before it takes the body in: whoever has no such token is refused by the length alone,
-and holds no place that somebody else needs. Asking is one indexed read, by a thread of its own.
+The loop checks before it reads the body: a request without such a token is refused for its length
+and takes no slot. The check is one indexed read in a thread of its own.
 """
 
 import asyncio

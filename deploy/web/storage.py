@@ -1,4 +1,4 @@
-"""How static files are kept: named after what is in them, ours compressed as well.
+"""The storage of static files: hashed names, and ours compressed as well.
 
 The admin's files are six times as many as ours, and few people ever open it; compressing them
 took seven of eight seconds of a first start.
@@ -11,7 +11,7 @@ from whitenoise.storage import CompressedManifestStaticFilesStorage
 _OF_THE_ADMIN = "admin/"
 
 
-class Collected(CompressedManifestStaticFilesStorage):
+class StaticStorage(CompressedManifestStaticFilesStorage):
     """WhiteNoise's storage, which leaves the admin's files as they are."""
 
     def compress_files(self, paths: Iterable[str]) -> Iterator[tuple[str, str]]:

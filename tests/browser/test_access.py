@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 from pytest_django.live_server_helper import LiveServer
 
 from clubs.models import Club, User
-from deploy.requests.tries import OWN
+from deploy.requests.login_throttle import OWN
 from tests import builders
 from tests.browser.conftest import Opened
 from tests.browser.test_games import look_at

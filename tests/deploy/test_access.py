@@ -26,7 +26,7 @@ from clubs import services
 from clubs.access import RANKS
 from clubs.models import Club, Membership, Player, User
 from deploy.models import ApiToken
-from deploy.requests.declared import METHODS
+from deploy.requests.access_rules import METHODS
 from deploy.requests.matrix import Endpoint, document, endpoints, pages
 from deploy.tokens import SCOPES, token_create
 from games.models import Submission

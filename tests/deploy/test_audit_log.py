@@ -15,7 +15,7 @@ from clubs.models import Club, Membership, User
 from deploy.auditing.places import PLACES, place_of
 from deploy.auditing.words import WORDS
 from deploy.models import Act
-from deploy.requests.declared import methods_of
+from deploy.requests.access_rules import methods_of
 from tests import builders
 from tests.conftest import ApiFor
 from tests.counting import count_queries

@@ -11,7 +11,7 @@ from rest_framework.test import APIClient
 
 from clubs.models import Club, User
 from deploy.requests import concurrency
-from deploy.requests.concurrency import LARGE, SLOW, ConcurrencyMiddleware, Places
+from deploy.requests.concurrency import LARGE, SLOW, ConcurrencyMiddleware, SlowRequestSlots
 from tests import builders
 from tests.conftest import ApiFor
 
@@ -19,15 +19,15 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def places(monkeypatch: pytest.MonkeyPatch) -> Places:
+def places(monkeypatch: pytest.MonkeyPatch) -> SlowRequestSlots:
     """One place for the whole process."""
-    places = Places(1)
-    monkeypatch.setattr(concurrency, "PLACES", places)
+    places = SlowRequestSlots(1)
+    monkeypatch.setattr(concurrency, "SLOTS", places)
     return places
 
 
 @pytest.fixture
-def taken_place(places: Places) -> object:
+def taken_place(places: SlowRequestSlots) -> object:
     """The only place is taken, by nobody's token."""
     place = places.take("")
     assert place
@@ -35,7 +35,7 @@ def taken_place(places: Places) -> object:
 
 
 def test_one_for_a_token_and_few_in_all() -> None:
-    places = Places(2)
+    places = SlowRequestSlots(2)
     first = places.take("a")
     assert first
     assert places.take("a") is None
@@ -67,7 +67,7 @@ def test_what_is_slow_is_refused_and_the_rest_goes_on(
 
 
 def test_the_same_key_works_when_there_is_a_place(
-    places: Places, taken_place: object, club: Club, organiser: User, api_for: ApiFor
+    places: SlowRequestSlots, taken_place: object, club: Club, organiser: User, api_for: ApiFor
 ) -> None:
     event = builders.pairs_event(club, 4)
     api = api_for(organiser)
@@ -96,7 +96,7 @@ def stream_answer() -> StreamingHttpResponse:
     return StreamingHttpResponse(iter([b"a", b"b"]))
 
 
-def test_a_place_is_held_until_the_answer_is_sent(places: Places) -> None:
+def test_a_place_is_held_until_the_answer_is_sent(places: SlowRequestSlots) -> None:
     request = RequestFactory().get("/")
 
     def ask(respond: Any) -> Any:

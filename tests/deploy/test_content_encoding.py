@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 
 from clubs.models import Club, User
-from deploy.requests.bodies.encoding import inflated
+from deploy.requests.bodies.encoding import inflate
 from deploy.tokens import token_create
 
 pytestmark = pytest.mark.django_db
@@ -89,4 +89,4 @@ def test_a_form_may_be_compressed(client: Client, organiser: User) -> None:
 
 
 def test_exactly_the_most_is_taken() -> None:
-    assert inflated(gzip.compress(b"x" * 100), 100) == b"x" * 100
+    assert inflate(gzip.compress(b"x" * 100), 100) == b"x" * 100

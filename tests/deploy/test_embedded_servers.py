@@ -12,13 +12,13 @@ import psycopg
 import pytest
 import redis
 
-from deploy.servers import placing
+from deploy.servers import run_as
 from deploy.servers.binaries import postgres_folder, redis_server, valkey_server
 from deploy.servers.errors import ServerError
 from deploy.servers.folders import make_socket_folder, remove_socket_folder
-from deploy.servers.placing import place, shelter
 from deploy.servers.postgres import UNSAFE_BUT_FAST, Postgres
 from deploy.servers.processes import Launch, RunAs, finish, stop, succeeds, wait_for
+from deploy.servers.run_as import find_home, shelter
 from deploy.servers.valkey import Valkey
 from tests.services import redis_url_of_worker
 
@@ -77,7 +77,7 @@ def refused_namespaces(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(command: list[str | Path], run_as: RunAs = RunAs.SELF) -> bool:
         return run_as is not RunAs.NAMESPACE and succeeds(command, run_as)
 
-    monkeypatch.setattr(placing, "succeeds", refuse)
+    monkeypatch.setattr(run_as, "succeeds", refuse)
 
 
 @pytest.mark.usefixtures("refused_namespaces")
@@ -91,7 +91,7 @@ def test_postgres_without_namespaces(tmp_path: Path, sockets: Path) -> None:
         assert session.execute("SELECT 1").fetchone() == (1,)
     user = psutil.Process(child.pid).username()
     stop(child, server.stop_signal, seconds=30)
-    placing.remove_shelter(tmp_path / "data")
+    run_as.remove_shelter(tmp_path / "data")
     assert not shelter(tmp_path / "data").exists()
     if os.geteuid() == 0:
         assert user == "nobody"
@@ -100,11 +100,11 @@ def test_postgres_without_namespaces(tmp_path: Path, sockets: Path) -> None:
 
 def test_a_cluster_changes_hands(tmp_path: Path) -> None:
     """Made as nobody, served in a namespace later: the files get the right owner."""
-    home = place(postgres_folder(), tmp_path / "data")
+    home = find_home(postgres_folder(), tmp_path / "data")
     (tmp_path / "data" / "base").mkdir(parents=True)
     (tmp_path / "data" / "base" / "1").touch()
     if os.geteuid() == 0:
-        placing.give(tmp_path / "data", 65534)
+        run_as.change_owner(tmp_path / "data", 65534)
     home.own(tmp_path / "data")
     owners = {path.stat().st_uid for path in (tmp_path / "data").rglob("*")}
     assert owners == {65534 if home.run_as is RunAs.NOBODY else os.geteuid()}

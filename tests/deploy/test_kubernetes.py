@@ -17,7 +17,7 @@ from deploy.database.sizing import WORKERS as WORKERS_OPEN
 from deploy.settings import CELERY_TASK_QUEUES, CELERY_TASK_ROUTES
 from deploy.supervisor.heartbeat import BEAT, WORKERS, beat, heartbeat_file
 from deploy.web import conf
-from deploy.web.collected import MARK
+from deploy.web.static_files import MARK
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "deploy/container/kubernetes"

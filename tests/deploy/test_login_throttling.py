@@ -12,12 +12,12 @@ from rest_framework.test import APIClient
 
 from clubs.models import User
 from deploy.models import ApiToken, WrongTries
-from deploy.requests.tries import (
+from deploy.requests.login_throttle import (
     ACCOUNT,
     ADDRESS,
-    FORGOTTEN,
-    KNOWN,
+    FORGIVEN_AFTER,
     OWN,
+    REMEMBERED_FOR,
     TOKEN,
     password_right,
     password_try,
@@ -64,7 +64,7 @@ def test_the_delay_ends_and_all_is_forgiven_in_an_hour() -> None:
         now += timedelta(seconds=wrong(1, now=now))
         wrong(1, now=now)
     assert wrong(1, now=now) == OWN.longest
-    assert wrong(OWN.free, now=now + FORGOTTEN) == 0
+    assert wrong(OWN.free, now=now + FORGIVEN_AFTER) == 0
 
 
 def test_a_right_password_clears_its_own_only() -> None:
@@ -83,7 +83,7 @@ def test_whoever_was_here_before_is_not_locked_out_by_others() -> None:
         wrong(1, address=f"203.0.113.{number}")
     assert wrong(1, address="198.51.100.1") > 0
     assert wrong(1) == 0
-    assert wrong(1, address="198.51.100.1", now=NOW + KNOWN) == 0
+    assert wrong(1, address="198.51.100.1", now=NOW + REMEMBERED_FOR) == 0
 
 
 def test_an_address_that_tries_all_accounts_waits_and_those_who_know_it_do_not() -> None:
@@ -120,7 +120,7 @@ def test_who_tried_is_stored_as_a_hash_and_forgotten() -> None:
     wrong(1, account="saul")
     password_right(account="saul", address=HOME, now=NOW)
     assert not WrongTries.objects.filter(who__icontains="olga").exists()
-    assert tries_tidy(now=NOW + FORGOTTEN + timedelta(seconds=1)) == 4
+    assert tries_tidy(now=NOW + FORGIVEN_AFTER + timedelta(seconds=1)) == 4
     assert WrongTries.objects.get().right == NOW
 
 

@@ -9,20 +9,20 @@ from django.conf import settings
 from django.db import connection
 from django.utils import timezone
 
+from deploy.beat_scheduler import DatabaseScheduler, claim_tick
 from deploy.celery import app
 from deploy.models import Tick
-from deploy.ticks import Clock, tick_take
 
 HOUR = timedelta(hours=1)
 
 
 def test_again_after_a_period(db: None) -> None:
-    assert tick_take("sweep", HOUR)
-    assert not tick_take("sweep", HOUR)
-    assert tick_take("tidy", HOUR)
+    assert claim_tick("sweep", HOUR)
+    assert not claim_tick("sweep", HOUR)
+    assert claim_tick("tidy", HOUR)
     Tick.objects.filter(name="sweep").update(at=timezone.now() - HOUR)
-    assert tick_take("sweep", HOUR)
-    assert not tick_take("sweep", HOUR)
+    assert claim_tick("sweep", HOUR)
+    assert not claim_tick("sweep", HOUR)
 
 
 @pytest.mark.django_db(transaction=True)
@@ -33,7 +33,7 @@ def test_of_many_at_once_one_rings(known: bool) -> None:
 
     def take(_number: int) -> bool:
         try:
-            return tick_take("sweep", HOUR)
+            return claim_tick("sweep", HOUR)
         finally:
             connection.close()
 
@@ -46,8 +46,8 @@ def test_nothing_is_rung_for_but_our_own_tasks(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Celery brings a task of its own, at four in the night, that no clock of ours can ring for."""
-    monkeypatch.setattr(Clock, "apply_async", lambda _clock, _entry, **_how: None)
-    clock = Clock(app=app, schedule_filename=str(tmp_path / "schedule"), lazy=True)
+    monkeypatch.setattr(DatabaseScheduler, "apply_async", lambda _clock, _entry, **_how: None)
+    clock = DatabaseScheduler(app=app, schedule_filename=str(tmp_path / "schedule"), lazy=True)
     clock.setup_schedule()
     try:
         assert clock.schedule.keys() == settings.CELERY_BEAT_SCHEDULE.keys()
@@ -63,7 +63,7 @@ def test_nothing_is_rung_for_but_our_own_tasks(
 def test_a_beat_without_a_file_goes_on_where_the_last_one_was(tmp_path: Path) -> None:
     then = timezone.now() - timedelta(hours=5)
     Tick.objects.create(name="tidy", at=then)
-    clock = Clock(app=app, schedule_filename=str(tmp_path / "schedule"), lazy=True)
+    clock = DatabaseScheduler(app=app, schedule_filename=str(tmp_path / "schedule"), lazy=True)
     clock.setup_schedule()
     try:
         assert clock.schedule["tidy"].last_run_at == then

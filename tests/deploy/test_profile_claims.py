@@ -10,8 +10,8 @@ from django.utils import timezone
 from clubs.models import Club, Player, ProfileInvitation, User
 from clubs.services import profile_invite
 from deploy.models import WrongTries
-from deploy.requests import tries
-from deploy.requests.tries import Patience
+from deploy.requests import login_throttle
+from deploy.requests.login_throttle import Patience
 from tests import builders
 from tests.conftest import ApiFor
 from tests.pages import browser_of, error_of, send_refused
@@ -104,7 +104,7 @@ def test_others_invite_nobody(club: Club, scorer: User, outsider: User, player: 
 def test_guessing_is_slow(
     organiser: User, player: Player, monkeypatch: pytest.MonkeyPatch, api_for: ApiFor
 ) -> None:
-    monkeypatch.setattr(tries, "CODE", Patience(3, 60))
+    monkeypatch.setattr(login_throttle, "CODE", Patience(3, 60))
     made = profile_invite(player_id=player.id, by=organiser, now=timezone.now())
     guest = Client()
     for _time in range(5):

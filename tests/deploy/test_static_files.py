@@ -14,7 +14,7 @@ from django.test import Client, override_settings
 from pytest_django import Settings
 
 from deploy.settings import STATIC_STORAGES
-from deploy.web.collected import static_collect
+from deploy.web.static_files import static_collect
 
 pytestmark = pytest.mark.django_db
 

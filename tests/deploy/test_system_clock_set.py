@@ -17,12 +17,12 @@ from django.test import Client, override_settings
 from django.utils import timezone
 
 from clubs.models import Club
+from deploy.beat_scheduler import DatabaseScheduler, claim_tick
 from deploy.celery import app
 from deploy.mail.outbox import letter_put, letters_send
 from deploy.models import Letter, Tick
-from deploy.requests import tries
+from deploy.requests import login_throttle
 from deploy.supervisor.heartbeat import BEAT, beat, heartbeat_file, is_silent
-from deploy.ticks import Clock, tick_take
 from ratings.models import Setback
 from ratings.selectors.waiting import LONGEST, pools_put_off
 from tests.deploy import test_slow_clients
@@ -127,9 +127,9 @@ def test_what_was_made_later_than_now_is_not_fresh(monkeypatch: pytest.MonkeyPat
 
 def test_a_tick_that_is_ahead_counts_no_more(db: None) -> None:
     Tick.objects.create(name="sweep", at=timezone.now() + HOUR)
-    assert tick_take("sweep", HOUR)
+    assert claim_tick("sweep", HOUR)
     Tick.objects.filter(name="sweep").update(at=timezone.now() + timedelta(seconds=5))
-    assert not tick_take("sweep", HOUR), "another beat was a little quicker"
+    assert not claim_tick("sweep", HOUR), "another beat was a little quicker"
 
 
 @pytest.mark.django_db(transaction=True)
@@ -138,9 +138,11 @@ def test_a_beat_goes_on_when_the_clock_went_back(
 ) -> None:
     """All that it rang for lies ahead; so does what it waits for next."""
     rung: list[str] = []
-    monkeypatch.setattr(Clock, "apply_async", lambda _clock, entry, **_how: rung.append(entry.task))
+    monkeypatch.setattr(
+        DatabaseScheduler, "apply_async", lambda _clock, entry, **_how: rung.append(entry.task)
+    )
     monkeypatch.setattr(settings, "DATA", tmp_path)
-    clock = Clock(app=app, schedule_filename=str(tmp_path / "schedule"), lazy=True)
+    clock = DatabaseScheduler(app=app, schedule_filename=str(tmp_path / "schedule"), lazy=True)
     clock.setup_schedule()
     try:
         while clock.tick() == 0:
@@ -162,9 +164,9 @@ def test_a_beat_goes_on_when_the_clock_went_back(
 
 def test_who_tried_later_than_now_waits_no_longer_than_ever(db: None) -> None:
     def wrong(now: datetime) -> int:
-        return tries.password_try(account="olga", address="192.0.2.1", now=now)
+        return login_throttle.password_try(account="olga", address="192.0.2.1", now=now)
 
-    for number in range(tries.OWN.free + 1):
+    for number in range(login_throttle.OWN.free + 1):
         wait = wrong(NOW + timedelta(seconds=number))
     assert wait == 0
     assert wrong(NOW + timedelta(seconds=number)) == 2

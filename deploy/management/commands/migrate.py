@@ -13,7 +13,7 @@ from django.db import OperationalError, connections
 from django.db.migrations.recorder import MigrationRecorder
 from psycopg.errors import LockNotAvailable
 
-from deploy.database.history import EARLIEST, OURS, Key, known, lacking
+from deploy.database.history import EARLIEST, OURS, Key, known_migrations, missing_migration
 from deploy.operations.manifest import project_version
 
 REFUSED = 3
@@ -75,20 +75,20 @@ def refusal(database: str) -> str | None:
     """Return in a line why a database is left alone, and what leads over; None where it is not."""
     applied = MigrationRecorder(connections[database]).applied_migrations()
     seen = {key for key in applied if key[0] in OURS}
-    unknown = sorted(seen - known())
+    unknown = sorted(seen - known_migrations())
     if seen and ("clubs", "0001_initial") not in seen:
         return _made_by("before its first release, 0.1.0", min(seen), "Nothing leads over.")
     if unknown and not _is_later(unknown[0]):
         return _made_by("before its first release, 0.1.0", unknown[0], "Nothing leads over.")
     if unknown:
         return _made_by("a later one", unknown[0], LATER)
-    lacks = lacking(seen)
+    lacks = missing_migration(seen)
     return None if lacks is None else _made_by(f"before {EARLIEST}", lacks, EARLIER, "lacking")
 
 
 def _is_later(unknown: Key) -> bool:
     """Say whether a migration that is not known here comes after those of its application."""
-    return unknown[1][:4] > max(name for app, name in known() if app == unknown[0])[:4]
+    return unknown[1][:4] > max(name for app, name in known_migrations() if app == unknown[0])[:4]
 
 
 def _made_by(whom: str, key: Key, leads: str, what: str = "") -> str:

@@ -12,7 +12,7 @@ from django.db import connection, transaction
 from clubs.models import Club, User
 from deploy.operations.waiting import until_it_answers
 from deploy.tokens import SCOPES, token_create, tokens_end
-from deploy.web.collected import static_collect
+from deploy.web.static_files import static_collect
 
 ORGANISER = "organiser"
 DEMO = "demo evening"

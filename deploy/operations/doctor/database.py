@@ -13,7 +13,7 @@ from django.db import connection as ours
 from django.db.migrations.loader import MigrationLoader
 
 from deploy import env
-from deploy.database.history import OURS, known
+from deploy.database.history import OURS, known_migrations
 from deploy.database.sizing import connections_needed
 from deploy.operations.doctor.finding import Asked, Finding
 from deploy.operations.programs import address
@@ -113,7 +113,7 @@ def migrations(connection: Connection, _asked: Asked) -> Iterator[Finding]:
     there = _one(connection, "SELECT to_regclass('django_migrations')")
     rows = connection.execute("SELECT app, name FROM django_migrations").fetchall() if there else []
     applied = {(app, name) for app, name in rows}
-    unknown = sorted(key for key in applied - known() if key[0] in OURS)
+    unknown = sorted(key for key in applied - known_migrations() if key[0] in OURS)
     if unknown:
         yield Finding(
             f"A later version migrated the database: {'.'.join(unknown[0])} is not known here.",

@@ -12,7 +12,7 @@ from django.conf import settings
 from deploy.operations.doctor.finding import Asked, Finding
 from deploy.operations.recent import backup_newest, drill_last
 from deploy.supervisor.heartbeat import SILENT, WORKERS, heartbeat_file, is_silent
-from deploy.web.collected import static_current
+from deploy.web.static_files import static_current
 
 ROOM = 2**30
 """Bytes that are to be free: a backup or an upgrade takes about as much."""

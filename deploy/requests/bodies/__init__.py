@@ -1,1 +1,1 @@
-"""What a request carries: texts in UTF-8, bodies whole, inflated and within bounds."""
+"""Bodies of requests: in UTF-8, complete, decompressed and not too long."""

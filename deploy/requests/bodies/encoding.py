@@ -1,6 +1,6 @@
-"""A body that comes compressed, or in chunks, is read for what it is, or refused: never as nothing.
+"""Decompresses bodies, and refuses those we cannot read: else Django would see an empty body.
 
-One that says it is in another charset than UTF-8 is refused before anything decodes it.
+A body in another charset than UTF-8 is refused before anything decodes it.
 
 Sources: RFC 9110, 8.4 (Content-Encoding; 415 names what is taken) and 15.5.12 (411).
 """
@@ -24,13 +24,13 @@ _GZIP = 16 + zlib.MAX_WBITS
 
 
 class BodyEncodingMiddleware:
-    """Inflates bodies sent with `Content-Encoding: gzip`, as far as a plain one might be long."""
+    """Inflates bodies with `Content-Encoding: gzip`, up to the limit of a plain one."""
 
     def __init__(self, respond: Callable[[HttpRequest], HttpResponse]) -> None:
         self.respond = respond
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Answer the request; 400, 411, 413 or 415 where its body cannot be read."""
+        """Answer the request; 400, 411, 413 or 415 if its body cannot be read."""
         if "Transfer-Encoding" in request.headers and "Content-Length" not in request.headers:
             return _length_required()
         charset = other_charset(request)
@@ -40,9 +40,9 @@ class BodyEncodingMiddleware:
         if coding in {"", "identity"}:
             return self.respond(request)
         if coding not in {"gzip", "x-gzip"}:
-            return _unsupported(coding)
+            return _unsupported_coding(coding)
         try:
-            plain = inflated(request.body, settings.DATA_UPLOAD_MAX_MEMORY_SIZE)
+            plain = inflate(request.body, settings.DATA_UPLOAD_MAX_MEMORY_SIZE)
         except RequestDataTooBig:
             return problem(413, "too_large", _("Too large"), str(RequestTooLarge.default_detail))
         except ValueError:
@@ -53,14 +53,14 @@ class BodyEncodingMiddleware:
         return self.respond(request)
 
 
-def inflated(packed: bytes, most: int) -> bytes:
+def inflate(packed: bytes, most: int) -> bytes:
     """Return the bytes of one gzip stream.
 
-    Raises RequestDataTooBig beyond `most` bytes, before more are unpacked, and ValueError for what
-    is no stream, ends too early, or goes on after its end.
+    Raises RequestDataTooBig for more than `most` bytes, without unpacking them, and ValueError for
+    bytes that are no stream, end too early, or go on after its end.
 
     >>> import gzip
-    >>> inflated(gzip.compress(b"abc"), 10)
+    >>> inflate(gzip.compress(b"abc"), 10)
     b'abc'
     """
     unpacker = zlib.decompressobj(_GZIP)
@@ -104,7 +104,7 @@ def _other_charset(charset: str) -> HttpResponse:
     )
 
 
-def _unsupported(coding: str) -> HttpResponse:
+def _unsupported_coding(coding: str) -> HttpResponse:
     detail = _("A body comes as it is, or with Content-Encoding: gzip; %(coding)s is not known.")
     answer = problem(
         415, "content_encoding", _("Encoding not known"), detail % {"coding": coding[:40]}

@@ -19,26 +19,30 @@ NOT_SERVED = ["rest_framework"]
 
 
 def static_collect() -> bool:
-    """Put the static files of all apps into `STATIC_ROOT`; return whether there was anything to do.
+    """Collect the static files of all apps into `STATIC_ROOT`; return whether it was necessary.
 
-    Files of earlier releases stay: pages that were loaded before an upgrade still ask for them.
-    Raises OSError where they cannot be written.
+    Files of earlier releases stay: pages loaded before an upgrade still ask for them. Raises
+    OSError if they cannot be written.
     """
     if settings.STATIC_ROOT is None or static_current():
         return False
     mark = Path(settings.STATIC_ROOT) / MARK
     mark.unlink(missing_ok=True)
     call_command("collectstatic", interactive=False, verbosity=0, ignore_patterns=NOT_SERVED)
-    mark.write_text(_wanted())
+    mark.write_text(_release_digest())
     return True
 
 
 def static_current() -> bool:
     """Return whether all files of this very release are in `STATIC_ROOT`."""
     mark = Path(settings.STATIC_ROOT or "") / MARK
-    return settings.STATIC_ROOT is not None and mark.is_file() and mark.read_text() == _wanted()
+    return (
+        settings.STATIC_ROOT is not None
+        and mark.is_file()
+        and mark.read_text() == _release_digest()
+    )
 
 
-def _wanted() -> str:
+def _release_digest() -> str:
     # The folder is open to everybody: which version of what runs here is nobody's business.
     return hashlib.sha256(f"{release()} {django.__version__}".encode()).hexdigest()

@@ -14,11 +14,11 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 
-MADE = 201
+CREATED = 201
 
 
-class MadeMiddleware:
-    """Names the address of what was made, also where a repeat is answered as it was then."""
+class LocationMiddleware:
+    """Adds the Location header, also to the repeated answer of an Idempotency-Key."""
 
     def __init__(self, respond: Callable[[HttpRequest], HttpResponse]) -> None:
         self.respond = respond
@@ -27,8 +27,8 @@ class MadeMiddleware:
         """Answer the request; only endpoints answer 201."""
         response = self.respond(request)
         match: Any = request.resolver_match
-        if response.status_code == MADE and match is not None:
-            response["Location"] = made_at(
+        if response.status_code == CREATED and match is not None:
+            response["Location"] = location_of(
                 match.func.view_class,
                 request.path,
                 lambda named: _id(named, match.kwargs, response),
@@ -36,8 +36,8 @@ class MadeMiddleware:
         return response
 
 
-def made_at(view: Any, path: str, id_of: Callable[[str], str]) -> str:
-    """Return the address of what a view at `path` has made; `id_of` finds an id that it names."""
+def location_of(view: Any, path: str, id_of: Callable[[str], str]) -> str:
+    """Return the address of what a view at `path` has made; `id_of` finds an id by its name."""
     name, *ids = getattr(view, "made_at", [""])
     return reverse(name, args=[id_of(one) for one in ids]) if name else path
 

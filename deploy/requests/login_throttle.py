@@ -1,12 +1,12 @@
-"""Wrong passwords and tokens make whoever sends them wait, longer each time.
+"""Throttles wrong passwords, tokens and codes: each wrong try makes the next wait longer.
 
-How long, decides `Patience`: some tries are free, then a second, two, four, up to the longest. Who
-waits is refused without a look at the password, and a refused try does not lengthen the wait.
+`Patience` says how long: some tries are free, then a second, two, four, up to the longest. During
+the wait we refuse without checking the password, and a refused try does not lengthen the wait.
 
-Nobody is locked out by somebody else: wrong passwords for an account, and those from an address,
-hold back only whoever has not logged in to that account from that address before; whoever has,
-waits for their own wrong tries alone. Everything is in PostgreSQL, so that it holds without Redis
-and for all processes. Accounts and addresses are stored as hashes.
+Nobody can lock somebody else out: wrong passwords for an account, or from an address, delay only
+those who have not logged in to that account from that address before; those who have wait only for
+their own wrong tries. All of it is in PostgreSQL, so it works without Redis and for all processes.
+Accounts and addresses are stored as hashes.
 """
 
 from collections.abc import Iterable
@@ -19,12 +19,12 @@ from django.db.models import F
 
 from deploy.models import WrongTries
 
-FORGOTTEN = timedelta(hours=1)
-"""After so long without a wrong try all is forgiven."""
+FORGIVEN_AFTER = timedelta(hours=1)
+"""After so long without a wrong try the count starts anew."""
 AHEAD = timedelta(minutes=1)
-"""A try that lies further ahead was made before the clock went back, and is forgiven, too."""
-KNOWN = timedelta(days=90)
-"""So long it is remembered that somebody logged in from an address."""
+"""A try further in the future was made before the clock was set back; it starts anew, too."""
+REMEMBERED_FOR = timedelta(days=90)
+"""How long we remember that somebody logged in from an address."""
 
 
 @dataclass(frozen=True)
@@ -47,24 +47,27 @@ class Patience:
 OWN = Patience(5, 15 * 60)
 """For an account at an address."""
 ACCOUNT = Patience(20, 60)
-"""For an account from addresses it was never at."""
+"""For an account from addresses it never logged in from."""
 ADDRESS = Patience(60, 60)
-"""For an address and accounts that never were there: a whole club is behind one."""
+"""For an address and accounts that never logged in there: a whole club may share it."""
 TOKEN = Patience(60, 60)
 """For wrong tokens from an address; right ones pass."""
 CODE = Patience(30, 60)
-"""For wrong short codes from an address; who waits is not looked at, whatever the code."""
+"""For wrong short codes from an address; during the wait right ones are refused, too."""
 
 
 def password_try(*, account: str, address: str, now: datetime) -> int:
-    """Begin a try with a password; return 0, or the seconds to wait, and nothing was begun.
+    """Begin a try with a password; return 0, or the seconds to wait without beginning one.
 
-    A try that has begun counts as wrong until `password_right`, so that many at once are not
-    more than many one after the other.
+    A try counts as wrong until `password_right`, so that parallel tries get no further than tries
+    one after the other.
     """
-    own, both = _own(account, address), (_hash("account", account), _hash("address", address))
+    own, both = (
+        _account_at_address(account, address),
+        (_hash("account", account), _hash("address", address)),
+    )
     with transaction.atomic():
-        rows = _locked((own, *both), now)
+        rows = _lock_rows((own, *both), now)
         known = _is_known(rows[own], now)
         waits = [_wait(rows[own], OWN, now)]
         if not known:
@@ -75,24 +78,24 @@ def password_try(*, account: str, address: str, now: datetime) -> int:
 
 
 def password_right(*, account: str, address: str, now: datetime) -> None:
-    """End a try: it was right. The address is known to the account from now on."""
-    own = _own(account, address)
+    """End a try as right. The account knows the address from now on."""
+    own = _account_at_address(account, address)
     others = (_hash("account", account), _hash("address", address))
     with transaction.atomic():
-        row = _locked((own, *others), now)[own]
+        row = _lock_rows((own, *others), now)[own]
         if not _is_known(row, now):
             WrongTries.objects.filter(who__in=others, wrong__gt=0).update(wrong=F("wrong") - 1)
         WrongTries.objects.filter(who=own).update(wrong=0, right=now)
 
 
 def wrong_token(*, address: str, now: datetime) -> int:
-    """Count a wrong token; return 0, or the seconds to wait where there were too many."""
+    """Count a wrong token; return 0, or the seconds to wait if there were too many."""
     who = _hash("token", address)
     row = WrongTries.objects.filter(who=who).first()
     if row is not None and (wait := _wait(row, TOKEN, now)):
         return wait
     with transaction.atomic():
-        row = _locked((who,), now)[who]
+        row = _lock_rows((who,), now)[who]
         wait = _wait(row, TOKEN, now)
         if wait == 0:
             _count([row], now)
@@ -100,13 +103,13 @@ def wrong_token(*, address: str, now: datetime) -> int:
 
 
 def code_try(*, address: str, now: datetime) -> int:
-    """Begin a try with a short code; return 0, or the seconds to wait, and nothing was begun.
+    """Begin a try with a short code; return 0, or the seconds to wait without beginning one.
 
     It counts as wrong until `code_right`, as with passwords.
     """
     who = _hash("code", address)
     with transaction.atomic():
-        row = _locked((who,), now)[who]
+        row = _lock_rows((who,), now)[who]
         wait = _wait(row, CODE, now)
         if wait == 0:
             _count([row], now)
@@ -114,19 +117,19 @@ def code_try(*, address: str, now: datetime) -> int:
 
 
 def code_right(*, address: str) -> None:
-    """End a try with a short code: it was right."""
+    """End a try with a short code as right."""
     who = _hash("code", address)
     WrongTries.objects.filter(who=who, wrong__gt=0).update(wrong=F("wrong") - 1)
 
 
 def tries_tidy(*, now: datetime) -> int:
-    """Forget what is forgiven and whom nobody has seen for long; return how many rows."""
-    old = WrongTries.objects.filter(last__lt=now - FORGOTTEN)
-    stale = old.filter(right__isnull=True) | old.filter(right__lt=now - KNOWN)
+    """Delete old tries and logins; return how many rows."""
+    old = WrongTries.objects.filter(last__lt=now - FORGIVEN_AFTER)
+    stale = old.filter(right__isnull=True) | old.filter(right__lt=now - REMEMBERED_FOR)
     return stale.delete()[0]
 
 
-def _own(account: str, address: str) -> str:
+def _account_at_address(account: str, address: str) -> str:
     return _hash("own", account, address)
 
 
@@ -134,8 +137,8 @@ def _hash(*parts: str) -> str:
     return sha256("\0".join(parts).encode()).hexdigest()
 
 
-def _locked(who: Iterable[str], now: datetime) -> dict[str, WrongTries]:
-    """Return the rows of these, made where there were none, locked in the order of their keys."""
+def _lock_rows(who: Iterable[str], now: datetime) -> dict[str, WrongTries]:
+    """Lock the rows of these keys in order, making those that are missing; return them by key."""
     names = sorted(who)
     made = [WrongTries(who=name, last=now) for name in names]
     WrongTries.objects.bulk_create(made, ignore_conflicts=True)
@@ -144,7 +147,7 @@ def _locked(who: Iterable[str], now: datetime) -> dict[str, WrongTries]:
 
 
 def _is_known(row: WrongTries, now: datetime) -> bool:
-    return row.right is not None and now - row.right < KNOWN
+    return row.right is not None and now - row.right < REMEMBERED_FOR
 
 
 def _wait(row: WrongTries, patience: Patience, now: datetime) -> int:
@@ -156,7 +159,7 @@ def _wait(row: WrongTries, patience: Patience, now: datetime) -> int:
 
 
 def _is_forgiven(row: WrongTries, now: datetime) -> bool:
-    return not -AHEAD <= now - row.last < FORGOTTEN
+    return not -AHEAD <= now - row.last < FORGIVEN_AFTER
 
 
 def _count(rows: Iterable[WrongTries], now: datetime) -> None:

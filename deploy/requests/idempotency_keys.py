@@ -1,4 +1,4 @@
-"""A request that is to be worked on once: its key is taken when it is granted."""
+"""A request with an Idempotency-Key: it takes the key once it is granted."""
 
 import hashlib
 from collections.abc import Mapping
@@ -12,8 +12,8 @@ from deploy.models import ApiToken, IdempotencyKey
 from web.sql import count_changed, insert_statement, row_values
 
 
-class Answered(Exception):
-    """A request has its answer already: that of `row`, if the key was sent with the same then."""
+class AlreadyAnswered(Exception):
+    """The key has been used: `row` has the answer, `same` says whether for the same request."""
 
     def __init__(self, row: IdempotencyKey, same: bool) -> None:
         super().__init__(row.key)
@@ -21,8 +21,8 @@ class Answered(Exception):
         self.same = same
 
 
-class Once:
-    """A request that is to be worked on once: who sends it, under which key, what it says."""
+class KeyedRequest:
+    """A request with an Idempotency-Key: its token, its key and its fingerprint."""
 
     def __init__(self, request: HttpRequest, token: ApiToken, key: str) -> None:
         self.key = {
@@ -35,9 +35,9 @@ class Once:
 
     @cached_property
     def place(self) -> Mapping[str, UUID | None] | None:
-        """Where the first request acted, None where this is the first. One query.
+        """Club, event and table of the first request, None if this is the first. One query.
 
-        It is for a repeat: what was acted on may be gone.
+        For a repeat, whose object may be gone.
         """
         before = IdempotencyKey.objects.filter(**self.key).first()
         if before is None:
@@ -45,27 +45,27 @@ class Once:
         return {bound: getattr(before, bound) for bound in ("club", "event", "table")}
 
     def take(self, place: Mapping[str, UUID | None]) -> None:
-        """Take the key for this request, which is granted; raises Answered for a repeat.
+        """Take the key for this request, which is granted; raises AlreadyAnswered for a repeat.
 
-        One statement. A repeat that comes too early waits in it for the first request.
+        One statement. A repeat that comes too early waits in it for the first request to end.
         """
         row = IdempotencyKey(**self.key, fingerprint=self.fingerprint, **place)
-        if _inserted(row):
+        if _insert(row):
             self.row = row
             return
         before = IdempotencyKey.objects.get(**self.key)
-        raise Answered(before, before.fingerprint == self.fingerprint)
+        raise AlreadyAnswered(before, before.fingerprint == self.fingerprint)
 
 
-def _inserted(row: IdempotencyKey) -> bool:
-    """Insert the row of a key; False where there is one."""
+def _insert(row: IdempotencyKey) -> bool:
+    """Insert the row of a key; return False if there is one."""
     statement = f"{insert_statement(IdempotencyKey)} ON CONFLICT DO NOTHING"
     return count_changed(statement, row_values(row)) == 1
 
 
-def once_of(request: Request) -> Once | None:
-    """Return how a request is to be worked on once, None for one without a key."""
-    once: Once | None = getattr(request._request, "once", None)
+def keyed_request_of(request: Request) -> KeyedRequest | None:
+    """Return the key of a request, None if it has none."""
+    once: KeyedRequest | None = getattr(request._request, "once", None)
     return once
 
 

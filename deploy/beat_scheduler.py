@@ -1,7 +1,7 @@
-"""The clock of periodic tasks: when each was rung for last stands in the database.
+"""Celery's scheduler of periodic tasks, with the time of each last run in the database.
 
-So two beats ring no more often than one, whichever of them is first, and one that starts anew goes
-on where the last one was, also where it finds no schedule file.
+So two beats send a task no more often than one, and a new beat goes on where the last one stopped,
+even without its schedule file.
 """
 
 from contextlib import suppress
@@ -18,12 +18,12 @@ from deploy.supervisor.heartbeat import BEAT, beat, heartbeat_file
 
 log: Any = structlog.stdlib.get_logger("beat")
 AHEAD = timedelta(seconds=10)
-"""A time that is further ahead was written before the clock went back, and counts no more.
+"""A time further in the future was written before the clock was set back and does not count.
 
-Of two beats the second may have looked at the clock before the first one had written.
+Less is allowed, since a second beat may have read the clock before the first one wrote.
 """
-EARLY = 0.9
-"""The part of a period after which it may be rung again: beats do not wake to the millisecond."""
+EARLIEST = 0.9
+"""The part of a period after which a task may run again: beats do not wake to the millisecond."""
 _TAKE = """
 INSERT INTO deploy_tick (name, at) VALUES (%s, clock_timestamp())
 ON CONFLICT (name) DO UPDATE SET at = excluded.at
@@ -32,22 +32,22 @@ WHERE deploy_tick.at <= excluded.at - make_interval(secs => %s)
 """
 
 
-def tick_take(name: str, every: timedelta) -> bool:
-    """Return whether it is time for a periodic task, and nobody else has rung for it. One query."""
+def claim_tick(name: str, every: timedelta) -> bool:
+    """Claim a run of a periodic task; return whether it is due and nobody else has. One query."""
     with connection.cursor() as cursor:
-        seconds = every.total_seconds() * EARLY
+        seconds = every.total_seconds() * EARLIEST
         cursor.execute(_TAKE, [name, seconds, AHEAD.total_seconds()])
         return cursor.fetchone() is not None
 
 
-class Clock(PersistentScheduler):
-    """Celery's scheduler, which rings only where the database says that it is time.
+class DatabaseScheduler(PersistentScheduler):
+    """Celery's scheduler, which sends a task only if the database says that it is due.
 
-    While the database is away nothing is rung for, since no task could do anything.
+    While the database is away it sends nothing, since no task could do anything.
     """
 
     def setup_schedule(self) -> None:
-        """Read the schedule, and go on from when each task was rung for last."""
+        """Read the schedule, and go on from each task's last run."""
         super().setup_schedule()
         try:
             rung = dict(Tick.objects.values_list("name", "at"))
@@ -60,10 +60,10 @@ class Clock(PersistentScheduler):
             self.schedule[name].last_run_at = rung[name]
 
     def tick(self, *given: Any, **named: Any) -> float:
-        """Ring for what is due, and say that we go round; return how long to wait.
+        """Send the tasks that are due, touch the heartbeat, and return how long to wait.
 
-        Where the clock went back, what was rung for later than now is due, and all is put into
-        its order anew: else everything would wait for the old time to come again.
+        If the clock was set back, tasks with a last run in the future are due, and the order is
+        rebuilt: else everything would wait until the old time comes again.
         """
         with suppress(OSError):
             beat(heartbeat_file(settings.DATA, BEAT))
@@ -77,14 +77,14 @@ class Clock(PersistentScheduler):
         return float(super().tick(*given, **named))
 
     def apply_entry(self, entry: Any, producer: Any = None) -> None:
-        """Ring for a task that is due, unless another beat has."""
+        """Send a task that is due, unless another beat has."""
         try:
-            taken = tick_take(entry.name, entry.schedule.run_every)
+            taken = claim_tick(entry.name, entry.schedule.run_every)
         except Error as error:
             log.warning("database away, nothing is rung for", task=entry.name, error=str(error))
             taken = False
         finally:
-            # A beat waits much longer than it asks, and the server may have gone meanwhile.
+            # A beat sleeps much longer than it queries, and the server may go away meanwhile.
             connection.close()
         if taken:
             super().apply_entry(entry, producer=producer)

