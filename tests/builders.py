@@ -21,7 +21,7 @@ from tests.bells import sweep
 from tournaments.cards.services import CardPlan, card_show
 from tournaments.entries.services import entries
 from tournaments.events.core.settings import EventPlan
-from tournaments.events.services import lifecycle as events
+from tournaments.events.services import lifecycle
 from tournaments.feeds.services.webhooks.subscribing import webhook_make
 from tournaments.models import Card, Entry, Event, Round, Season, Table, Transfer, Webhook
 from tournaments.results.services.logs import Decision, log_submit
@@ -90,7 +90,7 @@ def pairs_event(
     game: str = "partnership",
 ) -> Event:
     """Make an open event of a game of pairs with `count` partnerships entered."""
-    event = events.event_create(
+    event = lifecycle.event_create(
         club=club,
         plan=EventPlan(
             name=name,
@@ -104,7 +104,7 @@ def pairs_event(
     )
     entered = [pair.id for pair in pairs(club, count, prefix)]
     entries.entries_add(event_id=event.id, partnerships=entered)
-    return events.event_open(event_id=event.id)
+    return lifecycle.event_open(event_id=event.id)
 
 
 def groups_event(
@@ -116,7 +116,7 @@ def groups_event(
     prefix: str = "D",
 ) -> Event:
     """Make an open Domizerka event for `count` players in threes."""
-    event = events.event_create(
+    event = lifecycle.event_create(
         club=club,
         plan=EventPlan(
             name=name,
@@ -130,7 +130,7 @@ def groups_event(
     )
     entered = [player.id for player in players(club, count, prefix)]
     entries.entries_add(event_id=event.id, players=entered)
-    return events.event_open(event_id=event.id)
+    return lifecycle.event_open(event_id=event.id)
 
 
 def rotating_event(
@@ -143,7 +143,7 @@ def rotating_event(
     people: Sequence[Player] = (),
 ) -> Event:
     """Make an open event of `count` players, or of those given, whose partners change."""
-    event = events.event_create(
+    event = lifecycle.event_create(
         club=club,
         plan=EventPlan(
             name=name,
@@ -156,7 +156,7 @@ def rotating_event(
     )
     entered = [player.id for player in people or players(club, count, "R ")]
     entries.entries_add(event_id=event.id, players=entered)
-    return events.event_open(event_id=event.id)
+    return lifecycle.event_open(event_id=event.id)
 
 
 def more_players(event: Event, count: int) -> None:
@@ -176,7 +176,7 @@ def singles_event(
     prefix: str = "",
 ) -> Event:
     """Make an open event of a game in which all sit down for themselves, at tables of `sizes`."""
-    event = events.event_create(
+    event = lifecycle.event_create(
         club=club,
         plan=EventPlan(
             name=f"{game.capitalize()} evening",
@@ -191,7 +191,7 @@ def singles_event(
     )
     entered = [player.id for player in players(club, sum(sizes), prefix or f"{game[:3].title()} ")]
     entries.entries_add(event_id=event.id, players=entered)
-    return events.event_open(event_id=event.id)
+    return lifecycle.event_open(event_id=event.id)
 
 
 def any_event(club: Club, game: str) -> Event:

@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
+import hypothesis
 import pytest
 from django.db import connection, transaction
 from django.test import TestCase, TransactionTestCase, override_settings
 from django.utils import translation
 from hypothesis import HealthCheck
-from hypothesis import settings as hypothesis_settings
 from pytest_django import Settings
 from pytest_django.live_server_helper import LiveServer
 from rest_framework.test import APIClient
@@ -38,9 +38,9 @@ PROFILE = os.environ.get("HYPOTHESIS_PROFILE", "repeatable")
 # Nothing of it is timed: the machine may be busy with something else.
 UNTIMED: dict[str, Any] = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
 for name, most in EXAMPLES.items():
-    hypothesis_settings.register_profile(name, derandomize=True, max_examples=most, **UNTIMED)
-hypothesis_settings.register_profile("searching", **UNTIMED)
-hypothesis_settings.load_profile(PROFILE)
+    hypothesis.settings.register_profile(name, derandomize=True, max_examples=most, **UNTIMED)
+hypothesis.settings.register_profile("searching", **UNTIMED)
+hypothesis.settings.load_profile(PROFILE)
 
 
 STAMPS_AT_ONCE = "SET CONSTRAINTS event_stamp, event_stamp_gone IMMEDIATE"
@@ -91,7 +91,7 @@ def few_examples(items: list[pytest.Item]) -> None:
         test = getattr(item, "obj", None)
         asked = getattr(test, "_hypothesis_internal_use_settings", None)
         if test is not None and asked is not None:
-            few = hypothesis_settings(asked, max_examples=min(asked.max_examples, most))
+            few = hypothesis.settings(asked, max_examples=min(asked.max_examples, most))
             test._hypothesis_internal_use_settings = few
 
 

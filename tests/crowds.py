@@ -9,7 +9,7 @@ from clubs.models import Club, Partnership
 from clubs.services import partnerships_add, players_add
 from tournaments.entries.services import entries
 from tournaments.events.core.settings import EventPlan
-from tournaments.events.services import lifecycle as events
+from tournaments.events.services import lifecycle
 from tournaments.models import Bye, Entry, Event, Result, Round, Seat, Table
 
 GIVEN = (
@@ -46,10 +46,10 @@ def pairs_at(
     players = players_add(club=club, names=list(names))
     both = [(one.id, two.id) for one, two in zip(players[::2], players[1::2], strict=True)]
     plan = EventPlan(name, "partnership", "swiss", "pairs", rounds, seed=7, preset=preset)
-    event = events.event_create(club=club, plan=plan)
+    event = lifecycle.event_create(club=club, plan=plan)
     pairs = [pair.id for pair in partnerships_add(club=club, pairs=both)]
     entries.entries_add(event_id=event.id, partnerships=pairs)
-    return events.event_open(event_id=event.id)
+    return lifecycle.event_open(event_id=event.id)
 
 
 def play_rounds(event: Event, rounds: int, *, left: int = 0, seed: int = 1) -> Round:

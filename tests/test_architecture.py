@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 from django.apps import apps
 
-from clubs import errors as club_errors
+import clubs.errors
+import games.errors
+import ratings.errors
+import tournaments.errors
 from deploy import problems
-from games import errors as game_errors
-from ratings import errors as rating_errors
 from tests import stylesheets
-from tournaments import errors as tournament_errors
 from web import faults
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -189,7 +189,7 @@ def test_every_module_says_what_it_is() -> None:
 
 
 @pytest.mark.parametrize(
-    "tree", [faults, club_errors, game_errors, rating_errors, tournament_errors]
+    "tree", [faults, clubs.errors, games.errors, ratings.errors, tournaments.errors]
 )
 def test_every_fault_is_of_one_kind_and_says_what_it_means(tree: object) -> None:
     """But for the two whose codes are those of a verdict and of the draw."""
@@ -197,7 +197,7 @@ def test_every_fault_is_of_one_kind_and_says_what_it_means(tree: object) -> None
         value
         for value in vars(tree).values()
         if isinstance(value, type) and issubclass(value, faults.Fault)
-    } - {faults.Fault, *problems.STATUS, game_errors.LogRefused, tournament_errors.CannotDraw}
+    } - {faults.Fault, *problems.STATUS, games.errors.LogRefused, tournaments.errors.CannotDraw}
     for leaf in leaves | {faults.NotFound}:
         assert sum(issubclass(leaf, kind) for kind in problems.STATUS) == 1, leaf
         assert "code" in vars(leaf), leaf

@@ -14,12 +14,11 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from tests import newcomer
 from tests.databases import FOLDER
-from tests.newcomer import ADDITIONS as OTHERS
-from tests.newcomer import CATALOGUES
 from tests.newcomer_setting import SETTING
 
-ADDITIONS = {**OTHERS, "Add a setting": SETTING}
+ADDITIONS = {**newcomer.ADDITIONS, "Add a setting": SETTING}
 ROOT = Path(__file__).resolve().parents[1]
 
 
@@ -71,7 +70,9 @@ def test_every_file_that_is_touched_is_named_in_its_section(section: str) -> Non
     named = list(patterns(chapter))
     addition = ADDITIONS[section]
     touched = {*addition.files, *addition.lines, *addition.copies}
-    touched |= {CATALOGUES.format(code) for said in addition.said.values() for code in said}
+    touched |= {
+        newcomer.CATALOGUES.format(code) for said in addition.said.values() for code in said
+    }
     missing = [path for path in touched if not any(one.fullmatch(path) for one in named)]
     assert missing == [], f"{section} does not name them"
 

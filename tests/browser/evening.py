@@ -12,7 +12,7 @@ from tests import builders
 from tests.bells import sweep
 from tournaments.entries.services import entries
 from tournaments.events.core.settings import EventPlan
-from tournaments.events.services import lifecycle as events
+from tournaments.events.services import lifecycle
 from tournaments.models import Event, Round, Table
 from tournaments.results.services.logs import log_submit
 from tournaments.rounds.services import rounds
@@ -64,7 +64,7 @@ def evening(organiser: User, *, couples: int = 16, closed: int = 4) -> Evening:
     singles = players_add(club=club, names=SOLO)
     entries.entries_add(event_id=solo.id, players=[player.id for player in singles])
     for event in (pairs, solo):
-        events.event_open(event_id=event.id)
+        lifecycle.event_open(event_id=event.id)
     for _number in range(closed):
         _close(_play(pairs, organiser))
     _play(pairs, organiser, part=2)
@@ -76,7 +76,7 @@ def evening(organiser: User, *, couples: int = 16, closed: int = 4) -> Evening:
 def _event(club: Club, name: str, game: str, method: str, shape: str, count: int) -> Event:
     sizes = (3, 3, 3) if shape == "single" else None
     plan = EventPlan(name, game, method, shape, count, table_sizes=sizes, seed=1791)
-    return events.event_create(club=club, plan=plan)
+    return lifecycle.event_create(club=club, plan=plan)
 
 
 def _play(event: Event, by: User, part: int = 1) -> Round:

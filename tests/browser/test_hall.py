@@ -23,7 +23,7 @@ from tests.browser.test_walk import log_in
 from tournaments.clock.services import round_clock_start
 from tournaments.entries.services import entries
 from tournaments.events.core.settings import EventPlan
-from tournaments.events.services import lifecycle as events
+from tournaments.events.services import lifecycle
 from tournaments.models import Event, Round
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -39,10 +39,10 @@ def crowd(club: Club, people: int, name: str = "Gran Torneo de Otoño") -> Event
     players = players_add(club=club, names=names)
     both = [(one.id, two.id) for one, two in zip(players[::2], players[1::2], strict=True)]
     plan = EventPlan(name, "partnership", "swiss", "pairs", 5, seed=7)
-    event = events.event_create(club=club, plan=plan)
+    event = lifecycle.event_create(club=club, plan=plan)
     pairs = [pair.id for pair in partnerships_add(club=club, pairs=both)]
     entries.entries_add(event_id=event.id, partnerships=pairs)
-    return events.event_open(event_id=event.id)
+    return lifecycle.event_open(event_id=event.id)
 
 
 def shots() -> str:

@@ -15,7 +15,7 @@ from tests.browser.conftest import Opened
 from tests.browser.test_games import look_at
 from tests.browser.test_looks import open_all
 from tests.browser.test_walk import log_in
-from tournaments.events.services import lifecycle as events
+from tournaments.events.services import lifecycle
 from tournaments.models import Event
 from tournaments.seasons.services.seasons import SeasonPlan, season_make
 
@@ -81,7 +81,7 @@ def test_the_first_event_has_the_clocks_of_the_device(
     page.get_by_role("button", name="Make the event").click()
     expect(page.get_by_role("status").first).to_contain_text("The event is open.")
     assert Club.objects.get().time_zone == "America/Caracas"
-    events.event_change(
+    lifecycle.event_change(
         event_id=Event.objects.get().id, changes={"time_zone": "Asia/Tokyo"}, by=host
     )
     page.goto(f"{live_server.url}/clubs/{home.id}/events/new/")
@@ -94,7 +94,7 @@ def test_the_pages_of_planning_at_every_width(
     last = builders.pairs_event(home, 5, name="Pairs of the last Friday of the month 11")
     played = builders.pairs_event(home, 2, name="Played 1", rounds_planned=1, prefix="P ")
     changes = {"minutes": 45, "place": "Bar Sol", "options": {"target": 150}}
-    events.event_change(event_id=last.id, changes=changes, by=host)
+    lifecycle.event_change(event_id=last.id, changes=changes, by=host)
     builders.close(builders.play_round(played, host))
     new = f"/clubs/{home.id}/events/new/"
     pages = {
@@ -139,7 +139,7 @@ def test_two_organisers_save_at_once(
     page.goto(f"{live_server.url}/events/{event.id}/settings/")
     page.get_by_label("Place", exact=True).fill("Bar Sol")
     other = builders.member(home, builders.user("otto"), "organiser")
-    events.event_change(event_id=event.id, changes={"rounds_planned": 5}, by=other)
+    lifecycle.event_change(event_id=event.id, changes={"rounds_planned": 5}, by=other)
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_role("heading", name="Changed by somebody else")).to_be_visible()
     expect(page.get_by_text("otto").first).to_be_visible()
@@ -169,7 +169,7 @@ def test_seasons_and_teams_at_every_width(
         for table in builders.tables_of(row):
             builders.enter_sheet(table, host, 100, 40)
         builders.close(row)
-        events_of.append(events.event_finish(event_id=event.id, by=host))
+        events_of.append(lifecycle.event_finish(event_id=event.id, by=host))
     plan = SeasonPlan("Winter", points=(25, 20, 16), attendance=1, best=1)
     season = season_make(club=home, plan=replace(plan, events=[one.id for one in events_of]))
     pages = {

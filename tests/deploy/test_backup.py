@@ -19,7 +19,7 @@ from django.utils import timezone
 from psycopg import sql
 
 from clubs.models import Club, User
-from deploy.operations import backup as backups
+from deploy.operations import backup
 from deploy.operations.drill import drill_url
 from deploy.operations.manifest import contents, differences
 from deploy.operations.programs import ProgramMissing, program
@@ -110,8 +110,8 @@ def test_the_backup_of_the_night_lets_old_ones_go(
     with pytest.raises(CommandError, match="Name the folder"):
         call_command("backup")
     monkeypatch.setenv("BONEYARD_BACKUPS", str(tmp_path))
-    backups.backup_write(tmp_path / "old")
-    backups.backup_write(tmp_path / "younger")
+    backup.backup_write(tmp_path / "old")
+    backup.backup_write(tmp_path / "younger")
     for name, days in (("old", 31), ("younger", 29)):
         manifest = json.loads((tmp_path / name / "manifest.json").read_text())
         manifest["made"] = (timezone.now() - timedelta(days=days)).isoformat()
@@ -144,8 +144,8 @@ def test_a_drill_brings_the_newest_back_and_says_when_it_cannot(
     assert (
         "There is no whole backup" in manage(for_drills, "drill", "--backups", str(tmp_path)).stderr
     )
-    backups.backup_write(tmp_path / "old")
-    backups.backup_write(tmp_path / "new")
+    backup.backup_write(tmp_path / "old")
+    backup.backup_write(tmp_path / "new")
     older = json.loads((tmp_path / "old/manifest.json").read_text())
     older["made"] = "2020-01-01T00:00:00+00:00"
     (tmp_path / "old/manifest.json").write_text(json.dumps(older))
@@ -173,7 +173,7 @@ def test_a_drill_brings_the_newest_back_and_says_when_it_cannot(
 
 
 def test_without_a_database_for_drills_it_is_said(club: Club, tmp_path: Path) -> None:
-    backups.backup_write(tmp_path / "one")
+    backup.backup_write(tmp_path / "one")
     failed = manage(database_url(), "drill", "--backups", str(tmp_path))
     assert failed.returncode == 1
     [line] = failed.stderr.splitlines()
@@ -275,7 +275,7 @@ def test_what_cannot_be_restored_is_refused(
     club: Club, tmp_path: Path, damage: Callable[[Path, dict[str, Any]], None], said: str
 ) -> None:
     folder = tmp_path / "one"
-    manifest = backups.backup_write(folder)
+    manifest = backup.backup_write(folder)
     damage(folder, manifest)
     with pytest.raises(CommandError, match=said) as refused:
         call_command("restore", str(folder))

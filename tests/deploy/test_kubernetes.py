@@ -12,8 +12,8 @@ from django.core.management import call_command
 from pytest_django import Settings
 
 from deploy import env
+from deploy.database import sizing
 from deploy.database.sizing import OTHERS
-from deploy.database.sizing import WORKERS as WORKERS_OPEN
 from deploy.settings import CELERY_TASK_QUEUES, CELERY_TASK_ROUTES
 from deploy.supervisor.heartbeat import BEAT, WORKERS, beat, heartbeat_file
 from deploy.web import conf
@@ -208,7 +208,7 @@ def test_the_database_has_room_for_the_most_pods() -> None:
     """The guide's number is that of the manifests: what is scaled out asks for more."""
     [scale], [config] = of_kind("HorizontalPodAutoscaler"), of_kind("ConfigMap")
     most, processes = scale["spec"]["maxReplicas"], int(config["data"]["BONEYARD_WEB_PROCESSES"])
-    opened = (most + 1) * processes * (4 + env.SPARE) + WORKERS_OPEN + OTHERS
+    opened = (most + 1) * processes * (4 + env.SPARE) + sizing.WORKERS + OTHERS
     row = f"| {most} pods of {processes} × 4, one more while one is replaced | {opened} |"
     assert row in (ROOT / "docs/operations.md").read_text()
 

@@ -17,7 +17,7 @@ from django.db import connection, transaction
 from django.test import Client
 
 from clubs.models import Club, User
-from deploy.operations.doctor import database as doctor
+from deploy.operations.doctor import database
 from deploy.operations.doctor.finding import Asked
 from deploy.servers.processes import Launch, RunAs, stop, wait_for
 from ratings.models import Pool
@@ -176,9 +176,9 @@ def test_rounds_are_closed_and_rated(event: Event, organiser: User) -> None:
 
 
 def test_the_doctor_sees_what_is_before_the_database(through_pgbouncer: None) -> None:
-    with doctor.connected() as own:
-        assert not list(doctor.pooler(own, Asked()))
+    with database.connected() as own:
+        assert not list(database.pooler(own, Asked()))
         options = connection.settings_dict["OPTIONS"] | {"prepare_threshold": 2}
         connection.settings_dict["OPTIONS"] = options
-        [finding] = doctor.pooler(own, Asked())
+        [finding] = database.pooler(own, Asked())
     assert "prepare_threshold=no" in finding.mend

@@ -19,7 +19,7 @@ from clubs.api.outputs import ClubOutput
 from clubs.models import Club
 from deploy.explanations import DRAW, EXPLANATIONS, explanation
 from deploy.refusals import REFEREE
-from deploy.requests.matrix import endpoints as declared
+from deploy.requests import matrix
 from deploy.schema.codes import COMMON, MANY, leaves_of
 from deploy.web.refusals import CODES
 from web.rest.inputs import Input
@@ -94,7 +94,7 @@ def test_no_query_is_described_that_is_refused(schema: Any) -> None:
         (path, method): {one["name"] for one in operation["parameters"] if one.get("in") == "query"}
         for path, method, operation in operations(schema)
     }
-    for one in declared():
+    for one in matrix.endpoints():
         path = "/" + re.sub(r"<(?:\w+:)?(\w+)>", r"{\1}", one.address)
         view: Any = one.view
         assert described[path, one.method.lower()] == set(known_parameters(view, one.method)), path
@@ -198,7 +198,7 @@ def test_every_refusal_is_a_problem_by_reference(schema: Any) -> None:
 
 def test_every_code_is_said_where_it_may_come() -> None:
     """Each is explained, and a view names it, unless it may come from any."""
-    named = {leaf for one in declared() for leaf in leaves_of(one.view, one.method)}
+    named = {leaf for one in matrix.endpoints() for leaf in leaves_of(one.view, one.method)}
     own = {leaf.code for leaf in named - MANY.keys()}
     said = {code for codes in COMMON.values() for code in codes} | own | REFEREE.keys()
     anywhere = {"length_required", "method_not_allowed", "server_error", *CODES.values()}

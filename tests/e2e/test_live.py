@@ -11,13 +11,13 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 import time
 import urllib.request
 from collections.abc import Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
-from threading import Event as Begun
 from threading import Thread
 from uuid import UUID
 
@@ -263,7 +263,7 @@ def test_the_client_follows_across_a_restart(site: Site, row: Round) -> None:
             else:
                 heard.append(told.cursor)
 
-    begun = Begun()
+    begun = threading.Event()
     Thread(target=follow, daemon=True).start()
     assert begun.wait(20)
     lines = [touch(row.event)]

@@ -12,7 +12,7 @@ import redis
 from celery import Celery
 from kombu.exceptions import KombuError
 
-from deploy.env import broker as broker_address
+from deploy.env import broker
 from tests.deploy.disks import fill
 from tests.faults.schedule import Fault
 from tests.faults.site import Site
@@ -149,7 +149,7 @@ def _tasks(fault: Fault, site: Site, _lines: Lines) -> Iterator[None]:
     """Hand in each task more than once, or so that it begins after everything is rated."""
     pools = [str(row[0]) for row in site.ask("SELECT id FROM ratings_pool")]
     late = LATE if fault.target == "late" else None
-    with Celery("faults", broker=broker_address(site.env()["REDIS_URL"])) as app:
+    with Celery("faults", broker=broker(site.env()["REDIS_URL"])) as app:
         for _ in range(3):
             for name in ("ratings.rate_pool", "ratings.close_days"):
                 for pool in pools:

@@ -19,7 +19,7 @@ from ratings.services.casual import CasualDecision, casual_submit
 from ratings.services.rating import pool_rate
 from tests import builders
 from tests.conftest import ApiFor
-from tournaments.clock import services as clocks
+from tournaments.clock import services
 from tournaments.entries.services import entries
 from tournaments.errors import DraftUnfit, EditRefused, EntryRefused, TablesOpen
 from tournaments.models import Entry, Result, Round, RoundClock, RoundEdit, Table
@@ -243,8 +243,8 @@ def test_two_scorers_start_the_clock_once_and_both_add(club: Club) -> None:
     row = builders.publish_round(builders.pairs_event(club, 2))
     now = timezone.now()
     sent = at_once(
-        *[lambda: clocks.round_clock_start(round_id=row.id, now=now, minutes=30)] * 4,
+        *[lambda: services.round_clock_start(round_id=row.id, now=now, minutes=30)] * 4,
     )
     assert sum(isinstance(one, WrongState) for one in sent) == 3
-    at_once(*[lambda: clocks.round_clock_add(round_id=row.id, now=now, minutes=5)] * 4)
+    at_once(*[lambda: services.round_clock_add(round_id=row.id, now=now, minutes=5)] * 4)
     assert RoundClock.objects.get().given.total_seconds() == 50 * 60

@@ -17,8 +17,7 @@ from ratings.models import Pool
 from ratings.selectors.comparing import find_side
 from tests import builders
 from tests.conftest import ApiFor
-from tournaments.attendance.services import bulk as many
-from tournaments.attendance.services import walk_ins as walk_in
+from tournaments.attendance.services import bulk, walk_ins
 from tournaments.entries.services import entries
 from tournaments.models import Event, Season
 from tournaments.ranking.categories import group_by_category
@@ -56,7 +55,7 @@ def test_a_team_is_one_as_it_was_first_written(
         sent = {"players": [str(player.id)], "team": team}
         made = api.post(f"/api/v1/events/{event.id}/entries", sent, format="json")
         assert made.status_code == 201, made.content
-    walk_in.walk_in_enter(event_id=event.id, names=["Zoe"], by=organiser, team="Aguilas")
+    walk_ins.walk_in_enter(event_id=event.id, names=["Zoe"], by=organiser, team="Aguilas")
     assert teams(event) == ["Águilas"] * 5
     shown = APIClient().get(f"/api/v1/events/{event.id}/teams").json()
     assert [one["team"] for one in shown["teams"]] == ["Águilas"]
@@ -82,7 +81,7 @@ def test_who_comes_again_comes_for_the_team_there_is(club: Club, event: Event) -
     entries.entry_change(
         entry_id=later.entries.order_by("number")[0].id, changes={"team": "aguilas"}
     )
-    many.entries_add_again(event_id=later.id, former=event.id)
+    bulk.entries_add_again(event_id=later.id, former=event.id)
     assert teams(later) == ["aguilas", "aguilas", "Tigres"]
 
 
@@ -154,9 +153,9 @@ def test_a_walk_in_is_who_is_spelled_so(
     club: Club, event: Event, organiser: User, twins: tuple[Player, Player]
 ) -> None:
     with pytest.raises(InvalidInput, match="write which: José Pérez, Jose Perez"):
-        walk_in.walk_in_enter(event_id=event.id, names=["José Perez"], by=organiser)
+        walk_ins.walk_in_enter(event_id=event.id, names=["José Perez"], by=organiser)
     for player in twins:
-        done = walk_in.walk_in_enter(event_id=event.id, names=[player.name], by=organiser)
+        done = walk_ins.walk_in_enter(event_id=event.id, names=[player.name], by=organiser)
         assert done.entry.player_id == player.id
         assert not done.new
 
@@ -169,8 +168,8 @@ def test_a_pair_is_the_one_that_is_spelled_so(club: Club, organiser: User) -> No
         pair = partnerships_add(club=club, pairs=[two])[0]
         partnership_rename(partnership_id=pair.id, name=name)
     with pytest.raises(InvalidInput, match="name both players"):
-        walk_in.walk_in_enter(event_id=event.id, names=["LÓS DOS"], by=organiser)
-    done = walk_in.walk_in_enter(event_id=event.id, names=["Los Dos"], by=organiser)
+        walk_ins.walk_in_enter(event_id=event.id, names=["LÓS DOS"], by=organiser)
+    done = walk_ins.walk_in_enter(event_id=event.id, names=["Los Dos"], by=organiser)
     assert str(done.entry) == "Los Dos"
 
 

@@ -101,7 +101,7 @@ def evening(tables: int, *, played: int = 1) -> Evening:
     from tests import builders
     from tournaments.entries.services import entries
     from tournaments.events.core.settings import EventPlan
-    from tournaments.events.services import lifecycle as events
+    from tournaments.events.services import lifecycle
 
     mark = time.time_ns()
     owner = builders.user(f"bench{mark}")
@@ -115,10 +115,10 @@ def evening(tables: int, *, played: int = 1) -> Evening:
         shape="pairs",
         rounds_planned=played + 2,
     )
-    event = events.event_create(club=club, plan=plan)
+    event = lifecycle.event_create(club=club, plan=plan)
     pairs = [pair.id for pair in partnerships_add(club=club, pairs=couples)]
     entries.entries_add(event_id=event.id, partnerships=pairs)
-    event = events.event_open(event_id=event.id)
+    event = lifecycle.event_open(event_id=event.id)
     for number in range(played):
         builders.close(builders.play_round(event, owner, seed=number + 1))
     row = builders.publish_round(event)

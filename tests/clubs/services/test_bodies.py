@@ -1,8 +1,7 @@
 """Clubs join bodies by request and consent; nothing ever goes in a circle."""
 
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from concurrent.futures import TimeoutError as FutureTimeout
+from concurrent.futures import ThreadPoolExecutor, TimeoutError
 from datetime import date
 from uuid import UUID
 
@@ -240,7 +239,7 @@ def _while_open(call: Callable[[], object], other: Callable[[], object]) -> obje
         with transaction.atomic():
             call()
             waiting = pool.submit(lambda: _at_once(other)[0])
-            with pytest.raises(FutureTimeout):
+            with pytest.raises(TimeoutError):
                 waiting.result(timeout=0.5)
         return waiting.result(timeout=30)
 

@@ -8,13 +8,13 @@ import pytest
 
 from games.bots import playout
 from games.bots.playing import Policy
+from games.rules import tiles
 from games.rules.definition import DealContext, Option, Preset
 from games.rules.parts.layouts.placing import read_placing
 from games.rules.replay import referee, replay
 from games.rules.sections import SEATS, Section
 from games.rules.sheets import Sheet, SheetFault, sheet_outcome
 from games.rules.tiles import BIT
-from games.rules.tiles import NUMBERS as NUMBERS_OF
 from games.rules.variants.partnership import GAME, PRESETS, Partnership, PartnershipDeal
 from games.rules.write import to_text
 from tests.games.rules import partnership_referee
@@ -81,7 +81,9 @@ def hands_of(words: str) -> list[int]:
     """A hand of so many pips for each number: one tile each, no two the same."""
     hands: list[int] = []
     for number in map(int, words.split()):
-        hands.append(next(b for b in NUMBERS_OF if sum(NUMBERS_OF[b]) == number and b not in hands))
+        hands.append(
+            next(b for b in tiles.NUMBERS if sum(tiles.NUMBERS[b]) == number and b not in hands)
+        )
     return hands
 
 

@@ -12,7 +12,7 @@ from rest_framework.test import APIClient
 
 from clubs.models import Club, Player, User
 from ratings.models import Period, Pool, RatedGame, RatingList, RatingRun, Report, Standing
-from ratings.selectors import lists as list_selectors
+from ratings.selectors import lists
 from ratings.selectors.lists import Choice
 from ratings.services.ledger import game_void
 from ratings.tasks import make_reports
@@ -59,8 +59,8 @@ def newest_list(pool: Pool) -> dict[UUID | None, tuple[int, int]]:
 
 def read_list(pool: Pool, number: int) -> dict[UUID | None, tuple[int, int]]:
     """The same as a list of a number is read."""
-    found = list_selectors.list_by_number(pool.id, number)
-    return {row.id: (row.rating, row.games) for row in list_selectors.lines(found, EVERYBODY).rows}
+    found = lists.list_by_number(pool.id, number)
+    return {row.id: (row.rating, row.games) for row in lists.lines(found, EVERYBODY).rows}
 
 
 def test_the_newest_list_is_ranked(pool: Pool) -> None:

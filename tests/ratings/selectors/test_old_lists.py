@@ -18,7 +18,7 @@ from ratings.models import (
     RatingList,
     Standing,
 )
-from ratings.selectors import lists as list_selectors
+from ratings.selectors import lists
 from ratings.selectors.as_of import ListsAsOf, lists_as_of
 from ratings.selectors.list_sql import KINDS, Kind
 from ratings.selectors.lists import Choice
@@ -40,9 +40,9 @@ def rate_pool(pool: Pool, *, partition: bool = False) -> None:
 
 def read_list(pool: Pool, number: int, kind: Kind = "players") -> Laid:
     """Rank, rating and games of everybody, as a list of a number is read."""
-    found = list_selectors.list_by_number(pool.id, number)
+    found = lists.list_by_number(pool.id, number)
     choice = Choice(kind=kind, active=False, limit=None)
-    rows = list_selectors.lines(found, choice).rows
+    rows = lists.lines(found, choice).rows
     return {row.id: (row.rank, row.rating, row.games) for row in rows}
 
 
@@ -100,7 +100,7 @@ def test_changes_are_counted_from_lists_in_other_runs(pool: Pool) -> None:
     seen = as_shown_when_new(pool)
     for since, number in ((5, 7), (7, 11), (5, 11), (11, 16)):
         choice = Choice(active=False, limit=None, since=since)
-        rows = list_selectors.lines(pool.lists.get(number=number), choice).rows
+        rows = lists.lines(pool.lists.get(number=number), choice).rows
         assert {row.id: row.change for row in rows} == {
             who: rating - seen[since][who][1]
             for who, (_rank, rating, _games) in seen[number].items()
@@ -129,10 +129,8 @@ def test_pages_without_a_search_are_those_of_the_whole_list(pool: Pool) -> None:
     rate_pool(pool)
     for number in (3, 5):
         one = pool.lists.get(number=number)
-        whole = list_selectors.lines(one, Choice(limit=1000, search="p"))
-        pages = [
-            list_selectors.lines(one, Choice(limit=7, offset=offset)) for offset in range(0, 100, 7)
-        ]
+        whole = lists.lines(one, Choice(limit=1000, search="p"))
+        pages = [lists.lines(one, Choice(limit=7, offset=offset)) for offset in range(0, 100, 7)]
         assert [row for page in pages for row in page.rows] == whole.rows
         assert {page.total for page in pages if page.rows} == {whole.total}
 

@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from clubs.models import User
 from games.models import Submission
-from ratings.engine import period as core
+from ratings.engine import period
 from ratings.models import Period, Pool, RatedGame, RatingChange, RatingList, Standing, Subject
 from ratings.selectors.histories import rating_periods, rating_point
 from ratings.services.ledger import game_void, pool_configure
@@ -103,34 +103,34 @@ def snapshot() -> list[list[object]]:
     ]
 
 
-def plain_games(period: Period) -> list[core.Game]:
+def plain_games(closed: Period) -> list[period.Game]:
     """The period's games as the plain engine reads them."""
     players: dict[int, UUID | None] = dict(Subject.objects.values_list("id", "player_id"))
     pairs: dict[int, UUID | None] = dict(Subject.objects.values_list("id", "partnership_id"))
     found = []
-    for row in period.games.filter(current=True, places__isnull=False):
+    for row in closed.games.filter(current=True, places__isnull=False):
         seats = iter(row.players)
         sides = [[f"player:{players[next(seats)]}" for _ in range(size)] for size in row.sizes]
         places = tuple(row.places or ())
-        found.append(core.Game(f"{row.source}/players", tuple(map(tuple, sides)), places))
+        found.append(period.Game(f"{row.source}/players", tuple(map(tuple, sides)), places))
         if row.pairs:
             couples = tuple((f"partnership:{pairs[pair]}",) for pair in row.pairs)
-            found.append(core.Game(f"{row.source}/partnerships", couples, places))
+            found.append(period.Game(f"{row.source}/partnerships", couples, places))
     return found
 
 
 def test_anybody_can_recompute_a_list(evening: Event) -> None:
     """With the plain engine, the games of each period and nothing else."""
     rate(evening)
-    ratings: dict[str, core.Subject] = {}
-    for period in Period.objects.order_by("number"):
-        games = plain_games(period)
+    ratings: dict[str, period.Subject] = {}
+    for row in Period.objects.order_by("number"):
+        games = plain_games(row)
         playing = {name for game in games for side in game.sides for name in side}
         opening = {name: ratings[name] for name in playing if name in ratings}
-        result = core.rate(core.Config(), opening, reversed(games))
-        assert result.hash == period.lists.get(replaced__isnull=True).hash
+        result = period.rate(period.Config(), opening, reversed(games))
+        assert result.hash == row.lists.get(replaced__isnull=True).hash
         for name, change in result.changes.items():
-            ratings[name] = core.Subject(change.after, change.games)
+            ratings[name] = period.Subject(change.after, change.games)
 
 
 def test_rating_in_steps_gives_the_same_hashes(organiser: User) -> None:
@@ -196,11 +196,11 @@ def test_a_void_game_counts_for_nothing(evening: Event) -> None:
     rate(evening)
     table = RatedGame.objects.filter(period__number=3).first()
     assert table is not None
-    period = game_void(source=table.source)
-    assert period is not None
-    assert period.number == 3
+    reopened = game_void(source=table.source)
+    assert reopened is not None
+    assert reopened.number == 3
     assert rate(evening) == 1
-    assert game_void(source=table.source) == period
+    assert game_void(source=table.source) == reopened
     assert rate(evening) == 0
     assert RatingList.objects.get(period__number=3, replaced__isnull=True).games == 3
     head = Pool.objects.get().head
@@ -240,7 +240,7 @@ def test_another_configuration_rates_everything_again(evening: Event) -> None:
     assert first.config["k"] == 40 * 10**6
     pool_configure(pool_id=pool.id, config={"k": 40, "model": "fide"})
     assert rate(evening) == 0
-    with pytest.raises(core.PeriodFault, match="unknown key"):
+    with pytest.raises(period.PeriodFault, match="unknown key"):
         pool_configure(pool_id=pool.id, config={"kay": 40})
 
 

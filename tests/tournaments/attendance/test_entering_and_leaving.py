@@ -11,13 +11,12 @@ from django.test import Client
 from clubs.models import Club, Partnership, Player, User
 from clubs.services import partnership_dissolve, partnerships_add
 from tests import builders
-from tournaments.attendance.services import bulk as many
-from tournaments.attendance.services import walk_ins as walk_in
+from tournaments.attendance.services import bulk, walk_ins
 from tournaments.entries.selectors.entries import coming_round
 from tournaments.entries.services import entries
 from tournaments.errors import EntryRefused
 from tournaments.events.core.settings import EventPlan
-from tournaments.events.services import lifecycle as events
+from tournaments.events.services import lifecycle
 from tournaments.models import CheckIn, Event
 from tournaments.standings.selectors.standings import standings_of
 from web.faults import Fault, InvalidInput, WrongState
@@ -29,7 +28,7 @@ NOWHERE = UUID("01890000-0000-7000-8000-000000000000")
 def empty_event(club: Club, shape: str = "pairs", name: str = "Tonight", **also: object) -> Event:
     method = "swiss" if shape == "pairs" else "rotating_swiss"
     plan = EventPlan(name, "partnership", method, shape, 3, seed=7, **also)  # type: ignore[arg-type]
-    return events.event_open(event_id=events.event_create(club=club, plan=plan).id)
+    return lifecycle.event_open(event_id=lifecycle.event_create(club=club, plan=plan).id)
 
 
 @pytest.fixture
@@ -58,22 +57,22 @@ def test_all_of_the_club_enter_but_pairs_that_share_a_player(club: Club) -> None
     shared = partnerships_add(club=club, pairs=[(one, other)])[0]
     partnership_dissolve(partnership_id=pairs[3].id)
     event = empty_event(club)
-    done = many.entries_add_all(event_id=event.id)
+    done = bulk.entries_add_all(event_id=event.id)
     assert [entry.partnership_id for entry in done.entries] == [pairs[2].id]
     assert sorted(done.left_out) == sorted([pairs[0].name, pairs[1].name, shared.name])
     with pytest.raises(EntryRefused, match="share a player"):
-        many.entries_add_all(event_id=event.id)
+        bulk.entries_add_all(event_id=event.id)
 
 
 def test_all_players_enter_and_nobody_twice(club: Club) -> None:
     players = builders.players(club, 6)
     event = empty_event(club, "rotating")
     entries.entries_add(event_id=event.id, players=[players[2].id])
-    done = many.entries_add_all(event_id=event.id)
+    done = bulk.entries_add_all(event_id=event.id)
     assert (len(done.entries), done.left_out) == (5, [])
     assert [entry.number for entry in done.entries] == [2, 3, 4, 5, 6]
     with pytest.raises(EntryRefused, match="Everybody of the club is entered"):
-        many.entries_add_all(event_id=event.id)
+        bulk.entries_add_all(event_id=event.id)
 
 
 def test_as_last_time(club: Club, event: Event) -> None:
@@ -84,7 +83,7 @@ def test_as_last_time(club: Club, event: Event) -> None:
     partnership_dissolve(partnership_id=rows[2].partnership.id)
     again = empty_event(club, check_in=True)
     entries.entries_add(event_id=again.id, partnerships=[rows[3].partnership_id])  # type: ignore[list-item]
-    done = many.entries_add_again(event_id=again.id, former=event.id, here=True)
+    done = bulk.entries_add_again(event_id=again.id, former=event.id, here=True)
     assert [one.partnership_id for one in done.entries] == [
         rows[0].partnership_id,
         rows[4].partnership_id,
@@ -93,7 +92,7 @@ def test_as_last_time(club: Club, event: Event) -> None:
     assert done.left_out == [str(rows[2])]
     assert states(again) == ["waiting", "here", "here"]
     with pytest.raises(EntryRefused, match="Nobody of that event"):
-        many.entries_add_again(event_id=again.id, former=event.id)
+        bulk.entries_add_again(event_id=again.id, former=event.id)
 
 
 def test_as_last_time_is_refused_for_another_club_or_kind(
@@ -103,38 +102,38 @@ def test_as_last_time_is_refused_for_another_club_or_kind(
     foreign = builders.pairs_event(other, 2, name="Theirs", prefix="T ")
     for former in (foreign.id, NOWHERE, builders.groups_event(club).id):
         with pytest.raises(InvalidInput, match="same kind"):
-            many.entries_add_again(event_id=event.id, former=former)
+            bulk.entries_add_again(event_id=event.id, former=former)
     again = empty_event(club)
     with pytest.raises(WrongState, match="no check-in"):
-        many.entries_add_again(event_id=again.id, former=event.id, here=True)
+        bulk.entries_add_again(event_id=again.id, former=event.id, here=True)
     assert not again.entries.exists()
 
 
 def test_check_in_all_and_carry_over(event: Event, organiser: User) -> None:
     rows = list(event.entries.order_by("number"))
     entries.entry_change(entry_id=rows[0].id, changes={"sits_out": [1]})
-    assert many.entries_check_in_all(event_id=event.id) == (4, 1)
+    assert bulk.entries_check_in_all(event_id=event.id) == (4, 1)
     assert states(event) == ["absent", "here", "here", "here", "here"]
     with pytest.raises(WrongState, match="Nobody was checked in"):
-        many.check_in_carry_over(event_id=event.id)
+        bulk.check_in_carry_over(event_id=event.id)
     builders.close(builders.play_round(event, organiser))
     assert states(event) == ["waiting"] * 5
     entries.entry_withdraw(entry_id=rows[4].id)
-    assert many.check_in_carry_over(event_id=event.id) == (3, 2)
+    assert bulk.check_in_carry_over(event_id=event.id) == (3, 2)
     assert states(event) == ["waiting", "here", "here", "here", "gone"]
-    assert many.check_in_carry_over(event_id=event.id) == (0, 2)
+    assert bulk.check_in_carry_over(event_id=event.id) == (0, 2)
 
 
 def test_many_leave_and_come_back(club: Club, event: Event) -> None:
     ids = [row.id for row in event.entries.order_by("number")]
-    assert len(many.entries_withdraw(event_id=event.id, entries=ids[:3])) == 3
-    assert len(many.entries_withdraw(event_id=event.id, entries=ids[:4])) == 1
+    assert len(bulk.entries_withdraw(event_id=event.id, entries=ids[:3])) == 3
+    assert len(bulk.entries_withdraw(event_id=event.id, entries=ids[:4])) == 1
     assert states(event) == ["gone"] * 4 + ["waiting"]
-    assert len(many.entries_return(event_id=event.id, entries=ids[2:])) == 2
+    assert len(bulk.entries_return(event_id=event.id, entries=ids[2:])) == 2
     assert states(event) == ["gone"] * 2 + ["waiting"] * 3
     foreign = builders.pairs_event(club, 2, name="S", prefix="S ").entries.first()
     assert foreign is not None
-    for act in (many.entries_withdraw, many.entries_return):
+    for act in (bulk.entries_withdraw, bulk.entries_return):
         with pytest.raises(InvalidInput, match="no entry of this event"):
             act(event_id=event.id, entries=[ids[4], foreign.id])
     assert states(event) == ["gone"] * 2 + ["waiting"] * 3
@@ -143,13 +142,13 @@ def test_many_leave_and_come_back(club: Club, event: Event) -> None:
 @pytest.mark.parametrize(
     "act",
     [
-        lambda event: many.entries_add_all(event_id=event.id),
-        lambda event: many.entries_add_again(event_id=event.id, former=event.id),
-        lambda event: many.entries_check_in_all(event_id=event.id),
-        lambda event: many.check_in_carry_over(event_id=event.id),
-        lambda event: many.entries_withdraw(event_id=event.id, entries=[]),
-        lambda event: many.entries_return(event_id=event.id, entries=[]),
-        lambda event: walk_in.walk_in_enter(
+        lambda event: bulk.entries_add_all(event_id=event.id),
+        lambda event: bulk.entries_add_again(event_id=event.id, former=event.id),
+        lambda event: bulk.entries_check_in_all(event_id=event.id),
+        lambda event: bulk.check_in_carry_over(event_id=event.id),
+        lambda event: bulk.entries_withdraw(event_id=event.id, entries=[]),
+        lambda event: bulk.entries_return(event_id=event.id, entries=[]),
+        lambda event: walk_ins.walk_in_enter(
             event_id=event.id, names=["A", "B"], by=User.objects.get()
         ),
     ],
@@ -165,8 +164,8 @@ def test_nothing_of_it_once_the_event_is_over(
 # Walk-ins.
 
 
-def enter(event: Event, by: User, *names: str, **more: object) -> walk_in.WalkIn:
-    return walk_in.walk_in_enter(event_id=event.id, names=names, by=by, **more)  # type: ignore[arg-type]
+def enter(event: Event, by: User, *names: str, **more: object) -> walk_ins.WalkIn:
+    return walk_ins.walk_in_enter(event_id=event.id, names=names, by=by, **more)  # type: ignore[arg-type]
 
 
 def test_two_new_names_make_players_pair_and_entry(

@@ -9,9 +9,7 @@ from django.db import connection
 from clubs.models import Club, Player, User
 from clubs.services import partnerships_add, players_add
 from tests import builders
-from tournaments.attendance.services import bulk as many
-from tournaments.attendance.services import late_entries
-from tournaments.attendance.services import walk_ins as walk_in
+from tournaments.attendance.services import bulk, late_entries, walk_ins
 from tournaments.entries.services import entries
 from tournaments.errors import EditRefused
 from tournaments.models import Bye, Entry, Event, Round, RoundEdit, Table
@@ -34,14 +32,14 @@ def event(club: Club) -> Event:
     return event
 
 
-def enter(event: Event, by: User, *names: str, at_bye: bool = False) -> walk_in.WalkIn:
-    return walk_in.walk_in_enter(event_id=event.id, names=names, by=by, at_bye=at_bye)
+def enter(event: Event, by: User, *names: str, at_bye: bool = False) -> walk_ins.WalkIn:
+    return walk_ins.walk_in_enter(event_id=event.id, names=names, by=by, at_bye=at_bye)
 
 
 @pytest.fixture
 def row(event: Event) -> Round:
     """The first round, published: two tables and a bye, everybody checked in."""
-    many.entries_check_in_all(event_id=event.id)
+    bulk.entries_check_in_all(event_id=event.id)
     return builders.publish_round(event)
 
 
@@ -64,16 +62,16 @@ def test_a_late_pair_takes_the_bye(event: Event, row: Round, organiser: User) ->
     closed, period = rounds.round_close(round_id=row.id, now=row.created)
     assert period is not None
     assert closed.state == "closed"
-    many.entries_check_in_all(event_id=event.id)
+    bulk.entries_check_in_all(event_id=event.id)
     assert rounds.round_draw(event_id=event.id).tables.count() == 3
 
 
 def test_an_entry_that_sat_out_takes_the_bye(event: Event, organiser: User) -> None:
     late = event.entries.order_by("number")[0]
     builders.pairs(event.club, 1, "More ")
-    many.entries_add_all(event_id=event.id)
+    bulk.entries_add_all(event_id=event.id)
     entries.entry_change(entry_id=late.id, changes={"sits_out": [1]})
-    many.entries_check_in_all(event_id=event.id)
+    bulk.entries_check_in_all(event_id=event.id)
     row = builders.publish_round(event)
     table = late_entries.bye_seat(round_id=row.id, entry_id=late.id, by=organiser)
     late.refresh_from_db()
@@ -89,7 +87,7 @@ def refusal(row: Round, entry: Entry | UUID, by: User) -> Fault:
 
 
 def test_the_bye_of_a_round_that_is_not_being_played(event: Event, organiser: User) -> None:
-    many.entries_check_in_all(event_id=event.id)
+    bulk.entries_check_in_all(event_id=event.id)
     row = rounds.round_draw(event_id=event.id)
     with pytest.raises(WrongState, match="No round that is being played has a bye"):
         enter(event, organiser, "Zoe", "Yan", at_bye=True)

@@ -20,7 +20,7 @@ from tournaments.attendance.services.substitutes import (
 )
 from tournaments.entries.services import entries
 from tournaments.errors import EntryRefused
-from tournaments.events.services import lifecycle as events
+from tournaments.events.services import lifecycle
 from tournaments.models import Entry, Event, Round, Seat, Substitution
 from tournaments.rounds.selectors.schedules import schedule_of
 from tournaments.rounds.services import rounds
@@ -249,7 +249,7 @@ def test_nothing_of_it_once_all_is_played(
         builders.close(builders.play_round(event, organiser))
     with pytest.raises(WrongState, match="Every round has been played"):
         substitute_end(substitution_id=made.id)
-    events.event_finish(event_id=event.id, by=organiser)
+    lifecycle.event_finish(event_id=event.id, by=organiser)
     for act in (
         lambda: substitute_end(substitution_id=made.id),
         lambda: substitute_walk_in(

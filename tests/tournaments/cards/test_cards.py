@@ -11,7 +11,7 @@ from clubs.models import Club, Player, User
 from tests import builders
 from tests.conftest import ApiFor
 from tests.pages import browser_of, send_refused, url
-from tournaments.events.services import lifecycle as events
+from tournaments.events.services import lifecycle
 from tournaments.models import Card, CardRules, Event, Table
 from tournaments.ranking import discipline
 from tournaments.rounds.selectors.schedules import schedule_of
@@ -137,7 +137,7 @@ def test_suspended_until_an_event_has_passed(
     assert (late.status_code, late.json()["code"]) == (422, "entry_refused")
     assert "suspended" in late.json()["detail"]
     builders.close(builders.play_round(other, organiser))
-    events.event_finish(event_id=other.id, by=organiser)
+    lifecycle.event_finish(event_id=other.id, by=organiser)
     assert desk.get(f"/api/v1/clubs/{club.id}/suspensions").json()["results"] == []
     Event.objects.filter(id=other.id).update(state="running")
     assert desk.post(f"/api/v1/cards/{card}/lift", {"reason": "appeal won"}).status_code == 200
@@ -190,7 +190,7 @@ def test_refusals(
     for one in event.rounds.get().tables.all():
         builders.enter_sheet(one, organiser, 100, 90)
     builders.close(event.rounds.get())
-    events.event_finish(event_id=event.id, by=organiser)
+    lifecycle.event_finish(event_id=event.id, by=organiser)
     over = show(desk, table, player_at(table))
     assert (over.status_code, over.json()["code"]) == (409, "wrong_state")
 

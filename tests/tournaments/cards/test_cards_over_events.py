@@ -17,7 +17,7 @@ from tests.counting import count_queries
 from tests.pages import browser_of, url
 from tests.tournaments.cards.test_cards import RULES, player_at, rules, score_of, show
 from tournaments.entries.services import entries
-from tournaments.events.services import lifecycle as events
+from tournaments.events.services import lifecycle
 from tournaments.models import Card, Event, Table
 
 pytestmark = pytest.mark.django_db
@@ -62,7 +62,7 @@ def over(event: Event, by: User) -> None:
         if table.state == Table.State.OPEN:
             builders.enter_sheet(table, by, 100, 90)
     builders.close(row)
-    events.event_finish(event_id=event.id, by=by)
+    lifecycle.event_finish(event_id=event.id, by=by)
 
 
 def kinds(answer: Any) -> list[tuple[str, int, int]]:
@@ -104,7 +104,7 @@ def test_only_the_last_events_count(
     builders.publish_round(between)
     builders.pairs_event(club, 2, name="Not begun", prefix="N ")
     dropped = builders.pairs_event(club, 2, name="Dropped", prefix="D ")
-    events.event_cancel(event_id=dropped.id, by=organiser)
+    lifecycle.event_cancel(event_id=dropped.id, by=organiser)
     last = next_event(club, first, "Last")
     for carried, expected in ((1, ("yellow", 40, 0)), (2, ("red", 80, 1)), (0, ("yellow", 40, 0))):
         Card.objects.filter(table__round__event=last).delete()

@@ -19,7 +19,7 @@ from tests.conftest import ApiFor
 from tests.federations import federation
 from tests.pages import browser_of
 from tournaments.endorsements.services.endorsements import endorsement_ask, endorsement_give
-from tournaments.events.services import lifecycle as events
+from tournaments.events.services import lifecycle
 from tournaments.models import Event, Round, Table
 from tournaments.teams.services import line_up_name
 
@@ -184,7 +184,7 @@ def test_what_rests_on_a_result_is_named_and_marked_and_nothing_else(
     chance = random.Random(seed)  # noqa: S311 - test results
     case = made_ready(kind, club, organiser, api_for(organiser))
     if kind.over:
-        events.event_finish(event_id=case.event.id, by=organiser)
+        lifecycle.event_finish(event_id=case.event.id, by=organiser)
         case.made = case.points()
     case.thing = kind.make(case)
     held = {at: said for at, said in case.made.items() if at[0] < kind.before}
@@ -365,7 +365,7 @@ def test_a_kept_answer_of_a_body_is_read_again_after_a_correction(
 ) -> None:
     event = builders.pairs_event(club, 4, rounds_planned=3)
     table = builders.tables_of(play(event, organiser))[0]
-    events.event_finish(event_id=event.id, by=organiser)
+    lifecycle.event_finish(event_id=event.id, by=organiser)
     made = federation(club, organiser)
     row = endorsement_ask(event_id=event.id, body_id=made.body.id)
     endorsement_give(endorsement_id=row.id, by=made.owner, now=timezone.now())

@@ -17,7 +17,7 @@ from tournaments.endorsements.services.endorsements import (
     endorsement_decline,
     endorsement_give,
 )
-from tournaments.events.services import lifecycle as events
+from tournaments.events.services import lifecycle
 from tournaments.merging.services.merge import player_merge
 from tournaments.models import Endorsement, Event, Table
 from tournaments.results.services.rulings import table_award
@@ -71,7 +71,7 @@ def test_an_event_is_rated_by_the_body_once_it_is_over(
 ) -> None:
     give(event, associations)
     assert ratings(associations.body) == {}
-    events.event_finish(event_id=event.id, by=organiser)
+    lifecycle.event_finish(event_id=event.id, by=organiser)
     assert ratings(associations.body) == ratings(club) != {}
     assert [
         one.label.partition(" · ")[0] for one in Period.objects.filter(pool__club=associations.body)
@@ -83,7 +83,7 @@ def test_an_event_is_rated_by_the_body_once_it_is_over(
 def test_it_follows_what_is_corrected_and_who_is_merged(
     club: Club, organiser: User, associations: Federation, event: Event
 ) -> None:
-    events.event_finish(event_id=event.id, by=organiser)
+    lifecycle.event_finish(event_id=event.id, by=organiser)
     row = give(event, associations)
     before = ratings(associations.body)
     assert before == ratings(club)
@@ -91,13 +91,13 @@ def test_it_follows_what_is_corrected_and_who_is_merged(
     award(table, organiser)
     after = ratings(associations.body)
     assert after == ratings(club) != before
-    events.event_reopen(event_id=event.id, by=organiser)
+    lifecycle.event_reopen(event_id=event.id, by=organiser)
     last = event.rounds.order_by("number").last()
     assert last is not None
     rounds.round_reopen(round_id=last.id)
     assert ratings(associations.body) == ratings(club) != after
     builders.close(last)
-    events.event_finish(event_id=event.id, by=organiser)
+    lifecycle.event_finish(event_id=event.id, by=organiser)
     assert ratings(associations.body) == ratings(club) == after
     seat = event.entries.order_by("number")[0].partnership
     assert seat is not None
@@ -110,7 +110,7 @@ def test_it_follows_what_is_corrected_and_who_is_merged(
 def test_it_is_taken_back_and_given_again(
     club: Club, organiser: User, associations: Federation, event: Event
 ) -> None:
-    events.event_finish(event_id=event.id, by=organiser)
+    lifecycle.event_finish(event_id=event.id, by=organiser)
     row, now = give(event, associations), timezone.now()
     full, home = ratings(associations.body), ratings(club)
     with pytest.raises(InvalidInput):
@@ -138,13 +138,13 @@ def test_a_body_may_endorse_all_that_ends(
     assert mine.status_code == 409
     said = api_for(associations.owner).patch(path, {"endorses_all": True}).json()
     assert (said["endorses_all"], said["kind"]) == (True, "federation")
-    events.event_finish(event_id=event.id, by=organiser)
+    lifecycle.event_finish(event_id=event.id, by=organiser)
     assert ratings(associations.body) == ratings(club) != {}
     row = Endorsement.objects.get()
     now = timezone.now()
     endorsement_decline(endorsement_id=row.id, reason="no referee", by=associations.owner, now=now)
-    events.event_reopen(event_id=event.id, by=organiser)
-    events.event_finish(event_id=event.id, by=organiser)
+    lifecycle.event_reopen(event_id=event.id, by=organiser)
+    lifecycle.event_finish(event_id=event.id, by=organiser)
     assert Endorsement.objects.get().state == "declined"
     assert ratings(associations.body) == {}
 

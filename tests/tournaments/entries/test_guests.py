@@ -9,7 +9,7 @@ from tests import builders
 from tests.bells import sweep
 from tests.tournaments.attendance.test_entering_and_leaving import empty_event, enter
 from tournaments.attendance.selectors import names_to_enter
-from tournaments.attendance.services import bulk as many
+from tournaments.attendance.services import bulk
 from tournaments.entries.services import entries
 from tournaments.errors import EntryRefused
 from tournaments.models import Event
@@ -108,8 +108,8 @@ def test_guests_come_again_as_last_time_but_not_with_all_of_the_club(
     guest = Partnership.objects.filter(club=away).order_by("name")[0]
     entries.entries_add(event_id=first.id, partnerships=[guest.id])
     again: Event = empty_event(club, name="Again")
-    done = many.entries_add_again(event_id=again.id, former=first.id)
+    done = bulk.entries_add_again(event_id=again.id, former=first.id)
     assert guest.id in {entry.partnership_id for entry in done.entries}
     everybody = empty_event(club, name="All")
-    done = many.entries_add_all(event_id=everybody.id)
+    done = bulk.entries_add_all(event_id=everybody.id)
     assert guest.id not in {entry.partnership_id for entry in done.entries}

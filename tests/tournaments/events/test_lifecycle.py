@@ -10,7 +10,7 @@ from clubs.models import Club, User
 from tests import builders
 from tournaments.errors import SettingsChanged
 from tournaments.events.selectors.events import changes_of_event
-from tournaments.events.services import lifecycle as events
+from tournaments.events.services import lifecycle
 from tournaments.events.services.plans import plan_before, plan_of
 from tournaments.models import Event, EventChange
 from tournaments.rounds.services import rounds
@@ -26,7 +26,7 @@ def event(club: Club) -> Event:
 
 
 def change(event: Event, by: User, revision: int | None = None, **changes: Any) -> Event:
-    return events.event_change(event_id=event.id, changes=changes, by=by, revision=revision)
+    return lifecycle.event_change(event_id=event.id, changes=changes, by=by, revision=revision)
 
 
 def test_a_change_is_on_record(event: Event, organiser: User) -> None:
@@ -83,37 +83,37 @@ def test_fewer_rounds_end_nothing(event: Event, organiser: User) -> None:
 
 def test_an_event_ends_and_goes_on(event: Event, organiser: User) -> None:
     with pytest.raises(WrongState):
-        events.event_finish(event_id=event.id, by=organiser)
+        lifecycle.event_finish(event_id=event.id, by=organiser)
     with pytest.raises(WrongState):
-        events.event_reopen(event_id=event.id, by=organiser)
+        lifecycle.event_reopen(event_id=event.id, by=organiser)
     row = builders.play_round(event, organiser)
     with pytest.raises(WrongState, match="Round 1 is not closed"):
-        events.event_finish(event_id=event.id, by=organiser)
+        lifecycle.event_finish(event_id=event.id, by=organiser)
     builders.close(row)
     draft = rounds.round_draw(event_id=event.id)
     with pytest.raises(WrongState, match="Round 2"):
-        events.event_finish(event_id=event.id, by=organiser)
+        lifecycle.event_finish(event_id=event.id, by=organiser)
     rounds.round_discard(round_id=draft.id)
     for _twice in range(2):
-        assert events.event_finish(event_id=event.id, by=organiser).state == "finished"
+        assert lifecycle.event_finish(event_id=event.id, by=organiser).state == "finished"
     with pytest.raises(WrongState):
         change(event, organiser, rounds_planned=5)
     with pytest.raises(WrongState):
-        events.event_cancel(event_id=event.id, by=organiser)
-    assert events.event_reopen(event_id=event.id, by=organiser).state == "running"
+        lifecycle.event_cancel(event_id=event.id, by=organiser)
+    assert lifecycle.event_reopen(event_id=event.id, by=organiser).state == "running"
     found = [one.changes["state"] for one in changes_of_event(event)]
     assert found == [["finished", "running"], ["running", "finished"]]
 
 
 def test_an_event_is_called_off(event: Event, organiser: User) -> None:
     for _twice in range(2):
-        assert events.event_cancel(event_id=event.id, by=organiser).state == "cancelled"
+        assert lifecycle.event_cancel(event_id=event.id, by=organiser).state == "cancelled"
     with pytest.raises(WrongState):
-        events.event_finish(event_id=event.id, by=organiser)
-    assert events.event_reopen(event_id=event.id, by=organiser).state == "open"
+        lifecycle.event_finish(event_id=event.id, by=organiser)
+    assert lifecycle.event_reopen(event_id=event.id, by=organiser).state == "open"
     builders.publish_round(event)
-    events.event_cancel(event_id=event.id, by=organiser)
-    assert events.event_reopen(event_id=event.id, by=organiser).state == "running"
-    for act in (events.event_finish, events.event_reopen, events.event_cancel):
+    lifecycle.event_cancel(event_id=event.id, by=organiser)
+    assert lifecycle.event_reopen(event_id=event.id, by=organiser).state == "running"
+    for act in (lifecycle.event_finish, lifecycle.event_reopen, lifecycle.event_cancel):
         with pytest.raises(NotFound):
             act(event_id=NOWHERE, by=organiser)

@@ -5,7 +5,7 @@ from django.db.models import NOT_PROVIDED
 
 from tournaments.events.core.settings import COLUMNS, EventPlan
 from tournaments.events.services.plans import fields_of_plan
-from tournaments.feeds.services.archive import kinds as archive
+from tournaments.feeds.services.archive import kinds
 from tournaments.models import Event
 
 BESIDE = {"id", "club", "revision", "state", "created", "sort_key", "folded"}
@@ -32,11 +32,11 @@ def test_a_plan_gives_every_column_its_value() -> None:
 
 
 def test_an_archive_of_before_has_the_default(monkeypatch: pytest.MonkeyPatch) -> None:
-    kind = next(one for one in archive.KINDS if one.name == "event")
+    kind = next(one for one in kinds.KINDS if one.name == "event")
     event = Event(**fields_of_plan(EventPlan("Cup", "partnership", "swiss", "pairs", 3)))
     line = kind.line(event) | {"minutes": None}
     del line["players_report"]
     with pytest.raises(KeyError):
         kind.values(line)
-    monkeypatch.setitem(archive.LATER, "event", {"players_report": True})
+    monkeypatch.setitem(kinds.LATER, "event", {"players_report": True})
     assert kind.values(line)["players_report"] is True

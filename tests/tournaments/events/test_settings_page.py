@@ -13,7 +13,7 @@ from deploy.models import Act
 from tests import builders
 from tests.counting import count_queries
 from tests.pages import browser_of, field, send_accepted, send_refused, settings_of, url
-from tournaments.events.services import lifecycle as events
+from tournaments.events.services import lifecycle
 from tournaments.events.words.settings import setting_in_words
 from tournaments.models import Event, EventChange
 from tournaments.rounds.services import rounds
@@ -74,7 +74,7 @@ def test_a_round_drawn_meanwhile_refuses_the_change(desk: Client, event: Event) 
 
 
 def test_an_event_that_is_over_has_no_form(desk: Client, event: Event, organiser: User) -> None:
-    events.event_cancel(event_id=event.id, by=organiser)
+    lifecycle.event_cancel(event_id=event.id, by=organiser)
     page = desk.get(url(event, "settings/")).text
     assert "The event is cancelled. Reopen it on its page to change anything." in page
     assert 'name="rounds_planned"' not in page
@@ -99,7 +99,7 @@ def test_changes_are_shown(desk: Client, event: Event, otto: User) -> None:
         "options": {"target": 200},
         "time_limit": "draw",
     }
-    events.event_change(event_id=event.id, changes=changes, by=otto)
+    lifecycle.event_change(event_id=event.id, changes=changes, by=otto)
     page = desk.get(url(event, "settings/")).text
     assert "otto" in page
     for after in ("5", "yes", "Points to win: 200", "Games won", "the leader wins, level is a tie"):
@@ -111,7 +111,7 @@ def test_changes_are_shown(desk: Client, event: Event, otto: User) -> None:
 def test_two_organisers_at_once(desk: Client, event: Event, otto: User) -> None:
     mine = settings_of(desk, event, place="Bar Sol", rounds_planned="6", check_in="on")
     theirs = {"rounds_planned": 5, "minutes": 40, "preset": "points"}
-    events.event_change(event_id=event.id, changes=theirs, by=otto)
+    lifecycle.event_change(event_id=event.id, changes=theirs, by=otto)
     page = send_refused(desk, url(event, "settings"), **mine)
     assert "Changed by somebody else in the meantime" in page
     assert "otto" in page
@@ -134,7 +134,7 @@ def test_a_typing_error_does_not_hide_the_others_change(
     desk: Client, event: Event, otto: User
 ) -> None:
     mine = settings_of(desk, event, place="Bar Sol")
-    events.event_change(event_id=event.id, changes={"minutes": 40}, by=otto)
+    lifecycle.event_change(event_id=event.id, changes={"minutes": 40}, by=otto)
     page = send_refused(desk, url(event, "settings"), **mine | {"rounds_planned": "0"})
     assert 'value="0"' in field(page, "revision")
     assert "Changed by somebody else" in send_refused(desk, url(event, "settings"), **mine)
@@ -188,7 +188,7 @@ def test_the_number_of_queries_is_fixed(desk: Client, event: Event, otto: User) 
     for count in (1, 6):
         for i in range(count):
             changes = {"place": f"{count} {i}"}
-            events.event_change(event_id=event.id, changes=changes, by=otto)
+            lifecycle.event_change(event_id=event.id, changes=changes, by=otto)
         with count_queries("page: the settings of an event with changes"):
             assert desk.get(url(event, "settings/")).status_code == 200
 

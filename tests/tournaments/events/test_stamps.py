@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from clubs.models import Club, Partnership, Player, User
 from tests import builders
-from tournaments.clock import services as clocks
+from tournaments.clock import services
 from tournaments.entries.services import entries
 from tournaments.models import Event, EventStamp, Round, Table
 from tournaments.rounds.services import rounds
@@ -56,7 +56,7 @@ def test_an_evening(club: Club, organiser: User) -> None:
     publish = lambda: rounds.round_publish(round_id=row.id, now=timezone.now())  # noqa: E731
     assert count_changes(event, publish) == 1
     assert count_changes(event, publish) == 0, "again changes nothing"
-    start = lambda: clocks.round_clock_start(round_id=row.id, now=timezone.now(), minutes=30)  # noqa: E731
+    start = lambda: services.round_clock_start(round_id=row.id, now=timezone.now(), minutes=30)  # noqa: E731
     assert count_changes(event, start) == 1
     for table in builders.tables_of(row):
         assert count_changes(event, partial(builders.decide, table, organiser)) == 1

@@ -20,7 +20,7 @@ from tests.tournaments.feeds.test_honest_archives import report_result
 from tournaments.attendance.services.substitutes import substitute_enter
 from tournaments.entries.services import entries
 from tournaments.errors import ArchiveRefused
-from tournaments.events.services import lifecycle as events
+from tournaments.events.services import lifecycle
 from tournaments.feeds.services.archive import archive_take
 from tournaments.models import Event
 from tournaments.results.services import rulings
@@ -71,7 +71,7 @@ class ArchiveTaken(Exception):
 def small_event(club: Club, by: User) -> Event:
     """As much as happens in three rounds of four pairs."""
     event = builders.pairs_event(club, 4, rounds_planned=4)
-    events.event_change(event_id=event.id, changes={"minutes": 50}, by=by)
+    lifecycle.event_change(event_id=event.id, changes={"minutes": 50}, by=by)
     row = rounds.round_draw(event_id=event.id)
     tables = {
         table.number: dict(table.seats.values_list("side", "entry"))
@@ -106,7 +106,7 @@ def small_event(club: Club, by: User) -> Event:
     builders.close(row)
     ids = list(event.entries.order_by("number").values_list("id", flat=True))
     entries.forbidden_add(event_id=event.id, one=ids[0], other=ids[1], reason="sisters")
-    events.event_finish(event_id=event.id, by=by)
+    lifecycle.event_finish(event_id=event.id, by=by)
     sweep()
     return event
 

@@ -18,9 +18,9 @@ from clubs.models import Club, Player, User
 from deploy.tasks import tidy
 from tests import builders
 from tests.conftest import ApiFor
-from tournaments.clock import services as clocks
+from tournaments.clock import services
 from tournaments.entries.services import entries
-from tournaments.events.services import lifecycle as events
+from tournaments.events.services import lifecycle
 from tournaments.feeds.selectors.feed import START, Cursor, Line, lines_after, lines_of
 from tournaments.models import Event, FeedItem, Round
 from tournaments.rounds.services import rounds
@@ -51,7 +51,7 @@ def test_an_evening(club: Club, organiser: User) -> None:
     assert changes_after(event, lambda: builders.decide(first, organiser)) == [
         {("result", first.id)}
     ]
-    start = lambda: clocks.round_clock_start(round_id=row.id, now=timezone.now(), minutes=30)  # noqa: E731
+    start = lambda: services.round_clock_start(round_id=row.id, now=timezone.now(), minutes=30)  # noqa: E731
     assert changes_after(event, start) == [{("clock", row.id)}]
     builders.decide(second, organiser)
     [closed] = changes_after(event, lambda: builders.close(row))
@@ -63,7 +63,9 @@ def test_an_evening(club: Club, organiser: User) -> None:
     [one] = Player.objects.filter(id=entry.partnership.first_id)  # type: ignore[union-attr]
     named = lambda: Player.objects.filter(id=one.id).update(name="Zoe")  # noqa: E731
     assert changes_after(event, named) == [{("names", event.id)}]
-    [finished] = changes_after(event, lambda: events.event_finish(event_id=event.id, by=organiser))
+    [finished] = changes_after(
+        event, lambda: lifecycle.event_finish(event_id=event.id, by=organiser)
+    )
     assert {("event", event.id), ("standings", event.id)} <= finished
     numbers = [line.cursor.stamp for line in feed(event)]
     assert numbers == list(range(1, len(numbers) + 1))

@@ -20,7 +20,7 @@ from tournaments.attendance.services.late_entries import late_entry_seat
 from tournaments.entries.services import entries
 from tournaments.errors import ArchiveRefused
 from tournaments.events.core.settings import EventPlan
-from tournaments.events.services import lifecycle as events
+from tournaments.events.services import lifecycle
 from tournaments.feeds.services.archive import archive_take
 from tournaments.merging.services.merge import player_merge
 from tournaments.models import CardRules, Event, Round, Table
@@ -51,7 +51,7 @@ def of_format(club: Club, by: User, method: str) -> Event:
         table_sizes=(3, 3, 3) if shape == "single" else None,
         seed=11,
     )
-    event = events.event_create(club=club, plan=plan, opened=True)
+    event = lifecycle.event_create(club=club, plan=plan, opened=True)
     pairs = [pair.id for pair in builders.pairs(club, 6)] if shape == "pairs" else []
     people = [] if pairs else [one.id for one in builders.players(club, 12)]
     made = entries.entries_add(event_id=event.id, players=people, partnerships=pairs)
@@ -124,7 +124,7 @@ def come_and_gone(club: Club, by: User) -> Event:
     entries.forbidden_remove(forbidden_id=kept.id)
     more = builders.pairs(club, 2, "M ")
     entries.entries_add(event_id=event.id, partnerships=[pair.id for pair in more])
-    events.event_change(
+    lifecycle.event_change(
         event_id=event.id, changes={"rounds_planned": 5, "seed": 3, "name": "Tuesday"}, by=by
     )
     builders.close(builders.play_round(event, by, 20))
@@ -139,8 +139,8 @@ def come_and_gone(club: Club, by: User) -> Event:
 def at_the_desk(club: Club, by: User) -> Event:
     """Whatever a desk decides, and every kind of log."""
     event = builders.pairs_event(club, 12, rounds_planned=4)
-    events.event_change(event_id=event.id, changes={"time_limit": "draw"}, by=by)
-    events.event_change(event_id=event.id, changes={"scoring": {"no_show": "100:0"}}, by=by)
+    lifecycle.event_change(event_id=event.id, changes={"time_limit": "draw"}, by=by)
+    lifecycle.event_change(event_id=event.id, changes={"scoring": {"no_show": "100:0"}}, by=by)
     early = rounds.round_draw(event_id=event.id)
     builders.send(builders.tables_of(early)[0], by, builders.log_for(builders.tables_of(early)[0]))
     row = builders.publish(early)
@@ -163,7 +163,7 @@ def at_the_desk(club: Club, by: User) -> Event:
     contested = builders.decide(one, by, 3).submission
     submission_decide(submission_id=contested.id, accept=True, by=by, now=timezone.now())
     rulings.no_show(table_id=three.id, side="AC", by=by, now=timezone.now())
-    events.event_change(event_id=event.id, changes={"scoring": {}}, by=by)
+    lifecycle.event_change(event_id=event.id, changes={"scoring": {}}, by=by)
     rulings.no_show(table_id=three.id, side="BD", by=by, now=timezone.now())
     builders.enter_sheet(four, by, 104, 62)
     result_clear(table_id=four.id, reason="wrong table", by=by, now=timezone.now())
@@ -211,22 +211,22 @@ def called_otherwise(club: Club, by: User) -> Event:
     twice = builders.players(club, 1, "Q ")[0]
     other = table.seats.order_by("letter")[1].player
     player_merge(player_id=other.id, into=twice.id, by=by)
-    events.event_change(event_id=event.id, changes={"evidence": "log"}, by=by)
+    lifecycle.event_change(event_id=event.id, changes={"evidence": "log"}, by=by)
     row = builders.publish_round(event)
     one, two = builders.tables_of(row)
     builders.enter_sheet(one, by, 101, 62)
     builders.decide(two, by, 8)
     builders.close(row)
-    events.event_change(event_id=event.id, changes={"evidence": "sheet"}, by=by)
+    lifecycle.event_change(event_id=event.id, changes={"evidence": "sheet"}, by=by)
     return event
 
 
 def not_rated(club: Club, by: User) -> Event:
     event = builders.pairs_event(club, 4, rounds_planned=2)
-    events.event_change(event_id=event.id, changes={"rated": False}, by=by)
+    lifecycle.event_change(event_id=event.id, changes={"rated": False}, by=by)
     builders.close(builders.play_round(event, by))
     builders.close(builders.play_round(event, by, 10))
-    events.event_finish(event_id=event.id, by=by)
+    lifecycle.event_finish(event_id=event.id, by=by)
     return event
 
 
@@ -253,7 +253,7 @@ def bracket(club: Club, by: User) -> Event:
 def line_ups(club: Club, by: User) -> Event:
     """Teams that play match by match, with another line-up for the second round."""
     plan = EventPlan("Teams", "partnership", "team_swiss", "pairs", 3, policy={"boards": 2})
-    event = events.event_create(club=club, plan=plan, opened=True)
+    event = lifecycle.event_create(club=club, plan=plan, opened=True)
     who = [pair.id for pair in builders.pairs(club, 9)]
     made = entries.entries_add(event_id=event.id, partnerships=who)
     for place, entry in enumerate(made):
@@ -268,7 +268,7 @@ def event_with_check_in(club: Club, by: User) -> Event:
     """Who checks in plays; one comes after the draw and takes the bye."""
     event = builders.pairs_event(club, 6, rounds_planned=3)
     settings = {"check_in": True, "confirm_by": 2}
-    events.event_change(event_id=event.id, changes=settings, by=by)
+    lifecycle.event_change(event_id=event.id, changes=settings, by=by)
     ids = [one.id for one in event.entries.order_by("number")]
     entries.entries_check_in(event_id=event.id, entries=ids[:5])
     row = builders.publish_round(event)

@@ -12,7 +12,7 @@ from tests import builders
 from tests.counting import count_queries
 from tests.pages import browser_of, url
 from tournaments.events.core.settings import EventPlan
-from tournaments.events.services import lifecycle as events
+from tournaments.events.services import lifecycle
 from tournaments.front.selectors import events_at_home
 from tournaments.models import Event
 from tournaments.rounds.services import rounds
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.django_db
 def make(club: Club, name: str, **also: object) -> Event:
     """Make a draft event, and set what is to be otherwise."""
     plan = EventPlan(name, "partnership", "swiss", "pairs", 3)
-    event = events.event_create(club=club, plan=plan)
+    event = lifecycle.event_create(club=club, plan=plan)
     Event.objects.filter(id=event.id).update(**{"state": "open", **also})
     event.refresh_from_db()
     return event
@@ -105,9 +105,9 @@ def test_one_box_finds_events_clubs_and_players(client: Client, club: Club) -> N
 def test_tonight_names_the_next_act_of_each(club: Club, organiser: User) -> None:
     desk = browser_of(organiser)
     plan = EventPlan("Plan", "partnership", "swiss", "pairs", 3)
-    draft = events.event_create(club=club, plan=plan)
+    draft = lifecycle.event_create(club=club, plan=plan)
     assert "Open the event" in desk.get("/").text
-    events.event_open(event_id=draft.id)
+    lifecycle.event_open(event_id=draft.id)
     assert "Enter who plays" in desk.get("/").text
     Event.objects.all().update(state="cancelled")
     event = builders.pairs_event(club)

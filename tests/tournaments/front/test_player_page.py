@@ -14,7 +14,7 @@ from ratings.selectors import profiles
 from tests import builders
 from tests.bells import sweep, sweep_reports
 from tests.pages import browser_of
-from tournaments.front.views import player as players
+from tournaments.front.views import player
 from tournaments.models import Event, Seat
 
 pytestmark = pytest.mark.django_db
@@ -45,8 +45,8 @@ def someone(event: Event) -> Seat:
 
 
 def test_a_player_without_games_is_shown(client: Client, club: Club) -> None:
-    player = builders.players(club, 1)[0]
-    text = client.get(f"/players/{player.id}/").text
+    newcomer = builders.players(club, 1)[0]
+    text = client.get(f"/players/{newcomer.id}/").text
     assert "Not rated yet" in text
     assert "No published table yet." in text
 
@@ -107,9 +107,9 @@ def test_the_unknown_are_not_found(kind: str, client: Client, club: Club) -> Non
 def test_a_profile_says_place_peak_and_best_company(client: Client, event: Event) -> None:
     """Two rounds are rated; by then somebody of the best pair has won both."""
     row = RatingChange.objects.filter(subject__player__isnull=False).order_by("-after")[0]
-    player = row.subject.player
-    assert player is not None
-    text = " ".join(client.get(f"/players/{player.id}/").text.split())
+    rated = row.subject.player
+    assert rated is not None
+    text = " ".join(client.get(f"/players/{rated.id}/").text.split())
     assert '<dt>Place</dt><dd class="num">1</dd>' in text
     assert f'<dt>Peak</dt><dd class="num">{round(row.after / 1_000_000)}</dd>' in text
     assert re.search(r"<h4>Best with</h4>.*won \d of 2</span>.*<h4>Best against</h4>", text)
@@ -127,7 +127,7 @@ def test_a_long_history_is_read_in_parts(
     client: Client, event: Event, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The profile goes by the newest games; older changes are read when their page is asked."""
-    for module, name in ((profiles, "GAMES"), (players, "GAMES"), (players, "EXPLAINED")):
+    for module, name in ((profiles, "GAMES"), (player, "GAMES"), (player, "EXPLAINED")):
         monkeypatch.setattr(module, name, 1)
     address = f"/players/{someone(event).player_id}/"
     newest, older = client.get(address).text, client.get(address, {"page": "2"}).text
@@ -140,7 +140,7 @@ def test_a_long_history_is_read_in_parts(
 def test_changes_come_a_page_at_a_time(
     client: Client, event: Event, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(players, "EXPLAINED", 1)
+    monkeypatch.setattr(player, "EXPLAINED", 1)
     address = f"/players/{someone(event).player_id}/"
     newest, oldest = client.get(address).text, client.get(address, {"page": "2"}).text
     assert newest.count('<ol class="sum-lines">') == oldest.count('<ol class="sum-lines">') == 1
@@ -175,8 +175,8 @@ def test_tables_and_periods_come_in_parts(
     client: Client, event: Event, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Two tables a page and the newest period alone; the rest is named and found."""
-    monkeypatch.setattr(players, "TABLES", 2)
-    monkeypatch.setattr(players, "DRAWN", 1)
+    monkeypatch.setattr(player, "TABLES", 2)
+    monkeypatch.setattr(player, "DRAWN", 1)
     seat = someone(event)
     for address in (f"/players/{seat.player_id}/", f"/partnerships/{seat.entry.partnership_id}/"):
         first, second = client.get(address).text, client.get(f"{address}?tables=2").text

@@ -11,7 +11,7 @@ from games.rules.registry import GAMES
 from tests import builders
 from tests.counting import count_queries
 from tests.pages import browser_of, url
-from tournaments.events.services import lifecycle as events
+from tournaments.events.services import lifecycle
 from tournaments.models import Event, Round, Seat
 from tournaments.players.selectors.my_table import player_page
 from tournaments.players.selectors.participants import read_participants
@@ -111,7 +111,7 @@ def test_before_the_first_round_and_after_the_last(
     assert "Before the first round" in page
     assert "You are entered." in page
     builders.close(builders.play_round(event, organiser, 1))
-    events.event_finish(event_id=event.id, by=organiser)
+    lifecycle.event_finish(event_id=event.id, by=organiser)
     page = client.get(address(event, pair.first_id)).text
     assert "Where you finished" in page
     assert "hx-get" not in page.partition('id="live"')[2].partition(">")[0]

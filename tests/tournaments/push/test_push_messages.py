@@ -34,7 +34,7 @@ from tournaments.push.services.web_push import (
     parse_private_key,
     public_key_of,
 )
-from web import http_client as sending
+from web import http_client
 from web.faults import InvalidInput
 from web.http_client import NotSent, address_allowed, post
 
@@ -252,7 +252,7 @@ def rude() -> Iterator[Callable[[bytes, bytes], str]]:
 def test_a_service_that_never_ends_its_answer_is_left(
     rude: Callable[..., str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sending, "SECONDS", 0.3)
+    monkeypatch.setattr(http_client, "SECONDS", 0.3)
     for scheme in ("http", "https"):
         address = rude(b"HTTP/1.1 2", b"0").replace("http", scheme, 1)
         with pytest.raises(NotSent):

@@ -14,7 +14,7 @@ from tests import builders
 from tests.conftest import ApiFor
 from tests.pages import browser_of
 from tournaments.errors import BracketRests, CannotDraw
-from tournaments.events.services import lifecycle as events
+from tournaments.events.services import lifecycle
 from tournaments.models import Event, Result, Round, RoundEdit, Table
 from tournaments.results.services import rulings
 from tournaments.rounds.selectors.schedules import schedule_of
@@ -190,7 +190,7 @@ def test_an_event_that_is_over_offers_points_only(
     event = knockout(club, 4)
     table = builders.tables_of(play(event, organiser))[0]
     play(event, organiser)
-    events.event_finish(event_id=event.id, by=organiser)
+    lifecycle.event_finish(event_id=event.id, by=organiser)
     assert correct(api, table).json()["choices"] == ["points"]
     assert correct(api, table, bracket="redraw").status_code == 409
     champion = podium(event)[0]
@@ -355,7 +355,7 @@ def test_a_correction_says_which_rounds_were_drawn_by_the_result_before(
     sent = typed | {"next": f"/rounds/{first.id}/desk/"}
     done = browser_of(organiser).post(f"/tables/{table.id}/sheet", sent, follow=True)
     assert "Drawn by the result before, and left so: round 2." in done.content.decode()
-    events.event_finish(event_id=event.id, by=organiser)
+    lifecycle.event_finish(event_id=event.id, by=organiser)
     back = sent | {"points-AC": "100", "points-BD": "70", "version": "2"}
     page = browser_of(organiser).post(f"/tables/{table.id}/sheet", back, follow=True)
     assert "Certificates that were printed may say otherwise." in page.content.decode()

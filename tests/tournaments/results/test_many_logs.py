@@ -17,7 +17,7 @@ from games.rules.write import to_json
 from tests import builders
 from tests.conftest import ApiFor
 from tournaments.models import Event, Result, Round, Table
-from tournaments.results.api import many_logs as logs
+from tournaments.results.api import many_logs
 from tournaments.results.services.intake.lines import LONGEST_LINE
 
 pytestmark = pytest.mark.django_db
@@ -208,7 +208,7 @@ def test_bodies_that_are_none(api: APIClient, row: Round) -> None:
 def test_a_body_that_is_too_large(
     api: APIClient, row: Round, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(logs, "MOST_BYTES", 10)
+    monkeypatch.setattr(many_logs, "MOST_BYTES", 10)
     answer = send(api, row.event, [b"x" * 11])
     assert (answer.status_code, answer.json()["code"]) == (413, "too_large")
     assert answers(send(api, row.event, [b"x" * 10]))[0]["code"] == "invalid"

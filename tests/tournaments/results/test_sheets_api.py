@@ -11,7 +11,7 @@ from games.models import Submission
 from ratings.models import Evidence, Period, RatedGame
 from tests import builders
 from tests.conftest import ApiFor
-from tournaments.events.services import lifecycle as events
+from tournaments.events.services import lifecycle
 from tournaments.models import Event, Result, Round, Table
 from tournaments.results.services import sheets
 from tournaments.rounds.services import rounds
@@ -292,13 +292,13 @@ def test_what_is_rated_rests_on_what_the_event_asks_for(club: Club, user: User) 
     first, second = builders.tables_of(row)
     builders.decide(first, user)
     builders.enter_sheet(second, user, 104, 62)
-    events.event_change(event_id=event.id, changes={"evidence": "log"}, by=user)
+    lifecycle.event_change(event_id=event.id, changes={"evidence": "log"}, by=user)
     builders.close(row)
     assert list(RatedGame.objects.values_list("source", "evidence")) == [(first.id, "log")]
-    events.event_change(event_id=event.id, changes={"evidence": "sheet"}, by=user)
+    lifecycle.event_change(event_id=event.id, changes={"evidence": "sheet"}, by=user)
     rated = RatedGame.objects.filter(current=True, places__isnull=False)
     assert set(rated.values_list("source", "evidence")) == {(first.id, "log"), (second.id, "sheet")}
-    events.event_change(event_id=event.id, changes={"evidence": "confirmed"}, by=user)
+    lifecycle.event_change(event_id=event.id, changes={"evidence": "confirmed"}, by=user)
     assert set(rated.values_list("source", flat=True)) == {first.id}
 
 

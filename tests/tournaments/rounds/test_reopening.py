@@ -7,7 +7,7 @@ from ratings.models import Period, RatedGame
 from tests import builders
 from tests.conftest import ApiFor
 from tests.tournaments.results.test_sheets_api import clear, finish_round
-from tournaments.events.services import lifecycle as events
+from tournaments.events.services import lifecycle
 from tournaments.models import Event, Round
 from tournaments.rounds.services import rounds
 
@@ -54,9 +54,9 @@ def test_only_the_last_round_of_a_running_event_is_opened_again(
     late = api.post(f"/api/v1/rounds/{row.id}/reopen")
     assert (late.status_code, late.json()["code"]) == (409, "wrong_state")
     rounds.round_discard(round_id=following.id)
-    events.event_finish(event_id=row.event_id, by=organiser)
+    lifecycle.event_finish(event_id=row.event_id, by=organiser)
     assert api.post(f"/api/v1/rounds/{row.id}/reopen").status_code == 409
-    events.event_reopen(event_id=row.event_id, by=organiser)
+    lifecycle.event_reopen(event_id=row.event_id, by=organiser)
     assert api.post(f"/api/v1/rounds/{row.id}/reopen").status_code == 200
 
 

@@ -11,7 +11,7 @@ from ratings.models import Period, RatedGame
 from ratings.services.rating import pool_rate
 from tests import builders
 from tournaments.errors import CannotDraw, TablesOpen
-from tournaments.events.services import lifecycle as events
+from tournaments.events.services import lifecycle
 from tournaments.models import Event, Round, Seat, Table
 from tournaments.rounds.selectors.rounds import round_by_id, rounds_of_event
 from tournaments.rounds.selectors.rows import round_row
@@ -35,7 +35,7 @@ def test_swiss_evening_has_no_rematch_and_rates_every_round(club: Club, organise
         builders.close(row)
     event.refresh_from_db()
     assert event.state == Event.State.RUNNING, "to end it is an act of its own"
-    assert events.event_finish(event_id=event.id, by=organiser).state == Event.State.FINISHED
+    assert lifecycle.event_finish(event_id=event.id, by=organiser).state == Event.State.FINISHED
     assert Period.objects.count() == 4
     pool = Period.objects.get(number=1).pool
     assert pool_rate(pool_id=pool.id, now=timezone.now()) == 4
@@ -123,7 +123,7 @@ def test_a_finished_event_draws_no_more(club: Club, organiser: User) -> None:
     builders.close(builders.play_round(event, organiser))
     with pytest.raises(CannotDraw, match="planned"):
         rounds.round_draw(event_id=event.id)
-    events.event_finish(event_id=event.id, by=organiser)
+    lifecycle.event_finish(event_id=event.id, by=organiser)
     with pytest.raises(WrongState):
         rounds.round_draw(event_id=event.id)
 

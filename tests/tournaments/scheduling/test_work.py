@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.tournaments.scheduling.events import field
-from tournaments.scheduling import draw as drawing
+from tournaments.scheduling import draw
 from tournaments.scheduling.checker import check
 from tournaments.scheduling.documents.answer import check_document, draw_document
 from tournaments.scheduling.errors import TooLarge, TooMuchWork
@@ -21,7 +21,7 @@ FOURS = TableSizes(3, 5, 4)
 
 def work_of(schedule: Schedule) -> work.Work:
     """What a draw counts when nothing stops it."""
-    return drawing._draw_checked(schedule, ANY)[1]
+    return draw._draw_checked(schedule, ANY)[1]
 
 
 def coming_and_going(entries: Sequence[Entry], rounds: int) -> tuple[Entry, ...]:
@@ -53,7 +53,7 @@ def test_the_largest_schedules_end_within_the_limit(
     if changing and entries > 4:
         everybody = coming_and_going(everybody, rounds)
     schedule = Schedule(method, shape, rounds, everybody, table_sizes=sizes)
-    drawn = drawing.draw_rounds(schedule, WAITED_FOR)
+    drawn = draw.draw_rounds(schedule, WAITED_FOR)
     assert len(drawn) == rounds
     assert check(replace(schedule, rounds=drawn)).legal
 
@@ -62,7 +62,7 @@ def test_more_entries_than_are_planned_at_once_are_refused() -> None:
     for method, shape in (("rotating", "rotating"), ("round_robin", "pairs")):
         many = Schedule(method, shape, 1, field(2001))
         with pytest.raises(TooLarge, match="at most"):
-            drawing.draw_rounds(many, WAITED_FOR)
+            draw.draw_rounds(many, WAITED_FOR)
 
 
 def test_a_draw_is_given_up_where_it_would_take_too_much_work() -> None:
@@ -71,19 +71,19 @@ def test_a_draw_is_given_up_where_it_would_take_too_much_work() -> None:
     apart = tuple((one, entry.id) for one in ten for entry in everybody if entry.id not in ten)
     schedule = Schedule("swiss", "pairs", 3, everybody, forbidden=apart)
     with pytest.raises(TooMuchWork) as refused:
-        drawing.draw_round(schedule, WAITED_FOR)
+        draw.draw_round(schedule, WAITED_FOR)
     assert refused.value.code == "too_much_work"
 
 
 def test_a_search_is_cut_at_its_limit_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     schedule = Schedule("rotating", "rotating", 6, field(14), forbidden=(("e00", "e01"),))
-    whole = drawing.draw_rounds(schedule)
+    whole = draw.draw_rounds(schedule)
     assert not any(one.certificate.cut for one in whole if one.certificate)
     assert work_of(schedule).spent < ENOUGH_WORK
     monkeypatch.setattr(work, "ENOUGH_WORK", 1000)
-    cut = drawing.draw_rounds(schedule)
+    cut = draw.draw_rounds(schedule)
     assert all(one.certificate.cut for one in cut if one.certificate)
-    assert cut == drawing.draw_rounds(schedule)
+    assert cut == draw.draw_rounds(schedule)
     for one in cut:
         assert one.certificate is not None
         for name, bound in one.certificate.bounds.items():

@@ -10,7 +10,7 @@ from clubs.models import Club, User
 from tests import builders
 from tests.conftest import ApiFor
 from tests.pages import browser_of
-from tournaments.events.services import lifecycle as events
+from tournaments.events.services import lifecycle
 from tournaments.models import Entry, Event, Season
 
 pytestmark = pytest.mark.django_db
@@ -22,7 +22,7 @@ def end_event(club: Club, by: User, name: str) -> Event:
     for number, table in enumerate(builders.tables_of(row)):
         builders.enter_sheet(table, by, 100, 10 * number)
     builders.close(row)
-    return events.event_finish(event_id=event.id, by=by)
+    return lifecycle.event_finish(event_id=event.id, by=by)
 
 
 @pytest.fixture

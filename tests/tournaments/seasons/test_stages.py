@@ -13,7 +13,7 @@ from tests import builders
 from tests.conftest import ApiFor
 from tests.pages import browser_of, send_refused, url
 from tournaments.entries.services.entries import entry_withdraw
-from tournaments.events.services import lifecycle as events
+from tournaments.events.services import lifecycle
 from tournaments.models import Event, Table
 from tournaments.rounds.selectors.schedules import schedule_of
 from tournaments.scheduling.checker import check
@@ -43,7 +43,7 @@ def event_id(module_db: None) -> UUID:
         entry.save()
     made.refresh_from_db()
     play(made, organiser, 3)
-    events.event_finish(event_id=made.id, by=organiser)
+    lifecycle.event_finish(event_id=made.id, by=organiser)
     return made.id
 
 
@@ -72,7 +72,7 @@ def test_nobody_goes_on_twice(groups: Event, organiser: User, api_for: ApiFor) -
     twice = stage(desk, groups, name="Other", first=2, last=3)
     assert (twice.status_code, twice.json()["pointer"]) == (422, "/first")
     assert "Already in “Final”" in twice.json()["detail"]
-    events.event_cancel(event_id=Event.objects.get(id=made_id(final)).id, by=organiser)
+    lifecycle.event_cancel(event_id=Event.objects.get(id=made_id(final)).id, by=organiser)
     assert stage(desk, groups, name="Other", first=2, last=3).status_code == 201
 
 
@@ -129,7 +129,7 @@ def test_no_early_rematch(groups: Event, organiser: User, api_for: ApiFor) -> No
     }
     for name, method, last in (("Swiss final", "swiss", 4), ("Final", "knockout", 2)):
         for other in Event.objects.filter(stage__before=groups):
-            events.event_cancel(event_id=other.id, by=organiser)
+            lifecycle.event_cancel(event_id=other.id, by=organiser)
         stage(api_for(organiser), groups, name=name, method=method, last=last)
         made = Event.objects.get(name=name)
         row = builders.publish_round(made)
@@ -167,7 +167,7 @@ def test_who_has_left_does_not_go_on(club: Club, organiser: User, api_for: ApiFo
     best = event.entries.get(number=1)
     entry_withdraw(entry_id=best.id)
     play(event, organiser, 1)
-    events.event_finish(event_id=event.id, by=organiser)
+    lifecycle.event_finish(event_id=event.id, by=organiser)
     made = stage(api_for(organiser), event, last=2, by_group=False, rounds_planned=1)
     names = [one["entry"]["name"] for one in made.json()["going"]]
     assert len(names) == 2
@@ -185,7 +185,7 @@ def test_a_correction_says_who_else_would_have_come(
     seen = desk.get(path(made))
     assert seen.json()["late"] == []
     assert {one["now"] for one in seen.json()["going"]} == {""}
-    events.event_reopen(event_id=groups.id, by=organiser)
+    lifecycle.event_reopen(event_id=groups.id, by=organiser)
     fourth, fifth = (groups.entries.get(number=number) for number in (4, 5))
     (table,) = [
         one
@@ -246,7 +246,7 @@ def test_refusals(
         assert stage(api_for(user), event).status_code == 403
     assert stage(APIClient(), event).status_code == 401
     play(event, organiser, 3)
-    events.event_finish(event_id=event.id, by=organiser)
+    lifecycle.event_finish(event_id=event.id, by=organiser)
     groups = stage(api_for(organiser), event)
     assert (groups.status_code, groups.json()["pointer"]) == (422, "/by_group")
 

@@ -18,7 +18,7 @@ from tests.conftest import ApiFor
 from tests.pages import browser_of
 from tournaments.entries.services import entries
 from tournaments.errors import EntryRefused
-from tournaments.events.services import lifecycle as events
+from tournaments.events.services import lifecycle
 from tournaments.merging.services.merge import player_merge
 from tournaments.merging.services.undo import merge_undo
 from tournaments.models import Entry, Event, PlayerMerge, Season, Transfer
@@ -55,7 +55,7 @@ def play_event(event: Event, by: User) -> Event:
     for number, table in enumerate(builders.tables_of(row)):
         builders.enter_sheet(table, by, 100, 10 * number)
     builders.close(row)
-    return events.event_finish(event_id=event.id, by=by)
+    return lifecycle.event_finish(event_id=event.id, by=by)
 
 
 def league(club: Club, api: APIClient, *days: Event, **changes: Any) -> Any:

@@ -8,7 +8,7 @@ from tests import builders
 from tests.pages import browser_of, url
 from tournaments.entries.services import entries
 from tournaments.errors import CannotDraw
-from tournaments.events.services import lifecycle as events
+from tournaments.events.services import lifecycle
 from tournaments.models import Event
 from tournaments.rounds.selectors.next_act import is_decided
 from tournaments.rounds.services import rounds
@@ -24,7 +24,7 @@ def play_event(club: Club, organiser: User, method: str, pairs: int, rounds: int
     while not number or not is_decided(event):
         number += 1
         builders.close(builders.play_round(event, organiser, seed=5 * number))
-    return events.event_finish(event_id=event.id, by=organiser)
+    return lifecycle.event_finish(event_id=event.id, by=organiser)
 
 
 def test_a_knockout_ranks_by_the_round_that_put_somebody_out(
@@ -68,10 +68,10 @@ def test_who_is_left_alone_has_won_and_the_answer_says_how_to_finish(
     assert refused.value.code == "event_finished"
     assert str(other) in refused.value.detail
     assert "End the event." in refused.value.detail
-    events.event_change(event_id=event.id, changes={"rounds_planned": 1}, by=organiser)
+    lifecycle.event_change(event_id=event.id, changes={"rounds_planned": 1}, by=organiser)
     event.refresh_from_db()
     assert event.state == Event.State.RUNNING, "a setting never ends an event"
-    assert events.event_finish(event_id=event.id, by=organiser).state == Event.State.FINISHED
+    assert lifecycle.event_finish(event_id=event.id, by=organiser).state == Event.State.FINISHED
 
 
 def test_the_page_offers_the_end_once_one_is_left(club: Club, organiser: User) -> None:

@@ -11,7 +11,7 @@ from rest_framework.test import APIClient
 
 from clubs.models import Club, User
 from tests import builders
-from tournaments.events.services import lifecycle as events
+from tournaments.events.services import lifecycle
 from tournaments.models import Event, FinalStandings
 from tournaments.ranking.documents import RULES
 from tournaments.results.services.rulings import table_sanction
@@ -30,7 +30,7 @@ def event(club: Club, organiser: User) -> Event:
     """An event of four pairs that has ended after a round."""
     event = builders.pairs_event(club, 4)
     builders.close(builders.play_round(event, organiser))
-    return events.event_finish(event_id=event.id, by=organiser)
+    return lifecycle.event_finish(event_id=event.id, by=organiser)
 
 
 def places(event: Event) -> dict[str, int]:
@@ -53,9 +53,9 @@ def test_other_rules_change_nothing_in_what_has_ended(
     now = Event.objects.get()
     assert (places(now), criteria_of(now)) == (before, columns)
     monkeypatch.setattr("tournaments.standings.services.RULES", "next")
-    going_on = events.event_reopen(event_id=event.id, by=organiser)
+    going_on = lifecycle.event_reopen(event_id=event.id, by=organiser)
     assert criteria_of(going_on) != columns
-    ended = events.event_finish(event_id=event.id, by=organiser)
+    ended = lifecycle.event_finish(event_id=event.id, by=organiser)
     assert criteria_of(ended) != columns
     kept = FinalStandings.objects.order_by("number").values_list("number", "rules")
     assert list(kept) == [(1, RULES), (2, "next")]
@@ -69,7 +69,7 @@ def test_the_api_names_the_rules_and_since_when(
     said = APIClient().get(address).json()
     made = FinalStandings.objects.get().created
     assert (said["rules"], datetime.fromisoformat(said["final"])) == (RULES, made)
-    events.event_reopen(event_id=event.id, by=organiser)
+    lifecycle.event_reopen(event_id=event.id, by=organiser)
     going_on = APIClient().get(address).json()
     assert (going_on["rules"], going_on["final"]) == ("next", None)
     assert [line["place"] for line in going_on["standings"]] == [
@@ -92,7 +92,7 @@ def test_a_correction_makes_them_anew_on_record(event: Event, organiser: User) -
 def test_the_page_says_by_which_rules(event: Event, client: Client, organiser: User) -> None:
     page = client.get(f"/events/{event.id}/").content.decode()
     assert f"by rules of {RULES}" in page
-    events.event_reopen(event_id=event.id, by=organiser)
+    lifecycle.event_reopen(event_id=event.id, by=organiser)
     assert "by rules of" not in client.get(f"/events/{event.id}/").content.decode()
 
 

@@ -8,7 +8,7 @@ from clubs.models import Club, User
 from tests import builders
 from tests.conftest import ApiFor
 from tests.pages import browser_of
-from tournaments.events.services import lifecycle as events
+from tournaments.events.services import lifecycle
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db
@@ -30,7 +30,7 @@ def play_event(event: Event, by: User) -> Event:
     for number, table in enumerate(builders.tables_of(row)):
         builders.enter_sheet(table, by, 100, 10 * number)
     builders.close(row)
-    return events.event_finish(event_id=event.id, by=by)
+    return lifecycle.event_finish(event_id=event.id, by=by)
 
 
 def test_the_purse_is_split_over_the_standings(event: Event, organiser: User) -> None:

@@ -15,10 +15,9 @@ from tournaments.scheduling import errors
 from tournaments.scheduling.checker import check
 from tournaments.scheduling.draw import draw_round
 from tournaments.scheduling.history import history_of
-from tournaments.scheduling.swiss import cuts as swiss_cuts
-from tournaments.scheduling.swiss import field as swiss_field
-from tournaments.scheduling.swiss import pairing as swiss_pairing
-from tournaments.scheduling.swiss import proof as swiss_proof
+from tournaments.scheduling.swiss import pairing, proof
+from tournaments.scheduling.swiss.cuts import cuts_of
+from tournaments.scheduling.swiss.field import field_of
 from tournaments.scheduling.types import Entry, Round, Schedule, Table, pair_of
 
 SEEDS = st.integers(0, 10**6)
@@ -216,15 +215,15 @@ def test_leaving_out_dear_meetings_loses_nothing(
     """Score cuts alone give the same totals; with fold windows what is proven is so."""
     event = Schedule("swiss", "pairs", rounds + 1, field(size))
     event = play(event, results, rounds) if rounds else event
-    weighed = swiss_field.field_of(event, history_of(event))
-    whole = swiss_pairing.best_pairing(weighed)
+    weighed = field_of(event, history_of(event))
+    whole = pairing.best_pairing(weighed)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(swiss_pairing, "SMALL", 0)
-        patch.setattr(swiss_proof, "LARGE", 4)
+        patch.setattr(pairing, "SMALL", 0)
+        patch.setattr(proof, "LARGE", 4)
         if windows:
-            patch.setattr(swiss_pairing, "MOST_EDGES", 0)
-            patch.setattr(swiss_pairing, "WINDOW", 2)
-        pruned = swiss_pairing.best_pairing(weighed)
+            patch.setattr(pairing, "MOST_EDGES", 0)
+            patch.setattr(pairing, "WINDOW", 2)
+        pruned = pairing.best_pairing(weighed)
     assert whole is not None
     assert pruned is not None
     assert whole.exact
@@ -239,21 +238,21 @@ def test_leaving_out_dear_meetings_loses_nothing(
 def test_the_smaller_field_proves_a_bound(size: int, rounds: int, results: int) -> None:
     """Never above the least there is, never below the odd cuts."""
     event = play(Schedule("swiss", "pairs", rounds + 1, field(size)), results, rounds)
-    weighed = swiss_field.field_of(event, history_of(event))
-    whole = swiss_pairing.best_pairing(weighed)
+    weighed = field_of(event, history_of(event))
+    whole = pairing.best_pairing(weighed)
     assert whole is not None
     assert whole.totals[0] == 0
     resting = next((i for i, j in whole.edges if j == weighed.bye), None)
     alike = [
         (i, j)
-        for i, j in swiss_pairing.possible_byes(weighed)
+        for i, j in pairing.possible_byes(weighed)
         if resting is not None
         and (weighed.byes[i], weighed.scores[i]) == (weighed.byes[resting], weighed.scores[resting])
     ]
-    cuts = swiss_cuts.cuts_of(weighed, resting)
+    cuts = cuts_of(weighed, resting)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(swiss_proof, "LARGE", 3)
-        bound = swiss_proof.least_squares(weighed, cuts, whole.totals[3], alike)
+        patch.setattr(proof, "LARGE", 3)
+        bound = proof.least_squares(weighed, cuts, whole.totals[3], alike)
     assert cuts.least <= bound <= whole.totals[3]
 
 
@@ -364,9 +363,9 @@ def test_an_entry_keeps_its_table() -> None:
 
 @pytest.mark.parametrize("size", [64, 65])
 def test_a_pruned_field_is_legal_too(size: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(swiss_pairing, "SMALL", 20)
-    monkeypatch.setattr(swiss_pairing, "MOST_EDGES", 200)
-    monkeypatch.setattr(swiss_pairing, "WINDOW", 3)
+    monkeypatch.setattr(pairing, "SMALL", 20)
+    monkeypatch.setattr(pairing, "MOST_EDGES", 200)
+    monkeypatch.setattr(pairing, "WINDOW", 3)
     report = check(play(Schedule("swiss", "pairs", 7, field(size))))
     assert report.legal
     assert report.metrics["opponent_repeats"] == 0

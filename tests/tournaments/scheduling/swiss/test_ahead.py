@@ -15,7 +15,7 @@ from tournaments.scheduling.draw import draw_round
 from tournaments.scheduling.history import history_of
 from tournaments.scheduling.methods import swiss
 from tournaments.scheduling.parts.work import ENOUGH_WORK, limit_work, spend
-from tournaments.scheduling.swiss import ahead as swiss_ahead
+from tournaments.scheduling.swiss import ahead
 from tournaments.scheduling.swiss.field import field_of
 from tournaments.scheduling.swiss.pairing import best_pairing
 from tournaments.scheduling.types import IMPOSSIBLE, LIMIT, Entry, LookAhead, Round, Schedule
@@ -157,7 +157,7 @@ def test_a_search_at_its_limit_draws_the_best_and_says_so(monkeypatch: pytest.Mo
     with limit_work(None):
         spend(ENOUGH_WORK)
         assert swiss.draw(event)[0].ahead == LookAhead(7, 1, LIMIT)
-    monkeypatch.setattr(swiss_ahead, "MOST_WORK", 800)
+    monkeypatch.setattr(ahead, "MOST_WORK", 800)
     found = draw_round(event)
     assert found.certificate is not None
     assert found.certificate.ahead is not None
