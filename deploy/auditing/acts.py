@@ -49,7 +49,7 @@ def request_record(
     request: HttpRequest, response: HttpResponse, verb: str, before: Place | None
 ) -> None:
     """Write down what a request has done; `before` is where, as it was before it was done."""
-    made = _made(request, response)
+    made = _id_of_created(request, response)
     place = before or _place_after(response, made)
     if place is not None:
         act_of_request(request, verb, place, made)
@@ -87,7 +87,7 @@ def _endpoint(request: HttpRequest) -> Any:
     return getattr(match.func, "cls", None) if match is not None else None
 
 
-def _made(request: HttpRequest, response: HttpResponse) -> dict[str, UUID]:
+def _id_of_created(request: HttpRequest, response: HttpResponse) -> dict[str, UUID]:
     """Return the id of what an endpoint without ids has made, by its kind.
 
     The endpoint names both as `made_in`: the kind, and the member of the answer that has the id.

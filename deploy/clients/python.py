@@ -59,10 +59,10 @@ def client_text(schema: Part) -> str:
     )
 
 
-def shown(name: str) -> str:
+def class_name(name: str) -> str:
     """Return what a component is called in the client.
 
-    >>> shown("PatchedEventChangesInputRequest"), shown("PaginatedEventOutputList")
+    >>> class_name("PatchedEventChangesInputRequest"), class_name("PaginatedEventOutputList")
     ('EventChangesInput', 'EventPage')
     """
     page = re.fullmatch(r"Paginated(\w+)OutputList", name)
@@ -78,9 +78,9 @@ def kind(part: Part) -> str:
     'int | None'
     """
     if "$ref" in part:
-        return shown(part["$ref"].rpartition("/")[2])
+        return class_name(part["$ref"].rpartition("/")[2])
     if "enum" in part:
-        return f"Literal[{', '.join(map(_quoted, part['enum']))}]"
+        return f"Literal[{', '.join(map(_quote, part['enum']))}]"
     several = part.get("allOf") or part.get("oneOf") or part.get("anyOf")
     if several:
         return " | ".join(dict.fromkeys(map(kind, several)))
@@ -95,24 +95,24 @@ def kind(part: Part) -> str:
     return PLAIN.get(types, "Any") if types else "Any"
 
 
-def _quoted(value: Any) -> str:
+def _quote(value: Any) -> str:
     return f'"{value}"' if isinstance(value, str) else repr(value)
 
 
 def _alias(name: str, part: Part) -> str:
-    line = f"{shown(name)} = {kind(part)}"
+    line = f"{class_name(name)} = {kind(part)}"
     if len(line) <= WIDTH:
         return line
-    words = "".join(f"    {_quoted(one)},\n" for one in part["enum"])
-    return f"{shown(name)} = Literal[\n{words}]"
+    words = "".join(f"    {_quote(one)},\n" for one in part["enum"])
+    return f"{class_name(name)} = Literal[\n{words}]"
 
 
 def _shape(name: str, part: Part) -> str:
     fields = part.get("properties", {})
     needed = part.get("required", ())
     if not all(key.isidentifier() and not keyword.iskeyword(key) for key in fields):
-        return f"{shown(name)} = dict[str, Any]"
-    lines = [f"class {shown(name)}(TypedDict):", _docstring(part.get("description", name), 4)]
+        return f"{class_name(name)} = dict[str, Any]"
+    lines = [f"class {class_name(name)}(TypedDict):", _docstring(part.get("description", name), 4)]
     for key, one in fields.items():
         type_ = kind(one)
         lines.append(f"    {key}: {type_ if key in needed else f'NotRequired[{type_}]'}")
@@ -130,14 +130,14 @@ def _docstring(text: str, deep: int) -> str:
 
 
 def _operation(schema: Part, path: str, method: str, operation: Part) -> str:
-    inside = [_resolved(schema, one) for one in operation["parameters"]]
+    inside = [_resolve(schema, one) for one in operation["parameters"]]
     places = [one for one in inside if one["in"] == "path"]
     asked = [one for one in inside if one["in"] == "query"]
     body = _body(operation)
     conditional = any(one["name"] == "If-Match" for one in inside)
     arguments = [f"{one['name']}: {kind(one['schema'])}" for one in places]
     arguments += [f"body: {body}"] if body else []
-    later = [_asked(one) for one in sorted(asked, key=lambda one: not one.get("required"))]
+    later = [_parameter(one) for one in sorted(asked, key=lambda one: not one.get("required"))]
     later += ['if_match: str = "*"'] if conditional else []
     later += ["key: str | None = None"] if method != "get" else []
     given = ["self", *arguments, *(["*", *later] if later else [])]
@@ -148,17 +148,17 @@ def _operation(schema: Part, path: str, method: str, operation: Part) -> str:
     found = "" if answer == "None" else f"found: {answer} = "
     lines += [f"    {found}self._{_way(operation)}(", f'        "{method.upper()}",']
     lines += [f"        {_address(path)},"]
-    lines += [f"        {one}," for one in _passed(asked, body, conditional, method)]
+    lines += [f"        {one}," for one in _arguments(asked, body, conditional, method)]
     lines += ["    )", *(["    return found"] if found else [])]
     return indent("\n".join(lines), "    ")
 
 
 def _address(path: str) -> str:
     mark = "f" if "{" in path else ""
-    return mark + _quoted(re.sub(r"\{(\w+)\}", r"{part(\1)}", path))
+    return mark + _quote(re.sub(r"\{(\w+)\}", r"{part(\1)}", path))
 
 
-def _passed(asked: list[Part], body: str, conditional: bool, method: str) -> Iterator[str]:
+def _arguments(asked: list[Part], body: str, conditional: bool, method: str) -> Iterator[str]:
     if asked:
         names = ", ".join(f'"{one["name"]}": {one["name"]}' for one in asked)
         yield f"query={{{names}}}"
@@ -170,12 +170,12 @@ def _passed(asked: list[Part], body: str, conditional: bool, method: str) -> Ite
         yield "key=key"
 
 
-def _asked(one: Part) -> str:
+def _parameter(one: Part) -> str:
     said = f"{one['name']}: {kind(one['schema'])}"
     return said if one.get("required") else f"{said} | None = None"
 
 
-def _resolved(schema: Part, part: Part) -> Part:
+def _resolve(schema: Part, part: Part) -> Part:
     *_root, section, name = part.get("$ref", "/").split("/")
     found: Part = schema["components"][section][name] if name else part
     return found

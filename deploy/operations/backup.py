@@ -24,7 +24,7 @@ from deploy.operations.manifest import (
     project_version,
     tables,
 )
-from deploy.operations.programs import ProgramMissing, address, program, run
+from deploy.operations.programs import ProgramMissing, address, program, run_program
 from deploy.operations.waiting import reason
 from deploy.supervisor.data import write_private
 from tournaments.feeds.services.cleaning import feeds_leap
@@ -38,7 +38,7 @@ class BackupFault(Exception):
 
 
 @contextmanager
-def told_in_a_line() -> Iterator[None]:
+def failing_in_one_line() -> Iterator[None]:
     """Let a command end with 2 and a line where a backup fails or no database answers."""
     try:
         yield
@@ -164,7 +164,7 @@ def _postgres(name: str, words: list[str], *, target: bool = False) -> None:
         path = program(name, _server())
     except ProgramMissing as missing:
         raise BackupFault(str(missing)) from None
-    why = run(path, [f"--dbname={word}", *words], environment)
+    why = run_program(path, [f"--dbname={word}", *words], environment)
     if why is not None:
         raise BackupFault(f"{why}{' Nothing was restored.' if target else ''}")
 

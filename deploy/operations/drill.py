@@ -51,11 +51,11 @@ def drill_do(folder: Path, sample: int) -> Drill:
         raise DrillFault(f"There is no whole backup in {folder}.")
     _made, backup = max(whole)
     url = drill_url(env.text("DATABASE_URL", "postgresql:///boneyard"))
-    _emptied(url)
+    _empty_database(url)
     try:
-        said = _restored(backup, url, sample)
+        said = _restore(backup, url, sample)
     finally:
-        _emptied(url)
+        _empty_database(url)
     now = datetime.now(UTC).isoformat(timespec="seconds")
     try:
         write_private(folder / DRILLED, json.dumps({"backup": backup.name, "done": now}) + "\n")
@@ -78,7 +78,7 @@ def drill_url(url: str) -> str:
     return f"{start}://{host}/{name or 'boneyard'}{BEHIND}{mark}{query}"
 
 
-def _emptied(url: str) -> None:
+def _empty_database(url: str) -> None:
     """Empty the database for drills; raises DrillFault where there is none."""
     entry = env.database(url, pool=False)
     words, _environment = address(entry)
@@ -93,7 +93,7 @@ def _emptied(url: str) -> None:
         ) from None
 
 
-def _restored(backup: Path, url: str, sample: int) -> str:
+def _restore(backup: Path, url: str, sample: int) -> str:
     """Restore a backup in a process of its own, and return what it said; raises DrillFault."""
     done = subprocess.run(  # noqa: S603 - our own words
         [sys.executable, "manage.py", "restore", str(backup), f"--sample={sample}"],

@@ -90,7 +90,7 @@ def address(entry: Mapping[str, Any]) -> tuple[str, dict[str, str]]:
     return make_conninfo("", **words), environment
 
 
-def run(path: Path, words: list[str], environment: Mapping[str, str]) -> str | None:
+def run_program(path: Path, words: list[str], environment: Mapping[str, str]) -> str | None:
     """Run a program to its end; return why it failed, or None where it did not."""
     done = subprocess.run(  # noqa: S603 - a program of PostgreSQL, our own words
         [path, *words], env=dict(environment), capture_output=True, text=True, check=False

@@ -32,7 +32,7 @@ def backup_newest(folder: Path) -> datetime | None:
 def backups_whole(folder: Path) -> list[tuple[datetime, Path]]:
     """Return the whole backups of a folder, each with when it was made. Raises OSError."""
     found = [one for one in folder.iterdir() if one.is_dir() and one.suffix != ".part"]
-    return [(made, one) for one in found if (made := _made(one)) is not None]
+    return [(made, one) for one in found if (made := _time_of_backup(one)) is not None]
 
 
 def backups_prune(folder: Path, now: datetime) -> list[Path]:
@@ -52,7 +52,7 @@ def drill_last(folder: Path) -> datetime | None:
     return done if done.tzinfo else None
 
 
-def _made(folder: Path) -> datetime | None:
+def _time_of_backup(folder: Path) -> datetime | None:
     """Return when a backup was made; None for one that is not whole."""
     try:
         manifest = json.loads((folder / MANIFEST).read_text())

@@ -73,7 +73,7 @@ def _pages(rows: QuerySet[Row], sample: Sample | None) -> Iterator[list[Row]]:
         page = list(rows.filter(id__gt=page[-1].pk).order_by("id")[:PAGE])
 
 
-def _looked_at(
+def _pages_with_progress(
     rows: QuerySet[Row], sample: Sample | None, what: str, tell: Tell
 ) -> Iterator[list[Row]]:
     """Yield pages as `_pages`, and tell how far it has got."""
@@ -104,7 +104,7 @@ def _lists(sample: Sample | None, tell: Tell) -> Part:
 def _standings(sample: Sample | None, tell: Tell) -> Part:
     ended = Event.objects.filter(state=Event.State.FINISHED, finals__isnull=False).distinct()
     faults, count, older = [], 0, 0
-    for page in _looked_at(ended, sample, "final standings", tell):
+    for page in _pages_with_progress(ended, sample, "final standings", tell):
         for event in page:
             kept = event.finals.order_by("-number")[0]
             if kept.rules != RULES:
@@ -121,8 +121,8 @@ def _ledger(sample: Sample | None, tell: Tell) -> Part:
     closed = Round.objects.filter(state=Round.State.CLOSED, event__rated=True)
     closed = closed.select_related("event")
     faults, count = [], 0
-    for page in _looked_at(closed, sample, "closed rounds", tell):
-        rated = _rated([row.id for row in page])
+    for page in _pages_with_progress(closed, sample, "closed rounds", tell):
+        rated = _ledger_places([row.id for row in page])
         tables = Table.objects.filter(round__in=page).prefetch_related("seats__entry", "results")
         due: dict[UUID, dict[UUID, list[int]]] = {row.id: {} for row in page}
         events = {row.id: row.event for row in page}
@@ -139,7 +139,7 @@ def _ledger(sample: Sample | None, tell: Tell) -> Part:
     return Part("closed rounds", count, faults, "each is rated as its results say, once")
 
 
-def _rated(rounds: Sequence[UUID]) -> dict[UUID, dict[UUID, list[int]]]:
+def _ledger_places(rounds: Sequence[UUID]) -> dict[UUID, dict[UUID, list[int]]]:
     """Return what the ledger has of rounds: the places of each table that counts."""
     rows = RatedGame.objects.filter(
         period__source__in=rounds, current=True, places__isnull=False
@@ -153,7 +153,7 @@ def _rated(rounds: Sequence[UUID]) -> dict[UUID, dict[UUID, list[int]]]:
 def _results(sample: Sample | None, tell: Tell) -> Part:
     standing = Result.objects.filter(current=True, evidence=Evidence.LOG)
     faults, count = [], 0
-    for page in _looked_at(standing, sample, "results of logs", tell):
+    for page in _pages_with_progress(standing, sample, "results of logs", tell):
         logs = Submission.objects.defer("body").in_bulk([row.submission for row in page])
         count += len(page)
         faults += [
@@ -203,14 +203,17 @@ def _logs(sample: Sample | None, jobs: int, tell: Tell) -> Part:
     )
     faults: list[str] = []
     count = 0
-    batches = ([_sent(row) for row in page] for page in _looked_at(logs, sample, "logs", tell))
+    batches = (
+        [_sent_log(row) for row in page]
+        for page in _pages_with_progress(logs, sample, "logs", tell)
+    )
     for wrong, size in map_in_order(referee_again, batches, jobs=jobs, prepare=load_models):
         count += size
         faults += [f"log {log}: {why}" for log, why in wrong]
     return Part("logs", count, faults, "the referee says the same again")
 
 
-def _sent(row: Any) -> _Sent:
+def _sent_log(row: Any) -> _Sent:
     return _Sent(
         row.id, bytes(row.body), row.form, row.game, row.given, row.players or 0, row.verdict
     )

@@ -51,8 +51,8 @@ def player_document(player_id: UUID) -> dict[str, Any]:
             Partnership.everyone.filter(Q(first__in=everyone) | Q(second__in=everyone)),
             *("id", "name", "first", "second", "dissolved", "created"),
         ),
-        **_played(everyone),
-        **_said(player, everyone),
+        **_tournament_data(everyone),
+        **_statements(player, everyone),
         "ratings": _ratings(everyone),
     }
 
@@ -92,7 +92,7 @@ def _account(player: Player) -> dict[str, Any] | None:
     }
 
 
-def _played(everyone: list[UUID]) -> dict[str, Any]:
+def _tournament_data(everyone: list[UUID]) -> dict[str, Any]:
     pairs = Partnership.everyone.filter(Q(first__in=everyone) | Q(second__in=everyone))
     entries = Entry.objects.filter(Q(player__in=everyone) | Q(partnership__in=pairs))
     return {
@@ -128,7 +128,7 @@ def _played(everyone: list[UUID]) -> dict[str, Any]:
     }
 
 
-def _said(player: Player, everyone: list[UUID]) -> dict[str, Any]:
+def _statements(player: Player, everyone: list[UUID]) -> dict[str, Any]:
     reports = SideReport.objects.filter(by=player.user_id, by__isnull=False)
     return {
         "results_said": _rows(reports, "table", "points", "created"),

@@ -198,7 +198,7 @@ def _from_sentences(name: str, instead: str) -> None:
                     column=sql.Identifier(column),
                     kind=sql.SQL(_kind(table, column)),
                 ),
-                {"old": _written(table, column, name), "new": instead},
+                {"old": _as_stored(table, column, name), "new": instead},
             )
 
 
@@ -206,6 +206,6 @@ def _kind(table: str, column: str) -> str:
     return "jsonb" if (table, column) in JSON else "text"
 
 
-def _written(table: str, column: str, name: str) -> str:
+def _as_stored(table: str, column: str, name: str) -> str:
     """Return a name as a column has it: JSON escapes quotation marks."""
     return json.dumps(name, ensure_ascii=False)[1:-1] if (table, column) in JSON else name

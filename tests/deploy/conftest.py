@@ -12,7 +12,7 @@ from tests.deploy.test_access import World
 @pytest.fixture
 def own(db: None) -> Iterator[database.Connection]:
     """A connection as the doctor has it; what is done by it is taken back."""
-    with database.connected() as mine:
+    with database.connect() as mine:
         yield mine
         mine.rollback()
 

@@ -284,7 +284,7 @@ def test_a_question_that_is_refused_is_a_finding(own: database.Connection) -> No
         given.execute("SELECT * FROM nowhere")
         return []
 
-    [finding] = database.guarded(look, own, ANY)
+    [finding] = database.run_check(look, own, ANY)
     assert "look cannot be looked at" in finding.what
     assert not list(database.version(own, ANY))
 
@@ -302,7 +302,7 @@ def test_nobody_answers(
 
 
 def test_redis() -> None:
-    client = broker.connected()
+    client = broker.connect()
     try:
         assert places(broker.version(client, ANY)) == []
         assert places(broker.eviction(client, ANY)) == []

@@ -176,7 +176,7 @@ def test_rounds_are_closed_and_rated(event: Event, organiser: User) -> None:
 
 
 def test_the_doctor_sees_what_is_before_the_database(through_pgbouncer: None) -> None:
-    with database.connected() as own:
+    with database.connect() as own:
         assert not list(database.pooler(own, Asked()))
         options = connection.settings_dict["OPTIONS"] | {"prepare_threshold": 2}
         connection.settings_dict["OPTIONS"] = options

@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
-from deploy.operations.backup import backup_write, told_in_a_line
+from deploy.operations.backup import backup_write, failing_in_one_line
 from deploy.operations.recent import KEPT, backups_folder, backups_prune
 
 SAMPLE = 1000
@@ -54,7 +54,7 @@ class Command(BaseCommand):
             self.stdout.write(f"{gone} is deleted.")
 
     def _write(self, folder: Path) -> None:
-        with told_in_a_line():
+        with failing_in_one_line():
             manifest = backup_write(folder)
         rows = sum(manifest["rows"].values())
         self.stdout.write(

@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from deploy.operations.doctor.checks import findings
-from deploy.operations.doctor.finding import Asked, told
+from deploy.operations.doctor.finding import Asked, format_findings
 from deploy.operations.recent import backups_folder
 
 
@@ -40,6 +40,6 @@ class Command(BaseCommand):
         """Run; ends with 1 where something is wrong."""
         asked = Asked(web=options["web"], backups=backups_folder(options["backups"]))
         found = list(findings(asked))
-        self.stdout.write(told(found, as_json=options["json"]))
+        self.stdout.write(format_findings(found, as_json=options["json"]))
         if found:
             sys.exit(1)

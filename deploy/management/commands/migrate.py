@@ -77,13 +77,21 @@ def refusal(database: str) -> str | None:
     seen = {key for key in applied if key[0] in OURS}
     unknown = sorted(seen - known_migrations())
     if seen and ("clubs", "0001_initial") not in seen:
-        return _made_by("before its first release, 0.1.0", min(seen), "Nothing leads over.")
+        return _foreign_database(
+            "before its first release, 0.1.0", min(seen), "Nothing leads over."
+        )
     if unknown and not _is_later(unknown[0]):
-        return _made_by("before its first release, 0.1.0", unknown[0], "Nothing leads over.")
+        return _foreign_database(
+            "before its first release, 0.1.0", unknown[0], "Nothing leads over."
+        )
     if unknown:
-        return _made_by("a later one", unknown[0], LATER)
+        return _foreign_database("a later one", unknown[0], LATER)
     lacks = missing_migration(seen)
-    return None if lacks is None else _made_by(f"before {EARLIEST}", lacks, EARLIER, "lacking")
+    return (
+        None
+        if lacks is None
+        else _foreign_database(f"before {EARLIEST}", lacks, EARLIER, "lacking")
+    )
 
 
 def _is_later(unknown: Key) -> bool:
@@ -91,7 +99,7 @@ def _is_later(unknown: Key) -> bool:
     return unknown[1][:4] > max(name for app, name in known_migrations() if app == unknown[0])[:4]
 
 
-def _made_by(whom: str, key: Key, leads: str, what: str = "") -> str:
+def _foreign_database(whom: str, key: Key, leads: str, what: str = "") -> str:
     return (
         f"this database was made by another version of Boneyard, {whom} ({'.'.join(key)} is "
         f"{what or f'not known to {project_version()}'}); nothing was changed. {leads} To start "

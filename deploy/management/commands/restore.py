@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management import call_command
 from django.core.management.base import BaseCommand
 
-from deploy.operations.backup import backup_follow, backup_restore, told_in_a_line
+from deploy.operations.backup import backup_follow, backup_restore, failing_in_one_line
 
 
 class Command(BaseCommand):
@@ -29,7 +29,7 @@ class Command(BaseCommand):
 
     def handle(self, *_args: Any, **options: Any) -> None:
         """Run; raises CommandError, and ends with 1 where something does not verify."""
-        with told_in_a_line():
+        with failing_in_one_line():
             manifest = backup_restore(options["folder"])
         rows = sum(manifest["rows"].values())
         self.stdout.write(f"{rows:,} rows of {manifest['made']} are back, as many as there were.")

@@ -62,7 +62,7 @@ class Command(BaseCommand):
             for row in tokens_of(user, timezone.now()):
                 self.stdout.write(_line(row))
         elif options["revoke"] is not None:
-            row = token_revoke(user=user, token_id=_named(user, options["revoke"]).digest)
+            row = token_revoke(user=user, token_id=_find_token(user, options["revoke"]).digest)
             self.stdout.write(f"The token {row.name} is revoked.")
         elif options["name"]:
             self._make(user, options)
@@ -81,7 +81,7 @@ class Command(BaseCommand):
         self.stdout.write(plain)
 
 
-def _named(user: User, begins: str) -> ApiToken:
+def _find_token(user: User, begins: str) -> ApiToken:
     """Return the token whose id begins so; raises CommandError for none, and for several."""
     found = [row for row in tokens_of(user, timezone.now()) if row.digest.startswith(begins)]
     # Every id begins with nothing: an empty variable of a script would end the only token.

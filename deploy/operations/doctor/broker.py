@@ -20,7 +20,7 @@ SECONDS = 1.5
 """How long workers may take to say which queues they serve."""
 
 
-def connected() -> Client:
+def connect() -> Client:
     """Return a client that waits for nobody; raises ValueError for an address it cannot read."""
     return redis.Redis.from_url(
         settings.REDIS_URL,

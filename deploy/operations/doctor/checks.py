@@ -64,9 +64,9 @@ def findings(asked: Asked) -> Iterator[Finding]:
 def of_database(asked: Asked) -> Iterator[Finding]:
     """Yield what is wrong with the database; one finding where it does not answer."""
     try:
-        with database.connected() as connection:
+        with database.connect() as connection:
             for look in DATABASE:
-                yield from database.guarded(look, connection, asked)
+                yield from database.run_check(look, connection, asked)
     except psycopg.OperationalError as error:
         yield database.away(error)
 
@@ -74,7 +74,7 @@ def of_database(asked: Asked) -> Iterator[Finding]:
 def of_broker(asked: Asked) -> Iterator[Finding]:
     """Yield what is wrong with Redis and the workers; one finding where Redis does not answer."""
     try:
-        with broker.connected() as client:
+        with broker.connect() as client:
             client.ping()
             for look in BROKER:
                 yield from look(client, asked)

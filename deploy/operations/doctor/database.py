@@ -47,7 +47,7 @@ _POWERS = {
 }
 
 
-def connected() -> Connection:
+def connect() -> Connection:
     """Return a connection of our own to the site's database; raises OperationalError."""
     entry = ours.settings_dict
     words, _environment = address(entry)
@@ -66,7 +66,7 @@ def away(error: psycopg.Error) -> Finding:
     return Finding(what, WHERE, "Start it, or mend host, user and password.")
 
 
-def guarded(
+def run_check(
     look: Callable[[Connection, Asked], Iterable[Finding]], connection: Connection, asked: Asked
 ) -> list[Finding]:
     """Return what a check finds, in a transaction of its own that changes nothing."""
@@ -249,7 +249,7 @@ def pooler(connection: Connection, _asked: Asked) -> Iterator[Finding]:
     connection.rollback()
     if not behind or ours.settings_dict["OPTIONS"].get("prepare_threshold") is None:
         return
-    with connected() as first, connected() as second:
+    with connect() as first, connect() as second:
         try:
             for number, client in enumerate((first, second)):
                 client.execute(f"SELECT {number}", prepare=True)

@@ -34,7 +34,7 @@ class Asked:
     """Where the backups lie, if anybody says so."""
 
 
-def told(found: Sequence[Finding], *, as_json: bool) -> str:
+def format_findings(found: Sequence[Finding], *, as_json: bool) -> str:
     """Return findings as they are printed, a line each or as a list of objects."""
     if as_json:
         return json.dumps([asdict(one) for one in found], indent=1, ensure_ascii=False)

@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Sequence
 
-from deploy.operations.doctor.finding import Asked, told
+from deploy.operations.doctor.finding import Asked, format_findings
 from deploy.operations.doctor.variables import (
     placeholders,
     secret_key,
@@ -22,5 +22,5 @@ def stop_unreadable(words: Sequence[str]) -> None:
         return
     asked = Asked()
     found += [*unknown_names(asked), *placeholders(asked), *secret_key(asked)]
-    sys.stdout.write(told(found, as_json="--json" in words) + "\n")
+    sys.stdout.write(format_findings(found, as_json="--json" in words) + "\n")
     sys.exit(1)
