@@ -29,12 +29,12 @@ from web.caching import store
 
 ApiFor = Callable[..., APIClient]
 
-EXAMPLES = {"repeatable": 25, "quick": 5}
+EXAMPLES = {"repeatable": 25, "few": 10, "fewest": 5}
 """How many examples of a property a run tries at most; by hand, `searching`, as many as it asks."""
 PROFILE = os.environ.get("HYPOTHESIS_PROFILE", "repeatable")
 
 # Properties are tried on the same examples every time, so that a change is judged by what it
-# changed; HYPOTHESIS_PROFILE=searching looks for new ones, `quick` tries few (see quick.py).
+# changed; HYPOTHESIS_PROFILE=searching looks for new ones. Each lane says how many it tries.
 # Nothing of it is timed: the machine may be busy with something else.
 UNTIMED: dict[str, Any] = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
 for name, most in EXAMPLES.items():

@@ -114,6 +114,7 @@ def make_by_keyboard(page: Page, one: str, other: str) -> None:
     page.keyboard.press("Enter")
 
 
+@pytest.mark.whole
 def test_the_pages_of_a_club_at_every_width(
     host: User, home: Club, live_server: LiveServer, new_window: Opened
 ) -> None:
@@ -163,6 +164,7 @@ def test_the_pages_of_a_club_at_every_width(
     look_at(guest, "invitation")
 
 
+@pytest.mark.whole
 def test_the_pages_of_a_federation_at_every_width(
     host: User, home: Club, live_server: LiveServer, new_window: Opened
 ) -> None:

@@ -40,6 +40,7 @@ def event(home: Club, host: User) -> Event:
     return event
 
 
+@pytest.mark.whole
 def test_the_desk_at_every_width(
     host: User, home: Club, event: Event, live_server: LiveServer, new_window: Opened
 ) -> None:

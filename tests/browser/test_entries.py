@@ -109,6 +109,7 @@ def test_the_front_page_at_every_width(
     expect(page.get_by_role("heading", name="Desk")).to_be_visible()
 
 
+@pytest.mark.whole
 def test_the_api_documentation_at_every_width(
     transactional_db: None, live_server: LiveServer, new_window: Opened
 ) -> None:

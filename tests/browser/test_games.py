@@ -60,6 +60,7 @@ def look_at(page: Page, name: str, *widths: str) -> None:
         page.set_viewport_size(before)
 
 
+@pytest.mark.whole
 def test_the_table_of_every_game(
     host: User, home: Club, live_server: LiveServer, new_window: Opened
 ) -> None:
@@ -73,6 +74,7 @@ def test_the_table_of_every_game(
         look_at(page, game)
 
 
+@pytest.mark.whole
 def test_the_rules_of_every_game(home: Club, live_server: LiveServer, new_window: Opened) -> None:
     page = new_window()
     page.goto(live_server.url)

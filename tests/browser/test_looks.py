@@ -102,6 +102,7 @@ def open_all(page: Page) -> None:
 
 
 @pytest.mark.usefixtures("transactional_db")
+@pytest.mark.whole
 def test_every_page_at_every_width(
     live_server: LiveServer, new_window: Opened, tmp_path: Path
 ) -> None:

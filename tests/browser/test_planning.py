@@ -88,6 +88,7 @@ def test_the_first_event_has_the_clocks_of_the_device(
     expect(page.get_by_label("Time zone of the club")).to_have_value("America/Caracas")
 
 
+@pytest.mark.whole
 def test_the_pages_of_planning_at_every_width(
     host: User, home: Club, live_server: LiveServer, new_window: Opened
 ) -> None:
@@ -153,6 +154,7 @@ def test_two_organisers_save_at_once(
     assert (event.place, event.rounds_planned) == ("Bar Sol", 5)
 
 
+@pytest.mark.whole
 def test_seasons_and_teams_at_every_width(
     host: User, home: Club, live_server: LiveServer, new_window: Opened
 ) -> None:

@@ -78,6 +78,7 @@ def size_of(read: PdfReader) -> tuple[int, int]:
     return round(box.width), round(box.height)
 
 
+@pytest.mark.whole
 def test_papers_of_a_large_round(
     home: Club, host: User, live_server: LiveServer, new_window: Opened
 ) -> None:
@@ -155,6 +156,7 @@ def test_the_end_is_printed(
     assert "Final standings" in standings
 
 
+@pytest.mark.whole
 def test_papers_on_the_screen(
     home: Club, host: User, live_server: LiveServer, new_window: Opened
 ) -> None:

@@ -132,6 +132,7 @@ def of_a_host(club: Club, host: User) -> list[str]:
     return found
 
 
+@pytest.mark.whole
 def test_every_page_of_a_host_reflows(
     home: Club, host: User, live_server: LiveServer, new_window: Opened
 ) -> None:

@@ -151,6 +151,7 @@ def test_my_own_row_stays_in_sight(home: Club, live_server: LiveServer, new_wind
         expect(row).to_be_in_viewport()
 
 
+@pytest.mark.whole
 def test_nothing_moves_while_it_loads(
     home: Club, live_server: LiveServer, new_window: Opened
 ) -> None:

@@ -61,6 +61,7 @@ def manage(address: str, *words: str) -> "subprocess.CompletedProcess[str]":
     )
 
 
+@pytest.mark.whole
 def test_a_backup_comes_back_whole_and_verifies(
     club: Club, organiser: User, another: str, tmp_path: Path
 ) -> None:
@@ -184,6 +185,7 @@ def test_without_a_database_for_drills_it_is_said(club: Club, tmp_path: Path) ->
     assert "--backups FOLDER" in manage(database_url(), "drill").stderr
 
 
+@pytest.mark.whole
 def test_the_site_of_the_release_before_comes_forwards(another: str, tmp_path: Path) -> None:
     """Its tables are restored as they were, migrated, and everything follows anew as it is kept."""
     before = json.loads((FOLDER / "manifest.json").read_text())

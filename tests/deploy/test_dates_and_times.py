@@ -13,6 +13,7 @@ from tests import answers, builders
 from tests.addresses import real_ids
 from tests.conftest import ApiFor
 from tests.federations import body, join
+from tests.whole_lane import whole
 from tournaments.models import Event
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
@@ -133,7 +134,7 @@ def test_a_moment_is_the_same_by_every_clock(api_for: ApiFor, club: Club, organi
     assert "2000 to 2199" in refused.json()["detail"]
 
 
-@pytest.mark.parametrize("zone", ["America/Caracas", "Pacific/Kiritimati"])
+@pytest.mark.parametrize("zone", ["America/Caracas", *whole("Pacific/Kiritimati")])
 def test_moments_of_bodies(
     ids: dict[str, str], api_for: ApiFor, organiser: User, client: Client, zone: str
 ) -> None:

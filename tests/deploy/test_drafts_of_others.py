@@ -92,6 +92,7 @@ def answer_of(api: APIClient, method: str, path: str, ids: dict[str, str]) -> An
     return answer.status_code, text
 
 
+@pytest.mark.whole
 def test_the_pages_of_a_draft_are_as_what_is_not_there(
     club: Club, secret: dict[str, str], scorer: User
 ) -> None:
@@ -152,6 +153,7 @@ def page_shown(
     return answer.status_code, text
 
 
+@pytest.mark.whole
 def test_methods_that_are_not_there_are_405_whoever_asks(
     club: Club, secret: dict[str, str]
 ) -> None:

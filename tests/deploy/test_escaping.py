@@ -216,6 +216,7 @@ def test_markup_of_the_framework_stays_markup(client: Client, club: Club, organi
 FRAMEWORK = {"admin", "auth", "contenttypes", "sessions"}
 
 
+@pytest.mark.whole
 def test_nothing_that_people_write_is_markup(world: Whole) -> None:
     """Not on any page, asked for as a whole or as a fragment, by anybody."""
     marks, found = mark_texts(), MarkupFound()
@@ -230,6 +231,7 @@ def test_nothing_that_people_write_is_markup(world: Whole) -> None:
     assert unseen == sorted(UNSEEN)
 
 
+@pytest.mark.whole
 def test_nothing_that_is_sent_back_is_markup(world: Whole) -> None:
     """What was typed into a form that is refused stands there again as it was typed."""
     mark_texts()

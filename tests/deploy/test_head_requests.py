@@ -32,6 +32,7 @@ def ask(app: WSGIHandler, method: str, path: str, token: str) -> tuple[str, Any,
     return status, {name.lower() for name, _said in fields} - CHANGING, body
 
 
+@pytest.mark.whole
 def test_no_address_has_a_body_for_head(app: WSGIHandler, club: Club, organiser: User) -> None:
     token = token_create(user=organiser, name="t", scopes=SCOPES)[1]
     for path in targets(real_ids(club, organiser)):

@@ -58,6 +58,7 @@ def test_our_own_database_is_migrated(db: None) -> None:
     call_command("migrate", verbosity=0)
 
 
+@pytest.mark.whole
 def test_the_supervisor_says_it_in_one_line_and_deletes_nothing(tmp_path: Path) -> None:
     data = tmp_path / "data"
     fill_folder(data)

@@ -88,6 +88,7 @@ def test_a_second_signal_hurries(tmp_path: Path) -> None:
         running.assert_gone()
 
 
+@pytest.mark.whole
 def test_takes_the_servers_it_is_given(tmp_path: Path) -> None:
     name = f"supervised_{os.getpid()}"
     given = os.environ["DATABASE_URL"]

@@ -125,6 +125,7 @@ def test_what_was_made_later_than_now_is_not_fresh(monkeypatch: pytest.MonkeyPat
     assert kept.is_good_for("old", may_be_old=True)
 
 
+@pytest.mark.whole
 def test_a_tick_that_is_ahead_counts_no_more(db: None) -> None:
     Tick.objects.create(name="sweep", at=timezone.now() + HOUR)
     assert claim_tick("sweep", HOUR)

@@ -80,6 +80,7 @@ def home(host: User) -> Club:
     return builders.club(host)
 
 
+@pytest.mark.whole
 def test_few_uploads_at_once_and_everything_else_goes_on(
     port: int, event: Event, home: Club, host: User
 ) -> None:

@@ -68,6 +68,7 @@ def all_rated(*pools: Pool) -> bool:
     return not waiting.exists()
 
 
+@pytest.mark.whole
 def test_pools_that_are_held_or_broken_hold_up_no_other(start: Start, tmp_path: Path) -> None:
     """More of them than there are processes to work on them."""
     stuck = [pool_with_games(SMALL, name=f"Stuck {n}", first=n << 40) for n in range(1, 5)]
@@ -86,6 +87,7 @@ def test_pools_that_are_held_or_broken_hold_up_no_other(start: Start, tmp_path: 
     assert within(60, lambda: all_rated(*broken))
 
 
+@pytest.mark.whole
 def test_a_long_run_is_not_cut_and_holds_up_no_short_one(start: Start, tmp_path: Path) -> None:
     """It takes longer than a short task may; the pool's row is held that long to see to it."""
     large = pool_with_games(LARGE, name="Large", first=1 << 40)

@@ -203,6 +203,7 @@ def refusal(file: bytes, by: User) -> str:
         return fault.detail
 
 
+@pytest.mark.whole
 def test_every_leaf_is_true_or_believed_for_a_reason(club: Club, organiser: User) -> None:
     """One leaf of every path is changed, each by itself."""
     file = archive_of(small_event(club, organiser))

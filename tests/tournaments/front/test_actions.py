@@ -91,6 +91,7 @@ def test_a_reload_leads_to_the_page(
         assert desk.put(address).status_code == 405
 
 
+@pytest.mark.whole
 def test_no_form_is_broken_by_what_is_sent(
     desk: Client, event: Event, draft: Round, decided_table: Table
 ) -> None:

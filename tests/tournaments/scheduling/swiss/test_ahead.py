@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.tournaments.scheduling.events import decide, field, meetings, play
+from tests.whole_lane import whole
 from tournaments.scheduling.checker import check
 from tournaments.scheduling.documents.write import round_json
 from tournaments.scheduling.draw import draw_round
@@ -66,7 +67,7 @@ def test_a_small_odd_field_has_no_rematch_and_no_second_bye(size: int, steep: fl
             assert all(one is None or one.reason is None for one in certified_looks(event))
 
 
-@pytest.mark.parametrize("size", [4, 6, 8, 10, 12, 14, 16, 18])
+@pytest.mark.parametrize("size", [4, 6, 8, 10, *whole(12, 14, 16, 18)])
 @pytest.mark.parametrize("steep", [None, 0.15, 9.0])
 def test_a_small_even_field_has_no_rematch(size: int, steep: float | None) -> None:
     for rounds in range(size // 2 + 1, size):
