@@ -3,7 +3,7 @@
 from tournaments.models import Round, RoundEdit, Table
 from tournaments.scheduling.checker import UNMEASURABLE, VIOLATIONS
 from tournaments.scheduling.documents import schema
-from tournaments.scheduling.types import AHEAD_REASONS
+from tournaments.scheduling.types import AheadReason
 from web.rest.vocabularies import Shape, Vocabulary
 
 ROUND_STATE = Vocabulary(
@@ -29,7 +29,7 @@ AHEAD_REASON = Vocabulary(
     "AheadReason",
     "Why not all rounds left can do without repeats: impossible is proven, limit is where the "
     "search ended at its limit of work.",
-    lambda: AHEAD_REASONS,
+    lambda: [reason.value for reason in AheadReason],
 )
 
 

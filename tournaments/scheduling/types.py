@@ -1,6 +1,6 @@
-"""The values every scheduling module speaks in: entries, tables, rounds, the schedule.
+"""The values of all scheduling modules: entries, tables, rounds, the schedule.
 
-Decides nothing: frozen data with the names of the interchange format ``schedule 1``. Ids are
+Frozen data with the names of the interchange format ``schedule 1``. Ids are
 opaque texts; rounds and table numbers count from 1; ratings and points are exact numbers.
 Reading and writing JSON is not covered here.
 """
@@ -8,6 +8,7 @@ Reading and writing JSON is not covered here.
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
+from enum import StrEnum
 from fractions import Fraction
 
 from web.messages import Message, english
@@ -21,7 +22,7 @@ SINGLE = "single"
 SHAPES = (PAIRS, ROTATING, SINGLE)
 
 SEATS = 4
-"""At a table of two sides of two."""
+"""Seats at a table of two sides of two."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,24 +92,27 @@ class Homes:
     breaks: int
 
 
-IMPOSSIBLE, LIMIT = "impossible", "limit"
-AHEAD_REASONS = (IMPOSSIBLE, LIMIT)
-"""Why not all rounds left can do without: proven, or the search ended at its limit of work."""
+class AheadReason(StrEnum):
+    """Why not all rounds left can be played without repeats."""
+
+    IMPOSSIBLE = "impossible"
+    """No draw has more of them: that is proven."""
+    LIMIT = "limit"
+    """The search ended at its limit of work."""
 
 
 @dataclass(frozen=True, slots=True)
 class LookAhead:
-    """How many of the rounds left, the drawn one first, can do without what is to be avoided.
+    """How many of the rounds left, the drawn one first, can be played without repeats.
 
-    ``planned`` rounds are left; ``sure`` of them can all be played with no meeting that is repeated
-    or should not be and with no second bye, who has had fewer first, the field as it is. Where that
-    is not all, ``reason`` says that no draw has more (``IMPOSSIBLE``) or that the search for one
-    ended at its limit (``LIMIT``). ``dearer``: for that a round that costs less was passed over.
+    ``planned`` rounds are left; ``sure`` of them can all be played by this field with no repeated
+    or forbidden meeting and no second bye before everybody has had one. Where that is not all,
+    ``reason`` says why. ``dearer``: a round that costs less by itself was passed over.
     """
 
     planned: int
     sure: int
-    reason: str | None = None
+    reason: AheadReason | None = None
     dearer: bool = False
 
 
@@ -117,11 +121,11 @@ class Certificate:
     """What a drawn round achieved: metric -> value, and metric -> proven lower bound.
 
     ``input_hash`` is the SHA-256 of the canonical JSON of the input, ``engine`` names the method.
-    ``cut``: the search ended at its limit of work, before it had tried what it usually tries.
+    ``cut``: the search ended at its limit of work, before it had tried everything.
     ``beside``: what another method would have achieved, where a pattern is prescribed.
     ``matches``: the certificate of the matches, where teams were drawn; its input is their event.
-    ``homes``: how level homes and aways are, where there are any.
-    ``ahead``: how many rounds can do without repeats, where not all, or where the best gave way.
+    ``homes``: how level homes and aways are, if sides play at home.
+    ``ahead``: how many rounds can be played without repeats, if not all or at a cost.
     """
 
     objective: Mapping[str, int | Fraction]
@@ -157,7 +161,7 @@ class TableSizes:
 
 @dataclass(frozen=True, slots=True)
 class Schedule:
-    """An event as far as the draw knows it: the settings, the entries, the rounds so far.
+    """An event as the draw knows it: the settings, the entries, the rounds so far.
 
     The order of ``entries`` and of ``forbidden`` (pairs that should not meet) never matters.
     """
@@ -194,13 +198,12 @@ class OtherDraw:
 
 @dataclass(frozen=True, slots=True)
 class DrawnRound:
-    """What a method hands over: seated tables, byes, and the lower bounds it can prove.
+    """A round drawn by a method: seated tables, byes, and the lower bounds it can prove.
 
     The keys of ``bounds`` are the metrics the method minimised, the most important first.
-    ``beside``: a method that follows a pattern also hands over what another would have drawn.
-    ``within``: a method that draws teams also hands over the draw of their matches.
-    ``homes``: how level homes and aways are, where sides play at home.
-    ``ahead``: how many rounds can do without repeats, where not all, or where the best gave way.
+    ``beside``: what another method would have drawn, if this one follows a pattern. ``within``: the
+    draw of the matches, if teams are drawn. ``homes``: how level homes and aways are, if sides play
+    at home. ``ahead``: how many rounds can be played without repeats, if not all or at a cost.
     """
 
     tables: tuple[Table, ...]

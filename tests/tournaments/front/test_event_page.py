@@ -14,7 +14,7 @@ from tournaments.events.services.lifecycle import event_create
 from tournaments.models import Event, Round
 from tournaments.rounds.services import rounds
 from tournaments.scheduling.checking.metrics import WORDS
-from tournaments.scheduling.types import LIMIT, LookAhead
+from tournaments.scheduling.types import AheadReason, LookAhead
 from tournaments.standings.selectors.standings import standings_of
 
 pytestmark = pytest.mark.django_db
@@ -94,7 +94,7 @@ def test_what_the_draw_found_of_the_rounds_to_come_is_told(client: Client, club:
     text = client.get(url(event, "rounds/")).text
     assert "second byes, the field as it is: 5 of 8. It is proven that no draw has more." in text
     assert "passed over" not in text
-    ended = LookAhead(planned=8, sure=3, reason=LIMIT, dearer=True)
+    ended = LookAhead(planned=8, sure=3, reason=AheadReason.LIMIT, dearer=True)
     text = render_to_string("tournaments/rounds/_ahead.html", {"ahead": asdict(ended)})
     assert "A round better by itself was passed over" in text
     assert "3 of 8. The search for more ended at its limit of work." in text

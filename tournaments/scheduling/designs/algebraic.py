@@ -1,6 +1,6 @@
 """Algebraic schedules of groups in which no two players meet twice, of any size that has one.
 
-Decides nothing about events; gives whole rounds for n players, numbered from 0, in tables of k:
+Gives whole rounds for n players, numbered from 0, in tables of k:
 
 - affine spaces: n = q^d, k = q a prime power; the lines of one direction are a round, (n - 1) /
   (k - 1) rounds, everybody meets everybody;
@@ -12,7 +12,7 @@ Decides nothing about events; gives whole rounds for n players, numbered from 0,
   u: every table of the smaller schedule becomes u rounds of u tables; then each set of u players
   that never met plays a schedule of its own. With v = k these are transversal designs.
 
-Every construction is checked by expansion in the tests. Schedules that have no such law are in
+Every construction is checked by expansion in the tests. Schedules without a construction are in
 starters.
 """
 
@@ -57,7 +57,7 @@ FOUND_MATRICES = {
 }
 """Order -> its cyclic factors and the rows of a difference matrix after 0 ... 0 and 0 1 2 ...
 
-Found by computer search; any two rows, the two that are left out too, differ by every element once.
+Found by computer search; any two rows, also the two left out, differ by every element once.
 """
 
 
@@ -178,8 +178,8 @@ def inflation_rounds(players: int, size: int, known: Known) -> list[Blocks]:
     """The longest schedule by inflation, or none; ``known`` gives the schedules it is made of.
 
     Player i u + y is member y of the set i. For a table of the smaller schedule, its sets in the
-    rows of the matrix, column c and group element h give the table of the members matrix[row][c]
-    + h: two of them meet again only where a difference of two rows came twice, which it does not.
+    rows of the matrix, column c and group element h give the table of the members matrix[row][c] +
+    h: two of them would meet again only if a difference of two rows came twice, which it does not.
     """
     best: list[Blocks] = []
     for u in range(2, players // size + 1):
@@ -215,9 +215,9 @@ def _one_round(players: int, size: int) -> tuple[Blocks, ...]:
 def difference_matrix(order: int, rows: int) -> tuple[list[list[int]], list[list[int]]]:
     """The addition of a group and a matrix over it in which no two rows differ twice alike.
 
-    As many columns as are found: all elements of the group, a product of fields, where every factor
-    has at least ``rows`` elements; known ones of order 12 and 15; else some multiples modulo the
-    order.
+    It has as many columns as are known: all elements of the group, a product of fields, where every
+    factor has at least ``rows`` elements; known ones of order 12 and 15; else some multiples modulo
+    the order.
 
     >>> [len(difference_matrix(order, 4)[1][0]) for order in (5, 6, 12, 20)]
     [5, 2, 12, 20]

@@ -3,9 +3,9 @@
 Decides the meetings of a round robin of an even number of numbers, and which of two has the first
 seat. In the published tables the number named first is at home: of two below n the smaller where
 they add up to an odd number, else the larger; against number n those of the first half. So who is
-at home follows from the two numbers alone. In the order of the rounds everybody alternates but for
-n - 2 breaks in all (two homes or two aways running), the fewest there can be: no two teams may have
-the same pattern, and only two patterns have no break (D. de Werra, Scheduling in sports, 1981).
+at home follows from the two numbers alone. Everybody alternates from round to round except for n -
+2 breaks in all (two homes or two aways running), the fewest possible: no two teams may have the
+same pattern, and only two patterns have no break (D. de Werra, Scheduling in sports, 1981).
 """
 
 

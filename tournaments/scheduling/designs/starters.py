@@ -1,11 +1,11 @@
 """Schedules of groups in which no two players meet twice, from a few base rounds.
 
-Decides, for n players in tables of k, as many whole rounds as are known here without any pair at
-one table twice (the social golfer problem; compare OEIS A107431). Three sources: base rounds found
-by computer search under a cyclic symmetry and developed by adding a constant; one set for 32
-players in fours developed by bitwise exclusive or; and the algebraic constructions (see algebraic).
-Everything is checked by expansion in the tests. Any subset of the rounds keeps the property. Other
-sizes are not covered here (see groups.exchange).
+Gives, for n players in tables of k, as many whole rounds as are known without a pair at one table
+twice (the social golfer problem; compare OEIS A107431). Three sources: base rounds found by
+computer search under a cyclic symmetry and developed by adding a constant; one set for 32 players
+in fours developed by bitwise exclusive or; and the algebraic constructions (see algebraic).
+Everything is checked by expansion in the tests. Any subset of the rounds keeps the property. For
+other sizes see groups.exchange.
 """
 
 from collections.abc import Iterator
@@ -143,7 +143,7 @@ EXCLUSIVE_OR_32 = """\
 
 
 MOST_PLAYERS, MOST_CACHED = 1_000, 256
-"""Larger schedules are not made; and larger ones than this are made anew each time, not kept."""
+"""The largest schedules that are made, and that are cached; those between are made each time."""
 
 
 def starter_rounds(players: int, size: int) -> tuple[Blocks, ...]:

@@ -1,11 +1,10 @@
 """Many rounds of tables of four at once: a seeded search for fewer repeats over all of them.
 
-Decides small changes to rounds known in advance: two players of one round exchange their seats.
-What counts, in order of weight, over the rounds before and these: forbidden meetings, partners
-again, opponents more often than an even share, at one table again in any role, and opponents not
-level (squares). The search accepts changes for the worse now and then, less and less, and keeps the
-best it saw; it is bounded by a counted number of steps and proves nothing. Who has a bye stays as
-it was.
+Decides small changes to rounds known in advance: two players of one round exchange their seats. In
+order of weight it counts, over the rounds before and these: forbidden meetings, partners again,
+opponents more often than an even share, at one table again in any role, and opponents not level
+(squares). The search accepts changes for the worse now and then, less and less, and keeps the best
+it saw; it takes a counted number of steps and proves nothing. Byes stay as they are.
 """
 
 from collections.abc import Iterable, Sequence
@@ -24,12 +23,12 @@ Value = tuple[int, int, int, int, int]
 """(forbidden meetings, partner repeats, opponent excess, meeting repeats, squared opponents)."""
 
 WEIGHTS = (80_000, 4_800, 96, 32, 1)
-"""What the search pays for one of each."""
+"""The cost of one of each."""
 
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """What is given: how many players, what each pair was before, and the even share.
+    """The rounds before: how many players, what each pair was, and the even share.
 
     ``partners`` and ``opponents`` are (i, j, times); ``share`` is how often two may be opponents
     before it counts as an excess.
@@ -54,14 +53,14 @@ class Past:
 
 
 def value_of(past: Past, rounds: Iterable[Iterable[Block]]) -> Value:
-    """What the rounds so far and these come to."""
+    """The value of the rounds so far and these."""
     rows = past.records()
     for blocks in rounds:
         for block in blocks:
             count_table(rows, block)
     found = [0, 0, 0, 0, 0]
     for i, row in enumerate(rows):
-        for record in filter(None, row[i + 1 :]):  # who never met costs nothing
+        for record in filter(None, row[i + 1 :]):  # a pair that never met costs nothing
             for place, part in enumerate(_parts(record, past.share)):
                 found[place] += part
     return found[0], found[1], found[2], found[3], found[4]
@@ -113,7 +112,7 @@ class _Costs(dict[int, tuple[int, ...]]):
 
 
 HEAT = 60
-"""How much worse a change may be that is still accepted when the search starts."""
+"""The worst change that is accepted when the search starts."""
 
 
 def improve(
@@ -143,7 +142,7 @@ PARTS = 24
 """The search cools down in so many parts."""
 
 COOL = 12
-"""From this heat on the rounds are worth comparing with the best so far."""
+"""Rounds are compared with the best so far from this heat on."""
 
 
 class _Search:

@@ -1,13 +1,13 @@
-"""Rounds with changing partners for a field that is not the one of the design.
+"""Rounds with changing partners for a field that differs from that of the design.
 
 Decides, round by round, who has a bye and who plays with whom where players of a design are missing
-or others have come: byes go to whoever had the fewest, by preference to players whose partner is
-away. Partnerships of the design that are still whole and new stay together, the others are found by
-an exact matching: partners again at most where there is no other way, partners the design still
-holds for later rounds where there is a way. Tables that are whole stay; the other partnerships meet
-by a second exact matching, whoever met least (in fields of more than ``matching.WHOLE`` both are
-exact among near neighbours only). Where no design is known the partnerships are those
-of the circle method, a one-factorisation: nobody has a partner twice in n - 1 rounds.
+or others have come: byes go to whoever had the fewest, preferably to players whose partner is away.
+Partnerships of the design that are still whole and new stay together, the others come from an exact
+matching, which avoids old partners first, then partners of later rounds of the design. Tables that
+are whole stay; the other partnerships meet by a second exact matching, those that met least (in
+fields of more than ``matching.WHOLE`` both are exact among near neighbours only). Where no design
+is known the partnerships are those of the circle method, a one-factorisation: nobody has a partner
+twice in n - 1 rounds.
 """
 
 from collections import Counter
@@ -46,7 +46,7 @@ def repair_rounds(
     byes: Mapping[int, int],
     design: Sequence[Tables],
 ) -> list[list[Block]]:
-    """Rounds for who is ``present`` in each, as near to the ``design`` as can be.
+    """Rounds for those ``present`` in each, as near to the ``design`` as possible.
 
     ``byes`` has the byes so far. Round by round; where the design ends it starts again.
     """
@@ -92,7 +92,7 @@ def _is_new(rows: Sequence[Sequence[int]], pair: Pair) -> bool:
 
 
 def _choose_byes(here: Sequence[int], had: Mapping[int, int], kept: Sequence[Pair]) -> list[int]:
-    """Who has a bye: the fewest so far, by preference those without a partner, then partners."""
+    """Those with a bye: the fewest so far, preferably without a partner, then both partners."""
     wanted = len(here) % SEATS
     out: list[int] = []
     partner = {i: j for pair in kept for i, j in (pair, pair[::-1])}
@@ -118,7 +118,7 @@ def _choose_byes(here: Sequence[int], had: Mapping[int, int], kept: Sequence[Pai
 def _match_partners(
     rows: Sequence[Sequence[int]], players: Iterable[int], awaited: Mapping[Pair, int]
 ) -> list[Pair]:
-    """The best partnerships of these players: new ones, and none the design still holds."""
+    """The best partnerships of these players: new ones that the design does not plan for later."""
     left = sorted(players)
     costs: dict[Pair, Cost] = {}
     for i, j in near_edges(len(left)):
@@ -156,7 +156,7 @@ def _make_tables(
 
 
 def _meeting_cost(records: Sequence[int], share: int) -> Cost:
-    """What four opponents' pairs cost: forbidden, beyond the share, squares, in another role."""
+    """The cost of four pairs of opponents: forbidden, beyond the share, squares, other roles."""
     opponents = [record % MOST for record in records]
     return (
         sum(record >= FORBIDDEN for record in records),

@@ -3,8 +3,8 @@
 Decides who sits together and who partners whom, given what it costs to put two players on one side
 or on two, how far scores at a table may lie apart and how strong everybody is. The search starts
 from given tables and exchanges two players of different tables while that lowers the total cost;
-then it shakes the costliest tables a little and tries again, for a counted number of exchanges. It
-proves nothing: bounds come from counting (see ``fresh_bound`` and ``block_gaps``).
+then it makes a random exchange at a costly table and tries again, for a counted number of
+exchanges. It proves nothing: bounds come from counting (see ``fresh_bound`` and ``block_gaps``).
 
 No partnership needs to be repeated while at least half the players are still new to everybody
 (G. Dirac, "Some theorems on abstract graphs", 1952). Where the search is left with a repeated
@@ -30,8 +30,8 @@ class Task:
 
     ``partner[i][j]`` and ``opponent[i][j]`` are the costs of two players on one side and on two;
     ``spread`` is the cost of one unit of squared score difference at a table; one unit of
-    difference between the ``strength`` of two sides costs 1. Costs from ``hard`` on say that
-    somebody meets again: while there are such, the search goes on shaking.
+    difference between the ``strength`` of two sides costs 1. Costs from ``hard`` on mean that
+    somebody meets again: the search goes on until there are none.
     """
 
     partner: Sequence[Sequence[int]]
@@ -43,11 +43,11 @@ class Task:
 
     @property
     def size(self) -> int:
-        """How many players are to be seated."""
+        """The number of players to be seated."""
         return len(self.score)
 
     def price(self, block: Block) -> int:
-        """What a table costs, its sides as given."""
+        """The cost of a table, its sides as given."""
         w, x, y, z = block
         own = self.partner[w][y] + self.partner[x][z]
         here, there = self.opponent[w], self.opponent[y]
@@ -59,7 +59,7 @@ class Task:
 
 
 def price_function(task: Task) -> Callable[[int, int, int, int], int]:
-    """A function: four players -> what they cost at one table, split in the cheapest way."""
+    """Return a function: four players -> their cost at one table, split in the cheapest way."""
     partner, opponent, score = task.partner, task.opponent, task.score
     strength, spread = task.strength, task.spread
 
@@ -109,7 +109,7 @@ def search_tables(
 
 
 NEAR = 4
-"""How many neighbours on either side a table tries before any others."""
+"""How many neighbours on either side a table tries first."""
 
 
 class _State:
@@ -130,7 +130,7 @@ class _State:
                 self.costs[place] = self.price(*four)
 
     def shake(self, bad: Sequence[int], chance: Chance) -> list[int]:
-        """Exchange a player of a bad table with any other, at random; the tables concerned."""
+        """Exchange a player of a bad table with a random one; return both tables."""
         one = bad[chance.below(len(bad))]
         other = (one + 1 + chance.below(len(self.tables) - 1)) % len(self.tables)
         self._exchange(one, chance.below(SEATS), other, chance.below(SEATS))
@@ -155,7 +155,7 @@ class _State:
                     known.add(place)
 
     def _improve(self, one: int) -> int:
-        """Make the best exchange of one table with another; that table, -1 where none helps.
+        """Make the best exchange of one table with another; return that table, -1 where none helps.
 
         The neighbours are tried first; a table that repeats something looks further and further
         away until it finds an exchange that saves a repeat.
@@ -223,11 +223,11 @@ def match_tables(task: Task, chance: Chance) -> list[Block]:
 
 
 WITHIN = 32
-"""So many places away partners are looked for at first."""
+"""The distance within which partners are looked for at first."""
 
 
 def _match_sides(task: Task, pairs: Sequence[tuple[int, int]]) -> list[Block]:
-    """Who plays whom, the partnerships given."""
+    """Match partnerships into tables."""
     costs: dict[tuple[int, int], Cost] = {}
     for one, (a, c) in enumerate(pairs):
         here, there = task.opponent[a], task.opponent[c]
@@ -241,11 +241,11 @@ def _match_sides(task: Task, pairs: Sequence[tuple[int, int]]) -> list[Block]:
 
 
 def fresh_bound(wanted: int, players: Sequence[str], before: Mapping[tuple[str, str], int]) -> int:
-    """Fewest repeats where each of these players meets ``wanted`` of the others in one round.
+    """Fewest repeats if each of these players meets ``wanted`` of the others in one round.
 
-    ``before`` has the pairs that count as repeats. Whoever has fewer new players left than wanted
-    must repeat the difference; each repeat serves two players. And all meetings together cannot be
-    new where fewer new pairs are left.
+    ``before`` has the pairs that count as repeats. A player with fewer new players left than wanted
+    must repeat the difference; each repeat serves two players. And there are no more new meetings
+    than new pairs.
     """
     here = set(players)
     new = dict.fromkeys(players, len(players) - 1)

@@ -1,16 +1,15 @@
 """Seats at tables of four with partners opposite: every seat as often as every other.
 
 Decides which side has the axis A-C and who of a side has which of its two seats: eight seatings a
-table. What a player's seats cost is the sum of squared seat counts, which is least where they
-differ by at most one, then the squared difference of the axes; seat A, the first lead, is shared
-out with the others.
+table. A player's seats cost the sum of squared seat counts, which is least where they differ by at
+most one, then the squared difference of the axes; seat A, the first lead, is shared out with the
+others.
 
 When all rounds are known, each table takes the best seating in its turn, and then tables of the
-players whose seats still differ by more than they must are seated again, for a counted number of
-steps. Partners stay opposite each other, so the edge colouring that seats free tables level after
-every round does not apply, and no bound is promised: with four rounds, say, some players cannot
-have each seat once. When rounds come one at a time, each table takes the seating that is best for
-its four.
+players whose seats differ by more than necessary are seated again, for a counted number of steps.
+Partners stay opposite each other, so the edge colouring that seats free tables level after every
+round does not apply, and no bound is promised: with four rounds, say, some players cannot have each
+seat once. When rounds come one at a time, each table takes the seating that is best for its four.
 """
 
 from bisect import bisect_left
@@ -35,11 +34,11 @@ TURNS = (
 """The eight seatings of one table that keep partners opposite: who takes each seat."""
 
 SEAT_WEIGHT = 8
-"""One unit of squared seat counts against one unit of squared axis difference."""
+"""The weight of a unit of squared seat counts; one of squared axis difference weighs 1."""
 
 
 def price(counts: Sequence[int]) -> int:
-    """What a player's seats cost: squares of the seat counts, then of the axis difference.
+    """The cost of a player's seats: squares of the seat counts, then of the axis difference.
 
     >>> price((1, 1, 1, 0)), price((2, 1, 0, 0))
     (25, 41)
@@ -84,8 +83,8 @@ def seat_known_rounds(
 def stretches(rounds: int) -> list[tuple[int, int]]:
     """Stretches (first, end) of rounds after which seats are made level: 5, 4, 4, ... long.
 
-    After one game more than a multiple of four there is most room to be level, so the stretches
-    end there, but for the last, which ends with the event.
+    One game after a multiple of four there is most room to be level, so the stretches end there;
+    the last ends with the event.
 
     >>> stretches(4), stretches(15)
     ([(0, 4)], [(0, 5), (5, 9), (9, 15)])
@@ -137,7 +136,7 @@ class _Event:
         return table[a], table[b], table[c], table[d]
 
     def seat(self, first: int, end: int, chance: Chance) -> None:
-        """The tables of some rounds, each in its turn in the best seating for its four."""
+        """Seat the tables of some rounds, one after the other, as is best for its four."""
         for number in range(sum(self.sizes[:first]), sum(self.sizes[:end])):
             self._take(number, chance, 0)
             self.seated_now = number + 1
@@ -145,7 +144,7 @@ class _Event:
     def level(self, first: int, chance: Chance, steps: int) -> None:
         """Seat tables from one round on again, those of players whose seats are not level.
 
-        At first worse seatings are taken now and then, in the end only the best.
+        At first it takes worse seatings now and then, in the end only the best.
         """
         start = sum(self.sizes[:first])
         best, kept = self._total(), list(self.turns)
@@ -198,7 +197,7 @@ class _Event:
             self.counts[name][seat] += 1
 
     def _costs(self, number: int) -> list[int]:
-        """What each seating adds to the prices of the four (who are not seated there now)."""
+        """The cost each seating adds for the four (who are not seated there now)."""
         rows = []
         for name in self.tables[number]:
             a, b, c, d = self.counts[name]
@@ -240,10 +239,10 @@ STEP_WORK = 12
 """The work of seating one table again."""
 
 NOISE = 64
-"""So much a seating may seem better than it is when levelling starts."""
+"""How much better than it is a seating may seem when levelling starts."""
 
 CHECK = 400
-"""After so many steps the players who are not level are looked up anew."""
+"""How many steps until the players who are not level are looked up again."""
 
 
 def least_price(games: int) -> int:

@@ -5,7 +5,7 @@ Decides two schedules for n players (E. H. Moore, "Tactical memoranda", 1896; I.
 opponent more than twice; with n or n - 1 divisible by four it is the whist tournament Wh(n), in
 which everybody has every partner once and every opponent exactly twice. The short one, about half
 as long: nobody has a partner twice or an opponent twice. Any rounds of either keep the property, so
-it may be cut short; where n is not divisible by four the byes are even after every round.
+an event may play only some; where n is not divisible by four the byes are even after every round.
 
 Base rounds were found by computer search under a cyclic symmetry and are developed by adding a
 constant. Whist tournaments that are not listed follow from constructions (whist_algebra); together

@@ -1,8 +1,7 @@
 """Whist tournaments by construction: from finite fields, and large ones made of small ones.
 
-Decides nothing about events; gives whole rounds for n players, numbered from 0, in which everybody
-has every partner once and every opponent twice (I. Anderson, "Combinatorial designs and
-tournaments", 1997):
+Gives whole rounds for n players, numbered from 0, in which everybody has every partner once and
+every opponent twice (I. Anderson, "Combinatorial designs and tournaments", 1997):
 
 - powers: n = q = 4t + 1, a prime power; the powers of a generator g of the field give the base
   round, tables g^i, g^(i+t), g^(i+2t), g^(i+3t), i = 0 ... t - 1, developed by adding every
@@ -11,14 +10,14 @@ tournaments", 1997):
   over a group of order u: every table of v becomes u rounds of u tables, and the sets of u that
   never met play tournaments of their own;
 - closure: n = v + (v - 1) / 3 from v players in fours of whom everybody meets everybody once: one
-  player more for every round of the fours makes these fives, and those players are a set too. Two
-  players are in one set, whose tournament they play; whoever is left out there is left out in the
+  player more for every round of the fours makes these fives, and those players are a set too. Every
+  two players are in one set, whose tournament they play; a player left out there is left out of the
   other sets in the same round;
 - frames: n = q a + 1, sets of a players for the numbers modulo a prime q, and one player more; base
   rounds of everybody outside a set, found by computer search, are developed over the sets, while
   the set and the one player more play a tournament of their own.
 
-Every construction is checked by expansion in the tests. Tournaments that have no such law are in
+Every construction is checked by expansion in the tests. Tournaments without a construction are in
 whist.
 """
 
@@ -82,10 +81,10 @@ def inflation_rounds(players: int, known: Known) -> Rounds:
 
 
 def _inner_rounds_last(outer: Rounds, inner: Rounds, v: int, u: int) -> Iterator[Tables]:
-    """Nobody is left out of the outer rounds: the sets play among themselves in the end.
+    """The sets play among themselves in the end, as nobody is left out of the outer rounds.
 
-    Where that leaves out one member of every set, the same of all, these sit down as in the first
-    round of all, which is not played on its own.
+    If that leaves out the same member of every set, these sit as in the very first round, which is
+    not played on its own.
     """
     first, *rounds = (tables for blocks in outer for tables in _rounds_between_sets(blocks, u))
     yield from rounds if u % 4 else (first, *rounds)
@@ -98,7 +97,7 @@ def _inner_rounds_last(outer: Rounds, inner: Rounds, v: int, u: int) -> Iterator
 
 
 def _inner_rounds_between(outer: Rounds, inner: Rounds, v: int, u: int) -> Iterator[Tables]:
-    """A set plays among themselves while it is left out."""
+    """A set plays among itself while it is left out."""
     for blocks in outer:
         out = _players_without_table(blocks, v)
         for tables, own in zip(_rounds_between_sets(blocks, u), inner, strict=True):
@@ -193,7 +192,7 @@ def _shift_tables(
 
 
 def _tables_with_last_player(blocks: Tables, x: int, moduli: tuple[int, int]) -> Iterator[Block]:
-    """Tables of the set x and the player after all sets, who is number a in them."""
+    """Tables of the set x and the last player, who is number a in them."""
     q, a = moduli
     members = [*range(x * a, x * a + a), q * a]
     for i, j, k, m in blocks:

@@ -1,8 +1,8 @@
-"""In which order the rounds left keep the axes level, after rounds whose seats are fixed.
+"""Orders the rounds left so that the axes stay level, after rounds whose seats are fixed.
 
-Decides an order of rounds; who meets whom in a round stays. Cut everybody's games left into pairs
-in their order, after first as many single games as the one axis is ahead: a single game is owed the
-other axis, and a pair has one of each. From an owed game follow the table to the opponent, the
+Decides the order of rounds; who meets whom in a round stays. Cut everybody's remaining games, in
+their order, into as many single games as one axis is ahead, then into pairs: a single game is owed
+the other axis, and a pair has one of each. From an owed game follow the table to the opponent, the
 opponent's pair to its other game, and so on: the seats along this path are forced, and where it
 ends at another owed game they fit or they clash. Without a clash everybody stays within one after
 every round (each path can be seated by itself); every clash costs somebody a difference of two.
@@ -15,7 +15,7 @@ from tournaments.scheduling.chance import Chance
 from tournaments.scheduling.seating import Group
 
 ORDERS, TABLES = 400, 100_000
-"""How many orders are tried, and tables looked at, in search of one without a clash."""
+"""How many orders the search for one without a clash tries, and how many tables it visits."""
 
 Place = tuple[int, int]
 """A table left: its round and its place in the round, from 0."""
@@ -48,7 +48,7 @@ def level_order(
 
 
 def clashes(past: Sequence[Sequence[Group]], rounds: Sequence[Sequence[Group]]) -> int:
-    """How many paths of forced seats end at a game that is owed the other seat.
+    """Count the paths of forced seats that end at a game owed the other seat.
 
     >>> clashes([[("a", "b")], [("c", "d")]], [[("a", "c")]])
     1

@@ -1,6 +1,6 @@
-"""Which games still to be played go into which of the rounds left, when a fixed plan has changed.
+"""Puts the games still to be played into the rounds left, when a fixed plan has changed.
 
-Decides, for a field whose entries come and go, a round for as many of the wanted games as can be:
+Decides, for a field whose entries come and go, a round for as many of the games left as possible:
 everybody's first meetings before second ones, then as many games as possible, then the byes shared
 out (least sum of squares). It improves a plan it is given. Rounds are colours of the edges of a
 graph, so the moves are those of edge colouring: a game goes into a round both have free; or where
@@ -10,7 +10,7 @@ the two of one of its tables as opponents; a game is taken out for another, and 
 round itself; who has most byes takes the opponent of somebody with fewer.
 
 The search stops by counted steps. It is not exact: a field may have a plan with more games. Seats,
-table numbers and results are not looked at.
+table numbers and results do not matter.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -23,13 +23,13 @@ from tournaments.scheduling.parts.work import has_spare_work, spend
 ABSENT, FREE = -2, -1
 
 STEPS = 200_000
-"""The most chain links, opponents and rounds looked at in one search."""
+"""The most chain links, opponents and rounds visited in one search."""
 
 TAKE_OVERS = 3
-"""How many games in one round may change hands to share out one bye."""
+"""How many games of one round may change hands to share out one bye."""
 
 PATIENCE = 12
-"""How many passes in a row without a game more end a search."""
+"""How many passes in a row without another game end a search."""
 
 WALK = 40
 """How many games in a row may push each other out before the walk is taken back."""
@@ -43,7 +43,7 @@ class Plan:
     ``with_whom[t][v]`` is the opponent of v in round t, ``FREE`` (a bye) or ``ABSENT``; ``met[v]``
     counts past and planned meetings with those v meets at all, ``allowed`` of each pair but for
     those in ``barred[v]``; ``byes`` are past and planned byes; ``most`` the games that all tables
-    together could take. Only what was or is played is held, so that a plan stays far below the
+    together could take. It holds only games played or planned, so that its size stays far below the
     square of a large field.
     """
 
@@ -66,7 +66,7 @@ class Plan:
 
     @property
     def worth(self) -> tuple[int, int, int]:
-        """Pairs that meet at all, games, and minus the squared byes: more is better."""
+        """The value of the plan: pairs that meet, games, minus squared byes; more is better."""
         return self.firsts, self.games, -sum(byes**2 for byes in self.byes)
 
     def has_game_left(self, v: int, w: int) -> bool:
@@ -78,7 +78,7 @@ class Plan:
         return self.met[v].get(w, 0)
 
     def others(self, v: int) -> list[int]:
-        """Whom an entry may meet in the rounds left, were they all still empty."""
+        """Whom an entry might meet in the rounds left if they were empty."""
         return [w for w in range(len(self.met)) if w != v and w not in self.barred[v]]
 
     def wishes(self, v: int) -> list[int]:
@@ -119,9 +119,9 @@ class Plan:
 
 
 def fill_by_round(plan: Plan, chance: Chance) -> None:
-    """Round by round as many games as can be, for whoever has most of them left.
+    """Plan round by round as many games as possible, for those with most of them left.
 
-    First meetings weigh most, then second ones, then that who has fewer byes has the bye.
+    First meetings weigh most, then second ones, then a bye for whoever has fewer.
     """
     for t, row in enumerate(plan.with_whom):
         here = [v for v, w in enumerate(row) if w == FREE]
@@ -176,7 +176,7 @@ def _search(plan: Plan, chance: Chance, end: int) -> None:
 
 
 def _move_game(plan: Plan, t: int, v: int, w: int) -> None:
-    """Play a game in round t instead of its own, if a game more fits in there."""
+    """Move a game to round t, if another game then fits into its own round."""
     for other, row in enumerate(plan.with_whom):
         plan.steps += 1
         if row[v] != w:
@@ -202,7 +202,7 @@ def _open_games(plan: Plan, chance: Chance) -> list[Game]:
 
 
 def _fill_rounds(plan: Plan) -> None:
-    """In every round, games between free entries, by way of one table where need be."""
+    """Add games between free entries in every round, by way of one table where necessary."""
     for t, row in enumerate(plan.with_whom):
         idle = [v for v, w in enumerate(row) if w == FREE]
         for v, w in sorted(combinations(idle, 2), key=lambda game: plan.times(*game)):
@@ -214,7 +214,7 @@ def _fill_rounds(plan: Plan) -> None:
 
 
 def _pair_up(plan: Plan, t: int, v: int, w: int) -> None:
-    """One game more in round t: v with w, or v and w with the two of a table."""
+    """Add a game in round t: v with w, or v and w with the two of a table."""
     if plan.has_game_left(v, w):
         plan.add_game(t, v, w)
         return
@@ -269,7 +269,7 @@ def _exchange(plan: Plan, start: int, busy: int, free: int, other: int) -> bool:
 
 
 def _walk(plan: Plan, v: int, chance: Chance) -> None:
-    """Let v take over a game in a free round, who is left out do the same, until one more fits."""
+    """Let v take over a game in a free round, its loser do the same, until one more fits."""
     rounds = plan.free_rounds(v)
     if not rounds:
         return
@@ -298,7 +298,7 @@ def _walk(plan: Plan, v: int, chance: Chance) -> None:
 
 
 def _may_take_over(plan: Plan, t: int, v: int, x: int) -> bool:
-    """Whether v, free in round t, may play x instead of x's opponent, and no pair loses its one."""
+    """Whether v, free in round t, may replace x's opponent; no pair loses its only game."""
     out = plan.with_whom[t][x]
     return (
         plan.has_game_left(v, x)
@@ -312,9 +312,9 @@ def _insert_any(plan: Plan, v: int) -> bool:
 
 
 def _share_byes(plan: Plan) -> None:
-    """Whoever has most byes takes over games of those who have at least two fewer, late ones first.
+    """Let those with most byes take over games of those with at least two fewer, late games first.
 
-    The next round is then changed least: its seats may hang together with the rounds played.
+    So the next round changes least: its seats may depend on the rounds played.
     """
     moved = True
     while moved:

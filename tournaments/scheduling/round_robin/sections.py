@@ -2,8 +2,8 @@
 
 Decides who is in which section: those of the first round by rating, then id, in a snake (the first
 to section A, the second to B, ..., and back), so that sections are about equally strong and differ
-by one at most; who comes later goes to the smallest. The policy ``sections`` says how many there
-are; by default as many as give about five each.
+by one at most; a latecomer goes to the smallest. The policy ``sections`` says how many there are;
+by default as many as give about five each.
 """
 
 from fractions import Fraction
@@ -37,7 +37,7 @@ def sections_of(schedule: Schedule) -> list[list[str]]:
 
 
 def letter(section: int) -> str:
-    """What a section is called, counted from 0.
+    """The letter of a section, counted from 0.
 
     >>> letter(0), letter(26)
     ('A', 'AA')

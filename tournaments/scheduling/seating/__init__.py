@@ -3,7 +3,7 @@
 ``known`` seats rounds that are all known in advance (an edge colouring: after every round each
 entry's seat counts differ by at most one), ``online`` the next round of an event drawn round by
 round (the cheapest order at every table), ``numbers`` gives the tables their numbers. Who meets
-whom is decided elsewhere.
+whom: see ``methods``.
 """
 
 from tournaments.scheduling.seating.colouring import colour_edges

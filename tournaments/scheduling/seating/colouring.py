@@ -4,8 +4,8 @@ Decides a colour for every edge so that edges that share an end differ. With as 
 largest degree there is always one (D. Konig, 1916), found by his alternating paths: a colour free
 at one end of an edge is made free at the other by exchanging two colours along a path. Where
 colours are closed at left ends (see known: seats an entry has just had) a path may not use them;
-then another pair of colours is tried, then an edge in the way is lifted and placed again later, a
-counted number of times. That may leave edges without a colour; deciding whether there is a
+then another pair of colours is tried, then an edge in the way loses its colour and gets another
+later, a counted number of times. That may leave edges without a colour; deciding whether there is a
 colouring at all is NP-complete then (J. Fiala, "NP-completeness of the edge precoloring extension
 problem on bipartite graphs", 2003).
 """
@@ -16,7 +16,7 @@ from dataclasses import dataclass
 FREE, CLOSED = -1, -2
 
 LIFTS = 6
-"""How often, for every edge that found no colour, an edge in its way is lifted."""
+"""How often an edge in the way loses its colour, for every edge of the graph."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ def colour_graph(
     # Ends with few colours left go first, while there is most room for them.
     waiting = sorted(range(len(ends)), key=lambda edge: -at[ends[edge][0]].count(CLOSED))
     waiting.reverse()
-    # Of two colours one edge of a path decides all the others: lifting one cannot help.
+    # With two colours one edge of a path decides all the others: lifting one cannot help.
     lifts = LIFTS * len(ends) if colours > 2 else 0
     while waiting:
         edge = waiting.pop()
@@ -83,7 +83,7 @@ def colour_graph(
 
 
 def _colour_edge(graph: Colouring, edge: int) -> bool:
-    """Colour one edge, along an alternating path where need be; whether that worked."""
+    """Colour one edge, along an alternating path if necessary; return whether that worked."""
     left, right = graph.ends[edge]
     mine, theirs = free_colours(graph, left), free_colours(graph, right)
     for colour in mine:
@@ -102,7 +102,7 @@ def _colour_edge(graph: Colouring, edge: int) -> bool:
 
 
 def _lift(graph: Colouring, edge: int, turn: int) -> list[int]:
-    """Colour an edge against what is in its way; the edges that lost their colour."""
+    """Colour an edge in spite of another; return the edges that lost their colour."""
     left, right = graph.ends[edge]
     mine = free_colours(graph, left)
     if not mine:

@@ -8,9 +8,9 @@ most one, for each table size by itself (two seats or two axes: by at most one a
 Rounds already seated stay as they are. Where they are the beginning of the same colouring it goes
 on; else every entry first uses up the seats it had least, as chunks with the other seats closed.
 That can be impossible (two entries that both lack the same seat, at one table of two): such a table
-gets its cheapest order, what follows is coloured from there, and at last seats are exchanged within
-tables while that helps (see levelling). Where that leaves somebody further than one beyond the
-worst there was before, the rounds are coloured by themselves, which cannot.
+gets its cheapest order, the rounds after it are coloured from there, and at last seats are
+exchanged within tables while that helps (see levelling). If that leaves somebody more than one
+beyond the worst difference before, the rounds are coloured by themselves, which adds one at most.
 
 The colouring leaves a choice, used for the first lead: colours of whole alternating paths are
 exchanged while that levels how often entries sit in the first seat, over tables of all sizes.
@@ -33,8 +33,8 @@ from tournaments.scheduling.seating.levelling import level_seats
 from tournaments.scheduling.seating.places import Group, Seats
 
 ATTEMPTS, GAMES = 12, 30_000
-"""How often the rest is coloured again after a table that could not be kept level: so often, or as
-often as it takes to colour about so many seats."""
+"""How often the rest is coloured again after a table that could not be kept level, and about how
+many seats are coloured at most."""
 
 LEAD_PASSES = 4
 
@@ -64,10 +64,10 @@ def seat_known_rounds(rounds: Rounds) -> list[list[Group]]:
 def seat_rounds(past: Rounds, rounds: Rounds) -> list[list[Group]]:
     """Seat order for the tables of ``rounds``, which follow ``past`` rounds in seat order.
 
-    Level after every round where the past allows it; nobody's seat counts ever lie further apart
-    than the furthest did before, and one.
+    Level after every round where the past allows it; nobody's seat counts ever differ by more than
+    the greatest difference before, plus one.
     """
-    if not past:  # nothing is closed, so every game has its colour and all is level
+    if not past:  # nothing is closed, so every game gets a colour and all is level
         return _colour_rounds(Counter(), rounds)
     whole = _colour_rounds(Counter(), [*past, *rounds])
     if all(set(a) == set(b) for a, b in zip(past, whole, strict=False)):
@@ -94,7 +94,7 @@ def seat_rounds(past: Rounds, rounds: Rounds) -> list[list[Group]]:
 
 
 def _worst_spread(before: Seats, rounds: Rounds) -> int:
-    """How far apart the seat counts of one entry lie at most, before the rounds or after one."""
+    """The largest difference of one entry's seat counts, before the rounds or after any."""
     counts: dict[tuple[str, int], list[int]] = {}
     for (entry, size, seat), count in before.items():
         counts.setdefault((entry, size), [0] * size)[seat] = count
@@ -118,7 +118,7 @@ def count_seats(rounds: Rounds) -> Seats:
 
 
 def _colour_rounds(seats: Seats, rounds: Rounds, *, all_at_once: bool = True) -> list[list[Group]]:
-    """Seat the rounds, up to and with the first that could not be kept level, or all of them."""
+    """Seat the rounds up to the first that could not be kept level, or all of them."""
     games = _games_by_size(seats, rounds)
     graphs = {size: colour_graph(g.edges, size, g.closed) for size, g in games.items()}
     missed = [
@@ -150,7 +150,7 @@ def _colour_rounds(seats: Seats, rounds: Rounds, *, all_at_once: bool = True) ->
 
 
 def _games_by_size(seats: Seats, rounds: Rounds) -> dict[int, Games]:
-    """For every table size the edges (chunk, table), entries that lack seats in short chunks."""
+    """For every table size the edges (chunk, table), with short chunks where seats are lacking."""
     found: dict[int, Games] = {}
     chunks: dict[tuple[str, int], list[frozenset[int]]] = {}
     played: Counter[tuple[str, int]] = Counter()
@@ -172,7 +172,7 @@ def _games_by_size(seats: Seats, rounds: Rounds) -> dict[int, Games]:
 
 
 def _open_chunks(seats: Seats, entry: str, size: int) -> list[frozenset[int]]:
-    """The seats an entry should use before it is level again, the least used first."""
+    """The seats an entry should use until it is level again, the least used first."""
     counts = [seats[entry, size, seat] for seat in range(size)]
     return [
         frozenset(seat for seat in range(size) if counts[seat] <= level)

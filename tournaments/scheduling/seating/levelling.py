@@ -1,6 +1,6 @@
-"""Seats that could not be coloured level, made as level as exchanging two seats gets them.
+"""Levels seats that could not be coloured level, by exchanging two seats at a time.
 
-Decides nothing about tables: two entries of one table exchange seats while that lowers the sum,
+Tables stay as they are: two entries of one table exchange seats while that lowers the sum,
 over entries and over the rounds still to come, of how far the most used seat is ahead of the least
 used, beyond one, squared. Used where rounds already played cannot be continued level (see known); a
 counted number of exchanges is weighed.
@@ -31,7 +31,7 @@ class _Levelling:
         self.costs = {key: self.cost(key) for key in self.games}
 
     def cost(self, key: Key) -> int:
-        """What an entry's seats cost at tables of one size."""
+        """The cost of an entry's seats at tables of one size."""
         entry, size = key
         counts = [self._seats[entry, size, seat] for seat in range(size)]
         total = 0
@@ -41,7 +41,7 @@ class _Levelling:
         return total
 
     def exchange(self, number: int, place: int, one: str, other: str) -> bool:
-        """Exchange the seats of two at one table if it costs less; whether it was done."""
+        """Exchange the seats of two at one table if it costs less; return whether it did."""
         group = self.rounds[number][place]
         i, j = group.index(one), group.index(other)
         keys = (one, len(group)), (other, len(group))
@@ -55,7 +55,7 @@ class _Levelling:
 
 
 def level_seats(seats: Seats, rounds: Sequence[Sequence[Group]]) -> list[list[Group]]:
-    """The rounds with seats exchanged within tables; ``seats`` counts what was before them."""
+    """Exchange seats within the tables of rounds; ``seats`` are the counts before them."""
     work = _Levelling(seats, rounds)
     tries, changed = TRIES, True
     while changed and tries > 0:

@@ -2,9 +2,9 @@
 
 Decides for each round which table gets which number. An entry with a table of its own keeps it
 where two entries do not claim the same; where two meet who each have one, they sit at the lower
-number that is free. Numbers in the policy ``tables_out`` are out of order: nobody sits there.
-With the policy ``hall_tables`` higher numbers are further waves at the same tables (`waves`): what
-is out of order is out in every wave, and who keeps a table that is taken has it in a later one.
+number that is free. Numbers in the policy ``tables_out`` are out of order: nobody sits there. With
+the policy ``hall_tables`` higher numbers are further waves at the same tables (`waves`): a table
+out of order is out in every wave, and an entry whose own table is taken has it in a later one.
 Moving around, the cost of a number is how often the entries of a table have been there: as few
 returns as possible first, then few third visits. A first pass exchanges numbers of two tables of a
 round while that helps; then, where all rounds are known, round after round gets its exact best
@@ -25,13 +25,13 @@ from tournaments.scheduling.seating.places import Group, seat_keys
 from tournaments.scheduling.types import Schedule, Table
 
 SWEEPS = 20
-"""How often each round of a known schedule is numbered again, at most."""
+"""The most times each round of a known schedule is numbered again."""
 
 EDGES = 100_000
-"""Meetings of a table with a number that are weighed in these sweeps, at most about so many."""
+"""About how many pairs of a table and a number these sweeps weigh at most."""
 
 RETURN = 8
-"""What a return to a table weighs against a visit more."""
+"""The weight of a return to a table; every visit before weighs 1."""
 
 Visits = Counter[tuple[str, int]]
 """(entry, table number) -> times there."""
@@ -58,9 +58,9 @@ def number_by_history(
 def number_rounds(
     rounds: Sequence[Sequence[Group]], schedule: Schedule, visits: Visits, chance: Chance
 ) -> list[list[Table]]:
-    """Numbered tables of rounds known in advance, as few returns as can be found.
+    """Numbered tables of rounds known in advance, with as few returns as the search finds.
 
-    ``visits`` counts what was before the first of them.
+    ``visits`` are those before the first of them.
     """
     plan = _first_numbers(rounds, schedule, visits, chance)
     edges = sum(len(loose) ** 2 for loose in plan.loose)
@@ -121,7 +121,7 @@ def _count_returns(plan: Plan) -> int:
 
 
 def _costs(plan: Plan, group: Group) -> Counter[int]:
-    """What every number costs a table at which somebody of it has been; the others cost nothing."""
+    """The cost of every number where somebody of a table has been; other numbers cost nothing."""
     costs = Counter[int]()
     for entry in group:
         for number, times in plan.seen[entry].items():
@@ -133,7 +133,7 @@ def _costs(plan: Plan, group: Group) -> Counter[int]:
 def _exchange(plan: Plan, number: int) -> None:
     """Exchange the numbers of two tables of a round not yet counted while that costs less.
 
-    Two that cost nothing where they are have nothing to gain: ``dear`` marks those that do.
+    Two tables that cost nothing where they are gain nothing: ``dear`` marks those that cost.
     """
     groups = [plan.rounds[number][place] for place in plan.loose[number]]
     at = [plan.given[number][place] for place in plan.loose[number]]
@@ -171,7 +171,7 @@ def _number_again(plan: Plan, number: int, chance: Chance) -> None:
 
 
 def _fixed_numbers(groups: Sequence[Group], schedule: Schedule) -> dict[int, int]:
-    """Place in the list -> the table one of its entries keeps; the first to claim it has it."""
+    """Place in the list -> the table that one of its entries keeps; the first claim counts."""
     wanted = {entry.id: entry.table for entry in schedule.entries if entry.table is not None}
     out = tables_out(schedule)
     tables, waves = _waves(schedule)
@@ -195,7 +195,7 @@ def tables_out(schedule: Schedule) -> frozenset[int]:
 
 
 def _waves(schedule: Schedule) -> tuple[int, int]:
-    """The tables of the hall, and how many waves a round has at most; one where all have room."""
+    """The tables of the hall, and the most waves of a round; one where all have room."""
     tables, out = schedule.policy.get("hall_tables"), schedule.policy.get("tables_out", ())
     if not isinstance(tables, int):
         return 0, 1

@@ -2,10 +2,10 @@
 
 Decides the order of each table in two steps. First the order that keeps everybody's seat counts
 closest together at tables of that size: with the tables given, the best there is. Then, among
-orders as good, the one after which players who have not met lack different seats: they are the ones
-who may share a table next, and two who lack the same seat cannot both have it. Orders are exchanged
-two seats at a time until that helps no more. No bound holds over a whole event, for tables follow
-the results and four players at one table may still all lack the same seat.
+orders as good, the one after which players who have not met lack different seats: they may share a
+table next, and two who lack the same seat cannot both have it. Orders are exchanged two seats at a
+time until that helps no more. No bound holds over a whole event, for tables follow the results and
+four players at one table may still all lack the same seat.
 """
 
 from collections.abc import Mapping, Sequence
@@ -24,7 +24,7 @@ STEEP = 12
 SWEEPS = 6
 
 MET = 0.2
-"""What a pair that has met counts against one that has not: it may meet again."""
+"""The weight of a pair that has met; it may meet again. One that has not weighs 1."""
 
 
 def seat_next_round(
@@ -38,12 +38,12 @@ def seat_next_round(
 
     Each table takes the order with the least sum of seat costs, which grow steeply with how much
     more often than the least used an entry had the seat (for two sides: the least axis difference);
-    among these nobody keeps the seat of the round before where that can be helped, and chance
-    decides the rest. At tables of three and more, later rounds are then thought of.
+    among these nobody keeps the seat of the round before if possible, and chance decides the rest.
+    At tables of three and more, it then looks ahead to later rounds.
 
-    ``outside`` says how far from the middle of the standing everybody is: where two lack the same
-    axis, it goes to the one farther out. Few stand near him, so he has fewer to meet next who lack
-    the other.
+    ``outside`` is everybody's distance from the middle of the standing: where two lack the same
+    axis, it goes to the one farther out, who has fewer neighbours to meet next that lack the other
+    axis.
     """
     seated = [_seat_table(group, history, shape, chance, outside or {}) for group in groups]
     for size in sorted({len(group) for group in groups if len(group) > 2}):
@@ -73,7 +73,7 @@ def _seat_table(
 
 
 def _cost(history: History, entry: str, keys: Sequence[str], key: str) -> int:
-    """What a seat costs an entry; two seats: the games there, which orders like their squares."""
+    """The cost of a seat for an entry; with two seats the games there, which sort like squares."""
     counts = [history.seats[entry, len(keys), other] for other in keys]
     times = history.seats[entry, len(keys), key]
     return times if len(keys) == 2 else STEEP ** min(8, times - min(counts))
@@ -129,7 +129,7 @@ class _Ahead:
         self._compete = self._weight @ self._lacks
 
     def exchange(self, mine: str, theirs: str, one: int, other: int) -> bool:
-        """Exchange the seats of two at one table if nobody gets less level; whether it was done."""
+        """Exchange the seats of two at one table if that helps later; return whether it did."""
         i, j = self._number[mine], self._number[theirs]
         old = self._counts[i], self._counts[j]
         new = _move_count(old[0], one, other), _move_count(old[1], other, one)

@@ -27,7 +27,7 @@ from tournaments.scheduling.swiss.completion import can_complete
 from tournaments.scheduling.swiss.costs import BYES, FLOAT_SQUARES, MEETINGS, cost_of, total_cost
 from tournaments.scheduling.swiss.field import Field
 from tournaments.scheduling.swiss.pairing import Pairing, all_edges
-from tournaments.scheduling.types import IMPOSSIBLE, LIMIT, LookAhead
+from tournaments.scheduling.types import AheadReason, LookAhead
 
 MOST_NODES = 20
 """The most nodes of a small field."""
@@ -51,14 +51,14 @@ def choose_pairing(field: Field, best: Pairing, left: int) -> tuple[Pairing, Loo
     ``best`` stands, and all rounds left can be played without repeats.
     """
     if best.totals[MEETINGS] or best.totals[BYES]:
-        return best, LookAhead(left, 0, IMPOSSIBLE)
+        return best, LookAhead(left, 0, AheadReason.IMPOSSIBLE)
     now, search, why = _open_meetings(field), _Search(), None
     most = min(left, *(mask.bit_count() for mask in now.partners))
     for rounds in range(most, 1, -1):
         try:
             found = _cheapest_leaving(field, best, now, rounds, search)
         except _LimitReached:
-            why = LIMIT
+            why = AheadReason.LIMIT
             continue
         if found is not None:
             return found, _with_reason(LookAhead(left, rounds, why, dearer=found is not best))
@@ -68,7 +68,7 @@ def choose_pairing(field: Field, best: Pairing, left: int) -> tuple[Pairing, Loo
 def _with_reason(ahead: LookAhead) -> LookAhead | None:
     """Add the reason where not all rounds are sure; ``None``: there is nothing to say."""
     if ahead.sure < ahead.planned:
-        return ahead if ahead.reason else replace(ahead, reason=IMPOSSIBLE)
+        return ahead if ahead.reason else replace(ahead, reason=AheadReason.IMPOSSIBLE)
     return ahead if ahead.dearer else None
 
 

@@ -5,11 +5,11 @@ meets somebody new each time. For one round that is a perfect matching; for as m
 everybody has partners left it is a colouring of the edges with so many colours, which no fast
 method decides (I. Holyer, "The NP-completeness of edge-coloring", 1981). So it is searched for as
 an exact cover (D. Knuth, "Dancing links", 2000): each node has to be covered once in each round,
-and a node that has no more partners left than rounds has to meet every one of them. What has the
-fewest ways is tried first. The rounds have no order, so the last node has its own in one order. A
-search that has not ended within twice the steps it needs at least starts again with the nodes
-turned by one, and may take twice as long (C. Gomes, B. Selman and H. Kautz, "Boosting combinatorial
-search through randomization", 1998, with turns instead of chance).
+and a node that has no more partners left than rounds has to meet every one of them. The node and
+round with the fewest ways come first. The rounds have no order, so the last node meets its partners
+in one order. A search that has not ended within twice the steps it needs at least starts again with
+the nodes turned by one, and may take twice as long (C. Gomes, B. Selman and H. Kautz, "Boosting
+combinatorial search through randomization", 1998, with turns instead of chance).
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -29,7 +29,7 @@ class _Rest:
         self.steps, self.most = 0, most
 
     def turn(self, ways: Iterable[Way]) -> None:
-        """Let two meet in a round, for each way; done again it is taken back."""
+        """Let two meet in a round, for each way; calling it again takes that back."""
         for number, one, other in ways:
             self.partners[one] ^= 1 << other
             self.partners[other] ^= 1 << one
@@ -67,9 +67,9 @@ def can_complete(
 def _rounds_to_search(partners: Sequence[int], rounds: int, owed: int) -> list[int]:
     """How many rounds to search for; none where somebody has fewer partners, or more are owed.
 
-    Where everybody has one partner more than rounds, one more round fits as well: of those who do
-    not meet in the others. Nobody has a partner to spare then, so that is found out sooner; and so
-    as many rounds as anybody has partners are tried besides.
+    If everybody has one partner more than there are rounds, another round fits as well: of those
+    who do not meet in the others. Then nobody has a partner to spare, so the search ends sooner;
+    therefore it also tries as many rounds as anybody has partners.
     """
     fewest = min(mask.bit_count() for mask in partners)
     if fewest < rounds or owed.bit_count() > rounds:
@@ -79,13 +79,13 @@ def _rounds_to_search(partners: Sequence[int], rounds: int, owed: int) -> list[i
 
 
 def _turn_nodes(mask: int, partners: Sequence[int]) -> int:
-    """The same nodes with every node called one more, the last one 0."""
+    """The same nodes with every number one higher, the last one 0."""
     top = len(partners) - 1
     return (mask << 1 | mask >> top) & ((2 << top) - 1)
 
 
 def _ways_of_node(partners: int, rounds: int, node: int, owed: int) -> Iterator[list[Way]]:
-    """The rounds of one node: each choice of whom it meets, those owed among them, in one order."""
+    """The rounds of one node: each choice of opponents, those owed among them, in one order."""
     free = rounds - owed.bit_count()
     for some in combinations(_bits(partners & ~owed), free) if free >= 0 else ():
         yield [(number, node, other) for number, other in enumerate((*_bits(owed), *some))]
@@ -114,7 +114,7 @@ def _search(rest: _Rest, firsts: Iterator[list[Way]]) -> bool | None:
 
 
 def _fewest_ways(rest: _Rest) -> list[Way] | None:
-    """The ways to fill what has the fewest; ``None``: nothing is left to fill."""
+    """The ways of the node and round with the fewest; ``None``: nothing is left to fill."""
     fewest: list[Way] | None = None
     least = len(rest.partners)
     for number, lacking in enumerate(rest.lacking):
@@ -129,7 +129,7 @@ def _fewest_ways(rest: _Rest) -> list[Way] | None:
 
 
 def _fewer_by_tight_nodes(rest: _Rest, fewest: list[Way]) -> list[Way]:
-    """The rounds for a meeting that has to be, where those are fewer."""
+    """The rounds for a necessary meeting, where those are fewer."""
     for node, partners in enumerate(rest.partners):
         numbers = [n for n, lacking in enumerate(rest.lacking) if lacking >> node & 1]
         if numbers and partners.bit_count() < len(numbers):

@@ -1,4 +1,4 @@
-"""What a meeting or a bye costs in a Swiss round: nine levels, the first weighs most.
+"""The cost of a meeting or a bye in a Swiss round: nine levels, the first weighs most.
 
 1. ``meetings``: how often the two have met already, plus one where they should not meet.
 2. ``byes``: how many more byes whoever has the bye has had than the fewest of anybody present.
@@ -39,7 +39,7 @@ LEVELS = {
 """Level -> what it counts, in English; the first weighs most."""
 
 MOST_AXIS_DIFFERENCE = 2
-"""So many games more on one axis than on the other are nothing to avoid before the fold."""
+"""A difference between the axes of so many games need not be avoided before the fold."""
 
 MEETINGS, BYES, BYE_SCORE, FLOAT_SQUARES, SAME_CLUB, REPEATED_FLOATS = range(6)
 THIRD_AXIS, FOLD, AXIS = range(6, 9)
@@ -70,7 +70,7 @@ def _bye_cost(field: Field, i: int) -> Cost:
 
 
 def _axis_costs(one: int, other: int) -> tuple[int, int]:
-    """Of both differences after the better seating: what is beyond two, the sum of fourth powers.
+    """For both differences after the better seating: the sum beyond two, and of fourth powers.
 
     With the powers one large difference weighs more than several small.
     """

@@ -1,8 +1,8 @@
-"""Score cuts: what a Swiss round must pay for odd score groups, and what a meeting costs beyond.
+"""Score cuts: the least cost of odd score groups in a Swiss round, and the excess of a meeting.
 
 Decides the least sum of squared score differences of a field whose bye is known, and the *excess*
 of a meeting over it; the proof is with the search that uses both (see pairing). Squares are
-in units of the field squared. Who has met whom is not looked at here.
+in units of the field squared. Who has met whom does not matter here.
 """
 
 from collections.abc import Iterator

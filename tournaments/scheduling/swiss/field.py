@@ -1,4 +1,4 @@
-"""The field of a Swiss round: everybody present, best first, with what the pairing weighs.
+"""The field of a Swiss round: everybody present, best first, with the facts for the pairing.
 
 Decides the standing a round is drawn by (score, then rating, then id), the score groups, who may
 have the bye and what each entry brings from earlier rounds: meetings, byes, floats, axis. Scores
@@ -20,7 +20,7 @@ from tournaments.scheduling.seating import seat_keys
 from tournaments.scheduling.types import Entry, Schedule
 
 CLUB_ROUNDS = 2
-"""In so many rounds from the first, entries of one club are kept apart by default."""
+"""The first rounds in which entries of one club are kept apart by default."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,13 +13,13 @@ optimal (cost duality, as in J. Edmonds, "Maximum matching and a polyhedron with
 1965).
 
 *Fold window.* Above ``MOST_EDGES`` meetings only those with a fold distance within a window are
-weighed. When nothing of more weight than the fold is left to gain and the fold's total is itself
-within the window, a meeting outside would cost more than the whole round, so the pairing is still
-optimal. Else the first four levels are proven where F = L or where a smaller field with the same
-least squares proves it (see proof); where neither does, the gap is stated.
+weighed. If no level before the fold can get better and the fold's total is within the window, a
+meeting outside would cost more than the whole round, so the pairing is still optimal. Else the
+first four levels are proven where F = L or where a smaller field with the same least squares proves
+it (see proof); where neither does, the gap is stated.
 
 The bye goes to the class that is best by byes and score. Where the rest then cannot be paired
-without a forbidden or second meeting, everything is weighed at once.
+without a forbidden or second meeting, all meetings are weighed at once.
 """
 
 from collections.abc import Iterator
@@ -40,16 +40,16 @@ from tournaments.scheduling.swiss.field import Field
 from tournaments.scheduling.swiss.proof import least_squares
 
 SMALL = 64
-"""Up to so many entries every meeting is weighed at once."""
+"""For up to so many entries all meetings are weighed at once."""
 
 MOST_EDGES = 40_000
-"""Above so many meetings of small excess only those near the fold are weighed."""
+"""With more meetings of small excess only those near the fold are weighed."""
 
 WINDOW = 24
 """The fold distance that is weighed first in a large field."""
 
 WIDER = 8
-"""How much more excess is allowed where the meetings without it leave somebody over."""
+"""How much more excess is allowed if the meetings without it leave somebody over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ class Pairing:
 
 
 def best_pairing(field: Field, forced: Edge | None = None) -> Pairing | None:
-    """The best pairing, with one meeting (or bye) already decided if wanted.
+    """The best pairing, with one meeting (or bye) ``forced`` if given.
 
     ``None`` where there is none: nobody may have the bye that somebody must have.
     """
@@ -83,7 +83,7 @@ def best_pairing(field: Field, forced: Edge | None = None) -> Pairing | None:
 
 
 def least_troubles(field: Field, troubled: frozenset[Edge]) -> int:
-    """Fewest meetings of a set that any pairing has whose first level is the least there is."""
+    """Fewest meetings of a set in any pairing whose first level is the least."""
     costs = {e: (cost_of(field, e)[MEETINGS], int(e in troubled)) for e in all_edges(field)}
     matched = minimum_matching(field.nodes, costs) or []
     return sum(edge in troubled for edge in matched)
@@ -144,7 +144,7 @@ def _window_suffices(totals: Cost, window: int) -> bool:
 
 
 def _best_byes(field: Field, forced: Edge | None) -> list[Edge]:
-    """The byes of the class that is best by byes and score, without whoever is decided already."""
+    """The byes of the class that is best by byes and score, without those already decided."""
     if forced is not None and forced[1] == field.bye:
         return [forced]
     free = [edge for edge in possible_byes(field) if forced is None or edge[0] not in forced]

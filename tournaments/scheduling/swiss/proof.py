@@ -1,7 +1,7 @@
 """A better lower bound for the squares of a large Swiss field, where the score cuts are not enough.
 
-Decides a bound that sees who has met whom in the small score groups, where a round is hard to pair,
-and overlooks it in the large ones. A pairing with squares F has at most F / d tables across groups,
+The bound considers who has met whom in the small score groups, where a round is hard to pair, and
+ignores it in the large ones. A pairing with squares F has at most F / d tables across groups,
 d the least squared gap of two scores. So of a large group at most that many members meet others;
 the rest meet among themselves. Replace each large group by so many stand-ins (one more where that
 keeps it odd or even as it was) who may meet anybody, the small groups stay as they are: every

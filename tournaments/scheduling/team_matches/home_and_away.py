@@ -8,9 +8,9 @@ Decides by the Berger tables (``designs.berger``): in each leg of a whole field 
 and aways differ by at most 1, by nothing where the number of teams is odd, and an even number n of
 teams has n - 2 breaks in the first leg, the fewest there can be. Inside a leg they may differ by 2.
 Both legs have 3n - 6 breaks (n where n is odd); where they join, an even number of teams has some
-that are at home, or away, three times running.
-Where a field changes, whoever was at home less often when these two met is at home, and the tables
-decide between those who have not met; then homes and aways may differ by more.
+that are at home, or away, three times running. Where a field changes, the team that was at home
+less often when these two met is at home, and the tables decide between teams that have not met;
+then homes and aways may differ by more.
 """
 
 from collections import Counter
@@ -25,7 +25,7 @@ Fixture = tuple[str, str]
 
 
 def legs_of(schedule: Schedule) -> int | None:
-    """How many legs with home and away are asked for; ``None``: no home and away."""
+    """The number of legs with home and away; ``None``: no home and away."""
     asked = schedule.policy.get("legs")
     return asked if isinstance(asked, int) else None
 
@@ -80,7 +80,7 @@ def fixtures_so_far(event: Schedule) -> list[list[Fixture]]:
 
 
 def leg_length(event: Schedule) -> int:
-    """How many rounds a leg of all teams has that are there in any round."""
+    """The number of rounds of a leg of all teams that are there in any round."""
     rounds = range(1, event.rounds_planned + 1)
     teams = sum(any(map(entry.present, rounds)) for entry in event.entries)
     return max(1, teams - 1 + teams % 2)
@@ -119,7 +119,7 @@ def home_differences(rounds: Iterable[Iterable[tuple[Hashable, Hashable]]]) -> C
 
 
 def count_breaks(rounds: Iterable[Iterable[tuple[Hashable, Hashable]]]) -> int:
-    """How often a team was at home, or away, in two of its matches running.
+    """Count how often a team was at home, or away, in two of its matches running.
 
     >>> count_breaks([[("a", "b")], [("a", "c")], [("c", "b")]])
     2

@@ -1,7 +1,7 @@
 """An event of teams as an event whose entries are the teams: what was played, what is to be drawn.
 
-Decides what came of a match: the boards a team won, a tie one half, and 1 for each of its players
-who found nobody opposite. Two teams meet in a round where any of their entries do. The team whose
+Decides the result of a match: the boards a team won, a tie one half, and 1 for each of its players
+with nobody opposite. Two teams meet in a round where any of their entries do. The team whose
 entry has the first seat at the lowest table of a match is the one at home.
 """
 
@@ -19,7 +19,7 @@ HOME, AWAY = seat_keys(PAIRS, 2)
 
 @dataclass(frozen=True, slots=True)
 class Matches:
-    """The event of the teams, as ``draw`` takes it, and who of each plays next, by board."""
+    """The event of the teams, ready for ``draw``, and the next line-up of each, by board."""
 
     event: Schedule
     line_ups: dict[str, list[str]]
@@ -56,7 +56,7 @@ def matches_of(schedule: Schedule, method: str) -> Matches:
 
 
 def _team_entry(name: str, teams: Teams, schedule: Schedule, playing: list[str]) -> Entry:
-    """A team as an entry: as strong as those who play, there when any of it is."""
+    """A team as an entry: as strong as those who play, present when any of them is."""
     own = teams.members[name]
     here = [entry for entry in own if entry.id in playing] or list(own)
     strength = sum((Fraction(entry.rating) for entry in here), Fraction(0)) / len(here)
@@ -103,7 +103,7 @@ def _boards_won(team: str, boards: list[Table], shape: str, teams: Teams) -> Fra
 def _forbidden_teams(
     schedule: Schedule, teams: Teams, ups: dict[str, list[str]]
 ) -> set[tuple[str, str]]:
-    """Teams in whose match two would meet who should not."""
+    """Pairs of teams in whose match two would meet who should not."""
     board = {name: at for own in ups.values() for at, name in enumerate(own)}
     found = set()
     for one, other in schedule.forbidden:

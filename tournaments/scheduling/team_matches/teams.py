@@ -1,15 +1,14 @@
 """Teams as a draw knows them: who belongs to each, and who plays at which board next.
 
-A team is all entries of
-one ``club``; an entry of no club is a team by itself. In a match the first of one team's line-up
-meets the first of the other's, the second the second, and so on (homologous boards). A board won
-counts 1 for the team and a tie one half; who finds nobody opposite has a bye, which counts 1. More
-boards win the match. A whole team has a bye when another one is missing.
+A team is all entries of one ``club``; an entry of no club is a team by itself. In a match the first
+of one team's line-up meets the first of the other's, the second the second, and so on (homologous
+boards). A board won counts 1 for the team and a tie one half; a player with nobody opposite has a
+bye, which counts 1. More boards win the match. A whole team has a bye when there is no other.
 
 Policy keys: ``boards``, how many of a team play in a match (default: as many as the largest team
 has); ``line_ups``, team -> who plays in the next round, the first board first. Those of a line-up
-who are not there are left out and who comes next moves up; a team without a line-up plays in the
-order of ratings, then ids. Who is not in a line-up, or beyond the boards, is on the bench.
+who are not there are left out and the next move up; a team without a line-up plays in the order of
+ratings, then ids. Entries outside the line-up, or beyond the boards, are on the bench.
 """
 
 from collections import defaultdict
@@ -48,7 +47,7 @@ def _key(entry: Entry) -> str:
 
 
 def line_ups(schedule: Schedule, teams: Teams) -> dict[str, list[str]]:
-    """Team -> who of it plays in the next round, the first board first; none where nobody is there.
+    """Team -> its players in the next round, the first board first; none where nobody is there.
 
     >>> from tournaments.scheduling.types import Entry
     >>> three = (Entry("a", 5, "X"), Entry("b", 9, "X"), Entry("c", 7, "X"))

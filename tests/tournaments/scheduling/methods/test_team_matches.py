@@ -13,7 +13,7 @@ from tournaments.scheduling import errors
 from tournaments.scheduling.checker import check, violations_of
 from tournaments.scheduling.draw import draw_round
 from tournaments.scheduling.team_matches.matches import matches_of
-from tournaments.scheduling.types import IMPOSSIBLE, Entry, LookAhead, Round, Schedule, Table
+from tournaments.scheduling.types import AheadReason, Entry, LookAhead, Round, Schedule, Table
 
 SEEDS = st.integers(0, 10**6)
 METHODS = ("team_swiss", "team_round_robin")
@@ -130,7 +130,7 @@ def test_few_teams_in_many_swiss_rounds_meet_once_each(teams: int) -> None:
     inner_first = draw_round(event("team_swiss", teams, 2, 6)).certificate
     assert inner_first is not None
     assert inner_first.matches is not None
-    assert inner_first.matches.ahead == LookAhead(6, 5, IMPOSSIBLE)
+    assert inner_first.matches.ahead == LookAhead(6, 5, AheadReason.IMPOSSIBLE)
 
 
 def test_a_team_leads_by_boards_won_and_byes_count() -> None:

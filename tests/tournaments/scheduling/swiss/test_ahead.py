@@ -19,7 +19,7 @@ from tournaments.scheduling.parts.work import ENOUGH_WORK, limit_work, spend
 from tournaments.scheduling.swiss import ahead
 from tournaments.scheduling.swiss.field import field_of
 from tournaments.scheduling.swiss.pairing import best_pairing
-from tournaments.scheduling.types import IMPOSSIBLE, LIMIT, Entry, LookAhead, Round, Schedule
+from tournaments.scheduling.types import AheadReason, Entry, LookAhead, Round, Schedule
 
 SEEDS = st.integers(0, 10**6)
 
@@ -102,7 +102,9 @@ def test_what_is_said_to_be_sure_comes_about(
         if left > 1:
             sure = left if one is None else one.sure
             assert sure >= promised
-            assert sure == left or (one is not None and one.reason in {IMPOSSIBLE, LIMIT})
+            assert sure == left or (
+                one is not None and one.reason in {AheadReason.IMPOSSIBLE, AheadReason.LIMIT}
+            )
             promised = sure
         assert not promised or counts[number] == counts[number - 1]
         promised -= promised > 0
@@ -142,8 +144,8 @@ def test_large_and_short_events_are_drawn_as_ever(size: int, rounds: int) -> Non
 def test_more_rounds_than_meetings_are_said_to_be_too_many() -> None:
     event = play(Schedule("swiss", "pairs", 8, field(5)))
     assert [one and (one.planned, one.sure, one.reason) for one in certified_looks(event)] == [
-        *((8 - k, 5 - k, IMPOSSIBLE) for k in range(5)),
-        *((8 - k, 0, IMPOSSIBLE) for k in (5, 6)),
+        *((8 - k, 5 - k, AheadReason.IMPOSSIBLE) for k in range(5)),
+        *((8 - k, 0, AheadReason.IMPOSSIBLE) for k in (5, 6)),
         None,
     ]
     before = replace(event, rounds=event.rounds[:5])
@@ -157,12 +159,12 @@ def test_a_search_at_its_limit_draws_the_best_and_says_so(monkeypatch: pytest.Mo
     event = Schedule("swiss", "pairs", 7, field(7))
     with limit_work(None):
         spend(ENOUGH_WORK)
-        assert swiss.draw(event)[0].ahead == LookAhead(7, 1, LIMIT)
+        assert swiss.draw(event)[0].ahead == LookAhead(7, 1, AheadReason.LIMIT)
     monkeypatch.setattr(ahead, "MOST_WORK", 800)
     found = draw_round(event)
     assert found.certificate is not None
     assert found.certificate.ahead is not None
-    assert found.certificate.ahead.reason == LIMIT
+    assert found.certificate.ahead.reason == AheadReason.LIMIT
     assert best_that_stands(event)
 
 
