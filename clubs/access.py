@@ -37,12 +37,13 @@ def role_in_club(user: Viewer, club_id: UUID) -> str:
     if not user.is_authenticated:
         return ""
     known: str | None = getattr(user, _KNOWN, {}).get(club_id)
-    if known is not None:
-        return known
-    role = Membership.objects.filter(user_id=user.pk, club_id=club_id).values_list(
-        "role", flat=True
-    )
-    return role.first() or ""
+    return role_now(user, club_id) if known is None else known
+
+
+def role_now(user: User, club_id: UUID) -> str:
+    """Return the user's role in the club as it stands now, for whoever holds a lock. One query."""
+    rows = Membership.objects.filter(user=user, club_id=club_id)
+    return rows.values_list("role", flat=True).first() or ""
 
 
 def remember_role(user: Viewer, club_id: UUID, role: str) -> None:

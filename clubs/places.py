@@ -4,11 +4,12 @@ It is kept on the request, for whoever asks next: the access, the view, the audi
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any, NamedTuple, TypeVar, cast
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple, TypeVar
 from uuid import UUID
 
-from django.db.models import CharField, F, Model, OuterRef, QuerySet, Subquery, Value
+from django.db.models import CharField, F, Model, OuterRef, Q, QuerySet, Subquery, UUIDField, Value
+from django.db.models.expressions import Combinable
 from django.db.models.functions import Coalesce
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
@@ -32,49 +33,63 @@ class Place(NamedTuple):
     event: UUID | None = None
     role: str | None = None
 
+    @property
+    def own_event(self) -> UUID:
+        """The event, of what is always within one."""
+        assert self.event is not None  # noqa: S101 - whoever asks knows that it is within one
+        return self.event
+
 
 @dataclass(frozen=True)
 class ClubOf:
     """Finds the club that runs what has an id: called with it, or with event and role as a `Place`.
 
-    `model` has its rows, `event` leads from one to the event, "" where that is the event itself;
-    `missing` is what is said of an id that nothing has.
+    `model` has its rows, `key` is the column that has the id; `club` and `event` lead from a row to
+    theirs, `event` is None for what belongs to no event; `where` leaves out other rows. `missing`
+    is what is said of an id that nothing has.
     """
 
     model: type[Model]
-    event: str
     missing: str
+    club: str | Combinable = "club_id"
+    event: str | Combinable | None = None
+    key: str = "id"
+    where: Q = field(default_factory=Q)
+
+    @classmethod
+    def in_event(cls, model: type[Model], event: str, missing: str) -> "ClubOf":
+        """Return what finds the club by the event; `event` leads from a row of `model` to it."""
+        return cls(model, missing, f"{event}__club_id", f"{event}__id")
 
     def __call__(self, about: UUID) -> UUID:
         """Return the id of the club; raises NotFound. One query."""
-        club: UUID = self._first(self._rows(about).values_list("club_", flat=True), about)
-        return club
+        return self.place(about).club
 
     def event_of(self, about: UUID) -> UUID:
-        """Return the id of the event; raises NotFound. One query."""
-        event: UUID = self._first(self._rows(about).values_list("event_", flat=True), about)
-        return event
+        """Return the id of the event of what is in one; raises NotFound. One query."""
+        return self.place(about).own_event
 
-    def place(self, about: UUID, viewer: Viewer) -> Place:
+    def place(self, about: UUID, viewer: Viewer | None = None) -> Place:
         """Return the club, the event, and the viewer's role there; raises NotFound. One query."""
-        role: Any = Value("")
-        if viewer.is_authenticated:
+        role: Any = Value(None, CharField()) if viewer is None else Value("")
+        if viewer is not None and viewer.is_authenticated:
             held = Membership.objects.filter(user_id=viewer.pk, club_id=OuterRef("club_"))
             role = Coalesce(Subquery(held.values("role")), Value(""), output_field=CharField())
-        rows = self._rows(about).annotate(role_=role)
-        return Place(*self._first(rows.values_list("club_", "event_", "role_"), about))
+        found = self._rows(about).annotate(role_=role).values_list("club_", "event_", "role_")
+        first = found.first()
+        if first is None or first[0] is None:
+            raise NotFound(_(self.missing) % {"id": about})
+        return Place(*first)
 
     def _rows(self, about: UUID) -> QuerySet[Any]:
-        rows = self.model._default_manager.filter(id=about).order_by()
-        way = f"{self.event}__" if self.event else ""
-        found: QuerySet[Any] = rows.annotate(club_=F(f"{way}club_id"), event_=F(f"{way}id"))
+        rows = self.model._default_manager.filter(self.where, **{self.key: about}).order_by()
+        event = Value(None, UUIDField()) if self.event is None else _leading(self.event)
+        found: QuerySet[Any] = rows.annotate(club_=_leading(self.club), event_=event)
         return found
 
-    def _first(self, found: QuerySet[Any, Any], about: UUID) -> Any:
-        first = found.first()
-        if first is None:
-            raise NotFound(_(self.missing) % {"id": about})
-        return first
+
+def _leading(way: str | Combinable) -> Combinable:
+    return F(way) if isinstance(way, str) else way
 
 
 def place_of_request(request: HttpRequest | Request, club_of: ClubOf, about: UUID) -> Place:
@@ -123,8 +138,8 @@ def _plain(request: HttpRequest | Request) -> HttpRequest:
     return request._request if isinstance(request, Request) else request
 
 
-class PlacedView(APIView):
-    """An endpoint about something of an event, named by the first id of its address."""
+class PlacedInClub(APIView):
+    """An endpoint about something of a club, named by the first id of its address."""
 
     keeps_place = True
     club_of: ClubOf
@@ -138,10 +153,14 @@ class PlacedView(APIView):
         """Return the club whose roles count; raises NotFound."""
         return self.place.club
 
-    def event_id(self) -> UUID:
-        """Return the event, for tokens that are for one event only; raises NotFound."""
-        return cast("UUID", self.place.event)  # what `ClubOf` finds is of an event
-
     def role(self) -> str:
         """Return the role there of whoever asks; raises NotFound."""
         return self.place.role or ""
+
+
+class PlacedInEvent(PlacedInClub):
+    """An endpoint about something of an event: a token for that event may be used, too."""
+
+    def event_id(self) -> UUID | None:
+        """Return the event, for tokens that are for one event only; raises NotFound."""
+        return self.place.event

@@ -8,6 +8,7 @@ from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
 from knox.models import AbstractAuthToken
 
+from web.handling import Handling
 from web.ids import uuid7
 
 
@@ -25,6 +26,8 @@ class ApiToken(AbstractAuthToken):
     event = models.UUIDField(null=True, blank=True)
     table = models.UUIDField(null=True, blank=True)
     last_used = models.DateTimeField(_("last used"), null=True, blank=True, editable=False)
+
+    handling: ClassVar = Handling(names=("name",))
 
     class Meta:
         verbose_name = _("API token")

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from games.judging import Kind
 from games.rules.refereeing.verdict import Verdict
 from games.rules.registry import choices
+from web.handling import Handling
 from web.ids import uuid7
 
 
@@ -59,6 +60,8 @@ class Submission(models.Model):
         related_name="decisions",
     )
     decided_at = models.DateTimeField(null=True)
+
+    handling: ClassVar = Handling(names=("about", "verdict"))
 
     class Meta:
         verbose_name = _("submission")

@@ -1,6 +1,6 @@
-"""A newcomer's afternoon: what CONTRIBUTING.md lists for a game, a format, a tie-break, a setting
-and an endpoint is added to a copy of the tree, and nothing else. The contract tests of the copy
-must find what was added by themselves, and must pass.
+"""A newcomer's afternoon: what CONTRIBUTING.md lists for a game, a format, a tie-break, a setting,
+a table and an endpoint is added to a copy of the tree, and nothing else. The contract tests of the
+copy must find what was added by themselves, and must pass.
 """
 
 import os
@@ -17,8 +17,9 @@ import pytest
 from tests import newcomer
 from tests.databases import FOLDER
 from tests.newcomer_setting import SETTING
+from tests.newcomer_table import TABLE
 
-ADDITIONS = {**newcomer.ADDITIONS, "Add a setting": SETTING}
+ADDITIONS = {**newcomer.ADDITIONS, "Add a setting": SETTING, "Add a table": TABLE}
 ROOT = Path(__file__).resolve().parents[1]
 
 
@@ -34,6 +35,7 @@ FOUND_BY_THEMSELVES = (
     "tests/tournaments/ranking/test_contract.py",
     "tests/tournaments/ranking/test_sentences.py",
     "tests/deploy/test_schema.py",
+    "tests/test_handling.py",
     "tests/test_architecture.py",
 )
 """Tests that find what is added in its registry; what they know by name is not among them."""

@@ -8,7 +8,6 @@ from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
 from clubs import selectors, services
 from clubs.access import ORGANISER, OWNER, user_of
@@ -17,6 +16,7 @@ from clubs.api.outputs import JoinedClubOutput, PartnershipOutput, PlayerOutput
 from clubs.errors import ForeignPlayer, NameTaken
 from clubs.models import Club, Partnership, Player
 from clubs.names import HIGHEST_NUMBER, NAME_LENGTH, NICKNAME_LENGTH
+from clubs.places import PlacedInClub
 from clubs.rosters import NewPlayer
 from clubs.selectors.change_counters import stamp_of_club, stamp_of_club_with_others, stamp_of_clubs
 from web.caching.responses import answer_by_stamp
@@ -106,12 +106,10 @@ class ClubList(ListView):
         return Response(JoinedClubOutput(club).data, status=status.HTTP_201_CREATED)
 
 
-class ClubView(APIView):
+class ClubView(PlacedInClub):
     """What all endpoints below one club share: whose roles count."""
 
-    def club_id(self) -> UUID:
-        """Return the club of the address; raises NotFound."""
-        return selectors.club_by_id(self.kwargs["club_id"]).id
+    club_of = selectors.existing_club
 
 
 class ClubDetail(ClubView):

@@ -7,7 +7,6 @@ from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
 from clubs import selectors, services
 from clubs.access import ORGANISER, PLAYER, user_of
@@ -16,6 +15,7 @@ from clubs.api.outputs import ClubMemberOutput, InvitationOutput, NewInvitationO
 from clubs.errors import RoleRefused
 from clubs.links import invitation_link
 from clubs.models import Invitation, Membership
+from clubs.places import PlacedInClub
 from clubs.selectors.change_counters import stamp_of_club
 from clubs.services.invitations import CLUB_DAYS, LONGEST_DAYS, MOST_USES
 from web.caching.responses import answer_by_stamp
@@ -51,7 +51,7 @@ class ClubMembers(ClubView, ListView):
         return self.page(selectors.members_of_club(self.club_id()))
 
 
-class MemberDetail(APIView):
+class MemberDetail(PlacedInClub):
     """One member."""
 
     scopes = {"PATCH": "organise", "DELETE": "organise"}
@@ -59,9 +59,7 @@ class MemberDetail(APIView):
     refuses = {"PATCH": (RoleRefused,), "DELETE": (RoleRefused,)}
     acts = {"PATCH": "role_change", "DELETE": "member_remove"}
 
-    def club_id(self) -> UUID:
-        """Return the club whose roles count; raises NotFound."""
-        return selectors.club_of_membership(self.kwargs["membership_id"])
+    club_of = selectors.club_of_membership
 
     @extend_schema(request=RoleInput, responses=ClubMemberOutput)
     def patch(self, request: Request, membership_id: UUID) -> Response:
@@ -108,7 +106,7 @@ class ClubInvitations(ClubView, ListView):
         return Response(data, status=status.HTTP_201_CREATED)
 
 
-class InvitationDetail(APIView):
+class InvitationDetail(PlacedInClub):
     """One invitation."""
 
     scopes = {"DELETE": "organise"}
@@ -116,9 +114,7 @@ class InvitationDetail(APIView):
     refuses = {"DELETE": (RoleRefused,)}
     acts = {"DELETE": "uninvite"}
 
-    def club_id(self) -> UUID:
-        """Return the club whose roles count; raises NotFound."""
-        return selectors.club_of_invitation(self.kwargs["invitation_id"])
+    club_of = selectors.club_of_invitation
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, invitation_id: UUID) -> Response:

@@ -9,7 +9,6 @@ from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
 from clubs import selectors, services
 from clubs.access import ORGANISER
@@ -19,6 +18,7 @@ from clubs.api.outputs import MemberNumberOutput, PlayerNumberOutput
 from clubs.errors import ForeignPlayer, NumberTaken
 from clubs.models import MemberNumber
 from clubs.names import MEMBER_NUMBER_LENGTH, fold_number
+from clubs.places import PlacedInClub
 from clubs.selectors import bodies
 from clubs.selectors.change_counters import (
     stamp_of_number,
@@ -120,7 +120,7 @@ class PlayerNumbers(ListView):
         return self.page(bodies.numbers_of_player(selectors.player_by_id(player_id).id))
 
 
-class NumberDetail(APIView):
+class NumberDetail(PlacedInClub):
     """One membership number."""
 
     scopes = {"PATCH": "organise", "DELETE": "organise"}
@@ -128,9 +128,7 @@ class NumberDetail(APIView):
     refuses = {"PATCH": (NumberTaken,)}
     acts = {"PATCH": "number_end", "DELETE": "number_remove"}
 
-    def club_id(self) -> UUID:
-        """Return the body whose roles count; raises NotFound."""
-        return bodies.body_of_number(self.kwargs["number_id"])
+    club_of = bodies.body_of_number
 
     @extend_schema(responses=MemberNumberOutput)
     @answer_by_stamp(stamp_of_number)

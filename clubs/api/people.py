@@ -7,7 +7,6 @@ from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
 from clubs import selectors, services
 from clubs.access import ORGANISER
@@ -21,6 +20,7 @@ from clubs.api.outputs import (
 from clubs.errors import NameTaken
 from clubs.models import Player
 from clubs.names import HIGHEST_NUMBER, NAME_LENGTH, NICKNAME_LENGTH, PAIR_NAME_LENGTH
+from clubs.places import PlacedInClub
 from clubs.rosters import NewPlayer
 from clubs.selectors.change_counters import stamp_of_pair, stamp_of_player, stamp_of_players
 from web.caching.responses import answer_by_stamp
@@ -53,7 +53,7 @@ class PlayerList(ListView):
         return self.page(selectors.players_everywhere())
 
 
-class PlayerDetail(APIView):
+class PlayerDetail(PlacedInClub):
     """One player."""
 
     scopes = {"PATCH": "organise"}
@@ -61,9 +61,7 @@ class PlayerDetail(APIView):
     refuses = {"PATCH": (NameTaken,)}
     acts = {"PATCH": "player_change"}
 
-    def club_id(self) -> UUID:
-        """Return the club whose roles count; raises NotFound."""
-        return selectors.club_of_player(self.kwargs["player_id"])
+    club_of = selectors.club_of_player
 
     @extend_schema(responses=PlayerOutput)
     @answer_by_stamp(stamp_of_player)
@@ -90,7 +88,7 @@ class AccountInput(Input):
     member = serializers.UUIDField()
 
 
-class PlayerAccount(APIView):
+class PlayerAccount(PlacedInClub):
     """The account of a player."""
 
     scopes = {"GET": "organise", "PUT": "organise", "DELETE": "organise"}
@@ -98,9 +96,7 @@ class PlayerAccount(APIView):
     refuses = {"PUT": (NameTaken,)}
     acts = {"PUT": "player_link", "DELETE": "player_unlink"}
 
-    def club_id(self) -> UUID:
-        """Return the club whose roles count; raises NotFound."""
-        return selectors.club_of_player(self.kwargs["player_id"])
+    club_of = selectors.club_of_player
 
     @extend_schema(responses=PlayerAccountOutput)
     @answer_by_stamp(stamp_of_player)
@@ -128,7 +124,7 @@ class PairNameInput(Input):
     name = serializers.CharField(max_length=PAIR_NAME_LENGTH, allow_blank=True)
 
 
-class PartnershipDetail(APIView):
+class PartnershipDetail(PlacedInClub):
     """One partnership."""
 
     scopes = {"PATCH": "organise", "DELETE": "organise"}
@@ -136,9 +132,7 @@ class PartnershipDetail(APIView):
     refuses = {"PATCH": (NameTaken,)}
     acts = {"PATCH": "pair_change", "DELETE": "pair_dissolve"}
 
-    def club_id(self) -> UUID:
-        """Return the club whose roles count; raises NotFound."""
-        return selectors.club_of_partnership(self.kwargs["partnership_id"])
+    club_of = selectors.club_of_partnership
 
     @extend_schema(responses=PartnershipOutput)
     @answer_by_stamp(stamp_of_pair)

@@ -1,15 +1,14 @@
 """The tables of `clubs`, by subject: people and what they may do, bodies of clubs and numbers."""
 
 from clubs.models.bodies import Affiliation, MemberNumber
+from clubs.models.invitations import Invitation, ProfileInvitation
 from clubs.models.people import (
     TRIGRAMS,
     Club,
-    Invitation,
     Membership,
     Named,
     Partnership,
     Player,
-    ProfileInvitation,
     Unmerged,
     User,
 )

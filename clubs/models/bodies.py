@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.models.people import Club, Player, User
 from clubs.names import MEMBER_NUMBER_LENGTH
+from web.handling import Export, Handling
 from web.ids import uuid7
 
 
@@ -59,6 +60,14 @@ class MemberNumber(models.Model):
     since = models.DateField(_("since"))
     until = models.DateField(_("until"), null=True, blank=True)
     created = models.DateTimeField(auto_now_add=True)
+
+    handling: ClassVar = Handling(
+        export=Export(
+            "membership_numbers", "player", "id body number since until created", "since id"
+        ),
+        merge={"player": "numbers"},
+        forget=True,
+    )
 
     class Meta:
         verbose_name = _("membership number")

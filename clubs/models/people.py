@@ -24,6 +24,7 @@ from clubs.names import (
 )
 from web.faults import InvalidInput
 from web.folding import SORT_KEY_LENGTH, sort_key
+from web.handling import Export, Handling
 from web.ids import uuid7
 from web.time_zones import FIRST_ZONE, LONGEST_ZONE
 
@@ -160,69 +161,6 @@ class Membership(models.Model):
         return f"{self.user} · {self.club} ({self.role})"
 
 
-class Invitation(models.Model):
-    """A link that makes whoever opens it a member of the club; its text is stored as a hash only.
-
-    It holds until `expires`, for `most_uses` people, unless it is revoked or `by`, who made it,
-    may no longer give that role.
-    """
-
-    id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
-    club = models.ForeignKey(Club, models.CASCADE, related_name="invitations")
-    role = models.CharField(_("role"), max_length=12, choices=Membership.Role.choices)
-    digest = models.CharField(max_length=64, unique=True)
-    by = models.ForeignKey(User, models.CASCADE, related_name="+")
-    expires = models.DateTimeField(_("expires"))
-    most_uses = models.PositiveSmallIntegerField(default=1)
-    uses = models.PositiveSmallIntegerField(default=0)
-    revoked = models.DateTimeField(null=True, blank=True)
-    created = models.DateTimeField(auto_now_add=True)
-
-    class Meta:
-        verbose_name = _("invitation")
-        verbose_name_plural = _("invitations")
-        constraints: ClassVar = [
-            models.CheckConstraint(
-                condition=models.Q(uses__lte=models.F("most_uses")), name="invitation_uses_end"
-            ),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.club} ({self.role})"
-
-
-class ProfileInvitation(models.Model):
-    """A link and a short code that make whoever has one of them a player of the club, once.
-
-    Both are stored as hashes only. It holds until `expires` unless it is `revoked`, was `used`, or
-    `by`, who made it, runs the club no longer; a player has one that holds at most.
-    """
-
-    id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
-    player = models.ForeignKey("Player", models.CASCADE, related_name="profile_invitations")
-    digest = models.CharField(max_length=64, unique=True)
-    code = models.CharField(max_length=64, unique=True)
-    by = models.ForeignKey(User, models.CASCADE, related_name="+")
-    expires = models.DateTimeField(_("expires"))
-    used = models.DateTimeField(null=True, blank=True)
-    revoked = models.DateTimeField(null=True, blank=True)
-    created = models.DateTimeField(auto_now_add=True)
-
-    class Meta:
-        verbose_name = _("invitation of a player")
-        verbose_name_plural = _("invitations of players")
-        constraints: ClassVar = [
-            models.UniqueConstraint(
-                fields=["player"],
-                condition=models.Q(used__isnull=True, revoked__isnull=True),
-                name="profile_invitation_one",
-            ),
-        ]
-
-    def __str__(self) -> str:
-        return str(self.player)
-
-
 Some = TypeVar("Some", bound=models.Model)
 
 
@@ -261,6 +199,10 @@ class Player(Named):
 
     objects: ClassVar[models.Manager["Player"]] = Unmerged()
     everyone: ClassVar[models.Manager["Player"]] = models.Manager()
+
+    handling: ClassVar = Handling(
+        export="deploy/privacy/export.py", merge="tournaments/merging/services"
+    )
 
     class Meta:
         verbose_name = _("player")
@@ -348,6 +290,12 @@ class Partnership(Named):
 
     objects: ClassVar[models.Manager["Partnership"]] = Unmerged()
     everyone: ClassVar[models.Manager["Partnership"]] = models.Manager()
+
+    handling: ClassVar = Handling(
+        export=Export("partnerships", "first second", "id name first second dissolved created"),
+        merge="tournaments/merging/services",
+        names=("name",),
+    )
 
     class Meta:
         base_manager_name = "everyone"

@@ -10,6 +10,7 @@ from uuid import UUID
 from django.db.models import Count, F, Model, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce, Lower
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from clubs.access import Viewer
 from clubs.models import (
@@ -22,6 +23,7 @@ from clubs.models import (
     User,
 )
 from clubs.names import BEFORE_CLUB, display_name, name_with_club
+from clubs.places import ClubOf
 from clubs.rosters import NewPlayer, parse_player
 from clubs.selectors.bodies import clubs_by_name, players_by_member_number
 from clubs.selectors.words import pairs_with_words, players_with_words, with_words
@@ -62,9 +64,8 @@ def club_by_id(club_id: UUID) -> Club:
     return club
 
 
-def existing_club(club_id: UUID) -> UUID:
-    """Return the id of a club; raises NotFound if there is none. One query."""
-    return club_by_id(club_id).id
+existing_club = ClubOf(Club, gettext_noop("There is no club %(id)s."), club="id")
+"""Finds a club by its own id."""
 
 
 @dataclass(frozen=True)
@@ -142,9 +143,7 @@ def _survivor(rows: QuerySet[Any], wanted: UUID) -> UUID | None:
     return found and (_survivor(rows, found) or found)
 
 
-def club_of_player(player_id: UUID) -> UUID:
-    """Return the id of a player's club; raises NotFound. One query."""
-    return player_by_id(player_id).club_id
+club_of_player = ClubOf(Player, gettext_noop("There is no player %(id)s."))
 
 
 def partnership_by_id(partnership_id: UUID) -> Partnership:
@@ -159,9 +158,7 @@ def partnership_by_id(partnership_id: UUID) -> Partnership:
     return found
 
 
-def club_of_partnership(partnership_id: UUID) -> UUID:
-    """Return the id of a partnership's club; raises NotFound. One query."""
-    return partnership_by_id(partnership_id).club_id
+club_of_partnership = ClubOf(Partnership, gettext_noop("There is no partnership %(id)s."))
 
 
 def players_of_club(club_id: UUID, search: str = "") -> QuerySet[Player]:
@@ -319,9 +316,7 @@ def membership_by_id(membership_id: UUID) -> Membership:
     return found
 
 
-def club_of_membership(membership_id: UUID) -> UUID:
-    """Return the id of a membership's club; raises NotFound. One query."""
-    return membership_by_id(membership_id).club_id
+club_of_membership = ClubOf(Membership, gettext_noop("There is no member %(id)s."))
 
 
 def memberships_of(user: User) -> QuerySet[Membership]:
@@ -338,12 +333,7 @@ def invitations_of_club(club_id: UUID, now: datetime) -> QuerySet[Invitation]:
     return found.select_related("by").order_by("-created", "-id")
 
 
-def club_of_invitation(invitation_id: UUID) -> UUID:
-    """Return the id of an invitation's club; raises NotFound. One query."""
-    found = Invitation.objects.filter(id=invitation_id).values_list("club_id", flat=True).first()
-    if found is None:
-        raise NotFound(_("There is no invitation %(id)s.") % {"id": invitation_id})
-    return found
+club_of_invitation = ClubOf(Invitation, gettext_noop("There is no invitation %(id)s."))
 
 
 def invitation_of_player(player_id: UUID, now: datetime) -> ProfileInvitation | None:

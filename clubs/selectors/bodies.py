@@ -5,9 +5,11 @@ from uuid import UUID
 
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from clubs.models import Affiliation, Club, MemberNumber, Player
 from clubs.names import fold_number
+from clubs.places import ClubOf
 from clubs.selectors.words import player_words
 from web.faults import InvalidInput, NotFound
 from web.folding import SORT_KEY_LENGTH, closest_spellings, normalize_text, sort_key
@@ -86,9 +88,9 @@ def number_by_id(number_id: UUID) -> MemberNumber:
     return row
 
 
-def body_of_number(number_id: UUID) -> UUID:
-    """Return the id of the body that gave a number; raises NotFound. One query."""
-    return number_by_id(number_id).body_id
+body_of_number = ClubOf(
+    MemberNumber, gettext_noop("There is no membership number %(id)s."), club="body_id"
+)
 
 
 def numbers_of_player(player_id: UUID) -> QuerySet[MemberNumber]:

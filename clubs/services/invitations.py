@@ -18,7 +18,7 @@ from django.db.models import QuerySet
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
-from clubs.access import ORGANISER, RANKS, assignable_roles, has_role, role_in_club
+from clubs.access import ORGANISER, RANKS, assignable_roles, has_role, role_now
 from clubs.errors import InvitationOver, NameTaken, RoleRefused
 from clubs.models import Club, Invitation, Membership, Player, ProfileInvitation, User
 from clubs.selectors import player_by_id
@@ -223,7 +223,7 @@ def _expires_after(days: int, now: datetime) -> datetime:
 
 
 def _refuse_role(by: User, club_id: UUID, role: str, **data: str) -> None:
-    if role not in assignable_roles(role_in_club(by, club_id)):
+    if role not in assignable_roles(role_now(by, club_id)):
         raise RoleRefused(
             _("Owners decide who owns and organises a club; organisers, who scores and plays."),
             **data,
@@ -292,7 +292,7 @@ def _why_over(row: AnyInvitation, now: datetime) -> str:
 
     It is valid only as long as its maker may make such an invitation.
     """
-    may = role_in_club(row.by, _club_id(row)) if row.by.is_active else ""
+    may = role_now(row.by, _club_id(row)) if row.by.is_active else ""
     if isinstance(row, ProfileInvitation):
         if row.used is not None:
             return "used"

@@ -8,7 +8,7 @@ from uuid import UUID
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from clubs.access import OWNER, RANKS, assignable_roles, role_in_club
+from clubs.access import OWNER, RANKS, assignable_roles, role_now
 from clubs.errors import RoleRefused
 from clubs.models import Club, Membership, User
 from clubs.selectors import membership_by_id
@@ -25,7 +25,7 @@ def membership_change(*, membership_id: UUID, role: str, by: User) -> Membership
     if role not in RANKS:
         raise InvalidInput(_("There is no such role."), pointer="/role")
     member = _lock_member(membership_id)
-    may = assignable_roles(role_in_club(by, member.club_id))
+    may = assignable_roles(role_now(by, member.club_id))
     if member.role not in may or role not in may:
         raise RoleRefused(
             _("Owners decide who owns and organises a club; organisers, who scores and plays.")
@@ -45,7 +45,7 @@ def membership_remove(*, membership_id: UUID, by: User) -> Membership:
     """
     member = _lock_member(membership_id)
     mine = member.user_id == by.id
-    if not mine and member.role not in assignable_roles(role_in_club(by, member.club_id)):
+    if not mine and member.role not in assignable_roles(role_now(by, member.club_id)):
         raise RoleRefused(
             _("Owners decide who owns and organises a club; organisers, who scores and plays.")
         )

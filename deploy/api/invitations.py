@@ -16,6 +16,7 @@ from clubs.access import ACCOUNT, ORGANISER, user_of
 from clubs.api.outputs import JoinedOutput
 from clubs.errors import InvitationOver, NameTaken
 from clubs.links import invitation_link
+from clubs.places import PlacedInClub
 from clubs.selectors import club_of_player, invitation_of_player
 from clubs.services.invitations import LONGEST_DAYS, PLAYER_DAYS
 from deploy.pages.invitations import LONGEST_TYPED, invitation_found
@@ -45,16 +46,14 @@ class NewProfileInvitationOutput(ProfileInvitationOutput):
     code = serializers.CharField()
 
 
-class PlayerInvitation(APIView):
+class PlayerInvitation(PlacedInClub):
     """The invitation for somebody to be a player of the club."""
 
     scopes = {"POST": "organise", "DELETE": "organise"}
     roles = {"GET": ORGANISER, "POST": ORGANISER, "DELETE": ORGANISER}
     acts = {"POST": "player_invite", "DELETE": "player_uninvite"}
 
-    def club_id(self) -> UUID:
-        """Return the club whose roles count; raises NotFound."""
-        return club_of_player(self.kwargs["player_id"])
+    club_of = club_of_player
 
     @extend_schema(responses=ProfileInvitationOutput)
     def get(self, request: Request, player_id: UUID) -> Response:

@@ -16,7 +16,7 @@ from rest_framework.views import APIView
 from clubs.access import ACCOUNT, OWNER, user_of
 from clubs.api.outputs import ClubPlayerOutput
 from clubs.models import Player
-from clubs.places import Place
+from clubs.places import Place, PlacedInClub
 from clubs.selectors import club_of_player
 from deploy.auditing.acts import act_of_request
 from deploy.privacy.export import player_document
@@ -45,14 +45,12 @@ def data_response(request: HttpRequest, player_id: UUID) -> HttpResponse:
     )
 
 
-class PlayerData(APIView):
+class PlayerData(PlacedInClub):
     """What is held about a player of the club."""
 
     roles = {"GET": OWNER}
 
-    def club_id(self) -> UUID:
-        """Return the club whose roles count; raises NotFound."""
-        return club_of_player(self.kwargs["player_id"])
+    club_of = club_of_player
 
     @extend_schema(responses={200: OpenApiTypes.OBJECT})
     def get(self, request: Request, player_id: UUID) -> HttpResponse:
@@ -84,16 +82,14 @@ class ForgetInput(Input):
     reason = serializers.CharField(max_length=LONGEST_REASON)
 
 
-class PlayerAnonymise(APIView):
+class PlayerAnonymise(PlacedInClub):
     """The name of a player."""
 
     scopes = {"POST": "organise"}
     roles = {"POST": OWNER}
     acts = {"POST": "player_anonymise"}
 
-    def club_id(self) -> UUID:
-        """Return the club whose roles count; raises NotFound."""
-        return club_of_player(self.kwargs["player_id"])
+    club_of = club_of_player
 
     @extend_schema(request=ForgetInput, responses=ClubPlayerOutput)
     def post(self, request: Request, player_id: UUID) -> Response:

@@ -4,34 +4,24 @@ Keys are plain words, ids lead to the same things in the API, times are UTC.
 """
 
 from collections.abc import Iterator
+from functools import reduce
+from operator import or_
 from typing import Any
 from uuid import UUID
 
 from django.db.models import Q
 
-from clubs.models import MemberNumber, Partnership, Player
+from clubs.models import Player
 from clubs.selectors import player_by_id
 from deploy.models import Act, ApiToken
 from ratings.models import RatedGame, RatingChange, Standing, Subject
-from tournaments.models import (
-    Captain,
-    Card,
-    CheckIn,
-    Entry,
-    PartnerRequest,
-    PlayerAct,
-    PushDevice,
-    Seat,
-    SideReport,
-    Substitution,
-    Transfer,
-)
+from web.handling import Export, models_handled
 
 FORMAT = "boneyard-player-1"
 
 
 def player_document(player_id: UUID) -> dict[str, Any]:
-    """Return the document of a player; raises NotFound. Some fifteen queries, however much it is.
+    """Return the document of a player; raises NotFound. Some twenty queries, however much it is.
 
     Names of other people are not in it: they are found by the ids, as far as anybody may see them.
     """
@@ -43,16 +33,7 @@ def player_document(player_id: UUID) -> dict[str, Any]:
         "player": _player(player),
         "merged": [_player(one) for one in merged],
         "account": _account(player),
-        "membership_numbers": _rows(
-            MemberNumber.objects.filter(player__in=everyone).order_by("since", "id"),
-            *("id", "body", "number", "since", "until", "created"),
-        ),
-        "partnerships": _rows(
-            Partnership.everyone.filter(Q(first__in=everyone) | Q(second__in=everyone)),
-            *("id", "name", "first", "second", "dissolved", "created"),
-        ),
-        **_tournament_data(everyone),
-        **_statements(player, everyone),
+        **_declared(everyone),
         "ratings": _ratings(everyone),
     }
 
@@ -92,57 +73,17 @@ def _account(player: Player) -> dict[str, Any] | None:
     }
 
 
-def _tournament_data(everyone: list[UUID]) -> dict[str, Any]:
-    pairs = Partnership.everyone.filter(Q(first__in=everyone) | Q(second__in=everyone))
-    entries = Entry.objects.filter(Q(player__in=everyone) | Q(partnership__in=pairs))
-    return {
-        "entries": _rows(
-            entries,
-            "id",
-            "event",
-            "number",
-            "team",
-            "categories",
-            "paid",
-            "partnership",
-            "carried",
-        ),
-        "checked_in": _rows(CheckIn.objects.filter(entry__in=entries), "entry", "created"),
-        "seats": _rows(
-            Seat.objects.filter(player__in=everyone).order_by("round__published_at", "id"),
-            *("round__event", "round__number", "table", "table__number", "letter", "side"),
-        ),
-        "cards": _rows(
-            Card.objects.filter(player__in=everyone),
-            *("event", "round_number", "table", "kind", "reason", "created"),
-        ),
-        "transfers": _rows(
-            Transfer.objects.filter(player__in=everyone),
-            *("season", "before", "team", "reason", "created", "undone_at", "undone_reason"),
-        ),
-        "captain_of": _rows(Captain.objects.filter(player__in=everyone), "event", "team"),
-        "stood_in": _rows(
-            Substitution.objects.filter(Q(player__in=everyone) | Q(substitute__in=everyone)),
-            *("entry", "player", "substitute", "reason"),
-        ),
-    }
-
-
-def _statements(player: Player, everyone: list[UUID]) -> dict[str, Any]:
-    reports = SideReport.objects.filter(by=player.user_id, by__isnull=False)
-    return {
-        "results_said": _rows(reports, "table", "points", "created"),
-        "acts": _rows(
-            PlayerAct.objects.filter(player__in=everyone), "event", "kind", "number", "created"
-        ),
-        "partners_asked": _rows(
-            PartnerRequest.objects.filter(Q(asker__in=everyone) | Q(asked__in=everyone)),
-            *("event", "asker", "asked", "created"),
-        ),
-        "devices_told": _rows(
-            PushDevice.objects.filter(player__in=everyone), "language", "created"
-        ),
-    }
+def _declared(everyone: list[UUID]) -> dict[str, Any]:
+    """Return what models say that a player is given (`export` of their `handling`)."""
+    found = {}
+    for model, said in models_handled():
+        if isinstance(said.export, Export):
+            own = reduce(or_, (Q(**{f"{way}__in": everyone}) for way in said.export.of.split()))
+            rows = model._base_manager.filter(own)
+            if said.export.order:
+                rows = rows.order_by(*said.export.order.split())
+            found[said.export.name] = _rows(rows, *said.export.columns.split())
+    return found
 
 
 def _ratings(everyone: list[UUID]) -> dict[str, Any]:

@@ -10,65 +10,22 @@ a sentence somebody typed. A name of one word alone is left in sentences: it may
 
 import json
 import unicodedata
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Any
 from uuid import UUID
 
 from django.db import connection, transaction
-from django.db.models import Q
+from django.db.models import JSONField, Q
 from django.utils.translation import gettext as _
 from psycopg import sql
 
-from clubs.models import MemberNumber, Partnership, Player, ProfileInvitation
+from clubs.models import Partnership, Player
 from clubs.services.players import player_store
 from games.models import Submission
-from tournaments.models import PushDevice
 from web.faults import NotFound
+from web.handling import models_handled
 from web.reasons import clean_reason
 
-SENTENCES: Sequence[tuple[str, str]] = (
-    ("clubs_partnership", "name"),
-    ("deploy_apitoken", "name"),
-    ("django_admin_log", "object_repr"),
-    ("games_submission", "about"),
-    ("games_submission", "verdict"),
-    ("ratings_period", "label"),
-    ("ratings_ratedgame", "reason"),
-    ("ratings_report", "body"),
-    ("tournaments_card", "lift_undone_reason"),
-    ("tournaments_card", "lifted_reason"),
-    ("tournaments_card", "reason"),
-    ("tournaments_card", "undone_reason"),
-    ("tournaments_endorsement", "reason"),
-    ("tournaments_entry", "categories"),
-    ("tournaments_entry", "team"),
-    ("tournaments_eventchange", "changes"),
-    ("tournaments_forbidden", "reason"),
-    ("tournaments_result", "cleared_reason"),
-    ("tournaments_result", "reason"),
-    ("tournaments_roundedit", "after"),
-    ("tournaments_roundedit", "before"),
-    ("tournaments_roundedit", "change"),
-    ("tournaments_substitution", "reason"),
-    ("tournaments_transfer", "before"),
-    ("tournaments_transfer", "reason"),
-    ("tournaments_transfer", "team"),
-    ("tournaments_transfer", "undone_reason"),
-)
-"""Columns in which somebody may have written a name, or a fault says one."""
-JSON = frozenset(
-    {
-        ("games_submission", "about"),
-        ("games_submission", "verdict"),
-        ("ratings_report", "body"),
-        ("tournaments_entry", "categories"),
-        ("tournaments_eventchange", "changes"),
-        ("tournaments_roundedit", "after"),
-        ("tournaments_roundedit", "before"),
-        ("tournaments_roundedit", "change"),
-    }
-)
-"""Those that hold JSON."""
 # Logs of the club, and of other clubs' tables at which the player sat. Where somebody else of the
 # club has the name, too, only those of the player's own tables.
 _LOGS = """
@@ -108,9 +65,9 @@ def player_forget(*, player_id: UUID, reason: str) -> Player:
     named = [(one, _names_of(one)) for one in everyone]
     for one in everyone:
         _nobody(one)
-    PushDevice.objects.filter(player__in=everyone).delete()
-    ProfileInvitation.objects.filter(player__in=everyone).delete()
-    MemberNumber.objects.filter(player__in=everyone).delete()
+    for model, said in models_handled():
+        if said.forget:
+            model._base_manager.filter(player__in=everyone).delete()
     for one, names in named:
         for name in names:
             _from_logs(one, name)
@@ -191,21 +148,25 @@ def _from_answers(name: str) -> None:
 def _from_sentences(name: str, instead: str) -> None:
     """Put the neutral name where a name of several words stands in a text."""
     with connection.cursor() as cursor:
-        for table, column in SENTENCES:
+        for table, column, is_json in _sentences():
             cursor.execute(
                 _REPLACED.format(
                     table=sql.Identifier(table),
                     column=sql.Identifier(column),
-                    kind=sql.SQL(_kind(table, column)),
+                    kind=sql.SQL("jsonb" if is_json else "text"),
                 ),
-                {"old": _as_stored(table, column, name), "new": instead},
+                # JSON escapes quotation marks.
+                {
+                    "old": json.dumps(name, ensure_ascii=False)[1:-1] if is_json else name,
+                    "new": instead,
+                },
             )
 
 
-def _kind(table: str, column: str) -> str:
-    return "jsonb" if (table, column) in JSON else "text"
-
-
-def _as_stored(table: str, column: str, name: str) -> str:
-    """Return a name as a column has it: JSON escapes quotation marks."""
-    return json.dumps(name, ensure_ascii=False)[1:-1] if (table, column) in JSON else name
+def _sentences() -> Iterator[tuple[str, str, bool]]:
+    """Yield columns in which somebody may have written a name, and whether they hold JSON."""
+    yield "django_admin_log", "object_repr", False
+    for model, said in models_handled():
+        for name in said.names:
+            field = model._meta.get_field(name)
+            yield model._meta.db_table, name, isinstance(field, JSONField)

@@ -41,7 +41,7 @@ class DeclaredAccess(BasePermission):
             raise NotAuthenticated(_("Send a token: Authorization: Bearer <token>."))
         token: Any = request.auth
         once = keyed_request_of(request)
-        place = Place(view, once)
+        place = Bounds(view, once)
         _require_scope(token, needed)
         try:
             _require_bounds(token, needed, place)
@@ -55,7 +55,7 @@ class DeclaredAccess(BasePermission):
         return True
 
 
-class Place:
+class Bounds:
     """Where a request acts: as the view says it, or as it was said when the request first came.
 
     The latter where the view finds nothing any more: what a repeat acted on may be gone, or over.
@@ -106,7 +106,7 @@ class Place:
         return role_in_club(user, self.club)
 
 
-def _within(token: ApiToken, place: Place) -> bool:
+def _within(token: ApiToken, place: Bounds) -> bool:
     """Say whether a place is within what the token is for."""
     bounds = {"club": token.club, "event": token.event, "table": token.table}
     return all(only is None or place.of(bound) == only for bound, only in bounds.items())
@@ -117,7 +117,7 @@ def _read_as_allowed(request: Request, view: Any) -> None:
     token: Any = request.auth
     if token is None:
         return
-    if READ not in token.scopes or (token.narrowed and not _within(token, Place(view, None))):
+    if READ not in token.scopes or (token.narrowed and not _within(token, Bounds(view, None))):
         request.user = AnonymousUser()
 
 
@@ -128,7 +128,7 @@ def _require_scope(token: ApiToken | None, needed: Needs) -> None:
         raise PermissionDenied(_("This token lacks the scope %(scope)s.") % {"scope": needed.scope})
 
 
-def _require_bounds(token: ApiToken, needed: Needs, place: Place) -> None:
+def _require_bounds(token: ApiToken, needed: Needs, place: Bounds) -> None:
     if needed.holder is not None:
         if needed.holder == ACCOUNT and token.narrowed:
             raise PermissionDenied(_("This takes a token of the whole account."))
@@ -152,7 +152,7 @@ NotFound for those who may not know of it.
 """
 
 
-def _require_role(user: Viewer, place: Place, role: str) -> None:
+def _require_role(user: Viewer, place: Bounds, role: str) -> None:
     held = place.role(user)
     if not has_role(held, role):
         raise PermissionDenied(
@@ -161,7 +161,7 @@ def _require_role(user: Viewer, place: Place, role: str) -> None:
         )
 
 
-def _require_known(request: Request, view: Any, place: Place) -> None:
+def _require_known(request: Request, view: Any, place: Bounds) -> None:
     """Raise NotFound in place of a refusal that would tell what is not to be known of.
 
     In the same words, whether there is nothing or a secret.

@@ -11,6 +11,7 @@ from rest_framework.views import APIView
 
 from clubs.access import ORGANISER, SCORER, user_of
 from clubs.api.clubs import ClubView
+from clubs.places import PlacedInClub
 from games.api.logs import LOG_PARSERS, LOG_REQUEST, sent_log
 from games.errors import LogIncomplete, LogRefused, StorageFull, WrongTerms
 from ratings.api.casual_outputs import CasualGameOutput, RefusedLogOutput
@@ -89,16 +90,14 @@ class CasualGameDetail(APIView):
         return Response(CasualGameOutput(casual_game(game_id)).data)
 
 
-class CasualGameVoid(APIView):
+class CasualGameVoid(PlacedInClub):
     """An organiser takes a game out."""
 
     scopes = {"POST": "organise"}
     roles = {"POST": ORGANISER}
     acts = {"POST": "casual_void"}
 
-    def club_id(self) -> UUID:
-        """Return the club of the game; raises NotFound."""
-        return club_of_casual_game(self.kwargs["game_id"])
+    club_of = club_of_casual_game
 
     @extend_schema(request=CasualVoidInput, responses=CasualGameOutput)
     def post(self, request: Request, game_id: UUID) -> Response:

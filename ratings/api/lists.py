@@ -11,9 +11,9 @@ from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
 from clubs.access import ORGANISER
+from clubs.places import PlacedInClub
 from ratings.api.exports import MEDIA, list_response
 from ratings.api.filters import LineFilters, StrengthFilters, choice_of
 from ratings.api.outputs import (
@@ -41,16 +41,14 @@ NUMBER = OpenApiParameter(
 )
 
 
-class PoolView(APIView):
+class PoolView(PlacedInClub):
     """What all endpoints of one pool share: the club whose roles count."""
+
+    club_of = lists.club_of_pool
 
     def pool(self) -> Pool:
         """Return the pool of the address; raises NotFound."""
         return lists.pool_by_id(self.kwargs["pool_id"])
-
-    def club_id(self) -> UUID:
-        """Return the club of the pool; raises NotFound."""
-        return self.pool().club_id
 
     def rating_list(self) -> RatingList:
         """Return the list of the address; raises NotFound."""

@@ -17,6 +17,7 @@ from django.utils.translation import gettext_lazy as _
 from clubs.models import Club, Partnership, Player
 from ratings.engine.config import pool_config
 from ratings.engine.period import Config
+from web.handling import Handling
 from web.ids import uuid7
 from web.reasons import LONGEST_REASON
 
@@ -27,6 +28,10 @@ class Subject(models.Model):
     id = models.AutoField(primary_key=True)
     player = models.OneToOneField(Player, models.PROTECT, null=True)
     partnership = models.OneToOneField(Partnership, models.PROTECT, null=True)
+
+    handling: ClassVar = Handling(
+        export="deploy/privacy/export.py, as `ratings`", merge="ratings/services/merging.py"
+    )
 
     class Meta:
         verbose_name = _("subject")
@@ -143,6 +148,8 @@ class Period(models.Model):
     confirmed = models.PositiveIntegerField(default=0, db_default=0, editable=False)
     sheets = models.PositiveIntegerField(default=0, db_default=0, editable=False)
 
+    handling: ClassVar = Handling(names=("label",))
+
     class Meta:
         verbose_name = _("period")
         verbose_name_plural = _("periods")
@@ -232,6 +239,8 @@ class RatedGame(models.Model):
         related_name="+",
     )
     created = models.DateTimeField(auto_now_add=True)
+
+    handling: ClassVar = Handling(names=("reason",))
 
     class Meta:
         verbose_name = _("rated game")

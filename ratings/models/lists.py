@@ -11,6 +11,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from ratings.models.ledger import Period, Pool, RatedGame, Subject
+from web.handling import Handling
 from web.ids import uuid7
 
 FIRST_RUN_LIST = 1 << 30
@@ -221,6 +222,8 @@ class Report(models.Model):
     list = models.ForeignKey(RatingList, models.PROTECT, related_name="+")
     body = models.JSONField()
     created = models.DateTimeField(auto_now_add=True)
+
+    handling: ClassVar = Handling(names=("body",))
 
     class Meta:
         verbose_name = _("report")

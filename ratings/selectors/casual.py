@@ -6,10 +6,12 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from django.db.models import QuerySet
+from django.db.models import Case, F, OuterRef, Q, QuerySet, Subquery, UUIDField, When
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from clubs.models import Partnership, Player, User
+from clubs.places import ClubOf
 from games.judging import Kind, read_stored_log
 from games.models import Submission
 from games.rules.log import Log
@@ -94,23 +96,25 @@ def casual_game(game_id: UUID, log: Log | None = None) -> CasualGame:
     )
 
 
-def club_of_casual_game(game_id: UUID) -> UUID:
-    """Return the club of a casual game; raises NotFound. Three queries."""
-    return casual_game(game_id).club_id
+club_of_casual_game = ClubOf(
+    RatedGame,
+    gettext_noop("There is no casual game %(id)s."),
+    club="period__pool__club_id",
+    key="source",
+    where=Q(current=True, period__day__isnull=False),
+)
 
 
-def club_of_casual_log(submission: Submission) -> UUID:
-    """Return the club a log of no event was sent to; raises NotFound. One query at most.
-
-    A refused log is kept for the club, that of a game for the game.
-    """
-    if submission.kind == Kind.CLUB:
-        return submission.match
-    found = RatedGame.objects.filter(source=submission.match, period__day__isnull=False)
-    club = found.values_list("period__pool__club_id", flat=True).first()
-    if club is None:
-        raise NotFound(_("There is no submission %(id)s.") % {"id": submission.id})
-    return club
+_PLAYED = RatedGame.objects.filter(source=OuterRef("match"), period__day__isnull=False)
+CLUB_OF_LOG = Case(
+    When(kind=Kind.CLUB, then=F("match")),
+    default=Subquery(_PLAYED.values("period__pool__club_id")[:1]),
+    output_field=UUIDField(),
+)
+"""The club a log of no event was sent to: a refused one is its club's, another its game's."""
+club_of_casual_log = ClubOf(
+    Submission, gettext_noop("There is no submission %(id)s."), club=CLUB_OF_LOG
+)
 
 
 def _sides_of_game(row: RatedGame, verdict: Verdict) -> tuple[CasualSide, ...]:

@@ -20,7 +20,9 @@ from django.db.models import Count, OuterRef, QuerySet, Subquery, Sum
 from django.db.models.fields.json import KeyTransform
 from django.db.models.functions import Coalesce
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
+from clubs.places import ClubOf
 from ratings.models import (
     Period,
     Pool,
@@ -155,6 +157,9 @@ def pools(club_id: UUID | None = None) -> list[Pool]:
     if club_id is not None:
         found = found.filter(club_id=club_id)
     return list(found.order_by("club__name", "game"))
+
+
+club_of_pool = ClubOf(Pool, gettext_noop("There is no rating pool %(id)s."))
 
 
 def pool_by_id(pool_id: UUID) -> Pool:

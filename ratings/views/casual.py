@@ -15,10 +15,6 @@ from ratings.selectors.casual import club_of_casual_log, refused_casual_logs
 from web.pages import page_of_rows
 
 
-def _club_of_log(log_id: UUID) -> UUID:
-    return club_of_casual_log(submission_by_id(log_id))
-
-
 @desk_page(SCORER, selectors.existing_club)
 def casual_refused_page(request: HttpRequest, club_id: UUID) -> HttpResponse:
     """Show the logs that were refused as casual games of a club, newest first, and why."""
@@ -28,7 +24,7 @@ def casual_refused_page(request: HttpRequest, club_id: UUID) -> HttpResponse:
     return render(request, "ratings/casual_refused.html", context)
 
 
-@desk_page(SCORER, _club_of_log)
+@desk_page(SCORER, club_of_casual_log)
 def casual_log(request: HttpRequest, log_id: UUID) -> HttpResponse:
     """Return a log that was sent for no table, as it came."""
     return submission_file(submission_by_id(log_id))

@@ -3,6 +3,7 @@
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -22,9 +23,32 @@ from deploy.web.static_files import MARK
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "deploy/container/kubernetes"
 LISTED = yaml.safe_load((FOLDER / "kustomization.yaml").read_text())
-DOCUMENTS: list[dict[str, Any]] = [
-    one for name in LISTED["resources"] for one in yaml.safe_load_all((FOLDER / name).read_text())
-]
+PATCHES = [(one["target"], one["path"]) for one in LISTED["patches"]]
+
+
+def patched(one: Any, patch: Any) -> Any:
+    """Return a document with a strategic merge: what is listed goes by its name."""
+    if isinstance(one, dict) and isinstance(patch, dict):
+        return one | {key: patched(one.get(key), value) for key, value in patch.items()}
+    if isinstance(one, list) and isinstance(patch, list):
+        by_name = {item["name"]: item for item in patch}
+        return [patched(item, by_name[item["name"]]) for item in one]
+    return patch
+
+
+def documents() -> Iterator[dict[str, Any]]:
+    """Yield what kustomize makes of the files."""
+    for name in LISTED["resources"]:
+        for one in yaml.safe_load_all((FOLDER / name).read_text()):
+            found = one
+            for target, path in PATCHES:
+                if target == {"kind": one["kind"]}:
+                    patch = yaml.safe_load((FOLDER / path).read_text())
+                    found = patched(found, patch | {"metadata": {}})
+            yield found
+
+
+DOCUMENTS: list[dict[str, Any]] = list(documents())
 JOBS = {
     one["metadata"]["name"]: one["spec"]["jobTemplate"]["spec"]
     for one in DOCUMENTS
@@ -40,7 +64,7 @@ CONTAINERS = [
     for pod, spec in PODS.items()
     for one in spec.get("initContainers", []) + spec["containers"]
 ]
-STARTING = {"migrated", "static", "migrate", "backup", "drill"}
+STARTING = {"migrated", "static", "migrate", "job"}
 """Containers that end by themselves; the others have probes."""
 
 
@@ -50,7 +74,7 @@ def of_kind(kind: str) -> list[dict[str, Any]]:
 
 def test_every_file_is_listed() -> None:
     files = {path.name for path in FOLDER.iterdir()} - {"kustomization.yaml"}
-    assert files == set(LISTED["resources"])
+    assert files == {*LISTED["resources"], *(path for _target, path in PATCHES)}
     assert set(PODS) == {
         f"boneyard-{name}"
         for name in ("web", "worker", "long", "beat", "migrate", "backup", "drill")

@@ -74,7 +74,7 @@ def test_they_are_sent_as_they_were_compressed(collected_files: Path) -> None:
 
 
 def test_every_file_of_an_app_is_there(collected_files: Path) -> None:
-    for name in ("web/base.css", "games/replay.js", "tournaments/hall/hall.css"):
+    for name in ("web/base.css", "games/replay.js", "tournaments/events/shared.css"):
         found = finders.find(name)
         assert found is not None
         assert (collected_files / name).read_bytes() == Path(str(found)).read_bytes()

@@ -16,7 +16,7 @@ from tournaments.entries.selectors.entries import Attendance, ids_of_substitutes
 from tournaments.models import Entry, Event, Round, Substitution
 from web.faults import NotFound
 
-club_of_substitution = ClubOf(
+club_of_substitution = ClubOf.in_event(
     Substitution, "entry__event", gettext_noop("There is no substitute %(id)s.")
 )
 

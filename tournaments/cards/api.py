@@ -12,7 +12,7 @@ from rest_framework.response import Response
 from clubs.access import ORGANISER, SCORER, role_in_club, user_of, viewer
 from clubs.api.clubs import ClubView
 from clubs.api.outputs import PlayerOutput
-from clubs.places import PlacedView
+from clubs.places import PlacedInEvent
 from tournaments.cards.services import (
     CardPlan,
     card_rules_set,
@@ -220,7 +220,7 @@ class TableCards(TableView):
         return answer_with_corrections(request, card_by_id(card.id), status.HTTP_201_CREATED)
 
 
-class CardView(PlacedView):
+class CardView(PlacedInEvent):
     """What endpoints below one card share: whose roles count, and the answer."""
 
     club_of = club_of_card

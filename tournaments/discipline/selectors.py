@@ -133,7 +133,7 @@ def yellows_before(event: Event, player_id: UUID, rules: Rules) -> int:
     )
 
 
-club_of_card = ClubOf(Card, "event", gettext_noop("There is no card %(id)s."))
+club_of_card = ClubOf.in_event(Card, "event", gettext_noop("There is no card %(id)s."))
 
 
 def card_by_id(card_id: UUID) -> Card:

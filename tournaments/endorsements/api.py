@@ -7,10 +7,10 @@ from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
 from clubs.access import ORGANISER, OWNER, user_of, viewer
 from clubs.api.outputs import ClubOutput
+from clubs.places import PlacedInClub
 from clubs.selectors import existing_club
 from ratings.models import Pool
 from ratings.tasks import request_rating
@@ -100,7 +100,7 @@ class EventEndorsements(EventView, ListView):
         return _answer(row, None, status.HTTP_201_CREATED)
 
 
-class ClubEndorsements(ListView):
+class ClubEndorsements(PlacedInClub, ListView):
     """What a body is asked, and has said."""
 
     scopes = {"GET": "organise"}
@@ -109,9 +109,7 @@ class ClubEndorsements(ListView):
     orderings = {"created": ("created",)}
     output = EndorsementOutput
 
-    def club_id(self) -> UUID:
-        """Return the body of the address; raises NotFound."""
-        return existing_club(self.kwargs["club_id"])
+    club_of = existing_club
 
     @extend_schema(responses=EndorsementOutput(many=True))
     @answer_by_stamp(stamp_of_club_page)
@@ -121,13 +119,11 @@ class ClubEndorsements(ListView):
         return self.page(found, shown=with_corrections)
 
 
-class _BodyAct(APIView):
+class _BodyAct(PlacedInClub):
     scopes = {"POST": "organise"}
     roles = {"POST": OWNER}
 
-    def club_id(self) -> UUID:
-        """Return the body that was asked, whose roles count; raises NotFound."""
-        return body_of_endorsement(self.kwargs["endorsement_id"])
+    club_of = body_of_endorsement
 
 
 class EndorsementGive(_BodyAct):

@@ -6,7 +6,9 @@ from uuid import UUID
 
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
+from clubs.places import ClubOf
 from tournaments.corrections.selectors.consequences import (
     basis_of_endorsement,
     corrections_since_each,
@@ -62,6 +64,9 @@ def endorsement_by_id(endorsement_id: UUID) -> Endorsement:
     return found
 
 
-def body_of_endorsement(endorsement_id: UUID) -> UUID:
-    """Return the id of the body that was asked; raises NotFound. One query."""
-    return endorsement_by_id(endorsement_id).body_id
+body_of_endorsement = ClubOf(
+    Endorsement,
+    gettext_noop("There is no endorsement %(id)s."),
+    club="body_id",
+    event="event_id",
+)

@@ -7,11 +7,11 @@ from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
 from clubs.access import ORGANISER, user_of
 from clubs.api.outputs import PlayerOutput
 from clubs.errors import ForeignPlayer, NameTaken
+from clubs.places import PlacedInClub
 from clubs.selectors import club_of_player, existing_club
 from clubs.selectors.bodies import body_of_number
 from clubs.selectors.change_counters import stamp_of_club
@@ -52,7 +52,7 @@ class MergeInput(Input):
     into = serializers.UUIDField()
 
 
-class PlayerMerge(APIView):
+class PlayerMerge(PlacedInClub):
     """A player who was made twice."""
 
     scopes = {"POST": "organise"}
@@ -61,9 +61,7 @@ class PlayerMerge(APIView):
     refuses = {"POST": (ForeignPlayer, MergeRefused)}
     acts = {"POST": "player_merge"}
 
-    def club_id(self) -> UUID:
-        """Return the club whose roles count; raises NotFound."""
-        return club_of_player(self.kwargs["player_id"])
+    club_of = club_of_player
 
     @extend_schema(request=MergeInput, responses={201: MergeOutput})
     def post(self, request: Request, player_id: UUID) -> Response:
@@ -79,7 +77,7 @@ class NumberMergeInput(Input):
     player = serializers.UUIDField()
 
 
-class NumberMerge(APIView):
+class NumberMerge(PlacedInClub):
     """A player who is known in another club by a membership number."""
 
     scopes = {"POST": "organise"}
@@ -88,9 +86,7 @@ class NumberMerge(APIView):
     refuses = {"POST": (ForeignPlayer, MergeRefused)}
     acts = {"POST": "player_merge"}
 
-    def club_id(self) -> UUID:
-        """Return the body that gave the number, whose roles count; raises NotFound."""
-        return body_of_number(self.kwargs["number_id"])
+    club_of = body_of_number
 
     @extend_schema(request=NumberMergeInput, responses={201: MergeOutput})
     def post(self, request: Request, number_id: UUID) -> Response:
@@ -100,7 +96,7 @@ class NumberMerge(APIView):
         return _answer(merged, status.HTTP_201_CREATED)
 
 
-class ClubMerges(ListView):
+class ClubMerges(PlacedInClub, ListView):
     """Merged players of a club."""
 
     scopes = {"GET": "organise"}
@@ -108,9 +104,7 @@ class ClubMerges(ListView):
     orderings = {"created": ("created",)}
     output = MergeOutput
 
-    def club_id(self) -> UUID:
-        """Return the club of the address; raises NotFound."""
-        return existing_club(self.kwargs["club_id"])
+    club_of = existing_club
 
     @extend_schema(responses=MergeOutput(many=True))
     @answer_by_stamp(stamp_of_club)
@@ -119,7 +113,7 @@ class ClubMerges(ListView):
         return self.page(merges_of_club(club_id))
 
 
-class MergeUndo(APIView):
+class MergeUndo(PlacedInClub):
     """A merge that is taken back."""
 
     scopes = {"POST": "organise"}
@@ -127,9 +121,7 @@ class MergeUndo(APIView):
     refuses = {"POST": (NameTaken,)}
     acts = {"POST": "merge_undo"}
 
-    def club_id(self) -> UUID:
-        """Return the club whose roles count; raises NotFound."""
-        return club_of_merge(self.kwargs["merge_id"])
+    club_of = club_of_merge
 
     @extend_schema(request=None, responses=MergeOutput)
     def post(self, request: Request, merge_id: UUID) -> Response:

@@ -4,7 +4,9 @@ from uuid import UUID
 
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
+from clubs.places import ClubOf
 from tournaments.models import PlayerMerge
 from web.faults import NotFound
 
@@ -25,6 +27,4 @@ def merge_by_id(merge_id: UUID) -> PlayerMerge:
     return found
 
 
-def club_of_merge(merge_id: UUID) -> UUID:
-    """Return the id of the club whose players were merged; raises NotFound. One query."""
-    return merge_by_id(merge_id).club_id
+club_of_merge = ClubOf(PlayerMerge, gettext_noop("There is no merge %(id)s."))

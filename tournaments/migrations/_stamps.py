@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from django.db import migrations
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 from django.db.migrations.state import StateApps
 
@@ -164,6 +165,19 @@ def statements() -> Iterator[str]:
     for table, areas in COUNTED.items():
         yield from triggers(table, areas)
     yield "INSERT INTO clubs_areastamp (area, slot, stamp) SELECT 'events', 0, 1"
+
+
+def stamp_by(table: str, event: str) -> migrations.RunSQL:
+    """Return the operation that lets the rows of a new table move the stamp of an event.
+
+    `event` is the id of the event in SQL, in which `changed` is the row.
+    """
+    function = f"{table}_changed"
+    made = (
+        CHANGED.format(table=table, told=OF_EVENT.format(event=event, kind="event")),
+        TRIGGER.format(when=ALWAYS, table=table, function=function),
+    )
+    return migrations.RunSQL(made, f"DROP FUNCTION {function} CASCADE")
 
 
 def forwards(_apps: StateApps, editor: BaseDatabaseSchemaEditor) -> None:

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Player
 from tournaments.models.entries import Entry
+from web.handling import Export, Handling, Line
 from web.ids import uuid7
 from web.messages import isolate_values
 from web.reasons import LONGEST_REASON
@@ -32,6 +33,18 @@ class Substitution(models.Model):
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="substitutions_made"
     )
     created = models.DateTimeField(auto_now_add=True)
+
+    handling: ClassVar = Handling(
+        archive=Line(
+            "substitution",
+            "entry__event",
+            "id",
+            "id entry>entry player>player substitute>player from_round to_round reason created",
+        ),
+        export=Export("stood_in", "player substitute", "entry player substitute reason"),
+        merge={"player": "played", "substitute": "stood"},
+        names=("reason",),
+    )
 
     class Meta:
         verbose_name = _("substitute")

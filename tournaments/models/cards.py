@@ -10,7 +10,8 @@ from django.utils.translation import gettext_lazy as _
 from clubs.models import Player
 from tournaments.models.events import Event
 from tournaments.models.rounds import Table
-from tournaments.ranking.discipline import NO_RULES, CardKind
+from tournaments.ranking.discipline import NO_RULES, RULES, CardKind
+from web.handling import Export, Handling, Line
 from web.ids import uuid7
 from web.reasons import LONGEST_REASON
 
@@ -25,6 +26,15 @@ class CardRules(models.Model):
     suspends = models.PositiveSmallIntegerField(default=NO_RULES.suspends)
     carried = models.PositiveSmallIntegerField(
         default=NO_RULES.carried, db_default=NO_RULES.carried
+    )
+
+    handling: ClassVar = Handling(
+        archive=Line(
+            "card-rules",
+            "event",
+            "event",
+            f"event>event {' '.join(RULES)}",
+        )
     )
 
     class Meta:
@@ -85,6 +95,20 @@ class Card(models.Model):
         related_name="lifts_undone",
     )
     lift_undone_reason = models.CharField(max_length=LONGEST_REASON, blank=True, db_default="")
+
+    handling: ClassVar = Handling(
+        archive=Line(
+            "card",
+            "event",
+            "created id",
+            "id event>event round_number table>table side player>player kind away before reason "
+            "created undone_at undone_reason lifted_at lifted_reason lift_undone_at "
+            "lift_undone_reason",
+        ),
+        export=Export("cards", "player", "event round_number table kind reason created"),
+        merge={"player": "carded"},
+        names=("reason", "undone_reason", "lifted_reason", "lift_undone_reason"),
+    )
 
     class Meta:
         verbose_name = _("card")

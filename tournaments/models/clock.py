@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.rounds import Round
 from tournaments.ranking.clock import Clock
+from web.handling import Handling
 from web.ids import uuid7
 
 
@@ -26,6 +27,8 @@ class RoundClock(models.Model):
     since = models.DateTimeField(null=True)
     spent = models.DurationField(default=timedelta)
     started = models.DateTimeField(null=True)
+
+    handling: ClassVar = Handling(archive="a clock is of use while a round is played")
 
     class Meta:
         verbose_name = _("clock of a round")

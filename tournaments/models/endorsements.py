@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Club
 from tournaments.models.events import Event
+from web.handling import Handling
 from web.ids import uuid7
 from web.reasons import LONGEST_REASON
 
@@ -33,6 +34,10 @@ class Endorsement(models.Model):
     by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
     created = models.DateTimeField(auto_now_add=True)
     decided = models.DateTimeField(null=True)
+
+    handling: ClassVar = Handling(
+        archive="what a body says holds where it was said", names=("reason",)
+    )
 
     class Meta:
         verbose_name = _("endorsement")

@@ -11,6 +11,7 @@ from clubs.models import Club, Partnership, Player
 from ratings.engine.elo import MICRO
 from tournaments.limits import LONGEST_CARRIED, LONGEST_TEAM
 from tournaments.models.events import Event
+from web.handling import Export, Handling, Line
 from web.ids import uuid7
 from web.reasons import LONGEST_REASON
 
@@ -44,6 +45,23 @@ class Entry(models.Model):
     stage_seed = models.PositiveIntegerField(null=True)
     carried = models.CharField(max_length=LONGEST_CARRIED, blank=True, db_default="")
     created = models.DateTimeField(auto_now_add=True)
+
+    handling: ClassVar = Handling(
+        archive=Line(
+            "entry",
+            "event",
+            "number",
+            "id event>event number player>player partnership>partnership rating team from_round "
+            "to_round sits_out fixed_table paid categories stage_seed carried created",
+        ),
+        export=Export(
+            "entries",
+            "player partnership__first partnership__second",
+            "id event number team categories paid partnership carried",
+        ),
+        merge="tournaments/merging/services, with the pairs",
+        names=("categories", "team"),
+    )
 
     class Meta:
         verbose_name = _("entry")
@@ -107,6 +125,15 @@ class CheckIn(models.Model):
     number = models.PositiveSmallIntegerField()
     created = models.DateTimeField(auto_now_add=True)
 
+    handling: ClassVar = Handling(
+        archive=Line("check-in", "entry__event", "id", "id entry>entry number created"),
+        export=Export(
+            "checked_in",
+            "entry__player entry__partnership__first entry__partnership__second",
+            "entry created",
+        ),
+    )
+
     class Meta:
         verbose_name = _("check-in")
         verbose_name_plural = _("check-ins")
@@ -127,6 +154,13 @@ class Forbidden(models.Model):
     other = models.ForeignKey(Entry, models.CASCADE, related_name="forbidden_as_other")
     reason = models.CharField(_("reason"), max_length=LONGEST_REASON)
     created = models.DateTimeField(auto_now_add=True)
+
+    handling: ClassVar = Handling(
+        archive=Line(
+            "forbidden", "event", "id", "id event>event one>entry other>entry reason created"
+        ),
+        names=("reason",),
+    )
 
     class Meta:
         verbose_name = _("forbidden meeting")

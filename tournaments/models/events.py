@@ -17,6 +17,7 @@ from tournaments.limits import LONGEST_CURRENCY, LONGEST_PLACE
 from tournaments.ranking.matches import MatchScale
 from tournaments.ranking.presets import PRESETS
 from tournaments.scheduling import formats
+from web.handling import Handling, Line
 from web.ids import uuid7
 from web.times import to_zone
 
@@ -170,6 +171,12 @@ class EventChange(models.Model):
     changes = models.JSONField()
     created = models.DateTimeField(auto_now_add=True)
 
+    handling: ClassVar = Handling(
+        archive=Line("change", "event", "created id", "id event>event revision changes created"),
+        names=("changes",),
+        unstamped="what changed moves it; this is the record",
+    )
+
     class Meta:
         verbose_name = _("change of an event")
         verbose_name_plural = _("changes of events")
@@ -193,6 +200,8 @@ class EventStamp(models.Model):
     event_id = models.UUIDField(primary_key=True)
     stamp = models.BigIntegerField(default=0)
     drafts = models.BigIntegerField(default=0)
+
+    handling: ClassVar = Handling(unstamped="it is the stamp")
 
     class Meta:
         verbose_name = _("stamp of an event")

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Club
 from tournaments.models.events import Event
+from web.handling import Handling
 from web.ids import uuid7
 
 
@@ -43,6 +44,10 @@ class Webhook(models.Model):
     )
     created = models.DateTimeField(auto_now_add=True)
 
+    handling: ClassVar = Handling(
+        archive="where messages go is of this site", unstamped="an event shows nothing of it"
+    )
+
     class Meta:
         verbose_name = _("webhook")
         verbose_name_plural = _("webhooks")
@@ -58,6 +63,10 @@ class WebhookPlace(models.Model):
     webhook = models.ForeignKey(Webhook, models.CASCADE, related_name="places")
     event = models.ForeignKey(Event, models.CASCADE, related_name="+")
     stamp = models.BigIntegerField()
+
+    handling: ClassVar = Handling(
+        archive="where messages go is of this site", unstamped="an event shows nothing of it"
+    )
 
     class Meta:
         verbose_name = _("place of a webhook")
@@ -97,6 +106,10 @@ class Delivery(models.Model):
     created = models.DateTimeField(auto_now_add=True)
     sent_at = models.DateTimeField(null=True)
 
+    handling: ClassVar = Handling(
+        archive="where messages go is of this site", unstamped="an event shows nothing of it"
+    )
+
     class Meta:
         verbose_name = _("delivery")
         verbose_name_plural = _("deliveries")
@@ -126,6 +139,8 @@ class FeedItem(models.Model):
     subject = models.UUIDField()
     secret = models.BooleanField()
     at = models.DateTimeField()
+
+    handling: ClassVar = Handling(unstamped="it is written with the stamp")
 
     class Meta:
         verbose_name = _("change of an event")

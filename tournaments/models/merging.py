@@ -7,6 +7,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Club, Player
+from web.handling import Handling
 from web.ids import uuid7
 
 
@@ -32,6 +33,12 @@ class PlayerMerge(models.Model):
     undone_at = models.DateTimeField(null=True)
     undone_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="merges_undone"
+    )
+
+    handling: ClassVar = Handling(
+        export="deploy/privacy/export.py, as `merged`",
+        merge="it is the record",
+        unstamped="the names that change move it",
     )
 
     class Meta:

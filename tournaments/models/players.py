@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from clubs.models import Player
 from tournaments.models.entries import Entry
 from tournaments.models.events import Event
+from web.handling import Export, Handling
 from web.ids import uuid7
 
 
@@ -39,6 +40,13 @@ class PlayerAct(models.Model):
     )
     created = models.DateTimeField(auto_now_add=True)
 
+    handling: ClassVar = Handling(
+        archive="what players ask and do themselves is of this site",
+        export=Export("acts", "player", "event kind number created"),
+        merge="it stays with whom it was done as",
+        unstamped="the pages that show it go by no stamp",
+    )
+
     class Meta:
         verbose_name = _("act of a player")
         verbose_name_plural = _("acts of players")
@@ -66,6 +74,13 @@ class PartnerRequest(models.Model):
     state = models.CharField(max_length=9, choices=State.choices, default=State.WAITING)
     created = models.DateTimeField(auto_now_add=True)
     answered = models.DateTimeField(null=True)
+
+    handling: ClassVar = Handling(
+        archive="what players ask and do themselves is of this site",
+        export=Export("partners_asked", "asker asked", "event asker asked created"),
+        merge="it stays with whom it was done as",
+        unstamped="the pages that show it go by no stamp",
+    )
 
     class Meta:
         verbose_name = _("request for a partner")

@@ -6,6 +6,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Player
+from web.handling import Export, Handling
 from web.ids import uuid7
 
 
@@ -23,6 +24,13 @@ class PushDevice(models.Model):
     secret = models.CharField(max_length=24)
     language = models.CharField(max_length=8)
     created = models.DateTimeField(auto_now_add=True)
+
+    handling: ClassVar = Handling(
+        export=Export("devices_told", "player", "language created"),
+        merge="a device asks for one record of a player",
+        forget=True,
+        unstamped="an event shows nothing of it",
+    )
 
     class Meta:
         verbose_name = _("device that is told")

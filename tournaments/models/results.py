@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from ratings.models import Evidence
 from tournaments.limits import LONGEST_SLIP
 from tournaments.models.rounds import Table
+from web.handling import Export, Handling, Line
 from web.ids import uuid7
 from web.reasons import LONGEST_REASON
 
@@ -58,6 +59,17 @@ class Result(models.Model):
         related_name="cleared_results",
     )
     cleared_reason = models.CharField(max_length=LONGEST_REASON, blank=True)
+
+    handling: ClassVar = Handling(
+        archive=Line(
+            "result",
+            "table__round__event",
+            "table__round__number table__number version",
+            "id table>table version current evidence submission>log deals slip reason places "
+            "points winner by_time sanctions absent cards created cleared_at cleared_reason",
+        ),
+        names=("reason", "cleared_reason"),
+    )
 
     class Meta:
         verbose_name = _("result")
@@ -122,6 +134,15 @@ class SheetPhoto(models.Model):
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="removed_photos"
     )
 
+    handling: ClassVar = Handling(
+        archive=Line(
+            "photo",
+            "result__table__round__event",
+            "id",
+            "id result>result body digest width height size created replaced_at removed_at",
+        )
+    )
+
     class Meta:
         verbose_name = _("photo of a score sheet")
         verbose_name_plural = _("photos of score sheets")
@@ -160,6 +181,17 @@ class SideReport(models.Model):
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="side_reports"
     )
     created = models.DateTimeField(auto_now_add=True)
+
+    handling: ClassVar = Handling(
+        archive=Line(
+            "report",
+            "table__round__event",
+            "created id",
+            "id table>table side version after points deals by_time places letter created",
+        ),
+        export=Export("results_said", "by__player", "table points created"),
+        unstamped="the pages that show it go by no stamp",
+    )
 
     class Meta:
         verbose_name = _("report of a side")

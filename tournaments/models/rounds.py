@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from clubs.models import Partnership, Player
 from tournaments.models.entries import Entry
 from tournaments.models.events import Event
+from web.handling import Export, Handling, Line
 from web.ids import uuid7
 
 Number = int | float
@@ -146,6 +147,16 @@ class Round(models.Model):
     published_at = models.DateTimeField(null=True)
     closed_at = models.DateTimeField(null=True)
 
+    handling: ClassVar = Handling(
+        archive=Line(
+            "round",
+            "event",
+            "number",
+            "id event>event number state seed certificate check_in revision created "
+            "published_at closed_at",
+        )
+    )
+
     class Meta:
         verbose_name = _("round")
         verbose_name_plural = _("rounds")
@@ -203,6 +214,15 @@ class Table(models.Model):
     penalties = models.JSONField(default=dict, blank=True, db_default={})
     bracket = models.JSONField(default=dict, blank=True, db_default={})
 
+    handling: ClassVar = Handling(
+        archive=Line(
+            "table",
+            "round__event",
+            "round__number number",
+            "id round>round number state level_after penalties bracket",
+        )
+    )
+
     class Meta:
         verbose_name = _("table")
         verbose_name_plural = _("tables")
@@ -240,6 +260,23 @@ class Seat(models.Model):
     )
     pair = models.ForeignKey(Partnership, models.PROTECT, null=True, related_name="seats")
 
+    handling: ClassVar = Handling(
+        archive=Line(
+            "seat",
+            "round__event",
+            "round__number table__number letter",
+            "id table>table round>round letter side entry>entry player>player instead_of>player "
+            "pair>partnership",
+        ),
+        export=Export(
+            "seats",
+            "player",
+            "round__event round__number table table__number letter side",
+            "round__published_at id",
+        ),
+        merge="tournaments/merging/services, with the pairs",
+    )
+
     class Meta:
         verbose_name = _("seat")
         verbose_name_plural = _("seats")
@@ -264,6 +301,10 @@ class Bye(models.Model):
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
     round = models.ForeignKey(Round, models.CASCADE, db_index=False, related_name="byes")
     entry = models.ForeignKey(Entry, models.PROTECT, related_name="byes")
+
+    handling: ClassVar = Handling(
+        archive=Line("bye", "round__event", "round__number id", "id round>round entry>entry")
+    )
 
     class Meta:
         verbose_name = _("bye")
@@ -310,6 +351,16 @@ class RoundEdit(models.Model):
     arrangement = models.JSONField(default=dict)
     undone = models.BooleanField(default=False)
     created = models.DateTimeField(auto_now_add=True)
+
+    handling: ClassVar = Handling(
+        archive=Line(
+            "edit",
+            "round__event",
+            "created id",
+            "id round>round kind change before after arrangement undone created",
+        ),
+        names=("change", "before", "after"),
+    )
 
     class Meta:
         verbose_name = _("edit of a round")

@@ -12,6 +12,7 @@ from clubs.models import Club, Player
 from clubs.names import NAME_LENGTH
 from tournaments.limits import LONGEST_TEAM
 from tournaments.models.events import Event
+from web.handling import Export, Handling, Line
 from web.ids import uuid7
 from web.reasons import LONGEST_REASON
 
@@ -40,6 +41,8 @@ class Season(models.Model):
     transfers_until = models.DateField(null=True, blank=True)
     changed = models.DateTimeField(auto_now=True)
     created = models.DateTimeField(auto_now_add=True)
+
+    handling: ClassVar = Handling(unstamped="it is of the club")
 
     class Meta:
         verbose_name = _("season")
@@ -72,6 +75,15 @@ class Transfer(models.Model):
     )
     undone_reason = models.CharField(max_length=LONGEST_REASON, blank=True)
 
+    handling: ClassVar = Handling(
+        export=Export(
+            "transfers", "player", "season before team reason created undone_at undone_reason"
+        ),
+        merge={"player": "transferred"},
+        names=("before", "team", "reason", "undone_reason"),
+        unstamped="it is of the season",
+    )
+
     class Meta:
         verbose_name = _("transfer")
         verbose_name_plural = _("transfers")
@@ -99,6 +111,16 @@ class Stage(models.Model):
     carry = models.PositiveSmallIntegerField(default=0)
     going = models.JSONField(default=list)
     created = models.DateTimeField(auto_now_add=True)
+
+    handling: ClassVar = Handling(
+        archive=Line(
+            "stage",
+            "event",
+            "event",
+            "event>event before_name first last by_group carry going created",
+            "before",
+        )
+    )
 
     class Meta:
         verbose_name = _("stage")

@@ -6,6 +6,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.events import Event
+from web.handling import Handling, Line
 from web.ids import uuid7
 
 
@@ -22,6 +23,10 @@ class FinalStandings(models.Model):
     rules = models.CharField(max_length=16)
     lines = models.JSONField()
     created = models.DateTimeField(auto_now_add=True)
+
+    handling: ClassVar = Handling(
+        archive=Line("final", "event", "number", "id event>event number rules lines created")
+    )
 
     class Meta:
         verbose_name = _("final standings")

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from clubs.models import Player
 from tournaments.limits import LONGEST_TEAM
 from tournaments.models.events import Event
+from web.handling import Export, Handling, Line
 from web.ids import uuid7
 
 
@@ -21,6 +22,12 @@ class Captain(models.Model):
     team = models.CharField(_("team"), max_length=LONGEST_TEAM)
     player = models.ForeignKey(Player, models.PROTECT, related_name="captain_of")
     created = models.DateTimeField(auto_now_add=True)
+
+    handling: ClassVar = Handling(
+        archive=Line("captain", "event", "team", "id event>event team player>player created"),
+        export=Export("captain_of", "player", "event team"),
+        merge={"player": "led"},
+    )
 
     class Meta:
         verbose_name = _("captain")
@@ -51,6 +58,15 @@ class LineUp(models.Model):
     )
     created = models.DateTimeField(auto_now_add=True)
 
+    handling: ClassVar = Handling(
+        archive=Line(
+            "line-up",
+            "event",
+            "from_round created id",
+            "id event>event team from_round entries created",
+        )
+    )
+
     class Meta:
         verbose_name = _("line-up")
         verbose_name_plural = _("line-ups")
@@ -68,6 +84,10 @@ class LineUpDeadline(models.Model):
         Event, models.CASCADE, primary_key=True, related_name="line_up_deadline"
     )
     until = models.DateTimeField()
+
+    handling: ClassVar = Handling(
+        archive=Line("line-up-deadline", "event", "event", "event>event until")
+    )
 
     class Meta:
         verbose_name = _("deadline for line-ups")

@@ -6,8 +6,7 @@ from threading import Barrier, Thread
 from uuid import UUID
 
 import pytest
-from django.apps import apps
-from django.db import connection, connections, transaction
+from django.db import connections, transaction
 from django.utils import timezone
 
 from clubs.models import Club, Partnership, Player, User
@@ -18,17 +17,6 @@ from tournaments.models import Event, EventStamp, Round, Table
 from tournaments.rounds.services import rounds
 
 pytestmark = pytest.mark.django_db(transaction=True)
-UNSEEN = {
-    *("tournaments_eventstamp", "tournaments_eventchange", "tournaments_playermerge"),
-    *("tournaments_sidereport", "tournaments_playeract", "tournaments_partnerrequest"),
-    *("tournaments_feeditem", "tournaments_pushdevice"),
-    *("tournaments_season", "tournaments_season_events", "tournaments_transfer"),
-    *("tournaments_webhook", "tournaments_webhookplace", "tournaments_delivery"),
-}
-"""Tables of which an event shows nothing, or nothing that another does not change, too.
-
-What players say and ask is shown to themselves and to the desk, on pages no stamp answers for.
-"""
 
 
 def changes_of(event: Event) -> int:
@@ -39,14 +27,6 @@ def count_changes(event: Event, act: Callable[[], object]) -> int:
     before = changes_of(event)
     act()
     return changes_of(event) - before
-
-
-def test_every_table_of_an_event_has_its_trigger() -> None:
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT tgrelid::regclass::text FROM pg_trigger WHERE tgname='event_stamp'")
-        held = {name for (name,) in cursor.fetchall()}
-    tables = {model._meta.db_table for model in apps.get_app_config("tournaments").get_models()}
-    assert tables - UNSEEN <= held
 
 
 def test_an_evening(club: Club, organiser: User) -> None:

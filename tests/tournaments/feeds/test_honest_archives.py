@@ -23,7 +23,7 @@ from tournaments.events.core.settings import EventPlan
 from tournaments.events.services import lifecycle
 from tournaments.feeds.services.archive import archive_take
 from tournaments.merging.services.merge import player_merge
-from tournaments.models import CardRules, Event, Round, Table
+from tournaments.models import Captain, CardRules, Event, Round, Table
 from tournaments.results.services import rulings
 from tournaments.results.services.live_logs import draft_submit
 from tournaments.results.services.logs import submission_decide
@@ -339,3 +339,13 @@ def test_rules_of_cards_of_older_archives_say_who_has_to_check_in(
         assert CardRules.objects.get().yellow == 40
     with pytest.raises(ArchiveRefused, match="from 1 to 200"):
         archive_take(of_before(999), elsewhere())
+
+
+def test_a_captain_who_does_not_play_is_in_it(club: Club) -> None:
+    event = builders.pairs_event(club, 4)
+    (player,) = builders.players(club, 1, "Captain ")
+    Captain.objects.create(event=event, team="Doves", player=player)
+    archive = archive_of(event)
+    elsewhere()
+    archive_take(BytesIO(archive), User.objects.get(username="otto"))
+    assert Captain.objects.get().player_id == player.id

@@ -10,7 +10,7 @@ from rest_framework.response import Response
 
 from clubs.access import ORGANISER, user_of, viewer
 from clubs.models import Player
-from clubs.places import PlacedView
+from clubs.places import PlacedInEvent
 from tournaments.attendance.selectors import (
     club_of_substitution,
     substitutions_of_event,
@@ -90,7 +90,7 @@ class SubstituteEndInput(Input):
     from_round = serializers.IntegerField(min_value=1, required=False, default=None)
 
 
-class SubstituteEnd(PlacedView):
+class SubstituteEnd(PlacedInEvent):
     """A substitute goes."""
 
     scopes = {"POST": "organise"}

@@ -9,7 +9,7 @@ from rest_framework.response import Response
 
 from clubs.access import ORGANISER, SCORER, viewer
 from clubs.names import MEMBER_NUMBER_LENGTH
-from clubs.places import PlacedView
+from clubs.places import PlacedInEvent
 from tournaments.entries.api.outputs import AttendanceOutput, EntryOutput, ForbiddenOutput
 from tournaments.entries.selectors.entries import (
     club_of_entry,
@@ -93,7 +93,7 @@ class ReturnInput(Input):
     from_round = serializers.IntegerField(min_value=1, required=False, default=None)
 
 
-class EntryView(PlacedView):
+class EntryView(PlacedInEvent):
     """What all endpoints below one entry share: whose roles count, and the answer."""
 
     club_of = club_of_entry
@@ -229,7 +229,7 @@ class EventForbidden(EventView, ListView):
         return Response(ForbiddenOutput(row).data, status=status.HTTP_201_CREATED)
 
 
-class ForbiddenDetail(PlacedView):
+class ForbiddenDetail(PlacedInEvent):
     """One pair that is kept apart."""
 
     scopes = {"DELETE": "organise"}
@@ -240,7 +240,7 @@ class ForbiddenDetail(PlacedView):
 
     def check_visible(self, request: Request) -> None:
         """Raise NotFound for what is of a draft, unless the asker runs evenings of the club."""
-        event_by_id(self.event_id(), viewer(request))
+        event_by_id(self.place.own_event, viewer(request))
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, forbidden_id: UUID) -> Response:

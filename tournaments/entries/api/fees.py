@@ -60,5 +60,5 @@ class EntryFee(EntryView):
     def put(self, request: Request, entry_id: UUID) -> Response:
         """Note that an entry has paid its fee, or that it has not."""
         given = FeeInput.read(request.data)
-        fees_note(event_id=self.event_id(), entries=[entry_id], paid=given["paid"])
+        fees_note(event_id=self.place.own_event, entries=[entry_id], paid=given["paid"])
         return Response(FeeOutput(entry_by_id(entry_id)).data)

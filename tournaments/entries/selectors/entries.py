@@ -16,9 +16,10 @@ from tournaments.events.selectors.events import TOOK_PART, event_by_id
 from tournaments.models import CheckIn, Entry, Event, Forbidden, Round, Substitution
 from web.faults import NotFound
 
-club_of_entry = ClubOf(Entry, "event", gettext_noop("There is no entry %(id)s."))
-club_of_forbidden = ClubOf(Forbidden, "event", gettext_noop("There is nothing with the id %(id)s."))
-
+club_of_entry = ClubOf.in_event(Entry, "event", gettext_noop("There is no entry %(id)s."))
+club_of_forbidden = ClubOf.in_event(
+    Forbidden, "event", gettext_noop("There is nothing with the id %(id)s.")
+)
 
 _SUBSTITUTIONS = Substitution.objects.select_related("player", "substitute")
 SUBSTITUTES = Prefetch("substitutions", _SUBSTITUTIONS)

@@ -12,7 +12,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.access import ORGANISER, Viewer, user_of, viewer
-from clubs.places import PlacedView
+from clubs.api.clubs import ClubView
+from clubs.places import PlacedInEvent
 from clubs.selectors import club_by_id
 from tournaments.errors import SettingsChanged, TablesOpen
 from tournaments.events.api.filters import ClubEventFilters, EventFilters
@@ -106,7 +107,7 @@ class EventList(ListView):
         return Response(EventOutput(with_counts(event)).data, status=status.HTTP_201_CREATED)
 
 
-class EventView(PlacedView):
+class EventView(PlacedInEvent):
     """What all endpoints below one event share: whose roles count."""
 
     club_of = club_of_event
@@ -225,17 +226,13 @@ class EventCancel(EventAct):
         return self.answer(event_cancel(event_id=event_id, by=user_of(request)))
 
 
-class ClubEvents(ListView):
+class ClubEvents(ClubView, ListView):
     """The events of a club."""
 
     queryset = Event.objects.none()
     filterset_class = ClubEventFilters
     orderings = EVENT_ORDERINGS
     output = EventOutput
-
-    def club_id(self) -> UUID:
-        """Return the club of the address; raises NotFound."""
-        return club_by_id(self.kwargs["club_id"]).id
 
     @extend_schema(responses=EventOutput(many=True))
     @answer_by_stamp(stamp_of_club_events)

@@ -24,7 +24,7 @@ STATES = (
 """The states of events in the order in which people look for them."""
 TOOK_PART = ~Q(to_round__lt=F("from_round"))
 """Whether an entry takes part at all: not if it left before its first round."""
-club_of_event = ClubOf(Event, "", gettext_noop("There is no event %(id)s."))
+club_of_event = ClubOf(Event, gettext_noop("There is no event %(id)s."), event="id")
 
 
 def events_visible(viewer: Viewer) -> QuerySet[Event]:

@@ -4,7 +4,6 @@ import json
 from uuid import UUID
 
 from django.utils import timezone
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django_filters import ChoiceFilter
 from drf_spectacular.types import OpenApiTypes
@@ -12,17 +11,16 @@ from drf_spectacular.utils import extend_schema, extend_schema_field
 from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
 from clubs.access import ORGANISER, user_of
 from clubs.api.clubs import ClubView
+from clubs.places import PlacedInClub
 from clubs.selectors import club_by_id
-from tournaments.feeds.selectors.feed import CHOICES
+from tournaments.feeds.selectors.feed import CHOICES, club_of_webhook
 from tournaments.feeds.services.webhooks import subscribing
 from tournaments.feeds.services.webhooks.subscribing import WebhookWithSecret
 from tournaments.models import Delivery, Webhook
 from tournaments.models.feeds import MessageType
-from web.faults import NotFound
 from web.http_client import LONGEST_ADDRESS
 from web.rest.filters import Filters
 from web.rest.inputs import Input
@@ -153,16 +151,10 @@ class ClubWebhooks(ClubView, ListView):
         return _with_secret(made, status.HTTP_201_CREATED)
 
 
-class WebhookView(APIView):
+class WebhookView(PlacedInClub):
     """What all endpoints of one webhook share: whose roles count."""
 
-    def club_id(self) -> UUID:
-        """Return the webhook's club; raises NotFound."""
-        found = Webhook.objects.filter(id=self.kwargs["webhook_id"])
-        club = found.values_list("club_id", flat=True).first()
-        if club is None:
-            raise NotFound(_("There is no webhook %(id)s.") % {"id": self.kwargs["webhook_id"]})
-        return club
+    club_of = club_of_webhook
 
 
 class WebhookDetail(WebhookView):

@@ -16,7 +16,10 @@ from typing import Any, NamedTuple
 from uuid import UUID
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
+from clubs.places import ClubOf
+from tournaments.models import Webhook
 from web.faults import InvalidInput
 from web.sql import fetch_rows
 
@@ -45,6 +48,7 @@ KINDS = {
 """What each kind means."""
 CHOICES = [(kind.value, kind.value) for kind in ChangeKind]
 """The same, for the schema of the API."""
+club_of_webhook = ClubOf(Webhook, gettext_noop("There is no webhook %(id)s."), event="event_id")
 PAGE = 500
 """Lines that are read at a time."""
 _LARGEST = 2**63 - 1

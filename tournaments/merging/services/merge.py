@@ -6,17 +6,17 @@ The merged player stays stored, hidden, with the record of what was moved (`Play
 `undo` can give it back. Pairs are never changed: the kept player gets pairs of their own.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 from uuid import UUID
 
 from django.db import transaction
-from django.db.models import Q, QuerySet
+from django.db.models import Model, Q, QuerySet
 from django.utils.translation import gettext as _
 
 from clubs.errors import ForeignPlayer
-from clubs.models import Club, MemberNumber, Partnership, Player, User
+from clubs.models import Club, Partnership, Player, User
 from clubs.selectors import club_of_player, find_player
 from clubs.selectors.bodies import clubs_within, number_by_id
 from clubs.services import pair_replace_player
@@ -24,16 +24,14 @@ from ratings.models import RatedGame, Subject
 from ratings.services.merging import Handover, casual_games_of, games_hand_over
 from tournaments.errors import MergeRefused
 from tournaments.models import (
-    Captain,
-    Card,
     Entry,
     Event,
     PlayerMerge,
     Seat,
     Substitution,
-    Transfer,
 )
 from web.faults import InvalidInput, NotFound, WrongState
+from web.handling import models_handled
 from web.messages import isolate_values
 
 
@@ -205,7 +203,7 @@ def _account_moved(merged: Player, kept: Player) -> str | None:
 def _moved(
     merged: Player, kept: Player, pairs: dict[UUID, UUID]
 ) -> tuple[dict[str, object], list[UUID]]:
-    """Move entries, seats and substitutions; return which, and the tables they sat at."""
+    """Move entries, seats and what else is the player's; return which, and the tables."""
     entries = Entry.objects.filter(Q(player=merged) | Q(partnership__in=list(pairs)))
     sat = Seat.objects.filter(player=merged)
     paired = Seat.objects.filter(pair__in=list(pairs))
@@ -215,13 +213,11 @@ def _moved(
         "seats": _ids(sat),
         "paired": _ids(paired),
         "left": _ids(left),
-        "played": _ids(Substitution.objects.filter(player=merged)),
-        "stood": _ids(Substitution.objects.filter(substitute=merged)),
-        "carded": _ids(Card.objects.filter(player=merged)),
-        "transferred": _ids(Transfer.objects.filter(player=merged)),
-        "led": _ids(Captain.objects.filter(player=merged)),
-        "numbers": _ids(MemberNumber.objects.filter(player=merged)),
     }
+    for model, column, name in columns_moved():
+        rows = model._base_manager.filter(**{column: merged})
+        held[name] = _ids(rows)
+        rows.update(**{column: kept})
     tables = Seat.objects.filter(Q(player=merged) | Q(pair__in=list(pairs)))
     at = list(tables.values_list("table_id", flat=True).distinct())
     Entry.objects.filter(player=merged).update(player=kept)
@@ -230,13 +226,15 @@ def _moved(
         Seat.objects.filter(pair=old).update(pair=new)
     sat.update(player=kept)
     left.update(instead_of=kept)
-    Substitution.objects.filter(player=merged).update(player=kept)
-    Substitution.objects.filter(substitute=merged).update(substitute=kept)
-    Card.objects.filter(player=merged).update(player=kept)
-    Transfer.objects.filter(player=merged).update(player=kept)
-    Captain.objects.filter(player=merged).update(player=kept)
-    MemberNumber.objects.filter(player=merged).update(player=kept)
     return {name: [str(one) for one in ids] for name, ids in held.items()}, at
+
+
+def columns_moved() -> Iterator[tuple[type[Model], str, str]]:
+    """Yield columns whose rows go from one player to the other, and what the record calls them."""
+    for model, said in models_handled():
+        if isinstance(said.merge, Mapping):
+            for column, name in said.merge.items():
+                yield model, column, name
 
 
 def _ids(rows: QuerySet[Any]) -> Sequence[UUID]:

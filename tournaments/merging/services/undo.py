@@ -14,12 +14,18 @@ from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext as _
 
 from clubs.errors import NameTaken
-from clubs.models import MemberNumber, Partnership, Player, User
+from clubs.models import Partnership, Player, User
 from clubs.rosters import KnownPlayers, NewPlayer
 from clubs.selectors import player_names_of_club
 from ratings.services.merging import Handover, games_hand_over
-from tournaments.merging.services.merge import Merged, clubs_lock, events_lock, events_of
-from tournaments.models import Captain, Card, Entry, PlayerMerge, Seat, Substitution, Transfer
+from tournaments.merging.services.merge import (
+    Merged,
+    clubs_lock,
+    columns_moved,
+    events_lock,
+    events_of,
+)
+from tournaments.models import Entry, PlayerMerge, Seat, Substitution
 from web.faults import NotFound, WrongState
 from web.messages import isolate_values
 
@@ -109,7 +115,6 @@ def _back(record: PlayerMerge, merged: Player, kept: Player, pairs: dict[UUID, U
     """Move back what was moved, and seats taken since for it; return the tables."""
     moved = record.moved
     entries = Entry.objects.filter(id__in=moved["entries"])
-    played = Substitution.objects.filter(id__in=moved["played"], player=kept)
     stood = Substitution.objects.filter(id__in=moved["stood"], substitute=kept)
     for_them = Q(entry__in=moved["entries"]) | Q(
         entry__in=list(stood.values_list("entry_id", flat=True))
@@ -127,17 +132,12 @@ def _back(record: PlayerMerge, merged: Player, kept: Player, pairs: dict[UUID, U
         Seat.objects.filter(id__in=paired, pair=new).update(pair=old)
         entries.filter(partnership=new).update(partnership=old)
     entries.filter(player=kept).update(player=merged)
-    # Merges of before there were captains, cards and transfers name none.
-    Transfer.objects.filter(id__in=moved.get("transferred", ()), player=kept).update(player=merged)
-    Card.objects.filter(id__in=moved.get("carded", ()), player=kept).update(player=merged)
-    Captain.objects.filter(id__in=moved.get("led", ()), player=kept).update(player=merged)
     Seat.objects.filter(id__in=seats).update(player=merged)
     Seat.objects.filter(id__in=left).update(instead_of=merged)
-    played.update(player=merged)
-    stood.update(substitute=merged)
-    # Records of before numbers were given have none.
-    numbers = MemberNumber.objects.filter(id__in=moved.get("numbers", []), player=kept)
-    numbers.update(player=merged)
+    for model, column, name in columns_moved():
+        # A merge of before there was such a table names none.
+        rows = model._base_manager.filter(id__in=moved.get(name, ()), **{column: kept})
+        rows.update(**{column: merged})
     return tables
 
 

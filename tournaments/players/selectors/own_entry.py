@@ -2,16 +2,15 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from uuid import UUID
 
 from django.db.models import Q, QuerySet
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from clubs.access import Viewer
 from clubs.models import Partnership, Player
+from clubs.places import ClubOf
 from clubs.selectors import partnerships_of_player, player_of
 from tournaments.models import Entry, Event, PartnerRequest, Round, Table
-from web.faults import NotFound
 
 
 def entry_of(event: Event, player: Player) -> Entry | None:
@@ -129,10 +128,6 @@ def partners_asking(viewer: Viewer) -> list[PartnerRequest]:
     return list(waiting.select_related("event", "asker").order_by("-created", "-id"))
 
 
-def request_event(request_id: UUID) -> UUID:
-    """Return the event of a request for a partner; raises NotFound. One query."""
-    rows = PartnerRequest.objects.filter(id=request_id)
-    found = rows.values_list("event_id", flat=True).first()
-    if found is None:
-        raise NotFound(_("There is no request %(id)s.") % {"id": request_id})
-    return found
+club_of_request = ClubOf.in_event(
+    PartnerRequest, "event", gettext_noop("There is no request %(id)s.")
+)

@@ -12,7 +12,7 @@ from clubs.services import partnerships_add
 from tournaments.entries.services.entries import entries_add
 from tournaments.errors import EntryRefused, NotYours
 from tournaments.models import Entry, Event, PartnerRequest, PlayerAct
-from tournaments.players.selectors.own_entry import entry_of, request_event
+from tournaments.players.selectors.own_entry import club_of_request, entry_of
 from tournaments.players.services.own_entry import (
     event_open_to_players,
     player_act_record,
@@ -66,7 +66,7 @@ def partner_accept(*, request_id: UUID, by: User, now: datetime) -> Entry:
     Raises NotFound, NotYours for a player who was not asked, WrongState if the request waits no
     more or it is too late, EntryRefused if one of the two is entered by now.
     """
-    event = event_open_to_players(request_event(request_id))
+    event = event_open_to_players(club_of_request.event_of(request_id))
     row = _waiting_request(request_id)
     if row.asked.user_id != by.id:
         raise NotYours(_("Only %(name)s may agree to that.") % isolate_values({"name": row.asked}))
@@ -80,7 +80,7 @@ def partner_decline(*, request_id: UUID, by: User, now: datetime) -> PartnerRequ
 
     Raises NotFound, NotYours for anybody else, WrongState if the request waits no more.
     """
-    Event.objects.select_for_update(of=("self",)).get(id=request_event(request_id))
+    Event.objects.select_for_update(of=("self",)).get(id=club_of_request.event_of(request_id))
     row = _waiting_request(request_id)
     if by.id not in {row.asker.user_id, row.asked.user_id}:
         raise NotYours(_("Only the two of them may say no to that."))

@@ -15,7 +15,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.access import PLAYER, SCORER, user_of, viewer
-from clubs.places import PlacedView
+from clubs.places import PlacedInEvent
 from games.errors import StorageFull
 from tournaments.errors import PhotoRefused, ResultChanged
 from tournaments.events.selectors.stamps import stamp_of_photo, stamp_of_table
@@ -122,7 +122,7 @@ class TablePhotos(TableView, ListView):
         return Response(PhotoOutput(taken.photo).data, status=200 if taken.repeated else 201)
 
 
-class PhotoDetail(PlacedView):
+class PhotoDetail(PlacedInEvent):
     """One photo."""
 
     scopes = {"DELETE": "score"}

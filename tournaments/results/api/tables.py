@@ -15,7 +15,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from clubs.access import SCORER, user_of, viewer
-from clubs.places import Place, place_keep
+from clubs.places import Place, PlacedInEvent, place_keep
 from games.api.logs import JSON_LOG, LOG_PARSERS, LOG_REQUEST, sent_log
 from games.api.replays import ReplayOutput, WholeReplay
 from games.errors import (
@@ -34,7 +34,6 @@ from games.models import Submission
 from games.replays import submission_file, submission_log, whole_deals
 from games.rules.views import SPECTATOR, public_log
 from games.selectors import draft_of_match, submission_by_id, submissions_of_match
-from ratings.selectors.casual import club_of_casual_log
 from ratings.tasks import rate_again
 from tournaments.corrections.api import with_resting
 from tournaments.corrections.selectors.consequences import things_outdated_by_result
@@ -53,7 +52,7 @@ from tournaments.results.selectors.seating import TableSeating, seating_of_table
 from tournaments.results.services.live_logs import draft_submit
 from tournaments.results.services.logs import Decision, log_submit, submission_decide
 from tournaments.rounds.api.outputs import TableOutput
-from tournaments.rounds.selectors.parents import club_of_table, event_of_table
+from tournaments.rounds.selectors.parents import club_of_submission
 from tournaments.rounds.selectors.rounds import table_by_id
 from tournaments.rounds.selectors.rows import TableRow
 from web.caching.responses import answer_by_stamp, shared_document
@@ -265,22 +264,13 @@ def _replay(row: TableRow) -> WholeReplay:
     )
 
 
-class SubmissionView(APIView):
+class SubmissionView(PlacedInEvent):
     """What the endpoints below one submission share: whose roles count."""
 
     scopes = {"POST": "score"}
     roles = {"GET": SCORER, "POST": SCORER}
 
-    def club_id(self) -> UUID:
-        """Return the club the log was sent to; raises NotFound."""
-        submission = submission_by_id(self.kwargs["submission_id"])
-        if submission.kind == Kind.TABLE:
-            return club_of_table(submission.match)
-        return club_of_casual_log(submission)
-
-    def event_id(self) -> UUID | None:
-        """Return the event the log was sent to."""
-        return event_of_table(submission_by_id(self.kwargs["submission_id"]).match)
+    club_of = club_of_submission
 
     def decide(self, request: Request, *, accept: bool, bracket: str = "") -> Decision:
         """Settle the contested log."""

@@ -61,6 +61,6 @@ def table_of_photo(photo_id: UUID) -> UUID:
     return found
 
 
-club_of_photo = ClubOf(
+club_of_photo = ClubOf.in_event(
     SheetPhoto, "result__table__round__event", gettext_noop("There is no such photo.")
 )

@@ -17,7 +17,7 @@ from tournaments.results.services import rulings
 from tournaments.results.services.locked_table import lock_table
 from tournaments.results.services.logs import submission_decide
 from tournaments.results.views.desk import RowOrPage, at_desk, table_done
-from tournaments.rounds.selectors.parents import club_of_table
+from tournaments.rounds.selectors.parents import club_of_submission, club_of_table
 from tournaments.rounds.selectors.rounds import table_by_id
 from tournaments.rounds.selectors.rows import TableRow
 
@@ -28,10 +28,6 @@ def _table_of_submission(submission_id: UUID) -> UUID:
     return submission_by_id(submission_id).match
 
 
-def _club_of_submission(submission_id: UUID) -> UUID:
-    return club_of_table(_table_of_submission(submission_id))
-
-
 TABLE_OF_LOG = RowOrPage("table", of=_table_of_submission, table_of=_table_of_submission)
 
 
@@ -40,14 +36,14 @@ def _desk_of(request: HttpRequest, table_id: UUID) -> object:
     return table_id if at_desk(request) else ""
 
 
-@desk_page(SCORER, _club_of_submission)
+@desk_page(SCORER, club_of_submission)
 def submission_log(request: HttpRequest, submission_id: UUID) -> HttpResponse:
     """Hand out a log as it was sent, whatever became of it."""
     return submission_file(submission_by_id(submission_id))
 
 
 @act("log_accept")
-@action(SCORER, _club_of_submission, TABLE_OF_LOG)
+@action(SCORER, club_of_submission, TABLE_OF_LOG)
 def submission_accept(request: HttpRequest, submission_id: UUID) -> HttpResponse:
     """Make a contested log the table's result."""
     with AcceptForm(request.POST, of=submission_id).valid_values() as given:
@@ -57,7 +53,7 @@ def submission_accept(request: HttpRequest, submission_id: UUID) -> HttpResponse
 
 
 @act("log_dismiss")
-@action(SCORER, _club_of_submission, TABLE_OF_LOG)
+@action(SCORER, club_of_submission, TABLE_OF_LOG)
 def submission_dismiss(request: HttpRequest, submission_id: UUID) -> HttpResponse:
     """Leave the table's result as it is."""
     _decide(request, submission_id, accept=False)

@@ -12,7 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.access import ORGANISER, viewer
-from clubs.places import PlacedView
+from clubs.places import PlacedInEvent
 from ratings.tasks import rate_again
 from tournaments.errors import CannotDraw, DraftChanged, DraftUnfit, EditRefused, TablesOpen
 from tournaments.events.api.events import EventView
@@ -42,7 +42,7 @@ from web.rest.inputs import MOST_AT_ONCE, Input
 from web.rest.lists import ListView
 
 
-class RoundView(PlacedView):
+class RoundView(PlacedInEvent):
     """What all endpoints below one round share: whose roles count, and the answer."""
 
     club_of = club_of_round

@@ -17,6 +17,7 @@ from clubs.access import ORGANISER
 from clubs.api.clubs import ClubView
 from clubs.errors import NameTaken
 from clubs.names import NAME_LENGTH
+from clubs.places import PlacedInClub
 from clubs.selectors import club_by_id
 from tournaments.events.selectors.stamps import stamp_of_club_page
 from tournaments.models import Event, Season
@@ -186,7 +187,7 @@ class ClubSeasons(ClubView, ListView):
         return Response(SeasonOutput(made).data, status=status.HTTP_201_CREATED)
 
 
-class SeasonDetail(APIView):
+class SeasonDetail(PlacedInClub):
     """One season."""
 
     scopes = {"PATCH": "organise", "DELETE": "organise"}
@@ -194,9 +195,7 @@ class SeasonDetail(APIView):
     refuses = {"PATCH": (NameTaken,)}
     acts = {"PATCH": "season_change", "DELETE": "season_remove"}
 
-    def club_id(self) -> UUID:
-        """Return the season's club; raises NotFound."""
-        return club_of_season(self.kwargs["season_id"])
+    club_of = club_of_season
 
     @extend_schema(responses=SeasonTableOutput)
     @answer_by_stamp(stamp_of_season)

@@ -7,10 +7,10 @@ from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
 from clubs.access import ORGANISER, user_of
 from clubs.api.outputs import PlayerOutput
+from clubs.places import PlacedInClub
 from tournaments.limits import LONGEST_TEAM
 from tournaments.models import Transfer
 from tournaments.seasons.selectors.tables import club_of_season, season_by_id
@@ -62,7 +62,7 @@ class SquadOutput(Output):
     players = PlayerOutput(many=True)
 
 
-class SeasonTransfers(ListView):
+class SeasonTransfers(PlacedInClub, ListView):
     """The transfers of a season."""
 
     scopes = {"POST": "organise"}
@@ -71,9 +71,7 @@ class SeasonTransfers(ListView):
     queryset = Transfer.objects.none()
     output = TransferOutput
 
-    def club_id(self) -> UUID:
-        """Return the season's club; raises NotFound."""
-        return club_of_season(self.kwargs["season_id"])
+    club_of = club_of_season
 
     @extend_schema(responses=TransferOutput(many=True))
     def get(self, request: Request, season_id: UUID) -> Response:
@@ -101,16 +99,14 @@ class SeasonSquads(ListView):
         return self.page(rows)
 
 
-class TransferUndo(APIView):
+class TransferUndo(PlacedInClub):
     """A transfer is taken back."""
 
     scopes = {"POST": "organise"}
     roles = {"POST": ORGANISER}
     acts = {"POST": "transfer_undo"}
 
-    def club_id(self) -> UUID:
-        """Return the club of the season; raises NotFound."""
-        return club_of_transfer(self.kwargs["transfer_id"])
+    club_of = club_of_transfer
 
     @extend_schema(request=TransferReasonInput, responses=TransferOutput)
     def post(self, request: Request, transfer_id: UUID) -> Response:

@@ -7,9 +7,11 @@ from uuid import UUID
 
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from clubs.access import Viewer
 from clubs.models import Player
+from clubs.places import ClubOf
 from tournaments.events.selectors.stamps import stamp_of_club_page
 from tournaments.models import Entry, Event, Season
 from tournaments.ranking.season import (
@@ -70,12 +72,7 @@ def season_by_id(season_id: UUID) -> Season:
     return season
 
 
-def club_of_season(season_id: UUID) -> UUID:
-    """Return the id of the club whose season it is; raises NotFound. One query."""
-    club = Season.objects.filter(id=season_id).values_list("club_id", flat=True).first()
-    if club is None:
-        raise NotFound(_("There is no season %(id)s.") % {"id": season_id})
-    return club
+club_of_season = ClubOf(Season, gettext_noop("There is no season %(id)s."))
 
 
 def stamp_of_season(season_id: UUID, viewer: Viewer) -> Stamp | None:

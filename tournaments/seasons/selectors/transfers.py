@@ -6,8 +6,10 @@ from uuid import UUID
 from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from clubs.models import Player
+from clubs.places import ClubOf
 from tournaments.entries.selectors.season_teams import teams_in
 from tournaments.models import Season, Transfer
 from web.faults import NotFound
@@ -28,9 +30,9 @@ def transfer_by_id(transfer_id: UUID) -> Transfer:
     return row
 
 
-def club_of_transfer(transfer_id: UUID) -> UUID:
-    """Return the club in whose season a transfer was made; raises NotFound. One query."""
-    return transfer_by_id(transfer_id).season.club_id
+club_of_transfer = ClubOf(
+    Transfer, gettext_noop("There is no transfer %(id)s."), club="season__club_id"
+)
 
 
 def is_window_open(season: Season, now: datetime) -> bool:

@@ -1,8 +1,8 @@
 """What an archive of an event holds: kinds of lines with their members, in the order they stand.
 
-The lists below are the format. A row is written with the members named here and no others:
-accounts, tokens and whatever follows from the rest are in none. A member written ``name>kind``
-holds the id of a line of that kind, which stands before it, or null.
+A row is written with the members that its model (`archive` of its `handling`), or the list below,
+names and no others: accounts, tokens and whatever follows from the rest are in none. A member
+written ``name>kind`` holds the id of a line of that kind, which stands before it, or null.
 """
 
 from collections.abc import Callable, Mapping
@@ -41,7 +41,7 @@ from tournaments.models import (
     Substitution,
     Table,
 )
-from tournaments.ranking.discipline import RULES
+from web.handling import Line, handling_of, models_handled
 from web.time_zones import FIRST_ZONE
 
 FORMAT = "boneyard-archive"
@@ -54,6 +54,10 @@ class People:
 
     players: frozenset[UUID]
     partnerships: frozenset[UUID]
+
+
+NOBODY = People(frozenset(), frozenset())
+"""For kinds whose rows follow from the event alone."""
 
 
 @dataclass(frozen=True)
@@ -97,23 +101,16 @@ class Kind:
         }
 
 
-def _of_event(model: type[Model], *order: str) -> Callable[[Event, People], QuerySet[Any]]:
-    return lambda event, _who: model._default_manager.filter(event=event).order_by(*order)
+def _kind_of(model: type[Model]) -> Kind:
+    """Return the kind of line that a model declares."""
+    line = handling_of(model).archive
+    assert isinstance(line, Line)  # noqa: S101 - those without one are not asked
 
-
-def _of_rounds(model: type[Model], *order: str) -> Callable[[Event, People], QuerySet[Any]]:
-    return lambda event, _who: model._default_manager.filter(round__event=event).order_by(*order)
-
-
-def _of_tables(model: type[Model], *order: str) -> Callable[[Event, People], QuerySet[Any]]:
     def rows(event: Event, _who: People) -> QuerySet[Any]:
-        return model._default_manager.filter(table__round__event=event).order_by(*order)
+        found = model._default_manager.filter(**{line.event: event})
+        return found.order_by(*line.order.split())
 
-    return rows
-
-
-def _of_entries(model: type[Model], *order: str) -> Callable[[Event, People], QuerySet[Any]]:
-    return lambda event, _who: model._default_manager.filter(entry__event=event).order_by(*order)
+    return Kind(line.name, model, tuple(line.members.split()), rows)
 
 
 def _clubs(event: Event, who: People) -> QuerySet[Club]:
@@ -130,9 +127,17 @@ def _logs(event: Event, _who: People) -> QuerySet[Submission]:
     return Submission.objects.filter(kind="table", match__in=tables.values("id")).order_by("id")
 
 
-def _photos(event: Event, _who: People) -> QuerySet[SheetPhoto]:
-    return SheetPhoto.objects.filter(result__table__round__event=event).order_by("id")
-
+_BEFORE_LOGS: tuple[type[Model], ...] = (
+    *(EventChange, Entry, CheckIn, Forbidden, Substitution, Captain, LineUp, LineUpDeadline),
+    *(CardRules, Stage, Round, Table, Seat, Bye, RoundEdit),
+)
+_AFTER_LOGS: tuple[type[Model], ...] = (SideReport, Result, SheetPhoto, Card, FinalStandings)
+_NEW = tuple(
+    model
+    for model, said in models_handled()
+    if isinstance(said.archive, Line) and model not in (*_BEFORE_LOGS, *_AFTER_LOGS)
+)
+"""Models that came later: their lines come last."""
 
 KINDS: tuple[Kind, ...] = (
     Kind(
@@ -168,107 +173,7 @@ KINDS: tuple[Kind, ...] = (
         ("id", "club>club", *COLUMNS, "revision", "state", "created"),
         lambda e, _who: Event.objects.filter(id=e.id),
     ),
-    Kind(
-        "change",
-        EventChange,
-        ("id", "event>event", "revision", "changes", "created"),
-        _of_event(EventChange, "created", "id"),
-    ),
-    Kind(
-        "entry",
-        Entry,
-        (
-            "id", "event>event", "number", "player>player", "partnership>partnership", "rating",
-            "team", "from_round", "to_round", "sits_out", "fixed_table", "paid", "categories",
-            "stage_seed", "carried", "created",
-        ),
-        _of_event(Entry, "number"),
-    ),
-    Kind(
-        "check-in",
-        CheckIn,
-        ("id", "entry>entry", "number", "created"),
-        _of_entries(CheckIn, "id"),
-    ),
-    Kind(
-        "forbidden",
-        Forbidden,
-        ("id", "event>event", "one>entry", "other>entry", "reason", "created"),
-        _of_event(Forbidden, "id"),
-    ),
-    Kind(
-        "substitution",
-        Substitution,
-        (
-            "id", "entry>entry", "player>player", "substitute>player", "from_round", "to_round",
-            "reason", "created",
-        ),
-        _of_entries(Substitution, "id"),
-    ),
-    Kind(
-        "captain",
-        Captain,
-        ("id", "event>event", "team", "player>player", "created"),
-        _of_event(Captain, "team"),
-    ),
-    Kind(
-        "line-up",
-        LineUp,
-        ("id", "event>event", "team", "from_round", "entries", "created"),
-        _of_event(LineUp, "from_round", "created", "id"),
-    ),
-    Kind(
-        "line-up-deadline",
-        LineUpDeadline,
-        ("event>event", "until"),
-        _of_event(LineUpDeadline, "event"),
-    ),
-    Kind(
-        "card-rules",
-        CardRules,
-        ("event>event", *RULES),
-        _of_event(CardRules, "event"),
-    ),
-    Kind(
-        "stage",
-        Stage,
-        ("event>event", "before_name", "first", "last", "by_group", "carry", "going", "created"),
-        _of_event(Stage, "event"),
-    ),
-    Kind(
-        "round",
-        Round,
-        (
-            "id", "event>event", "number", "state", "seed", "certificate", "check_in", "revision",
-            "created", "published_at", "closed_at",
-        ),
-        _of_event(Round, "number"),
-    ),
-    Kind(
-        "table",
-        Table,
-        ("id", "round>round", "number", "state", "level_after", "penalties", "bracket"),
-        _of_rounds(Table, "round__number", "number"),
-    ),
-    Kind(
-        "seat",
-        Seat,
-        (
-            "id", "table>table", "round>round", "letter", "side", "entry>entry", "player>player",
-            "instead_of>player", "pair>partnership",
-        ),
-        _of_rounds(Seat, "round__number", "table__number", "letter"),
-    ),
-    Kind("bye", Bye, ("id", "round>round", "entry>entry"), _of_rounds(Bye, "round__number", "id")),
-    Kind(
-        "edit",
-        RoundEdit,
-        (
-            "id", "round>round", "kind", "change", "before", "after", "arrangement", "undone",
-            "created",
-        ),
-        _of_rounds(RoundEdit, "created", "id"),
-    ),
+    *map(_kind_of, _BEFORE_LOGS),
     Kind(
         "log",
         Submission,
@@ -278,51 +183,7 @@ KINDS: tuple[Kind, ...] = (
         ),
         _logs,
     ),
-    Kind(
-        "report",
-        SideReport,
-        (
-            "id", "table>table", "side", "version", "after", "points", "deals", "by_time",
-            "places", "letter", "created",
-        ),
-        _of_tables(SideReport, "created", "id"),
-    ),
-    Kind(
-        "result",
-        Result,
-        (
-            "id", "table>table", "version", "current", "evidence", "submission>log", "deals",
-            "slip", "reason", "places", "points", "winner", "by_time", "sanctions", "absent",
-            "cards", "created", "cleared_at", "cleared_reason",
-        ),
-        _of_tables(Result, "table__round__number", "table__number", "version"),
-    ),
-    Kind(
-        "photo",
-        SheetPhoto,
-        (
-            "id", "result>result", "body", "digest", "width", "height", "size", "created",
-            "replaced_at", "removed_at",
-        ),
-        _photos,
-    ),
-    Kind(
-        "card",
-        Card,
-        (
-            "id", "event>event", "round_number", "table>table", "side", "player>player", "kind",
-            "away", "before", "reason",
-            "created", "undone_at", "undone_reason", "lifted_at", "lifted_reason",
-            "lift_undone_at", "lift_undone_reason",
-        ),
-        _of_event(Card, "created", "id"),
-    ),
-    Kind(
-        "final",
-        FinalStandings,
-        ("id", "event>event", "number", "rules", "lines", "created"),
-        _of_event(FinalStandings, "number"),
-    ),
+    *map(_kind_of, (*_AFTER_LOGS, *_NEW)),
     Kind(
         "pool",
         Pool,

@@ -11,9 +11,9 @@ from django.db import connection, transaction
 from django.db.models import F
 
 from clubs.models import Partnership, Player
-from tournaments.feeds.services.archive.kinds import FORMAT, KINDS, VERSION, People, counted
+from tournaments.feeds.services.archive.kinds import FORMAT, KINDS, NOBODY, VERSION, People, counted
 from tournaments.feeds.services.archive.ledger import ledger_lines, pool_of, subjects_named
-from tournaments.models import Card, Entry, Event, Seat, Substitution
+from tournaments.models import Event
 from tournaments.ranking.documents import standing_document
 from tournaments.standings.selectors.standings import Basis, current_standings
 from web.sql import lift_timeouts
@@ -74,19 +74,13 @@ def _lines(event: Event) -> Iterator[dict[str, Any]]:
 
 def _people(event: Event, players: set[UUID], pairs: set[UUID]) -> People:
     """Return everybody the event names, with whoever they were merged into."""
-    entries = Entry.objects.filter(event=event).values_list("player_id", "partnership_id")
-    seats = Seat.objects.filter(round__event=event)
-    named = seats.values_list("player_id", "instead_of_id", "pair_id")
-    subs = Substitution.objects.filter(entry__event=event).values_list("player_id", "substitute_id")
-    for player, pair in entries:
-        players.add(player)
-        pairs.add(pair)
-    for player, instead, pair in named:
-        players.update((player, instead))
-        pairs.add(pair)
-    for player, substitute in subs:
-        players.update((player, substitute))
-    players.update(Card.objects.filter(event=event).values_list("player_id", flat=True))
+    named = {"player": players, "partnership": pairs}
+    for kind in KINDS:
+        who = [name for name, other in kind.references.items() if other in named]
+        rows = kind.rows(event, NOBODY).order_by().values_list(*who) if who else ()
+        for row in rows:
+            for name, one in zip(who, row, strict=True):
+                named[kind.references[name]].add(one)
     known = _closed(Partnership, pairs)
     for first, second in Partnership.everyone.filter(id__in=known).values_list("first", "second"):
         players.update((first, second))
