@@ -1,1 +1,1 @@
-"""Results of tables: logs, score sheets, both sides' word, rulings, photos, the table's page."""
+"""Results of tables: logs, score sheets, reports of sides, rulings, photos, the table's page."""

@@ -1,7 +1,7 @@
-"""Photos that somebody sends: judged by their bytes, turned upright, scaled down, written anew.
+"""Photos that somebody sends: recognised by their bytes, turned upright, scaled down, encoded anew.
 
-What is kept is a JPEG of its own making: nothing of the file that was sent survives but what can be
-seen, neither the place and the camera of a phone nor anything hidden behind the picture.
+The result is a new JPEG that holds only what can be seen: no place, no camera, nothing hidden in
+the file that was sent.
 """
 
 import io
@@ -14,11 +14,11 @@ from PIL import Image, ImageOps, UnidentifiedImageError
 from web.messages import Message, message
 
 FORMATS = ("JPEG", "PNG", "WEBP")
-"""What is read, as its first bytes say it; the name of a file says nothing."""
+"""Formats that are read; the first bytes say which, whatever the name of the file."""
 MOST_PIXELS = 60_000_000
-"""Points across times points down; the largest cameras of phones have some 50 million."""
+"""Width times height; the largest cameras of phones have some 50 million pixels."""
 LONGEST_SIDE = 2000
-"""Points: the numbers on a sheet of paper can still be read."""
+"""Pixels: enough to read the numbers on a sheet of paper."""
 QUALITY = 82
 MEDIA = "image/jpeg"
 
@@ -28,7 +28,7 @@ warnings.simplefilter("error", Image.DecompressionBombWarning)
 
 
 class PhotoFault(Exception):
-    """What was sent is no photo that can be kept; `message` says why."""
+    """A file that is no usable photo; `message` says why."""
 
     def __init__(self, why: Message) -> None:
         super().__init__(why)
@@ -37,7 +37,7 @@ class PhotoFault(Exception):
 
 @dataclass(frozen=True)
 class Photo:
-    """A photo as it is kept: a JPEG with nothing beside the picture, its size in points."""
+    """A cleaned photo: a JPEG with nothing beside the picture, its size in pixels."""
 
     body: bytes
     width: int
@@ -45,14 +45,14 @@ class Photo:
 
 
 def clean_photo(sent: bytes) -> Photo:
-    """Return the photo to keep of a file that was sent; raises PhotoFault.
+    """Return the photo in a file that was sent; raises PhotoFault.
 
-    It stands upright, has `LONGEST_SIDE` points at most on its longer side, and white where the
-    file was transparent. Of a file with several pictures it is the first.
+    It is upright, has `LONGEST_SIDE` pixels at most on its longer side, and is white where the file
+    was transparent. Of a file with several pictures it is the first.
     """
     try:
         with Image.open(io.BytesIO(sent), formats=FORMATS) as opened:
-            # Where the format can do that (JPEG), only as much is unpacked as is kept.
+            # JPEG can be unpacked at a lower resolution: as much as is needed.
             opened.draft("RGB", (LONGEST_SIDE, LONGEST_SIDE))
             return _to_jpeg(ImageOps.exif_transpose(opened))
     except (Image.DecompressionBombError, Image.DecompressionBombWarning):

@@ -1,4 +1,4 @@
-"""What becomes of a bracket that rests on a result, as requests that change one say it."""
+"""The field with which requests that change a result say what becomes of the bracket."""
 
 from web.rest.vocabularies import Vocabulary, WordField
 
@@ -11,7 +11,7 @@ BRACKET_CHOICE = Vocabulary(
 
 
 class BracketChoice(WordField):
-    """What becomes of a bracket that rests on what is changed; empty until it is asked for."""
+    """What becomes of a bracket that rests on the result; empty until it is asked for."""
 
     def __init__(self) -> None:
         super().__init__(BRACKET_CHOICE, required=False, default="", allow_blank=True)

@@ -31,11 +31,11 @@ from web.rest.renderers import FileRenderer
 
 NDJSON = "application/x-ndjson"
 MOST_BYTES = 64 * 1024 * 1024
-"""Bytes of all lines together, as far as the web server lets them in (`deploy.web.limits`)."""
+"""Bytes of all lines together, the same as the limit of the web server (`deploy.web.limits`)."""
 LINES_A_REQUEST = 10
-"""Lines that count as one request in the rate limit: sent together they cost that much less."""
+"""Lines that count as one request in the rate limit, since many together cost less."""
 FAULTS = 100
-"""Faults that are named where nothing was taken."""
+"""Faults that are named if nothing was taken, at most."""
 _IN_MEMORY = 1024 * 1024
 
 
@@ -104,7 +104,7 @@ class EventLogs(EventView):
         )
         answers = _charge_answers(answers, request)
         lines = _all_or_none(answers) if atomic else _lines(answers)
-        # The answer to a request with a key is kept with what it did, so it has to be whole.
+        # The answer to a request with a key is stored with its effect, so it has to be complete.
         if "Idempotency-Key" in request.headers:
             with closing(lines):
                 return HttpResponse(b"".join(lines), content_type=NDJSON)
@@ -117,7 +117,7 @@ def _lines_of_body(request: Request) -> Iterator[bytes]:
     lines = data if isinstance(data, Iterator) else iter(())
     for empty, line in enumerate(lines):
         if line.strip():
-            # Empty lines count: an answer names a line as whoever wrote the file finds it.
+            # Empty lines count, so that answers name the line numbers of the file.
             return chain(repeat(b"\n", empty), [line], lines)
     raise InvalidInput(_("Send at least one line."))
 
@@ -136,7 +136,7 @@ def _lines(answers: Iterable[Answer]) -> Generator[bytes, None, None]:
 
 
 def _all_or_none(answers: Iterable[Answer]) -> IO[bytes]:
-    """Take all logs and return the answers; raises LogsRefused where none is taken."""
+    """Take all logs and return the answers; raises LogsRefused if any has a fault."""
     faults: list[dict[str, Any]] = []
 
     def collect_faults() -> Iterator[Answer]:

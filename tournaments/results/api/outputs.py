@@ -1,4 +1,4 @@
-"""How results and logs look in JSON."""
+"""Results and logs in JSON."""
 
 from rest_framework import serializers
 

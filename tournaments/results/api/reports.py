@@ -1,4 +1,4 @@
-"""REST: those who sit at a table say what came of it."""
+"""REST: reports of a result by those who sit at the table."""
 
 from uuid import UUID
 
@@ -82,11 +82,11 @@ class TableSaidOutput(Output):
 
 
 def reports_response(request: Request, row: TableRow, role: str = "", code: int = 200) -> Response:
-    """Answer what the sides of a table say to who sits there, or has the role; raises NotYours."""
-    said = reports_for_viewer(row, viewer(request), role)
-    if said is None:
+    """Answer the reports of a table to who sits there, or has the role; raises NotYours."""
+    reports = reports_for_viewer(row, viewer(request), role)
+    if reports is None:
         raise NotYours(_("Only who sits at this table, and scorers, see what its sides say."))
-    return Response(TableSaidOutput(said).data, status=code)
+    return Response(TableSaidOutput(reports).data, status=code)
 
 
 class TableReports(APIView):

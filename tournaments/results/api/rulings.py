@@ -1,4 +1,4 @@
-"""REST: what the desk says of a table: score sheets, awards, time called, sanctions."""
+"""REST: decisions of the desk about a table: score sheets, awards, time called, sanctions."""
 
 from uuid import UUID
 
@@ -88,7 +88,7 @@ class ReasonInput(Input):
 
 
 def ruling_response(held: LockedTable, role: str) -> Response:
-    """Answer a table as the desk has ruled, with what was made by its result before."""
+    """Answer a table after a ruling, with what was made by its result before."""
     turned = things_outdated_by_result(held.table, role)
     return Response(with_resting(TableOutput.document(held.row), turned))
 

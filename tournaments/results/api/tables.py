@@ -1,4 +1,4 @@
-"""REST: tables take logs; scorers see what was sent and settle what contradicts."""
+"""REST: logs for tables; scorers see what was sent and settle disputes."""
 
 from typing import Any
 from uuid import UUID
@@ -66,7 +66,7 @@ def _submission_document(submission: Submission, result: Result | None) -> dict[
 
 
 def decision_response(decision: Decision) -> Response:
-    """Answer a log that was sent; raises its fault where it changed nothing."""
+    """Answer a log that was sent; raises its fault if it decided nothing."""
     if decision.fault is not None:
         raise decision.fault
     rate_again(decision.period)

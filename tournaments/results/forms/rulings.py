@@ -1,4 +1,4 @@
-"""The forms of the scorer's desk at a table: an award, sanctions and cards."""
+"""Forms of the desk for a table: an award, a no-show, sanctions and cards."""
 
 from collections.abc import Collection, Mapping
 from typing import Any
@@ -17,9 +17,9 @@ LAST_VERSION = 32767
 
 
 class BracketForm(Form):
-    """A form that may change who goes on in a bracket; it asks what becomes of it where it would.
+    """A form that may change who goes on in a bracket, and then asks what becomes of it.
 
-    The field is there from the first, and shown once the service has said who played on.
+    The field is always there, and shown once the service has said who played on.
     """
 
     bracket = forms.ChoiceField(
@@ -39,21 +39,21 @@ class BracketForm(Form):
 
     @property
     def shown_fields(self) -> list[forms.BoundField]:
-        """The fields that are seen, that of the bracket only where it is asked for."""
+        """The visible fields, that of the bracket only if it asks."""
         return [one for one in self.visible_fields() if one.name != "bracket" or self.asks]
 
     def add_fault(self, fault: Fault) -> None:
-        """Put a fault where it belongs; one of the bracket says what can be chosen."""
+        """Put a fault at its field; one of the bracket says what can be chosen."""
         if choices := fault.data.get("choices"):
             field: Any = self.fields["bracket"]
             field.choices = [one for one in field.choices if one[0] in choices]
             if (void := fault.data.get("results")) and "redraw" in choices:
-                said = ngettext(
+                label = ngettext(
                     "It is drawn again from there: %(count)d result is void",
                     "It is drawn again from there: %(count)d results are void",
                     void,
                 )
-                field.choices = [*field.choices[:-1], ("redraw", said % {"count": void})]
+                field.choices = [*field.choices[:-1], ("redraw", label % {"count": void})]
         super().add_fault(fault)
 
 
@@ -64,7 +64,7 @@ class AcceptForm(BracketForm):
 
 
 class ResultForm(BracketForm):
-    """A form that changes the result of a table, if it still is the one its sender has seen."""
+    """A form that changes the result of a table if its sender has seen the current one."""
 
     version = WholeNumber(0, LAST_VERSION, widget=forms.HiddenInput, required=False)
 
@@ -73,7 +73,7 @@ class ResultForm(BracketForm):
         self.fields["version"].initial = row.result.version if row.result else 0
 
     def see(self, version: int) -> None:
-        """Note that whoever reads the form again sees the result of that version beside it."""
+        """Set the version of the result that is shown beside the form now."""
         self.data = {**self.data.dict(), "version": str(version)}  # type: ignore[attr-defined]
 
 

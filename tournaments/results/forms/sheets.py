@@ -20,7 +20,7 @@ from tournaments.rounds.selectors.rows import TableRow
 from web.forms import Form, Reason, WholeNumber
 
 PHOTOS = ("image/jpeg", "image/png", "image/webp")
-"""What a phone is asked for; one that keeps photos in another format turns them into these."""
+"""Formats that the form accepts; phones convert photos of other formats."""
 LONGEST_LOG = 1_000_000
 """Characters of a log that is pasted; a longer one is uploaded."""
 
@@ -94,7 +94,7 @@ class PhotoForm(ResultForm):
 
 
 def read_photo(file: "UploadedFile[Any] | None") -> bytes:
-    """Return what was sent of a photo, but no more than shows that it is too large."""
+    """Return the bytes of a photo, at most one more than allowed, to show that it is too large."""
     return file.read(settings.MOST_PHOTO_BYTES + 1) if file else b""
 
 
@@ -126,12 +126,12 @@ class PointsForm(SidesForm):
             required=False,
         )
 
-    def begin_with(self, said: Result | SideReport | None) -> None:
-        """Let a result or a report stand in the fields at first."""
-        if said is None or not said.points:
+    def begin_with(self, known: Result | SideReport | None) -> None:
+        """Take the initial values of the fields from a result or a report."""
+        if known is None or not known.points:
             return
-        self.initial = {f"points-{side}": said.points.get(side) for side in self.sides}
-        self.initial |= {"by_time": said.by_time, "deals": _deals_as_text(said.deals, self.sides)}
+        self.initial = {f"points-{side}": known.points.get(side) for side in self.sides}
+        self.initial |= {"by_time": known.by_time, "deals": _deals_as_text(known.deals, self.sides)}
 
     @property
     def points(self) -> list[forms.BoundField]:
@@ -144,7 +144,7 @@ class PointsForm(SidesForm):
         return [self[name] for name in ("by_time", "deals", "slip", "photo") if name in self.fields]
 
     def field_of(self, pointer: str) -> str | None:
-        """Return the field a pointer means; a deal stands in one of all deals."""
+        """Return the field that a pointer means; all deals are in one field."""
         return "deals" if pointer.startswith("/deals") else super().field_of(pointer)
 
     @property
@@ -160,7 +160,7 @@ class PointsForm(SidesForm):
 
 
 class ReportForm(PointsForm):
-    """What a side says came of its table."""
+    """The report of a side."""
 
     name = "report"
 
@@ -191,7 +191,7 @@ class SheetForm(PointsForm):
         )
         self.fields["photo"] = PhotoField(required=False)
         if result is not None:
-            # Whether one is missing is said by the service, after what has changed meanwhile.
+            # The service says whether one is missing, after checking for changes in the meantime.
             self.fields["reason"] = Reason(required=False)
 
     @property
@@ -201,7 +201,7 @@ class SheetForm(PointsForm):
 
 
 def _may_be_negative(row: TableRow) -> bool:
-    """Whether a side of the game may end below 0, as the game itself says."""
+    """Return whether a side of the game may end below 0, by the rules of the game."""
     event = row.table.round.event
     game = game_by_slug(event.game)
     rules = game.rules(len(row.seats), resolve_options(game, event.options, len(row.seats)))
@@ -210,7 +210,7 @@ def _may_be_negative(row: TableRow) -> bool:
 
 
 def _digits(*, negative: bool) -> dict[str, str]:
-    """Return what makes a phone show digits; its digits alone have no minus."""
+    """Return the attributes that make a phone show digits; its digit pad has no minus."""
     mode = "text" if negative else "numeric"
     return {"inputmode": mode, "autocomplete": "off", "size": "5", "maxlength": "7"}
 

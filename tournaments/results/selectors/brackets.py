@@ -1,4 +1,4 @@
-"""Which tables of an elimination are rested on, and how its bracket goes on by each."""
+"""The tables of an elimination that its bracket rests on, and who goes on from each."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -19,10 +19,10 @@ Order = tuple[frozenset[str], tuple[tuple[str, ...], ...]]
 
 @dataclass(frozen=True)
 class BracketRounds:
-    """The rounds of an elimination before the last that all may see, as the bracket has them.
+    """The rounds of an elimination before its last public one.
 
-    `held` is as it goes on, `results` as the results have it: they differ where the desk said that
-    a correction is of points only.
+    `held` is what the bracket goes by, `results` what the results say. They differ where the desk
+    said that a correction changes points only.
     """
 
     held: types.Schedule
@@ -43,7 +43,7 @@ class BracketRounds:
         return next(one for one in self.held.rounds[at[0] - 1].tables if one.number == at[1])
 
     def in_it(self, at: At) -> bool:
-        """Whether somebody at a table was still in: a game for the third place leads nowhere."""
+        """Return whether somebody at a table was still in; a game for third place leads nowhere."""
         before = self.held.rounds[: at[0] - 1]
         past = replace(self.held, rounds=before)
         lives = format_of(past.method).lives

@@ -1,4 +1,4 @@
-"""What the round desk shows of a table: what it waits for, its running score, what was refused."""
+"""Reads for the round desk: the status of each table, its running score, refused logs."""
 
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
@@ -54,7 +54,7 @@ class DeskRow:
 
     @property
     def held(self) -> str:
-        """What a desk says that has this row as it is."""
+        """The mark by which a desk says that it shows this state of the row."""
         return row_mark(self.row.table.number, self.stamp)
 
     @property
@@ -65,10 +65,10 @@ class DeskRow:
 
 @dataclass(frozen=True)
 class DeskMark:
-    """How a table stands, without who sits at it; `held` as of a `DeskRow`.
+    """The state of a table without its players; `held` is that of its `DeskRow`.
 
-    `draft` is the content of a log that comes in while the game goes on, "" for none; `refused` and
-    `heard` count the logs the referee refused and what its sides said.
+    `draft` is the hash of the log of a game in progress, "" for none; `refused` counts refused
+    logs, `heard` the reports of sides.
     """
 
     table: UUID
@@ -87,15 +87,15 @@ class DeskMark:
 
 @dataclass(frozen=True)
 class DeskMarks:
-    """How all tables of a round stand, by number; `newest` is the last round the viewer may see."""
+    """The states of all tables of a round, by number; `newest` is the last round in view."""
 
     tables: Sequence[DeskMark]
     newest: UUID | None
 
     def progress(self, row: Round, role: str) -> RoundProgress | None:
-        """Return how far the last round is that the role may see: `row`, or another is read.
+        """Return the progress of the last round that the role may see.
 
-        One query where it is another.
+        One query if that is not `row`.
         """
         if row.id != self.newest:
             return next(reversed(round_progress(row.event, role)), None)
@@ -107,8 +107,7 @@ class DeskMarks:
 def desk_rows(tables: Sequence[TableRow], marks: DeskMarks) -> list[DeskRow]:
     """Return tables of a round for the desk, in their order.
 
-    Two queries at most: the logs that are coming in and what the sides said, where `marks` say that
-    there are any.
+    Two queries at most: for logs of games in progress and for reports, if `marks` have any.
     """
     by_table = {one.table: one for one in marks.tables}
     found = {one.table.id: by_table.get(one.table.id) for one in tables}
@@ -140,7 +139,7 @@ def _row(
 
 
 def desk_marks(row: Round, role: str) -> DeskMarks:
-    """Return how all tables of a round stand. One query, however many there are."""
+    """Return the states of all tables of a round. One query."""
     results = Result.objects.filter(table=OuterRef("id"), current=True)
     stood = Seat.objects.filter(table=OuterRef("id"), instead_of__isnull=False).order_by()
     logs = Submission.objects.filter(match=OuterRef("id")).order_by()
@@ -172,7 +171,7 @@ def _count(rows: QuerySet[Any], by: str) -> Coalesce:
 
 
 def row_mark(number: int, stamp: str) -> str:
-    """Return what a desk says that has a row as it is: short, as all stand in one address."""
+    """Return the mark of a row's state: short, since those of all rows stand in one address."""
     return f"{number}.{stamp}"
 
 
@@ -183,9 +182,9 @@ def _digest(
     counts: tuple[int, int],
     substitutes: Iterable[UUID],
 ) -> str:
-    """Return what changes with a table; `counts` are refused logs and what its sides said.
+    """Return a digest of a table's state; `counts` are those of refused logs and of reports.
 
-    Both only grow. `sent` is the content of the log that is coming in.
+    Both only grow. `sent` is the hash of the log of a game in progress.
     """
     parts = (state, version, sent, counts, sorted(str(one) for one in substitutes))
     return hashlib.sha256(repr(parts).encode()).hexdigest()[:8]

@@ -1,4 +1,4 @@
-"""Reads of what the sides of a table say of its result."""
+"""Reads of the reports that sides of a table make of its result."""
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
@@ -13,10 +13,10 @@ from tournaments.rounds.selectors.rows import SideRow, TableRow
 def reports_that_count(
     ever: Iterable[SideReport], result: Result | None, last: int
 ) -> dict[str, SideReport]:
-    """Return the newest report of each side that counts, of all there ever were, oldest first.
+    """Return the newest report of each side that counts, of `ever` all reports, oldest first.
 
-    `result` is what stands, `last` the number of the newest version. What was said before another
-    result stood, or before one was cleared, does not count. No query.
+    `result` is the current one, `last` the number of the newest version. Reports from before
+    another result, or before one was cleared, do not count. No query.
     """
     after = _after(result, last)
     return {one.side: one for one in ever if one.after == after}
@@ -24,7 +24,7 @@ def reports_that_count(
 
 @dataclass(frozen=True)
 class SideWithReport:
-    """A side of a table, and what it says came of it, if it has said anything."""
+    """A side of a table, its report if there is one, and who made it."""
 
     side: SideRow
     report: SideReport | None
@@ -33,9 +33,9 @@ class SideWithReport:
 
 @dataclass(frozen=True)
 class ReportsOfTable:
-    """What all sides of a table say; `mine` is the side of whoever looks, "" for the desk.
+    """The reports of all sides of a table; `mine` is the viewer's side, "" for the desk.
 
-    `takes` says whether whoever looks may say something now.
+    `takes`: the viewer may report now.
     """
 
     row: TableRow
@@ -45,7 +45,7 @@ class ReportsOfTable:
 
     @property
     def own(self) -> SideWithReport | None:
-        """What the side of whoever looks says."""
+        """The viewer's side with its report."""
         return next((one for one in self.sides if one.side.key == self.mine), None)
 
     @property
@@ -55,23 +55,23 @@ class ReportsOfTable:
 
     @property
     def said(self) -> tuple[SideWithReport, ...]:
-        """The sides that have said something."""
+        """The sides that have reported."""
         return tuple(one for one in self.sides if one.report is not None)
 
     @property
     def silent(self) -> tuple[SideWithReport, ...]:
-        """The sides that have not."""
+        """The sides that have not reported."""
         return tuple(one for one in self.sides if one.report is None)
 
     @property
     def differ(self) -> bool:
-        """Whether two sides say different things."""
+        """Whether two reports differ."""
         said = [one.report for one in self.said if one.report is not None]
         return differ(said)
 
     @property
     def to_confirm(self) -> SideReport | None:
-        """What another side says that whoever looks has neither said nor denied."""
+        """The report of another side that the viewer's side may confirm."""
         own = self.own
         if own is None or own.report is not None or self.differ or not self.takes:
             return None
@@ -79,7 +79,7 @@ class ReportsOfTable:
 
     @property
     def needed(self) -> int:
-        """How many sides have to say the same."""
+        """How many sides have to report the same."""
         return enough(len(self.sides))
 
     @property
@@ -89,7 +89,7 @@ class ReportsOfTable:
 
 
 def enough(sides: int) -> int:
-    """Return how many sides decide their table where none says otherwise: more than half.
+    """Return how many equal reports decide a table of so many sides: more than half.
 
     >>> [enough(sides) for sides in (2, 3, 4, 5)]
     [2, 2, 3, 3]
@@ -98,15 +98,15 @@ def enough(sides: int) -> int:
 
 
 def differ(reports: Iterable[SideReport]) -> bool:
-    """Say whether two of these reports say different things."""
-    said = list(reports)
-    return any(not one.says(other) for i, one in enumerate(said) for other in said[:i])
+    """Return whether two of these reports differ."""
+    found = list(reports)
+    return any(not one.says(other) for i, one in enumerate(found) for other in found[:i])
 
 
 def reports_for_viewer(row: TableRow, viewer: Viewer, role: str) -> ReportsOfTable | None:
-    """Return what the sides say, for who sits there and for scorers; None for everybody else.
+    """Return the reports of a table for those who sit there and for scorers; None for others.
 
-    One query at most. Reads who has which account from what was read with the row.
+    One query at most. The row has the accounts of the players already.
     """
     mine = side_of(row, viewer)
     if not mine and not has_role(role, SCORER):
@@ -119,14 +119,14 @@ def reports_for_viewer(row: TableRow, viewer: Viewer, role: str) -> ReportsOfTab
 
 
 def side_of(row: TableRow, viewer: Viewer) -> str:
-    """Return the side on which somebody sits at a table, "" for nobody there. No query."""
+    """Return the side on which the viewer sits at a table, "" if not there. No query."""
     if not viewer.is_authenticated:
         return ""
     return next((seat.side for seat in row.seats if seat.player.user_id == viewer.pk), "")
 
 
 def reports_of_tables(tables: Collection[UUID]) -> dict[UUID, list[SideReport]]:
-    """Return all that was ever said of tables, the newest of each side last. One query."""
+    """Return all reports of tables, the newest of each side last. One query."""
     found: dict[UUID, list[SideReport]] = {}
     for one in SideReport.objects.filter(table__in=tables).order_by("side", "version"):
         found.setdefault(one.table_id, []).append(one)
@@ -134,14 +134,14 @@ def reports_of_tables(tables: Collection[UUID]) -> dict[UUID, list[SideReport]]:
 
 
 def reports_for_scorer(row: TableRow, reports: Iterable[SideReport]) -> ReportsOfTable | None:
-    """Return what counts of all that was said of a table, for scorers; None for nothing."""
+    """Return the reports of a table that count, for scorers; None if there are none."""
     last = max((one.version for one in row.results), default=0)
     found = reports_that_count(reports, row.result, last)
     return _reports_of_table(row, found.values(), "") if found else None
 
 
 def _after(result: Result | None, last: int) -> int | None:
-    """Return what reports that count were said after; None where none count."""
+    """Return the version after which reports count; None if none count."""
     if result is None:
         return last
     return result.version - 1 if result.evidence == Evidence.CONFIRMED else None
@@ -159,7 +159,7 @@ def _reports_of_table(row: TableRow, reports: Iterable[SideReport], mine: str) -
 
 
 def _takes(row: TableRow, said: Collection[str], mine: str) -> bool:
-    """Whether a side may say something: nothing is decided, or it has not been heard yet."""
+    """Return whether a side may report: nothing is decided, or it has not reported yet."""
     table = row.table
     if table.round.state != Round.State.PUBLISHED or not table.round.event.players_report:
         return False

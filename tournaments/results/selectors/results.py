@@ -1,4 +1,4 @@
-"""Reads of results: all that a table has had, the log one rests on."""
+"""Reads of results: the log that a result rests on, points of tables."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -32,7 +32,7 @@ class SubmissionRow:
 
 
 def deciding_submission(result: Result | None) -> Submission | None:
-    """Return the log a result was derived from; None without one, or where the desk awarded.
+    """Return the log from which a result was derived; None without one.
 
     One query at most.
     """

@@ -1,4 +1,4 @@
-"""Who sits at tables, read at once: what logs for them are held against, and for whom."""
+"""The seating of tables, each read in one statement: the terms that logs have to meet."""
 
 import json
 from collections.abc import Collection, Sequence
@@ -19,7 +19,7 @@ from web.sql import fetch_rows
 
 @dataclass(frozen=True)
 class TableSeating:
-    """A table with where it belongs and who sits there; `role` is that of whoever asks, or ""."""
+    """A table with its event and who sits there; `role` is that of the viewer, or ""."""
 
     club_id: UUID
     event_id: UUID
@@ -52,13 +52,13 @@ LEFT JOIN clubs_membership AS member
 WHERE seat.table_id = %(table)s
 ORDER BY seat.letter
 """
-"""Written out, since making it anew for each log of a hall took longer than answering it."""
+"""SQL, since building the query for each log of a hall took longer than running it."""
 
 
 def terms_of_table(
     table_id: UUID, game: str, given: str, seats: Sequence[tuple[str, UUID, str]]
 ) -> Terms:
-    """Return what logs for a table are held against, from what the database says.
+    """Return the terms for logs of a table from columns of the database.
 
     `given` are the event's options as JSON, `seats` letters with ids and names of players.
     """
@@ -68,7 +68,7 @@ def terms_of_table(
 
 
 def seating_of_table(table_id: UUID, viewer: Viewer | None = None) -> TableSeating:
-    """Return a table as it is seated; raises NotFound. One query."""
+    """Return the seating of a table; raises NotFound. One query."""
     asking = viewer.pk if viewer is not None and viewer.is_authenticated else None
     rows = fetch_rows(_SEATED, {"asking": asking, "table": table_id})
     if not rows:
@@ -85,7 +85,7 @@ JOIN tournaments_round AS round ON round.id = here.round_id WHERE round.event_id
 
 
 def tables_by_number(event_id: UUID) -> dict[tuple[int, int], UUID]:
-    """Return every table of an event by the numbers of its round and its own. One query."""
+    """Return the tables of an event by the numbers of round and table. One query."""
     rows = fetch_rows(_NUMBERS, {"event": event_id})
     return {(round_number, number): table for round_number, number, table in rows}
 
@@ -103,7 +103,7 @@ ORDER BY seat.table_id, seat.letter
 
 
 def terms_of_tables(tables: Collection[UUID]) -> dict[UUID, Terms]:
-    """Return what logs for these tables are held against, if anybody sits there. One query."""
+    """Return the terms for logs of these tables, if anybody sits there. One query."""
     rows = fetch_rows(_SEATS, {"tables": list(tables)})
     found = {}
     for table, seats in groupby(rows, key=itemgetter(0)):

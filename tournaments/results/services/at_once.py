@@ -1,8 +1,8 @@
-"""A legal log decides an open table: one statement, which does it whole or not at all.
+"""A legal log decides an open table in one statement, or nothing happens.
 
-It is the plain case: the table of a published round is open, nothing was sent for it nor said about
-it, and nobody is quicker. Everything else goes the longer way, one step after the other under the
-lock of the table (`tournaments.results.services.logs`).
+This is the plain case: the table of a published round is open, no log was sent for it, and nobody
+else is quicker. Everything else goes step by step under the lock of the table
+(`tournaments.results.services.logs`).
 """
 
 from collections.abc import Sequence
@@ -43,17 +43,17 @@ WITH playing AS (
 )
 {result}
 """
-"""Who takes a publication back waits for the share of the round, or has it wait.
+"""The share lock of the round keeps it published meanwhile.
 
-Of two logs at once, the later finds the table no longer open, or its result's number taken.
+Of two logs at once, the later finds the table no longer open, or the number of its result taken.
 """
 
 
 def decide_at_once(submission: Submission, result: Result, *, once_in_event: bool) -> bool:
-    """Keep the first log of an open table and its result; False where nothing was changed.
+    """Store the first log of an open table and its result; False if nothing was changed.
 
     With `once_in_event` the same game must not stand at another table of the event. One statement,
-    four then; two more inside of a transaction.
+    four with `once_in_event`; two more inside a transaction.
     """
     values = {
         "table": result.table_id,
@@ -80,7 +80,7 @@ def decide_at_once(submission: Submission, result: Result, *, once_in_event: boo
 
 
 def result_of_log(submission: Submission, verdict: Verdict, **more: Any) -> Result:
-    """Return the result that the verdict of a kept log says; `more` are further columns."""
+    """Return the result by the verdict of a stored log; `more` are further columns."""
     return Result(
         evidence=Evidence.LOG,
         submission=submission.id,
@@ -90,11 +90,11 @@ def result_of_log(submission: Submission, verdict: Verdict, **more: Any) -> Resu
 
 
 GAME_LOCKS = 1024
-"""Games share that many locks: a transaction that takes all of them has no more to take."""
+"""Games share so many locks, so that a transaction can take all of them."""
 
 
 def game_lock(game_hash: str) -> None:
-    """Let logs of one and the same game come one after the other until the transaction ends.
+    """Lock a game until the transaction ends: logs of the same game come one after the other.
 
     It is taken before the lock of a table.
     """
@@ -102,7 +102,7 @@ def game_lock(game_hash: str) -> None:
 
 
 def games_lock(game_hashes: Sequence[str]) -> None:
-    """Do so for many games at once, in an order that is always the same. One statement."""
+    """Lock many games, always in the same order. One statement."""
     words = {"what": "game of a log", "games": list(game_hashes), "locks": GAME_LOCKS}
     fetch_rows(
         """
@@ -116,7 +116,7 @@ def games_lock(game_hashes: Sequence[str]) -> None:
 
 
 def all_games_lock() -> None:
-    """Let logs of whatever game wait until the transaction ends. One statement."""
+    """Lock all games until the transaction ends. One statement."""
     words = {"what": "game of a log", "last": GAME_LOCKS - 1}
     fetch_rows(
         "SELECT pg_advisory_xact_lock(hashtext(%(what)s), place)"

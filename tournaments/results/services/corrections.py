@@ -1,9 +1,8 @@
-"""A result that a bracket rests on changes: the desk says what becomes of the rounds after it.
+"""Corrections of results that a bracket rests on: the desk says what becomes of later rounds.
 
-Every way in which a result can change passes here (`bracket_kept`): a sheet, an award, a sanction,
-a log that is accepted, cards and what they cost. Where other entries would have gone on than did,
-nothing is stored until the desk chooses: the bracket stays as it was and only points change, or its
-rounds are drawn again from there.
+Every change of a result passes here (`guard_bracket`): a sheet, an award, a sanction, an accepted
+log, cards and their rules. If other entries would go on than did, nothing is stored until the desk
+chooses: the bracket stays and only points change, or its rounds are drawn again from there.
 """
 
 from collections.abc import Collection, Iterator
@@ -38,7 +37,7 @@ class BracketOutcome(StrEnum):
 
 @dataclass(frozen=True)
 class DeskChoice:
-    """What the desk says of the bracket, "" for nothing yet, and who says so."""
+    """What becomes of the bracket ("": not chosen yet), and who chose it."""
 
     bracket: str
     by: User
@@ -54,11 +53,11 @@ def round_of_table(table_id: UUID) -> Round:
 
 @contextmanager
 def guard_bracket(event: Event, choice: DeskChoice, row: Round | None = None) -> Iterator[None]:
-    """Let results change inside, in one transaction, and hold the bracket against them afterwards.
+    """Let results change inside, in one transaction, and compare the bracket with them afterwards.
 
-    `row` is the round of the table, where it is one. The event is locked, before any table, where a
-    bracket may rest on it. Raises InvalidInput for a choice that is none, BracketRests where the
-    desk has to choose.
+    `row` is the round of the table, if it is about one. If a bracket may rest on it, the event is
+    locked before any table. Raises InvalidInput for an unknown choice, BracketRests if the desk has
+    to choose.
     """
     if choice.bracket and choice.bracket not in list(BracketOutcome):
         raise InvalidInput(
@@ -73,7 +72,7 @@ def guard_bracket(event: Event, choice: DeskChoice, row: Round | None = None) ->
     before = bracket_rounds(event, last)
     over = event.state == Event.State.FINISHED
     if over and choice.bracket == BracketOutcome.POINTS and row is not None:
-        # The final standings are written with the result: they have to know.
+        # The final standings are written with the result and read this.
         _hold(event, before, [at for at in before.going_on if at[0] == row.number])
     yield
     after = bracket_rounds(event, last)
@@ -89,13 +88,13 @@ def guard_bracket(event: Event, choice: DeskChoice, row: Round | None = None) ->
 
 
 def bracket_may_rest(event: Event, row: Round | None) -> bool:
-    """Say whether the bracket of an event may rest on results, those of a round where it is one."""
+    """Return whether a bracket may rest on the results of an event, or of one of its rounds."""
     closed = row is None or row.state == Round.State.CLOSED
     return closed and FORMATS[event.method].eliminates
 
 
 def _last_round(event: Event, row: Round | None) -> int | None:
-    """Return the last round of an elimination that all may see; None where nothing rests on it."""
+    """Return the last public round of an elimination; None if nothing can rest on a result."""
     if not bracket_may_rest(event, row):
         return None
     lock_event(event.id)
@@ -105,7 +104,7 @@ def _last_round(event: Event, row: Round | None) -> int | None:
 
 
 def _changed_tables(before: BracketRounds, after: BracketRounds) -> list[At]:
-    """Return the tables by whose results others would go on now than did."""
+    """Return the tables from which others would go on now than did."""
     return [
         at
         for at, order in after.by_results.items()
@@ -114,13 +113,13 @@ def _changed_tables(before: BracketRounds, after: BracketRounds) -> list[At]:
 
 
 def _agrees(before: BracketRounds, after: BracketRounds, at: At) -> bool:
-    """Whether a table says by itself what the bracket was told to go on by."""
-    told = before.table(at) if before.going_on[at] != before.by_results[at] else None
-    return told is not None and after.by_results[at] == before.going_on[at]
+    """Return whether the result of a table now agrees with what the desk chose for the bracket."""
+    was_chosen = before.going_on[at] != before.by_results[at]
+    return was_chosen and after.by_results[at] == before.going_on[at]
 
 
 def _hold(event: Event, before: BracketRounds, tables: Collection[At]) -> None:
-    """Keep for the bracket what the tables said before."""
+    """Let the bracket go on by what the tables said before."""
     for at in tables:
         kept = before.table(at)
         _tables(event, at).filter(bracket={}).update(bracket=_bracket_facts(kept))
@@ -142,7 +141,7 @@ def _tables(event: Event, at: At) -> QuerySet[Table]:
 
 
 def _rests(event: Event, before: BracketRounds, changed: list[At]) -> BracketRests:
-    """Return what the desk is told: who played on, what is drawn, what it can choose."""
+    """Return the fault for the desk: who played on, what is drawn, what it can choose."""
     first = min(changed)[0] + 1
     here = {UUID(name) for at in changed for name in before.table(at).seats.values()}
     on = {name for at in changed for level in before.going_on[at][1] for name in level}
@@ -154,14 +153,14 @@ def _rests(event: Event, before: BracketRounds, changed: list[At]) -> BracketRes
         later.filter(table__round__number=first, table__seats__entry__in=here).distinct().count()
     )
     going_on = event.state == Event.State.RUNNING
-    said = _("%(names)s played on by this result, and round %(number)d is drawn.")
+    text = _("%(names)s played on by this result, and round %(number)d is drawn.")
     offer = (
         _("Say whether only the points change, or the bracket is drawn again from there.")
         if going_on
         else _("Say that only the points change, or open the event again to draw it anew.")
     )
     return BracketRests(
-        f"{said % isolate_values({'names': names, 'number': first})} {offer}",
+        f"{text % isolate_values({'names': names, 'number': first})} {offer}",
         pointer="/bracket",
         choices=[one.value for one in BracketOutcome if going_on or one != BracketOutcome.REDRAW],
         round=first,
@@ -172,7 +171,7 @@ def _rests(event: Event, before: BracketRounds, changed: list[At]) -> BracketRes
 
 
 def _resting(event: Event, changed: list[At]) -> list[dict[str, object]]:
-    """Return all that rests on the tables, each thing once, as all may know of it."""
+    """Return all public things that rest on the tables, each once."""
     found: dict[object, dict[str, object]] = {
         (one.kind, one.id): {"kind": one.kind, "id": one.id, "text": one.text}
         for at in changed

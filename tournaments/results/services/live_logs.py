@@ -1,4 +1,4 @@
-"""Logs come in while the game goes on: the draft grows until the last deal decides the table."""
+"""Logs of games in progress: the draft grows until the last deal decides the table."""
 
 from uuid import UUID
 
@@ -21,11 +21,11 @@ def draft_submit(
 ) -> Decision:
     """Judge a log of a game that may still go on; a complete one decides the table.
 
-    A legal unfinished log becomes the draft, in place of the one it continues; one the draft
-    already contains changes nothing. Any other log is kept as refused, and what is wrong with
-    it comes back as the decision's `fault`: it is illegal, tells another story than the draft,
-    is unfinished although the table is decided, or comes before the round is published. `at` is
-    the table as it is seated, where that was read already. Raises NotFound, StorageFull.
+    A legal unfinished log becomes the draft, in place of the one it continues; one that the draft
+    already contains changes nothing. Any other log is stored as refused, with the decision's
+    `fault`: it is illegal, contradicts the draft, is unfinished although the table is decided, or
+    comes before the round is published. `at` is the seating, if it was read already. Raises
+    NotFound, StorageFull.
     """
     judgement = judge_for_table(at or seating_of_table(table_id), body, form)
     if judgement.fault is not None and not isinstance(judgement.fault, LogIncomplete):

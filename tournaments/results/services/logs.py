@@ -1,7 +1,7 @@
-"""Logs come in for tables and decide them; scorers settle what contradicts.
+"""Logs for tables decide them; scorers settle disputes.
 
-The shortest path: the log is parsed and replayed before any lock is taken, then kept and
-decided under the lock of its table alone, so that forty tables can finish at once.
+A log is parsed and replayed before any lock is taken, then stored and decided under the lock of its
+table only, so that forty tables can finish at the same time.
 """
 
 from dataclasses import dataclass, replace
@@ -57,10 +57,10 @@ State = Table.State
 
 @dataclass(frozen=True)
 class Decision:
-    """What came of a log or of a scorer's word.
+    """The outcome of a log, or of a scorer's decision about one.
 
-    `fault` is what the sender is told where the log did not decide the table; the log is kept
-    all the same. `period` is one that has to be rated again.
+    `fault` says why the log did not decide the table; the log is stored all the same. `period` has
+    to be rated again.
     """
 
     submission: Submission
@@ -73,18 +73,17 @@ class Decision:
 def log_submit(
     *, table_id: UUID, body: bytes, form: Form, by: User | None, at: TableSeating | None = None
 ) -> Decision:
-    """Judge a log sent for a table, keep it, and decide the table by it where it can.
+    """Judge a log sent for a table, store it, and decide the table by it if possible.
 
-    `at` is the table as it is seated, where that was read already. Raises NotFound, StorageFull.
-    Whatever else is wrong comes back as the decision's `fault`, with the log kept: WrongState
-    where the round is not published yet.
+    `at` is the seating, if it was read already. Raises NotFound, StorageFull. Any other fault comes
+    back as the decision's `fault`, with the log stored: WrongState if the round is not published.
     """
     at = at or seating_of_table(table_id)
     return log_decide(judge_for_table(at, body, form), by, was_open=at.is_open)
 
 
 def judge_for_table(at: TableSeating, body: bytes, form: Form) -> Judgement:
-    """Return the judgement of a log; one for a round that is not published is set aside."""
+    """Return the judgement of a log; one for an unpublished round has a fault."""
     received = receive_log(body, form, at.terms.options)
     judgement = judge_log(at.terms, received)
     if isinstance(judgement.fault, WrongOccupant):
@@ -97,23 +96,23 @@ def judge_for_table(at: TableSeating, body: bytes, form: Form) -> Judgement:
 
 
 def _with_merged(terms: Terms) -> Terms:
-    """Return the terms with the names and ids of what was merged into who sits there."""
+    """Return the terms with the names and ids of players merged into those who sit there."""
     also = names_merged_into([who.id for who in terms.occupants.values()])
     known = {letter: replace(who, also=also[who.id]) for letter, who in terms.occupants.items()}
     return replace(terms, occupants=known)
 
 
 def log_decide(judgement: Judgement, by: User | None, *, was_open: bool = False) -> Decision:
-    """Keep a judged log and decide its table by it where it can, in one transaction.
+    """Store a judged log and decide its table by it if possible, in one transaction.
 
-    `was_open` says that the table was open when it was read, which makes it the quicker. Raises
-    StorageFull for one that decides nothing where the event keeps too many of those.
+    `was_open`: the table was open when it was read, so the quick way is tried first. Raises
+    StorageFull for a log that decides nothing if the event stores too many of those.
     """
     if was_open and judgement.fault is None:
         at_once = _decide_at_once(judgement, by)
         if at_once is not None:
             return at_once
-    # One that is refused changed nothing, so a transaction around this one may go on.
+    # A refused log changed nothing, so an outer transaction may go on.
     with transaction.atomic(savepoint=False):
         try:
             return _decide(judgement, by)
@@ -123,7 +122,7 @@ def log_decide(judgement: Judgement, by: User | None, *, was_open: bool = False)
 
 
 def _decide_at_once(judgement: Judgement, by: User | None) -> Decision | None:
-    """Decide an open table by the first log that comes; None where that is not so plain."""
+    """Decide an open table by its first log; None if it is not the plain case."""
     submission = submission_row(judgement, Submission.State.CURRENT, by)
     table = judgement.terms.match
     result = result_of_log(submission, judgement.verdict, table_id=table, decided_by=by)
@@ -166,10 +165,10 @@ def _decide(judgement: Judgement, by: User | None) -> Decision:
 
 @dataclass(frozen=True)
 class _Situation:
-    """What there is at a locked table when a log comes.
+    """The situation at a locked table when a log comes.
 
-    `state` is that of the same log, None where it is new; `elsewhere` says that its game stands at
-    another table of the event, `draft` that a game is being sent.
+    `state` is that of the same log, None if it is new. `elsewhere`: its game stands at another
+    table of the event. `draft`: a game in progress is being logged.
     """
 
     stand: Stand
@@ -179,12 +178,12 @@ class _Situation:
 
     @property
     def stands_here(self) -> bool:
-        """Whether the same log was kept and not set aside since."""
+        """Whether the same log was stored and not set aside since."""
         return self.state not in {None, Submission.State.SUPERSEDED}
 
 
 def _read_situation(table: Table, judgement: Judgement) -> _Situation:
-    """Read what there is, after the locks were taken: a statement that waits for one sees the old.
+    """Read the situation after the locks: a statement that waits for a lock sees old rows.
 
     One query.
     """
@@ -210,10 +209,10 @@ def _others(table: Table, judgement: Judgement) -> QuerySet[Table]:
 
 
 def _elsewhere(table: Table, judgement: Judgement) -> Judgement:
-    """Return the judgement, set aside since the game stands at another table of the event.
+    """Return the judgement with the fault that the game stands at another table of the event.
 
-    A log that names everybody is believed. The lock of the game is taken before that of the table:
-    of two tables that are sent one game at once, the later sees the earlier.
+    A log that names everybody is accepted. The game is locked before the table, so of two tables
+    that get the same game at the same time the later sees the earlier.
     """
     others = _others(table, judgement).select_related("round")
     other = others.order_by("round__number", "number").first()
@@ -233,13 +232,13 @@ def _elsewhere(table: Table, judgement: Judgement) -> Judgement:
 
 
 def _room(table: Table) -> int:
-    """Return how many bytes of logs that decide nothing the table's event may still keep."""
+    """Return how many bytes of logs that decide nothing the table's event may still store."""
     tables = Table.objects.filter(round__event__rounds=table.round_id).values("id")
     return settings.MOST_EVENT_LOG_BYTES - bytes_without_effect(tables)
 
 
 def _proves(table: Table, result: Result | None, judgement: Judgement) -> bool:
-    """Whether a whole log says what the settled table's sheet, or both its sides, say already."""
+    """Return whether a complete log proves the sheet, or the reports, of a settled table."""
     if not table.is_settled or judgement.fault is not None:
         return False
     if result is None or result.by_time:
@@ -251,9 +250,9 @@ def _proves(table: Table, result: Result | None, judgement: Judgement) -> bool:
 
 
 def _yields(stand: Stand, result: Result | None) -> bool:
-    """Whether a log decides a table whatever its players say of it, until the round is closed.
+    """Return whether a log goes before the reports of the sides, until the round is closed.
 
-    Sides that contradict each other have made no result, both alike one that rests on their word.
+    Reports that differ make no result; equal ones make one that is `confirmed`.
     """
     if result is None:
         return True
@@ -274,7 +273,7 @@ def _without_effect(
 
 
 def _contested_fault(table: Table, result: Result | None, submission: Submission) -> LogContested:
-    """Return what the sender of a log is told that contradicts the result of its table."""
+    """Return the fault for a log that contradicts the result of its table."""
     number = {"number": table.number}
     if result is None or result.evidence == Evidence.LOG:
         return LogContested(
@@ -294,9 +293,9 @@ def _contested_fault(table: Table, result: Result | None, submission: Submission
 def _result_add(
     table: Table, submission: Submission, by: User | None, before: tuple[Stand, Result | None]
 ) -> Result:
-    """Derive the table's next result version from the verdict of the log.
+    """Add the result by the verdict of the log as the table's next version.
 
-    `before` is how the table stands, and the result it has.
+    `before` are the stand of the table and its current result.
     """
     stand, standing = before
     rulings = standing.rulings if standing else {}
@@ -308,11 +307,11 @@ def _result_add(
 def submission_decide(
     *, submission_id: UUID, accept: bool, by: User, now: datetime, bracket: str = ""
 ) -> Decision:
-    """A scorer settles a contested log: it becomes the table's result, or stays on file.
+    """Settle a contested log: it becomes the table's result, or stays on file.
 
-    The table is confirmed once nothing contested is left. After the round was closed the ledger
-    gets a corrected game, and the period is pending again. `bracket` says what becomes of a bracket
-    that rests on the result. Raises NotFound, NotContested, BracketRests.
+    The table is confirmed once nothing contested is left. If the round is closed, the ledger gets a
+    corrected game, and the period is pending again. `bracket` says what becomes of a bracket that
+    rests on the result. Raises NotFound, NotContested, BracketRests.
     """
     table_id = submission_by_id(submission_id).match
     if not accept:

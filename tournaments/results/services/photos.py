@@ -1,4 +1,4 @@
-"""Photos of score sheets are taken, and take the place of others."""
+"""Adding, replacing and removing photos of score sheets."""
 
 import hashlib
 from dataclasses import dataclass
@@ -29,7 +29,7 @@ from web.words import in_words
 
 @dataclass(frozen=True)
 class StoredPhoto:
-    """A photo that is kept; `repeated` says that it was there already."""
+    """A stored photo; `repeated`: it was there already."""
 
     photo: SheetPhoto
     repeated: bool = False
@@ -38,11 +38,11 @@ class StoredPhoto:
 def photo_add(
     *, table_id: UUID, body: bytes, by: User, now: datetime, version: int | None = None
 ) -> StoredPhoto:
-    """Keep a photo of the score sheet with the result of a table that stands.
+    """Store a photo of the score sheet with the current result of a table.
 
-    It takes the place of the one this version of the result has, which stays on record; the same
-    file again changes nothing. `version` is that of the result its sender has seen. Raises
-    PhotoRefused, StorageFull, NotFound, ResultChanged, WrongState for a table without a result.
+    It replaces the photo of this version of the result, which stays on record; a repeat changes
+    nothing. `version` is that of the result the sender has seen. Raises PhotoRefused, StorageFull,
+    NotFound, ResultChanged, WrongState for a table without a result.
     """
     photo = _photo(body)
     with transaction.atomic():
@@ -60,9 +60,9 @@ def photo_add(
 def sheet_enter_with_photo(
     *, table_id: UUID, photo: bytes, by: User, now: datetime, **sheet: Any
 ) -> Ruling:
-    """Enter a score sheet (see `sheet_enter`) and keep its photo, both or neither.
+    """Enter a score sheet (see `sheet_enter`) and store its photo, both or neither.
 
-    Raises PhotoRefused, StorageFull and whatever `sheet_enter` raises.
+    Raises PhotoRefused, StorageFull and what `sheet_enter` raises.
     """
     cleaned = _photo(photo)
     with transaction.atomic():
@@ -72,7 +72,7 @@ def sheet_enter_with_photo(
 
 
 def _photo(body: bytes) -> Photo:
-    """Return what is kept of a file, before any row is locked; raises PhotoRefused."""
+    """Return the photo in a file, before any row is locked; raises PhotoRefused."""
     most = settings.MOST_PHOTO_BYTES
     if len(body) > most:
         raise PhotoRefused(
@@ -85,7 +85,7 @@ def _photo(body: bytes) -> Photo:
 
 
 def _keep(result: Result, photo: Photo, sent: bytes, by: User, now: datetime) -> StoredPhoto:
-    """Keep a photo with a result whose table is locked."""
+    """Store a photo with a result whose table is locked."""
     digest = hashlib.sha256(sent).hexdigest()
     before = result.photos.filter(replaced_at__isnull=True).defer("body").first()
     if before is not None and before.digest == digest:
@@ -105,7 +105,7 @@ def _keep(result: Result, photo: Photo, sent: bytes, by: User, now: datetime) ->
 
 
 def _check_room(result: Result, size: int) -> None:
-    """Raise StorageFull where event or club keep as many bytes of photos as they may."""
+    """Raise StorageFull if event or club have no room for so many bytes more."""
     event = result.table.round.event
     kept = photo_bytes(event)
     full = (
@@ -123,10 +123,9 @@ def _check_room(result: Result, size: int) -> None:
 
 @transaction.atomic
 def photo_remove(*, photo_id: UUID, by: User, now: datetime) -> None:
-    """Take a photo away for good: a wrong one, or one that shows what it should not.
+    """Delete the picture of a photo: a wrong one, or one that shows what it should not.
 
-    Who did it and when stays on record, the picture does not; again changes nothing. Raises
-    NotFound.
+    Who did it and when stays on record; a repeat changes nothing. Raises NotFound.
     """
     found = SheetPhoto.objects.select_for_update().defer("body").filter(id=photo_id).first()
     if found is None:

@@ -1,10 +1,10 @@
-"""Those who sit at a table say what came of it; sides that say the same decide it.
+"""Sides report the result of their table; equal reports decide it.
 
-It takes more than half of the sides, so both of two, and none that says otherwise: then the result
-rests on their word (`confirmed`). Sides that contradict each other make the table disputed: a
-scorer decides it by a sheet, or the side that was wrong corrects itself. Whatever they say, a log
-or a scorer's sheet wins. Once there is a result, only a scorer changes it; of more than two sides,
-one that was not heard yet may still say otherwise.
+It takes more than half of the sides, so both of two, and no report that differs: then the result is
+`confirmed`. Reports that differ make the table disputed: a scorer decides it by a sheet, or the
+side that was wrong corrects its report. A log or a scorer's sheet goes before reports. Once there
+is a result, only a scorer changes it; of more than two sides, one that has not reported may still
+disagree.
 """
 
 from collections.abc import Sequence
@@ -35,9 +35,9 @@ State = Table.State
 
 @dataclass(frozen=True)
 class ReportOutcome:
-    """What came of a side's word: the report, the result that stands, the table as it is now.
+    """The outcome of a report: the report, the current result, the table as it is now.
 
-    `repeated` says that the side had said so before.
+    `repeated`: the side had reported the same before.
     """
 
     report: SideReport
@@ -48,7 +48,7 @@ class ReportOutcome:
 
 @dataclass(frozen=True)
 class _Reporter:
-    """Somebody at a table that is held: the seat, all that was ever said there, oldest first."""
+    """A player at a locked table: the seat, and all reports of the table, oldest first."""
 
     held: LockedTable
     seat: Seat
@@ -61,16 +61,16 @@ class _Reporter:
 
 
 def report_enter(*, table_id: UUID, sheet: ScoreSheet, by: User) -> ReportOutcome:
-    """Take what a side says of a table that nobody holds yet, see `report_take`."""
+    """Lock a table and take a report of a side, see `report_take`."""
     with lock_table(table_id) as held:
         return report_take(held=held, sheet=sheet, by=by)
 
 
 def report_take(*, held: LockedTable, sheet: ScoreSheet, by: User) -> ReportOutcome:
-    """A side says what came of its table, or corrects what it said; the same again does nothing.
+    """Take the report of a side, or a correction of it; a repeat changes nothing.
 
-    Raises NotYours for who does not sit there, WrongState where players do not report,
-    the round is not being played or the table is decided, SheetRefused, InvalidInput.
+    Raises NotYours for somebody who does not sit there, WrongState if players do not report, the
+    round is not being played or the table is decided, SheetRefused, InvalidInput.
     """
     at = _find_reporter(held, by)
     sheet = check_sheet(held.table, sheet)
@@ -89,16 +89,16 @@ def report_take(*, held: LockedTable, sheet: ScoreSheet, by: User) -> ReportOutc
 
 
 def report_confirm(*, table_id: UUID, report_id: UUID, by: User) -> ReportOutcome:
-    """Take that a side agrees at a table that nobody holds yet, see `agreement_take`."""
+    """Lock a table and let a side confirm a report, see `agreement_take`."""
     with lock_table(table_id) as held:
         return agreement_take(held=held, report_id=report_id, by=by)
 
 
 def agreement_take(*, held: LockedTable, report_id: UUID, by: User) -> ReportOutcome:
-    """A side says what another side of its table has said; again changes nothing.
+    """Let a side confirm the report of another side; a repeat changes nothing.
 
-    Raises NotYours for who does not sit there, ResultChanged where the other side says
-    something else by now, WrongState as `report_take`.
+    Raises NotYours for somebody who does not sit there, ResultChanged if the other side has changed
+    its report, WrongState like `report_take`.
     """
     at = _find_reporter(held, by)
     seen = next((one for one in at.said.values() if one.id == report_id), None)
@@ -121,7 +121,7 @@ def agreement_take(*, held: LockedTable, report_id: UUID, by: User) -> ReportOut
 
 
 def _find_reporter(held: LockedTable, by: User) -> _Reporter:
-    """Return where somebody sits; raises what everybody is refused for. One query."""
+    """Return the seat and reports of a player; raises NotYours, WrongState. One query."""
     table, row, event = held.table, held.round, held.event
     seat = next((one for one in table.seats.all() if one.player.user_id == by.pk), None)
     if seat is None:
@@ -138,7 +138,7 @@ def _find_reporter(held: LockedTable, by: User) -> _Reporter:
 
 
 def _store_report(at: _Reporter, report: SideReport) -> ReportOutcome:
-    """Keep what a side says, unless it said so before, and let the table follow from it."""
+    """Store a report, unless the side reported the same before, and update the table."""
     table, result = at.held.table, at.held.result
     mine = at.said.get(report.side)
     if mine is not None and _same(mine, report):
@@ -159,7 +159,7 @@ def _is_word(result: Result) -> bool:
 
 
 def _apply_reports(held: LockedTable, said: dict[str, SideReport]) -> Result | None:
-    """Decide a table by what its sides say, or make it disputed or open; return its result."""
+    """Decide a table by the reports, or make it disputed or open; return its result."""
     reports, result, table = list(said.values()), held.result, held.table
     if differ(reports):
         if table.state != State.DISPUTED:
@@ -191,7 +191,7 @@ def _decide_by_reports(held: LockedTable, reports: list[SideReport]) -> Result:
 
 
 def _same(mine: SideReport, report: SideReport) -> bool:
-    """Whether a side says what it said before, its deals included."""
+    """Return whether a side reports the same as before, also of the deals."""
     return mine.says(report) and mine.deals == report.deals
 
 

@@ -1,6 +1,6 @@
-"""What the desk decides about a table: awards, time called, sanctions and cards.
+"""Rulings of the desk about a table: awards, time called, sanctions and cards.
 
-Every ruling is a version of the table's result of its own; who ruled and why is kept with it.
+Every ruling adds a version of the table's result, with who ruled and why.
 """
 
 from collections.abc import Collection, Mapping
@@ -34,7 +34,7 @@ State = Table.State
 
 
 def table_award(*, table_id: UUID, **given: Any) -> Ruling:
-    """Let the desk settle a table that nobody holds yet, see `award_take`; raises NotFound."""
+    """Lock a table and award it, see `award_take`; raises NotFound."""
     with lock_table(table_id) as held:
         return award_take(held=held, **given)
 
@@ -50,15 +50,14 @@ def award_take(
     version: int | None = None,
     bracket: str = "",
 ) -> Ruling:
-    """The desk settles a table that nobody can play: a forfeit, a table abandoned.
+    """Award a table that nobody can play: a forfeit, an abandoned game.
 
-    `absent` sides did not show up: where one side is left, both have the points that the event
-    gives for a no-show, if any. Such a result is never rated; it takes the place of one the table
-    has, and a log that comes later is contested against it. `version` is
-    that of the result its sender has seen, 0 for none; `bracket` what becomes of a bracket that
-    rests on it. Raises ResultChanged, WrongState while the round is a draft, InvalidInput
-    for places that do not name every side from 1, an absent side placed before one that was there,
-    or a missing or too long reason, BracketRests.
+    `absent` sides did not show up: if one side is left, both get the points that the event gives
+    for a no-show, if any. An award is never rated. It replaces the result of the table, and a later
+    log contests it. `version` is that of the result the sender has seen, 0 for none; `bracket` says
+    what becomes of a bracket that rests on it. Raises ResultChanged, BracketRests; WrongState while
+    the round is a draft; InvalidInput for places that do not name every side from 1, an absent side
+    placed before one that was there, a reason that is missing or too long.
     """
     with guard_bracket(held.event, DeskChoice(bracket, by), held.round):
         version_check(held.table, held.result, version)
@@ -68,13 +67,13 @@ def award_take(
 
 @dataclass(frozen=True)
 class Absent:
-    """Who did not show up, and the settings that say what that brings."""
+    """The sides that did not show up, and the scoring of the event."""
 
     sides: Collection[str]
     scoring: Mapping[str, Any]
 
     def points(self, sides: Collection[str]) -> dict[str, int]:
-        """Side -> points, none where the event has none or more than one side is left."""
+        """Return the points by side; {} if the event has none or more than one side is left."""
         found = no_show_points(self.scoring.get("no_show", ""))
         if found is None or len(sides) - len(self.sides) != 1:
             return {}
@@ -141,7 +140,7 @@ def _check_absent(places: Mapping[str, int], absent: Collection[str]) -> None:
 
 
 def no_show(*, table_id: UUID, **given: Any) -> Ruling:
-    """Note who did not show up at a table that nobody holds yet, see `no_show_take`."""
+    """Lock a table and note who did not show up, see `no_show_take`."""
     with lock_table(table_id) as held:
         return no_show_take(held=held, **given)
 
@@ -155,9 +154,9 @@ def no_show_take(
     version: int | None = None,
     bracket: str = "",
 ) -> Ruling:
-    """A side did not show up: it comes last, and the others share the first place.
+    """Note that a side did not show up: it comes last, and the others share the first place.
 
-    A side that was noted so before stays so: both may be missing. Raises what `award_take` does.
+    A side that was noted before stays so: both may be missing. Raises what `award_take` raises.
     """
     before = held.result
     version = version if version is not None else before.version if before else 0
@@ -177,18 +176,18 @@ def no_show_take(
 
 
 def table_stop(*, table_id: UUID, by: User) -> Result | None:
-    """Call time at a table that nobody holds yet, see `stop_take`; raises NotFound."""
+    """Lock a table and call time there, see `stop_take`; raises NotFound."""
     with lock_table(table_id) as held:
         return stop_take(held=held, by=by)
 
 
 def stop_take(*, held: LockedTable, by: User) -> Result | None:
-    """Time is up at a table: its game counts as it stands after the last finished deal.
+    """Call time at a table: its game counts as it stands after the last finished deal.
 
-    The leader wins; level is a tie, or by the event's setting one more deal is played first:
-    then the answer is None, and the desk stops the table again after it. The unfinished log
-    becomes the table's result and is rated. Raises WrongState where the event plays to the end, no
-    deal has come in, the table is decided, or the one deal more is not finished.
+    The leader wins. Level sides tie, or by the event's setting play one more deal first: then the
+    answer is None, and the desk calls time again after it. The unfinished log becomes the table's
+    result and is rated. Raises WrongState if the event plays to the end, no deal has come in, the
+    table is decided, or the one more deal is not finished.
     """
     table = held.table
     if table.state != State.OPEN or held.round.state != Round.State.PUBLISHED:
@@ -216,7 +215,7 @@ def stop_take(*, held: LockedTable, by: User) -> Result | None:
 
 
 def _stop_at_table(table: Table, totals: Mapping[str, int], deals: int) -> StoppedGame | None:
-    """Return what the game comes to; None where one more deal is due, noted at the table."""
+    """Return the outcome of the game; None if one more deal is due, which the table notes."""
     if table.level_after is not None and deals <= table.level_after:
         raise WrongState(_("The sides are level, and the one deal more is not finished."))
     policy: Any = table.round.event.time_limit
@@ -231,7 +230,7 @@ def _stop_at_table(table: Table, totals: Mapping[str, int], deals: int) -> Stopp
 
 
 def table_sanction(*, table_id: UUID, **given: Any) -> Result:
-    """Sanction sides of a table that nobody holds yet, see `sanction_take`; raises NotFound."""
+    """Lock a table and sanction sides of it, see `sanction_take`; raises NotFound."""
     with lock_table(table_id) as held:
         return sanction_take(held=held, **given)
 
@@ -246,13 +245,13 @@ def sanction_take(
     version: int | None = None,
     bracket: str = "",
 ) -> Result:
-    """Take points from sides of a settled table, or send sides away; nothing lifts it again.
+    """Take points from sides of a settled table, or send sides away.
 
-    The next version of the result carries it, in place of sanctions noted before; standings and
-    later draws follow, ratings do not. `version` is that of the result its sender has seen,
-    `bracket` what becomes of a bracket that rests on it. Raises ResultChanged, WrongState unless
-    the table is settled, InvalidInput for a side that is not there, points below 0 or too many, and
-    a missing or too long reason, BracketRests.
+    The next version of the result has the sanctions, in place of earlier ones. Standings and later
+    draws follow, ratings do not. `version` is that of the result the sender has seen, `bracket`
+    says what becomes of a bracket that rests on it. Raises ResultChanged, BracketRests; WrongState
+    unless the table is settled; InvalidInput for a side that is not there, points below 0 or too
+    many, a reason that is missing or too long.
     """
     with guard_bracket(held.event, DeskChoice(bracket, by), held.round):
         version_check(held.table, held.result, version)

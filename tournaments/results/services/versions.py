@@ -1,4 +1,4 @@
-"""What happens to the result of a table whoever gives it: versions, states, the ledger behind."""
+"""The result of a table, whoever enters it: versions, states of the table, the ledger."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -18,9 +18,9 @@ from web.faults import NotFound, WrongState
 
 @dataclass(frozen=True)
 class Ruling:
-    """A scorer's word on a table: the result that stands, whether it said so before.
+    """The outcome of a ruling: the current result, and whether it said the same before.
 
-    `period` is one that has to be rated again.
+    `period` has to be rated again.
     """
 
     result: Result
@@ -29,7 +29,7 @@ class Ruling:
 
 
 def lock_table_row(table_id: UUID) -> Table:
-    """Return the table with its row locked until the transaction ends, or raise NotFound."""
+    """Return a table, its row locked until the transaction ends; raises NotFound."""
     table = Table.objects.select_for_update(of=("self",)).filter(id=table_id).first()
     if table is None:
         raise NotFound(_("There is no table %(id)s.") % {"id": table_id})
@@ -38,9 +38,9 @@ def lock_table_row(table_id: UUID) -> Table:
 
 @dataclass(frozen=True)
 class Stand:
-    """How a locked table stands: where its round and event are, and its results.
+    """The stand of a locked table: the states of its round and event, and its results.
 
-    `last` is the number of its newest version, 0 without any; `current` says which version counts.
+    `last` is the number of its newest version, 0 without any; `current` the id of the current one.
     """
 
     round_state: str
@@ -51,12 +51,12 @@ class Stand:
 
 
 def stand_of(table: Table) -> Stand:
-    """Return how a locked table stands. One query."""
+    """Return the stand of a locked table. One query."""
     return stand_from(stands(table).get())
 
 
 def stands(table: Table) -> QuerySet[Any, Any]:
-    """Return the query of `stand_of`, to which others add what they want to know beside."""
+    """Return the query of `stand_of`, to which others add columns."""
     results = Result.objects.filter(table=OuterRef("id")).order_by("-version")
     return (
         Table.objects.filter(id=table.id)
@@ -75,7 +75,7 @@ def stands(table: Table) -> QuerySet[Any, Any]:
 
 
 def stand_from(row: dict[str, Any]) -> Stand:
-    """Return the stand that a row of `stands` tells."""
+    """Return the stand in a row of `stands`."""
     return Stand(
         row["round_state"], row["event_state"], row["rated"], row["last"] or 0, row["current"]
     )
@@ -88,23 +88,23 @@ def table_state(table: Table, state: str) -> None:
 
 
 def publication_check(state: str) -> None:
-    """Refuse what comes too early: nothing counts while the seats of a round may change.
+    """Raise WrongState for a draft: nothing counts while the seats of a round may change.
 
-    `state` is that of the round. Raises WrongState.
+    `state` is that of the round.
     """
     if state == Round.State.DRAFT:
         raise WrongState(_("The round is not published yet; its seats may change."))
 
 
 def result_current(table: Table) -> Result | None:
-    """Return the result of a table that stands. One query."""
+    """Return the current result of a table. One query."""
     return table.results.filter(current=True).first()
 
 
 def version_check(table: Table, current: Result | None, version: int | None) -> None:
-    """Refuse to change a result, `current`, that is not the one its sender has seen.
+    """Raise ResultChanged if `current` is not the version that the sender has seen.
 
-    `version` 0 says that there was none; None asks for nothing. Raises ResultChanged.
+    `version` 0 means no result; None is never refused.
     """
     if version is None:
         return
@@ -120,7 +120,7 @@ def version_check(table: Table, current: Result | None, version: int | None) -> 
 def version_add(table: Table, result: Result, stand: Stand | None = None) -> Result:
     """Make a result the table's current one; the one before stays as an older version.
 
-    `stand` is how the locked table stands, where that was read already.
+    `stand` is that of the locked table, if it was read already.
     """
     stand = stand or stand_of(table)
     if stand.current is not None:
@@ -133,10 +133,10 @@ def version_add(table: Table, result: Result, stand: Stand | None = None) -> Res
 
 
 def ledger_follow(table: Table, stand: Stand | None = None) -> Period | None:
-    """Hand the result of a table of a closed, rated round to the ledger, or take it out there.
+    """Bring the ledger up to date with the result of a table in a closed, rated round.
 
-    Returns the period that has to be rated again, if there is one. `stand` is how the locked table
-    stands, where that was read already.
+    Returns the period that has to be rated again, if any. `stand` is that of the locked table, if
+    it was read already.
     """
     stand = stand or stand_of(table)
     if stand.round_state != Round.State.CLOSED or not stand.rated:

@@ -1,8 +1,8 @@
 """The round desk: all tables of a round on one screen, results typed where they stand.
 
 
-What is done there answers with the row of its table (htmx), so that nothing else on the screen
-moves; without scripts it leads back to the desk.
+An action answers with the row of its table (htmx), so that nothing else on the screen moves;
+without scripts it redirects to the desk.
 """
 
 import re
@@ -63,11 +63,11 @@ from web.forms import Form, form_again
 from web.pages import REFUSED, FormPage, redirect_with_message, same_id
 
 MOST_SENT = 3
-"""Logs that were sent for a table and are shown at the desk: the newest."""
+"""Newest logs of a table that the desk shows."""
 
 
 def show_desk(request: HttpRequest, round_id: UUID, refused: Form | None = None) -> HttpResponse:
-    """Show the tables of a round with their results to be typed in; `?show=` one status only."""
+    """Show the tables of a round to type their results; `?show=` only those of one status."""
     row, role = round_by_id(round_id, viewer(request))
     marks = desk_marks(row.round, role)
     rows = desk_rows(row.tables, marks)
@@ -81,10 +81,10 @@ desk = desk_page(SCORER, club_of_round)(show_desk)
 
 @desk_page(SCORER, club_of_round)
 def desk_live(request: HttpRequest, round_id: UUID) -> HttpResponse:
-    """Answer the rows that are not as the desk has them, or nothing where all are (204).
+    """Answer the rows that have changed, or 204 if none has.
 
-    `?held=` says which tables the desk shows, and as what: `1.STAMP-2.STAMP-…`. Where it shows only
-    some, the rows of the others are left out; the head counts all.
+    `?held=` says which tables the desk shows, and in which state: `1.STAMP-2.STAMP-…`. Rows that it
+    does not show are left out; the head counts all.
     """
     row, role = round_without_tables(round_id, viewer(request))
     held = set(request.GET.get("held", "").split("-"))
@@ -112,7 +112,7 @@ def _filter_rows(request: HttpRequest, rows: Sequence[DeskRow]) -> list[DeskRow]
 
 
 def head_context(request: HttpRequest, row: Round, role: str, marks: DeskMarks) -> dict[str, Any]:
-    """Return what the head of the desk is drawn from: counts, the next act."""
+    """Return the context of the head of the desk: counts, the next act."""
     event = row.event
     last = marks.progress(row, role)
     counts = status_counts(marks.tables)
@@ -132,13 +132,13 @@ def head_context(request: HttpRequest, row: Round, role: str, marks: DeskMarks) 
 
 
 def row_context(one: DeskRow, refused: Form | None = None) -> dict[str, Any]:
-    """Return what a row of the desk is drawn from; no query."""
+    """Return the context of a row of the desk; no query."""
     return {"desk": one, "form": form_again(SheetForm(row=one.row), refused)}
 
 
 @desk_page(SCORER, club_of_table)
 def table_more(request: HttpRequest, table_id: UUID) -> HttpResponse:
-    """Answer what is seldom done at a table: a log, award, cards, time called, taking it back."""
+    """Answer the forms of a table that are seldom needed: log, award, cards, time, clearing."""
     row, _role = table_by_id(table_id, viewer(request))
     return render(request, "tournaments/results/_desk_more.html", more_context(row, None))
 
@@ -173,7 +173,7 @@ def more_context(row: TableRow, refused: Form | None) -> dict[str, Any]:
 
 
 def refusal_context(submission: Submission, row: TableRow) -> dict[str, Any] | None:
-    """Return the board at the event for which a log was refused; None where none is to be shown."""
+    """Return the board at the event for which a log was refused; None if there is none to show."""
     verdict = submission.as_verdict()
     error = verdict.error
     if error is None or verdict.totals is None or not error.deal or error.is_claim:
@@ -201,11 +201,11 @@ def refusal_context(submission: Submission, row: TableRow) -> dict[str, Any] | N
     }
 
 
-# -- what is done at a table ---------------------------------------------------------------
+# -- actions at a table --------------------------------------------------------------------
 
 
 def at_desk(request: HttpRequest) -> bool:
-    """Say whether a row of the desk asks, to be given anew."""
+    """Return whether the request comes from a row of the desk, which is the answer then."""
     return request.headers.get("HX-Target", "").startswith("row-")
 
 
@@ -218,8 +218,8 @@ def row_answer(
 ) -> HttpResponse:
     """Answer the row of a table, and the head of the desk as it is now; 422 with a refused form.
 
-    `told` is what rests on the result that was corrected, for everybody to see. One query, up to
-    two more for a game that goes on or what the sides said.
+    `told` are sentences about what rests on the corrected result. One query, up to two more for a
+    game in progress or reports.
     """
     role = role_in_club(viewer(request), row.table.round.event.club_id)
     marks = desk_marks(row.table.round, role)
@@ -238,7 +238,7 @@ def row_answer(
 
 @dataclass(frozen=True)
 class RowOrPage(FormPage):
-    """The row of a table where the form was sent from the round desk, else a page.
+    """The row of a table if the form was sent from the round desk, else a page.
 
     `table_of` finds the table from the id in the action's address.
     """
@@ -259,10 +259,9 @@ DESK = RowOrPage("round-desk", of=round_of_table)
 
 
 def table_done(request: HttpRequest, row: TableRow, message: str) -> HttpResponse:
-    """Say what was done at a table: in its row of the desk, or on the page the form came from.
+    """Answer an action at a table with a message, in its row of the desk or on the form's page.
 
-    `row` is how it stands now. Where others were drawn or made by a result that is corrected, it
-    names them.
+    `row` is its state now. The answer names what was made by a result that is corrected.
     """
     role = role_in_club(viewer(request), row.table.round.event.club_id)
     told = sentences(things_outdated_by_result(row.table, role))
@@ -287,7 +286,7 @@ def table_sheet(request: HttpRequest, table_id: UUID) -> HttpResponse:
 
 
 def _sheet_with_photo(request: HttpRequest, table_id: UUID) -> HttpResponse:
-    """Enter a score sheet with a photo, which is looked at before any row is locked."""
+    """Enter a score sheet with a photo, which is read before any row is locked."""
     row, _role = table_by_id(table_id, viewer(request))
     form = SheetForm(request.POST, request.FILES, row=row)
     with form.valid_values() as given:

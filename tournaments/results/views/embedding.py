@@ -15,7 +15,7 @@ FRAME_POLICY = (
     "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
     "form-action 'none'; frame-ancestors *"
 )
-"""Any page may frame it; there is nothing in it that could be sent."""
+"""Any page may frame it, since it has nothing to submit."""
 
 
 @page

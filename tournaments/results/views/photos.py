@@ -43,7 +43,7 @@ def table_photo(request: HttpRequest, table_id: UUID) -> HttpResponse:
 @act("photo_remove")
 @action(SCORER, club_of_photo, TABLE_OF_PHOTO)
 def photo_away(request: HttpRequest, photo_id: UUID) -> HttpResponse:
-    """Take a photo away for good."""
+    """Delete the picture of a photo."""
     photo_remove(photo_id=photo_id, by=user_of(request), now=timezone.now())
     row, _role = table_by_id(table_of_photo(photo_id), viewer(request))
     return table_done(request, row, _("The photo is taken away."))

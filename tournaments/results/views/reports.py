@@ -1,4 +1,4 @@
-"""Those who sit at a table say what came of it, on its page or on one with nothing else."""
+"""Reports of a result by those who sit at a table, on its page or on a page of their own."""
 
 from typing import Any
 from uuid import UUID
@@ -32,7 +32,7 @@ class ConfirmForm(Form):
 def report_context(
     request: HttpRequest, row: TableRow, role: str, refused: Form | None
 ) -> dict[str, Any]:
-    """Return what the sides of a table say and the form for it; one query at most."""
+    """Return the context of the reports of a table and of the form; one query at most."""
     said = reports_for_viewer(row, viewer(request), role)
     context: dict[str, Any] = {"said": said}
     if said is not None and said.takes:
@@ -43,13 +43,13 @@ def report_context(
 
 
 def reports_digest(said: ReportsOfTable) -> str:
-    """Return what changes with anything that is said of a table, or decided there."""
+    """Return a digest of the reports of a table and its state."""
     parts = [said.row.table.state, *(str(one.report.id) for one in said.said if one.report)]
     return "-".join(part[-12:] for part in parts)
 
 
 def show_report(request: HttpRequest, table_id: UUID, refused: Form | None = None) -> HttpResponse:
-    """Show what the sides say; who does not sit there is led to the table."""
+    """Show the reports; somebody who does not sit there is redirected to the table."""
     row, role = table_by_id(table_id, viewer(request))
     context = report_context(request, row, role, refused)
     if context["said"] is None and refused is None:
@@ -65,7 +65,7 @@ report_page = never_cache(own_page(show_report))
 @never_cache
 @own_page
 def report_live(request: HttpRequest, table_id: UUID) -> HttpResponse:
-    """Let the page be loaded again where `?seen=` is no longer how things stand; else 204."""
+    """Let the page reload if `?seen=` is out of date; else 204."""
     row, role = table_by_id(table_id, viewer(request))
     said = reports_for_viewer(row, viewer(request), role)
     changed = said is not None and reports_digest(said) != request.GET.get("seen", "")
@@ -76,7 +76,7 @@ def report_live(request: HttpRequest, table_id: UUID) -> HttpResponse:
 @own_action("table-report", show_report)
 @keeping_place
 def report_say(request: HttpRequest, table_id: UUID) -> HttpResponse:
-    """Say what came of the table, or correct it."""
+    """Report the result of the table, or correct the report."""
     sent = request.POST
     with lock_table(table_id, seen_by=viewer(request)) as held:
         form = ReportForm(sent, row=held.row)
@@ -90,7 +90,7 @@ def report_say(request: HttpRequest, table_id: UUID) -> HttpResponse:
 @own_action("table-report", show_report)
 @keeping_place
 def report_agree(request: HttpRequest, table_id: UUID) -> HttpResponse:
-    """Say what the other side has said."""
+    """Confirm the report of the other side."""
     form = ConfirmForm(request.POST)
     with lock_table(table_id, seen_by=viewer(request)) as held, form.valid_values() as given:
         reported = agreement_take(held=held, report_id=given["report"], by=user_of(request))

@@ -1,4 +1,4 @@
-"""What the scorer's desk does: settle contested logs, award tables nobody can play."""
+"""Actions of the desk: settle contested logs, award, stop and sanction tables."""
 
 from uuid import UUID
 
@@ -32,7 +32,7 @@ TABLE_OF_LOG = RowOrPage("table", of=_table_of_submission, table_of=_table_of_su
 
 
 def _desk_of(request: HttpRequest, table_id: UUID) -> object:
-    """Return what tells the forms of one table from those of the others on the desk."""
+    """Return what tells a table's forms apart from those of other tables on the desk."""
     return table_id if at_desk(request) else ""
 
 

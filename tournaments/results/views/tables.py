@@ -1,4 +1,4 @@
-"""Table pages: who sits there, what came of it, and the replay of the game."""
+"""Pages of tables: who sits there, the result, and the replay of the game."""
 
 import json
 from typing import Any
@@ -61,7 +61,7 @@ table_page = page(show_table)
 
 @page
 def table_numbered(request: HttpRequest, event_id: UUID, number: int, table: int) -> HttpResponse:
-    """Lead to a table by the numbers of its round and its own, as a crosstable names it."""
+    """Redirect to a table by the numbers of round and table, as a crosstable links it."""
     event, _role = event_by_id(event_id, viewer(request))
     found = rounds.find_table_id(event, number, table)
     if found is None:
@@ -71,9 +71,9 @@ def table_numbered(request: HttpRequest, event_id: UUID, number: int, table: int
 
 @page
 def table_live(request: HttpRequest, table_id: UUID) -> HttpResponse:
-    """Answer the game that is being played, or 304; a decided table is to be loaded again.
+    """Answer the game in progress, or 304; the page of a decided table reloads.
 
-    With `?part=score` it is the score so far alone: the page plays the rest from one document.
+    `?part=score` is only the score so far: the page plays the rest from one document.
     """
     row, _role = table_by_id(table_id, viewer(request))
     if not row.waits:
@@ -86,7 +86,7 @@ def table_live(request: HttpRequest, table_id: UUID) -> HttpResponse:
 
 
 def table_context(request: HttpRequest, row: TableRow) -> dict[str, Any]:
-    """Return what the table and its replay are drawn from; two queries at most."""
+    """Return the context of the table and its replay, with an ETag; two queries at most."""
     draft = current_draft(row)
     etag = etag_of(request, _version(row, draft))
     return replay_context(request, row, draft) | {"etag": etag}
@@ -102,9 +102,9 @@ def _version(row: TableRow, draft: Submission | None) -> str:
 
 
 def replay_context(request: HttpRequest, row: TableRow, draft: Submission | None) -> dict[str, Any]:
-    """Return what the table and its replay are drawn from; one query at most.
+    """Return the context of the table and its replay; one query at most.
 
-    Without a step in the address it is shown as it stands, or stood at its end.
+    Without a step in the address the replay is at its end.
     """
     log = submission_log(draft, row.table.round.event.options) if draft else deciding_log(row)
     replay = None
@@ -130,14 +130,14 @@ def replay_context(request: HttpRequest, row: TableRow, draft: Submission | None
 
 
 def _moment_address(request: HttpRequest, replay: Replay | None) -> str:
-    """Return the address that a link to this page leads to: with the moment that was asked for."""
+    """Return the address of this page with the step that is shown."""
     if replay is None or "step" not in request.GET:
         return request.path
     return f"{request.path}?deal={replay.deal}&step={replay.step}"
 
 
 def scene_with_names(row: TableRow, replay: Replay | None) -> dict[str, Any]:
-    """Return who sits at a table, and what a moment of its game is drawn from. No query."""
+    """Return the names at a table, and the scene of a step of its game. No query."""
     names = {seat.letter: str(seat.player) for seat in row.seats}
     sides = {side.key: side.name for side in row.sides}
     named: dict[str, Any] = {"names": names, "sides": sides, "everybody": sides | names}
@@ -156,7 +156,7 @@ def so_far(verdict: Verdict) -> dict[str, Any]:
 
 
 def deciding_log(row: TableRow) -> Log | None:
-    """Return the log that decided a table; None where there is none. One query at most."""
+    """Return the log that decided a table; None if there is none. One query at most."""
     submission = deciding_submission(row.result)
     return submission_log(submission, row.table.round.event.options) if submission else None
 
@@ -164,7 +164,7 @@ def deciding_log(row: TableRow) -> Log | None:
 def desk_context(
     request: HttpRequest, row: TableRow, role: str, refused: Form | None
 ) -> dict[str, Any]:
-    """Return what a scorer sees besides: everything that was sent, and forms; not for others."""
+    """Return the context only for scorers: all logs that were sent, and forms."""
     scores = has_role(role, SCORER)
     waiting = scores and row.table.state == Table.State.DISPUTED
     context: dict[str, Any] = {

@@ -1,6 +1,6 @@
-"""Thousands of logs at once: judged in processes of their own, kept batch by batch.
+"""Thousands of logs at once: judged in other processes, stored batch by batch.
 
-What becomes of a log is what `log_submit` would make of it, had all been sent one after the other.
+Each log has the same outcome as if all had been sent to `log_submit` one after the other.
 """
 
 from tournaments.results.services.intake.batches import Answer, NothingTaken, logs_take

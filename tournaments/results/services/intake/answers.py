@@ -1,4 +1,4 @@
-"""What became of a line, as a program is told it."""
+"""The outcome of a line as JSON for programs."""
 
 from typing import Any
 

@@ -1,6 +1,6 @@
-"""Logs are taken in batches: what is plain in few statements, the rest one after the other.
+"""Logs are taken in batches: plain ones in few statements, the rest one after the other.
 
-A batch is judged by other processes while the one before is kept, so that memory holds but a few.
+Other processes judge a batch while the one before is stored, so memory holds only a few.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -34,19 +34,19 @@ from web.ids import uuid7
 from web.parallel import map_in_order
 
 BATCH = 250
-"""Lines of a batch: enough that its statements are few to a log, few enough that others get on."""
+"""Lines of a batch: so many that a log costs few statements, so few that locks are short."""
 
 
 class NothingTaken(Exception):
-    """Of logs that were to be taken all at once, some had faults: `args` say how many."""
+    """Some of the logs that were to be taken all or none had faults: `args` say how many."""
 
 
 @dataclass(frozen=True)
 class Answer:
-    """What became of one line, counted from 1.
+    """The outcome of one line, counted from 1.
 
-    `submission` is the log as it is kept, None where it is not; `fault` why it did not decide its
-    table. `period` is one that has to be rated again.
+    `submission` is the stored log, None if it was not stored; `fault` says why it did not decide
+    its table. `period` has to be rated again.
     """
 
     line: int
@@ -59,16 +59,16 @@ class Answer:
 
 
 class _Line(NamedTuple):
-    """A line that was read, and judged, too, once `judged` is known."""
+    """A line that was read; `judged` is its verdict."""
 
     number: int
     read: Log | Fault
     judged: CleanLog | str = ""
-    """What may be kept at once, else the hash of its game."""
+    """What can be stored right away, else the hash of its game."""
 
 
 class _Judging(NamedTuple):
-    """A batch on its way: its lines, and those logs of it that can be judged."""
+    """A batch in progress: its lines, and the logs in it that can be judged."""
 
     lines: list[_Line]
     sent: list[SentLog]
@@ -83,11 +83,11 @@ def logs_take(
     jobs: int = 1,
     at_once: bool = False,
 ) -> Iterator[Answer]:
-    """Take logs for the tables of an event, a line each (see `lines`); yield what became of each.
+    """Take logs for the tables of an event, a line each (see `lines`); yield the outcome of each.
 
     Every log is decided as if it were sent by itself, after those before it. Each batch is a
-    transaction. With `at_once` all are one, and NothingTaken is raised at the end where a line had
-    a fault: then nothing is kept of any.
+    transaction. With `at_once` all batches are one, and NothingTaken is raised at the end if a line
+    had a fault: then nothing is stored.
     """
     numbered = tables_by_number(event_id)
     tables = Tables(numbered, frozenset(numbered.values()))
@@ -115,7 +115,7 @@ def _batches(lines: Iterable[bytes]) -> Iterator[list[tuple[int, bytes]]]:
 def _logs_to_judge(
     batches: Iterable[list[tuple[int, bytes]]], tables: Tables, under_way: list[_Judging]
 ) -> Iterator[list[SentLog]]:
-    """Yield the logs of every batch that can be judged, and note the batch."""
+    """Yield the logs of every batch that can be judged, and add the batch to `under_way`."""
     for batch in batches:
         lines = [_Line(number, log_of_line(line, tables)) for number, line in batch]
         terms = terms_of_tables({line.read.table for line in lines if isinstance(line.read, Log)})
@@ -131,7 +131,7 @@ def _logs_to_judge(
 def _store_batch(
     judging: _Judging, plains: Sequence[CleanLog | str], by: User | None
 ) -> Iterator[Answer]:
-    """Keep a judged batch; what is not plain, or cannot be taken as such, is sent by itself."""
+    """Store a judged batch; logs that are not plain are sent by themselves."""
     lines = list(judging.lines)
     for place, judged in zip(judging.places, plains, strict=True):
         lines[place] = lines[place]._replace(judged=judged)
@@ -141,7 +141,7 @@ def _store_batch(
 
 
 def _decide_plain_logs(lines: Sequence[_Line], by: User | None) -> dict[int, Answer]:
-    """Decide the tables of plain logs in one transaction; return what became of these lines."""
+    """Decide the tables of plain logs in one transaction; return the outcomes by line."""
     chosen = _first_ones(lines)
     if not chosen:
         return {}
@@ -152,13 +152,13 @@ def _decide_plain_logs(lines: Sequence[_Line], by: User | None) -> dict[int, Ans
             bodies = {line.number: line.read.body for line in lines if isinstance(line.read, Log)}
             ids = _rows_add(taken, bodies, by)
     except IntegrityError:
-        return {}  # somebody was quicker; one by one they are told so
+        return {}  # somebody was quicker; sent one by one, each gets its fault
     state = Submission.State.CURRENT
     return {number: Answer(number, taken[number].table, ids[number], state) for number in taken}
 
 
 def _first_ones(lines: Sequence[_Line]) -> dict[int, CleanLog]:
-    """Return the plain logs that no line of the batch before them can have to do with."""
+    """Return the plain logs that no earlier line of the batch can affect."""
     found: dict[int, CleanLog] = {}
     tables: set[UUID] = set()
     games: set[str] = set()
@@ -177,7 +177,7 @@ def _first_ones(lines: Sequence[_Line]) -> dict[int, CleanLog]:
 def _rows_add(
     taken: Mapping[int, CleanLog], bodies: Mapping[int, bytes], by: User | None
 ) -> dict[int, UUID]:
-    """Keep the logs of tables that were taken, and their results; return their ids by line."""
+    """Store the logs of tables that were taken, and their results; return their ids by line."""
     sender = by.pk if by is not None else None
     now = timezone.now()
     ids = {number: uuid7() for number in taken}
@@ -214,7 +214,7 @@ def _rows_add(
 
 
 def _by_itself(line: _Line, by: User | None) -> Answer:
-    """Send a log by itself, as whoever has but one."""
+    """Send a log by itself."""
     number, read, _judged = line
     if isinstance(read, Fault):
         return Answer(number, None, fault=read)

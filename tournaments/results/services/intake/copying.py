@@ -1,7 +1,7 @@
-"""Many logs that decide their tables are kept in few statements.
+"""Many logs that decide their tables are stored in few statements.
 
-Each table is taken under the same conditions as by `deciding`, under locks in the same order:
-games, rounds, tables.
+Each table is taken under the same conditions as in `at_once`, under locks in the same order: games,
+rounds, tables.
 """
 
 import json
@@ -51,12 +51,12 @@ WHERE here.id = ANY(%(tables)s::uuid[])
         WHERE asked.nameless AND game_hash = asked.game AND known.event_id = event.id
     )
 """
-"""Each part names the tables or games it is about, so that it is an index that is asked."""
+"""Each part names its tables or games, so that PostgreSQL uses an index."""
 _DECIDED = "UPDATE tournaments_table SET state = %(decided)s WHERE id = ANY(%(tables)s::uuid[])"
 
 
 class Deciding(NamedTuple):
-    """A log that may decide its table; `nameless` says that its game stands once in an event."""
+    """A log that may decide its table; `nameless`: its game may stand only once in an event."""
 
     table: UUID
     game_hash: str
@@ -97,7 +97,7 @@ def copy_rows(model: type[Model], rows: Iterable[Sequence[Any]]) -> None:
 
 
 class Marks(NamedTuple):
-    """What a row is given when it is kept: its id and the time."""
+    """The id and the time that a row gets when it is stored."""
 
     id: UUID
     now: datetime

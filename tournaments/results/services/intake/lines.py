@@ -61,7 +61,7 @@ class Tables(NamedTuple):
 
 
 def read_lines(file: Readable) -> Iterator[bytes]:
-    """Yield lines, without a byte order mark; of one longer than any may be, its beginning."""
+    """Yield lines without a byte order mark; of one that is too long, its beginning."""
     mark = BOM_UTF8
     while line := file.readline(LONGEST_LINE + 1):
         line, mark, rest = line.removeprefix(mark), b"", line
@@ -105,7 +105,7 @@ def log_of_line(line: bytes, tables: Tables) -> Log | Fault:
 
 
 def _twice(line: bytes, read: _Line, raw: bytes) -> str | None:
-    """Return the key that stands twice in a line itself; in a log the referee finds it."""
+    """Return the key that stands twice in a line; the referee finds those in the log itself."""
     if line.count(b":") - raw.count(b":") == 2 + (read.round is not None):
         return None  # each colon is that of a key which was read
     repeats = Repeats()
