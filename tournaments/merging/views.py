@@ -41,11 +41,11 @@ merge_page = desk_page(ORGANISER, club_of_player)(show_merge)
 
 @act("player_merge")
 @action(ORGANISER, club_of_player, FormPage("player-merge"))
-def player_merged(request: HttpRequest, player_id: UUID) -> HttpResponse:
+def merge_player(request: HttpRequest, player_id: UUID) -> HttpResponse:
     """Merge a player into another."""
     with MergeForm(request.POST).valid_values() as given:
         merged = named_merge(player_id=player_id, name=given["into"], by=user_of(request))
-    record = _rated(merged)
+    record = _request_ratings(merged)
     message = _("%(merged)s is %(kept)s from now on; it can be undone here.") % isolate_values(
         {
             "merged": record.merged,
@@ -68,13 +68,13 @@ number_page = desk_page(ORGANISER, body_of_number)(show_number)
 
 @act("player_merge")
 @action(ORGANISER, body_of_number, FormPage("number-merge"))
-def number_merged(request: HttpRequest, number_id: UUID) -> HttpResponse:
+def merge_by_number(request: HttpRequest, number_id: UUID) -> HttpResponse:
     """Merge a player of any club below a body into the one with a number."""
     body = body_of_number(number_id)
     with SamePersonForm(request.POST).valid_values() as given:
         player = player_below(body, given["player"])
         merged = number_merge(number_id=number_id, player_id=player.id, by=user_of(request))
-    record = _rated(merged)
+    record = _request_ratings(merged)
     message = _("%(merged)s is %(kept)s from now on; it can be undone here.") % isolate_values(
         {
             "merged": record.merged,
@@ -97,15 +97,17 @@ MERGES = FormPage("club-merges", of=club_of_merge)
 
 @act("merge_undo")
 @action(ORGANISER, club_of_merge, MERGES)
-def merge_undone(request: HttpRequest, merge_id: UUID) -> HttpResponse:
+def undo_merge(request: HttpRequest, merge_id: UUID) -> HttpResponse:
     """Let two players who were merged be two again."""
-    record = _rated(merge_undo(merge_id=merge_id, by=user_of(request), now=timezone.now()))
+    record = _request_ratings(
+        merge_undo(merge_id=merge_id, by=user_of(request), now=timezone.now())
+    )
     message = _("%(merged)s and %(kept)s are two players again.")
     names = isolate_values({"merged": record.merged, "kept": record.kept})
     return redirect_with_message(request, message % names, to=MERGES.address(merge_id))
 
 
-def _rated(merged: Merged) -> PlayerMerge:
+def _request_ratings(merged: Merged) -> PlayerMerge:
     for pool_id in merged.pools:
         request_rating(pool_id)
     return merged.record

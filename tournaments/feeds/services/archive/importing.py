@@ -25,7 +25,7 @@ from ratings.services.checking import current_lists_by_period
 from ratings.services.rating import pool_rate
 from ratings.store.counting import periods_count
 from tournaments.errors import ArchiveRefused
-from tournaments.feeds.services.archive.checks import Said, event_follows
+from tournaments.feeds.services.archive.checks import ArchiveContents, event_follows
 from tournaments.feeds.services.archive.constraints import (
     period_checked,
     room_checked,
@@ -34,7 +34,12 @@ from tournaments.feeds.services.archive.constraints import (
 )
 from tournaments.feeds.services.archive.kinds import KINDS
 from tournaments.feeds.services.archive.ledger import games_add, ledger_lines, period_of
-from tournaments.feeds.services.archive.reader import Line, archive_checked, archive_lines, refused
+from tournaments.feeds.services.archive.reader import (
+    Line,
+    archive_checked,
+    archive_lines,
+    line_fault,
+)
 from tournaments.feeds.services.archive.values import column_read, game_checked
 from tournaments.models import CardRules, Event
 from tournaments.ranking.documents import standing_document
@@ -57,7 +62,7 @@ _NOTHING = gettext_lazy("%(name)s names nothing in this archive.")
 
 
 @dataclass(frozen=True)
-class Taken:
+class ImportOutcome:
     """What came of an archive: its event, whether it is new here, lines by kind."""
 
     event: UUID
@@ -65,7 +70,7 @@ class Taken:
     counts: dict[str, int]
 
 
-def archive_take(file: IO[bytes], owner: User, *, wait: bool = True) -> Taken:
+def archive_take(file: IO[bytes], owner: User, *, wait: bool = True) -> ImportOutcome:
     """Store the event of an archive; where it is here already, change nothing and say so.
 
     The club is made with `owner` as its owner, or is his. Raises ArchiveRefused, with nothing
@@ -77,9 +82,9 @@ def archive_take(file: IO[bytes], owner: User, *, wait: bool = True) -> Taken:
     try:
         event_id = UUID(named)
     except ValueError:
-        raise refused(1, _("the id of the event is none.")) from None
+        raise line_fault(1, _("the id of the event is none.")) from None
     if Event.objects.filter(id=event_id).exists():
-        return Taken(event_id, False, counts)
+        return ImportOutcome(event_id, False, counts)
     taking = _Taking(owner, None if wait else MOST_WORK)
     try:
         with transaction.atomic():
@@ -89,8 +94,8 @@ def archive_take(file: IO[bytes], owner: User, *, wait: bool = True) -> Taken:
             connection.check_constraints()
     except (IntegrityError, DataError) as error:
         why = _("it does not fit what is here: %(why)s")
-        raise refused(taking.at, why % {"why": str(error).strip().partition("\n")[0]}) from None
-    return Taken(event_id, True, counts)
+        raise line_fault(taking.at, why % {"why": str(error).strip().partition("\n")[0]}) from None
+    return ImportOutcome(event_id, True, counts)
 
 
 def _turn(*, wait: bool) -> None:
@@ -136,7 +141,7 @@ class _Taking:
             "list": self._list,
             "standing": self._standing,
         }
-        with self._said():
+        with self._name_line():
             for line in lines:
                 self.at = line.number
                 others.get(line.members["line"], self._row)(line)
@@ -146,33 +151,35 @@ class _Taking:
         """Hold what follows from the rows against what the archive says; rates the pool."""
         for at, name, other, value in self.later:
             if value not in self.known[other]:
-                raise refused(at, _NOTHING % isolate_values({"name": name}))
+                raise line_fault(at, _NOTHING % isolate_values({"name": name}))
         if self.event is None or self.event.id != event_id:
-            raise refused(1, _("the event it names is not in it."))
+            raise line_fault(1, _("the event it names is not in it."))
         if next(self.ledger, None) is not None:
             raise self._other_games()
-        with self._said():
+        with self._name_line():
             said = [{n: one[n] for n in one if n != "line"} for one in self.standings]
-            event_follows(self.event, self.pool, Said(said, self.lines, self.game_lines, self.work))
+            event_follows(
+                self.event, self.pool, ArchiveContents(said, self.lines, self.game_lines, self.work)
+            )
             lines = map(standing_document, current_standings(Basis(self.event)))
             here = [{"line": "standing"} | line for line in lines]
             if here != self.standings:
-                raise refused(self.at, _("the standings do not follow from the results in it."))
+                raise line_fault(self.at, _("the standings do not follow from the results in it."))
             if self.pool is not None:
                 self._rate(self.pool)
             room_checked(self.event)
 
     @contextmanager
-    def _said(self) -> Iterator[None]:
+    def _name_line(self) -> Iterator[None]:
         """Say of which line it is what no row may hold, or nothing can be made of."""
         try:
             yield
         except ArchiveRefused:
             raise
         except (Fault, PeriodFault) as fault:
-            raise refused(self.at, fault.detail) from None
+            raise line_fault(self.at, fault.detail) from None
         except _NONSENSE:
-            raise refused(self.at, _("a value is not of its kind.")) from None
+            raise line_fault(self.at, _("a value is not of its kind.")) from None
 
     def _row(self, line: Line) -> None:
         kind = _BY_NAME[line.members["line"]]
@@ -183,20 +190,20 @@ class _Taking:
             if value is None or value in self.known.get(other, ()):
                 continue
             if other != kind.name:
-                raise refused(self.at, _NOTHING % isolate_values({"name": name}))
+                raise line_fault(self.at, _NOTHING % isolate_values({"name": name}))
             self.later.append((self.at, name, other, value))
         row = kind.row(line.members)
         if "id" in kind.names:
             self.lines[row.pk] = self.at
         if isinstance(row, Event | Pool) and row.club_id != next(iter(self.own)):
-            raise refused(self.at, _("the club named first is not the one it belongs to."))
+            raise line_fault(self.at, _("the club named first is not the one it belongs to."))
         if isinstance(row, Event) and self.event or isinstance(row, Pool) and self.pool:
-            raise refused(self.at, _("an archive has one event and one pool."))
+            raise line_fault(self.at, _("an archive has one event and one pool."))
         row_checked(row)
         if isinstance(row, _SHARED) and self._is_here(row):
             return
         if isinstance(row, Player | Partnership) and not self.own[row.club_id]:
-            raise refused(self.at, _("its club is here, is not yours, and does not know it."))
+            raise line_fault(self.at, _("its club is here, is not yours, and does not know it."))
         if isinstance(row, Named):
             row.fold()
         # As it was written down: with the time of then, without what saving would set.
@@ -227,7 +234,7 @@ class _Taking:
     def _member_number(self, line: Line) -> None:
         """Take a number where its body is here, the taker's own, and has not given it yet."""
         if line.members["player"] not in self.known.get("player", ()):
-            raise refused(self.at, _NOTHING % {"name": "player"})
+            raise line_fault(self.at, _NOTHING % {"name": "player"})
         row = MemberNumber(**_BY_NAME["member-number"].values(line.members))
         row.folded = fold_number(row.number)
         mine = Membership.objects.filter(
@@ -247,10 +254,12 @@ class _Taking:
                 club=found, user=self.owner, role=Membership.Role.OWNER
             ).exists()
             if not mine and not self.own:
-                raise refused(self.at, _("the club is here; only its owner may take its events."))
+                raise line_fault(
+                    self.at, _("the club is here; only its owner may take its events.")
+                )
             self.own[found.id] = mine
         elif found.club_id != row.club_id:  # type: ignore[union-attr]  # all but the club have one
-            raise refused(self.at, _("its id belongs to another club here."))
+            raise line_fault(self.at, _("its id belongs to another club here."))
         if isinstance(found, Pool):
             self._meet(found, row)
         return True
@@ -258,7 +267,7 @@ class _Taking:
     def _meet(self, found: Pool, row: Any) -> None:
         """Let the ledger go on where that of a pool that is here ends."""
         if found.config != row.config:
-            raise refused(self.at, _("the pool is rated by other rules here."))
+            raise line_fault(self.at, _("the pool is rated by other rules here."))
         self.pool = Pool.objects.select_for_update().get(id=found.id)
         closed = self.pool.periods.filter(number__isnull=False)
         self.before = closed.count()
@@ -271,7 +280,7 @@ class _Taking:
             self._same(line)
             return
         if self.pool is None:
-            raise refused(self.at, _NOTHING % {"name": "period"})
+            raise line_fault(self.at, _NOTHING % {"name": "period"})
         row = period_of(self.pool, line.members)
         period_checked(row)
         row.save(force_insert=True)
@@ -285,7 +294,7 @@ class _Taking:
             return
         for name, kind in (("players", "player"), ("pairs", "partnership")):
             if not self.known.get(kind, set()).issuperset(line.members[name]):
-                raise refused(self.at, _NOTHING % isolate_values({"name": name}))
+                raise line_fault(self.at, _NOTHING % isolate_values({"name": name}))
         self.games.append(line.members)
         if len(self.games) >= _BATCH:
             self._games_store()
@@ -293,7 +302,7 @@ class _Taking:
     def _list(self, line: Line) -> None:
         number = int(line.members["period"])
         if number in self.lists:
-            raise refused(self.at, _("the rating list does not follow from the games."))
+            raise line_fault(self.at, _("the rating list does not follow from the games."))
         self.lists[number] = line
 
     def _standing(self, line: Line) -> None:
@@ -310,7 +319,7 @@ class _Taking:
             raise self._other_games()
 
     def _other_games(self) -> Exception:
-        return refused(
+        return line_fault(
             self.at,
             _("the pool has other games here, so that its ratings cannot be the same."),
         )
@@ -320,10 +329,10 @@ class _Taking:
         try:
             pool_rate(pool_id=pool.id, now=timezone.now())
         except PeriodFault as fault:
-            raise refused(self.at, fault.detail) from None
+            raise line_fault(self.at, fault.detail) from None
         here = current_lists_by_period(pool, 1)
         for number, line in self.lists.items():
             made = here.get(number)
             said = (line.members["input_hash"], line.members["hash"])
             if made is None or (made.input_hash, made.hash) != said:
-                raise refused(line.number, _("the rating list does not follow from the games."))
+                raise line_fault(line.number, _("the rating list does not follow from the games."))

@@ -17,7 +17,7 @@ from clubs.models import Club, MemberNumber, Partnership, Player
 from games.models import Submission
 from ratings.models import Pool
 from tournaments.events.core.settings import COLUMNS, LATER_COLUMNS
-from tournaments.feeds.services.archive.values import column_read, written
+from tournaments.feeds.services.archive.values import column_read, to_json_value
 from tournaments.models import (
     Bye,
     Captain,
@@ -87,7 +87,7 @@ class Kind:
     def line(self, row: Model) -> dict[str, Any]:
         """Return the line of a row."""
         values = {name: getattr(row, field.attname) for name, field in self._fields.items()}
-        return {"line": self.name} | {name: written(value) for name, value in values.items()}
+        return {"line": self.name} | {name: to_json_value(value) for name, value in values.items()}
 
     def row(self, line: Mapping[str, Any]) -> Model:
         """Return the row of a line, not stored yet; raises ValueError for a value of no sense."""

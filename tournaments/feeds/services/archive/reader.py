@@ -32,7 +32,7 @@ class Line(NamedTuple):
     members: dict[str, Any]
 
 
-def refused(number: int, detail: str) -> ArchiveRefused:
+def line_fault(number: int, detail: str) -> ArchiveRefused:
     """Return the fault of a line."""
     return ArchiveRefused(_("Line %(number)d: %(why)s") % {"number": number, "why": detail},
                           line=number)  # fmt: skip
@@ -48,7 +48,7 @@ def archive_checked(file: IO[bytes]) -> tuple[str, dict[str, int]]:
     end: Line | None = None
     for line, raw in _lines(file):
         if end is not None:
-            raise refused(line.number, _("there is more after the end; send one archive."))
+            raise line_fault(line.number, _("there is more after the end; send one archive."))
         name = line.members.get("line")
         if line.number == 1:
             event = _head(line)
@@ -60,11 +60,15 @@ def archive_checked(file: IO[bytes]) -> tuple[str, dict[str, int]]:
         digest.update(raw)
         kinds[str(name)] += 1
     if end is None:
-        raise refused(kinds.total() + 1, _("the end is missing; the file was cut: fetch it again."))
+        raise line_fault(
+            kinds.total() + 1, _("the end is missing; the file was cut: fetch it again.")
+        )
     if end.members.get("counts") != counted(kinds):
-        raise refused(end.number, _("lines are missing or added; fetch the archive again."))
+        raise line_fault(end.number, _("lines are missing or added; fetch the archive again."))
     if end.members.get("sha256") != digest.hexdigest():
-        raise refused(end.number, _("the file was changed since it was written; fetch it again."))
+        raise line_fault(
+            end.number, _("the file was changed since it was written; fetch it again.")
+        )
     return event, counted(kinds)
 
 
@@ -81,29 +85,29 @@ def _lines(file: IO[bytes]) -> Iterator[tuple[Line, bytes]]:
     while raw := file.readline(LONGEST + 1):
         number += 1
         if len(raw) > LONGEST:
-            raise refused(number, _("it is longer than any line of an archive."))
+            raise line_fault(number, _("it is longer than any line of an archive."))
         if sum(map(raw.count, (b",", b"[", b"{"))) > MOST_VALUES:
-            raise refused(number, _("it holds more than any line of an archive."))
+            raise line_fault(number, _("it holds more than any line of an archive."))
         repeats = Repeats()
         try:
             members = json.loads(raw, object_pairs_hook=repeats.each)
             way = repeats.way(members)
         except (ValueError, RecursionError):
-            raise refused(number, _("it is no JSON; fetch the archive again.")) from None
+            raise line_fault(number, _("it is no JSON; fetch the archive again.")) from None
         if not isinstance(members, dict):
-            raise refused(number, _("it is no JSON object; fetch the archive again."))
+            raise line_fault(number, _("it is no JSON object; fetch the archive again."))
         if way is not None:
             twice = _("The key %(name)s stands twice in one object.") % {"name": str(way[-1])[:40]}
-            raise refused(number, twice)
+            raise line_fault(number, twice)
         yield Line(number, members), raw
 
 
 def _head(line: Line) -> str:
     said = line.members
     if said.get("line") != "head" or said.get("format") != FORMAT:
-        raise refused(1, _("this is no archive of an event."))
+        raise line_fault(1, _("this is no archive of an event."))
     if said.get("version") != VERSION:
-        raise refused(
+        raise line_fault(
             1,
             _("it is of version %(version)s, and this site reads %(known)d: update the older one.")
             % {"version": str(said.get("version"))[:20], "known": VERSION},
@@ -115,10 +119,10 @@ def _members(line: Line) -> None:
     name = line.members.get("line")
     known = MEMBERS.get(name) if isinstance(name, str) else None
     if known is None:
-        raise refused(line.number, _("there is no such kind of line: %(kind)s.")
+        raise line_fault(line.number, _("there is no such kind of line: %(kind)s.")
                       % {"kind": str(name)[:40]})  # fmt: skip
     given = line.members.keys() - {"line"} - EARLIER.get(str(name), frozenset())
     wrong = set(known).symmetric_difference(given | LATER.get(str(name), {}).keys())
     if wrong:
-        raise refused(line.number, _("missing or unknown: %(names)s.")
+        raise line_fault(line.number, _("missing or unknown: %(names)s.")
                       % {"names": ", ".join(sorted(wrong))[:200]})  # fmt: skip

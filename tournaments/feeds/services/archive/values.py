@@ -26,7 +26,7 @@ class Arrangement(TypedDict, total=False):
     byes: Names
 
 
-class Said(TypedDict):
+class StoredMessage(TypedDict):
     """A message as it is kept."""
 
     template: str
@@ -40,7 +40,7 @@ class Going(TypedDict):
     place: int
     group: str
     lot: bool
-    why: Said
+    why: StoredMessage
 
 
 SHAPES: Mapping[str, Any] = {
@@ -91,7 +91,7 @@ LEDGER: Mapping[str, Any] = {
 """What the members of a game of the ledger hold."""
 
 
-def written(value: Any) -> Any:
+def to_json_value(value: Any) -> Any:
     """Return a value as JSON has it."""
     if isinstance(value, datetime):
         return value.astimezone(UTC).isoformat()
@@ -100,7 +100,7 @@ def written(value: Any) -> Any:
     if isinstance(value, bytes | memoryview):
         return base64.b64encode(bytes(value)).decode()
     if isinstance(value, list):
-        return [written(one) for one in value]
+        return [to_json_value(one) for one in value]
     return value
 
 
@@ -121,11 +121,11 @@ def moment_read(text: str) -> datetime:
 def column_read(field: "Field[Any, Any]", value: Any) -> Any:
     """Return what a column holds by its value in JSON.
 
-    Raises ValueError, TypeError or ValidationError for whatever `written` would not have made of
-    it, and for what no form would have let in: a word that is none of the choices, say.
+    Raises ValueError, TypeError or ValidationError for a value that `to_json_value` would not have
+    written, and for one that no form would have let in, such as a word that is no choice.
     """
-    read = _read(field, value)
-    again = written(read)
+    read = _parse(field, value)
+    again = to_json_value(read)
     if type(again) is not type(value) or again != value:
         raise ValueError(value)
     relation = field.is_relation or field.get_internal_type() == "JSONField"
@@ -134,7 +134,7 @@ def column_read(field: "Field[Any, Any]", value: Any) -> Any:
     return read
 
 
-def _read(field: "Field[Any, Any]", value: Any) -> Any:
+def _parse(field: "Field[Any, Any]", value: Any) -> Any:
     kind = field.get_internal_type()
     if kind == "JSONField":
         msgspec.convert(value, SHAPES[f"{field.model._meta.model_name}.{field.name}"])

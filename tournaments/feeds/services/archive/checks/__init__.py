@@ -13,7 +13,7 @@ from ratings.models import Pool
 from tournaments.feeds.services.archive.checks.course import course_check
 from tournaments.feeds.services.archive.checks.draws import draws_check
 from tournaments.feeds.services.archive.checks.facts import facts_of
-from tournaments.feeds.services.archive.checks.ledger import rated_check
+from tournaments.feeds.services.archive.checks.ledger import ledger_check
 from tournaments.feeds.services.archive.checks.logs import logs_check
 from tournaments.feeds.services.archive.checks.results import outcomes_check
 from tournaments.feeds.services.archive.checks.seats import seats_check
@@ -23,7 +23,7 @@ __all__ = ["Said", "event_follows"]
 
 
 @dataclass(frozen=True)
-class Said:
+class ArchiveContents:
     """What an archive says besides its rows: standings, and where lines stand.
 
     `lines` are those of rows, by id, `games` those of games of the ledger, by their source. `most`
@@ -36,11 +36,11 @@ class Said:
     most: int | None = None
 
 
-def event_follows(event: Event, pool: Pool | None, said: Said) -> None:
+def event_follows(event: Event, pool: Pool | None, said: ArchiveContents) -> None:
     """Raise ArchiveRefused where a stored event does not follow from what it rests on."""
     facts = facts_of(event, said.lines, said.games)
     course_check(facts, said.standings)
     seats_check(facts)
     outcomes_check(facts, logs_check(facts))
-    rated_check(facts, pool)
+    ledger_check(facts, pool)
     draws_check(facts, said.most)

@@ -24,7 +24,7 @@ from tournaments.feeds.services.archive.checks.hand_edits import (
     unlike,
 )
 from tournaments.feeds.services.archive.checks.past_event import Past, past_of
-from tournaments.feeds.services.archive.reader import refused
+from tournaments.feeds.services.archive.reader import line_fault
 from tournaments.models import Event, Round
 from tournaments.rounds.core.drafting import (
     certificate_of,
@@ -59,13 +59,13 @@ def draws_check(facts: Facts, most: int | None = None) -> None:
             _round_check(facts, past, row)
             if most is not None and work.spent > most:
                 why = _("it takes too long to draw again here; manage.py import-archive takes it.")
-                raise refused(facts.lines[row.id], why)
+                raise line_fault(facts.lines[row.id], why)
 
 
 def _round_check(facts: Facts, past: Past, row: Round) -> None:
     found = by_hand(facts, row)
     newest = _engine_check(facts, row, found)
-    known = _drawn_from(facts, past, row, found)
+    known = _find_schedule(facts, past, row, found)
     schedule = known or past.schedule(row, _moment(row, found), row.seed)
     here = {one.id for one in schedule.present(row.number)}
     edits_check(facts, past, row, found.steps(here), exactly=known is not None)
@@ -92,7 +92,7 @@ def _engine_check(facts: Facts, row: Round, found: ByHand) -> bool:
     return int(fits[2]) == ENGINE_VERSION
 
 
-def _drawn_from(facts: Facts, past: Past, row: Round, found: ByHand) -> types.Schedule | None:
+def _find_schedule(facts: Facts, past: Past, row: Round, found: ByHand) -> types.Schedule | None:
     """Return what a round was drawn from; None where that has changed since without a trace."""
     said = row.certificate
     for schedule in past.schedules(row, _moment(row, found), said.get("seed", row.seed)):
@@ -129,8 +129,8 @@ def _draw_check(
     facts: Facts, past: Past, row: Round, found: ByHand, schedule: types.Schedule
 ) -> None:
     """Draw a round again, and hold seats and certificate against it."""
-    before = found.drawn({one.id for one in schedule.present(row.number)})
-    drawn = _drawn(facts, row, before, schedule)
+    before = found.round_before_edits({one.id for one in schedule.present(row.number)})
+    drawn = _draw_again(facts, row, before, schedule)
     same = _meetings(drawn) == _meetings(before) if found.again else bare_round(drawn) == before
     if not same:
         facts.refuse(row.id, _("the same draw seats others, or elsewhere"), "/certificate")
@@ -144,7 +144,9 @@ def _draw_check(
         facts.refuse(row.id, _("the same draw says something else"), pointer)
 
 
-def _drawn(facts: Facts, row: Round, before: types.Round, schedule: types.Schedule) -> types.Round:
+def _draw_again(
+    facts: Facts, row: Round, before: types.Round, schedule: types.Schedule
+) -> types.Round:
     """Return the round as the engine draws it; one arranged by hand as it was arranged."""
     if FORMATS[schedule.method].by_hand:
         return certify_by_hand(schedule, before)

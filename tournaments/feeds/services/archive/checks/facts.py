@@ -12,7 +12,7 @@ from uuid import UUID
 from django.utils.translation import gettext as _
 
 from tournaments.errors import ArchiveRefused
-from tournaments.feeds.services.archive.reader import refused
+from tournaments.feeds.services.archive.reader import line_fault
 from tournaments.models import Event, Round, Table
 from tournaments.rounds.selectors.schedules import ROUND_FACTS
 
@@ -44,7 +44,7 @@ class Facts:
 def _fault(line: int, why: str, pointer: str) -> ArchiveRefused:
     mend = _("fetch the archive again from where the event was played.")
     where = f" ({pointer})" if pointer else ""
-    fault = refused(line, f"{why}{where}; {mend}")
+    fault = line_fault(line, f"{why}{where}; {mend}")
     if pointer:
         fault.data["pointer"] = pointer
     return fault

@@ -49,12 +49,12 @@ class ByHand:
         after = self.stands
         for edit in reversed(self.edits):
             late = edit.kind == Kind.BYE
-            before = _without(after, edit, here) if late else _arranged(after, edit.arrangement)
+            before = _without(after, edit, here) if late else _arrange(after, edit.arrangement)
             found.append(Step(edit, before, after))
             after = before
         return found[::-1]
 
-    def drawn(self, here: Collection[str]) -> types.Round:
+    def round_before_edits(self, here: Collection[str]) -> types.Round:
         """Return the round as it was before all changes."""
         steps = self.steps(here)
         return steps[0].before if steps else self.stands
@@ -93,7 +93,7 @@ absent=frozenset()),), byes=('b', 'c'), certificate=None)
     )
 
 
-def _arranged(found: types.Round, kept: Mapping[str, Any]) -> types.Round:
+def _arrange(found: types.Round, kept: Mapping[str, Any]) -> types.Round:
     tables = (types.Table(int(number), seats) for number, seats in kept["tables"].items())
     return bare_round(types.Round(found.number, tuple(tables), tuple(kept["byes"])))
 
@@ -118,7 +118,7 @@ def edits_check(
         schedule = past.schedule(row, edit.created, row.seed)
         if edit.kind == Kind.BYE:
             _late_check(facts, edit, step.after)
-        elif bare_round(_made(row, step, schedule)) != step.after:
+        elif bare_round(_apply_edit(row, step, schedule)) != step.after:
             facts.refuse(
                 edit.id, _("the changes by hand do not lead to the round that stands"), "/change"
             )
@@ -128,11 +128,11 @@ def edits_check(
                 facts.refuse(edit.id, _("the checker finds another value"), f"/{name}/{wrong}")
 
 
-def _made(row: Round, step: Step, schedule: types.Schedule) -> types.Round:
+def _apply_edit(row: Round, step: Step, schedule: types.Schedule) -> types.Round:
     """Return what a change makes of a round; the round as it was where it can make nothing."""
     if step.edit.kind == Kind.UNDO:
         undone = _undone_by(row, step.edit)
-        return _arranged(step.before, undone.arrangement) if undone else step.before
+        return _arrange(step.before, undone.arrangement) if undone else step.before
     try:
         return _edit(step.edit).apply(schedule, step.before)
     except EditFault:

@@ -12,7 +12,7 @@ from tournaments.models import Round
 from tournaments.rounds.services.ledger import ledger_game
 
 
-def rated_check(facts: Facts, pool: Pool | None) -> None:
+def ledger_check(facts: Facts, pool: Pool | None) -> None:
     """Hold the games of the event in a pool's ledger against its results.
 
     What is in the ledger from before the event, or of others, can only be believed. Raises

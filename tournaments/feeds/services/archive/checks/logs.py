@@ -40,7 +40,7 @@ def logs_check(facts: Facts) -> dict[UUID, Submission]:
     Ten queries.
     """
     terms = _terms(facts)
-    moved = _moved(facts, terms)
+    moved = _tables_with_moves(facts, terms)
     found = {}
     for row in Submission.objects.filter(match__in=list(terms)).order_by("id"):
         _log_check(facts, row, terms[row.match], was_moved=row.match in moved)
@@ -68,7 +68,7 @@ def _terms(facts: Facts) -> dict[UUID, Terms]:
     }
 
 
-def _moved(facts: Facts, terms: Mapping[UUID, Terms]) -> set[UUID]:
+def _tables_with_moves(facts: Facts, terms: Mapping[UUID, Terms]) -> set[UUID]:
     """Return the tables at which others may sit than when a log came.
 
     By a change of the draw by hand or a bracket drawn again, by a substitute, or since a record was
@@ -110,7 +110,7 @@ def _log_check(facts: Facts, row: Submission, terms: Terms, *, was_moved: bool) 
         if getattr(row, name) != kept[name] and not (was_moved and name == "content_hash"):
             facts.refuse(row.id, _("a hash is not that of this log"), f"/{name}")
     _about_check(facts, row, judgement, kept)
-    _decided_check(facts, row)
+    _decision_check(facts, row)
 
 
 def _like(row: Submission, judgement: Judgement, *, was_moved: bool) -> dict[str, Any] | None:
@@ -118,7 +118,7 @@ def _like(row: Submission, judgement: Judgement, *, was_moved: bool) -> dict[str
 
     That with its hash where there is one, else any with its code; None where there is none.
     """
-    kept = list(_kept(judgement, was_moved=was_moved))
+    kept = list(_possible_rows(judgement, was_moved=was_moved))
     exact = [one for one in kept if one["content_hash"] == row.content_hash]
     found = [one for one in exact or kept if one["code"] == row.code]
     if row.state in {State.CURRENT, State.CONTESTED}:
@@ -129,7 +129,7 @@ def _like(row: Submission, judgement: Judgement, *, was_moved: bool) -> dict[str
     return next(iter([*like, *found]), None)
 
 
-def _kept(judgement: Judgement, *, was_moved: bool) -> Iterator[dict[str, Any]]:
+def _possible_rows(judgement: Judgement, *, was_moved: bool) -> Iterator[dict[str, Any]]:
     """Yield what may have been kept of a log, by what it was sent as, and what people were called.
 
     A draft has no hash of its game.
@@ -153,14 +153,14 @@ def _by_names(judgement: Judgement, *, was_moved: bool) -> Iterator[Judgement]:
     if not isinstance(log, Log) or isinstance(judgement.fault, WrongTerms) or not log.occupants:
         return
     terms = judgement.terms
-    yield judge_log(_called(terms, log.occupants), judgement.received)
+    yield judge_log(_with_names(terms, log.occupants), judgement.received)
     nobody = dict.fromkeys(terms.occupants, NOBODY)
-    other = judge_log(_called(terms, nobody, ids=was_moved), judgement.received)
+    other = judge_log(_with_names(terms, nobody, ids=was_moved), judgement.received)
     if isinstance(other.fault, WrongOccupant):
         yield other
 
 
-def _called(terms: Terms, names: Mapping[str, str], *, ids: bool = False) -> Terms:
+def _with_names(terms: Terms, names: Mapping[str, str], *, ids: bool = False) -> Terms:
     """Return terms with other names for who sits there, with other ids too where these moved."""
     people = {
         letter: replace(who, name=normalize_text(names.get(letter, NOBODY)), also=frozenset())
@@ -186,7 +186,7 @@ def _about_check(
         facts.refuse(row.id, _("the referee says something else of this log"), "/about")
 
 
-def _decided_check(facts: Facts, row: Submission) -> None:
+def _decision_check(facts: Facts, row: Submission) -> None:
     """Only a scorer's word on a log has a time, and it comes after the log."""
     decidable = {State.CURRENT, State.SUPERSEDED}
     late = row.decided_at is not None and row.decided_at < row.created

@@ -142,7 +142,7 @@ def _nothing_ahead(one: types.Entry, number: int) -> types.Entry:
     return replace(one, sits_out=frozenset(n for n in one.sits_out if n <= number))
 
 
-def _left(one: types.Entry, number: int) -> types.Entry:
+def _as_if_left(one: types.Entry, number: int) -> types.Entry:
     """Return the entry as if it had left before the round that it sits out: it came back later."""
     if number not in one.sits_out:
         return _nothing_ahead(one, number)
@@ -153,4 +153,4 @@ def _left(one: types.Entry, number: int) -> types.Entry:
 
 
 _LEFT = (_as_it_is, _not_left)
-_AWAY = (_as_it_is, _nothing_ahead, _left)
+_AWAY = (_as_it_is, _nothing_ahead, _as_if_left)

@@ -52,7 +52,7 @@ def outcomes_check(facts: Facts, logs: Logs) -> None:
         _state_check(facts, table, results, here, reports)
         if table.penalties != costs.get(str(table.id), {}):
             facts.refuse(table.id, _("it does not follow from what it rests on"), "/penalties")
-        _kept_check(facts, table, here)
+        _level_and_bracket_check(facts, table, here)
 
 
 def _versions_check(facts: Facts, results: Sequence[Result]) -> None:
@@ -215,8 +215,8 @@ def _newest(reports: Sequence[SideReport]) -> list[SideReport]:
     return list({(one.side, one.after): one for one in reports}.values())
 
 
-def _kept_check(facts: Facts, table: Table, logs: Sequence[Submission]) -> None:
-    """Hold what else is kept with a table against its logs and its format."""
+def _level_and_bracket_check(facts: Facts, table: Table, logs: Sequence[Submission]) -> None:
+    """Check `level_after` and `bracket` of a table against its logs and its format."""
     level = table.level_after
     if level is not None and not (
         _one_deal_more(facts.event) and any(_level(log.as_verdict(), level) for log in logs)

@@ -78,7 +78,7 @@ def _pairs_check(facts: Facts, table: Table, pairs: Mapping[UUID, set[UUID]]) ->
 
 
 def _presence_check(facts: Facts, row: Round, entries: Entries) -> None:
-    """Whoever has a place in a round that was published was there for it."""
+    """Refuse an entry with a place in a published round for which it was not there."""
     if row.state == Round.State.DRAFT:
         return
     there = {seat.entry_id for table in row.tables.all() for seat in table.seats.all()}
