@@ -95,10 +95,10 @@ def _leading(way: str | Combinable) -> Combinable:
 def place_of_request(request: HttpRequest | Request, club_of: ClubOf, about: UUID) -> Place:
     """Return where a request acts, which is about what has that id; raises NotFound.
 
-    One query, none where it was asked before; whoever asks for the role in that club then is told
-    what was read here (`role_in_club`).
+    One query, none if it was asked before. `role_in_club` then answers for that club from what was
+    read here.
     """
-    kept = _kept(request)
+    kept = _read_place(request)
     if kept is None or kept[0] != about or kept[1].role is None:
         kept = about, club_of.place(about, viewer(request))
         place_keep(request, *kept)
@@ -112,9 +112,9 @@ def place_keep(request: HttpRequest | Request, about: UUID, place: Place) -> Non
         remember_role(viewer(request), place.club, place.role)
 
 
-def place_kept(request: HttpRequest) -> Place | None:
-    """Return where a request acts, as far as it was asked; None where it was not. No query."""
-    kept = _kept(request)
+def remembered_place(request: HttpRequest) -> Place | None:
+    """Return where a request acts, if that was asked before; else None. No query."""
+    kept = _read_place(request)
     return kept and kept[1]
 
 
@@ -129,7 +129,7 @@ def keeps_place(view: Any) -> bool:
     return getattr(getattr(view, "cls", view), "keeps_place", False) is True
 
 
-def _kept(request: HttpRequest | Request) -> tuple[UUID, Place] | None:
+def _read_place(request: HttpRequest | Request) -> tuple[UUID, Place] | None:
     kept: tuple[UUID, Place] | None = getattr(_plain(request), "place_acted", None)
     return kept
 

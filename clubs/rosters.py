@@ -92,7 +92,7 @@ class KnownPlayers:
         """Return those of the same name."""
         return self._by_key.get(self._key(one.name), ())
 
-    def reordered(self, one: NewPlayer) -> Sequence[NewPlayer]:
+    def players_in_other_order(self, one: NewPlayer) -> Sequence[NewPlayer]:
         """Return the players whose names have the same words in another order."""
         words = self._by_words.get(words_key(one.name), ())
         return [other for other in words if sort_key(other.name) != sort_key(one.name)]

@@ -32,7 +32,7 @@ WHERE deploy_tick.at <= excluded.at - make_interval(secs => %s)
 """
 
 
-def claim_tick(name: str, every: timedelta) -> bool:
+def claim_run(name: str, every: timedelta) -> bool:
     """Claim a run of a periodic task; return whether it is due and nobody else has. One query."""
     with connection.cursor() as cursor:
         seconds = every.total_seconds() * EARLIEST
@@ -79,7 +79,7 @@ class DatabaseScheduler(PersistentScheduler):
     def apply_entry(self, entry: Any, producer: Any = None) -> None:
         """Send a task that is due, unless another beat has."""
         try:
-            taken = claim_tick(entry.name, entry.schedule.run_every)
+            taken = claim_run(entry.name, entry.schedule.run_every)
         except Error as error:
             log.warning("database away, nothing is rung for", task=entry.name, error=str(error))
             taken = False

@@ -4,17 +4,17 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext_lazy as _
 
-from clubs import errors as clubs
+import clubs.errors
+import games.errors
+import ratings.errors
+import tournaments.errors
 from deploy.refusals import REFEREE, Explained
-from games import errors as games
-from ratings import errors as ratings
-from tournaments import errors as tournaments
 from web import faults
 
 
 def leaves() -> Iterator[type[faults.Fault]]:
     """Yield every leaf of the apps' trees that means the same whenever it is raised."""
-    for tree in (faults, clubs, games, ratings, tournaments):
+    for tree in (faults, clubs.errors, games.errors, ratings.errors, tournaments.errors):
         for value in vars(tree).values():
             if isinstance(value, type) and issubclass(value, faults.Fault) and value.meaning:
                 yield value

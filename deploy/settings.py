@@ -350,7 +350,7 @@ SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = not INSECURE_HTTP
 if env.flag("BONEYARD_BEHIND_PROXY"):
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 
-# Whoever asks for metrics says this; nobody may where it is not set.
+# The token that a request for metrics carries; if it is not set, nobody may ask.
 METRICS_TOKEN = env.text("BONEYARD_METRICS_TOKEN")
 
 _LOG_STEPS: list[structlog.types.Processor] = [

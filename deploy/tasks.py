@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from deploy.mail.outbox import letters_send
 from deploy.models import IdempotencyKey
-from deploy.requests.login_throttle import tries_tidy
+from deploy.requests.login_throttle import attempts_tidy
 from deploy.tokens import tokens_tidy
 from tournaments.feeds.services.cleaning import feeds_trim
 from tournaments.feeds.services.webhooks.sending import deliveries_tidy
@@ -36,7 +36,7 @@ def tidy() -> int:
     keys, _by_model = IdempotencyKey.objects.filter(created__lt=now - KEYS_KEPT).delete()
     sessions, _by_model = Session.objects.filter(expire_date__lt=now).delete()
     letters = deliveries_tidy(now=now, sent=SENT_KEPT, dead=DEAD_KEPT)
-    return keys + sessions + letters + tokens_tidy(now=now) + tries_tidy(now=now) + _feeds(now)
+    return keys + sessions + letters + tokens_tidy(now=now) + attempts_tidy(now=now) + _feeds(now)
 
 
 def _feeds(now: datetime) -> int:

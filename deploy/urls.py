@@ -6,7 +6,7 @@ from django.views.generic import RedirectView
 
 from deploy import pages
 from deploy.api.documents import ApiSchema
-from deploy.mail import pages as mail
+from deploy.mail.pages import ForgottenPassword, LinkSent, MailAddress, Reset
 from deploy.observing import probes
 from deploy.pages import acts, api_docs, invitations, phones, privacy, tokens
 
@@ -27,10 +27,10 @@ urlpatterns = [
     path("login/", pages.LogIn.as_view(), name="login"),
     path("logout/", pages.LogOut.as_view(), name="logout"),
     path("password/", pages.PasswordChange.as_view(), name="password_change"),
-    path("password/mail/", mail.MailAddress.as_view(), name="mail-address"),
-    path("password/forgotten/", mail.Forgotten.as_view(), name="password-forgotten"),
-    path("password/forgotten/sent/", mail.Sent.as_view(), name="password-sent"),
-    path("password/reset/<uidb64>/<token>/", mail.Reset.as_view(), name="password_reset_confirm"),
+    path("password/mail/", MailAddress.as_view(), name="mail-address"),
+    path("password/forgotten/", ForgottenPassword.as_view(), name="password-forgotten"),
+    path("password/forgotten/sent/", LinkSent.as_view(), name="password-sent"),
+    path("password/reset/<uidb64>/<token>/", Reset.as_view(), name="password_reset_confirm"),
     path("tokens/", tokens.tokens_page, name="tokens"),
     path("tokens/make", tokens.token_make, name="token-make"),
     path("tokens/revoke", tokens.token_revoke, name="token-revoke"),

@@ -17,7 +17,7 @@ from games.rules.registry import GAMES
 from games.rules.replay import referee
 from games.rules.write import to_text
 from ratings.services.ledger import pool_days_close, pools_with_days_over
-from tests.bells import sweep
+from tests.sweeps import sweep
 from tournaments.cards.services import CardPlan, card_show
 from tournaments.entries.services import entries
 from tournaments.events.core.settings import EventPlan

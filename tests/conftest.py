@@ -182,7 +182,7 @@ def _nothing_rests() -> Iterator[None]:
 
 @pytest.fixture(autouse=True, scope="session")
 def _count_changes_at_once() -> Iterator[None]:
-    """Stamp events with every change: a test's transaction never comes to its end."""
+    """ContentVersion events with every change: a test's transaction never comes to its end."""
     enter = TestCase._enter_atomics  # type: ignore[attr-defined]  # the stubs lack it
 
     def enter_and_count(case: type[TestCase]) -> Any:

@@ -1,7 +1,7 @@
 """How many queries acts and pages take: the exact numbers, all in `golden/queries.json`.
 
-Whoever counts fails where a number is another, also where it is lower, so that each change of one
-is a line of a diff. `QUERIES=write ./test tests/…` writes what it counts there; look at the
+A test fails if its number differs, even if it is lower, so that each change is a
+line of a diff. `QUERIES=write ./test tests/…` writes what it counts there; look at the
 difference before you commit it. The same name counted twice has to be the same number.
 """
 

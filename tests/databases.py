@@ -49,7 +49,7 @@ def delete_rows(using: str) -> None:
 def migrated_database() -> str | None:
     """Return the name of a migrated, empty database to copy; None where there is none.
 
-    Whoever comes first makes it, and the other processes wait for it.
+    The first process makes it, and the others wait for it.
     """
     named = os.environ.get(FOLDER)
     if named is None:

@@ -2,7 +2,7 @@
 
     ./test                   the checks, and every test but those marked `whole`
     ./test --all             the same with those marked `whole` and more examples of properties (CI)
-    ./test --changed [BASE]  the checks, and the tests of the rooms that were touched (`changed.py`)
+    ./test --changed [BASE]  the checks, and the tests of the rooms that were touched
     ./test --quick           the checks that need no server, and the pure tests with few examples
 
 The checks run beside the tests, one after the other. A test that fails among the others runs once
@@ -18,7 +18,7 @@ import time
 from pathlib import Path
 from typing import NamedTuple
 
-from tests import changed
+from tests import changed_paths
 
 ROOT = Path(__file__).resolve().parents[1]
 LAST_FAILED = ROOT / ".pytest_cache/v/cache/lastfailed"
@@ -124,7 +124,9 @@ def lane_of(arguments: list[str]) -> Lane | None:
         case ["--quick"]:
             return QUICK
         case ["--changed", *base] if len(base) < 2:
-            paths = changed.paths_to_test(changed.changed_files(base[0] if base else None))
+            paths = changed_paths.paths_to_test(
+                changed_paths.changed_files(base[0] if base else None)
+            )
             return DEFAULT._replace(words=(*DEFAULT.words, *paths)) if paths else None
         case _:
             sys.exit(f"test: {' '.join(arguments)} is no lane; ./test --all, --changed or --quick")

@@ -53,11 +53,11 @@ def missing(model: type[Model], said: Handling) -> Iterator[str]:
         free = free and field.max_length == LONGEST_REASON
         if free and field.name not in said.names:
             yield f"`names`: somebody may be named in {field.name}"
-    if model._meta.app_label == "tournaments" and not said.unstamped and not has_stamp(model):
-        yield "a trigger in its migration moves the event's stamp, or `unstamped=` why none does"
+    if model._meta.app_label == "tournaments" and not said.no_counter and not has_counter(model):
+        yield "a trigger in its migration moves the event's stamp, or `no_counter=` why none does"
 
 
-def has_stamp(model: type[Model]) -> bool:
+def has_counter(model: type[Model]) -> bool:
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT FROM pg_trigger WHERE tgname = 'event_stamp' AND tgrelid = %s::regclass",
@@ -90,4 +90,4 @@ def test_what_it_names_is_there(model: type[Model]) -> None:
 
 
 def test_a_table_that_says_nothing_is_found() -> None:
-    assert len(list(missing(Card, Handling(unstamped="tried")))) == 6
+    assert len(list(missing(Card, Handling(no_counter="tried")))) == 6

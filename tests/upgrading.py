@@ -21,7 +21,7 @@ def play_site(club: "Club", by: "User") -> None:
 
     from ratings.services.casual import casual_submit
     from tests import builders
-    from tests.bells import sweep
+    from tests.sweeps import sweep
     from tournaments.events.services.lifecycle import event_finish
 
     event = builders.rated_event(club, by, 4)

@@ -44,7 +44,7 @@ class Handling:
     `archive` when an event is archived, `export` when a player asks for what is held, `forget`
     (whether those of a `player` are deleted) and `names` (columns in which somebody may have
     written a name) when a player is forgotten. `merge` has each column of a player that moves when
-    two are merged, and what the moved ids are called in the record. `unstamped` says why a change
+    two are merged, and what the moved ids are called in the record. `no_counter` says why a change
     moves no stamp of an event; all other tables of events have a trigger.
     """
 
@@ -53,7 +53,7 @@ class Handling:
     merge: Mapping[str, str] | str = ""
     forget: bool = False
     names: tuple[str, ...] = ()
-    unstamped: str = ""
+    no_counter: str = ""
 
 
 def handling_of(model: type[Model]) -> Handling:

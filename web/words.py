@@ -71,7 +71,7 @@ def format_alike(values: Iterable[Fraction | int]) -> Callable[[Fraction | int],
 
     # A table has thousands of numbers, few of them distinct; integers hash faster than fractions.
     @cache
-    def written(above: int, below: int) -> str:
+    def write_ratio(above: int, below: int) -> str:
         return write(Fraction(above, below))
 
-    return lambda value: written(*value.as_integer_ratio())
+    return lambda value: write_ratio(*value.as_integer_ratio())

@@ -14,8 +14,8 @@ from clubs.api.clubs import ClubView
 from clubs.api.outputs import AffiliationOutput, ClubOutput, JoinedClubOutput
 from clubs.models import Affiliation, Club
 from clubs.selectors import bodies
-from clubs.selectors.change_counters import stamp_of_club, stamp_of_club_with_others
-from web.caching.responses import answer_by_stamp
+from clubs.selectors.change_counters import version_of_club, version_of_club_with_others
+from web.caching.responses import answer_by_version
 from web.rest.inputs import Input
 from web.rest.lists import ListView
 
@@ -37,7 +37,7 @@ class ClubAffiliations(ClubView, ListView):
     output = AffiliationOutput
 
     @extend_schema(responses=AffiliationOutput(many=True))
-    @answer_by_stamp(stamp_of_club)
+    @answer_by_version(version_of_club)
     def get(self, request: Request, club_id: UUID) -> Response:
         """List what the club has asked and is asked, the oldest first."""
         return self.page(bodies.affiliations_of(self.club_id()))
@@ -100,7 +100,7 @@ class ClubBelow(ClubView, ListView):
     output = ClubOutput
 
     @extend_schema(responses=ClubOutput(many=True))
-    @answer_by_stamp(stamp_of_club_with_others)
+    @answer_by_version(version_of_club_with_others)
     def get(self, request: Request, club_id: UUID) -> Response:
         """List the clubs that belong to the body itself, by name."""
         return self.page(bodies.clubs_below(self.club_id()))

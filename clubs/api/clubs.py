@@ -18,8 +18,12 @@ from clubs.models import Club, Partnership, Player
 from clubs.names import HIGHEST_NUMBER, NAME_LENGTH, NICKNAME_LENGTH
 from clubs.places import PlacedInClub
 from clubs.rosters import NewPlayer
-from clubs.selectors.change_counters import stamp_of_club, stamp_of_club_with_others, stamp_of_clubs
-from web.caching.responses import answer_by_stamp
+from clubs.selectors.change_counters import (
+    version_of_club,
+    version_of_club_with_others,
+    version_of_clubs,
+)
+from web.caching.responses import answer_by_version
 from web.rest.inputs import MOST_AT_ONCE, Input
 from web.rest.lists import ListView
 from web.time_zones import LONGEST_ZONE
@@ -94,7 +98,7 @@ class ClubList(ListView):
     output = JoinedClubOutput
 
     @extend_schema(responses=JoinedClubOutput(many=True))
-    @answer_by_stamp(stamp_of_clubs)
+    @answer_by_version(version_of_clubs)
     def get(self, request: Request) -> Response:
         """List all clubs by name."""
         return self.page(selectors.clubs())
@@ -121,7 +125,7 @@ class ClubDetail(ClubView):
     acts = {"PATCH": "club_kind", "DELETE": "club_delete"}
 
     @extend_schema(responses=JoinedClubOutput)
-    @answer_by_stamp(stamp_of_club_with_others)
+    @answer_by_version(version_of_club_with_others)
     def get(self, request: Request, club_id: UUID) -> Response:
         """Show a club."""
         return Response(JoinedClubOutput(selectors.club_by_id(club_id)).data)
@@ -157,7 +161,7 @@ class ClubPlayers(ClubView, ListView):
     output = PlayerOutput
 
     @extend_schema(responses=PlayerOutput(many=True))
-    @answer_by_stamp(stamp_of_club)
+    @answer_by_version(version_of_club)
     def get(self, request: Request, club_id: UUID) -> Response:
         """List the players by name."""
         return self.page(selectors.players_of_club(self.club_id()))
@@ -182,7 +186,7 @@ class ClubPartnerships(ClubView, ListView):
     output = PartnershipOutput
 
     @extend_schema(responses=PartnershipOutput(many=True))
-    @answer_by_stamp(stamp_of_club)
+    @answer_by_version(version_of_club)
     def get(self, request: Request, club_id: UUID) -> Response:
         """List the partnerships by name."""
         return self.page(selectors.partnerships_of_club(self.club_id()))

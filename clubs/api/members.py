@@ -16,9 +16,9 @@ from clubs.errors import RoleRefused
 from clubs.links import invitation_link
 from clubs.models import Invitation, Membership
 from clubs.places import PlacedInClub
-from clubs.selectors.change_counters import stamp_of_club
+from clubs.selectors.change_counters import version_of_club
 from clubs.services.invitations import CLUB_DAYS, LONGEST_DAYS, MOST_USES
-from web.caching.responses import answer_by_stamp
+from web.caching.responses import answer_by_version
 from web.rest.inputs import Input
 from web.rest.lists import ListView
 
@@ -45,7 +45,7 @@ class ClubMembers(ClubView, ListView):
     output = ClubMemberOutput
 
     @extend_schema(responses=ClubMemberOutput(many=True))
-    @answer_by_stamp(stamp_of_club)
+    @answer_by_version(version_of_club)
     def get(self, request: Request, club_id: UUID) -> Response:
         """List the members by name; for members only."""
         return self.page(selectors.members_of_club(self.club_id()))

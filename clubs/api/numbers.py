@@ -21,12 +21,12 @@ from clubs.names import MEMBER_NUMBER_LENGTH, fold_number
 from clubs.places import PlacedInClub
 from clubs.selectors import bodies
 from clubs.selectors.change_counters import (
-    stamp_of_number,
-    stamp_of_numbers,
-    stamp_of_player_and_bodies,
+    version_of_number,
+    version_of_numbers,
+    version_of_player_and_bodies,
 )
 from clubs.selectors.words import player_words
-from web.caching.responses import answer_by_stamp
+from web.caching.responses import answer_by_version
 from web.rest.filters import Filters
 from web.rest.inputs import MOST_AT_ONCE, Input
 from web.rest.lists import ListView
@@ -90,7 +90,7 @@ class ClubNumbers(ClubView, ListView):
     output = MemberNumberOutput
 
     @extend_schema(responses=MemberNumberOutput(many=True))
-    @answer_by_stamp(stamp_of_numbers)
+    @answer_by_version(version_of_numbers)
     def get(self, request: Request, club_id: UUID) -> Response:
         """List the numbers of an association or federation, with whose they are."""
         return self.page(bodies.numbers_of_body(self.club_id()))
@@ -114,7 +114,7 @@ class PlayerNumbers(ListView):
     output = PlayerNumberOutput
 
     @extend_schema(responses=PlayerNumberOutput(many=True))
-    @answer_by_stamp(stamp_of_player_and_bodies)
+    @answer_by_version(version_of_player_and_bodies)
     def get(self, request: Request, player_id: UUID) -> Response:
         """List a player's numbers, with the bodies that gave them."""
         return self.page(bodies.numbers_of_player(selectors.player_by_id(player_id).id))
@@ -131,7 +131,7 @@ class NumberDetail(PlacedInClub):
     club_of = bodies.body_of_number
 
     @extend_schema(responses=MemberNumberOutput)
-    @answer_by_stamp(stamp_of_number)
+    @answer_by_version(version_of_number)
     def get(self, request: Request, number_id: UUID) -> Response:
         """Show a number, and whose it is."""
         return Response(MemberNumberOutput(bodies.number_by_id(number_id)).data)

@@ -22,8 +22,8 @@ from clubs.models import Player
 from clubs.names import HIGHEST_NUMBER, NAME_LENGTH, NICKNAME_LENGTH, PAIR_NAME_LENGTH
 from clubs.places import PlacedInClub
 from clubs.rosters import NewPlayer
-from clubs.selectors.change_counters import stamp_of_pair, stamp_of_player, stamp_of_players
-from web.caching.responses import answer_by_stamp
+from clubs.selectors.change_counters import version_of_pair, version_of_player, version_of_players
+from web.caching.responses import answer_by_version
 from web.rest.inputs import Input
 from web.rest.lists import ListView
 
@@ -47,7 +47,7 @@ class PlayerList(ListView):
     output = ClubPlayerOutput
 
     @extend_schema(responses=ClubPlayerOutput(many=True))
-    @answer_by_stamp(stamp_of_players)
+    @answer_by_version(version_of_players)
     def get(self, request: Request) -> Response:
         """List players by name, whatever club they are of: guests may enter events."""
         return self.page(selectors.players_everywhere())
@@ -64,7 +64,7 @@ class PlayerDetail(PlacedInClub):
     club_of = selectors.club_of_player
 
     @extend_schema(responses=PlayerOutput)
-    @answer_by_stamp(stamp_of_player)
+    @answer_by_version(version_of_player)
     def get(self, request: Request, player_id: UUID) -> Response:
         """Show a player."""
         return Response(PlayerOutput(selectors.player_by_id(player_id)).data)
@@ -99,7 +99,7 @@ class PlayerAccount(PlacedInClub):
     club_of = selectors.club_of_player
 
     @extend_schema(responses=PlayerAccountOutput)
-    @answer_by_stamp(stamp_of_player)
+    @answer_by_version(version_of_player)
     def get(self, request: Request, player_id: UUID) -> Response:
         """Show which account a player has."""
         return Response(PlayerAccountOutput(selectors.player_by_id(player_id)).data)
@@ -135,7 +135,7 @@ class PartnershipDetail(PlacedInClub):
     club_of = selectors.club_of_partnership
 
     @extend_schema(responses=PartnershipOutput)
-    @answer_by_stamp(stamp_of_pair)
+    @answer_by_version(version_of_pair)
     def get(self, request: Request, partnership_id: UUID) -> Response:
         """Show a partnership."""
         return Response(PartnershipOutput(selectors.partnership_by_id(partnership_id)).data)

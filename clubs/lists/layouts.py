@@ -101,7 +101,7 @@ def _guess_kind(cells: Sequence[str]) -> str:
 
 
 def _are_split_names(rows: Sequence[Row]) -> bool:
-    """Say whether every line is one text, a comma, another one: “Pérez Gómez, Juan”."""
+    """Say whether every line is one text, a comma, another one: “Abreu Durán, Juan”."""
     return bool(rows) and all(
         len(row.cells) == 2
         and all(row.cells)

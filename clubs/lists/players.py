@@ -124,5 +124,5 @@ def _check_line(
     if clash:
         return replace(line, fault=clash)
     namesakes = [*map(str, known.namesakes(player)), *before.namesakes(line, player)]
-    reordered = tuple(map(str, known.reordered(player)))
+    reordered = tuple(map(str, known.players_in_other_order(player)))
     return replace(line, namesakes=tuple(namesakes), reordered=reordered)

@@ -1,18 +1,18 @@
 """The tables of `clubs`, by subject: people and what they may do, bodies of clubs and numbers."""
 
 from clubs.models.bodies import Affiliation, MemberNumber
+from clubs.models.change_counters import AreaStamp
 from clubs.models.invitations import Invitation, ProfileInvitation
 from clubs.models.people import (
     TRIGRAMS,
     Club,
     Membership,
-    Named,
+    NamedModel,
     Partnership,
     Player,
-    Unmerged,
+    UnmergedManager,
     User,
 )
-from clubs.models.stamps import AreaStamp
 
 __all__ = [
     "TRIGRAMS",
@@ -22,10 +22,10 @@ __all__ = [
     "Invitation",
     "MemberNumber",
     "Membership",
-    "Named",
+    "NamedModel",
     "Partnership",
     "Player",
     "ProfileInvitation",
-    "Unmerged",
+    "UnmergedManager",
     "User",
 ]

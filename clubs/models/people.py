@@ -42,7 +42,7 @@ class User(AbstractUser):  # type: ignore[django-manager-missing]  # tokens come
     must_change_password = models.BooleanField(_("must change password"), default=False)
 
 
-class Named(models.Model):
+class NamedModel(models.Model):
     """Base of models that are sorted and searched by name.
 
     `sort_key` is the folded name, since the server has no language-aware collation; it is cut to
@@ -71,7 +71,7 @@ class Named(models.Model):
         self.sort_key = sort_key(whole)[:SORT_KEY_LENGTH]
 
 
-class Club(Named):
+class Club(NamedModel):
     """Who runs events; owner of players, partnerships and rating pools.
 
     `above` is the body it belongs to, always of a higher kind: so three levels and no circles. A
@@ -164,7 +164,7 @@ class Membership(models.Model):
 Some = TypeVar("Some", bound=models.Model)
 
 
-class Unmerged(models.Manager[Some]):
+class UnmergedManager(models.Manager[Some]):
     """Rows that were not merged into another; every list, search and form reads only these."""
 
     def get_queryset(self) -> models.QuerySet[Some]:
@@ -172,7 +172,7 @@ class Unmerged(models.Manager[Some]):
         return super().get_queryset().filter(merged_into__isnull=True)
 
 
-class Player(Named):
+class Player(NamedModel):
     """Somebody who sits at tables; need not have an account.
 
     Players of one name are told apart by a nickname or a club number; a number is given once.
@@ -197,7 +197,7 @@ class Player(Named):
     )
     created = models.DateTimeField(auto_now_add=True)
 
-    objects: ClassVar[models.Manager["Player"]] = Unmerged()
+    objects: ClassVar[models.Manager["Player"]] = UnmergedManager()
     everyone: ClassVar[models.Manager["Player"]] = models.Manager()
 
     handling: ClassVar = Handling(
@@ -262,7 +262,7 @@ class Player(Named):
         self.nickname = _clean_for_form("nickname", clean_nickname, self.nickname)
 
 
-class Partnership(Named):
+class Partnership(NamedModel):
     """Two players who play together; the same two are the same partnership in either order.
 
     `first` is the player with the smaller id, so that the pair is stored once. One that is
@@ -288,7 +288,7 @@ class Partnership(Named):
     )
     created = models.DateTimeField(auto_now_add=True)
 
-    objects: ClassVar[models.Manager["Partnership"]] = Unmerged()
+    objects: ClassVar[models.Manager["Partnership"]] = UnmergedManager()
     everyone: ClassVar[models.Manager["Partnership"]] = models.Manager()
 
     handling: ClassVar = Handling(

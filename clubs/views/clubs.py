@@ -13,7 +13,7 @@ from clubs.access import ORGANISER, SCORER, has_role, role_in_club, user_of, vie
 from clubs.acts import act
 from clubs.forms.clubs import ClubForm
 from clubs.models import Club
-from clubs.selectors.change_counters import stamp_of_clubs
+from clubs.selectors.change_counters import version_of_clubs
 from web.caching.responses import cache_for_guests
 from web.forms import Form, form_again, search_form
 from web.messages import isolate_values
@@ -21,7 +21,7 @@ from web.pages import REFUSED, own_action, own_page, page, page_of_rows, redirec
 from web.time_zones import FIRST_ZONE
 
 
-@cache_for_guests(stamp_of_clubs)
+@cache_for_guests(version_of_clubs)
 @page
 def clubs_page(request: HttpRequest) -> HttpResponse:
     """Show all clubs, or those that are looked for."""

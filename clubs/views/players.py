@@ -15,7 +15,7 @@ from clubs.acts import act
 from clubs.forms.lists import ListForm
 from clubs.forms.players import AddForm, LinkForm, PlayerForm
 from clubs.rosters import KnownPlayers
-from clubs.selectors.change_counters import stamp_of_players
+from clubs.selectors.change_counters import version_of_players
 from clubs.views.access import action, desk_page
 from clubs.views.clubs import club_context
 from clubs.views.lists import ListPage, PreviewWords
@@ -28,7 +28,7 @@ OFFERED = 30
 """How many names we offer while somebody types; other names are found all the same."""
 
 
-@cache_for_guests(stamp_of_players, plain=True)
+@cache_for_guests(version_of_players, plain=True)
 @page
 def everybody_page(request: HttpRequest) -> HttpResponse:
     """Show the players of all clubs, or their pairs (`?show=pairs`): all, or those looked for."""

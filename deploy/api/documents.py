@@ -7,7 +7,7 @@ from drf_spectacular.views import SpectacularAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from web.caching.etags import Stamp, etag_at, release
+from web.caching.etags import ContentVersion, etag_at, release
 from web.caching.responses import VARY, response_from
 from web.caching.store import get_or_make
 
@@ -20,7 +20,7 @@ class ApiSchema(SpectacularAPIView):
             # Another language or version is asked for by whoever looks, not by programs.
             return self._make(request)
         form = request.accepted_renderer.format
-        etag = etag_at(request.path, Stamp(release(), form))
+        etag = etag_at(request.path, ContentVersion(release(), form))
         found = get_conditional_response(request._request, etag=etag)
         if found is None:
             kept = get_or_make(

@@ -15,12 +15,12 @@ from clubs.access import TOKEN, user_of
 from clubs.api.outputs import ClubOutput, ClubPlayerOutput
 from clubs.models import Membership, Player, User
 from clubs.selectors import memberships_of, player_of
-from clubs.selectors.change_counters import CLUBS, EVENTS, PLAYERS, stamp_of_areas
+from clubs.selectors.change_counters import CLUBS, EVENTS, PLAYERS, version_of_areas
 from deploy.models import ApiToken
 from deploy.tokens import READ, SCOPES
 from tournaments.models import Seat
 from tournaments.players.selectors.current_event import current_seat
-from web.caching.etags import Stamp
+from web.caching.etags import ContentVersion
 from web.caching.responses import conditional_response
 from web.rest.outputs import Output
 
@@ -57,7 +57,7 @@ class OwnTableOutput(Output):
 
 
 class MeOutput(Output):
-    """Whoever asks.
+    """The account that asks.
 
     `clubs`, `player` and `table` are told to a token of the whole account that may `read`; any
     other has none of them. `player` is null for an account that is no player's, `table` while the
@@ -73,7 +73,7 @@ class MeOutput(Output):
 
 @dataclass(frozen=True)
 class Self:
-    """Whoever asks, as `MeOutput` shows it."""
+    """The account that asks, as `MeOutput` shows it."""
 
     username: str
     token: ApiToken
@@ -83,7 +83,7 @@ class Self:
 
 
 class Me(APIView):
-    """Whoever asks."""
+    """The account that asks."""
 
     holder = TOKEN
 
@@ -97,7 +97,7 @@ class Me(APIView):
         def respond() -> Response:
             return Response(MeOutput(_self(user, token, seat, whole=whole)).data)
 
-        return conditional_response(request._request, _stamp(user, token, seat), respond)
+        return conditional_response(request._request, _version(user, token, seat), respond)
 
 
 def _token(request: Request) -> ApiToken:
@@ -112,8 +112,8 @@ def _self(user: User, token: ApiToken, seat: Seat | None, *, whole: bool) -> Sel
     return Self(user.username, token, tuple(memberships_of(user)), player_of(user), seat)
 
 
-def _stamp(user: User, token: ApiToken, seat: Seat | None) -> Stamp | None:
+def _version(user: User, token: ApiToken, seat: Seat | None) -> ContentVersion | None:
     own = f"user:{user.pk}"
-    found = stamp_of_areas(EVENTS, CLUBS, PLAYERS, own, audience=token.digest)
+    found = version_of_areas(EVENTS, CLUBS, PLAYERS, own, audience=token.digest)
     chair = "" if seat is None else f"{seat.id} {seat.letter} {seat.side} {seat.table_id}"
     return found and replace(found, state=f"{found.state} {user.username} {chair}")

@@ -6,7 +6,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 
 from clubs.acts import act_of
-from clubs.places import Place, keeps_place, place_kept
+from clubs.places import Place, keeps_place, remembered_place
 from deploy.auditing.acts import request_record
 from deploy.auditing.places import place_of
 from deploy.requests.middleware import READING
@@ -31,7 +31,7 @@ class AuditMiddleware:
         act: str | None = getattr(request, _ACT, None)
         if act and response.status_code < 400 and "Idempotency-Replayed" not in response:
             noted: Place | None = getattr(request, _PLACE, None)
-            request_record(request, response, act, noted or place_kept(request))
+            request_record(request, response, act, noted or remembered_place(request))
         return response
 
     def process_view(

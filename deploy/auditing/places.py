@@ -5,7 +5,7 @@ from contextlib import suppress
 from typing import Any
 from uuid import UUID
 
-from clubs import selectors as people
+from clubs import selectors
 from clubs.places import ClubOf, Place
 from clubs.selectors.bodies import body_of_number
 from ratings.selectors.casual import club_of_casual_game, club_of_casual_log
@@ -29,11 +29,11 @@ from tournaments.seasons.selectors.transfers import club_of_transfer
 from web.faults import NotFound
 
 PLACES: Mapping[str, ClubOf] = {
-    "club_id": people.existing_club,
-    "player_id": people.club_of_player,
-    "partnership_id": people.club_of_partnership,
-    "membership_id": people.club_of_membership,
-    "invitation_id": people.club_of_invitation,
+    "club_id": selectors.existing_club,
+    "player_id": selectors.club_of_player,
+    "partnership_id": selectors.club_of_partnership,
+    "membership_id": selectors.club_of_membership,
+    "invitation_id": selectors.club_of_invitation,
     "number_id": body_of_number,
     "pool_id": club_of_pool,
     "game_id": club_of_casual_game,

@@ -11,8 +11,8 @@ import select
 import time
 from typing import Any, Self
 
+import psycopg
 from django.db.backends.postgresql import base, operations, schema
-from psycopg import Error as DatabaseError
 from psycopg_pool import PoolTimeout
 
 PATIENCE = 10.0
@@ -92,6 +92,6 @@ def _is_dropped(connection: Any) -> bool:
         return False
     try:
         connection.execute("")
-    except DatabaseError:
+    except psycopg.Error:
         return True
     return False

@@ -1,15 +1,15 @@
 """Pages of mail: the address of an account, and the way back to a forgotten password.
 
-They are there where the operator named a mail server. Whoever asks for a link is told the same
-whether or not there is such an account.
+They are there where the operator named a mail server. A request for a link gets the same
+answer whether or not there is such an account.
 """
 
 from typing import Any
 
 from django.conf import settings
 from django.contrib import messages
-from django.contrib.auth import views as auth
 from django.contrib.auth.mixins import LoginRequiredMixin
+from django.contrib.auth.views import PasswordResetConfirmView, PasswordResetView
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.urls import reverse_lazy
@@ -59,7 +59,7 @@ class MailAddress(
         return super().form_valid(form)
 
 
-class Forgotten(OnlyWithMail, RefusedAgain, auth.PasswordResetView):
+class ForgottenPassword(OnlyWithMail, RefusedAgain, PasswordResetView):
     """Ask for a link by which a forgotten password is replaced."""
 
     template_name = "deploy/forgotten.html"
@@ -81,13 +81,13 @@ class Forgotten(OnlyWithMail, RefusedAgain, auth.PasswordResetView):
         return page
 
 
-class Sent(OnlyWithMail, TemplateView):
+class LinkSent(OnlyWithMail, TemplateView):
     """Say that a link is on its way, if there is such an account."""
 
     template_name = "deploy/forgotten_sent.html"
 
 
-class Reset(OnlyWithMail, RefusedAgain, auth.PasswordResetConfirmView):
+class Reset(OnlyWithMail, RefusedAgain, PasswordResetConfirmView):
     """Choose a new password by a link that came by mail."""
 
     template_name = "deploy/reset.html"

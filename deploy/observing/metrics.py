@@ -47,7 +47,7 @@ LISTENERS = Gauge(
 )
 
 
-def pool_told() -> None:
+def report_pool_size() -> None:
     """Note how many connections this process holds. No query."""
     pool: Any = getattr(connection, "pool", None)
     if pool is None:

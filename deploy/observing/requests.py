@@ -13,9 +13,9 @@ import structlog
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
-from deploy.observing.metrics import LOGS, REFUSALS, REQUESTS, SECONDS, pool_told
+from deploy.observing.metrics import LOGS, REFUSALS, REQUESTS, SECONDS, report_pool_size
 from deploy.observing.probes import PROBES
-from deploy.observing.telemetry import span_told
+from deploy.observing.telemetry import send_span
 from deploy.problems import Problem
 
 Respond = Callable[[HttpRequest], HttpResponse]
@@ -63,7 +63,7 @@ def _count_request(method: str, route: str, seconds: float, response: Any) -> No
     """Count a request; by its code what the API refused, and what came of a log."""
     REQUESTS.labels(method, route, response.status_code).inc()
     SECONDS.labels(method, route).observe(seconds)
-    pool_told()
+    report_pool_size()
     code = response.code if isinstance(response, Problem) else None
     if code is not None:
         REFUSALS.labels(code).inc()
@@ -90,7 +90,7 @@ def _record_span(method: str, route: str, seconds: float, status: int) -> None:
         "http.route": route,
         "http.response.status_code": status,
     }
-    span_told(f"{method} {route}", seconds, said, failed=status >= 500)
+    send_span(f"{method} {route}", seconds, said, failed=status >= 500)
 
 
 def _log_request(request: HttpRequest, response: HttpResponse, route: str, seconds: float) -> None:

@@ -14,7 +14,7 @@ from celery.signals import (
 )
 
 from deploy.observing.faults import faults_begin
-from deploy.observing.telemetry import span_told, telemetry_begin, telemetry_end
+from deploy.observing.telemetry import send_span, telemetry_begin, telemetry_end
 
 _log: Any = structlog.stdlib.get_logger("tasks")
 _HEADER = "request_id"
@@ -23,7 +23,7 @@ _BEGUN: dict[str, float] = {}
 
 
 @setup_logging.connect
-def logging_kept(**_more: Any) -> None:
+def keep_logging(**_more: Any) -> None:
     """Leave logging as the settings have it: Celery would raise the level, and drop our lines."""
 
 
@@ -41,7 +41,7 @@ def process_ended(**_more: Any) -> None:
 
 
 @before_task_publish.connect
-def request_told(headers: dict[str, Any], **_more: Any) -> None:
+def send_request_id(headers: dict[str, Any], **_more: Any) -> None:
     """Send the id of the request along, or of the one that rang for the task that rings now."""
     known = structlog.contextvars.get_contextvars().get(_HEADER)
     if known is not None:
@@ -67,5 +67,5 @@ def task_ended(task_id: str, task: Any = None, state: str | None = None, **_more
     seconds = None if begun is None else time.perf_counter() - begun
     _log.info("task", state=state, ms=None if seconds is None else round(1000 * seconds, 1))
     if task is not None:
-        span_told(task.name, seconds or 0.0, {"task.state": str(state)}, failed=state == "FAILURE")
+        send_span(task.name, seconds or 0.0, {"task.state": str(state)}, failed=state == "FAILURE")
     structlog.contextvars.clear_contextvars()

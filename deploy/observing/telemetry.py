@@ -33,7 +33,7 @@ def telemetry_begin() -> None:
     _provider.add_span_processor(BatchSpanProcessor(OTLPSpanExporter()))
 
 
-def span_told(name: str, seconds: float, said: Mapping[str, Any], *, failed: bool = False) -> None:
+def send_span(name: str, seconds: float, said: Mapping[str, Any], *, failed: bool = False) -> None:
     """Send a span that ends now and took so many seconds, with the id of its request or task."""
     if _provider is None:
         return

@@ -22,7 +22,7 @@ from deploy.supervisor.data import write_private
 
 BEHIND = "_drill"
 """What the name of the database ends in; no other is ever emptied."""
-# Whoever owns the database may do both.
+# The owner of the database may do both.
 _EMPTY = "DROP SCHEMA public CASCADE; CREATE SCHEMA public"
 
 

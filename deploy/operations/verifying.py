@@ -182,7 +182,7 @@ def _follows(result: Result, log: Submission | None) -> bool:
     )
 
 
-class _Sent(NamedTuple):
+class _SentLog(NamedTuple):
     """A log and what it is read under, as it goes to another process."""
 
     id: UUID
@@ -213,13 +213,13 @@ def _logs(sample: Sample | None, jobs: int, tell: Tell) -> Part:
     return Part("logs", count, faults, "the referee says the same again")
 
 
-def _sent_log(row: Any) -> _Sent:
-    return _Sent(
+def _sent_log(row: Any) -> _SentLog:
+    return _SentLog(
         row.id, bytes(row.body), row.form, row.game, row.given, row.players or 0, row.verdict
     )
 
 
-def referee_again(batch: Sequence[_Sent]) -> tuple[list[tuple[UUID, str]], int]:
+def referee_again(batch: Sequence[_SentLog]) -> tuple[list[tuple[UUID, str]], int]:
     """Return the logs of which the referee says something else than is kept, and how many it read.
 
     A log of no table states its options itself.
@@ -232,7 +232,7 @@ def referee_again(batch: Sequence[_Sent]) -> tuple[list[tuple[UUID, str]], int]:
     return wrong, len(batch)
 
 
-def _difference(sent: _Sent) -> str | None:
+def _difference(sent: _SentLog) -> str | None:
     options: Mapping[str, int | str] = {}
     if sent.options is not None:
         options = resolve_options(game_by_slug(sent.game), sent.options, sent.players)

@@ -5,15 +5,15 @@ from typing import Any
 
 from django.conf import settings
 from django.contrib import messages
-from django.contrib.auth import views as auth
+from django.contrib.auth.views import LoginView, LogoutView, PasswordChangeView
 from django.core.exceptions import RequestDataTooBig
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.urls import Resolver404, reverse_lazy
 from django.utils.translation import gettext as _
+from django.views import i18n
 from django.views.decorators.csrf import csrf_exempt
-from django.views.i18n import set_language as language
 
 from clubs.access import role_in_club, user_of, viewer
 from clubs.models import User
@@ -41,7 +41,7 @@ def set_language(request: HttpRequest) -> HttpResponse:
     for two guests, and each would be given a cookie to read. Another site can change nothing by it
     but the language.
     """
-    return language(request)
+    return i18n.set_language(request)
 
 
 class RefusedAgain:
@@ -64,7 +64,7 @@ class WithMail:
         return context | {"mail": settings.MAIL}
 
 
-class LogIn(WithMail, RefusedAgain, auth.LoginView):
+class LogIn(WithMail, RefusedAgain, LoginView):
     """Log in with name and password."""
 
     template_name = "deploy/login.html"
@@ -79,7 +79,7 @@ class LogIn(WithMail, RefusedAgain, auth.LoginView):
         return page
 
 
-class LogOut(auth.LogoutView):
+class LogOut(LogoutView):
     """Log out; asked for by a reload it only leads home."""
 
     http_method_names = ["get", "head", "post", "options"]
@@ -89,7 +89,7 @@ class LogOut(auth.LogoutView):
         return redirect("home")
 
 
-class PasswordChange(WithMail, RefusedAgain, auth.PasswordChangeView):
+class PasswordChange(WithMail, RefusedAgain, PasswordChangeView):
     """Choose a new password; ends the life of a one-time password."""
 
     template_name = "deploy/password.html"

@@ -33,7 +33,7 @@ def player_document(player_id: UUID) -> dict[str, Any]:
         "player": _player(player),
         "merged": [_player(one) for one in merged],
         "account": _account(player),
-        **_declared(everyone),
+        **_export_by_model(everyone),
         "ratings": _ratings(everyone),
     }
 
@@ -73,7 +73,7 @@ def _account(player: Player) -> dict[str, Any] | None:
     }
 
 
-def _declared(everyone: list[UUID]) -> dict[str, Any]:
+def _export_by_model(everyone: list[UUID]) -> dict[str, Any]:
     """Return what models say that a player is given (`export` of their `handling`)."""
     found = {}
     for model, said in models_handled():

@@ -54,7 +54,7 @@ _REPLACED = sql.SQL(
 def player_forget(*, player_id: UUID, reason: str) -> Player:
     """Take a player's name from everything that is kept; nothing gives it back.
 
-    Whoever was merged into the player goes with it. The account, if there is one, is unlinked and
+    Players that were merged into this one go with it. The account, if there is one, is unlinked and
     stays its owner's. Raises NotFound, InvalidInput without a reason.
     """
     clean_reason(reason, missing=_("Say who asked for it, or why."))

@@ -122,8 +122,8 @@ def code_right(*, address: str) -> None:
     WrongTries.objects.filter(who=who, wrong__gt=0).update(wrong=F("wrong") - 1)
 
 
-def tries_tidy(*, now: datetime) -> int:
-    """Delete old tries and logins; return how many rows."""
+def attempts_tidy(*, now: datetime) -> int:
+    """Delete old attempts; return how many rows."""
     old = WrongTries.objects.filter(last__lt=now - FORGIVEN_AFTER)
     stale = old.filter(right__isnull=True) | old.filter(right__lt=now - REMEMBERED_FOR)
     return stale.delete()[0]

@@ -43,7 +43,7 @@ class Environment:
         self.python = self.folder / "bin" / "python"
         self._locks = root / "requirements"
         self._unfinished = self.folder / "unfinished"
-        self._stamps = self.folder / "stamps.json"
+        self._installed = self.folder / "stamps.json"
         self._switch = switch
         self._console = console
 
@@ -57,11 +57,11 @@ class Environment:
         with (self._locks / "run.txt").open("rb") as guard:
             self._take(guard)
             usable = self._is_usable()
-            stamps = self._read_stamps() if usable else {}
+            installed = self._read_installed() if usable else {}
             wanted = {lock: self._digest(lock) for lock in locks}
-            if not wanted.items() <= stamps.items():
+            if not wanted.items() <= installed.items():
                 self._fill(locks, anew=not usable)
-                self._stamps.write_text(json.dumps(wanted))
+                self._installed.write_text(json.dumps(wanted))
                 self._unfinished.unlink(missing_ok=True)
 
     def _fill(self, locks: list[str], *, anew: bool) -> None:
@@ -149,9 +149,9 @@ class Environment:
     def _digest(self, lock: str) -> str:
         return hashlib.sha256((self._locks / f"{lock}.txt").read_bytes()).hexdigest()
 
-    def _read_stamps(self) -> dict[str, str]:
+    def _read_installed(self) -> dict[str, str]:
         try:
-            found: dict[str, str] = json.loads(self._stamps.read_text())
+            found: dict[str, str] = json.loads(self._installed.read_text())
         except (OSError, ValueError):
             return {}
         return found

@@ -20,12 +20,12 @@ class Console:
 
     def say(self, text: str) -> None:
         """Write a line to stderr, above the progress bar."""
-        self._write(2, f"{self._erased()}boneyard: {text}\n{self._bar}")
+        self._write(2, f"{self._erase_code()}boneyard: {text}\n{self._bar}")
 
     def announce(self, lines: list[tuple[str, str]]) -> None:
         """Write named values to stdout, a line each."""
         if self._bar:
-            self._write(2, self._erased())
+            self._write(2, self._erase_code())
         self._write(1, "".join(f"{name:<10} {value}\n" for name, value in lines))
         if self._bar:
             self._write(2, self._bar)
@@ -36,7 +36,7 @@ class Console:
         if self._terminal:
             filled = round(share * _WIDTH)
             bar = "#" * filled + "-" * (_WIDTH - filled)
-            erased = self._erased()
+            erased = self._erase_code()
             self._bar = f"[{bar}] {share:4.0%} {text}"[:78]
             self._write(2, erased + self._bar)
         elif int(share * 10) > self._said:
@@ -50,7 +50,7 @@ class Console:
         self._bar = ""
         self._said = -1
 
-    def _erased(self) -> str:
+    def _erase_code(self) -> str:
         return "\r\x1b[K" if self._bar else ""
 
     @staticmethod

@@ -107,15 +107,15 @@ class DataFolder:
 
     def recall(self) -> Memory | None:
         """Return what earlier starts left, None at the first or where nobody can read it."""
-        found = read_kept(self._memory)
-        return known_of(Memory, found) if found is not None else None
+        found = read_state_file(self._memory)
+        return parse_known(Memory, found) if found is not None else None
 
     def remember(self, memory: Memory) -> None:
         """Keep this for later starts."""
         write_private(self._memory, json.dumps(asdict(memory)))
 
 
-def read_kept(path: Path) -> dict[str, Any] | None:
+def read_state_file(path: Path) -> dict[str, Any] | None:
     """Return the object of a file that a start has left, None without one that can be read."""
     with suppress(OSError, ValueError):
         found = json.loads(path.read_text())
@@ -124,7 +124,7 @@ def read_kept(path: Path) -> dict[str, Any] | None:
     return None
 
 
-def known_of(kind: type[Kept], found: dict[str, Any]) -> Kept | None:
+def parse_known(kind: type[Kept], found: dict[str, Any]) -> Kept | None:
     """Return an object of what another release may have written: what this one knows of it.
 
     None where something is missing, or of another type.

@@ -17,7 +17,7 @@ import psutil
 
 from deploy.servers.folders import remove_socket_folder
 from deploy.servers.processes import Pause
-from deploy.supervisor.data import known_of, read_kept, write_private
+from deploy.supervisor.data import parse_known, read_state_file, write_private
 
 _CLOCK_SLACK = 2.0
 """Seconds a moment of birth may seem to move when the machine's clock is set."""
@@ -100,10 +100,10 @@ def stop_leftovers(path: Path, pause: Pause, *, seconds: float = 15.0) -> int:
     """
     if not path.is_file():
         return 0
-    found = read_kept(path) or {}
+    found = read_state_file(path) or {}
     listed = found.get("processes")
     rows = [row for row in listed if isinstance(row, dict)] if isinstance(listed, list) else []
-    entries = [entry for row in rows if (entry := known_of(Entry, row)) is not None]
+    entries = [entry for row in rows if (entry := parse_known(Entry, row)) is not None]
     count = 0
     for entry in entries:
         if entry.is_alive():

@@ -140,7 +140,7 @@ class Supervisor:
             postgres.prepare(self.data.logs / "postgres.log", self.switch.pause)
         except OtherCluster as other:
             known = self.data.recall()
-            raise ServerError(led_over(other, known.release if known else "")) from None
+            raise ServerError(how_to_bring_over(other, known.release if known else "")) from None
         self._serve(postgres, "postgres", "PostgreSQL")
         return postgres.url()
 
@@ -307,10 +307,10 @@ def release(root: Path) -> str:
     return str(tomllib.loads((root / "pyproject.toml").read_text())["project"]["version"])
 
 
-def led_over(other: OtherCluster, release: str) -> str:
+def how_to_bring_over(other: OtherCluster, release: str) -> str:
     """Return how data comes over that a release with another PostgreSQL has left.
 
-    >>> led_over(OtherCluster(".data is of PostgreSQL 17, the server is 18"), "0.1.0")
+    >>> how_to_bring_over(OtherCluster(".data is of PostgreSQL 17, the server is 18"), "0.1.0")
     '.data is of PostgreSQL 17, the server is 18: start Boneyard 0.1.0 on it, write a backup with \
 ./run manage backup FOLDER, and take that with this release: ./run --reset --restore FOLDER'
     """

@@ -129,7 +129,7 @@ async def _body_read(connection: Any, environ: dict[str, Any], receive: Receive,
                 return _TOO_LARGE
         body.seek(0)
         environ["wsgi.input"] = body
-        # Whoever answers closes it.
+        # The code that answers closes it.
         stack.pop_all()
     if coding:
         environ["CONTENT_LENGTH"] = str(length)

@@ -13,8 +13,8 @@ from games.api.outputs import GameOutput, VerdictOutput
 from games.options import find_game
 from games.rules.registry import GAMES
 from games.rules.replay import referee
-from web.caching.etags import stamp_of_release
-from web.caching.responses import answer_by_stamp
+from web.caching.etags import version_of_release
+from web.caching.responses import answer_by_version
 from web.faults import InvalidInput
 from web.rest.lists import ListView
 from web.rest.parameters import KnownQuery
@@ -26,7 +26,7 @@ class GameList(ListView):
     output = GameOutput
 
     @extend_schema(responses=GameOutput(many=True))
-    @answer_by_stamp(stamp_of_release)
+    @answer_by_version(version_of_release)
     def get(self, request: Request) -> Response:
         """List the games with seats, sides and options."""
         return self.page(list(GAMES.values()))
@@ -36,7 +36,7 @@ class GameDetail(APIView):
     """One game."""
 
     @extend_schema(responses=GameOutput)
-    @answer_by_stamp(stamp_of_release)
+    @answer_by_version(version_of_release)
     def get(self, request: Request, game: str) -> Response:
         """Show a game with seats, sides and options."""
         return Response(GameOutput(find_game(game)).data)

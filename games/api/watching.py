@@ -11,14 +11,14 @@ from games.api.replays import ReplayOutput, WholeReplay
 from games.lessons.watching import game_to_watch, names_of_sides
 from games.options import find_game
 from games.replays import whole_deals
-from web.caching.etags import stamp_of_release
+from web.caching.etags import version_of_release
 from web.caching.responses import shared_document
 
 
 class GameWatch(APIView):
     """A whole game played by the program."""
 
-    stamp_of = staticmethod(stamp_of_release)
+    version_of = staticmethod(version_of_release)
 
     @extend_schema(responses=ReplayOutput)
     def get(self, request: Request, game: str) -> HttpResponse:
@@ -35,4 +35,4 @@ class GameWatch(APIView):
                 WholeReplay(dict(log.occupants), names_of_sides(log), False, played)
             )
 
-        return shared_document(request, stamp_of_release(slug, request.user), document)
+        return shared_document(request, version_of_release(slug, request.user), document)

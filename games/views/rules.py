@@ -18,8 +18,8 @@ from games.options import find_game
 from games.rules.definition import Game
 from games.rules.registry import GAMES
 from games.rules.views import who_sees
-from web.caching.etags import stamp_of_release
-from web.caching.responses import by_stamp, shared_response
+from web.caching.etags import version_of_release
+from web.caching.responses import by_version, shared_response
 from web.pages import page
 
 
@@ -30,19 +30,19 @@ def game_list(request: HttpRequest) -> HttpResponse:
     def make() -> HttpResponse:
         return render(request, "games/list.html", {"games": GAMES.values()})
 
-    return shared_response(request, stamp_of_release(None, request.user), make)
+    return shared_response(request, version_of_release(None, request.user), make)
 
 
 def show_rules(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the rules of a game, drawn, with its options and who sees what; 404 for another slug."""
     game = find_game(slug)
-    stamp = stamp_of_release(slug, request.user)
+    stamp = version_of_release(slug, request.user)
     return shared_response(
         request, stamp, lambda: render(request, "games/rules.html", rules_context(request, game))
     )
 
 
-game_rules = by_stamp(stamp_of_release)(page(show_rules))
+game_rules = by_version(version_of_release)(page(show_rules))
 
 
 def rules_context(request: HttpRequest, game: Game) -> dict[str, Any]:

@@ -10,8 +10,8 @@ from django.utils.cache import patch_vary_headers
 from games.lessons.watching import game_to_watch, watch_context
 from games.options import find_game
 from games.rules.write import to_text
-from web.caching.etags import stamp_of_release
-from web.caching.responses import by_stamp, conditional_response, shared_response
+from web.caching.etags import version_of_release
+from web.caching.responses import by_version, conditional_response, shared_response
 from web.pages import number_param, page
 
 
@@ -29,7 +29,7 @@ def show_game(request: HttpRequest, slug: str) -> HttpResponse:
         context["replay_source"] = source
         return render(request, template, context)
 
-    stamp = stamp_of_release(slug, request.user)
+    stamp = version_of_release(slug, request.user)
     if part:
         response = conditional_response(request, replace(stamp, state=f"{stamp.state} part"), make)
     else:
@@ -38,7 +38,7 @@ def show_game(request: HttpRequest, slug: str) -> HttpResponse:
     return response
 
 
-game_watch = by_stamp(stamp_of_release)(page(show_game))
+game_watch = by_version(version_of_release)(page(show_game))
 
 
 @page

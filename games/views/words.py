@@ -5,7 +5,7 @@ from django.shortcuts import render
 
 from games.lessons import notation
 from games.lessons.glossary import TERMS, sort_terms
-from web.caching.etags import stamp_of_release
+from web.caching.etags import version_of_release
 from web.caching.responses import shared_response
 from web.pages import page
 
@@ -18,7 +18,7 @@ def show_glossary(request: HttpRequest) -> HttpResponse:
         context = {"terms": sort_terms(TERMS)}
         return render(request, "games/learn/glossary.html", context)
 
-    return shared_response(request, stamp_of_release(None, request.user), make)
+    return shared_response(request, version_of_release(None, request.user), make)
 
 
 @page
@@ -36,4 +36,4 @@ def show_notation(request: HttpRequest) -> HttpResponse:
         }
         return render(request, "games/learn/notation.html", context)
 
-    return shared_response(request, stamp_of_release(None, request.user), make)
+    return shared_response(request, version_of_release(None, request.user), make)

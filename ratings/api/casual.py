@@ -21,10 +21,10 @@ from ratings.selectors.casual import (
     club_of_casual_game,
     refused_casual_logs,
 )
-from ratings.selectors.stamps import stamp_of_casual_game, stamp_of_refused
+from ratings.selectors.change_counters import version_of_casual_game, version_of_refused
 from ratings.services import casual
 from ratings.tasks import rate_again
-from web.caching.responses import answer_by_stamp
+from web.caching.responses import answer_by_version
 from web.reasons import LONGEST_REASON
 from web.rest.inputs import Input
 from web.rest.lists import ListView
@@ -74,7 +74,7 @@ class ClubCasualGameRefused(ClubView, ListView):
     output = RefusedLogOutput
 
     @extend_schema(responses=RefusedLogOutput(many=True))
-    @answer_by_stamp(stamp_of_refused)
+    @answer_by_version(version_of_refused)
     def get(self, request: Request, club_id: UUID) -> Response:
         """List the logs that were refused as casual games, newest first."""
         return self.page(refused_casual_logs(self.club_id()))
@@ -84,7 +84,7 @@ class CasualGameDetail(APIView):
     """One casual game."""
 
     @extend_schema(responses=CasualGameOutput)
-    @answer_by_stamp(stamp_of_casual_game)
+    @answer_by_version(version_of_casual_game)
     def get(self, request: Request, game_id: UUID) -> Response:
         """Show a casual game with its result and the day it is rated with."""
         return Response(CasualGameOutput(casual_game(game_id)).data)

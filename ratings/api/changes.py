@@ -10,8 +10,12 @@ from rest_framework.views import APIView
 from clubs.selectors import partnership_by_id, player_by_id
 from ratings.api.change_outputs import DerivationOutput, RatingChangeOutput
 from ratings.selectors import changes
-from ratings.selectors.stamps import stamp_of_changes, stamp_of_pair_rated, stamp_of_player_rated
-from web.caching.responses import answer_by_stamp
+from ratings.selectors.change_counters import (
+    version_of_changes,
+    version_of_pair_rated,
+    version_of_player_rated,
+)
+from web.caching.responses import answer_by_version
 from web.rest.lists import ListView
 
 
@@ -19,7 +23,7 @@ class RatingChangeDetail(APIView):
     """One change of a rating."""
 
     @extend_schema(responses=DerivationOutput)
-    @answer_by_stamp(stamp_of_changes)
+    @answer_by_version(version_of_changes)
     def get(self, request: Request, change_id: str) -> Response:
         """Show how a change came about, step by step."""
         return Response(DerivationOutput(changes.change_by_id(change_id)).data)
@@ -36,7 +40,7 @@ class PlayerRatingChanges(ListView):
     output = RatingChangeOutput
 
     @extend_schema(responses=RatingChangeOutput(many=True))
-    @answer_by_stamp(stamp_of_player_rated)
+    @answer_by_version(version_of_player_rated)
     def get(self, request: Request, player_id: UUID) -> Response:
         """List every change of a player's ratings, newest first."""
         return self.page(changes.changes_of(player=player_by_id(player_id).id))
@@ -49,7 +53,7 @@ class PartnershipRatingChanges(ListView):
     output = RatingChangeOutput
 
     @extend_schema(responses=RatingChangeOutput(many=True))
-    @answer_by_stamp(stamp_of_pair_rated)
+    @answer_by_version(version_of_pair_rated)
     def get(self, request: Request, partnership_id: UUID) -> Response:
         """List every change of a partnership's ratings, newest first."""
         return self.page(changes.changes_of(partnership=partnership_by_id(partnership_id).id))

@@ -9,9 +9,9 @@ from rest_framework.response import Response
 
 from ratings.api.change_outputs import ExpectedOutput, HeadToHeadOutput
 from ratings.api.lists import PoolView
+from ratings.selectors.change_counters import version_of_pool
 from ratings.selectors.comparing import MOST_SIDES, Side, compare_sides, expected_results, find_side
-from ratings.selectors.stamps import stamp_of_pool
-from web.caching.responses import answer_by_stamp
+from web.caching.responses import answer_by_version
 from web.rest.inputs import Query
 
 WHOM = "Id or name of a player or partnership; two players of a pair with a comma between."
@@ -40,7 +40,7 @@ class PoolHeadToHead(PoolView):
     asks = {"GET": HeadToHeadQuery}
 
     @extend_schema(parameters=[HeadToHeadQuery], responses=HeadToHeadOutput)
-    @answer_by_stamp(stamp_of_pool)
+    @answer_by_version(version_of_pool)
     def get(self, request: Request, pool_id: UUID) -> Response:
         """Show the games of two players or pairs in this pool."""
         asked = HeadToHeadQuery.read(request.query_params)
@@ -60,7 +60,7 @@ class PoolExpected(PoolView):
     asks = {"GET": ExpectedQuery}
 
     @extend_schema(parameters=[ExpectedQuery], responses=ExpectedOutput)
-    @answer_by_stamp(stamp_of_pool)
+    @answer_by_version(version_of_pool)
     def get(self, request: Request, pool_id: UUID) -> Response:
         """Show what each side of a pairing may expect, by the ratings of the newest list."""
         asked = ExpectedQuery.read(request.query_params)

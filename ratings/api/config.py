@@ -22,11 +22,11 @@ from ratings.engine.hashes import canonical_config
 from ratings.engine.period import PeriodFault
 from ratings.models import Pool
 from ratings.selectors import lists
-from ratings.selectors.stamps import stamp_of_pool
+from ratings.selectors.change_counters import version_of_pool
 from ratings.services.ledger import pool_configure
 from ratings.tasks import request_rating
 from ratings.vocabularies import POOL_CONFIG
-from web.caching.responses import answer_by_stamp
+from web.caching.responses import answer_by_version
 from web.documents.view import document_of
 from web.faults import InvalidInput, pointer_to
 from web.words import in_words
@@ -40,7 +40,7 @@ class PoolConfig(PoolView):
     acts = {"PUT": "ratings_configure"}
 
     @extend_schema(responses=ConfigOutput)
-    @answer_by_stamp(stamp_of_pool)
+    @answer_by_version(version_of_pool)
     def get(self, request: Request, pool_id: UUID) -> Response:
         """Show how the pool is rated."""
         return Response(_config_data(self.pool()))

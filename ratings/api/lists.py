@@ -26,11 +26,11 @@ from ratings.api.outputs import (
 )
 from ratings.models import Pool, RatingList
 from ratings.selectors import lists
+from ratings.selectors.change_counters import version_of_pool
 from ratings.selectors.lists import ATTRIBUTED, Lines
-from ratings.selectors.stamps import stamp_of_pool
 from ratings.services.opinions import OPINIONS
 from ratings.tasks import request_reports
-from web.caching.responses import answer_by_stamp
+from web.caching.responses import answer_by_version
 from web.faults import NotFound
 from web.paging import LARGEST
 from web.rest.lists import ListView
@@ -64,7 +64,7 @@ class PoolDetail(PoolView):
     """One pool."""
 
     @extend_schema(responses=PoolDetailOutput)
-    @answer_by_stamp(stamp_of_pool)
+    @answer_by_version(version_of_pool)
     def get(self, request: Request, pool_id: UUID) -> Response:
         """Show a pool with its newest list."""
         pool = self.pool()
@@ -90,7 +90,7 @@ class PoolLists(PoolView, ListView):
     output = ListOutput
 
     @extend_schema(responses=ListOutput(many=True))
-    @answer_by_stamp(stamp_of_pool)
+    @answer_by_version(version_of_pool)
     def get(self, request: Request, pool_id: UUID) -> Response:
         """List every list that was ever published, newest first."""
         return self.page(lists.lists_of_pool(self.pool().id))
@@ -100,7 +100,7 @@ class PoolListDetail(PoolView):
     """One list."""
 
     @extend_schema(parameters=[NUMBER], responses=ListOutput)
-    @answer_by_stamp(stamp_of_pool)
+    @answer_by_version(version_of_pool)
     def get(self, request: Request, pool_id: UUID, number: str) -> Response:
         """Show what a list was made from; its lines are under `rows`."""
         return Response(ListOutput(self.rating_list()).data)
@@ -114,7 +114,7 @@ class PoolListRows(PoolView, ListView):
     output = LineOutput
 
     @extend_schema(parameters=[NUMBER], responses=LineOutput(many=True))
-    @answer_by_stamp(stamp_of_pool)
+    @answer_by_version(version_of_pool)
     def get(self, request: Request, pool_id: UUID, number: str) -> Response:
         """List the lines of a list as of its number, best first."""
         asked = self.filter_values()
@@ -160,7 +160,7 @@ class PoolListRowsCsv(PoolListFile):
     renderer_classes = [CsvRenderer]
 
     @extend_schema(parameters=[NUMBER], responses={(200, MEDIA["csv"]): OpenApiTypes.STR})
-    @answer_by_stamp(stamp_of_pool)
+    @answer_by_version(version_of_pool)
     def get(self, request: Request, pool_id: UUID, number: str) -> StreamingHttpResponse:
         """Send a list as CSV.
 
@@ -178,7 +178,7 @@ class PoolListRowsNdjson(PoolListFile):
     renderer_classes = [NdjsonRenderer]
 
     @extend_schema(parameters=[NUMBER], responses={(200, MEDIA["ndjson"]): OpenApiTypes.STR})
-    @answer_by_stamp(stamp_of_pool)
+    @answer_by_version(version_of_pool)
     def get(self, request: Request, pool_id: UUID, number: str) -> StreamingHttpResponse:
         """Send a list as NDJSON: on each line an object as in the pages of `rows`."""
         return self.file("ndjson")
@@ -192,7 +192,7 @@ class PoolStrengths(PoolView, ListView):
     output = StrengthOutput
 
     @extend_schema(responses=StrengthOutput(many=True))
-    @answer_by_stamp(stamp_of_pool)
+    @answer_by_version(version_of_pool)
     def get(self, request: Request, pool_id: UUID) -> Response:
         """List partner-attributed strengths: what a player adds, whoever the partner is.
 
@@ -217,7 +217,7 @@ class PoolSecondOpinions(PoolView):
     acts = {"POST": "opinions_ask"}
 
     @extend_schema(responses=OpinionsOutput)
-    @answer_by_stamp(stamp_of_pool)
+    @answer_by_version(version_of_pool)
     def get(self, request: Request, pool_id: UUID) -> Response:
         """Show how well Elo and other models foresaw the games of the pool."""
         return Response(opinions_data(self.pool()))

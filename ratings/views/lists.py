@@ -10,10 +10,10 @@ from django.utils import timezone
 from ratings.forms import ListForm
 from ratings.models import Pool, RatingList
 from ratings.selectors import lists
+from ratings.selectors.change_counters import version_of_pool_page, version_of_pools
 from ratings.selectors.files import file_stem, list_sheet
 from ratings.selectors.list_sql import KINDS, PARTNERSHIPS, PLAYERS
 from ratings.selectors.lists import ATTRIBUTED, PAGE, STRENGTH, Choice, Who
-from ratings.selectors.stamps import stamp_of_pool_page, stamp_of_pools
 from web.caching.etags import etag_of
 from web.caching.responses import cache_for_guests, fragment_response
 from web.documents.spreadsheet_response import reader_style, sheet_response
@@ -22,14 +22,14 @@ from web.forms import focus_first_fault
 from web.pages import REFUSED, number_param, page
 
 
-@cache_for_guests(stamp_of_pools)
+@cache_for_guests(version_of_pools)
 @page
 def pools_page(request: HttpRequest) -> HttpResponse:
     """Show every pool: a game in a club, with its newest list."""
     return render(request, "ratings/pools.html", {"pools": lists.pools()})
 
 
-@cache_for_guests(stamp_of_pool_page)
+@cache_for_guests(version_of_pool_page)
 @page
 def list_page(request: HttpRequest, pool_id: UUID, number: int | None = None) -> HttpResponse:
     """Show the newest list of a pool, or the one of a number; 404 where there is none."""
@@ -84,7 +84,7 @@ def _page(found: Any, choice: Choice) -> dict[str, Any]:
     return {"rows": found.rows, "total": found.total, "last": last, "more": last < found.total}
 
 
-@cache_for_guests(stamp_of_pool_page)
+@cache_for_guests(version_of_pool_page)
 @page
 def lists_page(request: HttpRequest, pool_id: UUID) -> HttpResponse:
     """Show every list of a pool that was ever published, newest first."""

@@ -2,7 +2,7 @@
 
 Run ``python -m tests.bench.layouts [--deals N] [--sets 6 9 12] [--players 4 ... 10]``. It plays so
 many deals of Draw at every table with bots, half of them careful ones, lays the tiles as a replay
-does, and prints in how many deals a tile lies apart from the one it was laid on (a thread leads to
+does. It prints in how many deals a tile lies apart from the one it was laid on (a thread leads to
 it), in how many a double lies lengthwise for want of room, and how many cells the board measures. A
 tile that touches another with a different number, or a thread under a tile, ends it.
 """

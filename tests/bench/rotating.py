@@ -65,7 +65,7 @@ def whole(size: int, rounds: int) -> str:
 
 
 def standing(size: int, rounds: int, balance: str, events: int = 20) -> str:
-    """So many events by standing."""
+    """Draw as many events by standing as asked."""
     spent = []
     reports = []
     for seed in range(events):

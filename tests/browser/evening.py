@@ -9,7 +9,7 @@ from clubs.services import partnerships_add, players_add
 from games.bots import playout
 from games.rules.write import to_text
 from tests import builders
-from tests.bells import sweep
+from tests.sweeps import sweep
 from tournaments.entries.services import entries
 from tournaments.events.core.settings import EventPlan
 from tournaments.events.services import lifecycle

@@ -9,7 +9,7 @@ MOST_TABS = 60
 
 @dataclass
 class Hands:
-    """Whoever sits before a page.
+    """A person at a page.
 
     `keys` counts every key, `groups` runs of them (a word, some tabs, Enter), `clicks` clicks and
     taps; `stages` keeps both by stage as (clicks, keys, groups).

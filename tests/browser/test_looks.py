@@ -13,9 +13,9 @@ from pytest_django.live_server_helper import LiveServer
 
 from ratings.models import RatingChange
 from tests import builders
-from tests.bells import sweep_reports
 from tests.browser.conftest import WIDTHS, Opened, assert_accessible, assert_fits
 from tests.browser.evening import Evening, evening
+from tests.sweeps import sweep_reports
 from tournaments.models import Round, Seat, Table
 
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")

@@ -1,7 +1,7 @@
 """Every endpoint and every page, with every method, tried by everybody: who gets in, who does not.
 
 What is expected is what the code declares and docs/access.md shows; the tests hold the answers
-against it. Whoever is let in may still be refused for what was sent, but never with 401 or 403.
+against it. Who is let in may still be refused for what they send, but never with 401 or 403.
 """
 
 import os
@@ -32,11 +32,11 @@ from deploy.tokens import SCOPES, token_create
 from games.models import Submission
 from ratings.models import RatedGame
 from tests import builders
-from tests.bells import sweep
 from tests.federations import body_with_one_of_each
 from tests.pages import browser_of
 from tests.photos import picture
 from tests.ratings.api.test_casual import log_of
+from tests.sweeps import sweep
 from tournaments.attendance.services.substitutes import substitute_enter
 from tournaments.entries.services.entries import forbidden_add
 from tournaments.hall.core.codes import card_code

@@ -1,4 +1,4 @@
-"""Whoever has an answer of the API is told that it still stands before anything is made."""
+"""A client that has an answer of the API learns that it still stands before anything is made."""
 
 import re
 from dataclasses import dataclass
@@ -19,9 +19,9 @@ from deploy.requests.matrix import endpoints
 from ratings.services.casual import casual_void
 from ratings.services.ledger import pool_configure
 from tests import builders
-from tests.bells import sweep
 from tests.deploy.test_access import WHOLE, World, client_of
 from tests.pages import browser_of
+from tests.sweeps import sweep
 from tournaments.entries.services.entries import entry_withdraw
 from tournaments.merging.services.merge import player_merge
 

@@ -11,9 +11,9 @@ from django.db import connection
 from deploy import env
 from deploy.database.sizing import WORKERS, connections_let_in, connections_needed
 from deploy.operations.doctor import database
-from deploy.operations.doctor.finding import Asked
+from deploy.operations.doctor.finding import DoctorOptions
 
-ANY = Asked()
+ANY = DoctorOptions()
 DEBIAN = Path(__file__).resolve().parents[2] / "deploy/debian"
 
 
@@ -60,12 +60,12 @@ def test_a_pool_is_as_large_as_is_counted(monkeypatch: pytest.MonkeyPatch) -> No
 def test_a_pooler_that_gives_nothing_up(
     own: database.Connection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert not list(database.patience(own, Asked(web=True)))
+    assert not list(database.patience(own, DoctorOptions(web=True)))
     bare = dict(connection.settings_dict["OPTIONS"])
     bare.pop("options")
     monkeypatch.setitem(connection.settings_dict, "OPTIONS", bare)
     assert not list(database.patience(own, ANY))
-    [finding] = database.patience(own, Asked(web=True))
+    [finding] = database.patience(own, DoctorOptions(web=True))
     assert "ALTER ROLE" in finding.mend
     own.execute("SET statement_timeout = '30s'")
-    assert not list(database.patience(own, Asked(web=True)))
+    assert not list(database.patience(own, DoctorOptions(web=True)))

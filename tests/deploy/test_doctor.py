@@ -18,12 +18,12 @@ from pytest_django import Settings
 
 from deploy.operations.backup import DUMP, MANIFEST
 from deploy.operations.doctor import broker, checks, database, machine, safety, variables
-from deploy.operations.doctor.finding import Asked, Finding
+from deploy.operations.doctor.finding import DoctorOptions, Finding
 from deploy.operations.recent import DRILLED
 from deploy.supervisor.heartbeat import beat, heartbeat_file
 
 ROOT = Path(__file__).resolve().parents[2]
-ANY = Asked()
+ANY = DoctorOptions()
 SECRET = "s3cr3t-of-the-club"  # noqa: S105 - what must not be printed
 GOOD = {
     "BONEYARD_SECRET_KEY": "7XoP4cTjyb1eYq0ZkWmR9uHn5sDgLf2AvQxB8iKhUwEtNr3pVzMa6GdJ",
@@ -177,10 +177,10 @@ def test_backups(tmp_path: Path) -> None:
         (tmp_path / name / MANIFEST).write_text(json.dumps(said))
 
     def places_found() -> list[str]:
-        return places(machine.backups(Asked(backups=tmp_path)))
+        return places(machine.backups(DoctorOptions(backups=tmp_path)))
 
     assert not places(machine.backups(ANY))
-    assert places(machine.backups(Asked(backups=tmp_path / "nowhere")))
+    assert places(machine.backups(DoctorOptions(backups=tmp_path / "nowhere")))
     assert places_found() == ["BONEYARD_BACKUPS"]
     make_backup("broken", timedelta(hours=1), size=5)
     make_backup("old", timedelta(hours=30))
@@ -191,7 +191,7 @@ def test_backups(tmp_path: Path) -> None:
 
 def test_drills(tmp_path: Path) -> None:
     def places_found(folder: Path | None) -> list[str]:
-        return places(machine.drills(Asked(backups=folder)))
+        return places(machine.drills(DoctorOptions(backups=folder)))
 
     assert places_found(None) == places_found(tmp_path / "nowhere") == places_found(tmp_path) == []
     now = datetime.now(UTC)
@@ -252,7 +252,7 @@ def test_an_encoding(own: database.Connection) -> None:
 
 def test_roles(own: database.Connection, tmp_path: Path, settings: Settings) -> None:
     settings.DATA = tmp_path
-    web, workers = Asked(web=True), ANY
+    web, workers = DoctorOptions(web=True), ANY
     [finding] = database.role(own, web)
     assert "superuser" in finding.what
     own.execute("CREATE ROLE doctor_owner CREATEDB")
@@ -280,7 +280,7 @@ def test_roles(own: database.Connection, tmp_path: Path, settings: Settings) -> 
 
 
 def test_a_question_that_is_refused_is_a_finding(own: database.Connection) -> None:
-    def look(given: database.Connection, _asked: Asked) -> Iterable[Finding]:
+    def look(given: database.Connection, _asked: DoctorOptions) -> Iterable[Finding]:
         given.execute("SELECT * FROM nowhere")
         return []
 

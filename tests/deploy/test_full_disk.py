@@ -30,7 +30,7 @@ from deploy.supervisor.record import Record
 from deploy.supervisor.room import FULL
 from tests.deploy import disks
 from tests.deploy.disks import fill
-from tests.deploy.supervised import fill_folder, run_supervisor
+from tests.deploy.supervised_sites import fill_folder, run_supervisor
 from tests.e2e.processes import ROOT, end, within
 
 KEPT_RUNNING = """

@@ -26,13 +26,13 @@ LISTED = yaml.safe_load((FOLDER / "kustomization.yaml").read_text())
 PATCHES = [(one["target"], one["path"]) for one in LISTED["patches"]]
 
 
-def patched(one: Any, patch: Any) -> Any:
+def apply_patch(one: Any, patch: Any) -> Any:
     """Return a document with a strategic merge: what is listed goes by its name."""
     if isinstance(one, dict) and isinstance(patch, dict):
-        return one | {key: patched(one.get(key), value) for key, value in patch.items()}
+        return one | {key: apply_patch(one.get(key), value) for key, value in patch.items()}
     if isinstance(one, list) and isinstance(patch, list):
         by_name = {item["name"]: item for item in patch}
-        return [patched(item, by_name[item["name"]]) for item in one]
+        return [apply_patch(item, by_name[item["name"]]) for item in one]
     return patch
 
 
@@ -44,7 +44,7 @@ def documents() -> Iterator[dict[str, Any]]:
             for target, path in PATCHES:
                 if target == {"kind": one["kind"]}:
                     patch = yaml.safe_load((FOLDER / path).read_text())
-                    found = patched(found, patch | {"metadata": {}})
+                    found = apply_patch(found, patch | {"metadata": {}})
             yield found
 
 

@@ -110,7 +110,7 @@ def is_over(sock: socket.socket) -> bool:
 
 
 def test_there_is_room_for_so_many(start: Start, feed: Feed, listening: Any) -> None:
-    """Whoever finds none is answered and let go; who leaves makes room for another."""
+    """A client that finds no place is answered and let go; one that leaves makes room."""
     address = start(listeners=3, listeners_per_address=0)
     kept = [listening(address) for _ in range(3)]
     full = listening(address)

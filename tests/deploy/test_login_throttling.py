@@ -19,9 +19,9 @@ from deploy.requests.login_throttle import (
     OWN,
     REMEMBERED_FOR,
     TOKEN,
+    attempts_tidy,
     password_right,
     password_try,
-    tries_tidy,
     wrong_token,
 )
 from deploy.tokens import token_create
@@ -120,7 +120,7 @@ def test_who_tried_is_stored_as_a_hash_and_forgotten() -> None:
     wrong(1, account="saul")
     password_right(account="saul", address=HOME, now=NOW)
     assert not WrongTries.objects.filter(who__icontains="olga").exists()
-    assert tries_tidy(now=NOW + FORGIVEN_AFTER + timedelta(seconds=1)) == 4
+    assert attempts_tidy(now=NOW + FORGIVEN_AFTER + timedelta(seconds=1)) == 4
     assert WrongTries.objects.get().right == NOW
 
 

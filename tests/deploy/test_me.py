@@ -1,4 +1,4 @@
-"""Whoever asks is told who that is; where somebody has sat, and sits now."""
+"""An account asks who it is, where its player has sat, and sits now."""
 
 from typing import Any
 

@@ -15,7 +15,7 @@ from clubs.models import Club, User
 from deploy.database.history import EARLIEST
 from deploy.operations.backup import backup_write
 from deploy.operations.manifest import project_version
-from tests.deploy.supervised import fill_folder, run_supervisor
+from tests.deploy.supervised_sites import fill_folder, run_supervisor
 
 QUIET = ("--no-demo", "--port", "0")
 

@@ -9,7 +9,7 @@ from django.conf import settings
 from django.db import connection
 from django.utils import timezone
 
-from deploy.beat_scheduler import DatabaseScheduler, claim_tick
+from deploy.beat_scheduler import DatabaseScheduler, claim_run
 from deploy.celery import app
 from deploy.models import Tick
 
@@ -17,12 +17,12 @@ HOUR = timedelta(hours=1)
 
 
 def test_again_after_a_period(db: None) -> None:
-    assert claim_tick("sweep", HOUR)
-    assert not claim_tick("sweep", HOUR)
-    assert claim_tick("tidy", HOUR)
+    assert claim_run("sweep", HOUR)
+    assert not claim_run("sweep", HOUR)
+    assert claim_run("tidy", HOUR)
     Tick.objects.filter(name="sweep").update(at=timezone.now() - HOUR)
-    assert claim_tick("sweep", HOUR)
-    assert not claim_tick("sweep", HOUR)
+    assert claim_run("sweep", HOUR)
+    assert not claim_run("sweep", HOUR)
 
 
 @pytest.mark.django_db(transaction=True)
@@ -33,7 +33,7 @@ def test_of_many_at_once_one_rings(known: bool) -> None:
 
     def take(_number: int) -> bool:
         try:
-            return claim_tick("sweep", HOUR)
+            return claim_run("sweep", HOUR)
         finally:
             connection.close()
 

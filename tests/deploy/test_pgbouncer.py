@@ -18,7 +18,7 @@ from django.test import Client
 
 from clubs.models import Club, User
 from deploy.operations.doctor import database
-from deploy.operations.doctor.finding import Asked
+from deploy.operations.doctor.finding import DoctorOptions
 from deploy.servers.processes import Launch, RunAs, stop, wait_for
 from ratings.models import Pool
 from ratings.tasks import sweep
@@ -177,8 +177,8 @@ def test_rounds_are_closed_and_rated(event: Event, organiser: User) -> None:
 
 def test_the_doctor_sees_what_is_before_the_database(through_pgbouncer: None) -> None:
     with database.connect() as own:
-        assert not list(database.pooler(own, Asked()))
+        assert not list(database.pooler(own, DoctorOptions()))
         options = connection.settings_dict["OPTIONS"] | {"prepare_threshold": 2}
         connection.settings_dict["OPTIONS"] = options
-        [finding] = database.pooler(own, Asked())
+        [finding] = database.pooler(own, DoctorOptions())
     assert "prepare_threshold=no" in finding.mend

@@ -22,9 +22,9 @@ from deploy.privacy.forgetting import neutral_name, player_forget
 from games.models import Submission
 from ratings.models import RatingList
 from tests import builders
-from tests.bells import sweep
 from tests.conftest import ApiFor
 from tests.pages import browser_of
+from tests.sweeps import sweep
 from tournaments.events.services.lifecycle import event_finish
 from tournaments.merging.services.merge import player_merge
 from tournaments.models import Event, Result

@@ -13,7 +13,7 @@ from psycopg import sql
 
 from deploy.supervisor.heartbeat import WORKERS, heartbeat_file
 from tests.databases import migrated_database
-from tests.deploy.supervised import fill_folder, page, run_supervisor, until
+from tests.deploy.supervised_sites import fill_folder, page, run_supervisor, until
 
 QUIET = ("--no-demo", "--port", "0")
 

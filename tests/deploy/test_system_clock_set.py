@@ -17,7 +17,7 @@ from django.test import Client, override_settings
 from django.utils import timezone
 
 from clubs.models import Club
-from deploy.beat_scheduler import DatabaseScheduler, claim_tick
+from deploy.beat_scheduler import DatabaseScheduler, claim_run
 from deploy.celery import app
 from deploy.mail.outbox import letter_put, letters_send
 from deploy.models import Letter, Tick
@@ -128,9 +128,9 @@ def test_what_was_made_later_than_now_is_not_fresh(monkeypatch: pytest.MonkeyPat
 @pytest.mark.whole
 def test_a_tick_that_is_ahead_counts_no_more(db: None) -> None:
     Tick.objects.create(name="sweep", at=timezone.now() + HOUR)
-    assert claim_tick("sweep", HOUR)
+    assert claim_run("sweep", HOUR)
     Tick.objects.filter(name="sweep").update(at=timezone.now() + timedelta(seconds=5))
-    assert not claim_tick("sweep", HOUR), "another beat was a little quicker"
+    assert not claim_run("sweep", HOUR), "another beat was a little quicker"
 
 
 @pytest.mark.django_db(transaction=True)

@@ -10,7 +10,7 @@ import sys
 
 import pytest
 
-from tests.deploy.supervised import ROOT
+from tests.deploy.supervised_sites import ROOT
 
 KINDS = ("broker", "connections", "freeze", "kill", "requests", "tasks")
 

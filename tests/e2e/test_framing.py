@@ -107,7 +107,7 @@ def test_connections_stay_in_step(ports: dict[str, int], way: str) -> None:
         came = everything(ports[way], (head + get).encode())
         first, _, second = came.partition(b"\r\n\r\n")
         assert first.startswith(b"HTTP/1.1 "), (path, came[:300])
-        # Whoever closes after the first, since he says no length, answers no second one.
+        # A server that closes after the first, since it names no length, answers no second one.
         closes = b"Connection: close" in first
         assert second.startswith(b"HTTP/1.1 200 ") or (closes and not second), (path, came[:900])
 

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from games.rules.registry import GAMES
-from tests.deploy.supervised import page, run_supervisor
+from tests.deploy.supervised_sites import page, run_supervisor
 
 RUN = ("./run",)
 

@@ -258,7 +258,7 @@ def test_a_round_through_both(
         times = rung(ticked)
         assert min(b - a for a, b in pairwise(times)) >= timedelta(seconds=EARLIEST)
         assert 3 <= sum(line["task"] == task for line in tasks) <= len(times)
-    # Whoever looks after the site finds beats and workers at work.
+    # The doctor finds beats and workers at work.
     words = [sys.executable, "manage.py", "doctor", "--json"]
     done = subprocess.run(words, cwd=ROOT, env=site.env, capture_output=True, check=False)  # noqa: S603
     found = {row["where"] for row in json.loads(done.stdout)}

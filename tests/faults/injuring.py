@@ -175,7 +175,7 @@ def _requests(_fault: Fault, _site: Site, lines: Lines) -> Iterator[None]:
 def _clock(fault: Fault, site: Site, _lines: Lines) -> Iterator[None]:
     """Let somebody work whose clock is a day off, beside those whose clock is right."""
     shift = DAY if fault.target == "ahead" else -DAY
-    status, said = site.python("-m", "tests.faults.shifted", str(shift))
+    status, said = site.python("-m", "tests.faults.clock_shift", str(shift))
     if status:
         raise LookupError(said[-300:])
     yield

@@ -17,7 +17,13 @@ import psycopg
 import redis
 
 from tests.deploy.disks import NoDisk, small_disk
-from tests.deploy.supervised import ROOT, STOPPING, SupervisorProcess, fill_folder, run_supervisor
+from tests.deploy.supervised_sites import (
+    ROOT,
+    STOPPING,
+    SupervisorProcess,
+    fill_folder,
+    run_supervisor,
+)
 
 DISK = 400
 """Megabytes of the disk it lies on, where one can be mounted."""

@@ -1,4 +1,4 @@
-"""Whoever verifies an evening finds what was lost, doubled or made up."""
+"""Verifying an evening finds what was lost, doubled or made up."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -10,9 +10,9 @@ from django.db import connection
 from clubs.models import Club, User
 from ratings.models import RatedGame, RatingList
 from tests import builders
-from tests.bells import sweep
 from tests.faults.evening import Evidence
 from tests.faults.verifying import not_rated_once, other_counts, other_results, without_evidence
+from tests.sweeps import sweep
 from tournaments.models import Event, Result, Table
 
 pytestmark = pytest.mark.django_db

@@ -78,7 +78,7 @@ def all_wrong(site: Site, evenings: Evenings, book: Book) -> list[str]:
 
 
 def _lost_answers(evenings: Evenings, book: Book) -> Iterator[str]:
-    """Whoever sends the same again under its key gets the answer of then."""
+    """The same request under its key gets the first answer again."""
     for wish, answer in list(book.answers):
         of_table = wish.path.startswith("/tables")
         hand = evenings.tablets[0] if of_table else evenings.organiser

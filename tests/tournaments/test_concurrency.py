@@ -158,7 +158,7 @@ def test_a_change_by_hand_and_publishing_never_cross(club: Club, organiser: User
     left = Entry.objects.get(id=pair[0])
     seated = row.seats.filter(entry=left).exists() or row.byes.filter(entry=left).exists()
     published = row.state == Round.State.PUBLISHED
-    # Whoever came first, a published round holds exactly those who were there then.
+    # In either order, a published round holds exactly those who were there then.
     assert isinstance(done[3], Entry)
     assert not published or seated == (left.to_round == 1)
     assert row.seats.count() + 4 * row.byes.count() in {4, 8}

@@ -10,8 +10,8 @@ from clubs.services import club_change
 from deploy.models import Act
 from ratings.models import Period, Pool
 from tests import builders
-from tests.bells import sweep
 from tests.pages import browser_of, url
+from tests.sweeps import sweep
 from tournaments.attendance.services.substitutes import substitute_enter
 from tournaments.events.services.lifecycle import event_finish
 from tournaments.models import Event, FinalStandings, Substitution

@@ -33,7 +33,7 @@ def test_clubs_from_before_go_by_the_clocks_of_their_latest_event(
     assert found == {club.id: "America/Caracas", other.id: "Europe/Madrid", none.id: "UTC"}
 
 
-def said_by_cards() -> dict[Any, int]:
+def confirm_by_of_card_rules() -> dict[Any, int]:
     """What the column says that stays in the database for a release."""
     return dict(fetch_rows("SELECT event_id, confirm_by FROM tournaments_cardrules", {}))
 
@@ -52,5 +52,5 @@ def test_events_go_by_what_their_rules_of_cards_said_and_back(club: Club) -> Non
     Event.objects.filter(id=late.id).update(confirm_by=3)
     with connection.schema_editor() as editor:
         CONFIRM.fill_rules(apps, editor)
-    assert said_by_cards() == {by.id: 1, without.id: 2, late.id: 3}
+    assert confirm_by_of_card_rules() == {by.id: 1, without.id: 2, late.id: 3}
     assert CardRules.objects.get(event=by).yellow == 40

@@ -31,7 +31,7 @@ from tests.games.rules.test_bounds import MANY
 from tests.games.rules.test_sheets import refusals
 from tests.tournaments.ranking.test_difference import line
 from tests.tournaments.ranking.test_stages import table
-from tests.tournaments.scheduling.damaged import damage_document, document
+from tests.tournaments.scheduling.damage import damage_document, document
 from tests.tournaments.scheduling.eliminations import bracket_names
 from tests.tournaments.scheduling.test_advice import CASES
 from tournaments.ranking.difference import compare_lines, difference_sentence, why_behind
@@ -62,7 +62,7 @@ NAMES = {"Buchholz", "Final"}
 """What is called the same in every language."""
 PLACE = re.compile(r"%\((\w+)\)s")
 MOST_SEATS = 30
-"""So many the golden schedules were drawn with, to have one that is too large."""
+"""How many the golden schedules were drawn with, to have one that is too large."""
 
 
 def golden(name: str) -> list[dict[str, Any]]:

@@ -32,13 +32,13 @@ from tournaments.discipline.selectors import (
 )
 from tournaments.errors import BracketRests
 from tournaments.events.api.events import EventView
+from tournaments.events.selectors.change_counters import version_of_event
 from tournaments.events.selectors.events import event_by_id
-from tournaments.events.selectors.stamps import stamp_of_event
 from tournaments.models import Card
 from tournaments.ranking.discipline import NO_RULES, RULES, Rules
 from tournaments.results.api.bracket_choice import BracketChoice
 from tournaments.results.api.tables import TableView
-from web.caching.responses import answer_by_stamp
+from web.caching.responses import answer_by_version
 from web.reasons import LONGEST_REASON
 from web.rest.inputs import Input
 from web.rest.lists import ListView
@@ -178,7 +178,7 @@ class EventCards(EventView):
     roles = {"GET": SCORER}
 
     @extend_schema(responses=CardsOutput)
-    @answer_by_stamp(stamp_of_event)
+    @answer_by_version(version_of_event)
     def get(self, request: Request, event_id: UUID) -> Response:
         """Show the cards as they were shown, those taken back among them, and what they cost."""
         event, _role = event_by_id(event_id, viewer(request))

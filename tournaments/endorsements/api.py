@@ -28,10 +28,10 @@ from tournaments.endorsements.services.endorsements import (
     endorsement_give,
 )
 from tournaments.events.api.events import EventView
+from tournaments.events.selectors.change_counters import version_of_club_page, version_of_event
 from tournaments.events.selectors.events import event_by_id
-from tournaments.events.selectors.stamps import stamp_of_club_page, stamp_of_event
 from tournaments.models import Endorsement
-from web.caching.responses import answer_by_stamp
+from web.caching.responses import answer_by_version
 from web.reasons import LONGEST_REASON
 from web.rest.inputs import Input
 from web.rest.lists import ListView
@@ -85,7 +85,7 @@ class EventEndorsements(EventView, ListView):
     output = EndorsementOutput
 
     @extend_schema(responses=EndorsementOutput(many=True))
-    @answer_by_stamp(stamp_of_event)
+    @answer_by_version(version_of_event)
     def get(self, request: Request, event_id: UUID) -> Response:
         """List what bodies were asked and said of the event."""
         event, _role = event_by_id(event_id, viewer(request))
@@ -112,7 +112,7 @@ class ClubEndorsements(PlacedInClub, ListView):
     club_of = existing_club
 
     @extend_schema(responses=EndorsementOutput(many=True))
-    @answer_by_stamp(stamp_of_club_page)
+    @answer_by_version(version_of_club_page)
     def get(self, request: Request, club_id: UUID) -> Response:
         """List the events it was asked to endorse, those that wait first."""
         found = endorsements_of_body(club_id)

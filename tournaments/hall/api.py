@@ -10,15 +10,19 @@ from rest_framework.request import Request
 
 from clubs.access import viewer
 from tournaments.events.api.events import EventView
+from tournaments.events.selectors.change_counters import (
+    version_of_event,
+    version_of_round,
+    version_of_table,
+)
 from tournaments.events.selectors.events import event_by_id
-from tournaments.events.selectors.stamps import stamp_of_event, stamp_of_round, stamp_of_table
 from tournaments.hall.core.share import Card, draw_card
 from tournaments.hall.selectors import share
 from tournaments.hall.selectors.hall import public_round
 from tournaments.results.api.tables import TableView
 from tournaments.rounds.api.rounds import RoundView
 from tournaments.rounds.selectors.rounds import round_by_id, table_by_id
-from web.caching.responses import answer_by_stamp, picture_response
+from web.caching.responses import answer_by_version, picture_response
 from web.pictures.lettering import PNG_MEDIA
 from web.rest.renderers import FileRenderer
 
@@ -39,7 +43,7 @@ class EventPicture(EventView):
     renderer_classes = [PngFile]
 
     @extend_schema(responses=PICTURE)
-    @answer_by_stamp(stamp_of_event)
+    @answer_by_version(version_of_event)
     def get(self, request: Request, event_id: UUID) -> HttpResponse:
         """Send a picture to share, 1200 by 630 points: the event and the first of its standings."""
         event, _role = event_by_id(event_id, viewer(request))
@@ -53,7 +57,7 @@ class RoundPicture(RoundView):
     renderer_classes = [PngFile]
 
     @extend_schema(responses=PICTURE)
-    @answer_by_stamp(stamp_of_round)
+    @answer_by_version(version_of_round)
     def get(self, request: Request, round_id: UUID) -> HttpResponse:
         """Send a picture to share, 1200 by 630 points: the first tables of a round."""
         row, _role = round_by_id(round_id, viewer(request))
@@ -66,7 +70,7 @@ class TablePicture(TableView):
     renderer_classes = [PngFile]
 
     @extend_schema(responses=PICTURE)
-    @answer_by_stamp(stamp_of_table)
+    @answer_by_version(version_of_table)
     def get(self, request: Request, table_id: UUID) -> HttpResponse:
         """Send a picture to share, 1200 by 630 points: who sits at a table, and the result."""
         row, _role = table_by_id(table_id, viewer(request))

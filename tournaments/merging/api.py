@@ -14,13 +14,13 @@ from clubs.errors import ForeignPlayer, NameTaken
 from clubs.places import PlacedInClub
 from clubs.selectors import club_of_player, existing_club
 from clubs.selectors.bodies import body_of_number
-from clubs.selectors.change_counters import stamp_of_club
+from clubs.selectors.change_counters import version_of_club
 from ratings.tasks import request_rating
 from tournaments.errors import MergeRefused
 from tournaments.merging.selectors import club_of_merge, merges_of_club
-from tournaments.merging.services.merge import Merged, number_merge, player_merge
+from tournaments.merging.services.merge import MergeOutcome, number_merge, player_merge
 from tournaments.merging.services.undo import merge_undo
-from web.caching.responses import answer_by_stamp
+from web.caching.responses import answer_by_version
 from web.rest.inputs import Input
 from web.rest.lists import ListView
 from web.rest.outputs import Output
@@ -40,7 +40,7 @@ class MergeOutput(Output):
     undone_at = serializers.DateTimeField(allow_null=True)
 
 
-def _answer(merged: Merged, code: int) -> Response:
+def _answer(merged: MergeOutcome, code: int) -> Response:
     for pool_id in merged.pools:
         request_rating(pool_id)
     return Response(MergeOutput(merged.record).data, status=code)
@@ -107,7 +107,7 @@ class ClubMerges(PlacedInClub, ListView):
     club_of = existing_club
 
     @extend_schema(responses=MergeOutput(many=True))
-    @answer_by_stamp(stamp_of_club)
+    @answer_by_version(version_of_club)
     def get(self, request: Request, club_id: UUID) -> Response:
         """List who was merged into whom, the newest first."""
         return self.page(merges_of_club(club_id))

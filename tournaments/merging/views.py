@@ -18,7 +18,7 @@ from clubs.views.clubs import club_context
 from ratings.tasks import request_rating
 from tournaments.merging.forms import MergeForm, SamePersonForm
 from tournaments.merging.selectors import club_of_merge, merges_of_club
-from tournaments.merging.services.merge import Merged, named_merge, number_merge
+from tournaments.merging.services.merge import MergeOutcome, named_merge, number_merge
 from tournaments.merging.services.undo import merge_undo
 from tournaments.models import PlayerMerge
 from web.forms import Form, form_again
@@ -107,7 +107,7 @@ def undo_merge(request: HttpRequest, merge_id: UUID) -> HttpResponse:
     return redirect_with_message(request, message % names, to=MERGES.address(merge_id))
 
 
-def _request_ratings(merged: Merged) -> PlayerMerge:
+def _request_ratings(merged: MergeOutcome) -> PlayerMerge:
     for pool_id in merged.pools:
         request_rating(pool_id)
     return merged.record

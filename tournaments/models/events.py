@@ -9,7 +9,7 @@ from django.contrib.postgres.indexes import GinIndex
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from clubs.models import TRIGRAMS, Club, Named
+from clubs.models import TRIGRAMS, Club, NamedModel
 from clubs.names import NAME_LENGTH
 from games.rules import registry
 from ratings.models import Evidence
@@ -22,7 +22,7 @@ from web.ids import uuid7
 from web.times import to_zone
 
 
-class Event(Named):
+class Event(NamedModel):
     """A tournament: one game with its options, one way of drawing rounds, one way of scoring.
 
     `table_min`, `table_max`, `table_preferred` are seats a table (4, 4, 4 for partnerships).
@@ -174,7 +174,7 @@ class EventChange(models.Model):
     handling: ClassVar = Handling(
         archive=Line("change", "event", "created id", "id event>event revision changes created"),
         names=("changes",),
-        unstamped="what changed moves it; this is the record",
+        no_counter="what changed moves it; this is the record",
     )
 
     class Meta:
@@ -201,7 +201,7 @@ class EventStamp(models.Model):
     stamp = models.BigIntegerField(default=0)
     drafts = models.BigIntegerField(default=0)
 
-    handling: ClassVar = Handling(unstamped="it is the stamp")
+    handling: ClassVar = Handling(no_counter="it is the stamp")
 
     class Meta:
         verbose_name = _("stamp of an event")

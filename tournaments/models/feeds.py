@@ -45,7 +45,7 @@ class Webhook(models.Model):
     created = models.DateTimeField(auto_now_add=True)
 
     handling: ClassVar = Handling(
-        archive="where messages go is of this site", unstamped="an event shows nothing of it"
+        archive="where messages go is of this site", no_counter="an event shows nothing of it"
     )
 
     class Meta:
@@ -65,7 +65,7 @@ class WebhookPlace(models.Model):
     stamp = models.BigIntegerField()
 
     handling: ClassVar = Handling(
-        archive="where messages go is of this site", unstamped="an event shows nothing of it"
+        archive="where messages go is of this site", no_counter="an event shows nothing of it"
     )
 
     class Meta:
@@ -107,7 +107,7 @@ class Delivery(models.Model):
     sent_at = models.DateTimeField(null=True)
 
     handling: ClassVar = Handling(
-        archive="where messages go is of this site", unstamped="an event shows nothing of it"
+        archive="where messages go is of this site", no_counter="an event shows nothing of it"
     )
 
     class Meta:
@@ -140,7 +140,7 @@ class FeedItem(models.Model):
     secret = models.BooleanField()
     at = models.DateTimeField()
 
-    handling: ClassVar = Handling(unstamped="it is written with the stamp")
+    handling: ClassVar = Handling(no_counter="it is written with the stamp")
 
     class Meta:
         verbose_name = _("change of an event")

@@ -38,7 +38,7 @@ class PlayerMerge(models.Model):
     handling: ClassVar = Handling(
         export="deploy/privacy/export.py, as `merged`",
         merge="it is the record",
-        unstamped="the names that change move it",
+        no_counter="the names that change move it",
     )
 
     class Meta:

@@ -44,7 +44,7 @@ class PlayerAct(models.Model):
         archive="what players ask and do themselves is of this site",
         export=Export("acts", "player", "event kind number created"),
         merge="it stays with whom it was done as",
-        unstamped="the pages that show it go by no stamp",
+        no_counter="the pages that show it go by no stamp",
     )
 
     class Meta:
@@ -79,7 +79,7 @@ class PartnerRequest(models.Model):
         archive="what players ask and do themselves is of this site",
         export=Export("partners_asked", "asker asked", "event asker asked created"),
         merge="it stays with whom it was done as",
-        unstamped="the pages that show it go by no stamp",
+        no_counter="the pages that show it go by no stamp",
     )
 
     class Meta:

@@ -29,7 +29,7 @@ class PushDevice(models.Model):
         export=Export("devices_told", "player", "language created"),
         merge="a device asks for one record of a player",
         forget=True,
-        unstamped="an event shows nothing of it",
+        no_counter="an event shows nothing of it",
     )
 
     class Meta:

@@ -190,7 +190,7 @@ class SideReport(models.Model):
             "id table>table side version after points deals by_time places letter created",
         ),
         export=Export("results_said", "by__player", "table points created"),
-        unstamped="the pages that show it go by no stamp",
+        no_counter="the pages that show it go by no stamp",
     )
 
     class Meta:

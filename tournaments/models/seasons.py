@@ -42,7 +42,7 @@ class Season(models.Model):
     changed = models.DateTimeField(auto_now=True)
     created = models.DateTimeField(auto_now_add=True)
 
-    handling: ClassVar = Handling(unstamped="it is of the club")
+    handling: ClassVar = Handling(no_counter="it is of the club")
 
     class Meta:
         verbose_name = _("season")
@@ -81,7 +81,7 @@ class Transfer(models.Model):
         ),
         merge={"player": "transferred"},
         names=("before", "team", "reason", "undone_reason"),
-        unstamped="it is of the season",
+        no_counter="it is of the season",
     )
 
     class Meta:

@@ -4,8 +4,8 @@ Decides what an event brings a player or team, which of the results count, and t
 brings ranking points by the place there and for having played at all, or, without such points,
 the score made there; both players of a pair have what their pair has. Only the best results count,
 as many as the season says.
-Whoever has more is ahead; if level, whoever has the better best result, then the next one; if level
-in all of them, they share the place. An event missed is a result of nothing: 25 is level with 25, 0
+The higher total is ahead; if level, the better best result, then the next one; if level in all of
+them, they share the place. An event missed is a result of nothing: 25 is level with 25, 0
 and 0. Those who share a place each have all its points, as domino federations count.
 """
 

@@ -54,7 +54,7 @@ def own_line_up_name(
 ) -> LineUp:
     """A captain names who plays for the team in the next round, until the deadline.
 
-    Whoever leads several teams must give `team`. Raises as `line_up_name`, NotYours unless the
+    A captain of several teams must give `team`. Raises as `line_up_name`, NotYours unless the
     account leads that team, WrongState after the deadline.
     """
     event = _lock_event_of_matches(event_id)

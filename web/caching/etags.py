@@ -14,7 +14,7 @@ from rest_framework.request import Request
 
 
 @dataclass(frozen=True)
-class Stamp:
+class ContentVersion:
     """The state of all that an answer shows, for an `audience`; "" is all who may only read.
 
     `revision`, if there is one, is what an If-Match is compared with.
@@ -25,23 +25,23 @@ class Stamp:
     revision: int | None = None
 
 
-def stamp_of_release(_named: object, _viewer: object) -> Stamp:
-    """Return the stamp of an answer that changes only with a release. No query."""
-    return Stamp(release())
+def version_of_release(_named: object, _viewer: object) -> ContentVersion:
+    """Return the version of an answer that changes only with a release. No query."""
+    return ContentVersion(release())
 
 
-def etag_at(address: str, stamp: Stamp) -> str:
+def etag_at(address: str, version: ContentVersion) -> str:
     """Return the entity tag of the answer at an address, in the language of the request."""
-    parts = (release(), address, get_language() or "", stamp.state, stamp.audience)
+    parts = (release(), address, get_language() or "", version.state, version.audience)
     digest = hashlib.blake2b(
         "\n".join(parts).encode(), digest_size=12, key=settings.SECRET_KEY.encode()[:64]
     ).hexdigest()
-    return f'"{digest}"' if stamp.revision is None else f'"{stamp.revision}-{digest}"'
+    return f'"{digest}"' if version.revision is None else f'"{version.revision}-{digest}"'
 
 
-def etag_of(request: HttpRequest | Request, stamp: str) -> str:
-    """Return the entity tag of the state `stamp`, for this viewer in this language."""
-    parts = f"{stamp}|{get_language()}|{request.user.pk}"
+def etag_of(request: HttpRequest | Request, version: str) -> str:
+    """Return the entity tag of the state `version`, for this viewer in this language."""
+    parts = f"{version}|{get_language()}|{request.user.pk}"
     return f'"{hashlib.sha256(parts.encode()).hexdigest()[:32]}"'
 
 

@@ -12,7 +12,7 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import Resolver404, resolve
 from django.utils.cache import get_conditional_response, patch_cache_control, set_response_etag
 
-from web.caching.responses import StampOf, find_for_guests, is_impersonal
+from web.caching.responses import VersionOf, find_for_guests, is_impersonal
 
 API = "/api/"
 
@@ -41,7 +41,7 @@ class ConditionalMiddleware:
 
 
 class EarlyMiddleware:
-    """Answers guests from the cache by the stamp: one indexed read."""
+    """Answers guests from the cache by the version: one indexed read."""
 
     def __init__(self, respond: Callable[[HttpRequest], HttpResponse]) -> None:
         self.respond = respond
@@ -62,8 +62,8 @@ def _answer_from_cache(request: HttpRequest) -> HttpResponse | None:
         return None
     request.resolver_match = found
     view: Any = getattr(found.func, "view_class", found.func)
-    stamp_of: StampOf | None = getattr(view, "stamp_of", None)
-    if stamp_of is None:
+    version_of: VersionOf | None = getattr(view, "version_of", None)
+    if version_of is None:
         return None
-    stamp = stamp_of(next(iter(found.kwargs.values()), None), AnonymousUser())
-    return find_for_guests(request, stamp, polled=getattr(view, "polled", False))
+    version = version_of(next(iter(found.kwargs.values()), None), AnonymousUser())
+    return find_for_guests(request, version, polled=getattr(view, "polled", False))

@@ -1,6 +1,6 @@
-"""Answers that many ask for: 304 by the stamp of what they show, built once for all guests.
+"""Answers that many ask for: 304 by the version of what they show, built once for all guests.
 
-A stamp is the state of all that an answer shows and its audience, so we know without building the
+A version is the state of all that an answer shows and its audience, so we know without building the
 answer whether a client has it. All guests of a language see the same: the first one's answer is
 stored compressed and sent to the others.
 """
@@ -17,47 +17,47 @@ from django.utils.translation import get_language
 from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 
-from web.caching.etags import Stamp, etag_at, etag_of
+from web.caching.etags import ContentVersion, etag_at, etag_of
 from web.caching.store import CacheEntry, get_cached, get_or_make
 
 VARY = ("Cookie", "Authorization", "Accept-Language")
 
 
 def conditional_response(
-    request: HttpRequest, stamp: Stamp | None, make: Callable[[], HttpResponse]
+    request: HttpRequest, version: ContentVersion | None, make: Callable[[], HttpResponse]
 ) -> HttpResponse:
-    """Answer with what `make` returns, or 304 if the client has it; without a stamp always make."""
-    return _respond(request, stamp, make, lambda etag: _add_etag(make(), etag))
+    """Answer with what `make` returns, or 304 if the client has it; with no version, make it."""
+    return _respond(request, version, make, lambda etag: _add_etag(make(), etag))
 
 
 def shared_response(
     request: HttpRequest,
-    stamp: Stamp | None,
+    version: ContentVersion | None,
     make: Callable[[], HttpResponse],
     *,
     polled: bool = False,
 ) -> HttpResponse:
-    """Answer with a page, or 304 if the client has it; without a stamp always make it.
+    """Answer with a page, or 304 if the client has it; without a version always make it.
 
     A page for guests is made once for all of them, unless the address has a query string. A page
     that clients poll may be a little old if it changes faster than it can be made.
     """
-    if stamp is None or stamp.audience or not is_impersonal(request):
-        return conditional_response(request, stamp, make)
+    if version is None or version.audience or not is_impersonal(request):
+        return conditional_response(request, version, make)
     return _respond(
-        request, stamp, make, lambda etag: _respond_from_cache(request, etag, make, polled)
+        request, version, make, lambda etag: _respond_from_cache(request, etag, make, polled)
     )
 
 
 def _respond(
     request: HttpRequest,
-    stamp: Stamp | None,
+    version: ContentVersion | None,
     make: Callable[[], HttpResponse],
     made: Callable[[str], HttpResponse],
 ) -> HttpResponse:
-    if stamp is None:
+    if version is None:
         return make()
-    etag = etag_at(request.get_full_path(), stamp)
+    etag = etag_at(request.get_full_path(), version)
     return _add_headers(_not_modified(request, etag) or made(etag), etag)
 
 
@@ -70,7 +70,7 @@ def _not_modified(request: HttpRequest, etag: str) -> HttpResponse | None:
 
 
 def _add_etag(response: HttpResponse, etag: str) -> HttpResponse:
-    # ETag of the stamp, set before ConditionalMiddleware sets one of the body.
+    # ETag of the version, set before ConditionalMiddleware sets one of the body.
     if response.status_code == 200:
         response.headers["ETag"] = etag
     return response
@@ -84,43 +84,43 @@ def _add_headers(response: HttpResponse, etag: str) -> HttpResponse:
     return response
 
 
-StampOf = Callable[[Any, Any], Stamp | None]
-"""Finds the stamp of an answer by the id in its address and the viewer."""
+VersionOf = Callable[[Any, Any], ContentVersion | None]
+"""Finds the version of an answer by the id in its address and the viewer."""
 View = TypeVar("View", bound=Callable[..., HttpResponse])
 
 
-def by_stamp(stamp_of: StampOf, *, polled: bool = False) -> Callable[[View], View]:
-    """Mark a view with the stamp of its answer, so that guests may be answered without calling it.
+def by_version(version_of: VersionOf, *, polled: bool = False) -> Callable[[View], View]:
+    """Mark a view with the version of its answer: guests may be answered without calling it.
 
     `polled` is that of its answer (`shared_response`).
     """
 
     def mark(view: View) -> View:
         # EarlyMiddleware reads them.
-        view.stamp_of = stamp_of  # type: ignore[attr-defined]
+        view.version_of = version_of  # type: ignore[attr-defined]
         view.polled = polled  # type: ignore[attr-defined]
         return view
 
     return mark
 
 
-def cache_for_guests(stamp_of: StampOf, *, plain: bool = False) -> Callable[[View], View]:
-    """Make a page once for all guests as long as its stamp stays the same.
+def cache_for_guests(version_of: VersionOf, *, plain: bool = False) -> Callable[[View], View]:
+    """Make a page once for all guests as long as its version stays the same.
 
-    `stamp_of` is that of `answer_by_stamp`. A logged-in user gets a page of their own. `plain`:
-    only without a query string, which the stamp does not cover.
+    `version_of` is that of `answer_by_version`. A logged-in user gets a page of their own. `plain`:
+    only without a query string, which the version does not cover.
     """
 
     def mark(view: View) -> View:
         @wraps(view)
-        def answered(request: HttpRequest, **ids: Any) -> HttpResponse:
+        def answer(request: HttpRequest, **ids: Any) -> HttpResponse:
             asked = plain and request.META.get("QUERY_STRING")
             if request.user.is_authenticated or asked or request.method not in {"GET", "HEAD"}:
                 return view(request, **ids)
-            stamp = stamp_of(next(iter(ids.values()), None), request.user)
-            return shared_response(request, stamp, lambda: view(request, **ids))
+            version = version_of(next(iter(ids.values()), None), request.user)
+            return shared_response(request, version, lambda: view(request, **ids))
 
-        return by_stamp(stamp_of)(answered)  # type: ignore[return-value]
+        return by_version(version_of)(answer)  # type: ignore[return-value]
 
     return mark
 
@@ -128,36 +128,36 @@ def cache_for_guests(stamp_of: StampOf, *, plain: bool = False) -> Callable[[Vie
 Get = TypeVar("Get", bound=Callable[..., Any])
 
 
-def answer_by_stamp(stamp_of: StampOf) -> Callable[[Get], Get]:
-    """Let an endpoint's `get` answer 304 by a stamp before it builds anything.
+def answer_by_version(version_of: VersionOf) -> Callable[[Get], Get]:
+    """Let an endpoint's `get` answer 304 by a version before it builds anything.
 
-    `stamp_of` takes the first id of the address, None if it has none. Permissions were checked
+    `version_of` takes the first id of the address, None if it has none. Permissions were checked
     before `get` is called.
     """
 
     def mark(get: Get) -> Get:
         @wraps(get)
-        def answered(view: Any, request: Request, **named: Any) -> HttpResponse:
-            stamp = stamp_of(next(iter(named.values()), None), request.user)
+        def answer(view: Any, request: Request, **named: Any) -> HttpResponse:
+            version = version_of(next(iter(named.values()), None), request.user)
             return conditional_response(
-                request._request, stamp, lambda: get(view, request, **named)
+                request._request, version, lambda: get(view, request, **named)
             )
 
-        return answered  # type: ignore[return-value]
+        return answer  # type: ignore[return-value]
 
     return mark
 
 
 def find_for_guests(
-    request: HttpRequest, stamp: Stamp | None, *, polled: bool
+    request: HttpRequest, version: ContentVersion | None, *, polled: bool
 ) -> HttpResponse | None:
     """Return the cached answer for guests, or 304; None if the view has to be called.
 
     The request has to be one that `is_impersonal`.
     """
-    if stamp is None:
+    if version is None:
         return None
-    etag = etag_at(request.path, stamp)
+    etag = etag_at(request.path, version)
     response = get_conditional_response(request, etag=etag)
     if response is None:
         kept = get_cached(_key(request), etag, may_be_old=polled)
@@ -165,12 +165,14 @@ def find_for_guests(
     return None if response is None else _add_headers(response, etag)
 
 
-def shared_document(request: Request, stamp: Stamp | None, make: Callable[[], Any]) -> HttpResponse:
+def shared_document(
+    request: Request, version: ContentVersion | None, make: Callable[[], Any]
+) -> HttpResponse:
     """Answer with a JSON document of the API as `shared_response` does with a page."""
     media = "application/json"
     return shared_response(
         request._request,
-        stamp,
+        version,
         lambda: HttpResponse(JSONRenderer().render(make()), content_type=media),
     )
 
@@ -229,14 +231,14 @@ def _media(request: HttpRequest) -> str:
 
 
 def fragment_response(
-    request: HttpRequest, template: str, stamp: str, context: Callable[[], dict[str, Any]]
+    request: HttpRequest, template: str, version: str, context: Callable[[], dict[str, Any]]
 ) -> HttpResponse:
     """Answer with a fragment, or 304 if the client has it.
 
-    `stamp` is the state of all that it shows but the language and the viewer; `context` is called
+    `version` is the state of all that it shows but the language and the viewer; `context` is called
     only if the fragment is rendered.
     """
-    etag = etag_of(request, stamp)
+    etag = etag_of(request, version)
     response = get_conditional_response(request, etag=etag)
     if response is None:
         response = render(request, template, context() | {"etag": etag})
@@ -247,14 +249,14 @@ def fragment_response(
 
 
 def picture_response(
-    request: HttpRequest | Request, media: str, stamp: str, draw: Callable[[], bytes]
+    request: HttpRequest | Request, media: str, version: str, draw: Callable[[], bytes]
 ) -> HttpResponse:
     """Answer with a picture, or 304 if the client has it.
 
-    `stamp` is the state of all that it shows but the language and the viewer; `draw` is called only
-    if the picture is sent.
+    `version` is the state of all that it shows but the language and the viewer; `draw` is called
+    only if the picture is sent.
     """
-    etag = etag_of(request, stamp)
+    etag = etag_of(request, version)
     response = get_conditional_response(request, etag=etag)
     if response is None:
         response = HttpResponse(draw(), content_type=media, headers={"ETag": etag})

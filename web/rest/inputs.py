@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy as _lazy
+from django.utils.translation import gettext_lazy
 from rest_framework import serializers
 
 from web.times import FIRST_YEAR, LAST_YEAR, takes_place
@@ -17,7 +17,7 @@ MOST_AT_ONCE = 500
 def refuse_unknown(given: Iterable[Any], known: Iterable[str]) -> None:
     """Raise ValidationError that names every unknown key, and the known ones.
 
-    Whoever sends a key meant something by it.
+    A client that sends a key meant something by it.
     """
     known = list(known)
     unknown = sorted({str(key)[:60] for key in given} - set(known))[:20]
@@ -56,11 +56,11 @@ class Query(Input):
 
 
 _KINDS: tuple[tuple[tuple[type, ...], tuple[type, ...], Any], ...] = (
-    ((serializers.BooleanField,), (bool,), _lazy("This is true or false.")),
+    ((serializers.BooleanField,), (bool,), gettext_lazy("This is true or false.")),
     (
         (serializers.IntegerField, serializers.FloatField),
         (int, float),
-        _lazy("This is a number, not a text."),
+        gettext_lazy("This is a number, not a text."),
     ),
     (
         (
@@ -70,7 +70,7 @@ _KINDS: tuple[tuple[tuple[type, ...], tuple[type, ...], Any], ...] = (
             serializers.DateTimeField,
         ),
         (str,),
-        _lazy("This is a text, in quotes."),
+        gettext_lazy("This is a text, in quotes."),
     ),
 )
 """Field classes, the JSON types they take, and the sentence for any other type.
@@ -105,7 +105,7 @@ def _other_kind(value: Any, field: Any) -> Any:
         return None
     for kinds, sent, words in _KINDS:
         if isinstance(field, kinds):
-            # type(), since a bool is an int to isinstance.
+            # type(), since a bool passes for an int.
             return None if type(value) in sent else [words]
     return None
 

@@ -28,7 +28,7 @@ class ListView(GenericAPIView[Any]):
 
     @property
     def pages(self) -> Pages:
-        """The paginator of this request."""
+        """The pages that this request asks for."""
         assert isinstance(self.paginator, Pages)  # noqa: S101 - see pagination_class
         return self.paginator
 

@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from deploy.operations.doctor.checks import findings
-from deploy.operations.doctor.finding import Asked, format_findings
+from deploy.operations.doctor.finding import DoctorOptions, format_findings
 from deploy.operations.recent import backups_folder
 
 
@@ -38,7 +38,7 @@ class Command(BaseCommand):
 
     def handle(self, *_args: Any, **options: Any) -> None:
         """Run; ends with 1 where something is wrong."""
-        asked = Asked(web=options["web"], backups=backups_folder(options["backups"]))
+        asked = DoctorOptions(web=options["web"], backups=backups_folder(options["backups"]))
         found = list(findings(asked))
         self.stdout.write(format_findings(found, as_json=options["json"]))
         if found:

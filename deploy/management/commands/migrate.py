@@ -8,7 +8,7 @@ import time
 from typing import Any
 
 from django.core.management.base import CommandError, CommandParser
-from django.core.management.commands.migrate import Command as DjangoMigrate
+from django.core.management.commands import migrate
 from django.db import OperationalError, connections
 from django.db.migrations.recorder import MigrationRecorder
 from psycopg.errors import LockNotAvailable
@@ -30,7 +30,7 @@ LATER = (
 EARLIER = f"Start Boneyard {EARLIEST} on it first, then this version."
 
 
-class Command(DjangoMigrate):
+class Command(migrate.Command):
     """Migrates, unless the database has seen migrations that this version does not have."""
 
     def add_arguments(self, parser: CommandParser) -> None:

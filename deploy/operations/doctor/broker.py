@@ -10,7 +10,7 @@ from redis.backoff import NoBackoff
 from redis.retry import Retry
 
 from deploy.celery import app
-from deploy.operations.doctor.finding import Asked, Finding
+from deploy.operations.doctor.finding import DoctorOptions, Finding
 
 Client = Any
 """A client of Redis; the library's own types say that every answer may have to be awaited."""
@@ -41,7 +41,7 @@ def away(error: Exception) -> Finding:
     )
 
 
-def version(client: Client, _asked: Asked) -> Iterator[Finding]:
+def version(client: Client, _asked: DoctorOptions) -> Iterator[Finding]:
     """Yield that Redis is older than what is supported."""
     yield from too_old(str(client.info("server").get("redis_version", "")))
 
@@ -55,7 +55,7 @@ def too_old(said: str) -> Iterator[Finding]:
         )
 
 
-def eviction(client: Client, _asked: Asked) -> Iterator[Finding]:
+def eviction(client: Client, _asked: DoctorOptions) -> Iterator[Finding]:
     """Yield that tasks are thrown away when memory is short."""
     policy = client.info("memory").get("maxmemory_policy", "noeviction")
     if policy != "noeviction":
@@ -66,7 +66,7 @@ def eviction(client: Client, _asked: Asked) -> Iterator[Finding]:
         )
 
 
-def persistence(client: Client, _asked: Asked) -> Iterator[Finding]:
+def persistence(client: Client, _asked: DoctorOptions) -> Iterator[Finding]:
     """Yield that nothing outlives a restart of Redis, or that it cannot write."""
     said = client.info("persistence")
     if "err" in (said.get("rdb_last_bgsave_status"), said.get("aof_last_write_status")):
@@ -83,7 +83,7 @@ def persistence(client: Client, _asked: Asked) -> Iterator[Finding]:
         yield Finding("Redis keeps nothing over a restart.", FILE, "Set appendonly yes.")
 
 
-def workers(_client: Client, _asked: Asked) -> Iterator[Finding]:
+def workers(_client: Client, _asked: DoctorOptions) -> Iterator[Finding]:
     """Yield queues that no worker takes from, on whatever machine."""
     answers = app.control.inspect(timeout=SECONDS).active_queues() or {}
     served = {queue["name"] for queues in answers.values() for queue in queues}

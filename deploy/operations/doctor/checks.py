@@ -6,9 +6,9 @@ import psycopg
 import redis
 
 from deploy.operations.doctor import broker, database, machine, safety, variables
-from deploy.operations.doctor.finding import Asked, Finding
+from deploy.operations.doctor.finding import DoctorOptions, Finding
 
-CHECKS: tuple[Callable[[Asked], Iterable[Finding]], ...] = (
+CHECKS: tuple[Callable[[DoctorOptions], Iterable[Finding]], ...] = (
     variables.unknown_names,
     variables.placeholders,
     variables.secret_key,
@@ -31,7 +31,7 @@ CHECKS: tuple[Callable[[Asked], Iterable[Finding]], ...] = (
 """What can be looked at without anybody who answers.
 
 Values that cannot be read stopped it before (`start.py`)."""
-DATABASE: tuple[Callable[[database.Connection, Asked], Iterable[Finding]], ...] = (
+DATABASE: tuple[Callable[[database.Connection, DoctorOptions], Iterable[Finding]], ...] = (
     database.version,
     database.encoding,
     database.migrations,
@@ -44,7 +44,7 @@ DATABASE: tuple[Callable[[database.Connection, Asked], Iterable[Finding]], ...] 
     database.pooler,
 )
 """What a database that answers is asked."""
-BROKER: tuple[Callable[[broker.Client, Asked], Iterable[Finding]], ...] = (
+BROKER: tuple[Callable[[broker.Client, DoctorOptions], Iterable[Finding]], ...] = (
     broker.version,
     broker.eviction,
     broker.persistence,
@@ -53,7 +53,7 @@ BROKER: tuple[Callable[[broker.Client, Asked], Iterable[Finding]], ...] = (
 """What a Redis that answers is asked."""
 
 
-def findings(asked: Asked) -> Iterator[Finding]:
+def findings(asked: DoctorOptions) -> Iterator[Finding]:
     """Yield everything that is wrong; nothing is changed, and no secret is in a finding."""
     for look in CHECKS:
         yield from look(asked)
@@ -61,7 +61,7 @@ def findings(asked: Asked) -> Iterator[Finding]:
     yield from of_broker(asked)
 
 
-def of_database(asked: Asked) -> Iterator[Finding]:
+def of_database(asked: DoctorOptions) -> Iterator[Finding]:
     """Yield what is wrong with the database; one finding where it does not answer."""
     try:
         with database.connect() as connection:
@@ -71,7 +71,7 @@ def of_database(asked: Asked) -> Iterator[Finding]:
         yield database.away(error)
 
 
-def of_broker(asked: Asked) -> Iterator[Finding]:
+def of_broker(asked: DoctorOptions) -> Iterator[Finding]:
     """Yield what is wrong with Redis and the workers; one finding where Redis does not answer."""
     try:
         with broker.connect() as client:

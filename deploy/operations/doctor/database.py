@@ -9,13 +9,13 @@ from typing import Any
 
 import psycopg
 from django.conf import settings
-from django.db import connection as ours
+from django.db import connections
 from django.db.migrations.loader import MigrationLoader
 
 from deploy import env
 from deploy.database.history import OURS, known_migrations
 from deploy.database.sizing import connections_needed
-from deploy.operations.doctor.finding import Asked, Finding
+from deploy.operations.doctor.finding import DoctorOptions, Finding
 from deploy.operations.programs import address
 from deploy.supervisor.data import DataFolder
 from deploy.supervisor.heartbeat import SILENT
@@ -49,7 +49,7 @@ _POWERS = {
 
 def connect() -> Connection:
     """Return a connection of our own to the site's database; raises OperationalError."""
-    entry = ours.settings_dict
+    entry = connections["default"].settings_dict
     words, _environment = address(entry)
     return psycopg.connect(
         words,
@@ -67,7 +67,9 @@ def away(error: psycopg.Error) -> Finding:
 
 
 def run_check(
-    look: Callable[[Connection, Asked], Iterable[Finding]], connection: Connection, asked: Asked
+    look: Callable[[Connection, DoctorOptions], Iterable[Finding]],
+    connection: Connection,
+    asked: DoctorOptions,
 ) -> list[Finding]:
     """Return what a check finds, in a transaction of its own that changes nothing."""
     try:
@@ -83,7 +85,7 @@ def run_check(
             connection.rollback()
 
 
-def version(connection: Connection, _asked: Asked) -> Iterator[Finding]:
+def version(connection: Connection, _asked: DoctorOptions) -> Iterator[Finding]:
     """Yield that the server is older than what is supported."""
     yield from too_old(connection.info.server_version)
 
@@ -98,7 +100,7 @@ def too_old(number: int) -> Iterator[Finding]:
         )
 
 
-def encoding(connection: Connection, _asked: Asked) -> Iterator[Finding]:
+def encoding(connection: Connection, _asked: DoctorOptions) -> Iterator[Finding]:
     """Yield that names cannot be kept as they are written."""
     found = _one(connection, "SHOW server_encoding")
     if found != "UTF8":
@@ -107,7 +109,7 @@ def encoding(connection: Connection, _asked: Asked) -> Iterator[Finding]:
         )
 
 
-def migrations(connection: Connection, _asked: Asked) -> Iterator[Finding]:
+def migrations(connection: Connection, _asked: DoctorOptions) -> Iterator[Finding]:
     """Yield migrations that are to be applied, or that this version does not know."""
     here = set(MigrationLoader(None).disk_migrations)
     there = _one(connection, "SELECT to_regclass('django_migrations')")
@@ -126,7 +128,7 @@ def migrations(connection: Connection, _asked: Asked) -> Iterator[Finding]:
         )
 
 
-def role(connection: Connection, asked: Asked) -> Iterator[Finding]:
+def role(connection: Connection, asked: DoctorOptions) -> Iterator[Finding]:
     """Yield rights that our role does not need, or the owner's where workers need them."""
     if DataFolder(settings.DATA).postgres.is_dir():
         return  # The embedded server knows no other role, and nobody else can reach it.
@@ -160,7 +162,7 @@ def role(connection: Connection, asked: Asked) -> Iterator[Finding]:
         )
 
 
-def rights(connection: Connection, _asked: Asked) -> Iterator[Finding]:
+def rights(connection: Connection, _asked: DoctorOptions) -> Iterator[Finding]:
     """Yield that rows of some tables cannot be read or written, as after a restore."""
     lacking = " OR ".join(
         f"NOT has_table_privilege(pg_class.oid, '{right}')"
@@ -175,7 +177,7 @@ def rights(connection: Connection, _asked: Asked) -> Iterator[Finding]:
         )
 
 
-def clock(connection: Connection, _asked: Asked) -> Iterator[Finding]:
+def clock(connection: Connection, _asked: DoctorOptions) -> Iterator[Finding]:
     """Yield that the clocks of the database and of this machine differ."""
     before = time.time()
     there = float(_one(connection, "SELECT extract(epoch FROM clock_timestamp())"))
@@ -192,7 +194,7 @@ def clocks_apart(there: float, here: float) -> Iterator[Finding]:
         )
 
 
-def beat(connection: Connection, _asked: Asked) -> Iterator[Finding]:
+def beat(connection: Connection, _asked: DoctorOptions) -> Iterator[Finding]:
     """Yield that no beat rings for periodic tasks, on whatever machine."""
     if not _one(connection, "SELECT to_regclass('deploy_tick')"):
         return
@@ -208,7 +210,7 @@ def beat(connection: Connection, _asked: Asked) -> Iterator[Finding]:
         )
 
 
-def room(connection: Connection, _asked: Asked) -> Iterator[Finding]:
+def room(connection: Connection, _asked: DoctorOptions) -> Iterator[Finding]:
     """Yield that the server lets in fewer than the processes of the site may open.
 
     Before a pooler that is its business.
@@ -227,9 +229,12 @@ def room(connection: Connection, _asked: Asked) -> Iterator[Finding]:
         )
 
 
-def patience(connection: Connection, asked: Asked) -> Iterator[Finding]:
+def patience(connection: Connection, asked: DoctorOptions) -> Iterator[Finding]:
     """Yield that nothing is given up, since a pooler takes no start-up options (`?options=`)."""
-    asked_for = "options" in ours.settings_dict["OPTIONS"] or not env.web_patience().statement
+    asked_for = (
+        "options" in connections["default"].settings_dict["OPTIONS"]
+        or not env.web_patience().statement
+    )
     if asked.web and not asked_for and _one(connection, "SHOW statement_timeout") == "0":
         yield Finding(
             "A statement of the web server may take any time.",
@@ -239,7 +244,7 @@ def patience(connection: Connection, asked: Asked) -> Iterator[Finding]:
         )
 
 
-def pooler(connection: Connection, _asked: Asked) -> Iterator[Finding]:
+def pooler(connection: Connection, _asked: DoctorOptions) -> Iterator[Finding]:
     """Yield a transaction pooler that mixes up what its clients have prepared.
 
     A pooler tells each client a process number of its own making. Where two clients share a server
@@ -247,7 +252,10 @@ def pooler(connection: Connection, _asked: Asked) -> Iterator[Finding]:
     """
     behind = _is_pooled(connection)
     connection.rollback()
-    if not behind or ours.settings_dict["OPTIONS"].get("prepare_threshold") is None:
+    if (
+        not behind
+        or connections["default"].settings_dict["OPTIONS"].get("prepare_threshold") is None
+    ):
         return
     with connect() as first, connect() as second:
         try:

@@ -25,7 +25,7 @@ class Finding:
 
 
 @dataclass(frozen=True)
-class Asked:
+class DoctorOptions:
     """What is looked at."""
 
     web: bool = False

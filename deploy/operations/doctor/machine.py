@@ -9,7 +9,7 @@ from pathlib import Path
 
 from django.conf import settings
 
-from deploy.operations.doctor.finding import Asked, Finding
+from deploy.operations.doctor.finding import DoctorOptions, Finding
 from deploy.operations.recent import backup_newest, drill_last
 from deploy.supervisor.heartbeat import SILENT, WORKERS, heartbeat_file, is_silent
 from deploy.web.static_files import static_current
@@ -23,7 +23,7 @@ OLDEST_DRILL = timedelta(days=8)
 ZONES = ("America/Santo_Domingo", "America/Havana", "Europe/Madrid", "UTC")
 
 
-def data_folder(_asked: Asked) -> Iterator[Finding]:
+def data_folder(_asked: DoctorOptions) -> Iterator[Finding]:
     """Yield that there is no data folder, or that we may not write to it."""
     where, folder = "BONEYARD_DATA", settings.DATA
     if not folder.is_dir():
@@ -39,7 +39,7 @@ def _writable(folder: Path) -> bool:
     return os.access(folder, os.W_OK | os.X_OK)
 
 
-def room(asked: Asked) -> Iterator[Finding]:
+def room(asked: DoctorOptions) -> Iterator[Finding]:
     """Yield disks with little room, each once."""
     seen: set[int] = set()
     for where, folder in (("BONEYARD_DATA", settings.DATA), ("BONEYARD_BACKUPS", asked.backups)):
@@ -59,7 +59,7 @@ def little_room(where: str, folder: Path, free: int) -> Iterator[Finding]:
         )
 
 
-def static_files(_asked: Asked) -> Iterator[Finding]:
+def static_files(_asked: DoctorOptions) -> Iterator[Finding]:
     """Yield that static files are those of another release, or are not collected at all."""
     if not settings.COLLECTED:
         if not settings.INSECURE_HTTP:
@@ -76,7 +76,7 @@ def static_files(_asked: Asked) -> Iterator[Finding]:
         )
 
 
-def time_zones(_asked: Asked) -> Iterator[Finding]:
+def time_zones(_asked: DoctorOptions) -> Iterator[Finding]:
     """Yield that times of clubs cannot be shown."""
     yield from zones_missing(zoneinfo.available_timezones())
 
@@ -92,7 +92,7 @@ def zones_missing(known: Collection[str]) -> Iterator[Finding]:
         )
 
 
-def heartbeats(_asked: Asked) -> Iterator[Finding]:
+def heartbeats(_asked: DoctorOptions) -> Iterator[Finding]:
     """Yield workers of this machine that were there once and are silent now."""
     for name in WORKERS:
         file = heartbeat_file(settings.DATA, name)
@@ -104,7 +104,7 @@ def heartbeats(_asked: Asked) -> Iterator[Finding]:
             )
 
 
-def backups(asked: Asked) -> Iterator[Finding]:
+def backups(asked: DoctorOptions) -> Iterator[Finding]:
     """Yield that the last backup is old, broken off or not there; nothing where none is known."""
     folder = asked.backups
     if folder is None:
@@ -129,7 +129,7 @@ def backups(asked: Asked) -> Iterator[Finding]:
         )
 
 
-def drills(asked: Asked) -> Iterator[Finding]:
+def drills(asked: DoctorOptions) -> Iterator[Finding]:
     """Yield that no backup has been brought back lately; nothing where none is known or made."""
     folder = asked.backups
     if folder is None or not folder.is_dir() or backup_newest(folder) is None:

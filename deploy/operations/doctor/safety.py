@@ -6,7 +6,7 @@ from django.conf import settings
 from django.core.checks import run_checks
 
 from deploy import env
-from deploy.operations.doctor.finding import Asked, Finding
+from deploy.operations.doctor.finding import DoctorOptions, Finding
 from deploy.operations.doctor.variables import hosts_outside
 
 SAID = frozenset({"security.W009", "security.W018", "security.W020"})
@@ -16,7 +16,7 @@ PLAIN = frozenset({"security.W004", "security.W008", "security.W012", "security.
 TAGS = ("security", "database", "models", "urls", "caches", "files", "translation")
 
 
-def plain_http(_asked: Asked) -> Iterator[Finding]:
+def plain_http(_asked: DoctorOptions) -> Iterator[Finding]:
     """Yield that passwords go over the net unencrypted."""
     outside = hosts_outside()
     if settings.INSECURE_HTTP and outside:
@@ -27,7 +27,7 @@ def plain_http(_asked: Asked) -> Iterator[Finding]:
         )
 
 
-def tls_without_proxy(_asked: Asked) -> Iterator[Finding]:
+def tls_without_proxy(_asked: DoctorOptions) -> Iterator[Finding]:
     """Yield that every page leads to itself for ever: the web server itself speaks no TLS."""
     if not settings.INSECURE_HTTP and not env.flag("BONEYARD_BEHIND_PROXY"):
         yield Finding(
@@ -38,7 +38,7 @@ def tls_without_proxy(_asked: Asked) -> Iterator[Finding]:
         )
 
 
-def debug(_asked: Asked) -> Iterator[Finding]:
+def debug(_asked: DoctorOptions) -> Iterator[Finding]:
     """Yield that whoever meets a fault reads the settings."""
     if settings.DEBUG and hosts_outside():
         yield Finding(
@@ -46,7 +46,7 @@ def debug(_asked: Asked) -> Iterator[Finding]:
         )
 
 
-def deployment(_asked: Asked) -> Iterator[Finding]:
+def deployment(_asked: DoctorOptions) -> Iterator[Finding]:
     """Yield what `check --deploy` finds, but for the schema of the API, which tests hold."""
     quiet = SAID | (PLAIN if settings.INSECURE_HTTP else frozenset())
     for found in run_checks(tags=TAGS, include_deployment_checks=True):

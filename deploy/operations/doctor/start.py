@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Sequence
 
-from deploy.operations.doctor.finding import Asked, format_findings
+from deploy.operations.doctor.finding import DoctorOptions, format_findings
 from deploy.operations.doctor.variables import (
     placeholders,
     secret_key,
@@ -20,7 +20,7 @@ def stop_unreadable(words: Sequence[str]) -> None:
     found = list(unreadable_values())
     if not found or not {"-h", "--help"}.isdisjoint(words):
         return
-    asked = Asked()
+    asked = DoctorOptions()
     found += [*unknown_names(asked), *placeholders(asked), *secret_key(asked)]
     sys.stdout.write(format_findings(found, as_json="--json" in words) + "\n")
     sys.exit(1)

@@ -12,7 +12,7 @@ from django.core.exceptions import ImproperlyConfigured
 
 from deploy import env
 from deploy.observing.extras import missing
-from deploy.operations.doctor.finding import Asked, Finding
+from deploy.operations.doctor.finding import DoctorOptions, Finding
 
 FLAGS = (
     "BONEYARD_BEHIND_PROXY", "BONEYARD_COLLECT_STATIC", "BONEYARD_DEBUG",
@@ -91,7 +91,7 @@ def _level(name: str) -> None:
         raise ValueError("no level")
 
 
-def unknown_names(_asked: Asked) -> Iterator[Finding]:
+def unknown_names(_asked: DoctorOptions) -> Iterator[Finding]:
     """Yield names like ours that nothing reads: misspelt ones have no effect."""
     known = {*FLAGS, *NUMBERS, *TEXTS}
     for name in sorted(os.environ):
@@ -102,14 +102,14 @@ def unknown_names(_asked: Asked) -> Iterator[Finding]:
         yield Finding("There is no such variable, so it has no effect.", name, mend)
 
 
-def placeholders(_asked: Asked) -> Iterator[Finding]:
+def placeholders(_asked: DoctorOptions) -> Iterator[Finding]:
     """Yield secrets that are still those of the example."""
     for name in SECRETS:
         if "CHANGE-ME" in os.environ.get(name, ""):
             yield Finding("CHANGE-ME of the example is still there.", name, "Write your own.")
 
 
-def secret_key(_asked: Asked) -> Iterator[Finding]:
+def secret_key(_asked: DoctorOptions) -> Iterator[Finding]:
     """Yield what is wrong with the key of the site."""
     where, key = "BONEYARD_SECRET_KEY", os.environ.get("BONEYARD_SECRET_KEY", "")
     if not key:
@@ -127,7 +127,7 @@ def secret_key(_asked: Asked) -> Iterator[Finding]:
         )
 
 
-def metrics_token(_asked: Asked) -> Iterator[Finding]:
+def metrics_token(_asked: DoctorOptions) -> Iterator[Finding]:
     """Yield a token that can be guessed."""
     token = env.text("BONEYARD_METRICS_TOKEN")
     if token and token != "CHANGE-ME" and len(token) < TOKEN:  # noqa: S105 - a placeholder
@@ -146,7 +146,7 @@ def hosts_outside() -> list[str]:
     return [name for name in hosts_named() if name not in LOCAL and not name.startswith("127.")]
 
 
-def hosts(_asked: Asked) -> Iterator[Finding]:
+def hosts(_asked: DoctorOptions) -> Iterator[Finding]:
     """Yield names that nobody can ask for, and a list that lets any name through."""
     where = "BONEYARD_HOSTS"
     for name in hosts_named():
@@ -162,7 +162,7 @@ def hosts(_asked: Asked) -> Iterator[Finding]:
         )
 
 
-def origins(_asked: Asked) -> Iterator[Finding]:
+def origins(_asked: DoctorOptions) -> Iterator[Finding]:
     """Yield origins without a scheme, from which no form is taken."""
     for where in ("BONEYARD_ORIGINS", "BONEYARD_CORS_ORIGINS"):
         for origin in env.words(where, ""):
@@ -174,7 +174,7 @@ def origins(_asked: Asked) -> Iterator[Finding]:
                 )
 
 
-def push(_asked: Asked) -> Iterator[Finding]:
+def push(_asked: DoctorOptions) -> Iterator[Finding]:
     """Yield a key that signs nothing, and a contact that push services refuse."""
     from tournaments.push.services.web_push import parse_private_key
 

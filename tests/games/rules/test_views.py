@@ -357,7 +357,7 @@ OPEN = {
 
 
 def test_every_part_of_a_scene_is_decided() -> None:
-    """Whoever adds a part to ``Scene`` says in ``views`` who may see it, and then here."""
+    """A new part of ``Scene`` says in ``views`` who may see it, and then here."""
     assert {field.name for field in fields(Scene)} == DECIDED | OPEN
 
 

@@ -11,9 +11,9 @@ from ratings.engine.elo import NANO
 from ratings.models import Pool, RatedGame, RatingChange
 from ratings.services.ledger import game_void
 from tests import builders
-from tests.bells import sweep
 from tests.conftest import ApiFor
 from tests.counting import count_queries
+from tests.sweeps import sweep
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db

@@ -17,9 +17,9 @@ from ratings.selectors.lists import Choice
 from ratings.services.ledger import game_void
 from ratings.tasks import make_reports
 from tests import builders
-from tests.bells import sweep, sweep_reports
 from tests.conftest import ApiFor
 from tests.counting import count_queries
+from tests.sweeps import sweep, sweep_reports
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db

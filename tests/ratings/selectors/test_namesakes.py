@@ -13,7 +13,7 @@ from ratings.models import Pool
 from ratings.selectors.comparing import find_side, names_of_pool
 from ratings.selectors.lists import Choice, lines
 from ratings.services.casual import CasualDecision, casual_submit
-from tests.bells import sweep
+from tests.sweeps import sweep
 from web.faults import InvalidInput
 
 pytestmark = pytest.mark.django_db

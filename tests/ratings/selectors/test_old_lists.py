@@ -191,7 +191,7 @@ def test_only_what_was_replaced_for_so_long_goes(pool: Pool, settings: object) -
 
 @pytest.mark.django_db(transaction=True)
 def test_dropping_does_not_wait_for_a_reader(pool: Pool) -> None:
-    """Whoever reads the history goes on reading; the tables go in another round."""
+    """Readers of the history go on reading; the tables go in another round."""
     rate_pool(pool, partition=True)
     pool_configure(pool_id=pool.id, config={"k": 30})
     rate_pool(pool, partition=True)

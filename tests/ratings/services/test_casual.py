@@ -16,7 +16,7 @@ from ratings.services.ledger import (
 )
 from ratings.services.rating import pool_rate
 from tests import builders
-from tests.bells import sweep
+from tests.sweeps import sweep
 
 pytestmark = pytest.mark.django_db
 EVENING = datetime(2026, 3, 1, 19, 30, tzinfo=UTC)

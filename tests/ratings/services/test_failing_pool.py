@@ -5,7 +5,7 @@ import pytest
 from clubs.models import User
 from ratings.models import Period, Pool, RatingList, Report
 from tests import builders
-from tests.bells import sweep, sweep_reports
+from tests.sweeps import sweep, sweep_reports
 
 pytestmark = pytest.mark.django_db
 

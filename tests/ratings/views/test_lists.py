@@ -16,9 +16,9 @@ from ratings.selectors import lists
 from ratings.services.ledger import game_void
 from ratings.views.opinions import verdict_in_words
 from tests import builders
-from tests.bells import sweep, sweep_reports
 from tests.counting import count_queries
 from tests.pages import browser_of, error_of, field
+from tests.sweeps import sweep, sweep_reports
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db
@@ -280,7 +280,7 @@ def test_only_organisers_ask_for_opinions(
     desk = browser_of(organiser)
     assert "Work it out now" in desk.get(page).text
     answer = desk.post(where, {"next": page}, follow=True)
-    assert "Asked for." in answer.text
+    assert "DoctorOptions for." in answer.text
     for stranger in (scorer, outsider):
         other = browser_of(stranger)
         assert "Work it out now" not in other.get(page).text

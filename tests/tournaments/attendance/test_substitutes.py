@@ -11,7 +11,7 @@ from django.utils import timezone
 from clubs.models import Club, Partnership, Player, User
 from ratings.models import RatedGame, Standing, Subject
 from tests import builders
-from tests.bells import sweep
+from tests.sweeps import sweep
 from tournaments.attendance.selectors import candidates
 from tournaments.attendance.services.substitutes import (
     substitute_end,

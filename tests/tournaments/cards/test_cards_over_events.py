@@ -193,7 +193,7 @@ def test_a_card_and_the_rules_at_once(
     organiser: User,
     api_for: ApiFor,
 ) -> None:
-    """Whoever is first: the card that is shown knows what its player brought along."""
+    """In either order, the card that is shown knows what its player brought along."""
     second = next_event(club, first, "Second")
     rules(desk, second)
     table = table_of(second, player_with_yellow)

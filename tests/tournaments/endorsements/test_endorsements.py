@@ -8,10 +8,10 @@ from clubs.models import Club, User
 from clubs.services import body_leave
 from ratings.models import Period, Pool, RatedGame, Standing
 from tests import builders
-from tests.bells import sweep
 from tests.conftest import ApiFor
 from tests.federations import Federation, federation
 from tests.pages import browser_of
+from tests.sweeps import sweep
 from tournaments.endorsements.services.endorsements import (
     endorsement_ask,
     endorsement_decline,

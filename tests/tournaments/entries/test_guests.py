@@ -6,7 +6,7 @@ from clubs.models import Club, Partnership, Player, User
 from clubs.services import partnership_dissolve, players_add
 from ratings.models import Standing
 from tests import builders
-from tests.bells import sweep
+from tests.sweeps import sweep
 from tests.tournaments.attendance.test_entering_and_leaving import empty_event, enter
 from tournaments.attendance.selectors import names_to_enter
 from tournaments.attendance.services import bulk

@@ -20,9 +20,9 @@ from clubs.services import NewNumber, numbers_give
 from ratings.models import Pool, RatedGame, RatingList
 from ratings.services.checking import pool_verify
 from tests import builders
-from tests.bells import sweep
 from tests.federations import body, join
 from tests.photos import picture
+from tests.sweeps import sweep
 from tests.tournaments.feeds.test_odd_certificates import ODD_CERTIFICATES
 from tournaments.attendance.services.substitutes import substitute_enter
 from tournaments.entries.services.entries import entries_add, forbidden_add
@@ -260,7 +260,7 @@ def test_no_row_holds_what_no_service_lets_in(club: Club, organiser: User) -> No
 def test_the_ledger_of_a_club_names_no_rounds_of_another(
     club: Club, organiser: User, kind: str
 ) -> None:
-    """Whoever closes a round finds its games by the ids of the round and its tables."""
+    """Closing a round finds its games by the ids of the round and its tables."""
     file = archive_of(singles(club, organiser))
     otto = elsewhere()
     theirs = builders.any_event(builders.club(builders.user("vera"), "Others"), "domizerka")

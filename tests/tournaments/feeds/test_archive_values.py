@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from clubs.models import Club, User
 from tests import builders
-from tests.bells import sweep
+from tests.sweeps import sweep
 from tests.tournaments.feeds.test_archive import archive_of, elsewhere, reseal
 from tests.tournaments.feeds.test_honest_archives import report_result
 from tournaments.attendance.services.substitutes import substitute_enter

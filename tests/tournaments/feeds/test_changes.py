@@ -110,7 +110,7 @@ def test_drafts_are_told_to_organisers_only(club: Club, organiser: User, api_for
     # From a cursor without a second part on, organisers get all that came after that line.
     later = page(api_for(organiser), event, after=public[-2]).data["results"]
     assert [line["draft"] for line in later] == [True, True, False]
-    # Whoever is no organiser any more goes on from where he was.
+    # A former organiser goes on from where they were.
     rest = page(api_for(scorer), event, after=whole[-2]).data["results"]
     assert [line["cursor"] for line in rest] == public[-1:]
 

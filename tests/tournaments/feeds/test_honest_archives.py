@@ -13,7 +13,7 @@ from clubs.rosters import NewPlayer
 from clubs.services import player_change
 from games.models import Submission
 from tests import builders
-from tests.bells import sweep
+from tests.sweeps import sweep
 from tests.tournaments.feeds.test_archive import archive_of, elsewhere, reseal
 from tests.tournaments.results.test_live_logs import growing
 from tournaments.attendance.services.late_entries import late_entry_seat

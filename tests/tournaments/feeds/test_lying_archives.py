@@ -10,7 +10,7 @@ import pytest
 from clubs.models import Club, User
 from games.models import Submission
 from tests import builders
-from tests.bells import sweep
+from tests.sweeps import sweep
 from tests.tournaments.feeds.test_archive import archive_of, elsewhere, refuse, reseal
 from tests.tournaments.feeds.test_honest_archives import (
     at_the_desk,
@@ -123,7 +123,7 @@ def test_a_lie_is_refused_with_its_place(club: Club, organiser: User) -> None:
 
 
 def test_a_bound_may_not_be_forged_with_its_hash(club: Club, organiser: User) -> None:
-    """Whoever forges the hash as well gets no further than whoever forges the bound alone."""
+    """Forging the hash as well gets no further than forging the bound alone."""
     file = archive_of(plain(club, organiser))
 
     def both(line: Line) -> None:

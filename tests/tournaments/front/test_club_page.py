@@ -7,9 +7,9 @@ from django.test import Client
 
 from clubs.models import Club, User
 from tests import builders
-from tests.bells import sweep
 from tests.counting import count_queries
 from tests.pages import browser_of
+from tests.sweeps import sweep
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db

@@ -8,7 +8,7 @@ from django.test import Client
 from clubs.models import Club, User
 from ratings.models import Pool
 from tests import builders
-from tests.bells import sweep
+from tests.sweeps import sweep
 from tournaments.models import Result
 
 pytestmark = pytest.mark.django_db

@@ -12,8 +12,8 @@ from clubs.models import Club, Player, User
 from ratings.models import RatingChange
 from ratings.selectors import profiles
 from tests import builders
-from tests.bells import sweep, sweep_reports
 from tests.pages import browser_of
+from tests.sweeps import sweep, sweep_reports
 from tournaments.front.views import player
 from tournaments.models import Event, Seat
 

@@ -5,9 +5,9 @@ from django.test import Client
 
 from clubs.models import Club, User
 from tests import builders
-from tests.bells import sweep
 from tests.counting import count_queries
 from tests.pages import browser_of, url
+from tests.sweeps import sweep
 from tournaments.models import Event, Seat
 
 pytestmark = pytest.mark.django_db

@@ -6,7 +6,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from clubs.models import Club, User
-from clubs.models.stamps import AreaStamp
+from clubs.models.change_counters import AreaStamp
 from clubs.services import partnerships_add, players_add
 from tests import builders
 from tests.counting import count_queries

@@ -25,7 +25,7 @@ from games.rules.write import to_text
 from ratings.models import Pool, RatedGame, Standing
 from ratings.services.casual import casual_submit
 from tests import builders
-from tests.bells import sweep
+from tests.sweeps import sweep
 from tournaments.attendance.services.substitutes import substitute_enter
 from tournaments.entries.services import entries
 from tournaments.errors import MergeRefused

@@ -12,10 +12,10 @@ from clubs.services import NewNumber, body_leave, number_end, numbers_give, play
 from deploy.privacy.export import player_document
 from deploy.privacy.forgetting import player_forget
 from tests import builders
-from tests.bells import sweep
 from tests.conftest import ApiFor
 from tests.federations import Federation, federation
 from tests.pages import browser_of
+from tests.sweeps import sweep
 from tournaments.attendance.services.walk_ins import walk_in_enter
 from tournaments.merging.services.merge import number_merge, player_merge
 from tournaments.merging.services.undo import merge_undo

@@ -241,7 +241,7 @@ def test_queries_do_not_grow(club: Club, organiser: User) -> None:
         seats = list(Seat.objects.filter(round=builders.publish_round(event)))
         with count_queries("page: a player in an event, the first who asks"):
             assert Client().get(address(event, seats[0].player_id)).status_code == 200
-        # Whoever comes next needs neither the roll nor the standings again.
+        # The next player needs neither the participants nor the standings again.
         with count_queries("page: a player in an event, whoever comes next"):
             assert Client().get(address(event, seats[1].player_id)).status_code == 200
 

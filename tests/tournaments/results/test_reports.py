@@ -9,7 +9,7 @@ from django.utils import timezone
 from clubs.models import Club, User
 from ratings.models import Evidence, RatedGame
 from tests import builders
-from tests.bells import sweep
+from tests.sweeps import sweep
 from tournaments.errors import NotYours, ResultChanged, SheetRefused, TablesOpen
 from tournaments.models import Event, Result, Round, SideReport, Table
 from tournaments.results.services.reports import ReportOutcome, report_confirm, report_enter

@@ -79,7 +79,7 @@ def _of_round(
     everybody += [(None, name) for name in played.get("byes", [])]
     names = [name for _, name in everybody]
     third_place = lives == 1 and len((set(names) & set(entries)) - out) <= 2
-    # Whoever is out meets nobody who is not.
+    # Entries that are out meet only each other.
     for table in played["tables"]:
         third_place &= len({name in out for name in table["seats"].values()}) < 2
     for at, name in everybody:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.tournaments.scheduling import damaged, reference
+from tests.tournaments.scheduling import damage, reference
 from tournaments.scheduling import checker
 from tournaments.scheduling.documents.read import read_schedule
 
@@ -22,9 +22,9 @@ def test_both_say_the_same(seed: int) -> None:
     chance = random.Random(seed)
     codes: Counter[str] = Counter()
     for _ in range(60):
-        document = damaged.document(chance)
+        document = damage.document(chance)
         for _ in range(chance.choice((0, 0, 1, 2))):
-            document = damaged.damage_document(document, chance)
+            document = damage.damage_document(document, chance)
         schedule = read_schedule(document).schedule
         assert schedule is not None
         report = checker.check(schedule)

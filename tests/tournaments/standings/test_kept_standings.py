@@ -5,7 +5,7 @@ from django.contrib.auth.models import AnonymousUser
 
 from clubs.models import Club, User
 from tests import builders
-from tournaments.events.selectors.stamps import stamp_of_event
+from tournaments.events.selectors.change_counters import version_of_event
 from tournaments.models import Entry, Event
 from tournaments.players.selectors.participants import cached_participants, read_participants
 from tournaments.standings.selectors.readings import read_standings
@@ -36,7 +36,7 @@ def test_standings_come_back_as_they_were_made(event: Event) -> None:
 
 
 def test_the_participants_come_back_as_they_were_made(event: Event) -> None:
-    stamp = stamp_of_event(event.id, AnonymousUser())
+    stamp = version_of_event(event.id, AnonymousUser())
     assert stamp is not None
     made, kept = read_participants(event), cached_participants(event, stamp.state)
     assert (kept.round, kept.people) == (made.round, made.people)

@@ -141,7 +141,7 @@ def test_what_changes_all_the_time_rests(where: str, monkeypatch: pytest.MonkeyP
     last = get_or_make("page", "2", lambda: b"two", may_be_old=True)
     assert last is not None
     assert last.body == b"one"
-    # Whoever does not ask again soon gets the newest.
+    # A client that does not ask again soon gets the newest.
     assert body("page", "2", b"two") == b"two"
     get_or_make("page", "3", slow)
     time.sleep(0.4)

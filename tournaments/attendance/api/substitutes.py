@@ -20,9 +20,9 @@ from tournaments.entries.api.entries import EntryView
 from tournaments.entries.api.outputs import EntryOutput, SubstituteOutput
 from tournaments.errors import EntryRefused
 from tournaments.events.api.events import EventView
+from tournaments.events.selectors.change_counters import version_of_event
 from tournaments.events.selectors.events import event_by_id
-from tournaments.events.selectors.stamps import stamp_of_event
-from web.caching.responses import answer_by_stamp
+from web.caching.responses import answer_by_version
 from web.faults import InvalidInput
 from web.reasons import LONGEST_REASON
 from web.rest.inputs import Input
@@ -36,7 +36,7 @@ class EventSubstitutes(EventView, ListView):
     output = SubstituteOutput
 
     @extend_schema(responses=SubstituteOutput(many=True))
-    @answer_by_stamp(stamp_of_event)
+    @answer_by_version(version_of_event)
     def get(self, request: Request, event_id: UUID) -> Response:
         """List the substitutes in the order of rounds, those who have gone among them."""
         event, _role = event_by_id(event_id, viewer(request))

@@ -24,7 +24,7 @@ def clock_context(
 ) -> dict[str, Any]:
     """Return what the template of the clock on a round's page needs. No query."""
     clock = clock_row(row, timezone.now())
-    return _context(clock, role, refused) | {"clock_etag": etag_of(request, _stamp(clock, role))}
+    return _context(clock, role, refused) | {"clock_etag": etag_of(request, _version(clock, role))}
 
 
 def clock_reading(request: HttpRequest, row: Round) -> dict[str, Any]:
@@ -41,14 +41,14 @@ def round_clock(request: HttpRequest, round_id: UUID) -> HttpResponse:
     clock, role = clock_of_round(round_id, viewer(request), timezone.now())
     query = "?look" if "look" in request.GET else ""
     role = "" if query else role
-    stamp = _stamp(clock, role)
+    version = _version(clock, role)
     response = fragment_response(
         request,
         "tournaments/clock/_clock.html",
-        stamp,
+        version,
         lambda: (
             _context(clock, role, None)
-            | {"clock_etag": etag_of(request, stamp), "clock_query": query}
+            | {"clock_etag": etag_of(request, version), "clock_query": query}
         ),
     )
     return with_time_left(response, clock)
@@ -61,7 +61,7 @@ def with_time_left(response: HttpResponse, clock: ClockRow | None) -> HttpRespon
     return response
 
 
-def _stamp(clock: ClockRow, role: str) -> str:
+def _version(clock: ClockRow, role: str) -> str:
     return f"clock|{role}|{clock.stamp}"
 
 

@@ -22,8 +22,8 @@ from tournaments.entries.selectors.entries import (
 from tournaments.entries.services import entries
 from tournaments.errors import EntryRefused
 from tournaments.events.api.events import EventView
+from tournaments.events.selectors.change_counters import version_of_entry, version_of_event
 from tournaments.events.selectors.events import event_by_id
-from tournaments.events.selectors.stamps import stamp_of_entry, stamp_of_event
 from tournaments.limits import (
     LONGEST_CATEGORY,
     LONGEST_TEAM,
@@ -31,7 +31,7 @@ from tournaments.limits import (
     MOST_ROUNDS,
     MOST_TABLES,
 )
-from web.caching.responses import answer_by_stamp
+from web.caching.responses import answer_by_version
 from web.reasons import LONGEST_REASON
 from web.rest.inputs import MOST_AT_ONCE, Input
 from web.rest.lists import ListView
@@ -112,7 +112,7 @@ class EntryDetail(EntryView):
     acts = {"PATCH": "entry_change", "DELETE": "entry_remove"}
 
     @extend_schema(responses=EntryOutput)
-    @answer_by_stamp(stamp_of_entry)
+    @answer_by_version(version_of_entry)
     def get(self, request: Request, entry_id: UUID) -> Response:
         """Show an entry."""
         entry = visible_entry(entry_id, viewer(request))
@@ -178,7 +178,7 @@ class EventCheckIn(EventView):
     acts = {"POST": "check_in"}
 
     @extend_schema(responses=AttendanceOutput)
-    @answer_by_stamp(stamp_of_event)
+    @answer_by_version(version_of_event)
     def get(self, request: Request, event_id: UUID) -> Response:
         """Show how everybody stands to the round that is next to be published."""
         return self.answer(request)
@@ -216,7 +216,7 @@ class EventForbidden(EventView, ListView):
     output = ForbiddenOutput
 
     @extend_schema(responses=ForbiddenOutput(many=True))
-    @answer_by_stamp(stamp_of_event)
+    @answer_by_version(version_of_event)
     def get(self, request: Request, event_id: UUID) -> Response:
         """List the pairs that are not to meet, with the reasons."""
         event, _role = event_by_id(event_id, viewer(request))
@@ -260,7 +260,7 @@ class EventEntries(EventView, ListView):
     output = EntryOutput
 
     @extend_schema(responses=EntryOutput(many=True))
-    @answer_by_stamp(stamp_of_event)
+    @answer_by_version(version_of_event)
     def get(self, request: Request, event_id: UUID) -> Response:
         """List the entries by number."""
         event, _role = event_by_id(event_id, viewer(request))

@@ -12,9 +12,9 @@ from tournaments.entries.api.entries import EntryView
 from tournaments.entries.selectors.entries import entries_of_event, entry_by_id
 from tournaments.entries.services.fees import fees_note
 from tournaments.events.api.events import EventView
+from tournaments.events.selectors.change_counters import version_of_event
 from tournaments.events.selectors.events import event_by_id
-from tournaments.events.selectors.stamps import stamp_of_event
-from web.caching.responses import answer_by_stamp
+from web.caching.responses import answer_by_version
 from web.rest.inputs import Input
 from web.rest.lists import ListView
 from web.rest.outputs import Output
@@ -42,7 +42,7 @@ class EventFees(EventView, ListView):
     output = FeeOutput
 
     @extend_schema(responses=FeeOutput(many=True))
-    @answer_by_stamp(stamp_of_event)
+    @answer_by_version(version_of_event)
     def get(self, request: Request, event_id: UUID) -> Response:
         """List the entries by number, each with whether its fee is paid."""
         event, _role = event_by_id(event_id, viewer(request))

@@ -15,8 +15,8 @@ from tournaments.models import Event
 from tournaments.scheduling.advice import Advice, Outline, advice_sentences, advise
 from tournaments.scheduling.formats import FORMATS, format_of
 from tournaments.scheduling.types import TableSizes
-from web.caching.etags import stamp_of_release
-from web.caching.responses import answer_by_stamp
+from web.caching.etags import version_of_release
+from web.caching.responses import answer_by_version
 from web.rest.inputs import Query
 from web.rest.outputs import Output
 from web.words import in_words
@@ -91,7 +91,7 @@ class EventAdvice(APIView):
     asks = {"GET": AdviceQuery}
 
     @extend_schema(parameters=[AdviceQuery], responses=AdviceOutput)
-    @answer_by_stamp(stamp_of_release)
+    @answer_by_version(version_of_release)
     def get(self, request: Request) -> Response:
         """Say of a plan how many tables it needs, when meetings repeat, and how long it takes."""
         asked = Outline(**AdviceQuery.read(request.query_params.dict()))

@@ -19,13 +19,13 @@ from tournaments.errors import SettingsChanged, TablesOpen
 from tournaments.events.api.filters import ClubEventFilters, EventFilters
 from tournaments.events.api.inputs import EventChangesInput, EventInput, plan_of, sizes_of
 from tournaments.events.api.outputs import EventOutput
+from tournaments.events.selectors.change_counters import version_of_event, version_of_events
 from tournaments.events.selectors.events import (
     club_of_event,
     event_by_id,
     events_visible,
     with_counts,
 )
-from tournaments.events.selectors.stamps import stamp_of_event, stamp_of_events
 from tournaments.events.services.lifecycle import (
     event_cancel,
     event_change,
@@ -36,16 +36,16 @@ from tournaments.events.services.lifecycle import (
     event_reopen,
 )
 from tournaments.models import Event
-from web.caching.etags import Stamp, document_tag
+from web.caching.etags import ContentVersion, document_tag
 from web.caching.if_match import MUST_MATCH, if_match_revision
-from web.caching.responses import answer_by_stamp, shared_document
+from web.caching.responses import answer_by_version, shared_document
 from web.rest.inputs import Input
 from web.rest.lists import ListView
 
 
-def stamp_of_club_events(_club_id: UUID, looking: Viewer) -> Stamp | None:
-    """Return the stamp of a club's events: that of all events."""
-    return stamp_of_events(None, looking)
+def version_of_club_events(_club_id: UUID, looking: Viewer) -> ContentVersion | None:
+    """Return the version of a club's events: that of all events."""
+    return version_of_events(None, looking)
 
 
 class ClubNamedInput(Input):
@@ -93,7 +93,7 @@ class EventList(ListView):
         return club_by_id(club_in_body(self.request.data)).id
 
     @extend_schema(responses=EventOutput(many=True))
-    @answer_by_stamp(stamp_of_events)
+    @answer_by_version(version_of_events)
     def get(self, request: Request) -> Response:
         """List the events you may see, newest first."""
         return self.page(events_visible(viewer(request)))
@@ -125,7 +125,7 @@ class EventView(PlacedInEvent):
 class EventDetail(EventView):
     """One event."""
 
-    stamp_of = staticmethod(stamp_of_event)
+    version_of = staticmethod(version_of_event)
 
     scopes = {"PATCH": "organise", "DELETE": "organise"}
     roles = {"PATCH": ORGANISER, "DELETE": ORGANISER}
@@ -140,7 +140,7 @@ class EventDetail(EventView):
             event, _role = event_by_id(event_id, viewer(request))
             return EventOutput.document(with_counts(event))
 
-        return shared_document(request, stamp_of_event(event_id, viewer(request)), document)
+        return shared_document(request, version_of_event(event_id, viewer(request)), document)
 
     @extend_schema(request=EventChangesInput, responses=EventOutput, parameters=MUST_MATCH)
     def patch(self, request: Request, event_id: UUID) -> Response:
@@ -235,7 +235,7 @@ class ClubEvents(ClubView, ListView):
     output = EventOutput
 
     @extend_schema(responses=EventOutput(many=True))
-    @answer_by_stamp(stamp_of_club_events)
+    @answer_by_version(version_of_club_events)
     def get(self, request: Request, club_id: UUID) -> Response:
         """List the club's events that you may see, newest first."""
         return self.page(events_visible(viewer(request)).filter(club_id=self.club_id()))

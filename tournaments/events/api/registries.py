@@ -12,8 +12,8 @@ from tournaments.events.words.vocabularies import METHOD, PRESET, SHAPE, TIE_BRE
 from tournaments.ranking.metrics import METRICS
 from tournaments.ranking.presets import PRESETS
 from tournaments.scheduling.formats import FORMATS
-from web.caching.etags import stamp_of_release
-from web.caching.responses import answer_by_stamp
+from web.caching.etags import version_of_release
+from web.caching.responses import answer_by_version
 from web.rest.lists import ListView
 from web.rest.outputs import Output
 from web.rest.vocabularies import WordField
@@ -83,7 +83,7 @@ class MethodList(ListView):
     output = MethodOutput
 
     @extend_schema(responses=MethodOutput(many=True))
-    @answer_by_stamp(stamp_of_release)
+    @answer_by_version(version_of_release)
     def get(self, request: Request) -> Response:
         """List the ways to draw rounds, in the order they are offered."""
         return self.page(list(FORMATS.values()))
@@ -95,7 +95,7 @@ class PresetList(ListView):
     output = PresetOutput
 
     @extend_schema(responses=PresetOutput(many=True))
-    @answer_by_stamp(stamp_of_release)
+    @answer_by_version(version_of_release)
     def get(self, request: Request) -> Response:
         """List the ways to score, in the order they are offered.
 
@@ -110,7 +110,7 @@ class TieBreakList(ListView):
     output = TieBreakOutput
 
     @extend_schema(responses=TieBreakOutput(many=True))
-    @answer_by_stamp(stamp_of_release)
+    @answer_by_version(version_of_release)
     def get(self, request: Request) -> Response:
         """List the tie-breaks that a chain may be made of."""
         return self.page(list(METRICS.values()))

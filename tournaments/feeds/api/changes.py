@@ -12,8 +12,8 @@ from rest_framework.response import Response
 from clubs.access import ORGANISERS, viewer
 from tournaments.errors import ChangesGone
 from tournaments.events.api.events import EventView
+from tournaments.events.selectors.change_counters import version_of_event
 from tournaments.events.selectors.events import event_by_id
-from tournaments.events.selectors.stamps import stamp_of_event
 from tournaments.feeds.api.outputs import FeedOutput
 from tournaments.feeds.selectors.feed import (
     START,
@@ -26,7 +26,7 @@ from tournaments.feeds.selectors.feed import (
     oldest,
 )
 from tournaments.feeds.selectors.lines import line_json
-from web.caching.responses import answer_by_stamp
+from web.caching.responses import answer_by_version
 from web.faults import InvalidInput
 from web.rest.inputs import Query
 
@@ -81,7 +81,7 @@ class EventChanges(EventView):
     refuses = {"GET": (ChangesGone,)}
 
     @extend_schema(parameters=[AFTER, LIMIT], responses=FeedOutput)
-    @answer_by_stamp(stamp_of_event)
+    @answer_by_version(version_of_event)
     def get(self, request: Request, event_id: UUID) -> Response:
         """List what changed after a cursor, a line for every commit, in order.
 

@@ -10,12 +10,12 @@ from rest_framework.request import Request
 
 from clubs.access import viewer
 from tournaments.events.api.events import EventView
+from tournaments.events.selectors.change_counters import version_of_event
 from tournaments.events.selectors.events import event_by_id
-from tournaments.events.selectors.stamps import stamp_of_event
 from tournaments.feeds.api.downloads import MORE, NDJSON_FORM, lines_response
 from tournaments.feeds.selectors import exports
 from tournaments.results.api.many_logs import NDJSON, LinesFile
-from web.caching.responses import answer_by_stamp
+from web.caching.responses import answer_by_version
 from web.documents.spreadsheet_response import CsvFile, XlsxFile, sheet_response
 from web.documents.spreadsheets import CSV, MEDIA, XLSX
 from web.faults import NotFound
@@ -46,7 +46,7 @@ class EventExportDetail(EventView):
             (200, NDJSON): OpenApiTypes.STR,
         },
     )
-    @answer_by_stamp(stamp_of_event)
+    @answer_by_version(version_of_event)
     def get(self, request: Request, event_id: UUID, what: str, form: str) -> HttpResponseBase:
         """Send standings, rounds (a line a seat), entries, results or fixtures as a file.
 

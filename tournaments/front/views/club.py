@@ -10,8 +10,8 @@ from clubs.selectors import club_by_id
 from clubs.selectors.bodies import bodies_above, clubs_below
 from clubs.views.clubs import club_context
 from ratings.selectors.lists import pools
+from tournaments.events.selectors.change_counters import version_of_club_page
 from tournaments.events.selectors.events import events_of_club
-from tournaments.events.selectors.stamps import stamp_of_club_page
 from tournaments.standings.selectors.winners import add_winners
 from web.caching.responses import cache_for_guests
 from web.pages import page, page_of_rows
@@ -20,7 +20,7 @@ EVENTS = 12
 """Events on a page, which shows them as cards."""
 
 
-@cache_for_guests(stamp_of_club_page)
+@cache_for_guests(version_of_club_page)
 @page
 def club_page(request: HttpRequest, club_id: UUID) -> HttpResponse:
     """Show a club."""

@@ -9,8 +9,8 @@ from django.urls import reverse
 from django.utils import timezone
 
 from clubs.access import viewer
+from tournaments.events.selectors.change_counters import version_of_events_today
 from tournaments.events.selectors.events import clubs_organised
-from tournaments.events.selectors.stamps import stamp_of_events_today
 from tournaments.front.forms import HomeSearch
 from tournaments.front.selectors import attention_of_clubs, events_at_home, events_tonight
 from tournaments.players.selectors.own_entry import partners_asking
@@ -22,7 +22,7 @@ EVENTS = 24
 """Events on a page, which shows them as cards."""
 
 
-@cache_for_guests(stamp_of_events_today, plain=True)
+@cache_for_guests(version_of_events_today, plain=True)
 @page
 def home(request: HttpRequest) -> HttpResponse:
     """Show what is on; with `?q=` it leads to what is looked for."""

@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from clubs.access import ORGANISER, SCORER, has_role, viewer
 from tournaments.clock.views.clock import clock_context
-from tournaments.events.selectors.stamps import stamp_of_round
+from tournaments.events.selectors.change_counters import version_of_round
 from tournaments.models import Round
 from tournaments.rounds.forms.drafts import ExplainForm, FinderForm
 from tournaments.rounds.selectors.next_act import results_decide_next
@@ -24,8 +24,8 @@ from tournaments.rounds.views.drafts import draft_context, places_in_round
 from tournaments.teams.selectors.line_ups import plays_matches
 from tournaments.teams.selectors.matches import round_matches
 from tournaments.teams.selectors.table import team_table
-from web.caching.etags import Stamp, etag_at
-from web.caching.responses import by_stamp, shared_response
+from web.caching.etags import ContentVersion, etag_at
+from web.caching.responses import by_version, shared_response
 from web.folding import has_words
 from web.forms import Form
 from web.pages import REFUSED, page
@@ -33,7 +33,7 @@ from web.pages import REFUSED, page
 
 def show_round(request: HttpRequest, round_id: UUID, refused: Form | None = None) -> HttpResponse:
     """Show the tables of a round, all or those that match `?q=`."""
-    stamp = stamp_of_round(round_id, viewer(request))
+    stamp = version_of_round(round_id, viewer(request))
 
     def make() -> HttpResponse:
         return _round(request, round_id, stamp, refused)
@@ -42,7 +42,7 @@ def show_round(request: HttpRequest, round_id: UUID, refused: Form | None = None
 
 
 def _round(
-    request: HttpRequest, round_id: UUID, stamp: Stamp | None, refused: Form | None
+    request: HttpRequest, round_id: UUID, stamp: ContentVersion | None, refused: Form | None
 ) -> HttpResponse:
     row, role = round_by_id(round_id, viewer(request))
     finder = FinderForm(request)
@@ -69,14 +69,14 @@ def _to_replay(row: RoundRow) -> UUID | None:
     return table_to_replay(row.round.event)
 
 
-round_page = by_stamp(stamp_of_round)(page(show_round))
+round_page = by_version(version_of_round)(page(show_round))
 
 
-@by_stamp(stamp_of_round, polled=True)
+@by_version(version_of_round, polled=True)
 @page
 def round_live(request: HttpRequest, round_id: UUID) -> HttpResponse:
     """Answer the tables of the round page, or 304."""
-    stamp = stamp_of_round(round_id, viewer(request))
+    stamp = version_of_round(round_id, viewer(request))
     asked = FinderForm(request).query
 
     def make() -> HttpResponse:
@@ -89,7 +89,7 @@ def round_live(request: HttpRequest, round_id: UUID) -> HttpResponse:
     return shared_response(request, stamp, make, polled=True)
 
 
-def _live(round_id: UUID, asked: str, stamp: Stamp | None) -> dict[str, str]:
+def _live(round_id: UUID, asked: str, stamp: ContentVersion | None) -> dict[str, str]:
     """Return the address and the ETag of the live part."""
     address = reverse("round-live", args=[round_id])
     if asked:

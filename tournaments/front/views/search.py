@@ -8,11 +8,11 @@ from django.utils import timezone
 
 from clubs.access import viewer
 from clubs.selectors import clubs, search_pairs, search_players
-from tournaments.events.selectors.stamps import stamp_of_events_today
+from tournaments.events.selectors.change_counters import version_of_events_today
 from tournaments.front.forms import HomeSearch
 from tournaments.front.selectors import search_events
 from tournaments.standings.selectors.winners import add_winners
-from web.caching.etags import stamp_of_release
+from web.caching.etags import version_of_release
 from web.caching.responses import cache_for_guests
 from web.forms import search_form
 from web.pages import REFUSED, page, page_of_rows
@@ -21,7 +21,7 @@ FEW, EVENTS = 8, 24
 """Rows of each kind that a search shows, and events on a page of their own."""
 
 
-@cache_for_guests(stamp_of_release, plain=True)
+@cache_for_guests(version_of_release, plain=True)
 @page
 def search_page(request: HttpRequest) -> HttpResponse:
     """Show the events, players, pairs and clubs with these words in their names, a few of each."""
@@ -40,7 +40,7 @@ def search_page(request: HttpRequest) -> HttpResponse:
     return render(request, "tournaments/front/search.html", context, status=status)
 
 
-@cache_for_guests(stamp_of_events_today, plain=True)
+@cache_for_guests(version_of_events_today, plain=True)
 @page
 def events_page(request: HttpRequest) -> HttpResponse:
     """Show all events that the viewer may see, or those that are looked for."""

@@ -8,8 +8,8 @@ from django.shortcuts import render
 
 from clubs.access import viewer
 from tournaments.endorsements.selectors import bodies_that_endorsed
+from tournaments.events.selectors.change_counters import version_of_event
 from tournaments.events.selectors.events import event_by_id
-from tournaments.events.selectors.stamps import stamp_of_event
 from tournaments.front.views import tab_contents
 from tournaments.front.views.frame import (
     TITLES,
@@ -22,8 +22,8 @@ from tournaments.front.views.frame import (
     tabs_of,
 )
 from tournaments.rounds.selectors.rounds import table_to_replay
-from web.caching.etags import Stamp, etag_at
-from web.caching.responses import by_stamp, shared_response
+from web.caching.etags import ContentVersion, etag_at
+from web.caching.responses import by_version, shared_response
 from web.forms import Form
 from web.pages import page
 
@@ -53,7 +53,7 @@ BAR = {
 def _whole(
     request: HttpRequest, event_id: UUID, slug: TabName, refused: Form | None = None
 ) -> HttpResponse:
-    stamp = stamp_of_event(event_id, viewer(request))
+    stamp = version_of_event(event_id, viewer(request))
 
     def make() -> HttpResponse:
         context = _context(request, event_id, slug, stamp) | {"refused": refused}
@@ -65,7 +65,7 @@ def _whole(
 
 
 def _part(request: HttpRequest, event_id: UUID, slug: TabName) -> HttpResponse:
-    stamp = stamp_of_event(event_id, viewer(request))
+    stamp = version_of_event(event_id, viewer(request))
 
     def make() -> HttpResponse:
         context = _context(request, event_id, slug, stamp) | {"part": True}
@@ -74,7 +74,9 @@ def _part(request: HttpRequest, event_id: UUID, slug: TabName) -> HttpResponse:
     return shared_response(request, stamp, make, polled=True)
 
 
-def _context(request: HttpRequest, event_id: UUID, asked: TabName, stamp: Stamp | None) -> Any:
+def _context(
+    request: HttpRequest, event_id: UUID, asked: TabName, stamp: ContentVersion | None
+) -> Any:
     event, role = event_by_id(event_id, viewer(request))
     frame = frame_of(request, event, role)
     slug = first_tab(frame) if asked == TabName.NOW else asked
@@ -108,8 +110,8 @@ def _tab(slug: TabName) -> tuple[Any, Any]:
     whole.__doc__ = f"Show the tab {slug} of an event."
     part.__doc__ = f"Answer the part of the tab {slug} that changes, or 304."
     return (
-        by_stamp(stamp_of_event)(page(whole)),
-        by_stamp(stamp_of_event, polled=True)(page(part)),
+        by_version(version_of_event)(page(whole)),
+        by_version(version_of_event, polled=True)(page(part)),
     )
 
 

@@ -16,8 +16,8 @@ from django.utils.translation import gettext_lazy
 from clubs.access import viewer
 from tournaments.clock.selectors import ClockRow, clock_row
 from tournaments.clock.views.clock import with_time_left
+from tournaments.events.selectors.change_counters import version_of_event
 from tournaments.events.selectors.events import event_by_id
-from tournaments.events.selectors.stamps import stamp_of_event
 from tournaments.hall.selectors.hall import load_tables, public_round, seats_by_name
 from tournaments.models import Event, Round
 from tournaments.ranking.paging import KINDS, Page, pages
@@ -83,7 +83,7 @@ def _wall_data(request: HttpRequest, event_id: UUID) -> tuple[Event, Round | Non
 
 
 def _version(request: HttpRequest, event: Event) -> str:
-    found = stamp_of_event(event.id, AnonymousUser())
+    found = version_of_event(event.id, AnonymousUser())
     return f"wall|{found.state if found else ''}|{request.get_full_path()}"
 
 

@@ -36,7 +36,7 @@ from web.messages import isolate_values
 
 
 @dataclass
-class Merged:
+class MergeOutcome:
     """What came of a merge: the record, and the pools that have to be rated again."""
 
     record: PlayerMerge
@@ -44,7 +44,9 @@ class Merged:
 
 
 @transaction.atomic
-def player_merge(*, player_id: UUID, into: UUID, by: User, body: UUID | None = None) -> Merged:
+def player_merge(
+    *, player_id: UUID, into: UUID, by: User, body: UUID | None = None
+) -> MergeOutcome:
     """Let a player who was made twice be one with another of the club, who is kept.
 
     With `body` the two may be of any clubs below it, and the merge is the body's to undo.
@@ -56,7 +58,7 @@ def player_merge(*, player_id: UUID, into: UUID, by: User, body: UUID | None = N
     _refuse_two(merged, kept)
     pairs, made, revived = _pairs_moved(merged, kept)
     casual = [str(game.source) for game in casual_games_of(merged.id)]
-    moved, tables = _moved(merged, kept, pairs)
+    moved, tables = _move_rows(merged, kept, pairs)
     moved |= {
         "casual": casual,
         "pairs": {str(old): str(new) for old, new in pairs.items()},
@@ -71,11 +73,11 @@ def player_merge(*, player_id: UUID, into: UUID, by: User, body: UUID | None = N
     record = PlayerMerge.objects.create(
         club_id=body or kept.club_id, merged=merged, kept=kept, moved=moved, by=by
     )
-    return Merged(record, pools)
+    return MergeOutcome(record, pools)
 
 
 @transaction.atomic
-def named_merge(*, player_id: UUID, name: str, by: User) -> Merged:
+def named_merge(*, player_id: UUID, name: str, by: User) -> MergeOutcome:
     """Merge a player into the one of the club that is called so.
 
     Raises InvalidInput where nobody or more than one is, and what `player_merge` raises.
@@ -84,7 +86,7 @@ def named_merge(*, player_id: UUID, name: str, by: User) -> Merged:
     return player_merge(player_id=player_id, into=kept.id, by=by)
 
 
-def number_merge(*, number_id: UUID, player_id: UUID, by: User) -> Merged:
+def number_merge(*, number_id: UUID, player_id: UUID, by: User) -> MergeOutcome:
     """Merge a player of a club below a body into the one whom the body knows by a number.
 
     Raises NotFound, WrongState for a number that ended, and what `player_merge` raises.
@@ -200,7 +202,7 @@ def _account_moved(merged: Player, kept: Player) -> str | None:
     return str(account)
 
 
-def _moved(
+def _move_rows(
     merged: Player, kept: Player, pairs: dict[UUID, UUID]
 ) -> tuple[dict[str, object], list[UUID]]:
     """Move entries, seats and what else is the player's; return which, and the tables."""

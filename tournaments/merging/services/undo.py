@@ -19,7 +19,7 @@ from clubs.rosters import KnownPlayers, NewPlayer
 from clubs.selectors import player_names_of_club
 from ratings.services.merging import Handover, games_hand_over
 from tournaments.merging.services.merge import (
-    Merged,
+    MergeOutcome,
     clubs_lock,
     columns_moved,
     events_lock,
@@ -31,13 +31,13 @@ from web.messages import isolate_values
 
 
 @transaction.atomic
-def merge_undo(*, merge_id: UUID, by: User, now: datetime) -> Merged:
+def merge_undo(*, merge_id: UUID, by: User, now: datetime) -> MergeOutcome:
     """Give the merged player back what was moved; the two are two again.
 
     Raises NotFound, WrongState where it was undone already or a later merge stands upon it,
     NameTaken where nobody could tell the player from somebody of the club by now.
     """
-    record = _locked(merge_id)
+    record = _lock_merge(merge_id)
     merged, kept = record.merged, record.kept
     pairs = _by_ids(record.moved["pairs"])
     _refuse_later(kept, pairs)
@@ -58,10 +58,10 @@ def merge_undo(*, merge_id: UUID, by: User, now: datetime) -> Merged:
     _pairs_dropped(record, now)
     record.undone_at, record.undone_by = now, by
     record.save(update_fields=["undone_at", "undone_by"])
-    return Merged(record, pools)
+    return MergeOutcome(record, pools)
 
 
-def _locked(merge_id: UUID) -> PlayerMerge:
+def _lock_merge(merge_id: UUID) -> PlayerMerge:
     """Return the record that stands, with events, club and players locked before it."""
     found = PlayerMerge.objects.select_related("kept", "merged").filter(id=merge_id).first()
     if found is None:

@@ -11,8 +11,8 @@ from django.urls import reverse
 from clubs.access import viewer
 from clubs.selectors import surviving_player
 from tournaments.clock.views.clock import clock_reading
+from tournaments.events.selectors.change_counters import version_of_event
 from tournaments.events.selectors.events import event_by_id
-from tournaments.events.selectors.stamps import stamp_of_event
 from tournaments.models import Event, Round
 from tournaments.players.selectors.my_table import PlayerPage, player_page
 from tournaments.players.selectors.participants import (
@@ -22,20 +22,20 @@ from tournaments.players.selectors.participants import (
 )
 from tournaments.push.services.web_push import parse_private_key, public_key_of
 from tournaments.ranking.presets import PRESETS
-from web.caching.etags import Stamp, etag_at
-from web.caching.responses import by_stamp, shared_response
+from web.caching.etags import ContentVersion, etag_at
+from web.caching.responses import by_version, shared_response
 from web.faults import NotFound
 from web.pages import page
 
 
-@by_stamp(stamp_of_event)
+@by_version(version_of_event)
 @page
 def my_table(request: HttpRequest, event_id: UUID, player_id: UUID) -> HttpResponse:
     """Show where a player sits in an event, how the player stands, and what was before."""
     return _answer(request, event_id, player_id, "tournaments/players/my_table.html")
 
 
-@by_stamp(stamp_of_event, polled=True)
+@by_version(version_of_event, polled=True)
 @page
 def my_table_live(request: HttpRequest, event_id: UUID, player_id: UUID) -> HttpResponse:
     """Answer the part of that page that changes, or 304."""
@@ -50,7 +50,7 @@ def _answer(
     *,
     polled: bool = False,
 ) -> HttpResponse:
-    stamp = stamp_of_event(event_id, viewer(request))
+    stamp = version_of_event(event_id, viewer(request))
 
     def make() -> HttpResponse:
         event, _role = event_by_id(event_id, viewer(request))
@@ -66,14 +66,16 @@ def _answer(
     return shared_response(request, stamp, make, polled=polled)
 
 
-def participants_of(event: Event, stamp: Stamp | None) -> Participants:
+def participants_of(event: Event, stamp: ContentVersion | None) -> Participants:
     """Return the participants of an event, from the cache if the event has a stamp."""
     return (
         cached_participants(event, stamp.state) if stamp is not None else read_participants(event)
     )
 
 
-def _context(request: HttpRequest, found: PlayerPage, stamp: Stamp | None) -> dict[str, Any]:
+def _context(
+    request: HttpRequest, found: PlayerPage, stamp: ContentVersion | None
+) -> dict[str, Any]:
     event = found.event
     live = reverse("my-table-live", args=[event.id, found.participant.player])
     context: dict[str, Any] = {

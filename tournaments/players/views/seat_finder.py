@@ -9,8 +9,8 @@ from django.urls import reverse
 
 from clubs.access import viewer
 from clubs.selectors import player_by_id, player_of, search_players, surviving_player
+from tournaments.events.selectors.change_counters import version_of_event
 from tournaments.events.selectors.events import event_by_id
-from tournaments.events.selectors.stamps import stamp_of_event
 from tournaments.players.forms import WhereForm
 from tournaments.players.selectors import current_event
 from tournaments.players.selectors.own_entry import partners_asking
@@ -109,6 +109,6 @@ def _search_event(request: HttpRequest, event_id: UUID, asked: str) -> tuple[Any
     event, _role = event_by_id(event_id, viewer(request))
     if not asked.strip():
         return event, {}
-    roll = participants_of(event, stamp_of_event(event_id, viewer(request)))
+    roll = participants_of(event, version_of_event(event_id, viewer(request)))
     elsewhere = f"{reverse('my')}?q={asked}"
     return event, {"asked": asked, "people": roll.search(asked)[:SEATED], "elsewhere": elsewhere}

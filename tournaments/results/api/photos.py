@@ -18,14 +18,14 @@ from clubs.access import PLAYER, SCORER, user_of, viewer
 from clubs.places import PlacedInEvent
 from games.errors import StorageFull
 from tournaments.errors import PhotoRefused, ResultChanged
-from tournaments.events.selectors.stamps import stamp_of_photo, stamp_of_table
+from tournaments.events.selectors.change_counters import version_of_photo, version_of_table
 from tournaments.results.api.tables import TableView
 from tournaments.results.core import MEDIA
 from tournaments.results.selectors import photos
 from tournaments.results.services.photos import photo_add, photo_remove
 from tournaments.rounds.selectors.rounds import table_by_id
 from web.caching.if_match import IF_MATCH, if_match_revision
-from web.caching.responses import answer_by_stamp, picture_response
+from web.caching.responses import answer_by_version, picture_response
 from web.rest.lists import ListView
 from web.rest.outputs import Output
 from web.rest.parsers import RawParser
@@ -89,7 +89,7 @@ class TablePhotos(TableView, ListView):
     output = PhotoOutput
 
     @extend_schema(responses=PhotoOutput(many=True))
-    @answer_by_stamp(stamp_of_table)
+    @answer_by_version(version_of_table)
     def get(self, request: Request, table_id: UUID) -> Response:
         """List the photos, the newest first, for the club's members; those replaced, too."""
         table_by_id(table_id, viewer(request))
@@ -104,10 +104,10 @@ class TablePhotos(TableView, ListView):
         """Add a photo to the result that stands: 201, or 200 for one that is there already.
 
         The body is the file. It is scaled down and written anew, so that nothing but what can be
-        seen is kept: no place, no camera. It takes the place of the photo this version of the
-        result has. 409 for a table without a result, 413 for a file that is too large
-        (`too_large`) or for which event or club have no room (`storage_full`), 422 for what is no
-        JPEG, PNG or WebP, is damaged or has too many pixels.
+        seen is kept: no place, no camera. It replaces the photo that this version of the result
+        has. Refusals: 409 for a table without a result; 413 for a file that is too large
+        (`too_large`) or for which event or club have no room (`storage_full`); 422 for one that
+        is no JPEG, PNG or WebP, is damaged or has too many pixels.
         """
         # Without a body there is nothing to parse, and the framework's empty value is no bytes.
         sent: Any = request.data
@@ -133,7 +133,7 @@ class PhotoDetail(PlacedInEvent):
     club_of = photos.club_of_photo
 
     @extend_schema(responses={(200, MEDIA): OpenApiTypes.BINARY, 304: None})
-    @answer_by_stamp(stamp_of_photo)
+    @answer_by_version(version_of_photo)
     def get(self, request: Request, photo_id: UUID) -> HttpResponse:
         """Send the picture, for the club's members."""
         photo = photos.photo_by_id(photo_id)

@@ -10,10 +10,10 @@ from rest_framework.response import Response
 from clubs.access import ORGANISER, SCORER, has_role, viewer
 from tournaments.corrections.api import TableRestingOutput
 from tournaments.corrections.selectors.consequences import resting_on
-from tournaments.events.selectors.stamps import stamp_of_table
+from tournaments.events.selectors.change_counters import version_of_table
 from tournaments.results.api.tables import TableView
 from tournaments.rounds.selectors.rounds import table_by_id
-from web.caching.responses import answer_by_stamp
+from web.caching.responses import answer_by_version
 
 
 class TableResting(TableView):
@@ -22,7 +22,7 @@ class TableResting(TableView):
     roles = {"GET": SCORER}
 
     @extend_schema(responses=TableRestingOutput)
-    @answer_by_stamp(stamp_of_table)
+    @answer_by_version(version_of_table)
     def get(self, request: Request, table_id: UUID) -> Response:
         """List what was made by the result of a table and does not change with it.
 

@@ -38,11 +38,11 @@ from ratings.tasks import rate_again
 from tournaments.corrections.api import with_resting
 from tournaments.corrections.selectors.consequences import things_outdated_by_result
 from tournaments.errors import BracketRests
-from tournaments.events.selectors.stamps import (
-    stamp_of_game,
-    stamp_of_log,
-    stamp_of_sent,
-    stamp_of_table,
+from tournaments.events.selectors.change_counters import (
+    version_of_game,
+    version_of_log,
+    version_of_sent,
+    version_of_table,
 )
 from tournaments.models import Result
 from tournaments.results.api.bracket_choice import BracketChoice
@@ -55,7 +55,7 @@ from tournaments.rounds.api.outputs import TableOutput
 from tournaments.rounds.selectors.parents import club_of_submission
 from tournaments.rounds.selectors.rounds import table_by_id
 from tournaments.rounds.selectors.rows import TableRow
-from web.caching.responses import answer_by_stamp, shared_document
+from web.caching.responses import answer_by_version, shared_document
 from web.faults import NotFound
 from web.rest.inputs import Input
 from web.rest.lists import ListView
@@ -112,7 +112,7 @@ class TableView(APIView):
 class TableDetail(TableView):
     """One table."""
 
-    stamp_of = staticmethod(stamp_of_table)
+    version_of = staticmethod(version_of_table)
 
     @extend_schema(responses=TableOutput)
     def get(self, request: Request, table_id: UUID) -> HttpResponse:
@@ -122,7 +122,7 @@ class TableDetail(TableView):
             row, _role = table_by_id(table_id, viewer(request))
             return TableOutput.document(row)
 
-        return shared_document(request, stamp_of_table(table_id, viewer(request)), document)
+        return shared_document(request, version_of_table(table_id, viewer(request)), document)
 
 
 class TableLogs(TableView, ListView):
@@ -147,7 +147,7 @@ class TableLogs(TableView, ListView):
     output = SubmissionOutput
 
     @extend_schema(responses=SubmissionOutput(many=True))
-    @answer_by_stamp(stamp_of_sent)
+    @answer_by_version(version_of_sent)
     def get(self, request: Request, table_id: UUID) -> Response:
         """List everything that was sent for the table, refused and contested logs included."""
         row, _role = table_by_id(table_id, viewer(request))
@@ -183,7 +183,7 @@ class TableLogDraft(TableView):
     parser_classes = LOG_PARSERS
 
     @extend_schema(responses=SubmissionOutput)
-    @answer_by_stamp(stamp_of_sent)
+    @answer_by_version(version_of_sent)
     def get(self, request: Request, table_id: UUID) -> Response:
         """Show the draft with its verdict so far; 404 while nothing was sent."""
         row, _role = table_by_id(table_id, viewer(request))
@@ -214,7 +214,7 @@ class TableLive(TableView):
     """What everybody may see of a table's game."""
 
     @extend_schema(responses={(200, "application/json"): JSON_LOG})
-    @answer_by_stamp(stamp_of_game)
+    @answer_by_version(version_of_game)
     def get(self, request: Request, table_id: UUID) -> Response:
         """Show the game in the JSON form of a log, as a spectator sees it.
 
@@ -232,7 +232,7 @@ class TableLive(TableView):
 class TableReplay(TableView):
     """The whole replay of a table's game."""
 
-    stamp_of = staticmethod(stamp_of_game)
+    version_of = staticmethod(version_of_game)
 
     @extend_schema(responses=ReplayOutput)
     def get(self, request: Request, table_id: UUID) -> HttpResponse:
@@ -246,7 +246,7 @@ class TableReplay(TableView):
             row, _role = table_by_id(table_id, viewer(request))
             return ReplayOutput.document(_replay(row))
 
-        return shared_document(request, stamp_of_game(table_id, viewer(request)), document)
+        return shared_document(request, version_of_game(table_id, viewer(request)), document)
 
 
 def _replay(row: TableRow) -> WholeReplay:
@@ -289,7 +289,7 @@ class SubmissionDetail(SubmissionView):
     """One submitted log."""
 
     @extend_schema(responses=SubmissionOutput)
-    @answer_by_stamp(stamp_of_log)
+    @answer_by_version(version_of_log)
     def get(self, request: Request, submission_id: UUID) -> Response:
         """Show a log's verdict and state; one of no event has no table, but may be a game."""
         submission = submission_by_id(submission_id)
@@ -303,7 +303,7 @@ class SubmissionLog(SubmissionView):
     """The bytes of a submitted log."""
 
     @extend_schema(responses={(200, "text/x-domlog"): OpenApiTypes.STR})
-    @answer_by_stamp(stamp_of_log)
+    @answer_by_version(version_of_log)
     def get(self, request: Request, submission_id: UUID) -> HttpResponse:
         """Hand out a log as it was sent, refused or not."""
         return submission_file(submission_by_id(submission_id))

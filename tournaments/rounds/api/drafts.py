@@ -13,8 +13,8 @@ from clubs.access import ORGANISER, SCORER, user_of, viewer
 from tournaments.entries.selectors.entries import entries_of_event
 from tournaments.errors import CannotDraw, DraftChanged, EditRefused
 from tournaments.events.api.events import EventView
+from tournaments.events.selectors.change_counters import version_of_event, version_of_round
 from tournaments.events.selectors.events import event_by_id
-from tournaments.events.selectors.stamps import stamp_of_event, stamp_of_round
 from tournaments.limits import LARGEST_SEED, MOST_TABLES
 from tournaments.models import RoundEdit
 from tournaments.rounds.api.outputs import (
@@ -30,7 +30,7 @@ from tournaments.rounds.selectors.previews import draft_review, schedule_preview
 from tournaments.rounds.selectors.rounds import edits_of_round, round_by_id
 from tournaments.rounds.services import edits, rounds
 from web.caching.if_match import MUST_MATCH, if_match_revision
-from web.caching.responses import answer_by_stamp
+from web.caching.responses import answer_by_version
 from web.faults import InvalidInput
 from web.rest.inputs import MOST_AT_ONCE, Input, Query
 from web.rest.lists import ListView
@@ -89,7 +89,7 @@ class RoundEdits(RoundView, ListView):
     output = EditOutput
 
     @extend_schema(responses=EditOutput(many=True))
-    @answer_by_stamp(stamp_of_round)
+    @answer_by_version(version_of_round)
     def get(self, request: Request, round_id: UUID) -> Response:
         """List the changes, oldest first: who, when, what, and the metrics before and after."""
         round_by_id(round_id, viewer(request))
@@ -134,7 +134,7 @@ class RoundReview(RoundView):
     roles = {"GET": ORGANISER}
 
     @extend_schema(responses=ReviewOutput)
-    @answer_by_stamp(stamp_of_round)
+    @answer_by_version(version_of_round)
     def get(self, request: Request, round_id: UUID) -> Response:
         """Judge a draft: what breaks a rule, how good the event is with it, and the bounds."""
         row, _role = round_by_id(round_id, viewer(request))
@@ -157,7 +157,7 @@ class RoundExplain(RoundView):
     asks = {"GET": ExplainQuery}
 
     @extend_schema(parameters=[ExplainQuery], responses=ExplainedOutput)
-    @answer_by_stamp(stamp_of_round)
+    @answer_by_version(version_of_round)
     def get(self, request: Request, round_id: UUID) -> Response:
         """Explain an entry's place: why these opponents, why not those, why the bye, at what cost.
 
@@ -176,7 +176,7 @@ class EventSchedule(EventView):
     refuses = {"GET": (409,)}
 
     @extend_schema(responses=PreviewOutput)
-    @answer_by_stamp(stamp_of_event)
+    @answer_by_version(version_of_event)
     def get(self, request: Request, event_id: UUID) -> Response:
         """Show every round that is still to come, as it stands now; nothing is stored."""
         event, _role = event_by_id(event_id, viewer(request))

@@ -16,8 +16,8 @@ from clubs.places import PlacedInEvent
 from ratings.tasks import rate_again
 from tournaments.errors import CannotDraw, DraftChanged, DraftUnfit, EditRefused, TablesOpen
 from tournaments.events.api.events import EventView
+from tournaments.events.selectors.change_counters import version_of_event, version_of_round
 from tournaments.events.selectors.events import event_by_id
-from tournaments.events.selectors.stamps import stamp_of_event, stamp_of_round
 from tournaments.limits import MOST_TABLES
 from tournaments.models import Round
 from tournaments.push.tasks import request_announcement
@@ -36,7 +36,7 @@ from tournaments.rounds.services import rounds
 from tournaments.rounds.services.rounds import round_draw
 from web.caching.etags import document_tag
 from web.caching.if_match import IF_MATCH, if_match_revision
-from web.caching.responses import answer_by_stamp, shared_document
+from web.caching.responses import answer_by_version, shared_document
 from web.faults import InvalidInput
 from web.rest.inputs import MOST_AT_ONCE, Input
 from web.rest.lists import ListView
@@ -60,7 +60,7 @@ class RoundView(PlacedInEvent):
 class RoundDetail(RoundView):
     """One round."""
 
-    stamp_of = staticmethod(stamp_of_round)
+    version_of = staticmethod(version_of_round)
 
     scopes = {"DELETE": "organise"}
     roles = {"DELETE": ORGANISER}
@@ -75,7 +75,7 @@ class RoundDetail(RoundView):
             row, _role = round_by_id(round_id, viewer(request))
             return RoundOutput.document(add_corrections_of_round(row))
 
-        return shared_document(request, stamp_of_round(round_id, viewer(request)), document)
+        return shared_document(request, version_of_round(round_id, viewer(request)), document)
 
     @extend_schema(responses={204: None}, parameters=IF_MATCH)
     def delete(self, request: Request, round_id: UUID) -> Response:
@@ -194,7 +194,7 @@ class EventRounds(EventView, ListView):
     output = RoundOutput
 
     @extend_schema(responses=RoundOutput(many=True))
-    @answer_by_stamp(stamp_of_event)
+    @answer_by_version(version_of_event)
     def get(self, request: Request, event_id: UUID) -> Response:
         """List the rounds with their tables; drafts for organisers only."""
         event, role = event_by_id(event_id, viewer(request))

@@ -11,18 +11,18 @@ from rest_framework.response import Response
 from clubs.access import viewer
 from clubs.selectors import player_by_id
 from tournaments.events.api.events import EventView
-from tournaments.events.selectors.events import event_by_id
-from tournaments.events.selectors.stamps import (
-    stamp_of_event,
-    stamp_of_events_played,
+from tournaments.events.selectors.change_counters import (
+    version_of_event,
+    version_of_events_played,
 )
+from tournaments.events.selectors.events import event_by_id
 from tournaments.limits import MOST_ROUNDS
 from tournaments.models import Table
 from tournaments.rounds.api.outputs import TableOutput
 from tournaments.rounds.selectors.homes import read_homes
 from tournaments.rounds.selectors.rounds import tables_of_event, tables_of_player
 from tournaments.rounds.selectors.rows import table_row
-from web.caching.responses import answer_by_stamp
+from web.caching.responses import answer_by_version
 from web.rest.filters import Filters, WholeFilter
 from web.rest.lists import ListView
 
@@ -54,7 +54,7 @@ class EventTables(EventView, ListView):
     output = TableOutput
 
     @extend_schema(responses=TableOutput(many=True))
-    @answer_by_stamp(stamp_of_event)
+    @answer_by_version(version_of_event)
     def get(self, request: Request, event_id: UUID) -> Response:
         """List the tables by round and number; `player` finds somebody's own.
 
@@ -75,7 +75,7 @@ class PlayerTables(ListView):
     output = TableOutput
 
     @extend_schema(responses=TableOutput(many=True))
-    @answer_by_stamp(stamp_of_events_played)
+    @answer_by_version(version_of_events_played)
     def get(self, request: Request, player_id: UUID) -> Response:
         """List the published tables a player has sat at, in whatever event, the newest first.
 

@@ -13,7 +13,7 @@ from tournaments.models import Entry, PlayerAct, Round
 def no_shows_withdraw(row: Round) -> list[Entry]:
     """Withdraw from a locked event whoever has checked in for no round up to this one.
 
-    Whoever enters later, or has a table or the bye of this round all the same, stays. No query
+    Entries that come later, or have a table or the bye of this round all the same, stay. No query
     where the event has no check-in or names no round, four at most.
     """
     event = row.event

@@ -134,7 +134,7 @@ def round_discard(*, round_id: UUID, revision: int | None = None) -> None:
 def round_publish(*, round_id: UUID, now: datetime, revision: int | None = None) -> Round:
     """Publish a draft: everybody sees the seats and logs are taken; again changes nothing.
 
-    Whoever has never checked in is withdrawn with the round that the event's rules name.
+    Entries that never checked in are withdrawn with the round that the event's rules name.
     `revision` is that of the draft its sender has seen. Raises NotFound, WrongState for a closed
     round, DraftChanged, DraftUnfit where somebody came or left since it was drawn.
     """

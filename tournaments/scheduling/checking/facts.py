@@ -62,10 +62,10 @@ class Facts:
     def look(self, played: Round) -> RoundFacts:
         """The facts of a round that would come next, not yet counted."""
         opponents, partners = self._roles(played.tables)
-        sitting = [self._known(table.seats.values()) for table in played.tables]
+        sitting = [self._known_names(table.seats.values()) for table in played.tables]
         return RoundFacts(
             played.tables,
-            self._known(played.byes),
+            self._known_names(played.byes),
             sitting,
             partners,
             opponents,
@@ -88,7 +88,7 @@ class Facts:
         for name in now.byes:
             self.scores[name] += 1
 
-    def _known(self, names: Iterable[str]) -> list[str]:
+    def _known_names(self, names: Iterable[str]) -> list[str]:
         return [name for name in names if name in self.entries]
 
     def _roles(self, tables: Iterable[Table]) -> tuple[set[Pair], set[Pair]]:
@@ -96,7 +96,7 @@ class Facts:
         partners: set[Pair] = set()
         for table in tables:
             sides = members(self.schedule.shape, table.seats).values()
-            known = [self._known(side) for side in sides]
+            known = [self._known_names(side) for side in sides]
             for side in known:
                 partners.update(_pairs(side))
             for side, other in combinations(known, 2):

@@ -1,7 +1,7 @@
 """Why a round was drawn as it was: for one entry, what the nearest alternatives would have cost.
 
 Chooses alternatives and measures each. In a Swiss round they are the neighbours in the standing,
-the entry opposite in the fold and the bye, and the whole round is drawn again with that one meeting
+the entry opposite in the fold and the bye. The whole round is drawn again with that one meeting
 fixed, so the answer is exact on all nine levels (above a few thousand meetings as exact as the
 draw, see swiss.pairing). In all other methods the entry changes places with a neighbour in the
 standing or with an entry that has the bye, the rest of the round stays, and the metrics of the

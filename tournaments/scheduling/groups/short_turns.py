@@ -2,7 +2,7 @@
 
 Decides the set of entries at the short tables of a round (fewer seats than the preferred size in a
 round that also has larger tables). Those who did so least come first, so that all who are always
-there differ by one at most after every round. Whoever comes late, or comes back, starts no lower
+there differ by one at most after every round. An entry that comes late or returns starts no lower
 than the lowest of the round before, so that nobody has to make up for rounds not played.
 """
 

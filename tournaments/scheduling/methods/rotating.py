@@ -260,7 +260,7 @@ def _starts_of_steady_field(schedule: Schedule, field: _Field) -> list[Start]:
 
 
 SIX = 6
-"""So many players have no whist schedule, and two of them rest at a time. The byes decide who can
+"""This many players have no whist schedule, and two of them rest at a time. The byes decide who can
 meet, so from ``FEW`` rounds on they are chosen first. In seven rounds two are opponents three
 times:
 trying all ways shows that otherwise somebody has a partner twice, whoever rests."""

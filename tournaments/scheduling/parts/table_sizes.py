@@ -1,9 +1,9 @@
 """How many tables of which sizes: the split of the present entries for one round.
 
-Decides the sizes with the least total distance from the preferred size, then the fewest different
-sizes (never more than two, one apart), then the fewest tables. n entries fit if and only if some
-number of tables t has t * min <= n <= t * max. Otherwise as few entries as possible have a bye: of
-13 at tables of three one.
+Decides the sizes: first the least total distance from the preferred size. Then come the fewest
+different sizes (never more than two, one apart), then the fewest tables. n entries fit if and only
+if some number of tables t has t * min <= n <= t * max. Otherwise as few entries as possible have a
+bye: of 13 at tables of three one.
 """
 
 from collections.abc import Iterable

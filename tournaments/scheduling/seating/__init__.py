@@ -7,7 +7,7 @@ whom: see ``methods``.
 """
 
 from tournaments.scheduling.seating.colouring import colour_edges
-from tournaments.scheduling.seating.known import seat_known_rounds, seat_rounds
+from tournaments.scheduling.seating.known_tables import seat_known_rounds, seat_rounds
 from tournaments.scheduling.seating.numbers import (
     number_by_history,
     number_by_standing,

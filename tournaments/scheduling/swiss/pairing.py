@@ -3,7 +3,7 @@
 Small fields weigh every possible meeting. In larger ones two exact arguments leave meetings out.
 
 *Score cuts.* Call a gap between neighbouring scores an odd cut when an odd number of entries stands
-above it (whoever has the bye left out). Some table must span every odd cut, and a table that spans
+above it (whoever has the bye left out). Some table must span every odd cut. A table that spans
 several gaps costs at least the sum of their squares, so L, the sum of the squared odd cuts, is the
 least sum of squared differences (it is the sum over neighbours in sorted order). The *excess* of a
 meeting is its squared difference less the odd cuts it spans, never negative, and the excesses of a

@@ -38,7 +38,7 @@ def rests_by_lot(
         for at in range(rounds)
     ]
 
-    def overloaded() -> list[tuple[int, int]]:
+    def overloaded_places() -> list[tuple[int, int]]:
         """The places of teams with too many players left over in a round, byes taken off."""
         found = []
         for places in there:
@@ -49,7 +49,7 @@ def rests_by_lot(
                 found += [(lv, n) for lv, n in places if team[names[lv][n]] in over]
         return found
 
-    bad = overloaded()
+    bad = overloaded_places()
     for _ in range(STEPS):
         if not bad:
             break
@@ -57,7 +57,7 @@ def rests_by_lot(
         level, one = bad[chance.below(len(bad))]
         own, other = names[level], chance.below(len(names[level]))
         own[one], own[other] = own[other], own[one]
-        now = overloaded()
+        now = overloaded_places()
         if len(now) <= len(bad):
             bad = now
         else:

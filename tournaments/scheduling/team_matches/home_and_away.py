@@ -5,7 +5,7 @@ they meet once at home for each, the second leg being the first with homes and a
 Without the key matches are seated as in any round robin, and nobody counts as at home.
 
 Decides by the Berger tables (``designs.berger``): in each leg of a whole field everybody's homes
-and aways differ by at most 1, by nothing where the number of teams is odd, and an even number n of
+and aways differ by at most 1, by nothing where the number of teams is odd. An even number n of
 teams has n - 2 breaks in the first leg, the fewest there can be. Inside a leg they may differ by 2.
 Both legs have 3n - 6 breaks (n where n is odd); where they join, an even number of teams has some
 that are at home, or away, three times running. Where a field changes, the team that was at home

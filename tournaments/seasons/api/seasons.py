@@ -19,7 +19,7 @@ from clubs.errors import NameTaken
 from clubs.names import NAME_LENGTH
 from clubs.places import PlacedInClub
 from clubs.selectors import club_by_id
-from tournaments.events.selectors.stamps import stamp_of_club_page
+from tournaments.events.selectors.change_counters import version_of_club_page
 from tournaments.models import Event, Season
 from tournaments.seasons.selectors.files import MOVES, TABLE, season_sheet, season_stem
 from tournaments.seasons.selectors.tables import (
@@ -28,7 +28,7 @@ from tournaments.seasons.selectors.tables import (
     season_by_id,
     season_table,
     seasons_of_club,
-    stamp_of_season,
+    version_of_season,
 )
 from tournaments.seasons.services.seasons import (
     MOST_EVENTS,
@@ -41,7 +41,7 @@ from tournaments.seasons.services.seasons import (
     season_make,
     season_remove,
 )
-from web.caching.responses import answer_by_stamp
+from web.caching.responses import answer_by_version
 from web.documents.spreadsheet_response import CsvFile, XlsxFile, sheet_response
 from web.documents.spreadsheets import CSV, MEDIA, XLSX
 from web.faults import NotFound
@@ -174,7 +174,7 @@ class ClubSeasons(ClubView, ListView):
     output = SeasonOutput
 
     @extend_schema(responses=SeasonOutput(many=True))
-    @answer_by_stamp(stamp_of_club_page)
+    @answer_by_version(version_of_club_page)
     def get(self, request: Request, club_id: UUID) -> Response:
         """List the seasons of a club, the newest first."""
         return self.page(seasons_of_club(self.club_id()))
@@ -198,7 +198,7 @@ class SeasonDetail(PlacedInClub):
     club_of = club_of_season
 
     @extend_schema(responses=SeasonTableOutput)
-    @answer_by_stamp(stamp_of_season)
+    @answer_by_version(version_of_season)
     def get(self, request: Request, season_id: UUID) -> Response:
         """Show a season with its table, best first."""
         table = season_table(season_by_id(season_id))
@@ -237,7 +237,7 @@ class SeasonExportDetail(APIView):
         ],
         responses={(200, MEDIA[CSV]): OpenApiTypes.STR, (200, MEDIA[XLSX]): OpenApiTypes.BINARY},
     )
-    @answer_by_stamp(stamp_of_season)
+    @answer_by_version(version_of_season)
     def get(self, request: Request, season_id: UUID, what: str, form: str) -> HttpResponseBase:
         """Send the table, a column an event; what does not count stands in brackets."""
         season = season_by_id(season_id)

@@ -14,13 +14,13 @@ from tournaments.corrections.api import CorrectedOutput
 from tournaments.entries.api.outputs import EntryOutput
 from tournaments.errors import EntryRefused
 from tournaments.events.api.events import EventView
+from tournaments.events.selectors.change_counters import version_of_stages
 from tournaments.events.selectors.events import event_by_id
-from tournaments.events.selectors.stamps import stamp_of_stages
 from tournaments.events.words.vocabularies import METHOD
 from tournaments.limits import MOST_ROUNDS
 from tournaments.seasons.selectors.stages import stages_of
 from tournaments.seasons.services.stages import LARGEST_PLACE, MOST_CARRIED, StagePlan, stage_make
-from web.caching.responses import answer_by_stamp
+from web.caching.responses import answer_by_version
 from web.rest.inputs import Input
 from web.rest.outputs import Output
 from web.rest.vocabularies import WordField
@@ -132,7 +132,7 @@ class EventStages(EventView):
     acts = {"POST": "stage_make"}
 
     @extend_schema(responses=StagesOutput)
-    @answer_by_stamp(stamp_of_stages)
+    @answer_by_version(version_of_stages)
     def get(self, request: Request, event_id: UUID) -> Response:
         """Show the groups, who went on and why, and the stages that follow."""
         event, _role = event_by_id(event_id, viewer(request))

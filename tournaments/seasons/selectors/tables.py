@@ -12,7 +12,7 @@ from django.utils.translation import gettext_noop
 from clubs.access import Viewer
 from clubs.models import Player
 from clubs.places import ClubOf
-from tournaments.events.selectors.stamps import stamp_of_club_page
+from tournaments.events.selectors.change_counters import version_of_club_page
 from tournaments.models import Entry, Event, Season
 from tournaments.ranking.season import (
     EventResult,
@@ -24,7 +24,7 @@ from tournaments.ranking.season import (
 )
 from tournaments.standings.selectors.standings import standings_of
 from tournaments.teams.selectors.table import team_table
-from web.caching.etags import Stamp
+from web.caching.etags import ContentVersion
 from web.faults import NotFound
 from web.folding import sort_key
 
@@ -75,10 +75,10 @@ def season_by_id(season_id: UUID) -> Season:
 club_of_season = ClubOf(Season, gettext_noop("There is no season %(id)s."))
 
 
-def stamp_of_season(season_id: UUID, viewer: Viewer) -> Stamp | None:
-    """Return the stamp of a season: that of its club and all events; None for no season."""
+def version_of_season(season_id: UUID, viewer: Viewer) -> ContentVersion | None:
+    """Return the version of a season: that of its club and all events; None for no season."""
     club = Season.objects.filter(id=season_id).values_list("club_id", flat=True).first()
-    return None if club is None else stamp_of_club_page(club, viewer)
+    return None if club is None else version_of_club_page(club, viewer)
 
 
 def season_table(season: Season) -> SeasonTable:

@@ -10,15 +10,15 @@ from rest_framework.response import Response
 
 from clubs.access import viewer
 from tournaments.events.api.events import EventView
+from tournaments.events.selectors.change_counters import version_of_event
 from tournaments.events.selectors.events import event_by_id
-from tournaments.events.selectors.stamps import stamp_of_event
 from tournaments.ranking.bracket import Box, Column, Part
 from tournaments.standings.selectors.brackets import (
     BracketRow,
     bracket_of_event,
     crosstable_of_event,
 )
-from web.caching.responses import answer_by_stamp
+from web.caching.responses import answer_by_version
 from web.rest.outputs import Output
 from web.words import in_words
 
@@ -110,7 +110,7 @@ class EventCrosstable(EventView):
     """The crosstable of an event."""
 
     @extend_schema(responses=CrosstableOutput)
-    @answer_by_stamp(stamp_of_event)
+    @answer_by_version(version_of_event)
     def get(self, request: Request, event_id: UUID) -> Response:
         """Show who met whom; 404 where a table seats more than two sides.
 
@@ -125,7 +125,7 @@ class EventBracket(EventView):
     """The bracket of an event."""
 
     @extend_schema(responses=BracketOutput)
-    @answer_by_stamp(stamp_of_event)
+    @answer_by_version(version_of_event)
     def get(self, request: Request, event_id: UUID) -> Response:
         """Show the bracket, also what is still to come; 404 for an event without one."""
         event, _role = event_by_id(event_id, viewer(request))

@@ -13,11 +13,11 @@ from tournaments.corrections.api import CorrectedOutput
 from tournaments.corrections.selectors.consequences import basis_of_end, corrections_since
 from tournaments.entries.api.outputs import EntryOutput
 from tournaments.events.api.events import EventView
+from tournaments.events.selectors.change_counters import version_of_event
 from tournaments.events.selectors.events import event_by_id
-from tournaments.events.selectors.stamps import stamp_of_event
 from tournaments.models import Event
 from tournaments.standings.selectors.prizes import prizes_of_event
-from web.caching.responses import answer_by_stamp
+from web.caching.responses import answer_by_version
 from web.rest.outputs import Output
 
 
@@ -49,7 +49,7 @@ class EventPrizes(EventView):
     """The prizes of an event."""
 
     @extend_schema(responses=PrizesOutput)
-    @answer_by_stamp(stamp_of_event)
+    @answer_by_version(version_of_event)
     def get(self, request: Request, event_id: UUID) -> Response:
         """Show who wins what as the standings are now."""
         event, _role = event_by_id(event_id, viewer(request))

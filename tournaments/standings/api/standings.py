@@ -12,8 +12,8 @@ from rest_framework.response import Response
 from clubs.access import viewer
 from tournaments.entries.api.outputs import EntryOutput, SubstituteOutput
 from tournaments.events.api.events import EventView
+from tournaments.events.selectors.change_counters import version_of_event
 from tournaments.events.selectors.events import event_by_id
-from tournaments.events.selectors.stamps import stamp_of_event
 from tournaments.models import Event
 from tournaments.ranking.difference import SURVIVAL, difference_sentence
 from tournaments.ranking.metrics import METRICS
@@ -23,7 +23,7 @@ from tournaments.standings.selectors.standings import (
     difference_between,
     standing_table,
 )
-from web.caching.responses import answer_by_stamp, shared_document
+from web.caching.responses import answer_by_version, shared_document
 from web.rest.inputs import Query
 from web.rest.outputs import Output
 from web.rest.vocabularies import Vocabulary, WordField
@@ -127,7 +127,7 @@ class EventStandingWhy(EventView):
     asks = {"GET": WhyQuery}
 
     @extend_schema(parameters=[WhyQuery], responses=WhyOutput)
-    @answer_by_stamp(stamp_of_event)
+    @answer_by_version(version_of_event)
     def get(self, request: Request, event_id: UUID) -> Response:
         """Show the first level at which two entries differ, with both values."""
         event, _role = event_by_id(event_id, viewer(request))
@@ -153,7 +153,7 @@ def _document(parted: EntryDifference) -> dict[str, object]:
 class EventStandings(EventView):
     """The standings of an event."""
 
-    stamp_of = staticmethod(stamp_of_event)
+    version_of = staticmethod(version_of_event)
 
     @extend_schema(responses=StandingsOutput)
     def get(self, request: Request, event_id: UUID) -> HttpResponse:
@@ -163,14 +163,14 @@ class EventStandings(EventView):
             event, _role = event_by_id(event_id, viewer(request))
             return StandingsOutput.document(standing_table(event))
 
-        return shared_document(request, stamp_of_event(event_id, viewer(request)), document)
+        return shared_document(request, version_of_event(event_id, viewer(request)), document)
 
 
 class EventCategories(EventView):
     """The best of each category of an event."""
 
     @extend_schema(responses=CategoriesOutput)
-    @answer_by_stamp(stamp_of_event)
+    @answer_by_version(version_of_event)
     def get(self, request: Request, event_id: UUID) -> Response:
         """Show the categories, each with its entries, the best first."""
         event, _role = event_by_id(event_id, viewer(request))

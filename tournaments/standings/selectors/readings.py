@@ -16,7 +16,7 @@ from typing import Any
 from django.contrib.auth.models import AnonymousUser
 
 from tournaments import models
-from tournaments.events.selectors.stamps import stamp_of_event
+from tournaments.events.selectors.change_counters import version_of_event
 from tournaments.models import Event
 from tournaments.ranking.difference import Difference, compare_lines, shares_against
 from tournaments.ranking.documents import standing_document, standing_fields
@@ -79,7 +79,7 @@ def read_standings(event: Event) -> ReadStandings:
 
     An elimination takes seven more.
     """
-    stamp = stamp_of_event(event.id, AnonymousUser())
+    stamp = version_of_event(event.id, AnonymousUser())
     if stamp is None:
         raise NotFound(str(event.id))
     made: list[ReadStandings] = []

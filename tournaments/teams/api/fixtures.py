@@ -10,10 +10,10 @@ from rest_framework.response import Response
 
 from clubs.access import viewer
 from tournaments.events.api.events import EventView
+from tournaments.events.selectors.change_counters import version_of_event
 from tournaments.events.selectors.events import event_by_id
-from tournaments.events.selectors.stamps import stamp_of_event
 from tournaments.teams.selectors.fixtures import fixtures_of
-from web.caching.responses import answer_by_stamp
+from web.caching.responses import answer_by_version
 from web.rest.outputs import Output
 
 
@@ -69,7 +69,7 @@ class EventFixtures(EventView):
     """The fixtures of an event."""
 
     @extend_schema(responses=FixturesOutput)
-    @answer_by_stamp(stamp_of_event)
+    @answer_by_version(version_of_event)
     def get(self, request: Request, event_id: UUID) -> Response:
         """Show which teams meet in which round, who is at home, and which rounds are published.
 

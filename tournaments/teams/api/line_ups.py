@@ -17,8 +17,8 @@ from tournaments.corrections.api import CorrectedOutput
 from tournaments.entries.api.outputs import EntryOutput
 from tournaments.errors import NotYours
 from tournaments.events.api.events import EventView
+from tournaments.events.selectors.change_counters import version_of_event, version_of_own_event
 from tournaments.events.selectors.events import event_by_id
-from tournaments.events.selectors.stamps import stamp_of_event, stamp_of_own_event
 from tournaments.limits import LONGEST_TEAM
 from tournaments.teams.selectors.line_ups import team_sheets, teams_of_captain
 from tournaments.teams.services import (
@@ -27,7 +27,7 @@ from tournaments.teams.services import (
     line_up_name,
     own_line_up_name,
 )
-from web.caching.responses import answer_by_stamp
+from web.caching.responses import answer_by_version
 from web.rest.inputs import MOST_AT_ONCE, Input, MomentField
 from web.rest.outputs import Output
 
@@ -130,7 +130,7 @@ class EventLineUps(EventView):
     acts = {"PUT": "line_up_name"}
 
     @extend_schema(responses=LineUpsOutput)
-    @answer_by_stamp(stamp_of_event)
+    @answer_by_version(version_of_event)
     def get(self, request: Request, event_id: UUID) -> Response:
         """Show who plays for which team in the next round, and all line-ups that were named."""
         return answer_line_ups(request, event_id)
@@ -181,7 +181,7 @@ class EventOwnLineUps(APIView):
     acts = {"PUT": "line_up_name"}
 
     @extend_schema(responses=LineUpsOutput)
-    @answer_by_stamp(stamp_of_own_event)
+    @answer_by_version(version_of_own_event)
     def get(self, request: Request, event_id: UUID) -> Response:
         """Show who plays next for the teams that the account's player leads, none where none."""
         return answer_line_ups(request, event_id, own_teams(request, event_id))

@@ -10,8 +10,8 @@ from rest_framework.request import Request
 
 from clubs.access import viewer
 from tournaments.events.api.events import EventView
+from tournaments.events.selectors.change_counters import version_of_event
 from tournaments.events.selectors.events import event_by_id
-from tournaments.events.selectors.stamps import stamp_of_event
 from tournaments.teams.selectors.table import team_table
 from web.caching.responses import shared_document
 from web.rest.outputs import Output
@@ -72,7 +72,7 @@ class TeamsOutput(Output):
 class EventTeams(EventView):
     """The teams of an event."""
 
-    stamp_of = staticmethod(stamp_of_event)
+    version_of = staticmethod(version_of_event)
 
     @extend_schema(responses=TeamsOutput)
     def get(self, request: Request, event_id: UUID) -> HttpResponse:
@@ -82,4 +82,4 @@ class EventTeams(EventView):
             event, _role = event_by_id(event_id, viewer(request))
             return TeamsOutput.document(team_table(event))
 
-        return shared_document(request, stamp_of_event(event_id, viewer(request)), document)
+        return shared_document(request, version_of_event(event_id, viewer(request)), document)

@@ -16,7 +16,7 @@ from ratings.engine.opinions.scores import Forecast, figures, forecast
 from ratings.engine.opinions.verdict import AgainstCoin, Outcome
 from ratings.engine.opinions.weng_lin import OwnCurve, WengLin
 from ratings.engine.period import Config, Game, PeriodFault
-from tests.ratings.engine.opinions.simulated import simulate
+from tests.ratings.engine.opinions.simulation import simulate
 
 NAMES = ["Elo", "Glicko-2", "OpenSkill", "OpenSkill (logistic)", "Coin", "First side"]
 

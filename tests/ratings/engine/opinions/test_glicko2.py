@@ -21,7 +21,7 @@ from ratings.engine.opinions.glicko2 import (
 )
 from ratings.engine.opinions.model import played_games
 from ratings.engine.period import Game
-from tests.ratings.engine.opinions.simulated import simulate
+from tests.ratings.engine.opinions.simulation import simulate
 
 # M. E. Glickman, "Example of the Glicko-2 system": a player of 1500, deviation 200, beats 1400 (30)
 # and loses to 1550 (100) and 1700 (300).

@@ -9,7 +9,7 @@ from ratings.engine.opinions.baselines import Coin, FirstSide
 from ratings.engine.opinions.elo_opinion import Elo
 from ratings.engine.opinions.model import pairwise_scores, places_of, played_games
 from ratings.engine.period import Config, Game, KStep, PeriodFault, Subject, rate
-from tests.ratings.engine.opinions.simulated import simulate
+from tests.ratings.engine.opinions.simulation import simulate
 
 
 @given(st.permutations(simulate(1, players=20, spread=100, seed=1)[0]))

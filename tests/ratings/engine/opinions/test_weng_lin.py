@@ -10,7 +10,7 @@ from openskill.models import PlackettLuce
 from ratings.engine.opinions.model import played_games
 from ratings.engine.opinions.weng_lin import OwnCurve, WengLin
 from ratings.engine.period import Game
-from tests.ratings.engine.opinions.simulated import simulate
+from tests.ratings.engine.opinions.simulation import simulate
 
 PAIRS = Game("g", (("a", "b"), ("c", "d")), (1, 2))
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.tournaments.scheduling import damaged, reference
+from tests.tournaments.scheduling import damage, reference
 from tournaments.scheduling.checking.metrics import METRICS, OF_LEVELS
 from tournaments.scheduling.documents.answer import (
     answer_repeated_key,
@@ -261,7 +261,7 @@ def outcome(document: Any) -> tuple[DrawFault | None, Any]:
 @pytest.mark.parametrize("seed", range(40))
 def test_seeded_documents_draw_legal_rounds_whatever_their_order(seed: int) -> None:
     chance = random.Random(seed)
-    document = damaged.document(chance)
+    document = damage.document(chance)
     refusal, drawn = outcome(document)
     if refusal is not None:
         assert "\n" not in refusal.detail

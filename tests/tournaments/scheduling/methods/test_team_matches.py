@@ -20,7 +20,7 @@ METHODS = ("team_swiss", "team_round_robin")
 
 
 def event(method: str, teams: int, size: int, rounds: int, **more: object) -> Schedule:
-    """So many teams of so many entries each, the stronger team first."""
+    """Make teams with as many entries each, the stronger team first."""
     entries = tuple(
         Entry(f"{team:02}-{at}", 1600 - 20 * team - at, f"T{team:02}")
         for team in range(teams)

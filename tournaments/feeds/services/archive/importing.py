@@ -17,7 +17,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from clubs.models import Club, MemberNumber, Membership, Named, Partnership, Player, User
+from clubs.models import Club, MemberNumber, Membership, NamedModel, Partnership, Player, User
 from clubs.names import fold_number
 from ratings.engine.period import PeriodFault
 from ratings.models import Period, Pool
@@ -204,7 +204,7 @@ class _Taking:
             return
         if isinstance(row, Player | Partnership) and not self.own[row.club_id]:
             raise line_fault(self.at, _("its club is here, is not yours, and does not know it."))
-        if isinstance(row, Named):
+        if isinstance(row, NamedModel):
             row.fold()
         # As it was written down: with the time of then, without what saving would set.
         row.save_base(raw=True, force_insert=True)

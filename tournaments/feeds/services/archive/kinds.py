@@ -216,6 +216,6 @@ EARLIER: Mapping[str, frozenset[str]] = {"card-rules": frozenset({"confirm_by"})
 """Members that stand elsewhere today; older archives may have them here."""
 
 
-def counted(kinds: Mapping[str, int]) -> dict[str, int]:
+def count_by_kind(kinds: Mapping[str, int]) -> dict[str, int]:
     """Return how many lines there are of each kind, in the order of the format."""
     return {kind: kinds[kind] for kind in MEMBERS if kind in kinds}

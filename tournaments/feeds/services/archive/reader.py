@@ -15,7 +15,7 @@ from tournaments.feeds.services.archive.kinds import (
     LATER,
     MEMBERS,
     VERSION,
-    counted,
+    count_by_kind,
 )
 from web.documents.json_text import Repeats
 
@@ -63,13 +63,13 @@ def archive_checked(file: IO[bytes]) -> tuple[str, dict[str, int]]:
         raise line_fault(
             kinds.total() + 1, _("the end is missing; the file was cut: fetch it again.")
         )
-    if end.members.get("counts") != counted(kinds):
+    if end.members.get("counts") != count_by_kind(kinds):
         raise line_fault(end.number, _("lines are missing or added; fetch the archive again."))
     if end.members.get("sha256") != digest.hexdigest():
         raise line_fault(
             end.number, _("the file was changed since it was written; fetch it again.")
         )
-    return event, counted(kinds)
+    return event, count_by_kind(kinds)
 
 
 def archive_lines(file: IO[bytes]) -> Iterator[Line]:

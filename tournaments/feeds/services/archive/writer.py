@@ -11,7 +11,14 @@ from django.db import connection, transaction
 from django.db.models import F
 
 from clubs.models import Partnership, Player
-from tournaments.feeds.services.archive.kinds import FORMAT, KINDS, NOBODY, VERSION, People, counted
+from tournaments.feeds.services.archive.kinds import (
+    FORMAT,
+    KINDS,
+    NOBODY,
+    VERSION,
+    People,
+    count_by_kind,
+)
 from tournaments.feeds.services.archive.ledger import ledger_lines, pool_of, subjects_named
 from tournaments.models import Event
 from tournaments.ranking.documents import standing_document
@@ -32,7 +39,7 @@ def archive_write(event_id: UUID, file: IO[bytes]) -> None:
                 cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
             lift_timeouts()
         event = Event.objects.select_related("club").get(id=event_id)
-        for line in _sealed(_lines(event)):
+        for line in _seal(_lines(event)):
             file.write(line)
 
 
@@ -46,7 +53,7 @@ def line_bytes(line: Mapping[str, Any]) -> bytes:
     return text.encode() + b"\n"
 
 
-def _sealed(lines: Iterator[dict[str, Any]]) -> Iterator[bytes]:
+def _seal(lines: Iterator[dict[str, Any]]) -> Iterator[bytes]:
     digest = hashlib.sha256()
     kinds: Counter[str] = Counter()
     for line in lines:
@@ -54,7 +61,7 @@ def _sealed(lines: Iterator[dict[str, Any]]) -> Iterator[bytes]:
         digest.update(written)
         kinds[line["line"]] += 1
         yield written
-    counts = counted(kinds)
+    counts = count_by_kind(kinds)
     yield line_bytes({"line": "end", "counts": counts, "sha256": digest.hexdigest()})
 
 
@@ -81,10 +88,10 @@ def _people(event: Event, players: set[UUID], pairs: set[UUID]) -> People:
         for row in rows:
             for name, one in zip(who, row, strict=True):
                 named[kind.references[name]].add(one)
-    known = _closed(Partnership, pairs)
+    known = _ids_with_merged(Partnership, pairs)
     for first, second in Partnership.everyone.filter(id__in=known).values_list("first", "second"):
         players.update((first, second))
-    return People(_with_merged(_closed(Player, players)), known)
+    return People(_with_merged(_ids_with_merged(Player, players)), known)
 
 
 def _with_merged(ids: frozenset[UUID]) -> frozenset[UUID]:
@@ -98,7 +105,7 @@ def _with_merged(ids: frozenset[UUID]) -> frozenset[UUID]:
     return frozenset(found)
 
 
-def _closed(model: type[Player] | type[Partnership], ids: set[UUID]) -> frozenset[UUID]:
+def _ids_with_merged(model: type[Player] | type[Partnership], ids: set[UUID]) -> frozenset[UUID]:
     """Return the ids with those of the records that theirs were merged into."""
     found: set[UUID] = set()
     left = {one for one in ids if one is not None}

@@ -8,34 +8,34 @@ from django.test import Client
 
 from clubs import services
 from clubs.models import AreaStamp, Club, User
-from clubs.selectors.change_counters import PLAYERS, stamp_of_areas, stamp_of_club
+from clubs.selectors.change_counters import PLAYERS, version_of_areas, version_of_club
 from tests import builders
 
 
 @pytest.mark.django_db
 def test_what_is_not_there_has_no_stamp(organiser: User, club: Club) -> None:
-    assert stamp_of_areas("club:none") is None
-    stamp = stamp_of_club(club.id, organiser)
+    assert version_of_areas("club:none") is None
+    stamp = version_of_club(club.id, organiser)
     assert stamp is not None
     assert stamp.audience == ""
 
 
 @pytest.mark.django_db
 def test_what_is_taken_back_was_no_change(organiser: User, club: Club) -> None:
-    before = stamp_of_areas(PLAYERS, f"club:{club.id}")
+    before = version_of_areas(PLAYERS, f"club:{club.id}")
     with transaction.atomic():
         builders.players(club, 2)
         transaction.set_rollback(True)
-    assert stamp_of_areas(PLAYERS, f"club:{club.id}") == before
+    assert version_of_areas(PLAYERS, f"club:{club.id}") == before
     builders.players(club, 2)
-    assert stamp_of_areas(PLAYERS, f"club:{club.id}") != before
+    assert version_of_areas(PLAYERS, f"club:{club.id}") != before
 
 
 @pytest.mark.django_db(transaction=True)
 def test_two_at_once_do_not_wait_for_each_other(organiser: User) -> None:
     """Each counts in a slot of its own; what both have changed is seen when both have ended."""
     clubs = [services.club_create(name=name, owner=organiser) for name in ("One", "Other")]
-    before = stamp_of_areas(PLAYERS)
+    before = version_of_areas(PLAYERS)
     added, both = threading.Event(), threading.Event()
 
     def slow() -> None:
@@ -54,10 +54,10 @@ def test_two_at_once_do_not_wait_for_each_other(organiser: User) -> None:
     with transaction.atomic():
         builders.players(clubs[1], 1, "Quick ")
         builders.players(clubs[0], 1, "Quick ")
-    between = stamp_of_areas(PLAYERS)
+    between = version_of_areas(PLAYERS)
     both.set()
     other.join()
-    after = stamp_of_areas(PLAYERS)
+    after = version_of_areas(PLAYERS)
     assert len({stamp and stamp.state for stamp in (before, between, after)}) == 3
     assert AreaStamp.objects.filter(area=PLAYERS).count() == 2
 

@@ -1,4 +1,4 @@
-"""`python -m tests.faults.shifted SECONDS`: does what the workers do, with a clock that is off.
+"""`python -m tests.faults.clock_shift SECONDS`: does what the workers do, with a clock that is off.
 
 Nobody can move the clock of one process without a library laid under it; so here the one function
 that the project asks for the time answers something else.

@@ -1,7 +1,7 @@
 """`./test --changed [BASE]`: the tests of the rooms that were touched, and of those above.
 
-Touched is what differs from BASE: by default where this branch left `main`, or the last commit
-where it is `main` itself. Rooms are in the order in which they may ask each other
+A file is touched if it differs from BASE: by default the commit where this branch left `main`, or
+the last commit on `main` itself. Rooms are in the order in which they may ask each other
 (`pyproject.toml`). What every test stands on (fixtures, settings, requirements) means all of them;
 documents mean those that read them.
 """

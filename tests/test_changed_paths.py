@@ -4,7 +4,7 @@ import subprocess
 
 import pytest
 
-from tests.changed import READING, ROOT, order, paths_to_test
+from tests.changed_paths import READING, ROOT, order, paths_to_test
 
 
 @pytest.mark.parametrize("base", ["tests/conftest.py", "pyproject.toml", "requirements/run.txt"])

@@ -1,4 +1,4 @@
-"""Stamps of events for ETags: one query each reads a change counter and the viewer's role.
+"""Versions of events for ETags: one query each reads a change counter and the viewer's role.
 
 Triggers of the database move the counters (`EventStamp`).
 """
@@ -9,9 +9,9 @@ from uuid import UUID
 from django.utils import timezone
 
 from clubs.access import ORGANISERS, STAFF, Viewer, remember_role
-from clubs.selectors.change_counters import CLUBS, EVENTS, NAMES, stamp_of_areas
+from clubs.selectors.change_counters import CLUBS, EVENTS, NAMES, version_of_areas
 from tournaments.models import Stage
-from web.caching.etags import Stamp
+from web.caching.etags import ContentVersion
 from web.sql import fetch_rows
 
 _STAMP = """
@@ -27,7 +27,7 @@ QUARTER = 900
 """A quarter of an hour in seconds."""
 _ROUND = "JOIN tournaments_round AS round ON round.event_id = event.id"
 _TABLE = f"{_ROUND}\nJOIN tournaments_table AS here ON here.round_id = round.id"
-# The stamp of an event does not move with the log of a game in progress.
+# The version of an event does not move with the log of a game in progress.
 _GAME = f"""{_TABLE}
 LEFT JOIN games_submission AS draft ON draft.match = here.id AND draft.state = 'draft'"""
 _WHOLE = "concat_ws(' ', stamp.stamp, draft.content_hash)"
@@ -75,94 +75,94 @@ FROM clubs_player AS player WHERE player.id = %(wanted)s
 """
 
 
-def stamp_of_events_played(player_id: UUID, _viewer: Viewer) -> Stamp | None:
-    """Return the stamps of all events a player played in; None for no such player."""
+def version_of_events_played(player_id: UUID, _viewer: Viewer) -> ContentVersion | None:
+    """Return the versions of all events a player played in; None for no such player."""
     rows = fetch_rows(_OF_PLAYER, {"wanted": player_id})
-    return Stamp(rows[0][0]) if rows else None
+    return ContentVersion(rows[0][0]) if rows else None
 
 
-def stamp_of_event(event_id: UUID, viewer: Viewer) -> Stamp | None:
-    """Return the stamp of an event for a viewer, with its revision; None for no such event."""
-    return _stamp(_OF_EVENT, event_id, viewer)
+def version_of_event(event_id: UUID, viewer: Viewer) -> ContentVersion | None:
+    """Return the version of an event for a viewer, with its revision; None for no such event."""
+    return _version(_OF_EVENT, event_id, viewer)
 
 
-def stamp_of_stages(event_id: UUID, viewer: Viewer) -> Stamp | None:
-    """Return the stamps of an event and of the stage before, which says who went on."""
-    found = stamp_of_event(event_id, viewer)
+def version_of_stages(event_id: UUID, viewer: Viewer) -> ContentVersion | None:
+    """Return the versions of an event and of the stage before, which says who went on."""
+    found = version_of_event(event_id, viewer)
     before = Stage.objects.filter(event=event_id).values_list("before_id", flat=True).first()
-    earlier = stamp_of_event(before, viewer) if before else None
+    earlier = version_of_event(before, viewer) if before else None
     return replace(found, state=f"{found.state} {earlier.state}") if found and earlier else found
 
 
-def stamp_of_own_event(event_id: UUID, viewer: Viewer) -> Stamp | None:
-    """Return the stamp of an event for a page that each account sees differently."""
-    found = stamp_of_event(event_id, viewer)
+def version_of_own_event(event_id: UUID, viewer: Viewer) -> ContentVersion | None:
+    """Return the version of an event for a page that each account sees differently."""
+    found = version_of_event(event_id, viewer)
     return found and replace(found, audience=f"{found.audience} {viewer.pk}")
 
 
-def stamp_of_round(round_id: UUID, viewer: Viewer) -> Stamp | None:
-    """Return the stamp of a round's event for a viewer, with the round's revision."""
-    return _stamp(_OF_ROUND, round_id, viewer)
+def version_of_round(round_id: UUID, viewer: Viewer) -> ContentVersion | None:
+    """Return the version of a round's event for a viewer, with the round's revision."""
+    return _version(_OF_ROUND, round_id, viewer)
 
 
-def stamp_of_table(table_id: UUID, viewer: Viewer) -> Stamp | None:
-    """Return the stamp of a table's event for a viewer."""
-    return _stamp(_OF_TABLE, table_id, viewer)
+def version_of_table(table_id: UUID, viewer: Viewer) -> ContentVersion | None:
+    """Return the version of a table's event for a viewer."""
+    return _version(_OF_TABLE, table_id, viewer)
 
 
-def stamp_of_game(table_id: UUID, viewer: Viewer) -> Stamp | None:
-    """Return the stamp of a table's event and of the log of a game in progress, for a viewer."""
-    return _stamp(_OF_GAME, table_id, viewer)
+def version_of_game(table_id: UUID, viewer: Viewer) -> ContentVersion | None:
+    """Return the version of a table's event and of the log of a game in progress, for a viewer."""
+    return _version(_OF_GAME, table_id, viewer)
 
 
-def stamp_of_sent(table_id: UUID, viewer: Viewer) -> Stamp | None:
-    """Return the stamp of a table's event and of all logs that were sent for the table."""
-    return _stamp(_OF_SENT, table_id, viewer)
+def version_of_sent(table_id: UUID, viewer: Viewer) -> ContentVersion | None:
+    """Return the version of a table's event and of all logs that were sent for the table."""
+    return _version(_OF_SENT, table_id, viewer)
 
 
-def stamp_of_log(submission_id: UUID, viewer: Viewer) -> Stamp | None:
-    """Return the stamp of a log sent for a table, and of its event; None if it has no table."""
-    return _stamp(_OF_LOG, submission_id, viewer)
+def version_of_log(submission_id: UUID, viewer: Viewer) -> ContentVersion | None:
+    """Return the version of a log sent for a table, and of its event; None if it has no table."""
+    return _version(_OF_LOG, submission_id, viewer)
 
 
-def stamp_of_entry(entry_id: UUID, viewer: Viewer) -> Stamp | None:
-    """Return the stamp of an entry's event for a viewer."""
-    return _stamp(_OF_ENTRY, entry_id, viewer)
+def version_of_entry(entry_id: UUID, viewer: Viewer) -> ContentVersion | None:
+    """Return the version of an entry's event for a viewer."""
+    return _version(_OF_ENTRY, entry_id, viewer)
 
 
-def stamp_of_photo(photo_id: UUID, viewer: Viewer) -> Stamp | None:
-    """Return the stamp of the event that a photo of a score sheet belongs to."""
-    return _stamp(_OF_PHOTO, photo_id, viewer)
+def version_of_photo(photo_id: UUID, viewer: Viewer) -> ContentVersion | None:
+    """Return the version of the event that a photo of a score sheet belongs to."""
+    return _version(_OF_PHOTO, photo_id, viewer)
 
 
-def stamp_of_club_page(club_id: UUID, _viewer: Viewer) -> Stamp | None:
-    """Return the stamp of a club's page with its events and pools, as guests see it.
+def version_of_club_page(club_id: UUID, _viewer: Viewer) -> ContentVersion | None:
+    """Return the version of a club's page with its events and pools, as guests see it.
 
     The page names the clubs above and below, and who won what.
     """
-    return stamp_of_areas(f"club:{club_id}", EVENTS, CLUBS, NAMES)
+    return version_of_areas(f"club:{club_id}", EVENTS, CLUBS, NAMES)
 
 
-def stamp_of_events(_all: None, viewer: Viewer) -> Stamp | None:
-    """Return the stamp of the list of events; staff who are signed in see drafts of their clubs.
+def version_of_events(_all: None, viewer: Viewer) -> ContentVersion | None:
+    """Return the version of the list of events; staff who are signed in see drafts of their clubs.
 
     The list names who won.
     """
     areas = (EVENTS, CLUBS, NAMES)
     if not viewer.is_authenticated:
-        return stamp_of_areas(*areas)
-    return stamp_of_areas(*areas, f"user:{viewer.pk}", audience=str(viewer.pk))
+        return version_of_areas(*areas)
+    return version_of_areas(*areas, f"user:{viewer.pk}", audience=str(viewer.pk))
 
 
-def stamp_of_events_today(_all: None, viewer: Viewer) -> Stamp | None:
-    """Return the stamp of the list of events that pages order by what is on today."""
-    found = stamp_of_events(_all, viewer)
+def version_of_events_today(_all: None, viewer: Viewer) -> ContentVersion | None:
+    """Return the version of the list of events that pages order by what is on today."""
+    found = version_of_events(_all, viewer)
     # In every time zone the day begins on a quarter of an hour.
     quarter = int(timezone.now().timestamp()) // QUARTER
     return found and replace(found, state=f"{found.state} {quarter}")
 
 
-def _stamp(statement: str, wanted: UUID, viewer: Viewer) -> Stamp | None:
+def _version(statement: str, wanted: UUID, viewer: Viewer) -> ContentVersion | None:
     asking = viewer.pk if viewer.is_authenticated else None
     rows = fetch_rows(statement, {"wanted": wanted, "asking": asking})
     if not rows:
@@ -172,4 +172,4 @@ def _stamp(statement: str, wanted: UUID, viewer: Viewer) -> Stamp | None:
         remember_role(viewer, club, role or "")
     # A player with an account sees what every guest sees; only organisers see drafts.
     state = f"{stamp} {drafts}" if role in ORGANISERS else str(stamp)
-    return Stamp(state, role if role in STAFF else "", revision)
+    return ContentVersion(state, role if role in STAFF else "", revision)
