@@ -240,7 +240,7 @@ WEBHOOK_HOSTS = frozenset(env.words("BONEYARD_WEBHOOK_HOSTS", ""))
 # For how many days a line of an event's feed can be asked for; 0: for good.
 KEEP_CHANGES_DAYS = env.whole("BONEYARD_KEEP_CHANGES_DAYS", 180)
 # Beat only ticks, and when it did is in the database: two beats ring no more often than one.
-CELERY_BEAT_SCHEDULER = "deploy.beat_scheduler:Clock"
+CELERY_BEAT_SCHEDULER = "deploy.beat_scheduler:DatabaseScheduler"
 # Often enough that its heartbeat never seems to stop.
 CELERY_BEAT_MAX_LOOP_INTERVAL = 10
 CELERY_BEAT_SCHEDULE = {

@@ -55,7 +55,7 @@ def test_newcomer_is_everywhere(api_for: ApiFor, club: Club, organiser: User) ->
     lines={
         "tournaments/events/core/settings.py": (
             (
-                "told=(WHEN, 2))] = FIRST_ZONE\n",
+                "about=(Part.WHEN, 2))] = FIRST_ZONE\n",
                 '    newcomer: Annotated[bool, YesNo(_("Newcomers come"), later=True)] = False\n',
             ),
         ),

@@ -33,7 +33,7 @@ def to_zone(moment: datetime, zone: tzinfo) -> datetime:
     """Return the moment in a zone; unchanged if the calendar has no such day there.
 
     >>> from zoneinfo import ZoneInfo
-    >>> in_zone(datetime(1, 1, 1, tzinfo=UTC), ZoneInfo("America/Caracas")).isoformat()
+    >>> to_zone(datetime(1, 1, 1, tzinfo=UTC), ZoneInfo("America/Caracas")).isoformat()
     '0001-01-01T00:00:00+00:00'
     """
     try:

@@ -43,7 +43,9 @@ def test_what_is_made_before_it_is_sent_is_sent_whole() -> None:
             connection = SimpleNamespace(worker=worker, sends=lambda: None)
             await Answer(connection, {"wsgi.input": io.BytesIO()}, send).whole()
 
-    asyncio.run(read_answer())
+    # In a thread of its own: the driver of a browser may have a loop in this one.
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, read_answer()).result()
     head, *parts = sent
     assert head["status"] == 200
     assert b"".join(part["body"] for part in parts) == LINE * LINES

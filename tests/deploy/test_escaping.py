@@ -84,7 +84,7 @@ class Whole(World):
 
 
 @pytest.fixture(scope="module")
-def module_whole(module_db: None) -> Whole:
+def module_world(module_db: None) -> Whole:
     owner = builders.user("olga")
     return Whole(builders.club(owner), owner)
 

@@ -96,7 +96,7 @@ def check_certificate(stored: Any) -> None:
 def read_certificate(stored: Any) -> dict[str, Any]:
     """Return the readable parts of a stored certificate, with an order of its metrics.
 
-    >>> certificate_read({"objective": {"byes": 1}, "order": None})["order"]
+    >>> read_certificate({"objective": {"byes": 1}, "order": None})["order"]
     ['byes']
     """
     found = _readable_parts(stored, Certificate)

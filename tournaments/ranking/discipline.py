@@ -111,7 +111,7 @@ def costs(cards: Iterable[StandingCard], rules: Rules) -> list[Cost]:
     """Return what the cards of one player in an event come to, in the order they were shown.
 
     >>> shown = [StandingCard(str(at), "yellow") for at in range(3)]
-    >>> [(one.counts_as, one.points) for one in costs(shown, Rules(40, 80))]
+    >>> [(str(one.counts_as), one.points) for one in costs(shown, Rules(40, 80))]
     [('yellow', 40), ('red', 80), ('yellow', 40)]
     """
     found: list[Cost] = []

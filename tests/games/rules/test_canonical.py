@@ -105,12 +105,22 @@ def test_games_written_loosely(log: Log, seed: int) -> None:
     check(parse(loose.encode()))
 
 
+def test_drawn_tiles_are_the_same_either_way_round() -> None:
+    """In a deal whose other words are canonical, too."""
+    log = playout("draw", 2, 4, "random", {"set": 6})
+    text = to_text(log)
+    turned = re.sub(r"\+(\d)-(\d)", r"+\2-\1", text)
+    assert turned != text
+    assert canonical(parse(turned.encode())) == canonical(parse(text.encode()))
+
+
 def loosen(match: re.Match[str], game: str, chance: float) -> str:
     mark, one, two, rest = match.groups()
     if chance < 0.2 and rest:
         return f"{mark}{one}-{two}"
     if chance < 0.5 and (game != "matador" or mark):
-        return f"{mark}0{two}-{one}{rest}" if chance < 0.3 else f"{mark}{two}-{one}{rest}"
+        zero = "0" if chance < 0.3 and len(two) == 1 else ""
+        return f"{mark}{zero}{two}-{one}{rest}"
     return match[0]
 
 

@@ -35,7 +35,8 @@ Placing = tuple[int, int, int, int, tuple[int, ...]]
 
 STOPPED = -2
 
-_DRAWN = {f"+{tile}": bit for tile, bit in BIT.items()}
+_DRAWN = {f"+{tile}": bit for tile, bit in BIT.items() if tile == TEXT[bit]}
+"""Tiles as they are drawn, the larger number first: other ways are read by `read_turn`."""
 
 
 def read_placing(event: str, turned: bool = False, doubles: bool = False) -> Placing | None:
