@@ -280,7 +280,7 @@ def test_only_organisers_ask_for_opinions(
     desk = browser_of(organiser)
     assert "Work it out now" in desk.get(page).text
     answer = desk.post(where, {"next": page}, follow=True)
-    assert "DoctorOptions for." in answer.text
+    assert "Asked for." in answer.text
     for stranger in (scorer, outsider):
         other = browser_of(stranger)
         assert "Work it out now" not in other.get(page).text
