@@ -160,7 +160,7 @@ def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
     context = {
         "status": 403,
         "title": _("Not allowed"),
-        "sentence": _("Your account may not do this here. Ask an organiser of the club."),
+        "sentence": _("You do not have permission for this. Ask an organiser of the club."),
     }
     return render(request, "deploy/error.html", context, status=403)
 

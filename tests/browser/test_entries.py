@@ -57,7 +57,7 @@ def test_at_the_door(host: User, event: Event, live_server: LiveServer, new_wind
     expect(page.locator(".row-more").get_by_label("Team")).to_be_focused()
     change.click()
     expect(page.locator(".row-more")).to_have_count(0)
-    page.get_by_label("All that are shown").check()
+    page.get_by_label("Select all shown").check()
     expect(page.get_by_text("10 ticked")).to_be_visible()
     page.get_by_role("button", name="Check in all").click()
     expect(page.get_by_text("10 of 10 here")).to_be_visible()

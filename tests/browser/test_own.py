@@ -46,5 +46,5 @@ def test_two_enter_and_one_cannot_play(
     desk = new_window()
     log_in(desk, live_server, "olga", "olga")
     desk.goto(f"{live_server.url}/events/{event.id}/people/")
-    expect(desk.get_by_text("entered without the desk")).to_be_visible()
+    expect(desk.get_by_text("entered by the player")).to_be_visible()
     look_at(desk, "own-people")

@@ -40,6 +40,6 @@ def test_a_photo_from_the_phone(
     page.locator("#share summary").click()
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.get_by_role("link", name="Share the link").click()
-    expect(page.locator("[data-shared]")).to_have_text("The address is copied.")
+    expect(page.locator("[data-shared]")).to_have_text("Link copied.")
     assert page.evaluate("navigator.clipboard.readText()") == page.url
     look_at(page, "table-photo", "phone")

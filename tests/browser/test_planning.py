@@ -78,7 +78,7 @@ def test_the_first_event_has_the_clocks_of_the_device(
     page.goto(f"{live_server.url}/clubs/{home.id}/events/new/")
     expect(page.get_by_label("Time zone of the club")).to_have_value("America/Caracas")
     page.get_by_label("Name", exact=True).fill("Friday")
-    page.get_by_role("button", name="Make the event").click()
+    page.get_by_role("button", name="Create event").click()
     expect(page.get_by_role("status").first).to_contain_text("The event is open.")
     assert Club.objects.get().time_zone == "America/Caracas"
     lifecycle.event_change(
@@ -125,7 +125,7 @@ def test_the_pages_of_planning_at_every_width(
     expect(page.get_by_role("status")).to_contain_text("A round needs at least 2 entries.")
     page.get_by_label("Rounds planned").fill("")
     page.locator("form.plan-form").evaluate("form => { form.noValidate = true; }")
-    page.get_by_role("button", name="Make the event").click()
+    page.get_by_role("button", name="Create event").click()
     expect(page.get_by_label("Rounds planned")).to_be_focused()
     look_at(page, "new-event-refused")
 

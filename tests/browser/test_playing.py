@@ -46,7 +46,7 @@ def test_a_guest_is_found_while_typing_and_a_substitute_sits_down(
     page.get_by_label("Who does not play").select_option(label="María Ana Abreu")
     page.get_by_label("Who plays", exact=True).fill("Zoe")
     page.get_by_label("Reason").last.fill("ill")
-    page.get_by_role("button", name="Let them play").click()
+    page.get_by_role("button", name="Add substitute").click()
     expect(page.get_by_text("Substitute: Zoe for María Ana Abreu from round 1.")).to_be_visible()
     assert Substitution.objects.count() == 1
     page = new_window()

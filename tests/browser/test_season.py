@@ -55,5 +55,5 @@ def test_cards_that_were_brought_along(
     page = new_window()
     log_in(page, live_server, "olga", "olga")
     page.goto(f"{live_server.url}/events/{second.id}/cards/")
-    expect(page.locator("main")).to_contain_text("open from earlier events: 1")
+    expect(page.locator("main")).to_contain_text("carried over from earlier events: 1")
     look_at(page, "cards")

@@ -81,7 +81,9 @@ class OwnView(APIView):
         event, _role = event_by_id(event_id, viewer(request))
         part = own_entry(event, viewer(request))
         if part is None:
-            raise NotYours(_("Your account is no player's yet; the club can invite you."))
+            raise NotYours(
+                _("Your account is not linked to a player yet. Ask the club for an invitation.")
+            )
         return Response(OwnPartOutput(part).data)
 
 

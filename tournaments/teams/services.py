@@ -77,7 +77,7 @@ def _own_teams(event_id: UUID, by: User) -> list[str]:
     player = player_of(by)
     led = teams_of_captain(event_id, player.id) if player else []
     if not led:
-        raise NotYours(_("You lead no team of this event; the desk names captains."))
+        raise NotYours(_("You are not a captain in this event. The desk names the captains."))
     return led
 
 
@@ -127,7 +127,7 @@ def _round_from(event: Event, asked: int | None) -> int:
     refuse_over(event)
     first = progress_of(event).drawn + 1
     if first > event.rounds_planned:
-        raise WrongState(_("Every round is drawn; no line-up is needed any more."))
+        raise WrongState(_("All rounds are drawn; no more line-ups are needed."))
     if asked is not None and not first <= asked <= event.rounds_planned:
         raise InvalidInput(
             _("Name a round from %(first)d to %(last)d: earlier ones are drawn.")

@@ -76,7 +76,7 @@ def test_entries_are_found_by_words_in_any_order(desk: Client, event: Event) -> 
         ("nobody", []),
     ):
         assert rows(desk.get(people, {"q": asked}).text) == found
-    assert "No entry matches." in desk.get(people, {"q": "nobody"}).text
+    assert "No matching entry." in desk.get(people, {"q": "nobody"}).text
     assert len(rows(desk.get(people, {"q": "x\x00"}).text)) == 5
     entries.entries_check_in(event_id=event.id, entries=[entries_by_number(event)[0].id])
     assert len(rows(desk.get(people, {"show": "waiting"}).text)) == 4
@@ -121,9 +121,9 @@ def test_the_ticked_leave_and_come_back(desk: Client, event: Event) -> None:
 def test_as_in_the_round_before(desk: Client, event: Event, organiser: User) -> None:
     ids = [entry.id for entry in entries_by_number(event)]
     desk.post(url(event, "check-in"), {"entry": ids[:4]})
-    assert "As in the round before" not in desk.get(url(event, "people/")).text
+    assert "Same as last round" not in desk.get(url(event, "people/")).text
     builders.close(builders.play_round(event, organiser))
-    assert "As in the round before" in desk.get(url(event, "people/")).text
+    assert "Same as last round" in desk.get(url(event, "people/")).text
     done = desk.post(url(event, "check-in"), {"who": "again"}, follow=True)
     assert "4 entries are checked in for round 2." in done.text
 
@@ -137,16 +137,16 @@ def test_a_walk_in_is_one_line(desk: Client, event: Event) -> None:
 
 
 def test_a_late_pair_takes_the_bye(desk: Client, event: Event) -> None:
-    assert "Seat at the bye" not in desk.get(url(event, "people/")).text
+    assert "Pair with the bye" not in desk.get(url(event, "people/")).text
     desk.post(url(event, "check-in"), {"who": "all"})
     row = builders.publish_round(event)
     page = desk.get(url(event, "people/")).text
-    assert "Seat at the bye of round 1" in page
+    assert "Pair with the bye of round 1" in page
     sent = {"one": "Zoe", "other": "Yan", "at_bye": "1"}
     done = desk.post(url(event, "enter"), sent, follow=True)
     assert "Zoe – Yan sits down now, at table 3." in done.text
     assert not row.byes.exists()
-    assert "Seat at the bye" not in done.text
+    assert "Pair with the bye" not in done.text
 
 
 def test_an_entry_is_seated_at_the_bye_from_its_row(desk: Client, event: Event) -> None:
@@ -155,8 +155,10 @@ def test_an_entry_is_seated_at_the_bye_from_its_row(desk: Client, event: Event) 
     desk.post(url(event, "enter"), {"one": "Zoe", "other": "Yan"})
     entry = entries_by_number(event)[-1]
     row = desk.get(f"/entries/{entry.id}/row").text
-    assert "Seat at the bye of round 1" in row
-    assert "Seat at the bye" not in desk.get(f"/entries/{entries_by_number(event)[0].id}/row").text
+    assert "Pair with the bye of round 1" in row
+    assert (
+        "Pair with the bye" not in desk.get(f"/entries/{entries_by_number(event)[0].id}/row").text
+    )
     page = send_refused(desk, f"/entries/{entries_by_number(event)[0].id}/to-bye")
     assert "has a place in round 1 already" in page
     done = desk.post(f"/entries/{entry.id}/to-bye", follow=True)
@@ -165,7 +167,7 @@ def test_an_entry_is_seated_at_the_bye_from_its_row(desk: Client, event: Event) 
 
 def test_enter_all_and_as_last_time(club: Club, desk: Client, event: Event) -> None:
     again = builders.pairs_event(club, 2, name="Tuesday", prefix="T ")
-    assert "As last time" in desk.get(url(again, "people/")).text
+    assert "Same as last time" in desk.get(url(again, "people/")).text
     sent = {"former": str(event.id)}
     done = desk.post(url(again, "enter-again"), sent, follow=True)
     assert "5 entries are new." in done.text
@@ -242,7 +244,7 @@ def test_what_a_scorer_an_outsider_and_a_guest_may(
     assert browser_of(outsider).get(url(event, "people/")).status_code == 403
     text = browser_of(scorer).get(url(event, "people/")).text
     assert "Check in" in text
-    for word in ("Withdraw", "Enter somebody", "Enter many", ">Change<", "Kept apart"):
+    for word in ("Withdraw", "New entry", "Enter several", ">Change<", "Kept apart"):
         assert word not in text
 
 
@@ -250,7 +252,7 @@ def test_an_event_that_is_over_is_only_shown(desk: Client, event: Event) -> None
     Event.objects.filter(id=event.id).update(state="cancelled")
     text = desk.get(url(event, "people/")).text
     assert len(rows(text)) == 5
-    for word in ("Withdraw", "Check in", "Enter somebody", "checkbox"):
+    for word in ("Withdraw", "Check in", "New entry", "checkbox"):
         assert word not in text
     assert desk.get(f"/entries/{entries_by_number(event)[0].id}/row").status_code == 404
     assert "The event is cancelled" in send_refused(desk, url(event, "check-in"), who="all")
@@ -281,7 +283,7 @@ def test_somebody_comes_late_leaves_and_returns(desk: Client, event: Event, club
     assert "is changed." in send_accepted(desk, path + "change", event, "people/", **form)
     entry.refresh_from_db()
     assert (entry.team, entry.fixed_table, entry.sits_out) == ("South", 2, [2, 3])
-    assert "has left" in send_accepted(desk, path + "withdraw", event, "people/")
+    assert "has withdrawn" in send_accepted(desk, path + "withdraw", event, "people/")
     assert "is back." in send_accepted(desk, path + "return", event, "people/")
     assert "has not left." in send_refused(desk, path + "return")
     assert "taken back" in send_accepted(desk, path + "remove", event, "people/")
@@ -300,6 +302,6 @@ def test_two_are_kept_apart(desk: Client, event: Event) -> None:
 
 def test_a_scorer_sees_no_organisers_tools(event: Event, scorer: User) -> None:
     page = browser_of(scorer).get(url(event, "people/")).text
-    assert "Enter somebody" not in page
-    assert "Has left" not in page
+    assert "New entry" not in page
+    assert "Withdraw" not in page
     assert "Undo check-in" in page

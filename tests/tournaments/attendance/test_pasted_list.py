@@ -152,7 +152,7 @@ def test_who_is_entered_already_stays_so(desk: Client, pairs: Event, club: Club)
     first = str(pairs.entries.get(number=1))
     text = first.replace("–", "-")
     page = look_through(desk, pairs, f"{text}\nAna Gil - Cyd")
-    assert lists.fine(page) == [f"{first} entered already", "Ana Gil – Cyd"]
+    assert lists.fine(page) == [f"{first} already entered", "Ana Gil – Cyd"]
     assert "1 entry is new." in enter_list(desk, pairs, f"{text}\nAna Gil - Cyd")
     sent = {"text": text, "seen": lists.fingerprint_of(look_through(desk, pairs, text))}
     page = send_refused(desk, url(pairs, "enter-listed"), **sent)

@@ -211,7 +211,7 @@ def test_by_page(event: Event, organiser: User, scorer: User, outsider: User) ->
     page = desk.post(
         f"/cards/{card.id}/lift", {"reason": "appeal", "next": url(event, "cards/")}, follow=True
     ).text
-    assert "Let it stand again" in page
+    assert "Reinstate the suspension" in page
     assert "appeal" in page
     again = {"reason": "it was another", "next": url(event, "cards/")}
     assert "required" in send_refused(desk, f"/cards/{card.id}/lift/undo", reason="")

@@ -167,7 +167,7 @@ def test_pages_say_it(club: Club, first: Event, organiser: User) -> None:
     seat = {"seat": f"{table.id} {offender.id}"}
     page = desk.post(url(second, "cards/show"), shown | seat, follow=True).text
     assert "counts as red" in page
-    assert "open from earlier events: 1" in page
+    assert "carried over from earlier events: 1" in page
     assert Client().get(url(second, "cards/")).status_code == 302
 
 

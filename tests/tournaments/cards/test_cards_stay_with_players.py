@@ -113,7 +113,7 @@ def test_who_sits_nowhere_keeps_the_card_and_nobody_pays(
     assert (found["table"], found["side"], found["counts_as"]) == (None, "", "yellow")
     assert lost_points(event) == set()
     page = browser_of(organiser).get(f"/events/{event.id}/cards/").content.decode()
-    assert "no seat now: no points come off" in page
+    assert "not seated: no points deducted" in page
 
 
 def test_a_round_thrown_away_keeps_its_cards_for_the_next_of_its_number(

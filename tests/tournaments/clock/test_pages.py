@@ -54,7 +54,7 @@ def test_a_scorer_starts_pauses_and_adds(scorer: User, row: Round) -> None:
     assert 'data-phase="running"' in desk.post(url(row, "clock/resume"), follow=True).text
 
 
-@pytest.mark.parametrize(("policy", "words"), [("none", "played to their end"), ("draw", "a tie")])
+@pytest.mark.parametrize(("policy", "words"), [("none", "played to the end"), ("draw", "a tie")])
 def test_at_the_end_it_says_what_counts(
     policy: str, words: str, client: Client, row: Round
 ) -> None:

@@ -87,7 +87,7 @@ def test_who_may_not_enter(
         with pytest.raises(NotYours):
             own_entry_add(event_id=singles.id, by=somebody)
     elsewhere = builders.players(outsider.memberships.get().club, 1, "E ")[0]
-    with pytest.raises(NotYours, match="guests are entered by the desk"):
+    with pytest.raises(NotYours, match="the desk enters guests"):
         own_entry_add(event_id=singles.id, by=with_account(elsewhere))
     ana = with_account(people[0])
     with pytest.raises(EntryRefused):

@@ -35,8 +35,8 @@ def test_alone(club: Club, organiser: User, people: list[Player]) -> None:
     page = mine.post(url(event, "play/enter"), follow=True)
     assert f"Entered: {people[0]}." in page.text
     desk = browser_of(organiser).get(url(event, "people/"))
-    assert desk.text.count("entered without the desk") == 1
-    assert "What players did themselves" in desk.text
+    assert desk.text.count("entered by the player") == 1
+    assert "Changes by players" in desk.text
     page = mine.post(url(event, "play/away"), follow=True)
     assert "I come to round 1 after all" in page.text
     assert "I cannot play round 1" in mine.post(url(event, "play/back"), follow=True).text
@@ -89,9 +89,9 @@ def test_others(club: Club, organiser: User, outsider: User) -> None:
     assert Client().get(url(event, "play/")).status_code == 302
     for user in (organiser, outsider):
         page = browser_of(user).get(url(event, "play/"))
-        assert "Your account is no player" in page.text
+        assert "Your account is not linked to a player" in page.text
         assert browser_of(user).get(url(event, "play/part")).status_code == 204
-        assert "no player" in send_refused(browser_of(user), url(event, "play/away"))
+        assert "not linked to a player" in send_refused(browser_of(user), url(event, "play/away"))
     Event.objects.update(state="draft")
     assert browser_of(outsider).get(url(event, "play/")).status_code == 404
 

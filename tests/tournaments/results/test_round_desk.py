@@ -363,7 +363,7 @@ def test_a_row_says_that_its_page_is_old_or_not_allowed(
     assert "This page has grown old" in old.text
     denied = browser_of(outsider).post(url(table, "sheet"), headers=at_desk(table))
     assert (denied.status_code, "<!doctype" in denied.text) == (403, False)
-    assert "may not do this" in denied.text
+    assert "do not have permission" in denied.text
 
 
 def test_a_refusal_in_more_is_not_asked_for_again(desk: Client, table: Table) -> None:

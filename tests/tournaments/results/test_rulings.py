@@ -159,7 +159,7 @@ def test_a_sanction_turns_a_win_in_standings_and_draw_but_not_in_ratings(
     builders.close(table.round)
     game = RatedGame.objects.get()
     assert game.places == [decision.result.places[side] for side in ("AC", "BD")]
-    card = api.post(path, {"cards": [loser], "reason": "sent away"}).json()["result"]
+    card = api.post(path, {"cards": [loser], "reason": "sent off"}).json()["result"]
     assert (card["cards"], card["sanctions"]) == ([loser], {})
     assert line_of(event, winner, table).wins == 1
 

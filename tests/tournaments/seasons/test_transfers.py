@@ -292,7 +292,7 @@ def test_an_evening_by_page(club: Club, organiser: User, client: Client) -> None
     assert f"{lion.name} plays for Tigers now." in done
     seen = client.get(f"/seasons/{season.id}/").text
     assert "moved" in seen
-    assert "Take it back" not in seen
+    assert "Withdraw" not in seen
     assert client.post(address, wrong).status_code in {302, 403}
     made = Transfer.objects.get()
     assert desk.post(f"/transfers/{made.id}/undo", {"reason": ""}).status_code == 422

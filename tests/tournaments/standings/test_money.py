@@ -112,11 +112,11 @@ def test_the_desk_notes_who_paid(
 ) -> None:
     desk = browser_of(scorer)
     people = f"/events/{event.id}/people/"
-    assert "Entry fee 12.50 €: 0 of 4 have paid, 0 € altogether." in desk.get(people).text
+    assert "Entry fee 12.50 €: 0 of 4 paid, 0 € in total." in desk.get(people).text
     ticked = [str(entry.id) for entry in event.entries.order_by("number")[:3]]
     done = desk.post(f"/events/{event.id}/paid", {"entry": ticked}, follow=True).text
     assert "3 entries are noted as paid." in done
-    assert "3 of 4 have paid, 37.50 € altogether." in done
+    assert "3 of 4 paid, 37.50 € in total." in done
     owing = desk.get(f"{people}?show=owing").text
     assert owing.count("<strong>owes</strong>") == 1
     undone = desk.post(
@@ -139,5 +139,5 @@ def test_the_form_of_an_event_takes_amounts(event: Event, organiser: User) -> No
 def test_an_event_without_a_fee_asks_for_none(club: Club, scorer: User) -> None:
     event = builders.pairs_event(club, 4)
     page = browser_of(scorer).get(f"/events/{event.id}/people/").text
-    assert "have paid" not in page
+    assert "Show unpaid" not in page
     assert "Not paid" not in page

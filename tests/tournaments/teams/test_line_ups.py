@@ -306,7 +306,7 @@ def test_a_captain_names_the_own_team_by_page(event: Event, outsider: User) -> N
     assert "not the captain" in send_refused(mine, url(event, "line-ups/name"), **theirs)
     assert mine.post(url(event, "line-ups/captain"), {"team": "BBB"}).status_code == 403
     other = browser_of(outsider)
-    assert "You lead no team" in other.get(url(event, "line-ups/")).text
-    assert "You lead no team" in send_refused(other, url(event, "line-ups/name"), **sent)
+    assert "You are not a captain" in other.get(url(event, "line-ups/")).text
+    assert "You are not a captain" in send_refused(other, url(event, "line-ups/name"), **sent)
     assert Client().get(url(event, "line-ups/")).status_code == 302
     assert first.team == "BBB"

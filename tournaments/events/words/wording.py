@@ -32,7 +32,7 @@ ATTENDANCE: dict[str, Text] = {
     "waiting": gettext_lazy("not checked in"),
     "absent": gettext_lazy("sits out"),
     "late": gettext_lazy("comes later"),
-    "gone": gettext_lazy("has left"),
+    "gone": gettext_lazy("has withdrawn"),
 }
 """How an entry stands to the coming round."""
 

@@ -178,7 +178,7 @@ def _tables_context(met: list[PlayedTable], wanted: int) -> dict[str, Any]:
 def _redirect_to_merged(name: str, kept: UUID | None) -> HttpResponse:
     """Redirect from a merged player or pair to the one it was merged into; raises NotFound."""
     if kept is None:
-        raise NotFound(_("There is nobody of that address."))
+        raise NotFound(_("There is no player at this address."))
     return redirect(name, kept)
 
 
@@ -249,11 +249,11 @@ def _points(rows: Sequence[RatingChange]) -> list[tuple[RatingPoint, list[Rating
 def _chart(rated: RatedSubject, points: list[tuple[RatingPoint, list[RatingChange]]]) -> SafeString:
     now = points[-1][0]
     words = ChartTexts(
-        title=_("Rating of %(name)s in %(game)s, over dates")
+        title=_("Rating of %(name)s in %(game)s over time")
         % isolate_values({"name": rated.name, "game": game_title(now.game)}),
         description=ngettext(
-            "%(count)d period; the rating now is %(now)s. The table below has every value.",
-            "%(count)d periods; the rating now is %(now)s. The table below has every value.",
+            "%(count)d period; the rating now is %(now)s. All values are in the table below.",
+            "%(count)d periods; the rating now is %(now)s. All values are in the table below.",
             len(points),
         )
         % {"count": len(points), "now": round_fraction(now.after, MICRO)},

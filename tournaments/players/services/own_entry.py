@@ -109,10 +109,12 @@ def player_of_club(event: Event, by: User) -> Player:
     """Return the account's player, who has to be of the event's club; raises NotYours."""
     player = player_of(by)
     if player is None:
-        raise NotYours(_("Your account is no player's yet; the club can invite you."))
+        raise NotYours(
+            _("Your account is not linked to a player yet. Ask the club for an invitation.")
+        )
     if player.club_id != event.club_id:
         raise NotYours(
-            _("You are a player of %(club)s; guests are entered by the desk.")
+            _("You are a player of %(club)s; the desk enters guests.")
             % isolate_values({"club": player.club})
         )
     return player
@@ -155,7 +157,9 @@ def _next_round(event_id: UUID, by: User) -> tuple[Entry, Player, int]:
     event = _lock_visible_event(event_id)
     player = player_of(by)
     if player is None:
-        raise NotYours(_("Your account is no player's yet; the club can invite you."))
+        raise NotYours(
+            _("Your account is not linked to a player yet. Ask the club for an invitation.")
+        )
     entry = _own_entry(event, player)
     if entry.to_round is not None:
         raise WrongState(_("You have left this event; the desk lets you in again."))

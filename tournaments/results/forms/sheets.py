@@ -116,7 +116,7 @@ class PointsForm(SidesForm):
             )
         if row.table.round.event.time_limit != "none":
             self.fields["by_time"] = forms.BooleanField(
-                label=gettext("Time stopped the game"), required=False
+                label=gettext("Time ran out"), required=False
             )
         self.fields["deals"] = Deals(
             self.sides,

@@ -52,7 +52,7 @@ def stage_make(*, event_id: UUID, plan: StagePlan) -> Event:
     """
     before = lock_event(event_id)
     if before.state != Event.State.FINISHED:
-        raise WrongState(_("Who goes on follows from the final standings: end the event first."))
+        raise WrongState(_("End the event first: the final standings decide who qualifies."))
     _refuse_wrong(before, plan)
     found = split_event(before, Cut(plan.first, plan.last, plan.by_group)).going
     _refuse_twice(before, {str(entry.who.id): entry for _one, entry in found})
