@@ -11,8 +11,10 @@ class TablesOpen(Conflict):
     """A round cannot be closed while tables have no settled result; `tables` names them."""
 
     code = "tables_open"
-    title = _("Tables are not decided")
-    meaning = _("A round is closed once all its tables are settled; the answer names the others.")
+    title = _("Some tables have no final result")
+    meaning = _(
+        "A round can be closed once every table has a final result; the answer lists the others."
+    )
 
 
 class BracketRests(Conflict):
@@ -24,10 +26,10 @@ class BracketRests(Conflict):
     """
 
     code = "bracket_rests"
-    title = _("The bracket rests on this result")
+    title = _("The bracket depends on this result")
     meaning = _(
-        "Who played on by it would not have by the new one. Say what becomes of the bracket: "
-        "only the points change, or it is drawn again from there; the answer names who it was."
+        "The new result changes who goes through. Choose: change only the "
+        "points, or redraw the bracket from there; the answer names the entries."
     )
 
 
@@ -37,7 +39,7 @@ class EntryRefused(Refused):
     code = "entry_refused"
     title = _("Entry refused")
     meaning = _(
-        "A player or partnership is of another kind than the event takes, or entered already."
+        "The player or pair is already entered, or is not the kind of entry this event takes."
     )
 
 
@@ -46,16 +48,19 @@ class MergeRefused(Conflict):
 
     code = "merge_refused"
     title = _("Not the same person")
-    meaning = _("Both players took part in the same event or game, so they cannot be one person.")
+    meaning = _(
+        "Both players took part in the same event or game, so they cannot be the same person."
+    )
 
 
 class EditRefused(Refused):
     """A change by hand, or a round arranged by hand, breaks a rule; `violations` names each."""
 
     code = "edit_refused"
-    title = _("The round does not allow that")
+    title = _("This change breaks the round")
     meaning = _(
-        "After the change somebody would sit twice, nowhere or where no seat is; it names whom."
+        "After this change someone would be seated twice, not at all or where "
+        "there is no seat; the answer says who."
     )
 
 
@@ -63,20 +68,18 @@ class DraftUnfit(Conflict):
     """A draft no longer fits who is there, so it is not published; `violations` says why."""
 
     code = "draft_unfit"
-    title = _("The draft no longer fits")
-    meaning = _(
-        "Somebody came or left after the round was drawn; draw it again or change it by hand."
-    )
+    title = _("The draft is out of date")
+    meaning = _("Someone joined or withdrew after the draw. Redraw the round or change it by hand.")
 
 
 class SettingsChanged(Stale):
     """Somebody else has changed the event since its settings were read; nothing is stored."""
 
     code = "settings_changed"
-    title = _("Somebody else changed the settings")
+    title = _("Someone else changed the settings")
     meaning = _(
-        "The settings were changed after you read them, so nothing was stored. Read them "
-        "again, then send your change with the new ETag in If-Match."
+        "The settings were changed after you read them, so nothing was saved. "
+        "Read them again, then send your change with the new ETag in If-Match."
     )
 
 
@@ -84,10 +87,11 @@ class DraftChanged(Stale):
     """Somebody else has arranged the draft anew since it was looked at; nothing is stored."""
 
     code = "draft_changed"
-    title = _("Somebody else changed the draft")
+    title = _("Someone else changed the draft")
     meaning = _(
-        "The draft was changed or drawn again after you read it, so nothing was stored. Read "
-        "it again, then send your change with the new ETag in If-Match."
+        "The draft was changed or drawn again after you read it, so nothing was "
+        "saved. Read it again, then send your change with the new ETag in "
+        "If-Match."
     )
 
 
@@ -97,8 +101,8 @@ class SheetRefused(Refused):
     code = "sheet_refused"
     title = _("The score sheet does not add up")
     meaning = _(
-        "The points are not those of a finished game, or the deals do not add up to them; "
-        "the answer says where. Nothing was stored."
+        "The points are not those of a finished game, or the deals do not add up "
+        "to them; the answer says where. Nothing was saved."
     )
 
 
@@ -106,10 +110,10 @@ class PhotoRefused(Refused):
     """What was sent is no photo that can be kept: another kind of file, damaged, too large."""
 
     code = "photo_refused"
-    title = _("The photo cannot be taken")
+    title = _("The photo was rejected")
     meaning = _(
-        "The file is no JPEG, PNG or WebP, or it is damaged or too large; the answer says "
-        "which. Nothing was stored."
+        "The file is not a JPEG, PNG or WebP, or it is damaged or too large; the "
+        "answer says which. Nothing was saved."
     )
 
 
@@ -117,10 +121,11 @@ class ResultChanged(Stale):
     """The result is not the one its sender has seen; `version` is that of the one that stands."""
 
     code = "result_changed"
-    title = _("The result has changed meanwhile")
+    title = _("The result has changed")
     meaning = _(
-        "Somebody else has entered, corrected or cleared this result since you read it, so "
-        "nothing was stored. Read it again, then send yours with the version that stands."
+        "Someone entered, corrected or cleared this result after you read it, so "
+        "nothing was saved. Read it again, then send yours with the current "
+        "version."
     )
 
 
@@ -128,8 +133,8 @@ class NotYours(Forbidden):
     """What only the player may do whom it is about, or who sits at the table."""
 
     code = "not_yours"
-    title = _("Not yours to say")
-    meaning = _("Only the player whom it is about does this, with an account that is the player's.")
+    title = _("Only the player can do this")
+    meaning = _("Only the player concerned can do this, with their own account.")
 
 
 class CannotDraw(Refused):
@@ -146,10 +151,11 @@ class LogsRefused(Refused):
     """Of logs that were to be taken all or none, some have faults; `faults` names the first."""
 
     code = "logs_refused"
-    title = _("None of the logs was taken")
+    title = _("No log was accepted")
     meaning = _(
-        "Logs were to be taken all or none, and some lines have faults; the answer names the "
-        "first of them. Nothing was stored. Correct these lines and send all of them again."
+        "The logs were sent as all or nothing, and some lines have errors; the "
+        "answer names the first ones. Nothing was saved. Correct these lines and "
+        "send all of them again."
     )
 
 
@@ -157,10 +163,10 @@ class ChangesGone(Gone):
     """Lines of a feed that are asked for are no longer kept; `oldest` is the first that is."""
 
     code = "changes_gone"
-    title = _("These changes are no longer kept")
+    title = _("These changes are no longer available")
     meaning = _(
-        "Lines of a feed are kept for some months only, and those after your cursor are older. "
-        "Read the event anew, and then go on from its newest line."
+        "Feed lines are deleted after some months, and some after your cursor "
+        "are gone. Read the event again, then go on from its newest line."
     )
 
 
@@ -168,9 +174,9 @@ class ArchiveRefused(Refused):
     """An archive is damaged, or does not fit what is here; `line` says where."""
 
     code = "archive_refused"
-    title = _("The archive was not taken")
+    title = _("The archive was rejected")
     meaning = _(
-        "An archive is taken whole or not at all. The line that is named is damaged, or does "
-        "not fit what is here, or standings and ratings do not follow from what is in it. "
-        "Fetch the archive again from where it was written."
+        "An archive is accepted whole or not at all. The named line is damaged "
+        "or does not fit the data here, or standings and ratings do not follow "
+        "from it. Download the archive again from the original site."
     )

@@ -25,6 +25,8 @@ from web.time_zones import LONGEST_ZONE, zone_names, zones
 LONGEST_NUMBER = 20
 """Digits; nobody means a longer number."""
 LONGEST_SEARCH = 80
+LARGEST_NAMED = 9999
+"""A larger limit says nothing to somebody who typed no number at all."""
 Choices = Iterable[tuple[Any, str]]
 Text = str | Promise
 
@@ -168,7 +170,7 @@ class WholeNumber(forms.IntegerField):
     """A whole number between two others, in plain digits: not 1e3, 1_000 or ²."""
 
     default_error_messages = {
-        "range": _("Write a whole number from %(least)d to %(most)d."),
+        "range": _("Enter a whole number from %(least)d to %(most)d."),
     }
 
     def __init__(self, least: int, most: int, **options: Any) -> None:
@@ -181,6 +183,8 @@ class WholeNumber(forms.IntegerField):
         if not text:
             return None
         number = int(text) if re.fullmatch(rf"-?[0-9]{{1,{LONGEST_NUMBER}}}", text) else None
+        if self.most > LARGEST_NAMED and not re.fullmatch("-?[0-9]+", text):
+            raise ValidationError(self.error_messages["invalid"], code="invalid")
         if number is None or not self.least <= number <= self.most:
             raise ValidationError(
                 self.error_messages["range"],

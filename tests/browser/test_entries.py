@@ -46,7 +46,7 @@ def test_at_the_door(host: User, event: Event, live_server: LiveServer, new_wind
     expect(page.get_by_text("1 ticked")).to_be_visible()
     page.get_by_role("button", name="Check in", exact=True).click()
     expect(page.get_by_text("1 of 9 here")).to_be_visible()
-    page.get_by_label("Player, or a pair of the club").fill("Zoe Zapata")
+    page.get_by_label("Player or pair of the club").fill("Zoe Zapata")
     page.get_by_label("Partner").fill("Yan Yáñez")
     page.keyboard.press("Enter")
     expect(page.get_by_text("New in the club: Zoe Zapata, Yan Yáñez.")).to_be_visible()

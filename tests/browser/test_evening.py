@@ -52,7 +52,7 @@ def event_by_keyboard(hands: Hands) -> None:
     hands.enter(page.get_by_role("link", name="New event"))
     hands.tab_to(page.get_by_label("Name", exact=True))
     hands.type("Friday")
-    hands.tab_to(page.get_by_label("Rounds planned"))
+    hands.tab_to(page.get_by_label("Number of rounds"))
     hands.press("Control+a")
     hands.type(str(ROUNDS))
     hands.tab_to(page.get_by_label("Check-in"))
@@ -62,9 +62,9 @@ def event_by_keyboard(hands: Hands) -> None:
     hands.stage("event")
     hands.enter(page.get_by_role("link", name="Enter who plays"))
     hands.enter(page.get_by_role("button", name="Enter all club players"))
-    expect_notice(page, "12 entries are new.")
+    expect_notice(page, "12 entries added.")
     hands.enter(page.get_by_role("button", name="Check in all"))
-    expect_notice(page, "12 entries are checked in for round 1.")
+    expect_notice(page, "12 entries checked in for round 1.")
     hands.stage("entries")
 
 
@@ -127,7 +127,7 @@ def test_an_evening_by_keyboard_alone(
         expect_notice(page, f"Round {number} is closed.")
         if number < ROUNDS:
             hands.enter(page.get_by_role("button", name="Check in as in the round before"))
-            expect_notice(page, f"12 entries are checked in for round {number + 1}.")
+            expect_notice(page, f"12 entries checked in for round {number + 1}.")
         hands.stage(f"close {number}")
     hands.enter(page.get_by_role("button", name="End the event"))
     expect(page.get_by_role("heading", name="Final standings")).to_be_visible()

@@ -156,5 +156,5 @@ def test_a_clock_counts_and_is_set_right(
     guest_clock = guest.locator("[data-clock]")
     expect(guest_clock).to_have_attribute("data-phase", "over")
     expect(guest.get_by_text("Time is up: last deal")).to_be_visible()
-    expect(guest.get_by_text("level plays one more deal")).to_be_visible()
+    expect(guest.get_by_text("equal plays one more deal")).to_be_visible()
     look_at(guest, "clock-over", "phone")

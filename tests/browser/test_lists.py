@@ -44,8 +44,8 @@ def test_a_list_enters_pairs(
     page.get_by_role("button", name="Check it again").click()
     expect(page.get_by_text("Zoe (new) – Walter (new)")).to_be_visible()
     look_at(page, "entrants-right")
-    page.get_by_role("button", name="Enter them").click()
-    expect(page.get_by_role("status").first).to_contain_text("3 entries are new.")
+    page.get_by_role("button", name="Add entries").click()
+    expect(page.get_by_role("status").first).to_contain_text("3 entries added.")
     assert Event.objects.get().entries.count() == 6
 
 

@@ -61,7 +61,7 @@ def test_from_the_card_to_the_result(
     other.goto(f"{live_server.url}/tables/{table.id}/")
     look_at(other, "report-theirs", "phone")
     other.get_by_role("button", name="Yes, that is right").click()
-    expect(other.get_by_role("status")).to_contain_text("Agreed: the table is decided.")
+    expect(other.get_by_role("status")).to_contain_text("Both reports match: the result counts.")
     # The page of those who wait is loaded again by itself.
     expect(phone.locator(".side-result").first).to_contain_text("104")
 

@@ -95,7 +95,7 @@ def test_what_cannot_be_is_said_in_the_row(
     first.get_by_text("Correct").click()
     boxes.nth(0).fill("90")
     first.get_by_role("button", name="Save").click()
-    expect(first.get_by_text("Say why the result is corrected.")).to_be_visible()
+    expect(first.get_by_text("Enter the reason for the correction.")).to_be_visible()
     first.get_by_label("Reason").fill("misread")
     page.keyboard.press("Enter")
     expect(first.get_by_text("misread")).to_be_visible()
@@ -118,7 +118,7 @@ def test_somebody_else_at_the_same_table(
     first.locator(".desk-side input").nth(0).fill("104")
     first.locator(".desk-side input").nth(1).fill("60")
     page.keyboard.press("Enter")
-    expect(first.get_by_text("The result of table 1 has changed meanwhile")).to_be_visible()
+    expect(first.get_by_text("The result of table 1 has changed")).to_be_visible()
     assert Result.objects.get(table__round=row, table__number=1).points == {"AC": 120, "BD": 80}
 
 
@@ -205,9 +205,9 @@ def test_a_correction_asks_about_the_bracket_and_says_what_was_made_before(
     row.locator("input[name=bracket][value=points]").check()
     row.get_by_role("button", name="Save").first.click()
     expect(row.locator(".desk-told")).to_have_text(
-        "Drawn by the result before, and left so: round 2."
+        "Drawn with the earlier result and not redrawn: round 2."
     )
-    expect(page.locator("#desk-said")).to_contain_text("left so: round 2.")
+    expect(page.locator("#desk-said")).to_contain_text("not redrawn: round 2.")
     look_at(page, "desk-told", "phone", "desk")
     page.goto(f"{live_server.url}/events/{cup.id}/bracket/")
     expect(page.locator(".corrected")).to_contain_text("round 1, table 1")

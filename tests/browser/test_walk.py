@@ -174,7 +174,7 @@ def test_a_scorer_accepts_a_contested_log(
     expect(page.get_by_role("heading", name="Logs that contradict")).to_be_visible()
     assert_accessible(page)
     page.get_by_role("button", name="Accept this log").click()
-    expect(page.get_by_text("The log is accepted and decides the table.")).to_be_visible()
+    expect(page.get_by_text("Log accepted; it decides the table.")).to_be_visible()
     expect(page.get_by_role("heading", name="Versions of the result")).to_be_visible()
     assert_accessible(page)
 

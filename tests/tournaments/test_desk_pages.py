@@ -31,16 +31,14 @@ def desk(organiser: User) -> Client:
 
 def test_table_numbers_have_an_end(desk: Client, club: Club, event: Event) -> None:
     entry = event.entries.order_by("number")[0]
-    said = "Write a whole number from 1 to 32767."
+    said = "Enter a whole number from 1 to 32767."
     page = send_refused(desk, f"/entries/{entry.id}/change", team="", fixed_table="999999")
     assert error_of(page, "fixed_table") == said
     row = rounds.round_draw(event_id=builders.pairs_event(club, 4, name="P", prefix="P ").id)
     both = [seat.entry_id for seat in row.seats.filter(table__number=1, letter__in="AB")]
     assert error_of(send_refused(desk, url(row, "move"), entry=both, to="999999"), "to") == said
     assert error_of(send_refused(desk, url(row, "move"), entry=both, to="0"), "to") == said
-    assert "The draft is changed." in send_accepted(
-        desk, url(row, "move"), row, entry=both, to="32767"
-    )
+    assert "Draft changed." in send_accepted(desk, url(row, "move"), row, entry=both, to="32767")
 
 
 def test_the_language_is_switched_where_a_form_was_refused(desk: Client, club: Club) -> None:

@@ -132,7 +132,7 @@ def test_a_season_knows_teams_by_their_key(club: Club, event: Event, organiser: 
     season = season_make(club=club, plan=plan)
     given = {"season_id": season.id, "by": organiser, "now": now}
     assert one.player_id is not None
-    with pytest.raises(InvalidInput, match="of that team already"):
+    with pytest.raises(InvalidInput, match="already in that team"):
         transfer_make(plan=TransferPlan(one.player_id, "aguilas", "moved"), **given)  # type: ignore[arg-type]
     made = transfer_make(plan=TransferPlan(one.player_id, "DOBLE 6", "moved"), **given)  # type: ignore[arg-type]
     assert made.team == "Doble-6"
@@ -167,7 +167,7 @@ def test_a_pair_is_the_one_that_is_spelled_so(club: Club, organiser: User) -> No
         two = [one.id for one in people[2 * number : 2 * number + 2]]
         pair = partnerships_add(club=club, pairs=[two])[0]
         partnership_rename(partnership_id=pair.id, name=name)
-    with pytest.raises(InvalidInput, match="name both players"):
+    with pytest.raises(InvalidInput, match="enter both players"):
         walk_ins.walk_in_enter(event_id=event.id, names=["LÓS DOS"], by=organiser)
     done = walk_ins.walk_in_enter(event_id=event.id, names=["Los Dos"], by=organiser)
     assert str(done.entry) == "Los Dos"

@@ -59,7 +59,7 @@ class WalkInForm(Form):
         MOST_ROUNDS,
         label=_("From round"),
         required=False,
-        help_text=_("Left empty: the first round that is not drawn yet."),
+        help_text=_("Optional. Default: the first round not drawn yet."),
     )
 
     def __init__(self, event: Event, *given: Any, **options: Any) -> None:
@@ -68,7 +68,7 @@ class WalkInForm(Form):
         for name, field in (("one", one), ("other", other)):
             field.widget.attrs |= {"list": f"known-{name}", "autocomplete": "off"}
         if event.shape == Event.Shape.PAIRS:
-            one.label = _("Player, or a pair of the club")
+            one.label = _("Player or pair of the club")
         else:
             del self.fields["other"]
 
@@ -90,9 +90,9 @@ class EntrantsForm(ListForm):
         text, pairs = self.fields["text"], event.shape == Event.Shape.PAIRS
         text.label = _("Pairs, one a line") if pairs else _("Names, one a line")
         text.help_text = (
-            _("Ana Gil - Ben Cruz; a comma or a tab between them will do, too. A team may follow.")
+            _("Ana Gil - Ben Cruz; a comma or tab works, too. Add a team at the end if you like.")
             if pairs
-            else _("A club number and a team may follow; a guest has the club behind the name.")
+            else _("Club number and team are optional. Guests: write Name · Club.")
         )
 
 
@@ -119,8 +119,8 @@ class AgainForm(Form):
 
     name = "again"
 
-    former = Id(label=_("As in"))
-    here = forms.BooleanField(label=_("Check them in, too"), required=False)
+    former = Id(label=_("Same as"))
+    here = forms.BooleanField(label=_("Check them in"), required=False)
 
 
 class LabelsField(forms.CharField):
@@ -141,9 +141,9 @@ class EntryForm(Form):
     name = "entry"
 
     team = forms.CharField(label=_("Team"), max_length=LONGEST_TEAM, required=False)
-    categories = LabelsField(label=_("Categories, like: women, juniors"), required=False)
-    fixed_table = WholeNumber(1, MOST_TABLES, label=_("Table of its own"), required=False)
-    sits_out = WholeNumbers(MOST_ROUNDS, label=_("Rounds it sits out, like 3, 5"), required=False)
+    categories = LabelsField(label=_("Categories, e.g. women, juniors"), required=False)
+    fixed_table = WholeNumber(1, MOST_TABLES, label=_("Fixed table"), required=False)
+    sits_out = WholeNumbers(MOST_ROUNDS, label=_("Rounds sitting out, e.g. 3, 5"), required=False)
 
 
 class SubstituteForm(Form):
@@ -151,7 +151,7 @@ class SubstituteForm(Form):
 
     name = "substitute"
 
-    player = Id(label=_("Who does not play"))
+    player = Id(label=_("Player to replace"))
     substitute = forms.CharField(
         label=_("Who plays"),
         max_length=PAIR_NAME_LENGTH,

@@ -19,7 +19,7 @@ class CardForm(BracketForm):
     pointers = {"player": "seat"}
     seat = forms.ChoiceField(label=_("Who"))
     kind = forms.ChoiceField(label=_("Card"), choices=Card.Kind.choices, widget=forms.RadioSelect)
-    away = forms.BooleanField(label=_("Sent away: the table is lost"), required=False)
+    away = forms.BooleanField(label=_("Sent off: loses the table"), required=False)
     reason = Reason()
 
     def __init__(self, seats: Sequence[tuple[str, str]], *args: Any, **options: Any) -> None:

@@ -54,10 +54,10 @@ def card_show(*, table_id: UUID, plan: CardPlan, by: User) -> Card:
     if table.round.state == Round.State.DRAFT:
         raise WrongState(_("The round is not published yet."))
     if plan.kind not in Card.Kind:
-        raise InvalidInput(_("A card is yellow or red."), pointer="/kind")
+        raise InvalidInput(_("A card must be yellow or red."), pointer="/kind")
     seat = Seat.objects.filter(table=table, player=plan.player).first()
     if seat is None:
-        raise InvalidInput(_("Nobody of that name sits at this table."), pointer="/player")
+        raise InvalidInput(_("No player of that name sits at this table."), pointer="/player")
     rules = rules_of(event)
     card = Card.objects.create(
         event=event,
@@ -68,7 +68,7 @@ def card_show(*, table_id: UUID, plan: CardPlan, by: User) -> Card:
         kind=plan.kind,
         away=plan.away,
         before=yellows_before(event, plan.player, rules),
-        reason=clean_reason(plan.reason, missing=_("Say what the card is for.")),
+        reason=clean_reason(plan.reason, missing=_("Enter the reason for the card.")),
         by=by,
     )
     with guard_bracket(event, DeskChoice(plan.bracket, by)):
@@ -88,7 +88,7 @@ def card_undo(*, card_id: UUID, reason: str, by: User, now: datetime, bracket: s
     if card.undone_at is not None:
         return card
     refuse_over(event)
-    card.undone_reason = clean_reason(reason, missing=_("Say why the card is taken back."))
+    card.undone_reason = clean_reason(reason, missing=_("Enter the reason for removing the card."))
     card.undone_at, card.undone_by = now, by
     card.save(update_fields=["undone_at", "undone_by", "undone_reason"])
     with guard_bracket(event, DeskChoice(bracket, by)):
@@ -104,7 +104,9 @@ def suspension_lift(*, card_id: UUID, reason: str, by: User, now: datetime) -> C
     """
     card = _card_locked(card_id)
     if card.lifted is None:
-        card.lifted_reason = clean_reason(reason, missing=_("Say why it is lifted."))
+        card.lifted_reason = clean_reason(
+            reason, missing=_("Enter the reason for lifting the suspension.")
+        )
         card.lifted_at, card.lifted_by = now, by
         card.lift_undone_at, card.lift_undone_by, card.lift_undone_reason = None, None, ""
         card.save(update_fields=_LIFT)
@@ -120,9 +122,11 @@ def lift_undo(*, card_id: UUID, reason: str, by: User, now: datetime) -> Card:
     """
     card = _card_locked(card_id)
     if card.lifted_at is None:
-        raise WrongState(_("This suspension was not lifted."))
+        raise WrongState(_("This suspension has not been lifted."))
     if card.lift_undone_at is None:
-        card.lift_undone_reason = clean_reason(reason, missing=_("Say why it stands again."))
+        card.lift_undone_reason = clean_reason(
+            reason, missing=_("Enter the reason for restoring the suspension.")
+        )
         card.lift_undone_at, card.lift_undone_by = now, by
         card.save(update_fields=_LIFT)
     return card
@@ -146,7 +150,7 @@ def card_rules_set(*, event_id: UUID, rules: Rules, by: User, bracket: str = "")
     refuse_over(event)
     for name, rule in RULES.items():
         if not 0 <= getattr(rules, name) <= rule.most:
-            text = _("Write a whole number from %(least)d to %(most)d.")
+            text = _("Enter a whole number from %(least)d to %(most)d.")
             raise InvalidInput(text % {"least": 0, "most": rule.most}, pointer=f"/{name}")
     before = rules_of(event)
     CardRules.objects.update_or_create(event=event, defaults=asdict(rules))

@@ -109,7 +109,7 @@ def undo_card(request: HttpRequest, card_id: UUID) -> HttpResponse:
     """Take a card back."""
     with CardUndoForm(request.POST, of=card_id).valid_values() as given:
         card = card_undo(card_id=card_id, by=user_of(request), now=timezone.now(), **given)
-    return _answer_done(request, card, _("The card is taken back."))
+    return _answer_done(request, card, _("Card removed."))
 
 
 def _answer_done(request: HttpRequest, card: Card, message: str) -> HttpResponse:
@@ -127,7 +127,7 @@ def lift_suspension(request: HttpRequest, card_id: UUID) -> HttpResponse:
     with CardReasonForm(request.POST, of=f"lift-{card_id}").valid_values() as given:
         why, by = given["reason"], user_of(request)
         suspension_lift(card_id=card_id, reason=why, by=by, now=timezone.now())
-    return redirect_with_message(request, _("The suspension is lifted."))
+    return redirect_with_message(request, _("Suspension lifted."))
 
 
 @act("lift_undo")
@@ -137,7 +137,7 @@ def undo_lift(request: HttpRequest, card_id: UUID) -> HttpResponse:
     with CardReasonForm(request.POST, of=f"lift-{card_id}").valid_values() as given:
         why, by = given["reason"], user_of(request)
         lift_undo(card_id=card_id, reason=why, by=by, now=timezone.now())
-    return redirect_with_message(request, _("The suspension stands again."))
+    return redirect_with_message(request, _("Suspension restored."))
 
 
 @act("card_rules")
@@ -150,5 +150,5 @@ def set_rules(request: HttpRequest, event_id: UUID) -> HttpResponse:
             event_id=event_id, rules=form.rules(), by=user_of(request), bracket=given["bracket"]
         )
     return redirect_with_message(
-        request, _("The rules of cards stand; those shown before cost that as well.")
+        request, _("Card rules saved; they also apply to cards already shown.")
     )

@@ -34,5 +34,5 @@ class MoreTimeForm(Form):
     def __init__(self, data: Sent = None) -> None:
         super().__init__(data)
         self.fields["minutes"] = WholeNumber(
-            -MOST_MINUTES, MOST_MINUTES, label=_("Minutes more"), initial=5
+            -MOST_MINUTES, MOST_MINUTES, label=_("Extra minutes"), initial=5
         )

@@ -26,7 +26,7 @@ def round_clock_start(
     row = _lock_playing_round(round_id)
     found = _clock_of(row)
     if found is not None and found.started is not None:
-        raise WrongState(_("The clock of this round was started already."))
+        raise WrongState(_("The clock of this round has already been started."))
     clock = _clock_with(row.event, found.as_clock if found else None, minutes, warning)
     return _save_clock(row, found, start_clock(clock, now), now)
 
@@ -37,7 +37,7 @@ def round_clock_pause(*, round_id: UUID, now: datetime) -> RoundClock:
     row = _lock_playing_round(round_id)
     found = _existing_clock(row)
     if not found.as_clock.running:
-        raise WrongState(_("The clock stands already."))
+        raise WrongState(_("The clock is already paused."))
     return _save_clock(row, found, pause_clock(found.as_clock, now), now)
 
 
@@ -47,7 +47,7 @@ def round_clock_resume(*, round_id: UUID, now: datetime) -> RoundClock:
     row = _lock_playing_round(round_id)
     found = _existing_clock(row)
     if found.as_clock.running:
-        raise WrongState(_("The clock runs already."))
+        raise WrongState(_("The clock is already running."))
     return _save_clock(row, found, start_clock(found.as_clock, now), now)
 
 
@@ -61,11 +61,11 @@ def round_clock_add(*, round_id: UUID, now: datetime, minutes: int) -> RoundCloc
     row = _lock_playing_round(round_id)
     found = _existing_clock(row)
     if not minutes:
-        raise InvalidInput(_("Write how many minutes."), pointer="/minutes")
+        raise InvalidInput(_("Enter the number of minutes."), pointer="/minutes")
     clock = extend_clock(found.as_clock, timedelta(minutes=minutes), now)
     if not timedelta(minutes=1) <= clock.given <= timedelta(minutes=MOST_MINUTES):
         raise InvalidInput(
-            _("A round gets from 1 to %(most)d minutes.") % {"most": MOST_MINUTES},
+            _("Enter 1 to %(most)d minutes.") % {"most": MOST_MINUTES},
             pointer="/minutes",
         )
     return _save_clock(row, found, clock, now)
@@ -96,7 +96,9 @@ def round_clock_set(
 def _lock_playing_round(round_id: UUID) -> Round:
     row = lock_round(round_id)
     if row.state == Round.State.DRAFT:
-        raise WrongState(_("Round %(number)d is a draft; publish it.") % {"number": row.number})
+        raise WrongState(
+            _("Round %(number)d is still a draft; publish it first.") % {"number": row.number}
+        )
     if row.state != Round.State.PUBLISHED:
         raise WrongState(_("Round %(number)d is closed.") % {"number": row.number})
     return row
@@ -109,7 +111,7 @@ def _clock_of(row: Round) -> RoundClock | None:
 def _existing_clock(row: Round) -> RoundClock:
     found = _clock_of(row)
     if found is None:
-        raise WrongState(_("This round has no clock yet; start it."))
+        raise WrongState(_("The clock of this round has not been started."))
     return found
 
 
@@ -121,7 +123,7 @@ def _clock_with(
     if given is None and event.minutes:
         given = timedelta(minutes=event.minutes)
     if not given:
-        raise InvalidInput(_("Write how many minutes the round gets."), pointer="/minutes")
+        raise InvalidInput(_("Enter the minutes of the round."), pointer="/minutes")
     ahead = _minutes_in_range(warning, "/warning", 0)
     if ahead is None:
         ahead = before.warning if before else timedelta(minutes=WARNING_MINUTES)
@@ -135,7 +137,7 @@ def _minutes_in_range(number: int | None, pointer: str, least: int) -> timedelta
         return None
     if not least <= number <= MOST_MINUTES:
         raise InvalidInput(
-            _("Write a whole number from %(least)d to %(most)d.")
+            _("Enter a whole number from %(least)d to %(most)d.")
             % {"least": least, "most": MOST_MINUTES},
             pointer=pointer,
         )

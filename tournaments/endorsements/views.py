@@ -74,7 +74,7 @@ bodies_page = desk_page(ORGANISER, club_of_event)(show_bodies)
 def ask_body(request: HttpRequest, event_id: UUID, body_id: UUID) -> HttpResponse:
     """Ask a body to endorse an event."""
     endorsement_ask(event_id=event_id, body_id=body_id)
-    return redirect_with_message(request, _("The body is asked."))
+    return redirect_with_message(request, _("Endorsement requested."))
 
 
 def show_requests(request: HttpRequest, club_id: UUID, refused: Form | None = None) -> HttpResponse:

@@ -13,7 +13,7 @@ class MergeForm(Form):
     name = "merge"
 
     into = forms.CharField(
-        label=_("The player who is kept"),
+        label=_("Player to keep"),
         max_length=PAIR_NAME_LENGTH,
         widget=forms.TextInput(attrs={"list": "known-into", "autocomplete": "off"}),
     )
@@ -26,7 +26,7 @@ class SamePersonForm(Form):
     pointers = {"into": "player"}
 
     player = forms.CharField(
-        label=_("The player of the other club"),
+        label=_("Player of the other club"),
         max_length=NAME_LENGTH + PAIR_NAME_LENGTH,
         help_text=_("Ana Gil · La Ficha"),
     )

@@ -46,7 +46,7 @@ def merge_player(request: HttpRequest, player_id: UUID) -> HttpResponse:
     with MergeForm(request.POST).valid_values() as given:
         merged = named_merge(player_id=player_id, name=given["into"], by=user_of(request))
     record = _request_ratings(merged)
-    message = _("%(merged)s is %(kept)s from now on; it can be undone here.") % isolate_values(
+    message = _("%(merged)s is now %(kept)s; you can undo it here.") % isolate_values(
         {
             "merged": record.merged,
             "kept": record.kept,
@@ -75,7 +75,7 @@ def merge_by_number(request: HttpRequest, number_id: UUID) -> HttpResponse:
         player = player_below(body, given["player"])
         merged = number_merge(number_id=number_id, player_id=player.id, by=user_of(request))
     record = _request_ratings(merged)
-    message = _("%(merged)s is %(kept)s from now on; it can be undone here.") % isolate_values(
+    message = _("%(merged)s is now %(kept)s; you can undo it here.") % isolate_values(
         {
             "merged": record.merged,
             "kept": record.kept,

@@ -85,13 +85,16 @@ class Migration(migrations.Migration):
                         choices=[
                             ("pairs", "fixed partnerships"),
                             ("rotating", "rotating partners"),
-                            ("single", "each for themselves"),
+                            ("single", "individual"),
                         ],
                         max_length=10,
                         verbose_name="shape",
                     ),
                 ),
-                ("rounds_planned", models.PositiveSmallIntegerField(verbose_name="rounds planned")),
+                (
+                    "rounds_planned",
+                    models.PositiveSmallIntegerField(verbose_name="number of rounds"),
+                ),
                 ("table_min", models.PositiveSmallIntegerField()),
                 ("table_max", models.PositiveSmallIntegerField()),
                 ("table_preferred", models.PositiveSmallIntegerField()),
@@ -104,9 +107,9 @@ class Migration(migrations.Migration):
                     "time_limit",
                     models.CharField(
                         choices=[
-                            ("none", "games are played to their end"),
-                            ("draw", "the leader wins, level is a tie"),
-                            ("extra_deal", "the leader wins, level plays one more deal"),
+                            ("none", "no time limit"),
+                            ("draw", "leader wins, equal is a tie"),
+                            ("extra_deal", "leader wins, equal plays one more deal"),
                         ],
                         default="none",
                         max_length=10,
@@ -145,7 +148,7 @@ class Migration(migrations.Migration):
                 (
                     "minutes",
                     models.PositiveSmallIntegerField(
-                        blank=True, null=True, verbose_name="minutes a round"
+                        blank=True, null=True, verbose_name="minutes per round"
                     ),
                 ),
                 ("place", models.CharField(blank=True, max_length=120, verbose_name="place")),
@@ -155,13 +158,13 @@ class Migration(migrations.Migration):
                     "evidence",
                     models.CharField(
                         choices=[
-                            ("log", "only games proven by a log"),
-                            ("confirmed", "logs, and results both sides confirmed"),
-                            ("sheet", "logs, confirmed results and scorers' sheets"),
+                            ("log", "only games with a log"),
+                            ("confirmed", "logs and results confirmed by both sides"),
+                            ("sheet", "logs, confirmed results and score sheets"),
                         ],
                         default="sheet",
                         max_length=9,
-                        verbose_name="what is rated",
+                        verbose_name="games that are rated",
                     ),
                 ),
                 (
@@ -324,8 +327,8 @@ class Migration(migrations.Migration):
                 ),
             ],
             options={
-                "verbose_name": "forbidden meeting",
-                "verbose_name_plural": "forbidden meetings",
+                "verbose_name": "forbidden pairing",
+                "verbose_name_plural": "forbidden pairings",
                 "ordering": ["event", "created"],
                 "constraints": [
                     models.UniqueConstraint(fields=("one", "other"), name="forbidden_once"),
@@ -437,12 +440,12 @@ class Migration(migrations.Migration):
                     "kind",
                     models.CharField(
                         choices=[
-                            ("swap", "two places exchanged"),
+                            ("swap", "two places swapped"),
                             ("move", "moved"),
-                            ("reseat", "a table seated anew"),
-                            ("arrange", "the whole round arranged"),
-                            ("undo", "a change taken back"),
-                            ("bye", "a late entry seated at the bye"),
+                            ("reseat", "a table reseated"),
+                            ("arrange", "the whole round rearranged"),
+                            ("undo", "a change undone"),
+                            ("bye", "a late entry seated at a bye"),
                         ],
                         max_length=8,
                     ),
@@ -472,8 +475,8 @@ class Migration(migrations.Migration):
                 ("undone", models.BooleanField(default=False)),
             ],
             options={
-                "verbose_name": "edit of a round",
-                "verbose_name_plural": "edits of rounds",
+                "verbose_name": "round edit",
+                "verbose_name_plural": "round edits",
                 "ordering": ["created", "id"],
             },
         ),
@@ -657,7 +660,10 @@ class Migration(migrations.Migration):
                         max_length=9,
                     ),
                 ),
-                ("slip", models.CharField(blank=True, max_length=20, verbose_name="slip number")),
+                (
+                    "slip",
+                    models.CharField(blank=True, max_length=20, verbose_name="score sheet number"),
+                ),
             ],
             options={
                 "verbose_name": "result",
@@ -751,8 +757,8 @@ class Migration(migrations.Migration):
                 ),
             ],
             options={
-                "verbose_name": "change of an event",
-                "verbose_name_plural": "changes of events",
+                "verbose_name": "event change",
+                "verbose_name_plural": "event changes",
                 "ordering": ["-created", "-id"],
             },
         ),
@@ -780,8 +786,8 @@ class Migration(migrations.Migration):
                 ),
             ],
             options={
-                "verbose_name": "clock of a round",
-                "verbose_name_plural": "clocks of rounds",
+                "verbose_name": "round clock",
+                "verbose_name_plural": "round clocks",
                 "ordering": ["round"],
             },
         ),
@@ -830,8 +836,8 @@ class Migration(migrations.Migration):
                 ),
             ],
             options={
-                "verbose_name": "photo of a score sheet",
-                "verbose_name_plural": "photos of score sheets",
+                "verbose_name": "score sheet photo",
+                "verbose_name_plural": "score sheet photos",
                 "constraints": [
                     models.UniqueConstraint(
                         condition=models.Q(("replaced_at__isnull", True)),
@@ -897,8 +903,8 @@ class Migration(migrations.Migration):
                 ),
             ],
             options={
-                "verbose_name": "merge of players",
-                "verbose_name_plural": "merges of players",
+                "verbose_name": "player merge",
+                "verbose_name_plural": "player merges",
                 "ordering": ["-created", "-id"],
                 "constraints": [
                     models.UniqueConstraint(
@@ -1016,8 +1022,8 @@ class Migration(migrations.Migration):
                 ("drafts", models.BigIntegerField(default=0)),
             ],
             options={
-                "verbose_name": "stamp of an event",
-                "verbose_name_plural": "stamps of events",
+                "verbose_name": "change counter of an event",
+                "verbose_name_plural": "change counters of events",
             },
         ),
         migrations.CreateModel(
@@ -1057,8 +1063,8 @@ class Migration(migrations.Migration):
                 ),
             ],
             options={
-                "verbose_name": "report of a side",
-                "verbose_name_plural": "reports of sides",
+                "verbose_name": "result report",
+                "verbose_name_plural": "result reports",
                 "ordering": ["table", "side", "-version"],
                 "constraints": [
                     models.UniqueConstraint(
@@ -1081,8 +1087,8 @@ class Migration(migrations.Migration):
                     models.CharField(
                         choices=[
                             ("enter", "entered"),
-                            ("leave", "took the entry back"),
-                            ("away", "reported absence"),
+                            ("leave", "removed the entry"),
+                            ("away", "reported an absence"),
                             ("back", "came back"),
                         ],
                         max_length=5,
@@ -1126,8 +1132,8 @@ class Migration(migrations.Migration):
                 ),
             ],
             options={
-                "verbose_name": "act of a player",
-                "verbose_name_plural": "acts of players",
+                "verbose_name": "player action",
+                "verbose_name_plural": "player actions",
                 "ordering": ["event", "-created", "-id"],
             },
         ),
@@ -1181,8 +1187,8 @@ class Migration(migrations.Migration):
                 ),
             ],
             options={
-                "verbose_name": "request for a partner",
-                "verbose_name_plural": "requests for partners",
+                "verbose_name": "partner request",
+                "verbose_name_plural": "partner requests",
                 "ordering": ["event", "created", "id"],
                 "constraints": [
                     models.UniqueConstraint(
@@ -1219,8 +1225,8 @@ class Migration(migrations.Migration):
                 ("at", models.DateTimeField()),
             ],
             options={
-                "verbose_name": "change of an event",
-                "verbose_name_plural": "changes of events",
+                "verbose_name": "event change",
+                "verbose_name_plural": "event changes",
             },
         ),
         migrations.CreateModel(
@@ -1247,8 +1253,8 @@ class Migration(migrations.Migration):
                 ),
             ],
             options={
-                "verbose_name": "device that is told",
-                "verbose_name_plural": "devices that are told",
+                "verbose_name": "device with notifications",
+                "verbose_name_plural": "devices with notifications",
                 "ordering": ["player", "created", "id"],
             },
         ),
@@ -1384,8 +1390,8 @@ class Migration(migrations.Migration):
                 ),
             ],
             options={
-                "verbose_name": "place of a webhook",
-                "verbose_name_plural": "places of webhooks",
+                "verbose_name": "webhook position",
+                "verbose_name_plural": "webhook positions",
                 "constraints": [
                     models.UniqueConstraint(fields=("webhook", "event"), name="webhook_place_once")
                 ],

@@ -63,8 +63,8 @@ class Migration(migrations.Migration):
                 ("until", models.DateTimeField()),
             ],
             options={
-                "verbose_name": "deadline for line-ups",
-                "verbose_name_plural": "deadlines for line-ups",
+                "verbose_name": "line-up deadline",
+                "verbose_name_plural": "line-up deadlines",
             },
         ),
         migrations.CreateModel(

@@ -20,10 +20,10 @@ class Migration(migrations.Migration):
             field=models.CharField(
                 choices=[
                     ("enter", "entered"),
-                    ("leave", "took the entry back"),
-                    ("away", "reported absence"),
+                    ("leave", "removed the entry"),
+                    ("away", "reported an absence"),
                     ("back", "came back"),
-                    ("gone", "never checked in, and was withdrawn"),
+                    ("gone", "withdrawn for not checking in"),
                 ],
                 max_length=5,
             ),

@@ -26,12 +26,12 @@ class Migration(migrations.Migration):
             name="evidence",
             field=models.CharField(
                 choices=[
-                    ("log", "only games proven by a log"),
-                    ("confirmed", "logs, and results both sides confirmed"),
-                    ("sheet", "logs, confirmed results and scorers' sheets"),
+                    ("log", "only games with a log"),
+                    ("confirmed", "logs and results confirmed by both sides"),
+                    ("sheet", "logs, confirmed results and score sheets"),
                 ],
                 max_length=9,
-                verbose_name="what is rated",
+                verbose_name="games that are rated",
             ),
         ),
         migrations.AlterField(
@@ -99,9 +99,9 @@ class Migration(migrations.Migration):
             name="time_limit",
             field=models.CharField(
                 choices=[
-                    ("none", "games are played to their end"),
-                    ("draw", "the leader wins, level is a tie"),
-                    ("extra_deal", "the leader wins, level plays one more deal"),
+                    ("none", "no time limit"),
+                    ("draw", "leader wins, equal is a tie"),
+                    ("extra_deal", "leader wins, equal plays one more deal"),
                 ],
                 max_length=10,
                 verbose_name="time limit",

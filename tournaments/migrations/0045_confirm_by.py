@@ -17,7 +17,7 @@ class Migration(migrations.Migration):
             model_name="event",
             name="confirm_by",
             field=models.PositiveSmallIntegerField(
-                blank=True, null=True, verbose_name="round by which one has to have checked in"
+                blank=True, null=True, verbose_name="check in by round"
             ),
         ),
         migrations.SeparateDatabaseAndState(

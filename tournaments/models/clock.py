@@ -31,8 +31,8 @@ class RoundClock(models.Model):
     handling: ClassVar = Handling(archive="a clock is of use while a round is played")
 
     class Meta:
-        verbose_name = _("clock of a round")
-        verbose_name_plural = _("clocks of rounds")
+        verbose_name = _("round clock")
+        verbose_name_plural = _("round clocks")
         ordering: ClassVar = ["round"]
 
     def __str__(self) -> str:

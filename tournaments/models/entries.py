@@ -163,8 +163,8 @@ class Forbidden(models.Model):
     )
 
     class Meta:
-        verbose_name = _("forbidden meeting")
-        verbose_name_plural = _("forbidden meetings")
+        verbose_name = _("forbidden pairing")
+        verbose_name_plural = _("forbidden pairings")
         ordering: ClassVar = ["event", "created"]
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["one", "other"], name="forbidden_once"),

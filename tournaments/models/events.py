@@ -60,21 +60,21 @@ class Event(NamedModel):
 
         PAIRS = "pairs", _("fixed partnerships")
         ROTATING = "rotating", _("rotating partners")
-        SINGLE = "single", _("each for themselves")
+        SINGLE = "single", _("individual")
 
     class TimeLimit(models.TextChoices):
         """What becomes of a game that time stopped: the leader wins, and who is level …"""
 
-        NONE = "none", _("games are played to their end")
-        DRAW = "draw", _("the leader wins, level is a tie")
-        EXTRA_DEAL = "extra_deal", _("the leader wins, level plays one more deal")
+        NONE = "none", _("no time limit")
+        DRAW = "draw", _("leader wins, equal is a tie")
+        EXTRA_DEAL = "extra_deal", _("leader wins, equal plays one more deal")
 
     class Rated(models.TextChoices):
         """Which results are rated: what they have to rest on at least."""
 
-        LOG = Evidence.LOG.value, _("only games proven by a log")
-        CONFIRMED = Evidence.CONFIRMED.value, _("logs, and results both sides confirmed")
-        SHEET = Evidence.SHEET.value, _("logs, confirmed results and scorers' sheets")
+        LOG = Evidence.LOG.value, _("only games with a log")
+        CONFIRMED = Evidence.CONFIRMED.value, _("logs and results confirmed by both sides")
+        SHEET = Evidence.SHEET.value, _("logs, confirmed results and score sheets")
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
     club = models.ForeignKey(Club, models.PROTECT, related_name="events")
@@ -83,7 +83,7 @@ class Event(NamedModel):
     options = models.JSONField(blank=True)
     method = models.CharField(_("method"), max_length=32, choices=formats.choices)
     shape = models.CharField(_("shape"), max_length=10, choices=Shape.choices)
-    rounds_planned = models.PositiveSmallIntegerField(_("rounds planned"))
+    rounds_planned = models.PositiveSmallIntegerField(_("number of rounds"))
     table_min = models.PositiveSmallIntegerField()
     table_max = models.PositiveSmallIntegerField()
     table_preferred = models.PositiveSmallIntegerField()
@@ -92,9 +92,7 @@ class Event(NamedModel):
     tie_breaks = models.JSONField(blank=True)
     scoring = models.JSONField(blank=True)
     check_in = models.BooleanField(_("check-in"))
-    confirm_by = models.PositiveSmallIntegerField(
-        _("round by which one has to have checked in"), null=True, blank=True
-    )
+    confirm_by = models.PositiveSmallIntegerField(_("check in by round"), null=True, blank=True)
     time_limit = models.CharField(_("time limit"), max_length=10, choices=TimeLimit.choices)
     players_enter = models.BooleanField(_("players enter themselves"))
     players_report = models.BooleanField(_("players report results"))
@@ -107,9 +105,9 @@ class Event(NamedModel):
     prizes = models.JSONField(blank=True, db_default=[])
     seed = models.PositiveBigIntegerField()
     rated = models.BooleanField(_("rated"))
-    evidence = models.CharField(_("what is rated"), max_length=9, choices=Rated.choices)
+    evidence = models.CharField(_("games that are rated"), max_length=9, choices=Rated.choices)
     time_zone = models.CharField(_("time zone"), max_length=64)
-    minutes = models.PositiveSmallIntegerField(_("minutes a round"), null=True, blank=True)
+    minutes = models.PositiveSmallIntegerField(_("minutes per round"), null=True, blank=True)
     starts = models.DateTimeField(_("starts"), null=True, blank=True)
     place = models.CharField(_("place"), max_length=LONGEST_PLACE, blank=True)
     revision = models.PositiveIntegerField(default=0)
@@ -178,8 +176,8 @@ class EventChange(models.Model):
     )
 
     class Meta:
-        verbose_name = _("change of an event")
-        verbose_name_plural = _("changes of events")
+        verbose_name = _("event change")
+        verbose_name_plural = _("event changes")
         ordering: ClassVar = ["-created", "-id"]
 
     def __str__(self) -> str:
@@ -204,8 +202,8 @@ class EventStamp(models.Model):
     handling: ClassVar = Handling(no_counter="it is the stamp")
 
     class Meta:
-        verbose_name = _("stamp of an event")
-        verbose_name_plural = _("stamps of events")
+        verbose_name = _("change counter of an event")
+        verbose_name_plural = _("change counters of events")
 
     def __str__(self) -> str:
         return f"{self.event_id}: {self.stamp}"

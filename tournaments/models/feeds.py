@@ -69,8 +69,8 @@ class WebhookPlace(models.Model):
     )
 
     class Meta:
-        verbose_name = _("place of a webhook")
-        verbose_name_plural = _("places of webhooks")
+        verbose_name = _("webhook position")
+        verbose_name_plural = _("webhook positions")
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["webhook", "event"], name="webhook_place_once"),
         ]
@@ -143,8 +143,8 @@ class FeedItem(models.Model):
     handling: ClassVar = Handling(no_counter="it is written with the stamp")
 
     class Meta:
-        verbose_name = _("change of an event")
-        verbose_name_plural = _("changes of events")
+        verbose_name = _("event change")
+        verbose_name_plural = _("event changes")
 
     def __str__(self) -> str:
         return f"{self.event_id}: {self.stamp} {self.kind}"

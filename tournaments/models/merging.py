@@ -42,8 +42,8 @@ class PlayerMerge(models.Model):
     )
 
     class Meta:
-        verbose_name = _("merge of players")
-        verbose_name_plural = _("merges of players")
+        verbose_name = _("player merge")
+        verbose_name_plural = _("player merges")
         ordering: ClassVar = ["-created", "-id"]
         constraints: ClassVar = [
             models.UniqueConstraint(

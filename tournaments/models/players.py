@@ -24,10 +24,10 @@ class PlayerAct(models.Model):
         """What players may do."""
 
         ENTER = "enter", _("entered")
-        LEAVE = "leave", _("took the entry back")
-        AWAY = "away", _("reported absence")
+        LEAVE = "leave", _("removed the entry")
+        AWAY = "away", _("reported an absence")
         BACK = "back", _("came back")
-        GONE = "gone", _("never checked in, and was withdrawn")
+        GONE = "gone", _("withdrawn for not checking in")
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
     event = models.ForeignKey(Event, models.CASCADE, related_name="player_acts")
@@ -48,8 +48,8 @@ class PlayerAct(models.Model):
     )
 
     class Meta:
-        verbose_name = _("act of a player")
-        verbose_name_plural = _("acts of players")
+        verbose_name = _("player action")
+        verbose_name_plural = _("player actions")
         ordering: ClassVar = ["event", "-created", "-id"]
 
     def __str__(self) -> str:
@@ -83,8 +83,8 @@ class PartnerRequest(models.Model):
     )
 
     class Meta:
-        verbose_name = _("request for a partner")
-        verbose_name_plural = _("requests for partners")
+        verbose_name = _("partner request")
+        verbose_name_plural = _("partner requests")
         ordering: ClassVar = ["event", "created", "id"]
         constraints: ClassVar = [
             models.UniqueConstraint(

@@ -33,8 +33,8 @@ class PushDevice(models.Model):
     )
 
     class Meta:
-        verbose_name = _("device that is told")
-        verbose_name_plural = _("devices that are told")
+        verbose_name = _("device with notifications")
+        verbose_name_plural = _("devices with notifications")
         ordering: ClassVar = ["player", "created", "id"]
 
     def __str__(self) -> str:

@@ -37,7 +37,7 @@ class Result(models.Model):
     evidence = models.CharField(max_length=9, choices=Evidence.choices, default=Evidence.LOG)
     submission = models.UUIDField(null=True)
     deals = models.JSONField(default=list, blank=True)
-    slip = models.CharField(_("slip number"), max_length=LONGEST_SLIP, blank=True)
+    slip = models.CharField(_("score sheet number"), max_length=LONGEST_SLIP, blank=True)
     reason = models.CharField(max_length=LONGEST_REASON, blank=True)
     places = models.JSONField()
     points = models.JSONField(default=dict)
@@ -144,8 +144,8 @@ class SheetPhoto(models.Model):
     )
 
     class Meta:
-        verbose_name = _("photo of a score sheet")
-        verbose_name_plural = _("photos of score sheets")
+        verbose_name = _("score sheet photo")
+        verbose_name_plural = _("score sheet photos")
         constraints: ClassVar = [
             models.UniqueConstraint(
                 fields=["result"],
@@ -194,8 +194,8 @@ class SideReport(models.Model):
     )
 
     class Meta:
-        verbose_name = _("report of a side")
-        verbose_name_plural = _("reports of sides")
+        verbose_name = _("result report")
+        verbose_name_plural = _("result reports")
         ordering: ClassVar = ["table", "side", "-version"]
         constraints: ClassVar = [
             models.UniqueConstraint(

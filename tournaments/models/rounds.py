@@ -331,13 +331,13 @@ class RoundEdit(models.Model):
     class Kind(models.TextChoices):
         """What can be done to a round by hand."""
 
-        SWAP = "swap", _("two places exchanged")
+        SWAP = "swap", _("two places swapped")
         MOVE = "move", _("moved")
-        RESEAT = "reseat", _("a table seated anew")
-        ARRANGE = "arrange", _("the whole round arranged")
-        UNDO = "undo", _("a change taken back")
-        BYE = "bye", _("a late entry seated at the bye")
-        REDRAW = "redraw", _("drawn again after a correction")
+        RESEAT = "reseat", _("a table reseated")
+        ARRANGE = "arrange", _("the whole round rearranged")
+        UNDO = "undo", _("a change undone")
+        BYE = "bye", _("a late entry seated at a bye")
+        REDRAW = "redraw", _("redrawn after a correction")
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
     round = models.ForeignKey(Round, models.CASCADE, related_name="edits")
@@ -363,8 +363,8 @@ class RoundEdit(models.Model):
     )
 
     class Meta:
-        verbose_name = _("edit of a round")
-        verbose_name_plural = _("edits of rounds")
+        verbose_name = _("round edit")
+        verbose_name_plural = _("round edits")
         ordering: ClassVar = ["created", "id"]
 
     def __str__(self) -> str:

@@ -90,8 +90,8 @@ class LineUpDeadline(models.Model):
     )
 
     class Meta:
-        verbose_name = _("deadline for line-ups")
-        verbose_name_plural = _("deadlines for line-ups")
+        verbose_name = _("line-up deadline")
+        verbose_name_plural = _("line-up deadlines")
 
     def __str__(self) -> str:
         return f"{self.event}: {self.until}"

@@ -21,7 +21,7 @@ class PartnerForm(Form):
     player = forms.CharField(
         label=_("Partner"),
         max_length=NAME_LENGTH + NICKNAME_LENGTH + 3,
-        help_text=_("A name of the club. They have to agree with an account of their own."),
+        help_text=_("A club member's name. Your partner must accept with their own account."),
     )
 
 

@@ -56,9 +56,11 @@ def clean_photo(sent: bytes) -> Photo:
             opened.draft("RGB", (LONGEST_SIDE, LONGEST_SIDE))
             return _to_jpeg(ImageOps.exif_transpose(opened))
     except (Image.DecompressionBombError, Image.DecompressionBombWarning):
-        raise PhotoFault(message("The photo has too many pixels; take a smaller one.")) from None
+        raise PhotoFault(
+            message("The photo is too large (too many pixels); use a smaller one.")
+        ) from None
     except UnidentifiedImageError:
-        raise PhotoFault(message("This is no photo in JPEG, PNG or WebP.")) from None
+        raise PhotoFault(message("This is not a JPEG, PNG or WebP photo.")) from None
     except (OSError, SyntaxError, ValueError, EOFError, struct.error, OverflowError):
         raise PhotoFault(message("The photo is damaged and cannot be read.")) from None
 

@@ -33,46 +33,44 @@ class SeasonForm(Form):
         label=_("Name"), max_length=NAME_LENGTH
     )
     teams = forms.BooleanField(
-        label=_("Teams are counted, not players"),
+        label=_("Rank teams, not players"),
         required=False,
-        help_text=_("For events in which players or pairs are entered for teams."),
+        help_text=_("For events with players or pairs entered for teams."),
     )
     events = Ids(label=_("Events that count"), widget=forms.CheckboxSelectMultiple, required=False)
     points = Parts(
         MOST_POINTS,
         label=_("Points by place"),
         required=False,
-        help_text=_("The first place first. Left empty: the score of each event counts."),
+        help_text=_("First place first. Optional; default: the score of each event."),
     )
-    attendance = WholeNumber(0, MOST_POINTS, label=_("Points for having played"), required=False)
+    attendance = WholeNumber(0, MOST_POINTS, label=_("Points for taking part"), required=False)
     best = WholeNumber(
         1,
         MOST_EVENTS,
         label=_("Results that count"),
-        help_text=_("The best of each player. Left empty: all."),
+        help_text=_("The best of each player. Leave blank to count all."),
         required=False,
     )
 
     transfers_from = Day(
-        label=_("First day of transfers"),
-        help_text=_(
-            "Then a player plays for one team all season. Left empty: for any team, any time."
-        ),
+        label=_("Transfer window: first day"),
+        help_text=_("Optional. With it, a player stays with one team all season."),
         required=False,
     )
-    transfers_until = Day(label=_("Last day of transfers"), required=False)
+    transfers_until = Day(label=_("Transfer window: last day"), required=False)
     above = forms.TypedChoiceField(
         label=_("Division above"),
         coerce=UUID,
         empty_value=None,
         required=False,
-        help_text=_("Another season of the club, into which the best of this one go up."),
+        help_text=_("Another season of the club; the best of this one move up to it."),
     )
     moves = WholeNumber(
         0,
         MOST_MOVES,
-        label=_("Players or teams that change the division"),
-        help_text=_("So many go up from here, and as many come down."),
+        label=_("Promoted and relegated each season"),
+        help_text=_("This many go up, and as many come down."),
         required=False,
     )
 
@@ -130,7 +128,7 @@ class TransferForm(Form):
         max_length=LONGEST_TEAM,
         widget=forms.TextInput(attrs={"list": "teams-of-season"}),
     )
-    reason = Reason(help_text=_("Everybody can read it."))
+    reason = Reason(help_text=_("Visible to everyone."))
 
     def __init__(self, squads: list[tuple[str, list[Player]]], *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
@@ -149,18 +147,18 @@ class StageForm(Form):
     """The next stage of an event: what it is called, how it is drawn, who goes on."""
 
     name = forms.CharField(  # type: ignore[assignment]  # the metaclass takes fields out
-        label=_("Name"), max_length=NAME_LENGTH, help_text=_("Like: Final, Consolation.")
+        label=_("Name"), max_length=NAME_LENGTH, help_text=_("E.g. Final, Consolation.")
     )
-    method = forms.ChoiceField(label=_("How rounds are made"))
-    rounds_planned = WholeNumber(1, MOST_ROUNDS, label=_("Rounds planned"))
+    method = forms.ChoiceField(label=_("Format"))
+    rounds_planned = WholeNumber(1, MOST_ROUNDS, label=_("Number of rounds"))
     first = WholeNumber(1, LARGEST_PLACE, label=_("From place"), initial=1)
     last = WholeNumber(1, LARGEST_PLACE, label=_("To place"))
-    by_group = forms.BooleanField(label=_("These places of every group"), required=False)
+    by_group = forms.BooleanField(label=_("These places from each group"), required=False)
     carry = WholeNumber(
         0,
         MOST_CARRIED,
-        label=_("Score taken along, in percent"),
-        help_text=_("Left empty: everybody begins with nothing."),
+        label=_("Carried score (%)"),
+        help_text=_("Leave blank to start from zero."),
         required=False,
     )
 

@@ -48,9 +48,9 @@ class LineUpForm(Form):
         given: dict[str, Any] = super().clean() or self.cleaned_data
         chosen = [given[field.name] for field in self.boards if given.get(field.name)]
         if not chosen:
-            self.add_error("entries-0", _("Name who plays."))
+            self.add_error("entries-0", _("Choose who plays."))
         if len(set(chosen)) < len(chosen):
-            self.add_error(None, _("Somebody is named for two boards."))
+            self.add_error(None, _("A player is chosen for two boards."))
         return given
 
     def field_of(self, pointer: str) -> str | None:
@@ -74,9 +74,9 @@ class DeadlineForm(Form):
 
     name = "deadline"
     until = LocalTime(
-        label=_("Captains name line-ups until"),
+        label=_("Deadline for captains' line-ups"),
         required=False,
-        help_text=_("Empty: until the round is drawn. The desk can change them after that, too."),
+        help_text=_("Optional; default: until the draw. The desk can change line-ups later, too."),
     )
 
     def __init__(self, zone: str, held: datetime | None, *args: Any, **options: Any) -> None:

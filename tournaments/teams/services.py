@@ -60,14 +60,14 @@ def own_line_up_name(
     event = _lock_event_of_matches(event_id)
     led = _own_teams(event.id, by)
     if team is None and len(led) > 1:
-        raise InvalidInput(_("You lead several teams: say which."), pointer="/team")
+        raise InvalidInput(_("You are the captain of several teams: choose one."), pointer="/team")
     wanted = led[0] if team is None else team
     known = [one for one in led if sort_key(one) == sort_key(wanted)]
     if not known:
         raise NotYours(_("You are not the captain of this team."))
     deadline = LineUpDeadline.objects.filter(event=event).first()
     if deadline is not None and now > deadline.until:
-        raise WrongState(_("The time for line-ups is over; the desk can still change them."))
+        raise WrongState(_("The line-up deadline has passed; the desk can still change line-ups."))
     return line_up_name(
         event_id=event_id, team=closest_spellings(known, wanted)[0], entries=entries, by=by
     )
@@ -96,7 +96,7 @@ def captain_name(*, event_id: UUID, team: str, player_id: UUID | None) -> Captai
         event.captains.filter(team=team).delete()
         return None
     if player_id not in people:
-        raise InvalidInput(_("The captain is one of the team's own players."), pointer="/player")
+        raise InvalidInput(_("The captain must be a player of the team."), pointer="/player")
     row, _made = Captain.objects.update_or_create(
         event=event, team=team, defaults={"player_id": player_id}
     )
@@ -119,7 +119,7 @@ def line_up_deadline_set(*, event_id: UUID, until: datetime | None) -> None:
 def _lock_event_of_matches(event_id: UUID) -> Event:
     event = lock_event(event_id)
     if not plays_matches(event):
-        raise WrongState(_("In this event teams do not play match by match."))
+        raise WrongState(_("In this event teams do not play matches."))
     return event
 
 
@@ -130,7 +130,7 @@ def _round_from(event: Event, asked: int | None) -> int:
         raise WrongState(_("All rounds are drawn; no more line-ups are needed."))
     if asked is not None and not first <= asked <= event.rounds_planned:
         raise InvalidInput(
-            _("Name a round from %(first)d to %(last)d: earlier ones are drawn.")
+            _("Choose a round from %(first)d to %(last)d; earlier ones have been drawn.")
             % {"first": first, "last": event.rounds_planned},
             pointer="/from_round",
         )
@@ -144,20 +144,20 @@ def _refuse_wrong(
     for at, entry_id in enumerate(entries):
         entry = roster.get(entry_id)
         if entry is None:
-            text = _("%(id)s is no entry of this team.") % {"id": entry_id}
+            text = _("%(id)s is not an entry of this team.") % {"id": entry_id}
             raise InvalidInput(text, pointer=f"/entries/{at}")
         if entry_id in entries[:at]:
             raise InvalidInput(
-                _("%(name)s is named twice.") % isolate_values({"name": entry}),
+                _("%(name)s is there twice.") % isolate_values({"name": entry}),
                 pointer=f"/entries/{at}",
             )
         if entry.to_round is not None and entry.to_round < number:
-            text = _("%(name)s has left the event.") % isolate_values({"name": entry})
+            text = _("%(name)s has withdrawn from the event.") % isolate_values({"name": entry})
             raise InvalidInput(text, pointer=f"/entries/{at}")
     most = event.policy.get("boards")
     if most is not None and len(entries) > most:
         raise InvalidInput(
-            _("Boards of a match: %(count)d; name at most so many.") % {"count": most},
+            _("A match has %(count)d boards; choose at most that many.") % {"count": most},
             pointer="/entries",
         )
 

@@ -268,7 +268,9 @@ def wave(event: Event, number: int) -> SafeString:
     if not tables:
         return SafeString("")
     found = wave_of(number, tables)
-    words = _("wave %(wave)d") if found.table == number else _("wave %(wave)d, at table %(table)d")
+    words = (
+        _("session %(wave)d") if found.table == number else _("session %(wave)d, table %(table)d")
+    )
     return format_html(' <span class="fact quiet">{}</span>', words % found._asdict())
 
 

@@ -73,7 +73,7 @@ class SupposeForm(Form):
                 keys = ", ".join(side.key for side in row.sides)
                 self.add_error(
                     lacking[0],
-                    _("Give every side of table %(number)d a place from 1: %(sides)s.")
+                    _("Give each side of table %(number)d a place, starting at 1: %(sides)s.")
                     % {"number": row.table.number, "sides": keys},
                 )
 
@@ -104,7 +104,7 @@ class SupposeForm(Form):
             super().add_fault(fault)
             return
         numbers = ", ".join(str(number) for number in lacking)
-        sentence = _("The next round needs a result of these tables too: %(numbers)s.")
+        sentence = _("The next round also needs results of these tables: %(numbers)s.")
         self.add_error(None, sentence % {"numbers": numbers})
 
 

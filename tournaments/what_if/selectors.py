@@ -46,7 +46,7 @@ def _suppose_places(table: Table, results: Mapping[int, Mapping[str, int]], shap
     keys = entries_by_side(shape, table.seats)
     if places.keys() != keys.keys():
         raise InvalidInput(
-            _("Give every side of table %(number)d a place from 1: %(sides)s.")
+            _("Give each side of table %(number)d a place, starting at 1: %(sides)s.")
             % {"number": table.number, "sides": ", ".join(sorted(keys))},
             pointer="/results",
         )

@@ -94,5 +94,5 @@ class ListView(GenericAPIView[Any]):
 
 
 def _unknown_name(name: str, known: Iterable[str]) -> serializers.ValidationError:
-    wrong = _("That is none of them; there is %(known)s.") % {"known": ", ".join(known)}
+    wrong = _("Unknown value; choose one of: %(known)s.") % {"known": ", ".join(known)}
     return serializers.ValidationError({name: [wrong]})

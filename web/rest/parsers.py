@@ -95,7 +95,7 @@ def _parse_json(text: str) -> Any:
     way = repeats.way(value)
     if way is not None:
         raise InvalidInput(
-            gettext("The key %(name)s stands twice in one object.")
+            gettext("The key %(name)s appears twice in one object.")
             % isolate_values({"name": way[-1]}),
             pointer=pointer_to(*way),
         )

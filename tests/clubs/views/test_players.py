@@ -247,7 +247,7 @@ def test_a_player_gets_another_name_everywhere(desk: Client, club: Club) -> None
         ({"called": ""}, "called", "required"),
         ({"called": "Ben"}, "called", "Ben is in the club already"),
         ({"number": "7"}, "number", "The club number 7 is taken."),
-        ({"number": "0"}, "number", "Write a whole number from 1 to 999999."),
+        ({"number": "0"}, "number", "Enter a whole number from 1 to 999999."),
         ({"nickname": "\ufe0f"}, "nickname", "invisible"),
     ],
 )

@@ -89,28 +89,28 @@ def refusal(row: Round, entry: Entry | UUID, by: User) -> Fault:
 def test_the_bye_of_a_round_that_is_not_being_played(event: Event, organiser: User) -> None:
     bulk.entries_check_in_all(event_id=event.id)
     row = rounds.round_draw(event_id=event.id)
-    with pytest.raises(WrongState, match="No round that is being played has a bye"):
+    with pytest.raises(WrongState, match="No round in progress has a bye"):
         enter(event, organiser, "Zoe", "Yan", at_bye=True)
     late = enter(event, organiser, "Zoe", "Yan").entry
-    assert "is not being played" in refusal(row, late, organiser).detail
+    assert "is not in progress" in refusal(row, late, organiser).detail
     Entry.objects.filter(id=late.id).delete()
     builders.publish(row)
     for number, table in enumerate(builders.tables_of(row)):
         builders.decide(table, organiser, number)
     builders.close(row)
     late = enter(event, organiser, "Zoe", "Yan").entry
-    assert "is not being played" in refusal(row, late, organiser).detail
+    assert "is not in progress" in refusal(row, late, organiser).detail
     assert Player.objects.filter(name="Zoe").count() == 1
 
 
 def test_who_cannot_take_the_bye(club: Club, event: Event, row: Round, organiser: User) -> None:
     seated = row.seats.all()[0].entry
-    assert "has a place in round 1 already" in refusal(row, seated, organiser).detail
+    assert "already has a place in round 1" in refusal(row, seated, organiser).detail
     assert "has a place" in refusal(row, row.byes.get().entry, organiser).detail
     late = enter(event, organiser, "Zoe", "Yan").entry
     entries.entry_withdraw(entry_id=late.id, after=1)
     Entry.objects.filter(id=late.id).update(to_round=0)
-    assert "has left" in refusal(row, late, organiser).detail
+    assert "has withdrawn" in refusal(row, late, organiser).detail
     foreign = builders.pairs_event(club, 2, name="S", prefix="S ").entries.all()[0]
     for stranger in (foreign.id, NOWHERE):
         assert refusal(row, stranger, organiser).code == "invalid"
@@ -155,7 +155,7 @@ def test_rotating_partners_need_three_byes(club: Club, organiser: User) -> None:
 def test_too_few_byes_for_a_table(club: Club, organiser: User) -> None:
     row = builders.publish_round(builders.rotating_event(club, 6))
     late = enter(row.event, organiser, "Zoe").entry
-    assert "A table needs 4; with those who have the bye there would be 3." in (
+    assert "A table needs 4; with those on a bye there would be 3." in (
         refusal(row, late, organiser).detail
     )
 

@@ -82,7 +82,7 @@ def test_a_list_of_players_enters(
     page = look_through(desk, single, text, new="on")
     assert lists.kinds(page) == columns
     assert not lists.faults(page)
-    assert f"{len(found)} entries are new." in enter_list(desk, single, text, new="on") or (
+    assert f"{len(found)} entries added." in enter_list(desk, single, text, new="on") or (
         len(found) == 1
     )
     assert names(single) == found
@@ -129,7 +129,7 @@ def test_a_list_of_pairs_enters(
         ("ana gil", "ana gil stands in line 1 already."),
         ("x@example.org", "an e-mail address"),
         ("Nobody · Elsewhere", "has no player called “Nobody”"),
-        ("Ana Gil - Cyd", "Write one name a line."),
+        ("Ana Gil - Cyd", "One name per line."),
         ("F-1", "F-1 is not a player of the club."),
         ("5", "5 is not a player of the club."),
     ],
@@ -153,10 +153,10 @@ def test_who_is_entered_already_stays_so(desk: Client, pairs: Event, club: Club)
     text = first.replace("–", "-")
     page = look_through(desk, pairs, f"{text}\nAna Gil - Cyd")
     assert lists.fine(page) == [f"{first} already entered", "Ana Gil – Cyd"]
-    assert "1 entry is new." in enter_list(desk, pairs, f"{text}\nAna Gil - Cyd")
+    assert "1 entry added." in enter_list(desk, pairs, f"{text}\nAna Gil - Cyd")
     sent = {"text": text, "seen": lists.fingerprint_of(look_through(desk, pairs, text))}
     page = send_refused(desk, url(pairs, "enter-listed"), **sent)
-    assert "Everybody of the list is entered already." in page
+    assert "Everyone on the list is already entered." in page
     one = text.split(" - ")[0]
     assert "nobody can play twice" in lists.faults(look_through(desk, pairs, f"{one} - Ida"))["1"]
 

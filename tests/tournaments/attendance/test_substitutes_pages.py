@@ -63,7 +63,7 @@ def test_a_substitute_comes_and_goes(desk: Client, event: Event, entry: Entry) -
     assert "Ana Abreu plays again" in desk.get(f"/entries/{entry.id}/row").text
     one = Substitution.objects.get()
     said = desk.post(f"/substitutes/{one.id}/end", follow=True).text
-    assert "Ana Abreu plays again." in said
+    assert "Ana Abreu is playing again." in said
     assert not Substitution.objects.exists()
 
 
@@ -73,7 +73,7 @@ def test_what_is_wrong_stands_beside_its_field(desk: Client, event: Event, entry
         ({"substitute": ""}, "substitute", "This field is required."),
         ({"substitute": "Cyd Abreu"}, "substitute", "nobody can play twice"),
         ({"reason": ""}, "reason", "This field is required."),
-        ({"from_round": "9"}, "from_round", "Name a round from 1 to 3"),
+        ({"from_round": "9"}, "from_round", "Choose a round from 1 to 3"),
         ({"player": ""}, "player", "This field is required."),
     ):
         text = send_refused(desk, address, **form_of(entry, **wrong))

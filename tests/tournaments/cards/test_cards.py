@@ -216,12 +216,12 @@ def test_by_page(event: Event, organiser: User, scorer: User, outsider: User) ->
     again = {"reason": "it was another", "next": url(event, "cards/")}
     assert "required" in send_refused(desk, f"/cards/{card.id}/lift/undo", reason="")
     page = desk.post(f"/cards/{card.id}/lift/undo", again, follow=True).text
-    assert "The suspension stands again." in page
+    assert "Suspension restored." in page
     assert "it was another" in page
     assert browser_of(scorer).post(f"/cards/{card.id}/lift/undo", again).status_code == 403
     back = {"reason": "it was not so", "next": url(event, "cards/")}
     page = browser_of(scorer).post(f"/cards/{card.id}/undo", back, follow=True).text
-    assert "The card is taken back." in page
+    assert "Card removed." in page
     assert "it was not so" in page
     assert "What cards cost" not in page
     assert browser_of(outsider).get(url(event, "cards/")).status_code == 403

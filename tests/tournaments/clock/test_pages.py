@@ -48,7 +48,7 @@ def test_a_scorer_starts_pauses_and_adds(scorer: User, row: Round) -> None:
     assert 'data-warning="120"' in page.text
     page = desk.post(url(row, "clock/pause"), follow=True)
     assert 'data-phase="running"' not in page.text
-    assert "The clock stands." in page.text
+    assert "Clock paused." in page.text
     desk.post(url(row, "clock/add"), {"minutes": "5"})
     assert RoundClock.objects.get().given == timedelta(minutes=35)
     assert 'data-phase="running"' in desk.post(url(row, "clock/resume"), follow=True).text
@@ -69,19 +69,19 @@ def test_at_the_end_it_says_what_counts(
 def test_what_is_refused_stands_beside_its_field(scorer: User, row: Round) -> None:
     desk = browser_of(scorer)
     text = send_refused(desk, url(row, "clock/start"), minutes="700", warning="5")
-    assert "from 1 to 600" in error_of(text, "minutes")
+    assert "1 to 600" in error_of(text, "minutes")
     assert 'value="700"' in text
-    assert "no clock yet" in send_refused(desk, url(row, "clock/pause"))
-    assert "no clock yet" in send_refused(desk, url(row, "clock/add"), minutes="5")
+    assert "has not been started" in send_refused(desk, url(row, "clock/pause"))
+    assert "has not been started" in send_refused(desk, url(row, "clock/add"), minutes="5")
     ran(row, minutes=1)
     again = send_refused(desk, url(row, "clock/start"), minutes="5", warning="5")
-    assert "was started already" in again
-    assert "runs already" in send_refused(desk, url(row, "clock/resume"))
-    assert "from 1 to 600" in error_of(
+    assert "has already been started" in again
+    assert "is already running" in send_refused(desk, url(row, "clock/resume"))
+    assert "1 to 600" in error_of(
         send_refused(desk, url(row, "clock/add"), minutes="590"), "minutes"
     )
     desk.post(url(row, "clock/pause"))
-    assert "stands already" in send_refused(desk, url(row, "clock/pause"))
+    assert "is already paused" in send_refused(desk, url(row, "clock/pause"))
 
 
 def test_only_scorers_set_it(client: Client, outsider: User, row: Round) -> None:
@@ -111,7 +111,7 @@ def test_a_draft_has_no_clock(scorer: User, organiser: User, club: Club) -> None
 
     draft = rounds.round_draw(event_id=builders.pairs_event(club, 2, name="D", prefix="D ").id)
     assert browser_of(scorer).get(url(draft, "clock")).status_code == 404
-    assert "is a draft" in send_refused(
+    assert "is still a draft" in send_refused(
         browser_of(organiser), url(draft, "clock/start"), minutes="5", warning="1"
     )
 

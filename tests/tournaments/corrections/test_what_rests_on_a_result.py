@@ -209,7 +209,7 @@ def tables_named(kind: Kind, case: Case) -> list[At]:
     address = kind.page.format(event=case.event.id, thing=case.thing)
     answer = browser_of(case.organiser).get(address)
     assert answer.status_code == 200
-    said = re.search(r"[^>]* corrected [^<]*round \d[^<]*", answer.content.decode())
+    said = re.search(r"[^>]* corrected:? [^<]*round \d[^<]*", answer.content.decode())
     found = re.findall(r"round (\d+), table (\d+)", said[0]) if said else []
     return [(int(one), int(two)) for one, two in found]
 
@@ -251,14 +251,14 @@ def test_a_bracket_names_what_rests_on_it_before_and_marks_it_where_points_alone
     refused = correct(api, table)
     assert refused.status_code == 409
     assert refused.json()["resting"] == [
-        {"kind": "round", "id": str(final.id), "text": "Drawn by this result: round 2."}
+        {"kind": "round", "id": str(final.id), "text": "Drawn with this result: round 2."}
     ]
     named = correct(api, table, bracket="points").json()["resting"]
     assert [(one["kind"], one["id"]) for one in named] == [("round", str(final.id))]
     shown = api.get(f"/api/v1/rounds/{final.id}").json()["corrected"]
     assert shown == [{"round": 1, "number": table.number, "table": str(table.id)}]
     page = Client().get(f"/events/{event.id}/bracket/").content.decode()
-    assert f"results before a correction: round 1, table {table.number}." in page
+    assert f"results from before a correction: round 1, table {table.number}." in page
     correct(api, table, points={"AC": 100, "BD": 60})
     assert api.get(f"/api/v1/rounds/{final.id}").json()["corrected"] == []
 
@@ -312,7 +312,7 @@ def test_a_draft_is_named_to_organisers_alone_and_drawn_again_is_by_the_new_resu
     (named,) = api.get(path).json()["resting"]
     assert (named["id"], named["corrected"]) == (drawn["id"], True)
     page = browser_of(organiser).get(f"/rounds/{drawn['id']}/").content.decode()
-    assert f"corrected later: round 1, table {table.number}." in page
+    assert f"later corrected: round 1, table {table.number}." in page
     again = api.post(
         f"/api/v1/rounds/{drawn['id']}/redraw", {}, format="json", headers={"If-Match": "*"}
     )
@@ -380,4 +380,4 @@ def test_a_kept_answer_of_a_body_is_read_again_after_a_correction(
     assert again.json()["results"][0]["corrected"][0]["table"] == str(table.id)
     for address in (f"/clubs/{made.body.id}/endorsements/", f"/events/{event.id}/"):
         page = browser_of(made.owner).get(address).content.decode()
-        assert f"corrected later: round 1, table {table.number}." in page
+        assert f"later corrected: round 1, table {table.number}." in page

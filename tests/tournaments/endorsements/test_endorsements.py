@@ -205,7 +205,7 @@ def test_pages(organiser: User, associations: Federation, event: Event) -> None:
     assert path in mine.get(f"/events/{event.id}/").text
     assert "Federación" in mine.get(path).text
     page = mine.post(f"{path}{associations.body.id}/ask", {"next": path}, follow=True).text
-    assert "The body is asked." in page
+    assert "Endorsement requested." in page
     row = Endorsement.objects.get()
     assert mine.post(f"/endorsements/{row.id}/give").status_code == 403
     assert "is endorsed." in theirs.post(f"/endorsements/{row.id}/give", follow=True).text

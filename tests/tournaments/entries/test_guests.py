@@ -40,7 +40,7 @@ def test_a_guest_is_named_with_the_club_behind(club: Club, away: Club, organiser
     assert not enter(event, organiser, "G Ana Abreu · Elsewhere").new
     # Without the club behind it is somebody new of ours.
     assert enter(event, organiser, "G Ben Abreu").new[0].club == club
-    with pytest.raises(EntryRefused, match="entered already"):
+    with pytest.raises(EntryRefused, match="already entered"):
         enter(event, organiser, "Ana Abreu · Elsewhere")
 
 
@@ -63,7 +63,7 @@ def test_guest_pairs_whole_or_mixed(club: Club, away: Club, organiser: User) -> 
     assert mixed.partnership is not None
     assert mixed.partnership.club == club
     assert {player.club for player in mixed.partnership.players} == {club, away}
-    with pytest.raises(EntryRefused, match="entered already"):
+    with pytest.raises(EntryRefused, match="already entered"):
         enter(event, organiser, "G Cyd Abreu – G Dee Abreu · Elsewhere")
 
 

@@ -69,14 +69,14 @@ def test_an_event_is_made_and_open(desk: Client, club: Club, new: str) -> None:
     assert event.seed
     assert "19:30</time> · Bar Sol" in page.text
     about = desk.get(f"/events/{event.id}/about/").text
-    assert "<dt>Minutes a round</dt><dd>45</dd>" in about
+    assert "<dt>Minutes per round</dt><dd>45</dd>" in about
     assert "<dt>Place</dt><dd>Bar Sol</dd>" in about
     assert "19:30</time> · Bar Sol" in desk.get("/").text
 
 
 def test_a_draft_stays_one(desk: Client, client: Client, new: str) -> None:
     page = desk.post(new[:-1], form_of(draft="on", rated=None), follow=True)
-    assert "The event is a draft" in page.text
+    assert "Saved as draft" in page.text
     event = Event.objects.get()
     assert (event.state, event.rated) == ("draft", False)
     assert client.get(f"/events/{event.id}/").status_code == 404
@@ -87,21 +87,21 @@ def test_a_draft_stays_one(desk: Client, client: Client, new: str) -> None:
     [
         ({"name": " "}, "name", "This field is required."),
         ({"name": "a\x00b"}, "name", "Null characters are not allowed."),
-        ({"rounds_planned": "0"}, "rounds_planned", "Write a whole number from 1 to 200."),
-        ({"minutes": "0"}, "minutes", "Write a whole number from 1 to 600."),
-        ({"minutes": "soon"}, "minutes", "Write a whole number from 1 to 600."),
-        ({"option-target": "0"}, "option-target", "Write a whole number from 1 to 999999999."),
-        ({"starts": "Friday"}, "starts", "Write a day and an hour, like 2026-11-27 19:30."),
-        ({"starts": "0001-01-01T10:00"}, "starts", "Write a day and an hour"),
-        ({"starts": "2026-03-29T02:30"}, "starts", "The clocks skip that hour on that day"),
+        ({"rounds_planned": "0"}, "rounds_planned", "Enter a whole number from 1 to 200."),
+        ({"minutes": "0"}, "minutes", "Enter a whole number from 1 to 600."),
+        ({"minutes": "soon"}, "minutes", "Enter a whole number from 1 to 600."),
+        ({"option-target": "0"}, "option-target", "Enter a whole number from 1 to 999999999."),
+        ({"starts": "Friday"}, "starts", "Enter a date and time, e.g. 2026-11-27 19:30."),
+        ({"starts": "0001-01-01T10:00"}, "starts", "Enter a date and time"),
+        ({"starts": "2026-03-29T02:30"}, "starts", "That time does not exist on that day"),
         ({"time_zone": "Moon"}, "time_zone", "There is no such time zone"),
-        ({"cap": "much"}, "cap", "Write a number like 1.5."),
+        ({"cap": "much"}, "cap", "Enter a number, e.g. 1.5."),
         ({"preset": "best"}, "preset", "Select a valid choice."),
         ({"place": "x" * 121}, "place", "at most 120 characters"),
         ({"game": "chess"}, "game", "Select a valid choice."),
         ({"shape": "single"}, "shape", "Select a valid choice."),
         ({"method": "groups"}, "method", "Select a valid choice."),
-        ({"tie_break-1": "wins", "tie_break-2": "wins"}, "tie_break-2", "is named twice."),
+        ({"tie_break-1": "wins", "tie_break-2": "wins"}, "tie_break-2", "is there twice."),
     ],
 )
 def test_what_is_refused_stands_beside_its_field(
@@ -148,7 +148,7 @@ def test_another_game_brings_its_options_and_keeps_what_was_typed(desk: Client, 
 def test_options_of_another_game_are_not_taken_unseen(desk: Client, new: str) -> None:
     sent = form_of(game="pinochle", shape="single", method="groups")
     page = send_refused(desk, new[:-1], **sent)
-    assert "those of Domino Pinochle now" in error_of(page, "game")
+    assert "now those of Domino Pinochle" in error_of(page, "game")
     assert 'value="pinochle"' in field(page, "options_of")
     assert 'value="250"' in field(page, "option-target")
 
@@ -174,7 +174,7 @@ def test_a_way_of_playing_fills_in_the_rules(desk: Client, new: str) -> None:
 
 def test_a_way_of_playing_is_not_taken_unseen(desk: Client, new: str) -> None:
     page = send_refused(desk, new[:-1], **form_of(way="cuba-55", way_shown=""))
-    assert "The rules of the game are filled in now" in error_of(page, "way")
+    assert "The rules of the game are filled in" in error_of(page, "way")
     assert 'value="300"' in field(page, "option-target")
     assert "Select a valid choice" in error_of(
         send_refused(desk, new[:-1], **form_of(way="mars")), "way"
@@ -184,7 +184,7 @@ def test_a_way_of_playing_is_not_taken_unseen(desk: Client, new: str) -> None:
 def test_about_names_the_way_of_playing(desk: Client, club: Club) -> None:
     event = builders.pairs_event(club, 2, options=CUBA)
     about = desk.get(f"/events/{event.id}/about/").text
-    assert "<dt>Rules as played</dt><dd>Cuba, double nine, to 300</dd>" in about
+    assert "<dt>Rules</dt><dd>Cuba, double nine, to 300</dd>" in about
     assert "Set of tiles: double nine" in about
     assert "Bonus for a chuchazo" not in about
     settings = desk.get(f"/events/{event.id}/settings/").text
@@ -221,7 +221,7 @@ def test_sizes_of_ones_own(desk: Client, new: str) -> None:
     event = Event.objects.get()
     assert (event.table_min, event.table_max, event.table_preferred) == (4, 5, 5)
     page = send_refused(desk, new[:-1], **sent | {"name": "B", "tables-least": "6"})
-    assert "Table sizes are" in error_of(page, "tables-least")
+    assert "Table sizes must" in error_of(page, "tables-least")
 
 
 def test_again_like_last_friday(desk: Client, club: Club, new: str) -> None:
@@ -290,7 +290,7 @@ def test_advice_while_typing(desk: Client, club: Club, new: str) -> None:
         return desk.get(f"{address}?{urlencode(form_of(**more | changes))}").text
 
     assert "Tables in a round: 6; without a table each round: 1." in page_text()
-    assert "With changeovers it ends at about 22:40" in page_text()
+    assert "Including changeovers it ends at about 22:40" in page_text()
     assert "One is left only after round 4." in page_text(method="knockout", rounds_planned="3")
     assert "about 3 h 10 min" in page_text(starts="")
     assert "at about 00:56 on 28 Nov 2026" in page_text(rounds_planned="7", minutes="38")
@@ -354,13 +354,13 @@ def test_an_evening_takes_as_long_when_the_clocks_change(
 @pytest.mark.parametrize("parts", ["62,5 37,5", "62,5", "33.3 33.3 33.4", "50,30"])
 def test_parts_of_the_purse_are_whole(desk: Client, new: str, parts: str) -> None:
     page = send_refused(desk, new[:-1], **form_of(purse="100", prizes=parts))
-    assert "Write whole numbers with blanks between them" in error_of(page, "prizes")
+    assert "Enter whole numbers separated by spaces" in error_of(page, "prizes")
 
 
 def test_an_hour_that_comes_twice_is_the_first(desk: Client, new: str) -> None:
     given = form_of(starts="2026-10-25T02:30", time_zone="Europe/Madrid")
     page = desk.post(new[:-1], given, follow=True).text
-    assert "The clocks show that hour twice on that day: the first time is meant." in page
+    assert ("The clocks change that day and show this time twice; the first one counts.") in page
     starts = Event.objects.get().starts
     assert starts is not None
     assert starts.astimezone(UTC).isoformat() == "2026-10-25T00:30:00+00:00"

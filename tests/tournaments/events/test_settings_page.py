@@ -65,7 +65,7 @@ def test_a_round_drawn_meanwhile_refuses_the_change(desk: Client, event: Event) 
     sent = settings_of(desk, event, method="round_robin", place="Bar Sol")
     rounds.round_draw(event_id=event.id)
     page = send_refused(desk, url(event, "settings"), **sent)
-    assert "A round was drawn in the meantime." in page
+    assert "A round has been drawn in the meantime;" in page
     assert 'value="Bar Sol"' in field(page, "place")
     sent = {name: value for name, value in sent.items() if name != "method"}
     assert desk.post(url(event, "settings"), sent).status_code == 302
@@ -84,9 +84,9 @@ def test_an_event_that_is_over_has_no_form(desk: Client, event: Event, organiser
 def test_an_event_is_called_off_on_the_page(desk: Client, event: Event) -> None:
     assert "Cancel event" in desk.get(url(event, "settings/")).text
     page = desk.post(url(event, "cancel"), follow=True).text
-    assert "The event is cancelled." in page
+    assert "Event cancelled." in page
     assert "Reopen the event" in page
-    assert "The event goes on" in desk.post(url(event, "reopen"), follow=True).text
+    assert "Event reopened." in desk.post(url(event, "reopen"), follow=True).text
 
 
 def test_changes_are_shown(desk: Client, event: Event, otto: User) -> None:
@@ -102,9 +102,9 @@ def test_changes_are_shown(desk: Client, event: Event, otto: User) -> None:
     lifecycle.event_change(event_id=event.id, changes=changes, by=otto)
     page = desk.get(url(event, "settings/")).text
     assert "otto" in page
-    for after in ("5", "yes", "Points to win: 200", "Games won", "the leader wins, level is a tie"):
+    for after in ("5", "yes", "Points to win: 200", "Games won", "leader wins, equal is a tie"):
         assert f"<ins>{after}</ins>" in page
-    assert "<ins>Rounds in which entries of one team are kept apart: 3</ins>" in page
+    assert "<ins>Rounds that keep teammates apart: 3</ins>" in page
     assert "otto" not in desk.get(url(event)).text
 
 
@@ -214,12 +214,12 @@ def test_a_start_that_nobody_touched_stays(desk: Client, event: Event, minute: d
     sent = settings_of(desk, event, place="Room 2")
     assert sent["starts"] == "2026-10-25T02:30"
     page = desk.post(url(event, "settings"), sent, follow=True).text
-    assert "The settings are changed." in page
-    assert "the first time is meant" not in page
+    assert "Settings saved." in page
+    assert "the first one counts" not in page
     event.refresh_from_db()
     assert (event.starts, event.place) == (starts, "Room 2")
     sent = settings_of(desk, event, starts="2026-10-25T02:31")
-    assert "the first time is meant" in desk.post(url(event, "settings"), sent, follow=True).text
+    assert "the first one counts" in desk.post(url(event, "settings"), sent, follow=True).text
     event.refresh_from_db()
     assert event.starts == datetime(2026, 10, 25, 0, 31, tzinfo=UTC)
 
@@ -241,7 +241,7 @@ def test_an_event_that_was_never_played_is_deleted(
 def test_an_event_that_was_played_is_not_deleted(desk: Client, event: Event) -> None:
     builders.publish_round(event)
     assert "Delete it for good" not in desk.get(url(event, "settings/")).text
-    said = "A round of it is published; cancel the event instead."
+    said = "A round has been published; cancel the event instead."
     assert said in send_refused(desk, url(event, "delete"))
     assert Event.objects.filter(id=event.id).exists()
 
@@ -261,7 +261,7 @@ def test_settings_are_changed(desk: Client, event: Event) -> None:
         "check_in": None,
     }
     form = settings_of(desk, event, **changes)
-    assert "The settings are changed." in send_accepted(desk, url(event, "settings"), event, **form)
+    assert "Settings saved." in send_accepted(desk, url(event, "settings"), event, **form)
     event.refresh_from_db()
     assert (event.rounds_planned, event.preset, event.check_in) == (4, "efectividad", False)
     assert (event.tie_breaks, event.scoring) == (

@@ -183,7 +183,7 @@ def test_a_ledger_without_its_pool_is_refused(club: Club, organiser: User) -> No
     counts = json.loads(lines[-1])
     del counts["counts"]["pool"]
     lines[-1] = line_bytes(counts)
-    assert "names nothing" in refuse(reseal(b"".join(lines)), elsewhere()).detail
+    assert "refers to nothing" in refuse(reseal(b"".join(lines)), elsewhere()).detail
 
 
 def _set(kind: str, member: str, value: Any) -> Callable[[dict[str, Any]], None]:
@@ -198,16 +198,16 @@ def _set(kind: str, member: str, value: Any) -> Callable[[dict[str, Any]], None]
     ("kind", "member", "value", "why"),
     [
         ("head", "version", 2, "version"),
-        ("seat", "entry", "0198c0de-0000-7000-8000-000000000001", "names nothing"),
-        ("player", "club", None, "not of its kind"),
-        ("player", "created", "yesterday", "not of its kind"),
+        ("seat", "entry", "0198c0de-0000-7000-8000-000000000001", "refers to nothing"),
+        ("player", "club", None, "has the wrong type"),
+        ("player", "created", "yesterday", "has the wrong type"),
         ("list", "hash", "0" * 64, "rating list"),
         ("standing", "place", 1, "standings"),
         ("log", "verdict", {"verdict": "accepted"}, "referee"),
-        ("log", "body", "no base64!", "not of its kind"),
+        ("log", "body", "no base64!", "has the wrong type"),
         ("game", "places", [1, 1, 1], "result of its table"),
-        ("game", "players", ["0198c0de-0000-7000-8000-000000000001"] * 3, "names nothing"),
-        ("game", "period", 7, "not of its kind"),
+        ("game", "players", ["0198c0de-0000-7000-8000-000000000001"] * 3, "refers to nothing"),
+        ("game", "period", 7, "has the wrong type"),
     ],
 )
 def test_what_does_not_follow_is_refused(
@@ -219,29 +219,29 @@ def test_what_does_not_follow_is_refused(
 
 
 WRONG: Sequence[tuple[str, str, Any, str]] = (
-    *(("club", *one) for one in (("id", 5, "not of its kind"), ("time_zone", "x", "time zone"))),
+    *(("club", *one) for one in (("id", 5, "has the wrong type"), ("time_zone", "x", "time zone"))),
     ("event", "name", "a\ufe0fb", "invisible"),
-    ("event", "game", "chess", "not of its kind"),
-    ("event", "method", "none", "not of its kind"),
-    ("event", "policy", ["x"], "not of its kind"),
-    ("event", "starts", "0001-01-01T00:00:00+00:00", "not of its kind"),
-    *(("round", "certificate", one, "not of its kind") for one in ODD_CERTIFICATES[1:]),
-    ("event", "rounds_planned", True, "not of its kind"),
-    ("event", "tie_breaks", "score", "not of its kind"),
+    ("event", "game", "chess", "has the wrong type"),
+    ("event", "method", "none", "has the wrong type"),
+    ("event", "policy", ["x"], "has the wrong type"),
+    ("event", "starts", "0001-01-01T00:00:00+00:00", "has the wrong type"),
+    *(("round", "certificate", one, "has the wrong type") for one in ODD_CERTIFICATES[1:]),
+    ("event", "rounds_planned", True, "has the wrong type"),
+    ("event", "tie_breaks", "score", "has the wrong type"),
     ("event", "time_zone", "Mars/Olympus", "time zone"),
-    ("event", "state", "sleeping", "not of its kind"),
-    ("entry", "categories", [{}], "not of its kind"),
-    ("player", "name", 7, "not of its kind"),
-    ("result", "places", {"A": "1"}, "not of its kind"),
-    ("result", "points", {"A": 10**30}, "not of its kind"),
-    ("log", "size", 3, "not of its kind"),
-    ("pool", "config", [], "not of its kind"),
-    ("period", "time_zone", "x", "not of its kind"),
-    ("period", "closed_at", "2026-11-25T04:52:44", "not of its kind"),
+    ("event", "state", "sleeping", "has the wrong type"),
+    ("entry", "categories", [{}], "has the wrong type"),
+    ("player", "name", 7, "has the wrong type"),
+    ("result", "places", {"A": "1"}, "has the wrong type"),
+    ("result", "points", {"A": 10**30}, "has the wrong type"),
+    ("log", "size", 3, "has the wrong type"),
+    ("pool", "config", [], "has the wrong type"),
+    ("period", "time_zone", "x", "has the wrong type"),
+    ("period", "closed_at", "2026-11-25T04:52:44", "has the wrong type"),
     ("pool", "config", {"a": 1}, "unknown key"),
-    ("game", "places", ["x"], "not of its kind"),
-    ("game", "sizes", 2, "not of its kind"),
-    ("game", "points", {"A": 1}, "not of its kind"),
+    ("game", "places", ["x"], "has the wrong type"),
+    ("game", "sizes", 2, "has the wrong type"),
+    ("game", "points", {"A": 1}, "has the wrong type"),
 )
 """Values that would break pages, others' among them, were they stored."""
 
@@ -281,9 +281,9 @@ def test_photos_are_pictures_and_have_room(club: Club, organiser: User, settings
         if line["line"] == "photo":
             line |= {"body": b64encode(body).decode(), "size": len(body)}
 
-    assert "not of its kind" in refuse(reseal(file, other), otto).detail
+    assert "has the wrong type" in refuse(reseal(file, other), otto).detail
     settings.MOST_EVENT_PHOTO_BYTES = 100
-    assert "than are kept" in refuse(file, otto).detail
+    assert "than this site stores" in refuse(file, otto).detail
 
 
 def _first(kind: str, member: str, value: Any) -> Callable[[dict[str, Any]], None]:
@@ -327,7 +327,7 @@ def test_guests_of_somebody_elses_club_must_be_known_there(club: Club, organiser
     file = archive_of(event)
     otto = elsewhere()
     theirs = Club.objects.create(id=other.id, name="Guests")
-    with pytest.raises(ArchiveRefused, match="does not know it"):
+    with pytest.raises(ArchiveRefused, match="does not have this player"):
         archive_take(BytesIO(file), otto)
     for pair in guests:
         for player in (pair.first, pair.second):

@@ -114,7 +114,7 @@ def test_a_button_of_the_event_is_refused_on_the_event(
     shown = url(table.round.event)
     page = desk.post(url(table.round, "close"), {"next": shown})
     assert page.status_code == 422
-    assert "<strong>Tables are not decided.</strong>" in page.text
+    assert "<strong>Some tables have no final result.</strong>" in page.text
     assert '<div id="live" class="event"' in page.text
     page = desk.post(url(table.round, "close"), {"next": url(table.round)})
     assert '<div id="live" class="event"' not in page.text
@@ -131,7 +131,7 @@ def test_htmx_gets_the_same_page(desk: Client, table: Table) -> None:
     asked = {"HX-Request": "true"}
     page = desk.post(url(table, "award"), {"place-AC": "7"}, headers=asked)
     assert page.status_code == 422
-    assert error_of(page.text, "place-AC") == "Write a whole number from 1 to 2."
+    assert error_of(page.text, "place-AC") == "Enter a whole number from 1 to 2."
     # The script of every page tells htmx to put such an answer in.
     assert "web/live" in page.text
     script = (settings.ROOT / "web" / "static" / "web" / "live.js").read_text()

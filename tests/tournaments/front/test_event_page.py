@@ -118,11 +118,13 @@ def test_an_organiser_draws_publishes_and_closes(organiser: User, event: Event) 
     assert "Round 1 is drawn" in desk.post(url(event, "draw"), back, follow=True).text
     row = event.rounds.get()
     assert "Publish round 1" in desk.get(url(event)).text
-    assert "thrown away" in desk.post(url(row, "discard"), back, follow=True).text
+    assert "Draft discarded" in desk.post(url(row, "discard"), back, follow=True).text
     desk.post(url(event, "draw"), back)
     row = event.rounds.get()
     assert "Round 1 is published" in desk.post(url(row, "publish"), back, follow=True).text
-    assert "These tables are not settled: 1, 2." in send_refused(desk, url(row, "close"), **back)
+    assert "These tables have no final result: 1, 2." in send_refused(
+        desk, url(row, "close"), **back
+    )
     for number, table in enumerate(builders.tables_of(row)):
         builders.decide(table, organiser, seed=number)
     assert "Round 1 is closed" in desk.post(url(row, "close"), back, follow=True).text

@@ -98,7 +98,7 @@ def test_a_closed_round_stops_asking(client: Client, event: Event, organiser: Us
 
 def test_a_published_round_cannot_be_discarded(row: Round, organiser: User) -> None:
     desk = browser_of(organiser)
-    assert "Only a draft can be thrown away." in send_refused(desk, url(row, "discard"))
+    assert "Only a draft can be discarded." in send_refused(desk, url(row, "discard"))
 
 
 def test_an_unknown_round_is_not_found(client: Client, event: Event) -> None:

@@ -103,7 +103,7 @@ def test_only_the_body_merges_and_undoes(
     assert "Same person elsewhere" in chief.get(page).text
     assert chief.post(page[:-1], {"player": "Zoe"}).status_code == 422
     sent = chief.post(page[:-1], {"player": f"Ana Gil · {club.name}"}, follow=True)
-    assert "from now on; it can be undone here." in sent.text
+    assert "you can undo it here." in sent.text
     assert PlayerMerge.objects.filter(undone_at=None).count() == 1
 
 

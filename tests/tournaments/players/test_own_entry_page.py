@@ -40,7 +40,7 @@ def test_alone(club: Club, organiser: User, people: list[Player]) -> None:
     page = mine.post(url(event, "play/away"), follow=True)
     assert "I come to round 1 after all" in page.text
     assert "I cannot play round 1" in mine.post(url(event, "play/back"), follow=True).text
-    assert "The entry is taken back." in mine.post(url(event, "play/leave"), follow=True).text
+    assert "Entry removed." in mine.post(url(event, "play/leave"), follow=True).text
 
 
 def test_with_a_partner(club: Club, people: list[Player]) -> None:
@@ -60,7 +60,7 @@ def test_with_a_partner(club: Club, people: list[Player]) -> None:
     assert "asks you to enter" not in ben.get("/").text
     assert "Entered: " in page.text
     text = send_refused(ana, url(event, "play/ask"), player=str(people[2]))
-    assert "entered already" in text
+    assert "already entered" in text
     third = of(people[2])
     assert "Nobody else of the club" in error_of(
         send_refused(third, url(event, "play/ask"), player="Nobody"), "player"
@@ -78,7 +78,7 @@ def test_too_late(club: Club, people: list[Player]) -> None:
     page = mine.get(url(event, "play/"))
     assert "go to the desk" in page.text
     assert "I cannot play" not in page.text
-    assert "go to the desk" in send_refused(mine, url(event, "play/away"))
+    assert "tell the desk" in send_refused(mine, url(event, "play/away"))
 
 
 def test_others(club: Club, organiser: User, outsider: User) -> None:

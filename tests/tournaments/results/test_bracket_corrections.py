@@ -253,7 +253,7 @@ def test_the_page_says_how_many_results_a_new_draw_makes_void(club: Club, organi
     typed = {"points-AC": "70", "points-BD": "100", "reason": "wrong way", "version": "1"}
     sent = typed | {"next": f"/rounds/{semi.id}/desk/"}
     page = browser_of(organiser).post(f"/tables/{table.id}/sheet", sent).content.decode()
-    assert "It is drawn again from there: 2 results are void" in page
+    assert "Redraw from there: 2 results are void" in page
 
 
 @pytest.mark.parametrize("method", ["knockout", "double_elimination"])
@@ -354,8 +354,8 @@ def test_a_correction_says_which_rounds_were_drawn_by_the_result_before(
     typed = {"points-AC": "70", "points-BD": "100", "reason": "wrong way", "version": "1"}
     sent = typed | {"next": f"/rounds/{first.id}/desk/"}
     done = browser_of(organiser).post(f"/tables/{table.id}/sheet", sent, follow=True)
-    assert "Drawn by the result before, and left so: round 2." in done.content.decode()
+    assert "Drawn with the earlier result and not redrawn: round 2." in done.content.decode()
     lifecycle.event_finish(event_id=event.id, by=organiser)
     back = sent | {"points-AC": "100", "points-BD": "70", "version": "2"}
     page = browser_of(organiser).post(f"/tables/{table.id}/sheet", back, follow=True)
-    assert "Certificates that were printed may say otherwise." in page.content.decode()
+    assert "Certificates already printed may no longer be right." in page.content.decode()

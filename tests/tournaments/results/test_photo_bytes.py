@@ -90,12 +90,12 @@ def test_any_way_of_colouring_is_read(mode: str) -> None:
     "sent", [b"", b"hello", b"<svg xmlns='http://www.w3.org/2000/svg'/>", b"GIF89a" + b"\0" * 50]
 )
 def test_other_files_are_refused(sent: bytes) -> None:
-    assert refusal_of(sent) == "This is no photo in JPEG, PNG or WebP."
+    assert refusal_of(sent) == "This is not a JPEG, PNG or WebP photo."
 
 
 def test_other_pictures_are_refused() -> None:
     for form in ("GIF", "BMP", "TIFF", "PPM"):
-        assert "no photo" in refusal_of(picture(form))
+        assert "not a JPEG" in refusal_of(picture(form))
 
 
 @pytest.mark.parametrize("form", ["JPEG", "PNG", "WEBP"])
@@ -122,4 +122,7 @@ def bomb(width: int, height: int) -> bytes:
 @pytest.mark.parametrize("side", [8000, 30_000, 500_000])
 def test_one_that_would_fill_the_memory_is_not_unpacked(side: int) -> None:
     assert side**2 > MOST_PIXELS
-    assert refusal_of(bomb(side, side)) == "The photo has too many pixels; take a smaller one."
+    assert (
+        refusal_of(bomb(side, side))
+        == "The photo is too large (too many pixels); use a smaller one."
+    )

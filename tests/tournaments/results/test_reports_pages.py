@@ -41,7 +41,7 @@ def test_said_by_one_and_confirmed_by_the_other(table: Table, users: dict[str, U
     assert "The other side says:" in shown.text
     report = SideReport.objects.get()
     done = theirs.post(url(table, "report/confirm"), {"report": report.id}, follow=True)
-    assert "Agreed: the table is decided." in done.text
+    assert "Both reports match: the result counts." in done.text
     table.refresh_from_db()
     assert table.state == "decided"
     assert "confirmed by both sides" in Client().get(url(table)).text
@@ -88,7 +88,7 @@ def test_guests_and_others_see_nothing_of_it(
         assert 'id="report"' not in theirs.get(url(table)).text
         assert theirs.get(url(table, "report/")).url == url(table)  # type: ignore[attr-defined]
         text = send_refused(theirs, url(table, "report/say"), **WON)
-        assert "Only who sits at table 1 may say so." in text
+        assert "Only players at table 1 can report its result." in text
         assert "104" not in text
     guest = Client().get(url(table))
     assert 'id="report"' not in guest.text
@@ -104,7 +104,7 @@ def test_what_is_typed_wrongly_stays(table: Table, users: dict[str, User]) -> No
     assert 'value="94"' in field(text, "points-AC")
     text = send_refused(ours, url(table, "report/say"), **WON, deals="60 0")
     assert "The deals add up" in text
-    assert "no longer what they say" in send_refused(
+    assert "have changed their report" in send_refused(
         ours, url(table, "report/confirm"), report=str(table.id)
     )
 

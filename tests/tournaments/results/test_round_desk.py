@@ -109,8 +109,9 @@ def test_what_no_game_gives_is_shown_with_what_was_typed(
     ("wrong", "says"),
     [
         ({"points-AC": ""}, "This field is required."),
-        ({"points-AC": "1e3"}, "Write a whole number from 0 to 100000."),
-        ({"deals": "60\n44 0"}, "Write one deal a line"),
+        ({"points-AC": "1e3"}, "Enter a whole number."),
+        ({"points-AC": "100001"}, "Enter a whole number from 0 to 100000."),
+        ({"deals": "60\n44 0"}, "Enter one deal per line"),
         ({"deals": "60 0\n0 62\n45 0"}, "The deals add up to 105:62, the sheet says 104:62."),
     ],
 )
@@ -135,7 +136,7 @@ def test_a_conflict_shows_the_other_result_and_can_be_sent_again(
     builders.enter_sheet(table, organiser, 110, 80)
     page = desk.post(url(table, "sheet"), points(), headers=at_desk(table))
     assert page.status_code == 422
-    assert "The result of table 1 has changed meanwhile" in page.text
+    assert "The result of table 1 has changed" in page.text
     assert "110" in page.text
     assert 'name="version" value="1"' in page.text
     again = points(version="1", reason="theirs was of table 2")
@@ -151,13 +152,13 @@ def test_no_ruling_takes_the_place_of_a_result_its_sender_has_not_seen(
     for headers in (at_desk(table), {}):
         page = desk.post(url(table, "award"), award, headers=headers)
         assert page.status_code == 422
-        assert "The result of table 1 has changed meanwhile" in page.text
+        assert "The result of table 1 has changed" in page.text
         assert "nobody came" in page.text or not headers
     builders.enter_sheet(table, organiser, 111, 80, reason="misread")
     sanction = {"points-AC": "10", "reason": "late", "version": "1"}
     page = desk.post(url(table, "sanction"), sanction, headers=at_desk(table))
     assert page.status_code == 422
-    assert "The result of table 1 has changed meanwhile" in page.text
+    assert "The result of table 1 has changed" in page.text
     again = desk.post(url(table, "sanction"), sanction | {"version": "2"}, headers=at_desk(table))
     assert again.status_code == 200
     assert Result.objects.get(table=table, current=True).sanctions == {"AC": 10}
@@ -189,7 +190,7 @@ def test_a_result_is_cleared(desk: Client, table: Table) -> None:
 def test_a_log_is_pasted_or_uploaded(desk: Client, row: Round, table: Table) -> None:
     text = builders.log_for(table)
     page = desk.post(url(table, "log"), {"text": text}, headers=at_desk(table))
-    assert "The log is right, and decides the table." in page.text
+    assert "The log is valid and decides the table." in page.text
     other = builders.tables_of(row)[1]
     file = SimpleUploadedFile("game.domlog", builders.log_for(other).encode())
     assert desk.post(url(other, "log"), {"file": file}, headers=at_desk(other)).status_code == 200
@@ -213,7 +214,7 @@ def test_what_is_seldom_done_answers_in_the_row(desk: Client, row: Round) -> Non
     first, second, third, fourth = builders.tables_of(row)
     award = {"place-AC": "1", "place-BD": "2", "absent-BD": "on", "reason": "nobody came"}
     page = desk.post(url(first, "award"), award, headers=at_desk(first))
-    assert "The table is awarded." in page.text
+    assert "Table awarded." in page.text
     wrong = desk.post(url(second, "award"), award | {"reason": ""}, headers=at_desk(second))
     assert wrong.status_code == 422
     assert "desk-more-forms" in wrong.text
@@ -223,7 +224,7 @@ def test_what_is_seldom_done_answers_in_the_row(desk: Client, row: Round) -> Non
     assert Result.objects.get(table=third, current=True).sanctions == {"AC": 10}
     stopped = desk.post(url(fourth, "stop"), headers=at_desk(fourth))
     assert stopped.status_code == 422
-    assert "No finished deal of this table has come in yet." in stopped.text
+    assert "No finished deal has arrived from this table yet." in stopped.text
 
 
 def test_only_rows_that_changed_come_with_the_poll(
@@ -310,7 +311,7 @@ def test_who_was_there_is_checked_in_for_the_next_round_from_the_desk(
     page = desk.post(
         url(event, "check-in"), {"who": "again", "next": url(row, "desk/")}, follow=True
     )
-    assert "8 entries are checked in for round 2." in page.text
+    assert "8 entries checked in for round 2." in page.text
     assert "Draw round 2" in page.text
     assert "Draw round 2" in desk.get(url(event, "people/")).text
 

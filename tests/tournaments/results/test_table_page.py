@@ -200,11 +200,11 @@ def test_a_scorer_awards_an_open_table(client: Client, table: Table, scorer: Use
     assert "Award the table" in desk.get(url(table)).text
     wrong = {"next": url(table), "place-AC": "1", "place-BD": "7", "reason": "Nobody came"}
     page = send_refused(desk, url(table, "award"), **wrong)
-    assert error_of(page, "place-BD") == "Write a whole number from 1 to 2."
+    assert error_of(page, "place-BD") == "Enter a whole number from 1 to 2."
     assert 'value="Nobody came"' in page
     assert 'value="7"' in page
     right = desk.post(url(table, "award"), wrong | {"place-BD": "2"}, follow=True)
-    assert "The table is awarded." in right.text
+    assert "Table awarded." in right.text
     assert "Nobody came" in client.get(url(table)).text
     assert "There is no replay" in client.get(url(table)).text
     assert client.get(url(table, "log.json")).status_code == 404
@@ -236,7 +236,7 @@ def test_only_scorers_award(client: Client, table: Table, outsider: User) -> Non
 def test_an_award_takes_the_place_of_a_result(table_with_log: Table, scorer: User) -> None:
     given = {"next": url(table_with_log), "place-AC": "1", "place-BD": "2", "reason": "Late"}
     page = browser_of(scorer).post(url(table_with_log, "award"), given, follow=True)
-    assert "The table is awarded." in page.text
+    assert "Table awarded." in page.text
     result = table_with_log.results.get(current=True)
     assert (result.version, result.evidence, result.reason) == (2, "award", "Late")
 

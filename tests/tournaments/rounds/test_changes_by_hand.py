@@ -313,11 +313,11 @@ def test_a_change_is_taken_back_and_then_the_one_before(
     desk.force_login(organiser)
     for expected in (second, first):
         page = desk.post(f"/rounds/{draft.id}/undo", follow=True)
-        assert "The last change is taken back." in page.text
+        assert "Last change undone." in page.text
         assert seats_of(draft) == expected
     refused = desk.post(f"/rounds/{draft.id}/undo")
     assert refused.status_code == 422
-    assert "Nothing of this draft was changed by hand." in refused.text
+    assert "Nothing in this draft was changed by hand." in refused.text
     kinds = RoundEdit.objects.filter(round=draft).order_by("created", "id")
     assert [one.kind for one in kinds] == ["swap", "move", "undo", "undo"]
 
@@ -329,15 +329,15 @@ def test_a_certificate_comes_to_a_sentence() -> None:
     }
     assert certificate_sentences(swiss) == [
         "Nobody meets the same opponents again.",
-        "Some tables seat people with unequal scores. Less is impossible.",
+        "Some tables mix different scores. That is the best possible.",
     ]
     mixed = {
         "objective": {"partner_repeats": 0, "opponent_repeats": 2, "meet_repeats": 1},
         "bounds": {"opponent_repeats": 1, "meet_repeats": 1},
     }
     assert certificate_sentences(mixed) == [
-        "Nobody has the same partner again.",
+        "Nobody plays with the same partner again.",
         "2 pairs of opponents meet again.",
-        "1 pair of players shares a table again. Less is impossible.",
+        "1 pair of players meets at a table again. That is the best possible.",
     ]
     assert certificate_sentences({}) == []

@@ -24,14 +24,14 @@ def test_a_draft_is_looked_over_and_changed(desk: Client, club: Club, organiser:
     assert "The draft breaks no rule." in page
     one, other = (table.seats.all()[0].entry for table in builders.tables_of(row))
     page = send_accepted(desk, url(row, "swap"), row, one=one.id, other=other.id)
-    assert "The draft is changed." in page
+    assert "Draft changed." in page
     assert "Edited by hand after the draw" in page
     assert f"{one}, {other}" in page
     assert organiser.get_username() in page
-    assert "The round does not allow that" in send_refused(desk, url(row, "move"), entry=one.id)
+    assert "This change breaks the round" in send_refused(desk, url(row, "move"), entry=one.id)
     assert RoundEdit.objects.count() == 1
     page = send_accepted(desk, url(row, "redraw"), row, seed="5")
-    assert "Round 1 is drawn again." in page
+    assert "Round 1 redrawn." in page
     assert "Changed by hand" not in page
     row.refresh_from_db()
     assert row.seed == 5
@@ -39,7 +39,7 @@ def test_a_draft_is_looked_over_and_changed(desk: Client, club: Club, organiser:
     page = desk.get(url(row)).text
     assert "since this was drawn" in page
     assert "somebody who is not there" in page
-    assert "The draft no longer fits" in send_refused(desk, url(row, "publish"))
+    assert "The draft is out of date" in send_refused(desk, url(row, "publish"))
 
 
 def test_another_organiser_sees_the_change(desk: Client, club: Club) -> None:
@@ -66,8 +66,8 @@ def test_a_round_is_entered_by_hand(desk: Client, club: Club) -> None:
     wrong = desk.post(url(event, "arrange"), {"tables": "1 2\n3 9"})
     assert (wrong.status_code, "there is no entry 9" in wrong.text) == (422, True)
     assert "1 2\n3 9" in wrong.text
-    assert "has 2 places" in desk.post(url(event, "arrange"), {"tables": "1 2 3"}).text
-    assert "a line for every table" in desk.post(url(event, "arrange"), {"tables": " "}).text
+    assert "has 2 seats" in desk.post(url(event, "arrange"), {"tables": "1 2 3"}).text
+    assert "one line per table" in desk.post(url(event, "arrange"), {"tables": " "}).text
     assert desk.post(url(event, "arrange"), {"tables": "1 2\n3"}).status_code == 422
     done = desk.post(url(event, "arrange"), {"tables": "2 1\n3 4"}, follow=True)
     assert "A draft: only" in done.text

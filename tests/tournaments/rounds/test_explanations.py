@@ -104,7 +104,7 @@ def test_the_page_explains(client: Client, row: Round, scorer: User, outsider: U
     assert "<html" in page.text
     part = member.get(url(row, "explain"), {"entry": str(entry.id)}, headers={"HX-Request": "true"})
     assert "<html" not in part.text
-    assert "Choose whose place" in member.get(url(row, "explain")).text
+    assert "Choose an entry" in member.get(url(row, "explain")).text
     assert browser_of(outsider).get(url(row, "explain")).status_code == 403
     assert client.get(url(row, "explain")).status_code == 302
 

@@ -50,11 +50,11 @@ def test_who_never_checked_in_is_withdrawn(event: Event, organiser: User, api_fo
     desk.post(url(event, "draw"))
     row = event.rounds.get()
     said = desk.post(url(row, "publish"), {"next": url(row)}, follow=True).text
-    assert "1 entry never checked in and is withdrawn." in said
+    assert "1 entry was withdrawn for not checking in." in said
     assert last(event).to_round == 1
     assert event.entries.filter(to_round=None).count() == 5
     page = desk.get(url(event, "people/")).text
-    assert "never checked in, and was withdrawn" in page
+    assert "withdrawn for not checking in" in page
     act = PlayerAct.objects.filter(event=event)[0]
     assert (act.kind, act.number, act.by) == ("gone", 1, None)
     # The desk takes it back as any withdrawal.
@@ -123,11 +123,11 @@ def test_it_is_a_setting_on_the_pages(event: Event, organiser: User) -> None:
     assert event.confirm_by == 2
     assert event.changes.get().changes == {"confirm_by": [None, 2]}
     about = APIClient().get(url(event, "about/")).content.decode()
-    assert "Round by which one has to have checked in" in about
+    assert "Check in by round" in about
     sent = form.as_sent() | {"confirm_by": "2", "check_in": "", "revision": "1"}
     answer = desk.post(url(event, "settings"), sent)
     assert answer.status_code == 422
-    assert "The event has no check-in: turn it on, or leave this empty." in answer.text
+    assert "The event has no check-in; turn it on or leave this blank." in answer.text
 
 
 def test_rules_of_cards_have_no_such_rule(event: Event, organiser: User, api_for: ApiFor) -> None:

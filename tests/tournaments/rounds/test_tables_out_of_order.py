@@ -54,4 +54,4 @@ def test_the_form_takes_their_numbers(club: Club, organiser: User) -> None:
     desk = browser_of(organiser)
     page = desk.get(f"/events/{event.id}/settings/").text
     assert 'name="tables_out" value="3 7"' in page
-    assert "Tables out of order: 3 7" in desk.get(f"/events/{event.id}/about/").text
+    assert "Tables not in use: 3 7" in desk.get(f"/events/{event.id}/about/").text

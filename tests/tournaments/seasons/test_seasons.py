@@ -133,7 +133,7 @@ def test_an_evening_by_page(club: Club, organiser: User, client: Client, two: li
     sent = {"name": "Winter", "points": "25 20 16", "attendance": "1", "best": "1"}
     refused = desk.post(f"/clubs/{club.id}/seasons/new", sent | {"points": "25 x"})
     assert refused.status_code == 422
-    assert "Write numbers like this" in refused.text
+    assert "Enter numbers like this" in refused.text
     sent["events"] = [str(event.id) for event in two]  # type: ignore[assignment]
     shown = desk.post(f"/clubs/{club.id}/seasons/new", sent, follow=True).text
     assert "Each event brings points by place: 25, 20, 16." in shown
@@ -147,7 +147,7 @@ def test_an_evening_by_page(club: Club, organiser: User, client: Client, two: li
     changed = desk.post(
         f"/seasons/{season.id}/change", sent | {"name": "Spring", "events": []}, follow=True
     )
-    assert "The season is changed." in changed.text
+    assert "Season saved." in changed.text
     assert not season.events.exists()
     desk.post(f"/seasons/{season.id}/remove")
     assert not Season.objects.exists()
@@ -170,7 +170,7 @@ def test_the_first_go_up_and_the_last_come_down(
     assert [line["moves"] for line in lower["lines"]] == ["up", "up", *[""] * 6]
     page = Client().get(f"/seasons/{second}/").text
     assert "2 players go up to:" in page
-    assert page.count("goes up") == 2
+    assert page.count("promoted") == 2
     assert "2 players go down to:" in Client().get(f"/seasons/{first}/").text
     changed = api.patch(f"/api/v1/seasons/{second}", {"moves": 1}, format="json")
     assert changed.json()["moves"] == 1

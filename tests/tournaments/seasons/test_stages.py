@@ -257,12 +257,12 @@ def test_by_page(groups: Event, organiser: User, outsider: User) -> None:
     sent = {"name": "Gran final", "method": "knockout", "rounds_planned": "2", "first": "1"}
     sent |= {"last": "2", "by_group": "on", "carry": ""}
     page = desk.post(url(groups, "stages/make"), sent, follow=True).text
-    assert "Gran final is made" in page
+    assert "Gran final created" in page
     assert "place 1 of group A with a score of 3" in page
     assert "Gran final" in Client().get(url(groups, "stages/")).text
     again = send_refused(desk, url(groups, "stages/make"), **sent)
     assert "Gran final" in again
-    assert "after the first" in send_refused(
+    assert "before the first" in send_refused(
         desk, url(groups, "stages/make"), **{**sent, "name": "B", "first": "3"}
     )
     assert browser_of(outsider).post(url(groups, "stages/make"), sent).status_code == 403

@@ -273,7 +273,7 @@ def test_an_evening_by_page(club: Club, organiser: User, client: Client) -> None
     days = {"transfers_from": str(today), "transfers_until": str(today - timedelta(days=9))}
     refused = desk.post(f"/clubs/{club.id}/seasons/new", sent | days)
     assert refused.status_code == 422
-    assert "The last day of transfers comes before the first." in refused.text
+    assert "The last day of the transfer window is before the first." in refused.text
     days = {
         "transfers_from": str(today - timedelta(days=1)),
         "transfers_until": str(today + timedelta(days=1)),
@@ -287,9 +287,9 @@ def test_an_evening_by_page(club: Club, organiser: User, client: Client) -> None
     wrong = {"player": str(lion.id), "team": "Lions", "reason": "moved"}
     refused = desk.post(address, wrong)
     assert refused.status_code == 422
-    assert "of that team already" in refused.text
+    assert "already in that team" in refused.text
     done = desk.post(address, wrong | {"team": "Tigers"}, follow=True).text
-    assert f"{lion.name} plays for Tigers now." in done
+    assert f"{lion.name} now plays for Tigers." in done
     seen = client.get(f"/seasons/{season.id}/").text
     assert "moved" in seen
     assert "Withdraw" not in seen
@@ -297,7 +297,7 @@ def test_an_evening_by_page(club: Club, organiser: User, client: Client) -> None
     made = Transfer.objects.get()
     assert desk.post(f"/transfers/{made.id}/undo", {"reason": ""}).status_code == 422
     back = desk.post(f"/transfers/{made.id}/undo", {"reason": "a slip"}, follow=True).text
-    assert "The transfer is taken back." in back
+    assert "Transfer undone." in back
     assert "a slip" in back
 
 

@@ -115,14 +115,14 @@ def test_the_desk_notes_who_paid(
     assert "Entry fee 12.50 €: 0 of 4 paid, 0 € in total." in desk.get(people).text
     ticked = [str(entry.id) for entry in event.entries.order_by("number")[:3]]
     done = desk.post(f"/events/{event.id}/paid", {"entry": ticked}, follow=True).text
-    assert "3 entries are noted as paid." in done
+    assert "3 entries marked as paid." in done
     assert "3 of 4 paid, 37.50 € in total." in done
     owing = desk.get(f"{people}?show=owing").text
     assert owing.count("<strong>owes</strong>") == 1
     undone = desk.post(
         f"/events/{event.id}/paid", {"entry": ticked[:1], "out": "1"}, follow=True
     ).text
-    assert "1 entry is noted as not paid." in undone
+    assert "1 entry marked as unpaid." in undone
     assert desk.post(f"/events/{event.id}/paid", {}).status_code == 422
     assert client.post(f"/events/{event.id}/paid", {"entry": ticked}).status_code == 302
     assert event.entries.filter(paid=True).count() == 2

@@ -62,7 +62,7 @@ def test_rounds_are_drawn_by_places(event: Event, api: APIClient, client: Client
     assert all(len(teams) == 4 for teams, _places in found)
     assert sorted(len(places) for _teams, places in found) == [1, 1, 1, 1, 4]
     page = client.get(url(builders.publish(row))).text
-    assert "1 table seats players of different places in their teams. Less is impossible." in page
+    assert "1 table mixes different team positions. That is the best possible." in page
     assert "tables of players of different places" in page
 
 
@@ -129,7 +129,9 @@ def test_too_few_teams_are_refused(club: Club, api: APIClient) -> None:
 def test_its_line_ups_are_no_setting(event: Event, api: APIClient) -> None:
     answer = api.patch(path(event), {"policy": {"line_ups": {"AAA": []}}}, format="json")
     assert (answer.status_code, answer.json()["pointer"]) == (422, "/policy/line_ups")
-    assert answer.json()["detail"] == "Who was entered first is the first of the team."
+    assert answer.json()["detail"] == (
+        "Line-ups are not a setting: the first player entered is the team's first."
+    )
     sent = {"team": "AAA", "entries": [str(event.entries.filter(team="AAA")[0].id)]}
     names = api.put(path(event, "/line-ups"), sent, format="json")
     assert (names.status_code, names.json()["code"]) == (409, "wrong_state")

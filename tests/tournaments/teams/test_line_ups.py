@@ -89,12 +89,12 @@ def test_a_round_of_matches(event: Event, organiser: User, api_for: ApiFor) -> N
     assert (played["boards"], played["against"], played["tables"]) == (1, 1, 2)
     page = Client().get(url(event, "teams/")).text
     assert "Round 1</a>: " in page
-    assert "2 for a match won, 1 for a match tied" in page
+    assert "2 for a match win, 1 for a tie" in page
     for changes in ({"scoring": {"match_points": "3-1-0"}}, {"preset": "three_one_zero"}):
         Event.objects.filter(id=event.id).update(**{"scoring": {}} | changes)
         counted = APIClient().get(path(event, "teams")).json()["teams"]
         assert sorted(one["sums"]["match_points"] for one in counted) == [1, 1, 3]
-        assert "3 for a match won, 1 for a match tied" in Client().get(url(event, "teams/")).text
+        assert "3 for a match win, 1 for a tie" in Client().get(url(event, "teams/")).text
     assert "1–1" in page
 
 
@@ -262,16 +262,16 @@ def test_the_desk_names_all_by_page(event: Event, organiser: User) -> None:
     assert page.count("Save the line-up") == 3
     sent = {"team": "AAA", "entries-0": third.id, "entries-1": first.id}
     page = desk.post(url(event, "line-ups/name"), sent, follow=True).text
-    assert "AAA: the line-up stands." in page
+    assert "AAA: line-up saved." in page
     assert LineUp.objects.get().entries == [third.id, first.id]
     twice = send_refused(
         desk,
         url(event, "line-ups/name"),
         **{"team": "AAA", "entries-0": str(second.id), "entries-1": str(second.id)},
     )
-    assert "Somebody is named for two boards." in twice
+    assert "A player is chosen for two boards." in twice
     assert f'value="{second.id}" selected' in twice
-    assert "Name who plays." in send_refused(desk, url(event, "line-ups/name"), team="AAA")
+    assert "Choose who plays." in send_refused(desk, url(event, "line-ups/name"), team="AAA")
     pair = first.partnership
     assert pair is not None
     page = desk.post(
@@ -284,7 +284,7 @@ def test_the_desk_names_all_by_page(event: Event, organiser: User) -> None:
     assert "one of the team" in wrong
     page = desk.post(url(event, "line-ups/until"), {"until": "2026-11-27T19:30"}, follow=True).text
     assert "Captains name them until 27 Nov 2026, 19:30" in page
-    assert "Write a day" in send_refused(desk, url(event, "line-ups/until"), until="soon")
+    assert "Enter a date" in send_refused(desk, url(event, "line-ups/until"), until="soon")
     # The second half past two of that night, in its zone; saved again as the page shows it.
     held = datetime(2026, 10, 25, 1, 30, tzinfo=UTC)
     Event.objects.update(time_zone="Europe/Madrid")
@@ -300,7 +300,7 @@ def test_a_captain_names_the_own_team_by_page(event: Event, outsider: User) -> N
     assert page.count("Save the line-up") == 1
     assert "Save the captain" not in page
     sent = {"team": "BBB", "entries-0": str(second.id), "entries-1": ""}
-    assert "the line-up stands" in mine.post(url(event, "line-ups/name"), sent, follow=True).text
+    assert "line-up saved" in mine.post(url(event, "line-ups/name"), sent, follow=True).text
     assert LineUp.objects.get().entries == [second.id]
     theirs = {"team": "AAA", "entries-0": str(pairs(event, "AAA")[0].id)}
     assert "not the captain" in send_refused(mine, url(event, "line-ups/name"), **theirs)

@@ -85,14 +85,14 @@ def test_only_the_answer_for_htmx(desk: Client, event: Event) -> None:
     assert "HX-Request" in answer["Vary"]
     lacking = desk.post(url(event, TAIL), {"won-1": "AC"}, headers=asked)
     assert (lacking.status_code, lacking["HX-Reswap"]) == (422, "outerHTML")
-    assert "needs a result of these tables too: 2, 3." in lacking.text
+    assert "needs results of these tables: 2, 3." in lacking.text
 
 
 @pytest.mark.parametrize(
     ("sent", "said"),
     [
-        ({}, "needs a result of these tables too: 1, 2, 3."),
-        ({"won-1": "AC", "won-3": "tie"}, "needs a result of these tables too: 2."),
+        ({}, "needs results of these tables: 1, 2, 3."),
+        ({"won-1": "AC", "won-3": "tie"}, "needs results of these tables: 2."),
         ({"won-1": "X"}, "Select a valid choice. X is not one of the available choices."),
     ],
 )
@@ -133,9 +133,9 @@ def test_places_at_larger_tables(desk: Client, club: Club) -> None:
     assert 'value="3"' in field(page.text, "place-3-A")
     for wrong in ("0", "4", "two", "-1", "", "9" * 40):
         text = send_refused(desk, url(event, TAIL), **sent | {"place-2-A": wrong})
-        said = "Give every side of table 2 a place from 1: A, B, C."
+        said = "Give each side of table 2 a place, starting at 1: A, B, C."
         assert error_of(text, "place-2-A") == (
-            "Write a whole number from 1 to 3." if wrong else said
+            "Enter a whole number from 1 to 3." if wrong else said
         )
 
 

@@ -47,10 +47,10 @@ def entries_add_all(*, event_id: UUID) -> BulkEntries:
     people = [who for who in found if all(often[member] == 1 for member in members(who))]
     if not people:
         raise EntryRefused(
-            _("Choose one by one: these share a player: %(names)s.")
+            _("Select them one by one: %(names)s have a player in common.")
             % {"names": ", ".join(str(who) for who in found)}
             if found
-            else _("Everybody of the club is entered already; add players or partnerships first.")
+            else _("Everyone in the club is already entered; add players or pairs first.")
         )
     shared = [str(who) for who in found if who not in people]
     return BulkEntries(entries_create(event, people, first_round), shared)
@@ -80,7 +80,7 @@ def entries_add_again(*, event_id: UUID, former: UUID, here: bool = False) -> Bu
             left_out.append(str(row))
     people = _without_repeats(fitting)
     if not people:
-        raise EntryRefused(_("Nobody of that event can be entered here any more."))
+        raise EntryRefused(_("Everyone from that event is already entered here, or cannot be."))
     known_as = {UUID(str(row.player_id or row.partnership_id)): row for row in rows}
     teams = {who: row.team for who, row in known_as.items()}
     categories = {who: row.categories for who, row in known_as.items()}
@@ -135,7 +135,7 @@ def check_in_carry_over(*, event_id: UUID) -> tuple[int, int]:
     before = progress_of(event).stand
     held = set(ids_checked_in(event, before))
     if not held:
-        raise WrongState(_("Nobody was checked in for the round before."))
+        raise WrongState(_("Nobody was checked in for the previous round."))
     waiting = {one.entry.id for one in coming_round(event).people if one.state == Presence.WAITING}
     return len(held & waiting), entries_check_in(event_id=event_id, entries=held & waiting)
 

@@ -48,11 +48,11 @@ def bye_seat(*, round_id: UUID, entry_id: UUID, by: User) -> Table:
     refuse_over(row.event)
     if row.state != State.PUBLISHED:
         raise WrongState(
-            _("Round %(number)d is not being played: nobody can sit down at its bye.")
+            _("Round %(number)d is not in progress, so its bye cannot be filled.")
             % {"number": row.number}
         )
     if format_of(row.event.method).eliminates:
-        raise WrongState(_("In an elimination whoever has the bye is through to the next round."))
+        raise WrongState(_("In a knockout a bye means going through to the next round."))
     entry = _bring_in(row, entry_id)
     waiting = _entries_with_bye(row)
     schedule = schedule_of(row.event, before=row.number)
@@ -85,11 +85,11 @@ def _bring_in(row: Round, entry_id: UUID) -> Entry:
         )
     if row.seats.filter(entry=entry).exists() or row.byes.filter(entry=entry).exists():
         raise WrongState(
-            _("%(name)s has a place in round %(number)d already.")
+            _("%(name)s already has a place in round %(number)d.")
             % isolate_values({"name": entry, "number": row.number})
         )
     if entry.to_round is not None and entry.to_round < row.number:
-        raise WrongState(_("%(name)s has left.") % isolate_values({"name": entry}))
+        raise WrongState(_("%(name)s has withdrawn.") % isolate_values({"name": entry}))
     entry.from_round = min(entry.from_round, row.number)
     entry.sits_out = [number for number in entry.sits_out if number != row.number]
     entry.save(update_fields=["from_round", "sits_out"])
@@ -109,7 +109,7 @@ def _entries_with_bye(row: Round) -> list[Entry]:
         raise WrongState(_("Nobody has a bye in round %(number)d.") % {"number": row.number})
     if len(found) + 1 < least:
         raise WrongState(
-            _("A table needs %(seats)d; with those who have the bye there would be %(there)d.")
+            _("A table needs %(seats)d; with those on a bye there would be %(there)d.")
             % {"seats": least, "there": len(found) + 1}
         )
     return found[: most - 1]

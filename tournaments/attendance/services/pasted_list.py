@@ -92,9 +92,7 @@ class _LineReader:
     def _find_people(self, parts: Sequence[str]) -> tuple[Partner, ...]:
         if self.event.shape != Event.Shape.PAIRS:
             if len(parts) != 1:
-                raise InvalidInput(
-                    _("Write one name a line.") if parts else _("A name is missing.")
-                )
+                raise InvalidInput(_("One name per line.") if parts else _("A name is missing."))
             return (self._find_partner(parts[0]),)
         if len(parts) == 1:
             pair = find_pair(self.event.club, parts[0])
@@ -130,7 +128,7 @@ class _LineReader:
         for who in people:
             if who in self.seated:
                 raise EntryRefused(
-                    _("%(name)s is entered already; nobody can play twice.")
+                    _("%(name)s is already entered; nobody can play twice.")
                     % isolate_values({"name": self._name(who)})
                 )
 
@@ -167,7 +165,7 @@ def entries_add_pasted(*, event_id: UUID, lines: Sequence[EntryLine]) -> PastedE
     first_round = first_round_of(event)
     coming = [line for line in lines if not line.there]
     if not coming:
-        raise EntryRefused(_("Everybody of the list is entered already."))
+        raise EntryRefused(_("Everyone on the list is already entered."))
     missing = [who for line in coming for who in line.people if isinstance(who, NewPlayer)]
     added = players_add(club=event.club, names=missing) if missing else []
     ids = dict(zip(missing, (player.id for player in added), strict=True))

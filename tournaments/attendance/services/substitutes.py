@@ -47,9 +47,9 @@ def substitute_enter(
     refuse_over(entry.event)
     number = _round_from(entry, from_round)
     if entry.to_round is not None and entry.to_round < number:
-        raise WrongState(_("%(name)s has left.") % isolate_values({"name": entry}))
+        raise WrongState(_("%(name)s has withdrawn.") % isolate_values({"name": entry}))
     player = _player_of(entry, player_id)
-    why = clean_reason(reason, missing=_("Say why somebody else plays."))
+    why = clean_reason(reason, missing=_("Enter the reason for the substitution."))
     _end(entry.substitutions.filter(player=player), number)
     _refuse_playing(entry.event, substitute, number)
     made = Substitution.objects.create(
@@ -89,7 +89,7 @@ def substitute_end(*, substitution_id: UUID, from_round: int | None = None) -> E
     # Read again under the lock: somebody may have been quicker.
     one = entry.substitutions.filter(id=substitution_id).select_related("substitute").first()
     if one is None or (one.to_round is not None and one.to_round < number):
-        raise WrongState(_("This substitute plays no more."))
+        raise WrongState(_("This substitution has already ended."))
     _end(entry.substitutions.filter(id=one.id), number)
     _seat_again(entry, number)
     return entry
@@ -117,7 +117,7 @@ def _round_from(entry: Entry, asked: int | None) -> int:
         raise WrongState(_("Every round has been played."))
     if asked is None or not first <= asked <= last:
         raise InvalidInput(
-            _("Name a round from %(first)d to %(last)d: earlier ones have been played.")
+            _("Choose a round from %(first)d to %(last)d; earlier ones have been played.")
             % {"first": first, "last": last},
             pointer="/from_round",
         )
@@ -129,7 +129,7 @@ def _player_of(entry: Entry, player_id: UUID) -> Player:
         if player.id == player_id:
             return player
     raise InvalidInput(
-        _("%(id)s is no player of %(name)s.") % isolate_values({"id": player_id, "name": entry}),
+        _("%(id)s is not a player of %(name)s.") % isolate_values({"id": player_id, "name": entry}),
         pointer="/player",
     )
 
@@ -142,7 +142,7 @@ def _refuse_playing(event: Event, substitute: Player, number: int) -> None:
     stands_in = Substitution.objects.filter(there, entry__event=event, substitute=substitute)
     if event.entries.filter(there, own).exists() or stands_in.exists():
         raise EntryRefused(
-            _("%(name)s plays already; nobody can play twice.")
+            _("%(name)s is already playing; nobody can play twice.")
             % isolate_values({"name": substitute}),
             pointer="/substitute",
         )

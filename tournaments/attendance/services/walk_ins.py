@@ -81,7 +81,7 @@ def walk_in_enter(
 def _round_to_join(event: Event) -> Round:
     found = round_with_byes(event)
     if found is None:
-        raise WrongState(_("No round that is being played has a bye."))
+        raise WrongState(_("No round in progress has a bye."))
     return found
 
 
@@ -117,4 +117,4 @@ def _split_pair(text: str) -> tuple[str, str]:
     parts = _BETWEEN.split(text)
     if len(parts) == 2:
         return parts[0], parts[1]
-    raise InvalidInput(_("Name the partner, too."), pointer=FIELDS[1])
+    raise InvalidInput(_("Enter the partner, too."), pointer=FIELDS[1])

@@ -67,8 +67,8 @@ def check_in(request: HttpRequest, event_id: UUID) -> HttpResponse:
     if here:
         return redirect_with_message(request, _check_in_message(len(set(chosen)), number))
     message = ngettext(
-        "%(count)d entry is checked out of round %(number)d.",
-        "%(count)d entries are checked out of round %(number)d.",
+        "%(count)d entry is no longer checked in for round %(number)d.",
+        "%(count)d entries are no longer checked in for round %(number)d.",
         len(set(chosen)),
     )
     return redirect_with_message(request, message % {"count": len(set(chosen)), "number": number})
@@ -76,8 +76,8 @@ def check_in(request: HttpRequest, event_id: UUID) -> HttpResponse:
 
 def _check_in_message(count: int, number: int) -> str:
     message = ngettext(
-        "%(count)d entry is checked in for round %(number)d.",
-        "%(count)d entries are checked in for round %(number)d.",
+        "%(count)d entry checked in for round %(number)d.",
+        "%(count)d entries checked in for round %(number)d.",
         count,
     )
     return message % {"count": count, "number": number}
@@ -90,9 +90,9 @@ def withdraw_ticked(request: HttpRequest, event_id: UUID) -> HttpResponse:
     with TickedForm(request.POST).valid_values() as given:
         gone = entries_withdraw(event_id=event_id, entries=given["entry"])
     if not gone:
-        return redirect_with_message(request, _("They had left already."))
+        return redirect_with_message(request, _("They had already withdrawn."))
     return redirect_with_message(
-        request, _("Has left: %(names)s.") % {"names": names_or_count(gone)}
+        request, _("Withdrawn: %(names)s.") % {"names": names_or_count(gone)}
     )
 
 
@@ -104,13 +104,13 @@ def note_ticked_paid(request: HttpRequest, event_id: UUID) -> HttpResponse:
         count = fees_note(event_id=event_id, entries=given["entry"], paid=not given["out"])
     if given["out"]:
         message = ngettext(
-            "%(count)d entry is noted as not paid.",
-            "%(count)d entries are noted as not paid.",
+            "%(count)d entry marked as unpaid.",
+            "%(count)d entries marked as unpaid.",
             count,
         )
     else:
         message = ngettext(
-            "%(count)d entry is noted as paid.", "%(count)d entries are noted as paid.", count
+            "%(count)d entry marked as paid.", "%(count)d entries marked as paid.", count
         )
     return redirect_with_message(request, message % {"count": count})
 
@@ -122,9 +122,9 @@ def return_ticked(request: HttpRequest, event_id: UUID) -> HttpResponse:
     with TickedForm(request.POST).valid_values() as given:
         back = entries_return(event_id=event_id, entries=given["entry"])
     if not back:
-        return redirect_with_message(request, _("None of them had left."))
+        return redirect_with_message(request, _("None of them had withdrawn."))
     return redirect_with_message(
-        request, _("Is back: %(names)s.") % {"names": names_or_count(back)}
+        request, _("Brought back: %(names)s.") % {"names": names_or_count(back)}
     )
 
 
@@ -158,10 +158,10 @@ def walk_in(request: HttpRequest, event_id: UUID) -> HttpResponse:
 def _walk_in_message(entered: WalkIn) -> str:
     entry = entered.entry
     if entered.table is not None:
-        text = _("%(name)s sits down now, at table %(table)d.")
+        text = _("%(name)s is now seated at table %(table)d.")
         message = text % isolate_values({"name": entry, "table": entered.table.number})
     else:
-        text = _("%(name)s is entered, from round %(number)d on.")
+        text = _("%(name)s is entered from round %(number)d.")
         message = text % isolate_values({"name": entry, "number": entry.from_round})
     if entered.new:
         message += " " + _("New in the club: %(names)s.") % {"names": names_or_count(entered.new)}
@@ -186,7 +186,7 @@ def enter_again(request: HttpRequest, event_id: UUID) -> HttpResponse:
 
 def _entries_message(entered: BulkEntries) -> str:
     count = len(entered.entries)
-    message = ngettext("%(count)d entry is new.", "%(count)d entries are new.", count)
+    message = ngettext("%(count)d entry added.", "%(count)d entries added.", count)
     message %= {"count": count}
     if entered.left_out:
         message += " " + _("Not entered: %(names)s.") % {"names": names_or_count(entered.left_out)}
@@ -237,7 +237,7 @@ def substitute_go(request: HttpRequest, substitution_id: UUID) -> HttpResponse:
     substitute_end(substitution_id=substitution_id)
     people = PEOPLE.address(one.entry.event_id)
     return redirect_with_message(
-        request, _("%(name)s plays again.") % isolate_values({"name": one.player}), to=people
+        request, _("%(name)s is playing again.") % isolate_values({"name": one.player}), to=people
     )
 
 
@@ -257,7 +257,7 @@ def _entry_button(
 
 def _withdraw(_request: HttpRequest, entry: Entry) -> str:
     gone = entries.entry_withdraw(entry_id=entry.id)
-    message = _("%(name)s has left; round %(number)d was the last.")
+    message = _("%(name)s has withdrawn; last round: %(number)d.")
     return message % isolate_values({"name": gone, "number": gone.to_round})
 
 
@@ -269,12 +269,12 @@ def _return(_request: HttpRequest, entry: Entry) -> str:
 
 def _remove(_request: HttpRequest, entry: Entry) -> str:
     entries.entry_remove(entry_id=entry.id)
-    return _("The entry is taken back.")
+    return _("Entry removed.")
 
 
 def _seat_at_bye(request: HttpRequest, entry: Entry) -> str:
     table = late_entry_seat(entry_id=entry.id, by=user_of(request))
-    message = _("%(name)s sits down now, at table %(table)d.")
+    message = _("%(name)s is now seated at table %(table)d.")
     return message % isolate_values({"name": entry, "table": table.number})
 
 
@@ -290,7 +290,7 @@ def forbid(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Keep two entries apart."""
     with ForbidForm(request.POST).valid_values() as given:
         row = entries.forbidden_add(event_id=event_id, **given)
-    message = _("%(one)s and %(other)s are kept apart where the draw can help it.")
+    message = _("%(one)s and %(other)s will be kept apart if possible.")
     return redirect_with_message(
         request, message % isolate_values({"one": row.one, "other": row.other})
     )
@@ -302,4 +302,4 @@ def allow(request: HttpRequest, forbidden_id: UUID) -> HttpResponse:
     """Let two entries meet again."""
     people = PEOPLE_OF_FORBIDDEN.address(forbidden_id)
     entries.forbidden_remove(forbidden_id=forbidden_id)
-    return redirect_with_message(request, _("The two may meet again."), to=people)
+    return redirect_with_message(request, _("These two may meet again."), to=people)

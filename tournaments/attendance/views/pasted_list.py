@@ -32,7 +32,7 @@ def _enter_form(request: HttpRequest, event_id: UUID, sent: Any) -> EntrantsAddF
 def _button_words(form: EntrantsAddForm) -> PreviewWords:
     count = sum(not line.there for line in form.lines if not line.fault)
     fine = ngettext("%(count)d entry", "%(count)d entries", count) % {"count": count}
-    return PreviewWords(fine, _("Enter them"), _("Enter nobody"))
+    return PreviewWords(fine, _("Add entries"), _("Cancel"))
 
 
 def _context(request: HttpRequest, event_id: UUID) -> dict[str, Any]:
@@ -61,7 +61,7 @@ def entrants_enter(request: HttpRequest, event_id: UUID) -> HttpResponse:
     with form.valid_values():
         made = entries_add_pasted(event_id=event_id, lines=form.lines)
     count = len(made.entries)
-    message = ngettext("%(count)d entry is new.", "%(count)d entries are new.", count)
+    message = ngettext("%(count)d entry added.", "%(count)d entries added.", count)
     message %= {"count": count}
     if made.new:
         message += " " + _("New in the club: %(names)s.") % {"names": names_or_count(made.new)}

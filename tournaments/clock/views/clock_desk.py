@@ -22,7 +22,7 @@ def clock_start(request: HttpRequest, round_id: UUID) -> HttpResponse:
     """Start the clock with the minutes that were typed."""
     with ClockForm(request.POST).valid_values() as given:
         services.round_clock_start(round_id=round_id, now=timezone.now(), **given)
-    return redirect_with_message(request, _("The clock runs."))
+    return redirect_with_message(request, _("The clock is running."))
 
 
 @act("clock")
@@ -30,7 +30,7 @@ def clock_start(request: HttpRequest, round_id: UUID) -> HttpResponse:
 def clock_pause(request: HttpRequest, round_id: UUID) -> HttpResponse:
     """Stop the clock where it is."""
     services.round_clock_pause(round_id=round_id, now=timezone.now())
-    return redirect_with_message(request, _("The clock stands."))
+    return redirect_with_message(request, _("Clock paused."))
 
 
 @act("clock")
@@ -38,7 +38,7 @@ def clock_pause(request: HttpRequest, round_id: UUID) -> HttpResponse:
 def clock_resume(request: HttpRequest, round_id: UUID) -> HttpResponse:
     """Resume the clock."""
     services.round_clock_resume(round_id=round_id, now=timezone.now())
-    return redirect_with_message(request, _("The clock runs."))
+    return redirect_with_message(request, _("The clock is running."))
 
 
 @act("clock")
@@ -47,4 +47,4 @@ def clock_add(request: HttpRequest, round_id: UUID) -> HttpResponse:
     """Give the round more minutes, or fewer."""
     with MoreTimeForm(request.POST).valid_values() as given:
         services.round_clock_add(round_id=round_id, now=timezone.now(), minutes=given["minutes"])
-    return redirect_with_message(request, _("The clock is set."))
+    return redirect_with_message(request, _("Clock set."))

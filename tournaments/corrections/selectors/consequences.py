@@ -37,37 +37,43 @@ class Kind(StrEnum):
 LISTED = tuple(kind for kind in Kind if kind != Kind.BRACKET)
 """The kinds that `resting_on` lists."""
 _RESTS: Mapping[Kind, str | Promise] = {
-    Kind.ROUND: gettext_lazy("Drawn by this result: round %(names)s."),
-    Kind.LINE_UP: gettext_lazy("Named after this result: the line-up of %(names)s."),
-    Kind.STAGE: gettext_lazy("Made by the standings with this result: %(names)s."),
-    Kind.ENDORSEMENT: gettext_lazy("Endorsed with this result: by %(names)s."),
-    Kind.PRIZES: gettext_lazy("Prizes may have been paid by this result."),
+    Kind.ROUND: gettext_lazy("Drawn with this result: round %(names)s."),
+    Kind.LINE_UP: gettext_lazy("Line-ups set after this result: %(names)s."),
+    Kind.STAGE: gettext_lazy("Qualifiers taken from standings with this result: %(names)s."),
+    Kind.ENDORSEMENT: gettext_lazy("Endorsed with this result by %(names)s."),
+    Kind.PRIZES: gettext_lazy("Prizes may have been paid on this result."),
     Kind.CERTIFICATES: gettext_lazy("Certificates may have been printed with this result."),
 }
 """Sentences before a result is corrected."""
 _CORRECTED: Mapping[Kind, str | Promise] = {
-    Kind.ROUND: gettext_lazy("Drawn by the result before, and left so: round %(names)s."),
-    Kind.LINE_UP: gettext_lazy("Named after the result before: the line-up of %(names)s."),
-    Kind.STAGE: gettext_lazy("Made by the standings before: %(names)s. See who would go on now."),
-    Kind.ENDORSEMENT: gettext_lazy("Endorsed with the result before: by %(names)s."),
-    Kind.PRIZES: gettext_lazy("Prizes that were paid may be others now."),
-    Kind.CERTIFICATES: gettext_lazy("Certificates that were printed may say otherwise."),
+    Kind.ROUND: gettext_lazy("Drawn with the earlier result and not redrawn: round %(names)s."),
+    Kind.LINE_UP: gettext_lazy("Line-ups set after the earlier result: %(names)s."),
+    Kind.STAGE: gettext_lazy(
+        "Qualifiers taken from the earlier standings: %(names)s. Check who would qualify now."
+    ),
+    Kind.ENDORSEMENT: gettext_lazy("Endorsed with the earlier result by %(names)s."),
+    Kind.PRIZES: gettext_lazy("Prizes already paid may no longer be right."),
+    Kind.CERTIFICATES: gettext_lazy("Certificates already printed may no longer be right."),
 }
 """Sentences afterwards."""
 _MARKS: Mapping[Kind, str | Promise] = {
-    Kind.ROUND: gettext_lazy("Drawn by results that were corrected later: %(tables)s."),
-    Kind.LINE_UP: gettext_lazy("Named after results that were corrected later: %(tables)s."),
-    Kind.STAGE: gettext_lazy("Made by results that were corrected later: %(tables)s."),
-    Kind.ENDORSEMENT: gettext_lazy("Endorsed with results that were corrected later: %(tables)s."),
+    Kind.ROUND: gettext_lazy("Drawn with results that were later corrected: %(tables)s."),
+    Kind.LINE_UP: gettext_lazy("Set after results that were later corrected: %(tables)s."),
+    Kind.STAGE: gettext_lazy(
+        "Qualifiers taken from results that were later corrected: %(tables)s."
+    ),
+    Kind.ENDORSEMENT: gettext_lazy("Endorsed with results that were later corrected: %(tables)s."),
     Kind.PRIZES: gettext_lazy(
-        "Results were corrected after the event ended: %(tables)s. "
-        "Prizes that were paid before may be others now."
+        "Results were corrected after the event ended: %(tables)s. Prizes "
+        "already paid may no longer be right."
     ),
     Kind.CERTIFICATES: gettext_lazy(
-        "Results were corrected after the event ended: %(tables)s. "
-        "Certificates that were printed before may say otherwise."
+        "Results were corrected after the event ended: %(tables)s. Certificates "
+        "already printed may no longer be right."
     ),
-    Kind.BRACKET: gettext_lazy("The bracket goes on by results before a correction: %(tables)s."),
+    Kind.BRACKET: gettext_lazy(
+        "The bracket still uses results from before a correction: %(tables)s."
+    ),
 }
 """Sentences that stay beside a thing whose results were corrected."""
 NAMED = 5

@@ -34,7 +34,7 @@ def endorsement_ask(*, event_id: UUID, body_id: UUID) -> Endorsement:
     event = lock_event(event_id)
     if event.state in {Event.State.DRAFT, Event.State.CANCELLED}:
         state = {"state": event.get_state_display()}
-        raise WrongState(_("The event is %(state)s; no body endorses it.") % state)
+        raise WrongState(_("The event is %(state)s; it cannot be endorsed.") % state)
     if body_id not in {one.id for one in bodies_above(event.club_id)}:
         raise InvalidInput(_("Choose an association or federation above the club."),
                            pointer="/body")  # fmt: skip
@@ -59,7 +59,7 @@ def endorsement_give(
         return row, None
     if row.body_id not in {one.id for one in bodies_above(row.event.club_id)}:
         names = isolate_values({"club": row.event.club, "body": row.body})
-        raise WrongState(_("%(club)s does not belong to %(body)s any more.") % names)
+        raise WrongState(_("%(club)s no longer belongs to %(body)s.") % names)
     row.state, row.reason, row.by, row.decided = State.GIVEN, "", by, now
     row.save(update_fields=["state", "reason", "by", "decided"])
     return row, endorsement_rate(row, now) if row.event.state == Event.State.FINISHED else None
@@ -74,7 +74,7 @@ def endorsement_decline(
     Returns the pool that has to be rated again, if any. Raises NotFound, InvalidInput without a
     reason.
     """
-    reason = clean_reason(reason, missing=_("Say why the event is not endorsed."))
+    reason = clean_reason(reason, missing=_("Enter the reason for not endorsing the event."))
     row = _lock_endorsement(endorsement_id)
     row.state, row.reason, row.by, row.decided = State.DECLINED, reason, by, now
     row.save(update_fields=["state", "reason", "by", "decided"])

@@ -18,7 +18,7 @@ from web.faults import NotFound
 
 club_of_entry = ClubOf.in_event(Entry, "event", gettext_noop("There is no entry %(id)s."))
 club_of_forbidden = ClubOf.in_event(
-    Forbidden, "event", gettext_noop("There is nothing with the id %(id)s.")
+    Forbidden, "event", gettext_noop("There is nothing with the ID %(id)s.")
 )
 
 _SUBSTITUTIONS = Substitution.objects.select_related("player", "substitute")

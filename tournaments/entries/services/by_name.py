@@ -38,12 +38,12 @@ def find_pair(club: Club, text: str) -> Partnership | None:
     active = closest_spellings([pair for pair in found if pair.dissolved is None], text)
     if len(active) > 1:
         raise InvalidInput(
-            _("More than one pair is called “%(name)s”: name both players.") % {"name": text},
+            _("More than one pair is called “%(name)s”; enter both players.") % {"name": text},
             pointer=FIELDS[0],
         )
     if found and not active:
         raise EntryRefused(
-            _("%(name)s is a dissolved pair; name both players to make it again.")
+            _("%(name)s is a dissolved pair; enter both players to form it again.")
             % isolate_values({"name": found[0]}),
             pointer=FIELDS[0],
         )

@@ -30,7 +30,7 @@ def find_entrants(
     if (players if pairs else partnerships) or not (players or partnerships):
         wanted = _("partnerships") if pairs else _("players")
         raise EntryRefused(
-            _("This event is entered by %(wanted)s; name at least one.") % {"wanted": wanted}
+            _("This event takes %(wanted)s; enter at least one.") % {"wanted": wanted}
         )
     found: dict[UUID, Player | Partnership]
     if pairs:
@@ -52,7 +52,7 @@ def find_entrants(
 def _refuse_dissolved(who: Player | Partnership, i: int) -> None:
     if isinstance(who, Partnership) and who.dissolved is not None:
         raise EntryRefused(
-            _("%(name)s is a dissolved pair; make it again first.")
+            _("%(name)s is a dissolved pair; form it again first.")
             % isolate_values({"name": who.name}),
             pointer=f"/partnerships/{i}",
         )
@@ -100,7 +100,10 @@ def refuse_suspended(event: Event, people: Sequence[Player | Partnership]) -> No
         for member in members(who):
             if member in kept_out:
                 raise EntryRefused(
-                    _("%(name)s is suspended (events left: %(count)d); cards are lifted by page.")
+                    _(
+                        "%(name)s is suspended (events left: %(count)d); lift the suspension on "
+                        "the page of cards."
+                    )
                     % isolate_values(
                         {"name": kept_out[member].player, "count": kept_out[member].left}
                     ),
@@ -124,7 +127,7 @@ def refuse_twice(event: Event, people: Sequence[Player | Partnership]) -> None:
         for member in members(who):
             if member in there:
                 raise EntryRefused(
-                    _("%(name)s is entered already; nobody can play twice.")
+                    _("%(name)s is already entered; nobody can play twice.")
                     % isolate_values({"name": who.name}),
                     subject=str(who.id),
                 )

@@ -83,7 +83,7 @@ def clean_categories(names: Iterable[str]) -> list[str]:
     for name in names:
         cleaned = clean_label(name, LONGEST_CATEGORY, pointer="/categories")
         if "," in cleaned:
-            raise InvalidInput(_("The name of a category has no comma."), pointer="/categories")
+            raise InvalidInput(_("A category name cannot contain a comma."), pointer="/categories")
         if cleaned:
             found.setdefault(sort_key(cleaned), cleaned)
     if len(found) > MOST_CATEGORIES:
@@ -111,7 +111,7 @@ def _check_round_to_come(far: Progress, number: int, event: Event, pointer: str)
     """Return the number of a round that does not stand yet; raises InvalidInput for any other."""
     if not far.stand < number <= event.rounds_planned:
         raise InvalidInput(
-            _("Name a round from %(first)d to %(last)d: earlier ones are published.")
+            _("Choose a round from %(first)d to %(last)d; earlier ones are published.")
             % {"first": far.stand + 1, "last": event.rounds_planned},
             pointer=pointer,
         )
@@ -127,7 +127,8 @@ def entry_remove(*, entry_id: UUID) -> None:
     entry = lock_entry(entry_id)
     if entry.seats.exists() or entry.byes.exists():
         raise WrongState(
-            _("%(name)s has been drawn; withdraw the entry.") % isolate_values({"name": entry})
+            _("%(name)s has already been drawn; withdraw the entry instead.")
+            % isolate_values({"name": entry})
         )
     entry.delete()
 
@@ -179,7 +180,7 @@ def _change_start(entry: Entry, far: Progress, number: int) -> None:
     if number != entry.from_round:
         if entry.from_round <= far.stand:
             raise InvalidInput(
-                _("%(name)s has been in since round %(number)d.")
+                _("%(name)s has been playing since round %(number)d.")
                 % isolate_values({"name": entry, "number": entry.from_round}),
                 pointer="/from_round",
             )
@@ -199,7 +200,7 @@ def entry_withdraw(*, entry_id: UUID, after: int | None = None) -> Entry:
     last = far.stand if after is None else after
     if not far.stand <= last <= entry.event.rounds_planned:
         raise InvalidInput(
-            _("Name a round from %(first)d to %(last)d: the last one the entry is there for.")
+            _("Choose the last round, from %(first)d to %(last)d.")
             % {"first": far.stand, "last": entry.event.rounds_planned},
             pointer="/after",
         )
@@ -218,7 +219,7 @@ def entry_return(*, entry_id: UUID, from_round: int | None = None) -> Entry:
     entry = lock_entry(entry_id)
     refuse_over(entry.event)
     if entry.to_round is None:
-        raise WrongState(_("%(name)s has not left.") % isolate_values({"name": entry}))
+        raise WrongState(_("%(name)s has not withdrawn.") % isolate_values({"name": entry}))
     bring_back(entry, progress_of(entry.event), from_round)
     entry.save(update_fields=["sits_out", "to_round"])
     return entry
@@ -233,7 +234,8 @@ def bring_back(entry: Entry, far: Progress, from_round: int | None = None) -> No
     who = entry.player or entry.partnership
     if who is not None and set(members(who)) & set(ids_of_substitutes(entry.event)):
         raise WrongState(
-            _("%(name)s is a substitute now; end that first.") % isolate_values({"name": entry})
+            _("%(name)s is currently a substitute; end that first.")
+            % isolate_values({"name": entry})
         )
     first = from_round or (far.stand if _is_in_draft(entry) else far.drawn) + 1
     first = _check_round_to_come(far, first, entry.event, "/from_round")
@@ -261,7 +263,7 @@ def entries_check_in(
     event = lock_event(event_id)
     refuse_over(event)
     if not event.check_in:
-        raise WrongState(_("This event has no check-in; turn it on in its settings."))
+        raise WrongState(_("This event has no check-in; turn it on in the settings."))
     far = progress_of(event)
     number = _check_round_to_come(far, number or far.stand + 1, event, "/round")
     known = set(event.entries.filter(id__in=entries).values_list("id", flat=True))
@@ -294,8 +296,8 @@ def forbidden_add(*, event_id: UUID, one: UUID, other: UUID, reason: str) -> For
                 _("%(id)s is no entry of this event.") % {"id": entry_id}, pointer=f"/{name}"
             )
     if one == other:
-        raise InvalidInput(_("Nobody can be kept apart from themselves."), pointer="/other")
-    why = clean_reason(reason, missing=_("Say why the two are not to meet."))
+        raise InvalidInput(_("Choose two different entries."), pointer="/other")
+    why = clean_reason(reason, missing=_("Enter the reason for keeping them apart."))
     first, second = sorted((one, other))
     row, _new = Forbidden.objects.update_or_create(
         event=event, one_id=first, other_id=second, defaults={"reason": why}
@@ -308,7 +310,7 @@ def forbidden_remove(*, forbidden_id: UUID) -> None:
     """Let two entries meet again. Raises NotFound, WrongState once the event is over."""
     event_id = Forbidden.objects.filter(id=forbidden_id).values_list("event_id", flat=True).first()
     if event_id is None:
-        raise NotFound(_("There is nothing with the id %(id)s.") % {"id": forbidden_id})
+        raise NotFound(_("There is nothing with the ID %(id)s.") % {"id": forbidden_id})
     refuse_over(lock_event(event_id))
     Forbidden.objects.filter(id=forbidden_id).delete()
 

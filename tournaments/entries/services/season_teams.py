@@ -56,8 +56,8 @@ def _other_team(season: Season, who: Player | Partnership, player: UUID, team: s
     )
     return EntryRefused(
         _(
-            "%(name)s plays for %(team)s in the season %(season)s; for another team a transfer "
-            "comes first (%(first)s to %(last)s)."
+            "%(name)s plays for %(team)s in the season %(season)s; record a transfer "
+            "first (%(first)s to %(last)s)."
         )
         % names,
         subject=str(who.id),

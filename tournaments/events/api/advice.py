@@ -49,12 +49,12 @@ class AdviceQuery(Query):
         """Return what is asked, with the table sizes as `sizes`; raises ValidationError."""
         if attrs["shape"] not in (shapes := format_of(attrs["method"]).shapes):
             known = ", ".join(shapes)
-            wrong = _("That is none of them; there is %(known)s.") % {"known": known}
+            wrong = _("Unknown value; choose one of: %(known)s.") % {"known": known}
             raise serializers.ValidationError({"shape": [wrong]})
         least, most, preferred = (attrs.pop(name) for name in ("min", "max", "preferred"))
         given = [one for one in (least, preferred, most) if one is not None]
         if given and (len(given) < 3 or given != sorted(given)):
-            wrong = _("Table sizes are %(least)d ≤ min ≤ preferred ≤ max ≤ %(most)d.") % {
+            wrong = _("Table sizes must satisfy %(least)d ≤ min ≤ preferred ≤ max ≤ %(most)d.") % {
                 "least": LEAST_SEATS,
                 "most": MOST_SEATS,
             }

@@ -37,7 +37,7 @@ class Whole(Setting):
 
     least: int
     most: int
-    refusal: str = _("Write a whole number from %(least)d to %(most)d.")
+    refusal: str = _("Enter a whole number from %(least)d to %(most)d.")
 
 
 @dataclass(frozen=True)

@@ -78,14 +78,12 @@ class EventPlan:
             about=(Part.RULES, 2),
         ),
     ] = field(default_factory=dict, kw_only=True)
-    method: Annotated[
-        str, Word(_("How rounds are made"), "Method", settled=True, about=(Part.DRAW, 1))
-    ]
+    method: Annotated[str, Word(_("Format"), "Method", settled=True, about=(Part.DRAW, 1))]
     shape: Annotated[str, Word(_("Partners"), "Shape", settled=True, about=(Part.RULES, 3))]
     rounds_planned: Annotated[
         int,
         Whole(
-            _("Rounds planned"),
+            _("Number of rounds"),
             1,
             MOST_ROUNDS,
             _("An event has 1 to %(most)d rounds."),
@@ -95,7 +93,7 @@ class EventPlan:
     table_sizes: Annotated[
         Sizes | None,
         Own(
-            _("Players at a table"),
+            _("Players per table"),
             typed=False,
             about=(Part.RULES, 4),
             columns=("table_min", "table_max", "table_preferred"),
@@ -103,30 +101,30 @@ class EventPlan:
     ] = None
     policy: Annotated[
         Object,
-        JsonObject(_("Settings of the draw"), "DrawPolicy", typed=False, about=(Part.DRAW, 2)),
+        JsonObject(_("Draw settings"), "DrawPolicy", typed=False, about=(Part.DRAW, 2)),
     ] = field(default_factory=dict)
     preset: Annotated[str, Word(_("Scoring"), "Preset")] = DEFAULT
     tie_breaks: Annotated[
         Sequence[str], Words(_("Tie-breaks"), "TieBreak", MOST_TIE_BREAKS, typed=False)
     ] = field(default_factory=list)
-    scoring: Annotated[Object, JsonObject(_("Settings of the scoring"), "Scoring", typed=False)] = (
-        field(default_factory=dict)
+    scoring: Annotated[Object, JsonObject(_("Scoring settings"), "Scoring", typed=False)] = field(
+        default_factory=dict
     )
     check_in: Annotated[
         bool,
         YesNo(
             _("Check-in"),
-            label=_("Check-in: only who is checked in for a round is in its draw"),
+            label=_("Check-in: only entries checked in for a round are drawn"),
             about=(Part.DRAW, 4),
         ),
     ] = False
     confirm_by: Annotated[
         int | None,
         Whole(
-            _("Round by which one has to have checked in"),
+            _("Check in by round"),
             1,
             MOST_ROUNDS,
-            hint=_("Who has not is withdrawn when it is published. Left empty: nobody is."),
+            hint=_("Optional. Entries not checked in by then are withdrawn when it is published."),
             about=(Part.DRAW, 5),
             later=True,
         ),
@@ -135,14 +133,14 @@ class EventPlan:
         bool,
         YesNo(
             _("Players enter themselves"),
-            label=_("Players of the club may enter themselves while the event is open"),
+            label=_("Club players may enter themselves while the event is open"),
         ),
     ] = False
     players_report: Annotated[
         bool,
         YesNo(
             _("Players report their results"),
-            label=_("Players may report the result of their table: both sides alike decide it"),
+            label=_("Players may report results; if both sides agree, the result counts"),
         ),
     ] = True
     team_event: Annotated[
@@ -150,7 +148,7 @@ class EventPlan:
         YesNo(
             _("Team event"),
             label=_(
-                "Team event: players of one team never meet, and teams are ranked by their sum"
+                "Team event: teammates never meet; teams are ranked by the sum of their players"
             ),
             about=(Part.DRAW, 3),
         ),
@@ -161,16 +159,16 @@ class EventPlan:
         Line(
             _("Currency"),
             LONGEST_CURRENCY,
-            hint=_("As you write it: €, Bs, RD$."),
+            hint=_("For example €, Bs or RD$."),
             about=(Part.MONEY, 2),
         ),
     ] = ""
     purse: Annotated[
         int,
         Amount(
-            _("Purse"),
+            _("Prize money"),
             LARGEST_PURSE,
-            hint=_("What is given out in prizes, altogether."),
+            hint=_("Total paid out in prizes."),
             about=(Part.MONEY, 3),
         ),
     ] = 0
@@ -180,24 +178,24 @@ class EventPlan:
             _("Prizes"),
             MOST_PRIZES,
             LARGEST_PART,
-            label=_("Parts of the purse"),
-            hint=_("By place, the first first: 50 30 20. Who shares a place shares its prizes."),
+            label=_("Prize split in %"),
+            hint=_("First place first: 50 30 20. Shared places share their prizes."),
             about=(Part.MONEY, 4),
         ),
     ] = field(default_factory=list)
     time_limit: Annotated[
         str, Choice(_("Time limit"), Event.TimeLimit, "TimeLimit", about=(Part.RULES, 5))
     ] = "none"
-    seed: Annotated[int, Whole(_("Number the draw starts from"), 0, LARGEST_SEED, typed=False)] = 0
+    seed: Annotated[int, Whole(_("Random seed"), 0, LARGEST_SEED, typed=False)] = 0
     rated: Annotated[
-        bool, YesNo(_("Counts for the ratings"), settled=True, about=(Part.EVIDENCE, 2))
+        bool, YesNo(_("Counts for ratings"), settled=True, about=(Part.EVIDENCE, 2))
     ] = True
     evidence: Annotated[
         str,
         Choice(
-            _("What is rated"),
+            _("Games that are rated"),
             Event.Rated,
-            hint=_("A log proves a game move by move; a score sheet is a scorer's word."),
+            hint=_("A log proves a game move by move; a score sheet relies on the scorer."),
             about=(Part.EVIDENCE, 1),
         ),
     ] = Event.Rated.SHEET
@@ -205,17 +203,17 @@ class EventPlan:
     minutes: Annotated[
         int | None,
         Whole(
-            _("Minutes a round"),
+            _("Minutes per round"),
             1,
             MOST_MINUTES,
-            _("A round is given 1 to %(most)d minutes, or no clock."),
-            hint=_("Left empty: no clock."),
+            _("Enter 1 to %(most)d minutes, or leave blank for no clock."),
+            hint=_("Leave blank for no clock."),
             about=(Part.WHEN, 5),
         ),
     ] = None
     starts: Annotated[
         datetime | None,
-        Moment(_("Starts"), hint=_("May stay empty until it is known."), about=(Part.WHEN, 1)),
+        Moment(_("Starts"), hint=_("Leave blank if not known."), about=(Part.WHEN, 1)),
     ] = None
     place: Annotated[str, Line(_("Place"), LONGEST_PLACE, about=(Part.WHEN, 3))] = ""
 

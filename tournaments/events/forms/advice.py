@@ -93,16 +93,18 @@ def _ends(duration: int | None, typed: Mapping[str, Any]) -> str:
     start = _start(typed)
     if start is None:
         hours, minutes = divmod(duration, 60)
-        return _("With changeovers it takes about %(hours)d h %(minutes)02d min.") % {
+        return _("Including changeovers: about %(hours)d h %(minutes)02d min.") % {
             "hours": hours,
             "minutes": minutes,
         }
     # Add in UTC: in the night when the clocks change, local hours are skipped or come twice.
     end = (start.astimezone(UTC) + timedelta(minutes=duration)).astimezone(start.tzinfo)
     if end.date() == start.date():
-        return _("With changeovers it ends at about %(time)s.") % {"time": time_format(end, "H:i")}
+        return _("Including changeovers it ends at about %(time)s.") % {
+            "time": time_format(end, "H:i")
+        }
     day = date_format(end, "SHORT_DATE_FORMAT")
-    return _("With changeovers it ends at about %(time)s on %(day)s.") % {
+    return _("Including changeovers it ends at about %(time)s on %(day)s.") % {
         "time": time_format(end, "H:i"),
         "day": day,
     }

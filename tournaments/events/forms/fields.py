@@ -37,7 +37,7 @@ class DecimalNumber(forms.Field):
     """A number with decimals, written like 1.5 or 1,5."""
 
     widget = forms.TextInput(attrs={"inputmode": "decimal", "maxlength": LONGEST_DECIMAL})
-    default_error_messages = {"decimal": _("Write a number like 1.5.")}
+    default_error_messages = {"decimal": _("Enter a number, e.g. 1.5.")}
 
     def to_python(self, value: Any) -> float | None:
         """Return the number, None for nothing; raises ValidationError."""
@@ -53,7 +53,7 @@ class Amount(forms.Field):
     """An amount of money, written like 12.50 or 12,5; in hundredths."""
 
     widget = forms.TextInput(attrs={"inputmode": "decimal", "maxlength": LONGEST_DECIMAL})
-    default_error_messages = {"amount": _("Write an amount like 12.50.")}
+    default_error_messages = {"amount": _("Enter an amount, e.g. 12.50.")}
 
     def __init__(self, most: int, **options: Any) -> None:
         self.most = most
@@ -85,8 +85,8 @@ class Parts(forms.CharField):
     """Whole numbers by place, the first place first: `50 30 20`."""
 
     default_error_messages = {
-        "list": _("Write numbers like this: 50 30 20"),
-        "decimal": _("Write whole numbers with blanks between them, like this: 50 30 20"),
+        "list": _("Enter numbers like this: 50 30 20"),
+        "decimal": _("Enter whole numbers separated by spaces, like this: 50 30 20"),
     }
 
     def __init__(self, most: int, **options: Any) -> None:
@@ -114,13 +114,13 @@ Count = partial(WholeNumber, required=False)
 class TeamFields(Form):
     """Settings of the draw for teams that meet match by match, and for groups."""
 
-    boards = Count(1, LARGEST_COUNT, label=_("Boards of a match between teams"))
+    boards = Count(1, LARGEST_COUNT, label=_("Boards per team match"))
     sections = Count(1, LARGEST_COUNT, label=_("Groups"))
     legs = Count(
         1,
         2,
-        label=_("Legs with home and away"),
-        help_text=_("2: every two teams meet twice. Left empty: once, and nobody is at home."),
+        label=_("Home and away legs"),
+        help_text=_("2: a double round. Optional; blank: one round, with no home team."),
     )
 
 
@@ -128,23 +128,23 @@ class ScoringFields(Form):
     """Settings of the scoring beyond preset and tie-breaks; empty: as the scoring has it."""
 
     cap = DecimalNumber(
-        label=_("Most points that count, as a multiple of the target"),
-        help_text=_("Left empty: all points count."),
+        label=_("Cap on points per game (× target)"),
+        help_text=_("Leave blank for no cap."),
         required=False,
     )
     match_points = forms.ChoiceField(
-        label=_("Match points of teams: won, tied, lost"),
+        label=_("Match points: win, tie, loss"),
         choices=[
-            ("", _("As the scoring has it")),
+            ("", _("As in the scoring system")),
             *((scale.value, scale.value) for scale in MatchScale),
         ],
         required=False,
     )
     no_show = forms.CharField(
-        label=_("Points of a no-show"),
+        label=_("Score of a no-show game"),
         max_length=9,
         required=False,
-        help_text=_("Whoever is there first, like 40:20. Left empty: the target and nothing."),
+        help_text=_("Present side first, e.g. 40:20. Optional; default: target to 0."),
     )
 
 
@@ -152,7 +152,7 @@ class LocalTime(forms.Field):
     """A local day and hour, without a time zone."""
 
     widget = forms.DateTimeInput(attrs={"type": "datetime-local"}, format=BROWSER_TIME)
-    default_error_messages = {"time": _("Write a day and an hour, like 2026-11-27 19:30.")}
+    default_error_messages = {"time": _("Enter a date and time, e.g. 2026-11-27 19:30.")}
 
     def to_python(self, value: Any) -> datetime | None:
         """Return day and hour, None for nothing; raises ValidationError."""
@@ -196,7 +196,8 @@ def moment(local: datetime, zone: str, held: datetime | None) -> datetime:
     found = in_zone(local, zone)
     if found is None:
         raise ValidationError(
-            gettext("The clocks skip that hour on that day; choose another."), code="skipped"
+            gettext("That time does not exist on that day: the clocks change. Choose another."),
+            code="skipped",
         )
     return found
 
@@ -214,7 +215,7 @@ def note_on_repeated_hour(local: datetime, zone: str, held: datetime | None) -> 
     there = local.replace(tzinfo=zoneinfo.ZoneInfo(zone))
     if there.utcoffset() == there.replace(fold=1).utcoffset():
         return ""
-    return gettext("The clocks show that hour twice on that day: the first time is meant.")
+    return gettext("The clocks change that day and show this time twice; the first one counts.")
 
 
 def choices_with_hints(choices: Iterable[tuple[str, Text, Text]]) -> list[tuple[str, str]]:
@@ -237,16 +238,16 @@ def exchange_attributes(again: str) -> dict[str, str]:
 def size_fields() -> dict[str, forms.Field]:
     """Return the fields of the sizes of tables, by name."""
     labels = (
-        _("Least players at a table"),
-        _("Most players at a table"),
-        _("Players at a table, if it comes out even"),
+        _("Minimum players per table"),
+        _("Maximum players per table"),
+        _("Preferred players per table"),
     )
     return {
         name: WholeNumber(
             LEAST_SEATS,
             MOST_SEATS,
             label=label,
-            help_text=_("Left empty: as usual for the game."),
+            help_text=_("Leave blank for the usual number of this game."),
             required=False,
         )
         for name, label in zip(SIZES, labels, strict=True)

@@ -29,12 +29,12 @@ def way_fields(game: Game, again: Mapping[str, str]) -> dict[str, forms.Field]:
     """
     if not game.presets:
         return {}
-    own = [("", gettext("as your club plays"))]
+    own = [("", gettext("Custom"))]
     way = forms.ChoiceField(
-        label=gettext("Rules as played"),
+        label=gettext("Rules"),
         required=False,
         choices=own + [(preset.slug, gettext(preset.title)) for preset in game.presets],
-        help_text=gettext("Fills in the rules of the game; change what you like."),
+        help_text=gettext("Fills in the options below; change any you like."),
         widget=forms.Select(attrs=dict(again)),
     )
     return {WAY: way, WAY_SHOWN: forms.CharField(required=False, widget=forms.HiddenInput)}
@@ -73,7 +73,7 @@ def _field(option: Option) -> forms.Field:
     if not option.choices:
         return WholeNumber(option.minimum, LARGEST_VALUE, **texts)
     choices = [(str(value), _value_label(option, value)) for value in option.choices]
-    none = [("", gettext("as usual"))] if follows else []
+    none = [("", gettext("usual"))] if follows else []
     return forms.TypedChoiceField(
         choices=none + choices, coerce=option.value, empty_value=None, **texts
     )
@@ -87,7 +87,7 @@ def _value_label(option: Option, value: int | str) -> str:
 def _help(option: Option) -> str:
     texts = [gettext(option.meaning)] if option.meaning else []
     if callable(option.default):
-        texts.append(gettext("Left empty: as usual for the number of players."))
+        texts.append(gettext("Leave blank for the usual choice for this number of players."))
     elif not option.choices:
         texts.append(gettext("Usually %(default)s.") % {"default": option.default})
     return " ".join(texts)

@@ -90,33 +90,31 @@ class EventForm(ScoringFields, TeamFields):
     expected = Count(
         1,
         MOST_EXPECTED,
-        label=_("Players expected"),
+        label=_("Expected players"),
         help_text=_("Only for the advice below."),
     )
     balance = forms.ChoiceField(label=_("The draw prefers"), choices=list(BALANCES.items()))
     club_rounds = Count(
         0,
         LARGEST_COUNT,
-        label=_("Rounds in which entries of one team are kept apart"),
-        help_text=_("Left empty: the first two."),
+        label=_("Rounds that keep teammates apart"),
+        help_text=_("Leave blank for the first two."),
     )
-    byes_per_entry = Count(0, LARGEST_COUNT, label=_("Most byes of one entry"))
-    byes_per_round = Count(0, LARGEST_COUNT, label=_("Most byes in one round"))
+    byes_per_entry = Count(0, LARGEST_COUNT, label=_("Maximum byes per entry"))
+    byes_per_round = Count(0, LARGEST_COUNT, label=_("Maximum byes per round"))
     hall_tables = Count(
         1,
         MOST_TABLES,
         label=_("Tables in the hall"),
-        help_text=_("Left empty: enough. With fewer a round is played in waves."),
+        help_text=_("Leave blank if there are enough. With fewer, a round is played in sessions."),
     )
     tables_out = Parts(
         MOST_TABLES,
-        label=_("Tables out of order"),
-        help_text=_("Their numbers, like 3 7: nobody is seated there."),
+        label=_("Tables not in use"),
+        help_text=_("Table numbers, e.g. 3 7; nobody is seated there."),
         required=False,
     )
-    draft = forms.BooleanField(
-        label=_("Keep as a draft: only the club sees it until it is opened"), required=False
-    )
+    draft = forms.BooleanField(label=_("Save as draft (only organisers see it)"), required=False)
     options_of = forms.CharField(required=False, widget=forms.HiddenInput)
     revision = WholeNumber(0, 2**31 - 1, required=False, widget=forms.HiddenInput)
 
@@ -180,7 +178,7 @@ class EventForm(ScoringFields, TeamFields):
         words = [(slug, *SHAPES[slug]) for slug in shapes_of(self.chosen_game)]
         methods = [(one.slug, gettext(one.title), gettext(one.good_for)) for one in self.methods]
         if self.chosen_shape == PAIRS:
-            self.fields["expected"].label = _("Partnerships expected")
+            self.fields["expected"].label = _("Expected pairs")
         games = [(slug, gettext(game.title)) for slug, game in GAMES.items()]
         for name, choices in (
             ("game", games),
@@ -260,7 +258,7 @@ class EventForm(ScoringFields, TeamFields):
             name.startswith(stems) and name in held and value != held[name]
             for name, value in flat(self.data).items()
         ):
-            text = _("A round was drawn in the meantime. What it goes by stays as it is.")
+            text = _("A round has been drawn in the meantime; the settings it uses are locked.")
             self.add_error(None, text)
 
     def _settled_stems(self) -> tuple[str, ...]:
@@ -276,11 +274,11 @@ class EventForm(ScoringFields, TeamFields):
             self.data = (
                 usual | self._carry_over(flat(self.data)) | {"options_of": self.chosen_game.slug}
             )
-            text = gettext("The options below are those of %(game)s now; look them over.")
+            text = gettext("The options below are now those of %(game)s; please check them.")
             self.add_error("game", text % {"game": gettext(self.chosen_game.title)})
         elif way_is_new(self.cleaned_data):
             self.data = as_sent(fill_in_way(self.chosen_game, flat(self.data)))
-            text = gettext("The rules of the game are filled in now; look them over.")
+            text = gettext("The rules of the game are filled in; please check them.")
             self.add_error(WAY, text)
         local, zone = self.cleaned_data.get("starts"), self.cleaned_data.get("time_zone")
         if local is None or zone is None:

@@ -66,7 +66,7 @@ def event_change(
     refuse_over(event)
     if revision is not None and revision != event.revision:
         raise SettingsChanged(
-            _("The event was changed in the meantime; nothing of yours is stored yet."),
+            _("The event was changed in the meantime; your changes are not saved yet."),
             revision=event.revision,
         )
     before = plan_of(event)
@@ -113,17 +113,21 @@ def refuse_over(event: Event) -> None:
 def _refuse_late(before: EventPlan, plan: EventPlan, drawn: int) -> None:
     if plan.rounds_planned < drawn:
         raise InvalidInput(
-            _("%(drawn)d rounds are drawn already.") % {"drawn": drawn}, pointer="/rounds_planned"
+            _("%(drawn)d rounds have already been drawn.") % {"drawn": drawn},
+            pointer="/rounds_planned",
         )
     for name in SETTLED_BY_THE_DRAW:
         if drawn and getattr(before, name) != getattr(plan, name):
             raise WrongState(
-                _("A round is drawn already; “%(name)s” can no longer change.")
+                _("Locked: a round has been drawn, so “%(name)s” cannot change.")
                 % {"name": _(SETTINGS[name].title)}
             )
     if drawn and not _all_sizes_stay(plan.table_sizes, before.table_sizes):
         raise WrongState(
-            _("A round is drawn already; tables may only be allowed to be smaller or larger too.")
+            _(
+                "Locked: a round has been drawn; you can only allow smaller or larger "
+                "tables as well."
+            )
         )
 
 
@@ -164,13 +168,13 @@ def event_finish(*, event_id: UUID, by: User) -> Event:
         return event
     if event.state != State.RUNNING:
         raise WrongState(
-            _("The event is %(state)s; only a running event is ended.")
+            _("The event is %(state)s; only a running event can be ended.")
             % {"state": event.get_state_display()}
         )
     last = event.rounds.exclude(state=Round.State.CLOSED).first()
     if last is not None:
         raise WrongState(
-            _("Round %(number)d is not closed; close it, or discard its draft.")
+            _("Round %(number)d is not closed; close it or discard its draft.")
             % {"number": last.number}
         )
     ended = _change_state(event, State.FINISHED, by)
@@ -188,7 +192,7 @@ def event_reopen(*, event_id: UUID, by: User) -> Event:
     event = lock_event(event_id)
     if not event.is_over:
         raise WrongState(
-            _("The event is %(state)s; only what is over is reopened.")
+            _("The event is %(state)s; only a finished or cancelled event can be reopened.")
             % {"state": event.get_state_display()}
         )
     begun = event.rounds.exclude(state=Round.State.DRAFT).exists()
@@ -205,7 +209,7 @@ def event_cancel(*, event_id: UUID, by: User) -> Event:
     if event.state == State.CANCELLED:
         return event
     if event.state == State.FINISHED:
-        raise WrongState(_("The event has ended; reopen it before you cancel it."))
+        raise WrongState(_("The event has ended; reopen it before cancelling."))
     return _change_state(event, State.CANCELLED, by)
 
 
@@ -217,12 +221,14 @@ def event_delete(*, event_id: UUID) -> Event:
     """
     event = lock_event(event_id)
     if event.rounds.exclude(state=Round.State.DRAFT).exists():
-        raise WrongState(_("A round of it is published; cancel the event instead."))
+        raise WrongState(_("A round has been published; cancel the event instead."))
     try:
         event.rounds.all().delete()
         event.delete()
     except ProtectedError:
-        raise WrongState(_("Another event goes on from this one; delete that first.")) from None
+        raise WrongState(
+            _("Another event takes its qualifiers from this one; delete that first.")
+        ) from None
     return event
 
 

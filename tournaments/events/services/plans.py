@@ -77,7 +77,7 @@ def check_in_checked(plan: EventPlan) -> EventPlan:
     """Return the plan; raises InvalidInput where who never checks in goes, and nobody checks in."""
     if plan.confirm_by is not None and not plan.check_in:
         raise InvalidInput(
-            _("The event has no check-in: turn it on, or leave this empty."), pointer="/confirm_by"
+            _("The event has no check-in; turn it on or leave this blank."), pointer="/confirm_by"
         )
     return plan
 
@@ -110,7 +110,7 @@ def _check_words(plan: EventPlan) -> None:
         raise _unknown("/method", plan.method, FORMATS)
     if plan.shape not in method.shapes:
         raise InvalidInput(
-            _("%(method)s takes the shapes %(shapes)s.")
+            _("%(method)s allows only %(shapes)s.")
             % {
                 "method": _(method.title),
                 "shapes": ", ".join(str(SHAPES[shape][0]) for shape in method.shapes),
@@ -134,7 +134,8 @@ def _check_course(plan: EventPlan) -> None:
             )
     if len(plan.place) > LONGEST_PLACE or not plan.place.isprintable():
         raise InvalidInput(
-            _("A place is one line of at most %(most)d characters.") % {"most": LONGEST_PLACE},
+            _("The place must be one line of at most %(most)d characters.")
+            % {"most": LONGEST_PLACE},
             pointer="/place",
         )
 
@@ -144,19 +145,19 @@ def _check_money(plan: EventPlan) -> None:
     for name, one in of_kind(Amount):
         if not 0 <= getattr(plan, name) <= one.most:
             raise InvalidInput(
-                _("An amount is from 0 to %(most)d.") % {"most": one.most // 100},
+                _("Enter an amount from 0 to %(most)d.") % {"most": one.most // 100},
                 pointer=f"/{name}",
             )
     parts = list(plan.prizes)
     if len(parts) > MOST_PRIZES or not all(0 <= part <= LARGEST_PART for part in parts):
         raise InvalidInput(
-            _("Parts of the purse are whole numbers from 0 on, for %(most)d places at most.")
+            _("The prize split takes whole numbers, for at most %(most)d places.")
             % {"most": MOST_PRIZES},
             pointer="/prizes",
         )
     if parts != sorted(parts, reverse=True):
         raise InvalidInput(
-            _("A better place cannot bring a smaller part than the next one."), pointer="/prizes"
+            _("A better place cannot get less than the next one."), pointer="/prizes"
         )
 
 
@@ -173,7 +174,7 @@ def _check_scoring(plan: EventPlan) -> None:
             raise _unknown(f"/tie_breaks/{i}", slug, METRICS)
         if slug in plan.tie_breaks[:i]:
             raise InvalidInput(
-                _("%(word)s is named twice.") % {"word": tie_break(slug).title},
+                _("%(word)s is there twice.") % {"word": tie_break(slug).title},
                 pointer=f"/tie_breaks/{i}",
             )
     _check_settings(plan)
@@ -192,12 +193,12 @@ def _check_settings(plan: EventPlan) -> None:
         elif key == "no_show":
             if type(value) is not str or no_show_points(value) is None:
                 raise InvalidInput(
-                    _("Write the points of a no-show like 40:20, whoever is there first."),
+                    _("Enter the score of a no-show game like 40:20, present side first."),
                     pointer="/scoring/no_show",
                 )
         elif type(value) not in {int, float} or not LEAST_CAP <= value <= MOST_CAP:  # type: ignore[operator]  # a number
             raise InvalidInput(
-                _("The cap is a multiple of the target from %(least)d to %(most)d.")
+                _("The cap must be %(least)d to %(most)d times the target.")
                 % {"least": LEAST_CAP, "most": MOST_CAP},
                 pointer="/scoring/cap",
             )
@@ -208,9 +209,11 @@ def _check_policy(plan: EventPlan) -> None:
         if key not in POLICY:
             raise _unknown("/policy", key, POLICY)
         if key == "line_ups":
-            text = _("Captains and the desk name line-ups, team by team, round by round.")
+            text = _("Line-ups are not a setting: captains or the desk set them for each round.")
             if FORMATS[plan.method].levels:
-                text = _("Who was entered first is the first of the team.")
+                text = _(
+                    "Line-ups are not a setting: the first player entered is the team's first."
+                )
             raise InvalidInput(text, pointer="/policy/line_ups")
         if not POLICY[key].holds(value):
             raise InvalidInput(
@@ -222,7 +225,7 @@ def _check_policy(plan: EventPlan) -> None:
 
 def _unknown(pointer: str, word: str, known: Mapping[str, object]) -> InvalidInput:
     return InvalidInput(
-        _("There is no %(word)s; there are: %(known)s.")
+        _("Unknown value %(word)s; choose one of: %(known)s.")
         % {"word": word, "known": ", ".join(known)},
         pointer=pointer,
     )
@@ -241,13 +244,13 @@ def _table_sizes(
     least, most, preferred = sizes
     if not LEAST_SEATS <= least <= preferred <= most <= MOST_SEATS:
         raise InvalidInput(
-            _("Table sizes are %(least)d ≤ min ≤ preferred ≤ max ≤ %(most)d.")
+            _("Table sizes must satisfy %(least)d ≤ min ≤ preferred ≤ max ≤ %(most)d.")
             % {"least": LEAST_SEATS, "most": MOST_SEATS},
             pointer="/table_sizes",
         )
     if not FORMATS[plan.method].many_sides and plan.shape == SINGLE and sizes != (2, 2, 2):
         raise InvalidInput(
-            _("%(method)s seats two sides at a table.") % {"method": FORMATS[plan.method].title},
+            _("%(method)s needs two sides at each table.") % {"method": FORMATS[plan.method].title},
             pointer="/table_sizes",
         )
     for size in range(least, most + 1):
@@ -258,7 +261,7 @@ def _table_sizes(
 def _check_seats(game: Game, shape: str, size: int, options: Mapping[str, int | str]) -> None:
     if size not in game.players:
         raise InvalidInput(
-            _("%(game)s is not played by %(number)d.") % {"game": game.title, "number": size},
+            _("%(game)s cannot be played by %(number)d.") % {"game": game.title, "number": size},
             pointer="/table_sizes",
         )
     try:
@@ -267,7 +270,7 @@ def _check_seats(game: Game, shape: str, size: int, options: Mapping[str, int | 
         raise InvalidInput(in_words(error.message), pointer="/options") from None
     together = any(len(side) > 1 for side in sides)
     if together == (shape == SINGLE):
-        wanted = _("partnerships") if together else _("single seats")
+        wanted = _("partnerships") if together else _("individual players")
         raise InvalidInput(
             _("%(game)s is played by %(wanted)s.") % {"game": game.title, "wanted": wanted},
             pointer="/shape",

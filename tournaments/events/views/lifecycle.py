@@ -21,7 +21,7 @@ def event_open(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Open a draft event."""
     lifecycle.event_open(event_id=event_id)
     return redirect_with_message(
-        request, _("The event is open: everybody sees it, and rounds can be drawn.")
+        request, _("The event is open: everyone can see it, and rounds can be drawn.")
     )
 
 
@@ -38,4 +38,4 @@ def event_finish(request: HttpRequest, event_id: UUID) -> HttpResponse:
 def event_reopen(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Let an event that is over go on."""
     lifecycle.event_reopen(event_id=event_id, by=user_of(request))
-    return redirect_with_message(request, _("The event goes on where it stood."))
+    return redirect_with_message(request, _("Event reopened."))

@@ -127,9 +127,9 @@ def event_create(request: HttpRequest, club_id: UUID) -> HttpResponse:
             plan=replace(form.new_plan(), seed=secrets.randbelow(LARGEST_SEED)),
             opened=not given["draft"],
         )
-    message = _("The event is a draft; open it when it may be seen.")
+    message = _("Saved as draft; open the event when it is ready.")
     if event.state == Event.State.OPEN:
-        message = _("The event is open. Enter who plays.")
+        message = _("The event is open. Now enter the players.")
     message = f"{message} {form.note_on_start}".strip()
     return redirect_with_message(request, message, reverse("event", args=[event.id]))
 

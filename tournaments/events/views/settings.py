@@ -112,7 +112,7 @@ def event_change(request: HttpRequest, event_id: UUID) -> HttpResponse:
             by=user_of(request),
             revision=given["revision"],
         )
-    message = _("The settings are changed.")
+    message = _("Settings saved.")
     return redirect_with_message(request, f"{message} {form.note_on_start}".strip())
 
 
@@ -130,6 +130,4 @@ def event_delete(request: HttpRequest, event_id: UUID) -> HttpResponse:
 def event_cancel(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Cancel the event."""
     lifecycle.event_cancel(event_id=event_id, by=user_of(request))
-    return redirect_with_message(
-        request, _("The event is cancelled."), reverse("event", args=[event_id])
-    )
+    return redirect_with_message(request, _("Event cancelled."), reverse("event", args=[event_id]))

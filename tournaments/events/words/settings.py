@@ -24,7 +24,7 @@ from web.words import decimal
 NOTHING = "–"
 
 
-BESIDE = {"way": gettext_noop("Rules as played"), "state": gettext_noop("State")}
+BESIDE = {"way": gettext_noop("Rules"), "state": gettext_noop("State")}
 """Titles of what stands beside the settings on pages and in the record of changes."""
 
 
@@ -82,15 +82,15 @@ def _sizes(sizes: list[int]) -> str:
     least, most, preferred = sizes
     if least == most:
         return str(least)
-    text = _("%(least)d to %(most)d, if possible %(preferred)d")
+    text = _("%(least)d to %(most)d, preferably %(preferred)d")
     return text % {"least": least, "most": most, "preferred": preferred}
 
 
 def _scoring(scoring: Mapping[str, Any]) -> str:
     words = {
-        "cap": _("points up to %(value)s × the target count"),
+        "cap": _("cap of %(value)s × target"),
         "match_points": _("match points %(value)s"),
-        "no_show": _("a no-show %(value)s"),
+        "no_show": _("no-show score %(value)s"),
     }
     return "; ".join(words[key] % {"value": value} for key, value in scoring.items()) or NOTHING
 

@@ -31,7 +31,7 @@ ATTENDANCE: dict[str, Text] = {
     "here": gettext_lazy("plays"),
     "waiting": gettext_lazy("not checked in"),
     "absent": gettext_lazy("sits out"),
-    "late": gettext_lazy("comes later"),
+    "late": gettext_lazy("joins later"),
     "gone": gettext_lazy("has withdrawn"),
 }
 """How an entry stands to the coming round."""
@@ -40,31 +40,31 @@ ATTENDANCE: dict[str, Text] = {
 SHAPES: dict[str, tuple[Text, Text]] = {
     "pairs": (
         gettext_lazy("Fixed partnerships"),
-        gettext_lazy("Two people enter together and stay partners."),
+        gettext_lazy("Two players enter together and stay partners."),
     ),
     "rotating": (
         gettext_lazy("Rotating partners"),
-        gettext_lazy("People enter alone and get a new partner every round."),
+        gettext_lazy("Players enter alone and get a new partner every round."),
     ),
     "single": (
-        gettext_lazy("Each for themselves"),
-        gettext_lazy("Everybody plays and scores alone."),
+        gettext_lazy("Individual"),
+        gettext_lazy("Everyone plays and scores alone."),
     ),
 }
 """A title and a sentence for each shape."""
 
 POLICY: dict[str, Text] = {
     "balance": gettext_lazy("The draw prefers"),
-    "advance": gettext_lazy("How many go on from a table"),
-    "club_rounds": gettext_lazy("Rounds in which entries of one team are kept apart"),
-    "byes_per_entry": gettext_lazy("Most byes of one entry"),
-    "byes_per_round": gettext_lazy("Most byes in one round"),
-    "tables_out": gettext_lazy("Tables out of order"),
+    "advance": gettext_lazy("How many advance per table"),
+    "club_rounds": gettext_lazy("Rounds that keep teammates apart"),
+    "byes_per_entry": gettext_lazy("Maximum byes per entry"),
+    "byes_per_round": gettext_lazy("Maximum byes per round"),
+    "tables_out": gettext_lazy("Tables not in use"),
     "hall_tables": gettext_lazy("Tables in the hall"),
-    "boards": gettext_lazy("Boards of a match between teams"),
+    "boards": gettext_lazy("Boards per team match"),
     "line_ups": gettext_lazy("Line-ups"),
     "sections": gettext_lazy("Groups"),
-    "legs": gettext_lazy("Legs with home and away"),
+    "legs": gettext_lazy("Home and away legs"),
 }
 """The titles of the settings of the draw, by their names."""
 
@@ -83,10 +83,10 @@ def metric_in_words(slug: str) -> Text:
 
 REPEATS: dict[str, tuple[Text, Any]] = {
     "partner_repeats": (
-        gettext_lazy("Nobody has the same partner again."),
+        gettext_lazy("Nobody plays with the same partner again."),
         ngettext_lazy(
-            "%(count)d pair of partners played together before.",
-            "%(count)d pairs of partners played together before.",
+            "%(count)d pair of partners has already played together.",
+            "%(count)d pairs of partners have already played together.",
             "count",
         ),
     ),
@@ -101,8 +101,8 @@ REPEATS: dict[str, tuple[Text, Any]] = {
     "meet_repeats": (
         gettext_lazy("Nobody shares a table with the same people again."),
         ngettext_lazy(
-            "%(count)d pair of players shares a table again.",
-            "%(count)d pairs of players share a table again.",
+            "%(count)d pair of players meets at a table again.",
+            "%(count)d pairs of players meet at a table again.",
             "count",
         ),
     ),
@@ -110,10 +110,10 @@ REPEATS: dict[str, tuple[Text, Any]] = {
 """Sentences about the repeats of a round: if there are none, and if there are some."""
 
 MIXED: tuple[Text, Any] = (
-    gettext_lazy("All at a table have the same place in their teams."),
+    gettext_lazy("Everyone at a table has the same position in their team."),
     ngettext_lazy(
-        "%(count)d table seats players of different places in their teams.",
-        "%(count)d tables seat players of different places in their teams.",
+        "%(count)d table mixes different team positions.",
+        "%(count)d tables mix different team positions.",
         "count",
     ),
 )
@@ -143,11 +143,9 @@ def certificate_sentences(certificate: Mapping[str, Any]) -> list[str]:
     gaps = objective.get("float_sum", objective.get("float_squares"))
     if gaps:
         least = bounds.get("float_sum", bounds.get("float_squares"))
-        found.append(
-            _with_proof(gettext("Some tables seat people with unequal scores."), gaps, least)
-        )
+        found.append(_with_proof(gettext("Some tables mix different scores."), gaps, least))
     elif gaps == 0:
-        found.append(gettext("Everybody plays people with the same score."))
+        found.append(gettext("Everyone plays opponents with the same score."))
     return found
 
 
@@ -164,7 +162,7 @@ def _repeats_sentence(slug: str, count: float, least: float | None) -> str:
 def _with_proof(sentence: str, value: float, least: float | None) -> str:
     """Return a sentence about a value, with "Less is impossible." if that is proven."""
     if least is not None and value <= least:
-        return gettext("%(sentence)s Less is impossible.") % {"sentence": sentence}
+        return gettext("%(sentence)s That is the best possible.") % {"sentence": sentence}
     return sentence
 
 
@@ -172,17 +170,17 @@ OF_TEAMS = {
     "match_points": Heading(
         gettext_lazy("MP"),
         gettext_lazy("Match points"),
-        gettext_lazy("2 for a match won, 1 for a match tied; a bye counts as won."),
+        gettext_lazy("2 for a match win, 1 for a tie; a bye counts as a win."),
     ),
     "board_points": Heading(
         gettext_lazy("BP"),
         gettext_lazy("Board points"),
-        gettext_lazy("Tables won in all matches, a tie one half."),
+        gettext_lazy("Tables won in all matches; a tie counts half."),
     ),
 }
 """Headings for what only teams are ranked by."""
 THREE_FOR_A_WIN = OF_TEAMS["match_points"]._replace(
-    meaning=gettext_lazy("3 for a match won, 1 for a match tied; a bye counts as won.")
+    meaning=gettext_lazy("3 for a match win, 1 for a tie; a bye counts as a win.")
 )
 
 

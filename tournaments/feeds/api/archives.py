@@ -42,7 +42,9 @@ class ArchiveParser(RawParser):
 
     def too_large(self) -> str:
         """Say how a longer one is taken."""
-        return _("An archive may have 12 MB here; `manage.py import-archive` takes longer ones.")
+        return _(
+            "An archive may have up to 12 MB here; use `manage.py import-archive` for larger ones."
+        )
 
 
 class ArchiveOutput(Output):
@@ -106,7 +108,7 @@ class ArchiveList(APIView):
         """
         body: Any = request.data
         if not isinstance(body, bytes) or not body:
-            raise InvalidInput(_("Send the file that GET /events/{id}/archive gave."))
+            raise InvalidInput(_("Send the file from GET /events/{id}/archive."))
         taken = archive_take(BytesIO(body), user_of(request), wait=False)
         made = status.HTTP_201_CREATED if taken.made else status.HTTP_200_OK
         return Response(ArchiveOutput(taken).data, status=made)

@@ -59,14 +59,17 @@ def check_cursor(event_id: UUID, text: str, *, drafts: bool) -> Cursor:
     last = newest([event_id]).get(event_id, Cursor(0, 0))
     if not is_of(after, last):
         raise InvalidInput(
-            _("The feed has never been there; read the event anew, and then from its newest line."),
+            _(
+                "The feed has no such cursor; read the event again, then go on from its "
+                "newest line."
+            ),
             pointer="/after",
             newest=str(last.stamp),
         )
     first = oldest(event_id)
     if not is_complete_after(after, first, drafts=drafts):
         raise ChangesGone(
-            _("Lines after that one are not kept any more; read the event anew."),
+            _("Lines after that one are no longer stored; read the event again."),
             pointer="/after",
             oldest=str(first.stamp),
             newest=str(last.stamp),

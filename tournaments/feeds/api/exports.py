@@ -62,6 +62,6 @@ class EventExportDetail(EventView):
         if form == NDJSON_FORM and what in {*exports.WHAT, *MORE}:
             return lines_response(event, what)
         if what not in exports.WHAT or form not in MEDIA:
-            raise NotFound(_("There is no file of that name."))
+            raise NotFound(_("There is no file with that name."))
         sheet = exports.export(event, what, for_people=False)
         return sheet_response(sheet, exports.file_stem_of(event, what), form)

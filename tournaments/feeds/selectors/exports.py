@@ -117,7 +117,7 @@ def _entries(event: Event) -> CellTable:
         ("from_round", _("From round")),
         ("to_round", _("Until round")),
         ("sits_out", _("Sits out")),
-        ("fixed_table", _("Table of its own")),
+        ("fixed_table", _("Fixed table")),
         ("substitutes", _("Substitutes")),
         ("club", _("Club")),
     ]
@@ -173,9 +173,9 @@ def _results(event: Event) -> CellTable:
         ("place", _("Place")),
         ("points", _("Points")),
         ("state", _("State")),
-        ("evidence", _("What it rests on")),
+        ("evidence", _("Source")),
         ("by_time", _("Stopped by time")),
-        ("sanction", _("Points taken off")),
+        ("sanction", _("Points deducted")),
     ]
     rows = (
         _result(row, one, side)

@@ -93,7 +93,9 @@ def number_merge(*, number_id: UUID, player_id: UUID, by: User) -> MergeOutcome:
     """
     number = number_by_id(number_id)
     if number.until is not None:
-        raise WrongState(_("The number %(number)s has ended.") % {"number": number.number})
+        raise WrongState(
+            _("The number %(number)s is no longer in use.") % {"number": number.number}
+        )
     return player_merge(player_id=player_id, into=number.player_id, by=by, body=number.body_id)
 
 
@@ -120,7 +122,7 @@ def clubs_lock(clubs: Iterable[UUID]) -> None:
 def _both(player_id: UUID, into: UUID, body: UUID | None) -> tuple[Player, Player]:
     """Return both players locked, with the events they are in and their club before them."""
     if player_id == into:
-        raise InvalidInput(_("Choose somebody else: this is the same player."), pointer="/into")
+        raise InvalidInput(_("Choose another player: this is the same one."), pointer="/into")
     people = {one.id: one for one in Player.objects.filter(id__in=[player_id, into])}
     if player_id not in people:
         raise NotFound(_("There is no player %(id)s.") % {"id": player_id})
@@ -128,15 +130,15 @@ def _both(player_id: UUID, into: UUID, body: UUID | None) -> tuple[Player, Playe
         raise InvalidInput(_("There is no player %(id)s.") % {"id": into}, pointer="/into")
     clubs = {one.club_id for one in people.values()}
     if body is None and len(clubs) > 1:
-        raise ForeignPlayer(_("Only players of one club can be merged."), pointer="/into")
+        raise ForeignPlayer(_("Only players of the same club can be merged."), pointer="/into")
     events_lock(events_of(people[player_id]) | events_of(people[into]))
     clubs_lock(clubs)
     if body is not None and not clubs <= set(clubs_within(body).values_list("id", flat=True)):
-        raise ForeignPlayer(_("Both must be players of its clubs."), pointer="/player")
+        raise ForeignPlayer(_("Both must be players of member clubs."), pointer="/player")
     locked = Player.objects.select_for_update(of=("self",)).order_by("id")
     people = {one.id: one for one in locked.filter(id__in=[player_id, into])}
     if len(people) < 2:
-        raise NotFound(_("One of the two was merged a moment ago; look again."))
+        raise NotFound(_("One of the two has just been merged; please check again."))
     return people[player_id], people[into]
 
 
@@ -147,7 +149,7 @@ def _refuse_two(merged: Player, kept: Player) -> None:
     if both.exists():
         raise MergeRefused(_("%(one)s and %(other)s are a pair.") % names, pointer="/into")
     if merged.user_id and kept.user_id:
-        raise MergeRefused(_("Both have an account; unlink one of them first."), pointer="/into")
+        raise MergeRefused(_("Both have an account; unlink one first."), pointer="/into")
     shared = events_of(merged) & events_of(kept)
     if shared:
         event = Event.objects.filter(id__in=shared).order_by("created").first()
@@ -159,7 +161,7 @@ def _refuse_two(merged: Player, kept: Player) -> None:
     game = _casual_of_both(merged, kept)
     if game is not None:
         raise MergeRefused(
-            _("%(one)s and %(other)s both played a game of %(day)s.")
+            _("%(one)s and %(other)s both played in a game on %(day)s.")
             % (names | {"day": game.period.label}),
             pointer="/into",
         )

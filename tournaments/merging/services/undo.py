@@ -72,7 +72,7 @@ def _lock_merge(merge_id: UUID) -> PlayerMerge:
     people = {one.id: one for one in both.filter(id__in=[found.merged_id, found.kept_id])}
     record = PlayerMerge.objects.select_for_update(of=("self",)).get(id=merge_id)
     if record.undone_at is not None:
-        raise WrongState(_("The two are two again already."))
+        raise WrongState(_("These two are already separate again."))
     record.merged, record.kept = people[found.merged_id], people[found.kept_id]
     return record
 
@@ -85,12 +85,13 @@ def _refuse_later(kept: Player, pairs: dict[UUID, UUID]) -> None:
     """Raise WrongState where the kept player, or a pair of theirs, was merged since."""
     if kept.merged_into_id is not None:
         raise WrongState(
-            _("%(name)s was merged since; take that back first.") % isolate_values({"name": kept})
+            _("%(name)s has been merged again since; undo that first.")
+            % isolate_values({"name": kept})
         )
     since = Partnership.everyone.filter(id__in=pairs.values(), merged_into__isnull=False).first()
     if since is not None:
         raise WrongState(
-            _("The partner in %(name)s was merged since; take that back first.")
+            _("The partner in %(name)s has been merged since; undo that first.")
             % isolate_values({"name": since})
         )
 

@@ -107,7 +107,7 @@ def player_page(event: Event, player_id: UUID, roll: Participants) -> PlayerPage
     listed = roll.find_player(player_id)
     seen = _tables(event, player_id)
     if listed is None and not seen:
-        raise NotFound(_("There is nobody of that address in this event."))
+        raise NotFound(_("There is no such player in this event."))
     if listed is None:
         # A substitute of an earlier round has no entry.
         seat = next(iter(seen.values())).seat

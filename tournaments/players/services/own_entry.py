@@ -40,7 +40,7 @@ def own_entry_add(*, event_id: UUID, by: User, partnership_id: UUID | None = Non
     if event.shape == Event.Shape.PAIRS:
         entry = entries_add(event_id=event.id, partnerships=[_own_pair(player, partnership_id)])[0]
     elif partnership_id is not None:
-        raise EntryRefused(_("In this event everybody enters alone."), pointer="/partnership")
+        raise EntryRefused(_("In this event everyone enters alone."), pointer="/partnership")
     else:
         entry = entries_add(event_id=event.id, players=[player.id])[0]
     player_act_record(entry, player, Kind.ENTER, by)
@@ -57,7 +57,7 @@ def own_entry_remove(*, event_id: UUID, by: User) -> None:
     player = player_of_club(event, by)
     entry = _own_entry(event, player)
     if entry.seats.exists() or entry.byes.exists():
-        raise WrongState(_("The first round is drawn already; tell the desk."))
+        raise WrongState(_("The first round has already been drawn; tell the desk."))
     PlayerAct.objects.create(event=event, player=player, kind=Kind.LEAVE, by=by)
     entry_remove(entry_id=entry.id)
 
@@ -96,7 +96,7 @@ def event_open_to_players(event_id: UUID) -> Event:
     """Return an event that players may enter, its row locked; raises NotFound, WrongState."""
     event = _lock_visible_event(event_id)
     if not event.players_enter:
-        raise WrongState(_("In this event the desk enters everybody; ask there."))
+        raise WrongState(_("In this event only the desk enters players; ask there."))
     if event.state != Event.State.OPEN:
         raise WrongState(
             _("The event is %(state)s; ask the desk what is still possible.")
@@ -145,10 +145,10 @@ def _own_entry(event: Event, player: Player) -> Entry:
 
 def _own_pair(player: Player, partnership_id: UUID | None) -> UUID:
     if partnership_id is None:
-        raise EntryRefused(_("Partners enter together: name your pair."), pointer="/partnership")
+        raise EntryRefused(_("Partners enter together: choose your pair."), pointer="/partnership")
     pairs = (player.partnerships_as_first, player.partnerships_as_second)
     if not any(rows.filter(id=partnership_id).exists() for rows in pairs):
-        raise EntryRefused(_("Choose a pair that you are of."), pointer="/partnership")
+        raise EntryRefused(_("Choose a pair you belong to."), pointer="/partnership")
     return partnership_id
 
 
@@ -162,14 +162,13 @@ def _next_round(event_id: UUID, by: User) -> tuple[Entry, Player, int]:
         )
     entry = _own_entry(event, player)
     if entry.to_round is not None:
-        raise WrongState(_("You have left this event; the desk lets you in again."))
+        raise WrongState(_("You have withdrawn from this event; the desk can bring you back."))
     far = progress_of(event)
     number = far.stand + 1
     if not event.is_active or number > event.rounds_planned:
-        raise WrongState(_("No round follows."))
+        raise WrongState(_("There is no next round."))
     if far.drawn > far.stand:
         raise WrongState(
-            _("Round %(number)d is being drawn already; go to the desk and tell them now.")
-            % {"number": number}
+            _("Round %(number)d is already being drawn; tell the desk now.") % {"number": number}
         )
     return entry, player, number

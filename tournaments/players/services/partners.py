@@ -37,14 +37,14 @@ def partner_ask(*, event_id: UUID, player_id: UUID, by: User, now: datetime) -> 
     event = event_open_to_players(event_id)
     me = player_of_club(event, by)
     if event.shape != Event.Shape.PAIRS:
-        raise EntryRefused(_("In this event everybody enters alone."), pointer="/player")
+        raise EntryRefused(_("In this event everyone enters alone."), pointer="/player")
     partner = Player.objects.filter(id=player_id, club_id=event.club_id).first()
     if partner is None or partner.id == me.id:
-        raise InvalidInput(_("Choose somebody else of the club."), pointer="/player")
+        raise InvalidInput(_("Choose another player of the club."), pointer="/player")
     _refuse_entered(event, me, partner)
     if partner.user_id is None:
         raise WrongState(
-            _("%(name)s has no account to agree with; the desk enters the two of you.")
+            _("%(name)s has no account to accept with; the desk can enter you both.")
             % isolate_values({"name": partner}),
             pointer="/player",
         )
@@ -55,7 +55,7 @@ def partner_ask(*, event_id: UUID, player_id: UUID, by: User, now: datetime) -> 
         return theirs
     known = mine.filter(asker=me, asked=partner).first()
     if known is None and mine.filter(asker=me).count() >= MOST_ASKED:
-        raise WrongState(_("You have asked enough people; take one request back first."))
+        raise WrongState(_("You have too many open requests; cancel one first."))
     return known or PartnerRequest.objects.create(event=event, asker=me, asked=partner)
 
 
@@ -69,7 +69,7 @@ def partner_accept(*, request_id: UUID, by: User, now: datetime) -> Entry:
     event = event_open_to_players(club_of_request.event_of(request_id))
     row = _waiting_request(request_id)
     if row.asked.user_id != by.id:
-        raise NotYours(_("Only %(name)s may agree to that.") % isolate_values({"name": row.asked}))
+        raise NotYours(_("Only %(name)s can accept this.") % isolate_values({"name": row.asked}))
     _refuse_entered(event, row.asker, row.asked)
     return _enter_pair(row, by, now)
 
@@ -83,7 +83,7 @@ def partner_decline(*, request_id: UUID, by: User, now: datetime) -> PartnerRequ
     Event.objects.select_for_update(of=("self",)).get(id=club_of_request.event_of(request_id))
     row = _waiting_request(request_id)
     if by.id not in {row.asker.user_id, row.asked.user_id}:
-        raise NotYours(_("Only the two of them may say no to that."))
+        raise NotYours(_("Only the two of them can decline this."))
     row.state = State.DECLINED if row.asked.user_id == by.id else State.WITHDRAWN
     row.answered = now
     row.save(update_fields=["state", "answered"])
@@ -94,7 +94,8 @@ def _waiting_request(request_id: UUID) -> PartnerRequest:
     row = PartnerRequest.objects.select_related("event__club", "asker", "asked").get(id=request_id)
     if row.state != State.WAITING:
         raise WrongState(
-            _("This request was answered: %(state)s.") % {"state": row.get_state_display()}
+            _("This request has already been answered: %(state)s.")
+            % {"state": row.get_state_display()}
         )
     return row
 
@@ -103,7 +104,7 @@ def _refuse_entered(event: Event, *people: Player) -> None:
     for player in people:
         if entry_of(event, player) is not None:
             raise EntryRefused(
-                _("%(name)s is entered already; nobody can play twice.")
+                _("%(name)s is already entered; nobody can play twice.")
                 % isolate_values({"name": player}),
                 subject=str(player.id),
             )

@@ -84,7 +84,7 @@ def own_leave(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Take the entry back."""
     event_by_id(event_id, viewer(request))
     own_entry_remove(event_id=event_id, by=user_of(request))
-    return redirect_with_message(request, _("The entry is taken back."))
+    return redirect_with_message(request, _("Entry removed."))
 
 
 @act("own_absence")
@@ -105,7 +105,7 @@ def own_back(request: HttpRequest, event_id: UUID) -> HttpResponse:
     event_by_id(event_id, viewer(request))
     entry = own_absence_end(event_id=event_id, by=user_of(request))
     return redirect_with_message(
-        request, _("%(name)s comes to the next round.") % isolate_values({"name": entry})
+        request, _("%(name)s plays the next round.") % isolate_values({"name": entry})
     )
 
 
@@ -121,10 +121,10 @@ def own_ask(request: HttpRequest, event_id: UUID) -> HttpResponse:
             event_id=event_id, player_id=partner.id, by=user_of(request), now=timezone.now()
         )
     if row.answered is not None:
-        return redirect_with_message(request, _("You both want to: the two of you are entered."))
+        return redirect_with_message(request, _("You both agreed: you are entered."))
     return redirect_with_message(
         request,
-        _("%(name)s is asked; you are entered once they agree.")
+        _("%(name)s has been asked; you are entered once they accept.")
         % isolate_values({"name": partner}),
     )
 
@@ -146,4 +146,4 @@ def own_decline(request: HttpRequest, event_id: UUID) -> HttpResponse:
     event_by_id(event_id, viewer(request))
     with RequestForm(request.POST).valid_values() as given:
         partner_decline(request_id=given["request"], by=user_of(request), now=timezone.now())
-    return redirect_with_message(request, _("That request is over."))
+    return redirect_with_message(request, _("The request is closed."))

@@ -27,11 +27,11 @@ def device_add(*, player_id: UUID, address: str, point: str, secret: str) -> Pus
     """
     player = player_by_id(player_id)
     if not address_allowed(address, inner=settings.PUSH_INNER):
-        raise InvalidInput(_("This is no address of a push service."), pointer="/endpoint")
+        raise InvalidInput(_("This is not an address of a push service."), pointer="/endpoint")
     try:
         parse_keys(point, secret)
     except ValueError as fault:
-        raise InvalidInput(_("These are no keys of a browser."), pointer="/keys") from fault
+        raise InvalidInput(_("These are not keys of a browser."), pointer="/keys") from fault
     Player.objects.select_for_update(of=("self",)).get(id=player.id)
     values: dict[str, Any] = {
         "player": player,

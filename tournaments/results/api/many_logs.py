@@ -48,7 +48,9 @@ class LinesParser(BaseParser):
         """Return the lines of the body, read as they are needed; raises RequestTooLarge."""
         request = (parser_context or {})["request"]
         if int(request.META.get("CONTENT_LENGTH") or 0) > MOST_BYTES:
-            raise RequestTooLarge(_("The body is too large; send the lines in several requests."))
+            raise RequestTooLarge(
+                _("The request is too large; send the lines in several requests.")
+            )
         return read_lines(stream)
 
 
@@ -151,7 +153,7 @@ def _all_or_none(answers: Iterable[Answer]) -> IO[bytes]:
     except NothingTaken as nothing:
         kept.close()
         raise LogsRefused(
-            _("Lines with a fault: %(count)s; so no log was taken.") % {"count": nothing.args[0]},
+            _("Lines with an error: %(count)s; no log was accepted.") % {"count": nothing.args[0]},
             faults=faults,
         ) from None
     kept.seek(0)

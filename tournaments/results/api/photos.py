@@ -45,7 +45,7 @@ class PhotoParser(RawParser):
 
     def too_large(self) -> str:
         """Return what is said of a larger one."""
-        return _("A photo has %(most)d MB at most.") % {"most": self.most() // 1024**2}
+        return _("A photo can have at most %(most)d MB.") % {"most": self.most() // 1024**2}
 
 
 class JpegFile(FileRenderer):

@@ -85,7 +85,7 @@ def reports_response(request: Request, row: TableRow, role: str = "", code: int 
     """Answer the reports of a table to who sits there, or has the role; raises NotYours."""
     reports = reports_for_viewer(row, viewer(request), role)
     if reports is None:
-        raise NotYours(_("Only who sits at this table, and scorers, see what its sides say."))
+        raise NotYours(_("Only players at this table and scorers can see the reports."))
     return Response(TableSaidOutput(reports).data, status=code)
 
 

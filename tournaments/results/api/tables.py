@@ -189,7 +189,7 @@ class TableLogDraft(TableView):
         row, _role = table_by_id(table_id, viewer(request))
         draft = draft_of_match(table_id)
         if draft is None:
-            raise NotFound(_("No game is being sent for this table."))
+            raise NotFound(_("No live game is being sent for this table."))
         return Response(_submission_document(draft, row.result))
 
     @extend_schema(
@@ -224,7 +224,7 @@ class TableLive(TableView):
         row, _role = table_by_id(table_id, viewer(request))
         submission = deciding_submission(row.result) or draft_of_match(table_id)
         if submission is None:
-            raise NotFound(_("No game is being sent for this table."))
+            raise NotFound(_("No live game is being sent for this table."))
         log = submission_log(submission, row.table.round.event.options)
         return Response(public_log(log, SPECTATOR))
 

@@ -23,10 +23,10 @@ class BracketForm(Form):
     """
 
     bracket = forms.ChoiceField(
-        label=gettext_lazy("What becomes of the bracket?"),
+        label=gettext_lazy("What happens to the bracket?"),
         choices=(
-            ("points", gettext_lazy("Only the points change: who played on stays")),
-            ("redraw", gettext_lazy("It is drawn again from there")),
+            ("points", gettext_lazy("Only the points change; players who went through stay")),
+            ("redraw", gettext_lazy("Redraw from there")),
         ),
         widget=forms.RadioSelect,
         required=False,
@@ -49,8 +49,8 @@ class BracketForm(Form):
             field.choices = [one for one in field.choices if one[0] in choices]
             if (void := fault.data.get("results")) and "redraw" in choices:
                 label = ngettext(
-                    "It is drawn again from there: %(count)d result is void",
-                    "It is drawn again from there: %(count)d results are void",
+                    "Redraw from there: %(count)d result is void",
+                    "Redraw from there: %(count)d results are void",
                     void,
                 )
                 field.choices = [*field.choices[:-1], ("redraw", label % {"count": void})]
@@ -150,7 +150,7 @@ class SanctionForm(SidesForm):
             self.fields[f"points-{side.key}"] = WholeNumber(
                 0,
                 LARGEST_SANCTION,
-                label=_("Points taken from %(entry)s") % entry,
+                label=_("Points deducted from %(entry)s") % entry,
                 initial=noted.get(side.key, 0),
                 required=False,
             )

@@ -30,7 +30,7 @@ class Deals(forms.CharField):
 
     widget = forms.Textarea(attrs={"rows": 4, "autocomplete": "off"})
     default_error_messages = {
-        "deals": _("Write one deal a line, with the points of every side: %(example)s"),
+        "deals": _("Enter one deal per line, with the points of each side: %(example)s"),
     }
 
     def __init__(self, sides: Sequence[str], **options: Any) -> None:
@@ -121,7 +121,7 @@ class PointsForm(SidesForm):
         self.fields["deals"] = Deals(
             self.sides,
             label=gettext("Points of each deal"),
-            help_text=gettext("One deal a line, the sides in this order: %(sides)s.")
+            help_text=gettext("One deal per line, in this order: %(sides)s.")
             % {"sides": ", ".join(side.name for side in row.sides)},
             required=False,
         )
@@ -184,7 +184,7 @@ class SheetForm(PointsForm):
         result = row.result
         self.begin_with(result)
         self.fields["slip"] = forms.CharField(
-            label=gettext("Number of the score sheet"),
+            label=gettext("Score sheet number"),
             max_length=LONGEST_SLIP,
             required=False,
             initial=result.slip if result else "",

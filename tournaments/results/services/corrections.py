@@ -61,7 +61,7 @@ def guard_bracket(event: Event, choice: DeskChoice, row: Round | None = None) ->
     """
     if choice.bracket and choice.bracket not in list(BracketOutcome):
         raise InvalidInput(
-            _("There is no %(word)s; there are: %(known)s.")
+            _("Unknown value %(word)s; choose one of: %(known)s.")
             % {"word": choice.bracket, "known": ", ".join(BracketOutcome)},
             pointer="/bracket",
         )
@@ -153,11 +153,11 @@ def _rests(event: Event, before: BracketRounds, changed: list[At]) -> BracketRes
         later.filter(table__round__number=first, table__seats__entry__in=here).distinct().count()
     )
     going_on = event.state == Event.State.RUNNING
-    text = _("%(names)s played on by this result, and round %(number)d is drawn.")
+    text = _("%(names)s went through with this result, and round %(number)d has been drawn.")
     offer = (
-        _("Say whether only the points change, or the bracket is drawn again from there.")
+        _("Choose: change only the points, or redraw the bracket from there.")
         if going_on
-        else _("Say that only the points change, or open the event again to draw it anew.")
+        else _("Choose to change only the points, or reopen the event to redraw it.")
     )
     return BracketRests(
         f"{text % isolate_values({'names': names, 'number': first})} {offer}",

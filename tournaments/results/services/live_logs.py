@@ -43,7 +43,7 @@ def _grow(judgement: Judgement, by: User | None) -> Decision:
     if judgement.fault is None:
         return log_decide(judgement, by)
     if table.state != Table.State.OPEN:
-        late = WrongState(_("The table is decided; only a whole log can contest that."))
+        late = WrongState(_("The table is decided; only a complete log can contest it."))
         return log_decide(judgement.with_refusal(late), by)
     kept = draft_keep(growth=growth, judgement=judgement, by=by)
     return Decision(kept.submission, None, kept.repeated)

@@ -222,8 +222,8 @@ def _elsewhere(table: Table, judgement: Judgement) -> Judgement:
     return judgement.with_refusal(
         GameElsewhere(
             _(
-                "This is the game of table %(table)d in round %(round)d; if it was played here, "
-                "send a log that names the players of every seat."
+                "This is the game of table %(table)d in round %(round)d; if it was "
+                "played here, send a log that names the player in every seat."
             )
             % numbers,
             **numbers,
@@ -277,13 +277,12 @@ def _contested_fault(table: Table, result: Result | None, submission: Submission
     number = {"number": table.number}
     if result is None or result.evidence == Evidence.LOG:
         return LogContested(
-            _("Table %(number)d is decided by a different log; yours is kept for the scorer.")
+            _("Table %(number)d was decided by another log; yours is stored for the scorer.")
             % number
         )
     verdict = submission.as_verdict()
     return LogContested(
-        _("Table %(number)d has a result that says otherwise; your log is kept for the scorer.")
-        % number,
+        _("Table %(number)d has a different result; your log is stored for the scorer.") % number,
         result=result.points,
         log=verdict.totals,
         deal=first_difference(result.deals, verdict.scores),

@@ -76,7 +76,7 @@ def _photo(body: bytes) -> Photo:
     most = settings.MOST_PHOTO_BYTES
     if len(body) > most:
         raise PhotoRefused(
-            _("A photo has %(most)d MB at most.") % {"most": most // 1024**2}, pointer="/photo"
+            _("A photo can have at most %(most)d MB.") % {"most": most // 1024**2}, pointer="/photo"
         )
     try:
         return clean_photo(body)
@@ -115,8 +115,8 @@ def _check_room(result: Result, size: int) -> None:
     if full:
         raise StorageFull(
             _(
-                "So many photos of score sheets are kept already that there is no room for this "
-                "one. Take photos away that are no longer needed, or ask who runs the site."
+                "The storage for photos of score sheets is full. Delete photos you no "
+                "longer need, or ask the operator of this site."
             )
         )
 

@@ -104,7 +104,7 @@ def agreement_take(*, held: LockedTable, report_id: UUID, by: User) -> ReportOut
     seen = next((one for one in at.said.values() if one.id == report_id), None)
     if seen is None:
         raise ResultChanged(
-            _("What you confirm is no longer what they say; look at it again."),
+            _("Your opponents have changed their report; check it again."),
             version=held.result.version if held.result else 0,
         )
     report = SideReport(
@@ -125,13 +125,15 @@ def _find_reporter(held: LockedTable, by: User) -> _Reporter:
     table, row, event = held.table, held.round, held.event
     seat = next((one for one in table.seats.all() if one.player.user_id == by.pk), None)
     if seat is None:
-        raise NotYours(_("Only who sits at table %(number)d may say so.") % _number(table))
+        raise NotYours(
+            _("Only players at table %(number)d can report its result.") % _number(table)
+        )
     publication_check(row.state)
     if not event.players_report:
-        raise WrongState(_("In this event results are given to the desk."))
+        raise WrongState(_("In this event you report results to the desk."))
     if row.state != Round.State.PUBLISHED or event.state != Event.State.RUNNING:
         raise WrongState(
-            _("Round %(number)d is closed; what is wrong in it, the scorer corrects.")
+            _("Round %(number)d is closed; ask the scorer to correct mistakes.")
             % {"number": row.number}
         )
     return _Reporter(held, seat, reports_of_tables([table.id]).get(table.id, []))
@@ -145,7 +147,8 @@ def _store_report(at: _Reporter, report: SideReport) -> ReportOutcome:
         return ReportOutcome(mine, result, table, repeated=True)
     if result is not None and not (_is_word(result) and mine is None):
         raise WrongState(
-            _("Table %(number)d has a result; if it is wrong, tell the scorer.") % _number(table)
+            _("Table %(number)d already has a result; if it is wrong, tell the scorer.")
+            % _number(table)
         )
     before = [one.version for one in at.ever if one.side == report.side]
     report.version = max(before, default=0) + 1

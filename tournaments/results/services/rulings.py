@@ -94,7 +94,7 @@ def _award(
     first = [side for side, place in ranked.items() if place == 1]
     result = Result(
         evidence=Evidence.AWARD,
-        reason=clean_reason(reason, missing=_("Say why the table is awarded.")),
+        reason=clean_reason(reason, missing=_("Enter the reason for awarding the table.")),
         places=ranked,
         winner=first[0] if len(first) == 1 else "",
         points=absent.points(sides),
@@ -112,7 +112,8 @@ def check_award(
     """Return the places of an award as tables have them; raises InvalidInput."""
     if set(places) != set(sides) or min(places.values()) != 1 or max(places.values()) > len(sides):
         raise InvalidInput(
-            _("Give every side a place from 1: %(sides)s.") % {"sides": ", ".join(sorted(sides))},
+            _("Give each side a place, starting at 1: %(sides)s.")
+            % {"sides": ", ".join(sorted(sides))},
             pointer="/places",
         )
     _check_absent(places, absent)
@@ -135,7 +136,7 @@ def _check_absent(places: Mapping[str, int], absent: Collection[str]) -> None:
         places[gone] <= places[side] for gone in absent for side in here
     ):
         raise InvalidInput(
-            _("Sides that did not show up come behind those who did."), pointer="/absent"
+            _("Sides that did not show up must be placed behind those that did."), pointer="/absent"
         )
 
 
@@ -195,7 +196,7 @@ def stop_take(*, held: LockedTable, by: User) -> Result | None:
     draft = draft_of_match(table.id)
     verdict = draft.as_verdict() if draft else None
     if draft is None or verdict is None or not verdict.deals:
-        raise WrongState(_("No finished deal of this table has come in yet."))
+        raise WrongState(_("No finished deal has arrived from this table yet."))
     stopped = _stop_at_table(table, verdict.totals or {}, len(verdict.deals))
     if stopped is None:
         return None
@@ -217,11 +218,11 @@ def stop_take(*, held: LockedTable, by: User) -> Result | None:
 def _stop_at_table(table: Table, totals: Mapping[str, int], deals: int) -> StoppedGame | None:
     """Return the outcome of the game; None if one more deal is due, which the table notes."""
     if table.level_after is not None and deals <= table.level_after:
-        raise WrongState(_("The sides are level, and the one deal more is not finished."))
+        raise WrongState(_("The sides are tied, and the extra deal is not finished."))
     policy: Any = table.round.event.time_limit
     outcome = stop_game(totals, policy, extra_deals=int(table.level_after is not None))
     if outcome is None:
-        raise WrongState(_("The games of this event are played to their end."))
+        raise WrongState(_("This event has no time limit."))
     if isinstance(outcome, OneMoreDeal):
         table.level_after = deals
         table.save(update_fields=["level_after"])
@@ -263,7 +264,7 @@ def _sanction(
 ) -> Result:
     before, sides = held.result, held.sides
     if not held.table.is_settled or before is None:
-        raise WrongState(_("Only a settled table can be sanctioned."))
+        raise WrongState(_("Only a table with a result can get a penalty."))
     if not {*sanctions, *cards} <= sides:
         raise InvalidInput(
             _("The sides of this table are: %(sides)s.") % {"sides": ", ".join(sorted(sides))},
@@ -271,7 +272,7 @@ def _sanction(
         )
     if not all(0 <= points <= LARGEST_SANCTION for points in sanctions.values()):
         raise InvalidInput(
-            _("A sanction takes points off, %(most)d at most.") % {"most": LARGEST_SANCTION},
+            _("A penalty takes off at most %(most)d points.") % {"most": LARGEST_SANCTION},
             pointer="/sanctions",
         )
     result = Result(
@@ -286,7 +287,7 @@ def _sanction(
         absent=before.absent,
         sanctions={side: points for side, points in sanctions.items() if points},
         cards=sorted(cards),
-        reason=clean_reason(reason, missing=_("Say what the sanction is for.")),
+        reason=clean_reason(reason, missing=_("Enter the reason for the penalty.")),
         decided_by=by,
     )
     held.decide(result)

@@ -89,7 +89,7 @@ def _enter(held: LockedTable, sheet: ScoreSheet, by: User, now: datetime, reason
             table_state(table, State.CONFIRMED)
         return Ruling(before, repeated=True)
     if before is not None:
-        reason = clean_reason(reason, missing=_("Say why the result is corrected."))
+        reason = clean_reason(reason, missing=_("Enter the reason for the correction."))
     winners = [side for side, place in places.items() if place == 1]
     result = Result(
         evidence=Evidence.SHEET,
@@ -128,10 +128,12 @@ def result_take_back(
         raise WrongState(_("Table %(number)d has no result.") % {"number": table.number})
     if row.state != Round.State.PUBLISHED:
         raise WrongState(
-            _("Round %(number)d is closed: open it again, or correct the result.")
+            _("Round %(number)d is closed: reopen it, or correct the result.")
             % {"number": row.number}
         )
-    before.cleared_reason = clean_reason(reason, missing=_("Say why the result is cleared."))
+    before.cleared_reason = clean_reason(
+        reason, missing=_("Enter the reason for clearing the result.")
+    )
     before.current, before.cleared_by, before.cleared_at = False, by, now
     before.save(update_fields=["current", "cleared_by", "cleared_at", "cleared_reason"])
     if held.logs:
@@ -150,20 +152,23 @@ def check_sheet(table: Table, sheet: ScoreSheet) -> ScoreSheet:
         if points.keys() != sides:
             names = ", ".join(sorted(sides))
             raise InvalidInput(
-                _("Give the points of every side: %(sides)s.") % {"sides": names}, pointer=pointer
+                _("Enter the points of each side: %(sides)s.") % {"sides": names}, pointer=pointer
             )
         if not all(abs(some) <= LARGEST_POINTS for some in points.values()):
             raise InvalidInput(
-                _("A side has %(most)d points at most.") % {"most": LARGEST_POINTS}, pointer=pointer
+                _("A side can have at most %(most)d points.") % {"most": LARGEST_POINTS},
+                pointer=pointer,
             )
     if len(sheet.deals) > MOST_DEALS:
         raise InvalidInput(
-            _("A sheet has %(most)d deals at most.") % {"most": MOST_DEALS}, pointer="/deals"
+            _("A score sheet can have at most %(most)d deals.") % {"most": MOST_DEALS},
+            pointer="/deals",
         )
     slip = " ".join(sheet.slip.split())
     if len(slip) > LONGEST_SLIP:
         raise InvalidInput(
-            _("A slip number has at most %(most)d characters.") % {"most": LONGEST_SLIP},
+            _("A score sheet number can have at most %(most)d characters.")
+            % {"most": LONGEST_SLIP},
             pointer="/slip",
         )
     return ScoreSheet(sheet.points, sheet.deals, sheet.by_time, slip)
@@ -199,7 +204,7 @@ def _stopped_game(event: Event, points: Points) -> StoppedGame:
     stopped = stop_game(points, policy, extra_deals=1)
     if not isinstance(stopped, StoppedGame):
         raise WrongState(
-            _("The games of this event are played to their end; its settings can change that."),
+            _("This event has no time limit; you can set one in its settings."),
             pointer="/by_time",
         )
     return stopped

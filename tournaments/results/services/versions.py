@@ -111,7 +111,7 @@ def version_check(table: Table, current: Result | None, version: int | None) -> 
     held = current.version if current else 0
     if held != version:
         raise ResultChanged(
-            _("The result of table %(number)d has changed meanwhile; look at it again.")
+            _("The result of table %(number)d has changed; check it again.")
             % {"number": table.number},
             version=held,
         )

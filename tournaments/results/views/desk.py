@@ -331,7 +331,7 @@ def table_clear(request: HttpRequest, table_id: UUID) -> HttpResponse:
                 now=timezone.now(),
                 version=given["version"],
             )
-    message = _("Table %(number)d is open again; what its result said stays on record.")
+    message = _("Table %(number)d is open again; the old result stays in its history.")
     return table_done(request, held.row, message % {"number": held.table.number})
 
 
@@ -350,9 +350,9 @@ def table_log_send(request: HttpRequest, table_id: UUID) -> HttpResponse:
             raise decision.fault
     rate_again(decision.period)
     message = (
-        _("This log was sent before; nothing changed.")
+        _("This log was already sent; nothing changed.")
         if decision.repeated
-        else _("The log is right, and decides the table.")
+        else _("The log is valid and decides the table.")
     )
     row, _role = table_by_id(table_id, viewer(request))
     return table_done(request, row, message)

@@ -37,7 +37,7 @@ def table_photo(request: HttpRequest, table_id: UUID) -> HttpResponse:
             version=given["version"],
         )
     row, _role = table_by_id(table_id, viewer(request))
-    return table_done(request, row, _("The photo is kept with the result."))
+    return table_done(request, row, _("Photo saved with the result."))
 
 
 @act("photo_remove")
@@ -46,7 +46,7 @@ def photo_away(request: HttpRequest, photo_id: UUID) -> HttpResponse:
     """Delete the picture of a photo."""
     photo_remove(photo_id=photo_id, by=user_of(request), now=timezone.now())
     row, _role = table_by_id(table_of_photo(photo_id), viewer(request))
-    return table_done(request, row, _("The photo is taken away."))
+    return table_done(request, row, _("Photo removed."))
 
 
 @desk_page(PLAYER, club_of_photo)

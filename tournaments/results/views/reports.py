@@ -100,7 +100,7 @@ def report_agree(request: HttpRequest, table_id: UUID) -> HttpResponse:
 
 def _answer(reported: ReportOutcome) -> str:
     if reported.table.state == Table.State.DISPUTED:
-        return _("Said. The others say otherwise: the scorer decides.")
+        return _("Your opponents reported a different score. The scorer will decide.")
     if reported.result is not None:
-        return _("Agreed: the table is decided.")
-    return _("Said. It counts once the others say the same.")
+        return _("Both reports match: the result counts.")
+    return _("Sent. It counts once your opponents confirm.")

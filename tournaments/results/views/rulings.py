@@ -49,7 +49,7 @@ def submission_accept(request: HttpRequest, submission_id: UUID) -> HttpResponse
     with AcceptForm(request.POST, of=submission_id).valid_values() as given:
         _decide(request, submission_id, accept=True, bracket=given["bracket"])
     row = _row_of_submission(request, submission_id)
-    return table_done(request, row, _("The log is accepted and decides the table."))
+    return table_done(request, row, _("Log accepted; it decides the table."))
 
 
 @act("log_dismiss")
@@ -58,7 +58,7 @@ def submission_dismiss(request: HttpRequest, submission_id: UUID) -> HttpRespons
     """Leave the table's result as it is."""
     _decide(request, submission_id, accept=False)
     row = _row_of_submission(request, submission_id)
-    return table_done(request, row, _("The log is dismissed; the result stays as it was."))
+    return table_done(request, row, _("Log dismissed; the result stays as it was."))
 
 
 def _row_of_submission(request: HttpRequest, submission_id: UUID) -> TableRow:
@@ -96,7 +96,7 @@ def table_award(request: HttpRequest, table_id: UUID) -> HttpResponse:
                 bracket=given["bracket"],
             )
     rate_again(ruling.period)
-    return table_done(request, held.row, _("The table is awarded."))
+    return table_done(request, held.row, _("Table awarded."))
 
 
 @act("table_award")
@@ -116,7 +116,7 @@ def table_no_show(request: HttpRequest, table_id: UUID) -> HttpResponse:
                 bracket=given["bracket"],
             )
     rate_again(ruling.period)
-    return table_done(request, held.row, _("The table is awarded."))
+    return table_done(request, held.row, _("Table awarded."))
 
 
 @act("table_stop")
@@ -126,9 +126,9 @@ def table_stop(request: HttpRequest, table_id: UUID) -> HttpResponse:
     with lock_table(table_id) as held:
         stopped = rulings.stop_take(held=held, by=user_of(request))
     if stopped is None:
-        message = _("The sides are level: one more deal is played, then stop it again.")
+        message = _("The sides are tied: play one more deal, then stop the table again.")
         return table_done(request, held.row, message)
-    return table_done(request, held.row, _("The game counts as it stands."))
+    return table_done(request, held.row, _("The game ends with the score as it is."))
 
 
 @act("table_sanction")
@@ -148,4 +148,4 @@ def table_sanction(request: HttpRequest, table_id: UUID) -> HttpResponse:
                 version=given["version"],
                 bracket=given["bracket"],
             )
-    return table_done(request, held.row, _("The sanction is noted; the standings follow it."))
+    return table_done(request, held.row, _("Penalty recorded; the standings are updated."))

@@ -62,19 +62,19 @@ def edit_of(data: dict[str, Any]) -> edits.Edit:
     if kind == Kind.SWAP:
         both = data.get("entries", [])
         if len(both) != 2:
-            raise InvalidInput(_("Name the two entries that swap."), pointer="/entries")
+            raise InvalidInput(_("Choose the two entries to swap."), pointer="/entries")
         return edits.swap_edit(*both)
     if kind == Kind.MOVE:
         if not data.get("entries"):
-            raise InvalidInput(_("Name the entries that move."), pointer="/entries")
+            raise InvalidInput(_("Choose the entries to move."), pointer="/entries")
         return edits.move_edit(data["entries"], data["table"])
     if kind == Kind.RESEAT:
         if data["table"] is None or not data.get("seats"):
-            raise InvalidInput(_("Name the table and its seats."), pointer="/seats")
+            raise InvalidInput(_("Choose the table and its seats."), pointer="/seats")
         return edits.reseat_edit(data["table"], data["seats"])
     arrangement = arrangement_of(data)
     if arrangement is None:
-        raise InvalidInput(_("Name the tables."), pointer="/tables")
+        raise InvalidInput(_("Choose the tables."), pointer="/tables")
     return edits.arrange_edit(arrangement)
 
 

@@ -178,7 +178,7 @@ def arrangement_of(data: dict[str, Any]) -> Arrangement | None:
         for table in data["tables"]
     }
     if len(tables) < len(data["tables"]):
-        raise InvalidInput(_("A table number is there twice."), pointer="/tables")
+        raise InvalidInput(_("A table number appears twice."), pointer="/tables")
     return Arrangement(tables, None if byes is None else [str(entry) for entry in byes])
 
 

@@ -32,7 +32,7 @@ MOST_PLACES = 100_000
 def _refuse_large(places: int) -> None:
     if places > MOST_PLACES:
         raise RequestTooLarge(
-            _("Entries times rounds are %(places)d; the command line takes more than %(most)d.")
+            _("Entries × rounds = %(places)d; use the command line for more than %(most)d.")
             % {"places": places, "most": MOST_PLACES}
         )
 

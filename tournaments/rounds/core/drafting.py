@@ -69,11 +69,13 @@ def draw_rounds_ahead(schedule: types.Schedule, names: Names) -> tuple[types.Rou
 def arrange_round(schedule: types.Schedule, arrangement: Arrangement, names: Names) -> types.Round:
     """Return the next round as arranged by hand, with its certificate; raises EditRefused."""
     if not FORMATS[schedule.method].by_hand:
-        raise EditRefused(_("The rounds of this event are drawn; draw one, then change it."))
+        raise EditRefused(
+            _("The rounds of this event are drawn by the program; draw one, then change it.")
+        )
     number = schedule.next_number
     if number > schedule.rounds_planned:
         raise CannotDraw(
-            _("All planned rounds have been drawn; plan more to enter another."),
+            _("All planned rounds have been drawn; plan more rounds first."),
             code="event_finished",
         )
     bare = round_as_arranged(schedule, arrangement)

@@ -39,8 +39,8 @@ class MoveForm(Form):
     name = "move"
     pointers = {"entries": "entry", "table": "to"}
 
-    entry = Ids(label=_("Who (one or several)"), widget=forms.SelectMultiple(attrs={"size": 5}))
-    to = WholeNumber(1, MOST_TABLES, label=_("To table number; empty: a bye"), required=False)
+    entry = Ids(label=_("Entries (one or several)"), widget=forms.SelectMultiple(attrs={"size": 5}))
+    to = WholeNumber(1, MOST_TABLES, label=_("To table (blank: bye)"), required=False)
 
 
 class RedrawForm(Form):
@@ -48,9 +48,7 @@ class RedrawForm(Form):
 
     name = "redraw"
 
-    seed = WholeNumber(
-        0, LARGEST_SEED, label=_("Number to draw from; empty: the same again"), required=False
-    )
+    seed = WholeNumber(0, LARGEST_SEED, label=_("Random seed (optional)"), required=False)
 
 
 class ExplainForm(Form):
@@ -60,9 +58,9 @@ class ExplainForm(Form):
 
     entry = Id(
         label=_("Entry"),
-        error_messages={"required": _("Choose whose place you ask about.")},
+        error_messages={"required": _("Choose an entry.")},
     )
-    against = Id(label=_("Why not against (may stay empty)"), required=False)
+    against = Id(label=_("Why not against … (optional)"), required=False)
 
 
 class ArrangeForm(Form):
@@ -75,7 +73,7 @@ class ArrangeForm(Form):
     tables = forms.CharField(
         label=_("Tables"),
         widget=forms.Textarea(attrs={"rows": 8}),
-        error_messages={"required": _("Write a line for every table.")},
+        error_messages={"required": _("Enter one line per table.")},
     )
 
     def __init__(
@@ -88,8 +86,8 @@ class ArrangeForm(Form):
         super().__init__(data)
         self.entries, self.seats = entries, seats
         self.fields["tables"].help_text = gettext(
-            "A line a table: the numbers of the entries, in the order of the seats %(seats)s. "
-            "Whoever is there and in no line has a bye."
+            "One line per table: the numbers of the entries, in the order of the "
+            "seats %(seats)s. Entries left out get a bye."
         ) % {"seats": " ".join(seats)}
 
     def clean_tables(self) -> Arrangement:
@@ -106,7 +104,7 @@ class ArrangeForm(Form):
     def _seats_of_line(self, line: int, words: Sequence[str]) -> dict[str, str]:
         if len(words) > len(self.seats):
             raise ValidationError(
-                gettext("Line %(line)d: a table has %(count)d places.")
+                gettext("Line %(line)d: a table has %(count)d seats.")
                 % {"line": line, "count": len(self.seats)}
             )
         return dict(zip(self.seats, (self._entry(line, word) for word in words), strict=False))

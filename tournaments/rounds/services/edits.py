@@ -137,7 +137,7 @@ def round_undo(*, round_id: UUID, by: User, revision: int | None = None) -> Roun
         row.edits.filter(undone=False).exclude(kind=Kind.UNDO).order_by("-created", "-id").first()
     )
     if last is None:
-        raise WrongState(_("Nothing of this draft was changed by hand."))
+        raise WrongState(_("Nothing in this draft was changed by hand."))
     tables = {int(number): seats for number, seats in last.arrangement["tables"].items()}
     before = arrange_edit(Arrangement(tables, last.arrangement["byes"]))
     done = round_edit(round_id=round_id, edit=Edit(Kind.UNDO, last.change, before.apply), by=by)

@@ -119,7 +119,7 @@ def _clear(table: Table, by: User, now: datetime) -> None:
         current=False,
         cleared_by=by,
         cleared_at=now,
-        cleared_reason=_("Drawn again: an earlier result was corrected."),
+        cleared_reason=_("Redrawn: an earlier result was corrected."),
     )
     submissions_set_aside(match=table.id, by=by, now=now)
     draft_supersede(table.id)

@@ -36,10 +36,10 @@ from web.faults import NotFound, WrongState
 State = Round.State
 _BEFORE_NEXT = {
     State.DRAFT.value: gettext_lazy(
-        "Round %(number)d is a draft; play it before you draw the next, or discard it."
+        "Round %(number)d is a draft; play it or discard it before you draw the next."
     ),
     State.PUBLISHED.value: gettext_lazy(
-        "Round %(number)d is being played; close it before you draw the next."
+        "Round %(number)d is in progress; close it before you draw the next."
     ),
 }
 
@@ -56,7 +56,7 @@ def round_draw(*, event_id: UUID, arrangement: Arrangement | None = None) -> Rou
     event = lock_event(event_id)
     if not event.is_active:
         raise WrongState(
-            _("The event is %(state)s; rounds are drawn while it is open or running.")
+            _("The event is %(state)s; rounds can only be drawn while it is open or running.")
             % {"state": event.get_state_display()}
         )
     last = event.rounds.order_by("-number").first()
@@ -74,7 +74,7 @@ def round_redraw(*, round_id: UUID, seed: int | None = None, revision: int | Non
     """
     row = lock_round(round_id)
     if row.state != State.DRAFT:
-        raise WrongState(_("Only a draft can be drawn again."))
+        raise WrongState(_("Only a draft can be redrawn."))
     refuse_changed_draft(row, revision)
     event = row.event
     if seed is not None:
@@ -125,7 +125,7 @@ def round_discard(*, round_id: UUID, revision: int | None = None) -> None:
     """
     row = lock_round(round_id)
     if row.state != State.DRAFT:
-        raise WrongState(_("Only a draft can be thrown away."))
+        raise WrongState(_("Only a draft can be discarded."))
     refuse_changed_draft(row, revision)
     row.delete()
 
@@ -169,7 +169,7 @@ def _refuse_unfit(row: Round) -> None:
     )
     if found:
         raise DraftUnfit(
-            _("Draw round %(number)d again, or change it by hand: %(why)s")
+            _("Redraw round %(number)d or change it by hand: %(why)s")
             % {"number": row.number, "why": found[0]["detail"]},
             violations=found,
         )
@@ -187,7 +187,9 @@ def round_close(*, round_id: UUID, now: datetime) -> tuple[Round, Period | None]
     if row.state == State.CLOSED:
         return row, Period.objects.filter(source=row.id).first()
     if row.state != State.PUBLISHED:
-        raise WrongState(_("Round %(number)d is a draft; publish it.") % {"number": row.number})
+        raise WrongState(
+            _("Round %(number)d is still a draft; publish it first.") % {"number": row.number}
+        )
     locked = _lock_tables(row).prefetch_related(*TABLE_PARTS)
     prefetch_related_objects([row], Prefetch("tables", locked))
     tables = sorted(row.tables.all(), key=lambda table: table.number)
@@ -195,7 +197,7 @@ def round_close(*, round_id: UUID, now: datetime) -> tuple[Round, Period | None]
     if waiting:
         numbers = ", ".join(str(table.number) for table in waiting)
         raise TablesOpen(
-            _("These tables are not settled: %(numbers)s.") % {"numbers": numbers},
+            _("These tables have no final result: %(numbers)s.") % {"numbers": numbers},
             tables=[{"number": table.number, "state": table.state} for table in waiting],
         )
     row.state, row.closed_at = State.CLOSED, now
@@ -219,11 +221,11 @@ def round_reopen(*, round_id: UUID) -> tuple[Round, Period | None]:
     event = row.event
     if event.state != Event.State.RUNNING:
         raise WrongState(
-            _("The event is %(state)s; open it again first.") % {"state": event.get_state_display()}
+            _("The event is %(state)s; reopen it first.") % {"state": event.get_state_display()}
         )
     if event.rounds.filter(number__gt=row.number).exists():
         raise WrongState(
-            _("Round %(next)d is drawn already; correct single results of round %(number)d.")
+            _("Round %(next)d has already been drawn; correct single results of round %(number)d.")
             % {"next": row.number + 1, "number": row.number}
         )
     row.state, row.closed_at = State.PUBLISHED, None
@@ -251,7 +253,7 @@ def round_unpublish(*, round_id: UUID) -> Round:
         or reports.exists()
     ):
         raise WrongState(
-            _("Something has come in for round %(number)d: it stays published.")
+            _("Round %(number)d already has results or logs: it stays published.")
             % {"number": row.number}
         )
     row.state, row.published_at = State.DRAFT, None

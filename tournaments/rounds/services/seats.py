@@ -23,7 +23,7 @@ def refuse_changed_draft(row: Round, revision: int | None) -> None:
     """
     if revision is not None and revision != row.revision:
         raise DraftChanged(
-            _("The draft of round %(number)d was changed in the meantime; look at it again.")
+            _("The draft of round %(number)d was changed in the meantime; check it again.")
             % {"number": row.number},
             revision=row.revision,
         )

@@ -46,15 +46,15 @@ def round_move(request: HttpRequest, round_id: UUID) -> HttpResponse:
 def round_undo(request: HttpRequest, round_id: UUID) -> HttpResponse:
     """Take back the last change of a draft by hand."""
     edits.round_undo(round_id=round_id, by=user_of(request), revision=sent_revision(request))
-    return redirect_with_message(request, _("The last change is taken back."))
+    return redirect_with_message(request, _("Last change undone."))
 
 
 def _answer_edit(request: HttpRequest, made: RoundEdit) -> HttpResponse:
     if not made.worse:
-        return redirect_with_message(request, _("The draft is changed."))
+        return redirect_with_message(request, _("Draft changed."))
     what = ", ".join(str(metric_in_words(name)) for name in made.worse)
     return redirect_with_message(
-        request, _("The draft is changed. There are more of these now: %(what)s.") % {"what": what}
+        request, _("Draft changed. It now has more of these: %(what)s.") % {"what": what}
     )
 
 
@@ -66,6 +66,4 @@ def round_redraw(request: HttpRequest, round_id: UUID) -> HttpResponse:
         row = rounds.round_redraw(
             round_id=round_id, seed=given["seed"], revision=sent_revision(request)
         )
-    return redirect_with_message(
-        request, _("Round %(number)d is drawn again.") % {"number": row.number}
-    )
+    return redirect_with_message(request, _("Round %(number)d redrawn.") % {"number": row.number})

@@ -49,12 +49,14 @@ def round_publish(request: HttpRequest, round_id: UUID) -> HttpResponse:
     now = timezone.now()
     row = rounds.round_publish(round_id=round_id, now=now, revision=sent_revision(request))
     request_announcement(row, now)
-    message = _("Round %(number)d is published: everybody sees the seats, logs are taken.")
+    message = _(
+        "Round %(number)d is published: everyone can see their seats; results can now be entered."
+    )
     message %= {"number": row.number}
     if gone := row.event.check_in and count_withdrawn(row):
         text = ngettext(
-            "%(count)d entry never checked in and is withdrawn.",
-            "%(count)d entries never checked in and are withdrawn.",
+            "%(count)d entry was withdrawn for not checking in.",
+            "%(count)d entries were withdrawn for not checking in.",
             gone,
         )
         message = f"{message} {text % {'count': gone}}"
@@ -68,9 +70,7 @@ def round_discard(request: HttpRequest, round_id: UUID) -> HttpResponse:
     row, _role = round_by_id(round_id, viewer(request))
     rounds.round_discard(round_id=round_id, revision=sent_revision(request))
     event = reverse("event", args=[row.round.event_id])
-    return redirect_with_message(
-        request, _("The draft is thrown away; draw the round again."), to=event
-    )
+    return redirect_with_message(request, _("Draft discarded; draw the round again."), to=event)
 
 
 @act("round_close")
@@ -106,7 +106,7 @@ def round_unpublish(request: HttpRequest, round_id: UUID) -> HttpResponse:
 def event_draw(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Draw the next round as a draft, and lead to where it is looked over."""
     row = rounds.round_draw(event_id=event_id)
-    message = _("Round %(number)d is drawn. Look it over, then publish it.")
+    message = _("Round %(number)d is drawn. Review it, then publish it.")
     return redirect_with_message(
         request, message % {"number": row.number}, to=reverse("round", args=[row.id])
     )

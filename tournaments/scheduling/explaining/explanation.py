@@ -23,7 +23,7 @@ TITLES = {
     "third_axis": message("games on one axis beyond two more than on the other"),
     "fold": message("steps away from the fold"),
     "axis": message("the imbalance of the axes"),
-    "forbidden_meetings": message("forbidden meetings"),
+    "forbidden_meetings": message("forbidden pairings"),
     "partner_repeats": message("repeated partners"),
     "opponent_repeats": message("repeated opponents"),
     "meet_repeats": message("repeated meetings at a table"),

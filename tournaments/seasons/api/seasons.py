@@ -242,5 +242,5 @@ class SeasonExportDetail(APIView):
         """Send the table, a column an event; what does not count stands in brackets."""
         season = season_by_id(season_id)
         if what != TABLE or form not in MEDIA:
-            raise NotFound(_("There is no file of that name."))
+            raise NotFound(_("There is no file with that name."))
         return sheet_response(season_sheet(season, for_people=False), season_stem(season), form)

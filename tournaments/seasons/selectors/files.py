@@ -20,9 +20,9 @@ COLUMNS: tuple[tuple[str, str | Promise], ...] = (
 )
 TEAM = "team", _("Team")
 MOVES: dict[str, str | Promise] = {
-    Move.UP: _("goes up"),
-    Move.DOWN: _("goes down"),
-    Move.OPEN: _("level across the line"),
+    Move.UP: _("promoted"),
+    Move.DOWN: _("relegated"),
+    Move.OPEN: _("tied at the cut-off"),
 }
 """Where a player of a division goes, in words."""
 

@@ -62,7 +62,7 @@ def plan_of_season(season: Season) -> SeasonPlan:
 def season_make(*, club: Club, plan: SeasonPlan) -> Season:
     """Make a season of a club's events; raises as `season_change`, WrongState for too many."""
     if Season.objects.filter(club=club).count() >= MOST_SEASONS:
-        raise WrongState(_("A club has %(most)d seasons at most.") % {"most": MOST_SEASONS})
+        raise WrongState(_("A club can have at most %(most)d seasons.") % {"most": MOST_SEASONS})
     return _save(Season(club=club), plan)
 
 
@@ -97,7 +97,7 @@ def _save(season: Season, plan: SeasonPlan) -> Season:
         alike = sort_key(name) == key != before
         if alike or name.lower() == season.name.lower():
             raise NameTaken(
-                _("The club has a season named %(name)s already.") % isolate_values({"name": name}),
+                _("The club already has a season named %(name)s.") % isolate_values({"name": name}),
                 pointer="/name",
             )
     _check(plan)
@@ -106,7 +106,7 @@ def _save(season: Season, plan: SeasonPlan) -> Season:
     of_club = Event.objects.filter(id__in=wanted, club=season.club_id).order_by("id")
     events = list(of_club.select_for_update(of=("self",), no_key=True))
     if len(events) < len(wanted):
-        raise InvalidInput(_("A season has events of its own club only."), pointer="/events")
+        raise InvalidInput(_("A season can only have events of its own club."), pointer="/events")
     season.points, season.attendance = list(plan.points), plan.attendance
     season.best, season.moves, season.teams = plan.best, plan.moves, plan.teams
     season.transfers_from, season.transfers_until = plan.transfers_from, plan.transfers_until
@@ -124,13 +124,13 @@ def _division_above(season: Season, plan: SeasonPlan) -> Season | None:
     found = of_club.get(plan.above)
     if found is None:
         raise InvalidInput(
-            _("The division above is another season of the same club."), pointer="/above"
+            _("The division above must be another season of the same club."), pointer="/above"
         )
     over: Season | None = found
     while over is not None:
         if over.id == season.id:
             raise InvalidInput(
-                _("A division cannot be above itself, nor above one that is above it."),
+                _("A division cannot be above itself or above one that is higher."),
                 pointer="/above",
             )
         over = of_club.get(over.above_id) if over.above_id else None
@@ -140,29 +140,30 @@ def _division_above(season: Season, plan: SeasonPlan) -> Season | None:
 def _check(plan: SeasonPlan) -> None:
     if not 0 <= plan.moves <= MOST_MOVES:
         raise InvalidInput(
-            _("From 0 to %(most)d players change a division.") % {"most": MOST_MOVES},
+            _("Enter 0 to %(most)d promoted players.") % {"most": MOST_MOVES},
             pointer="/moves",
         )
     if len(plan.points) > MOST_PLACES or not all(0 <= one <= MOST_POINTS for one in plan.points):
         raise InvalidInput(
-            _("Points are whole numbers from 0 on, for %(most)d places at most.")
+            _("Points must be whole numbers from 0, for at most %(most)d places.")
             % {"most": MOST_PLACES},
             pointer="/points",
         )
     if list(plan.points) != sorted(plan.points, reverse=True):
         raise InvalidInput(
-            _("A better place cannot bring fewer points than the next one."), pointer="/points"
+            _("A better place cannot get fewer points than the next one."), pointer="/points"
         )
     _check_window(plan)
     if not 0 <= plan.attendance <= MOST_POINTS:
-        raise InvalidInput(_("Points for playing are from 0 on."), pointer="/attendance")
+        raise InvalidInput(_("Points for taking part cannot be below 0."), pointer="/attendance")
     if plan.best is not None and not 1 <= plan.best <= MOST_EVENTS:
         raise InvalidInput(
-            _("Of 1 to %(most)d results the best count.") % {"most": MOST_EVENTS}, pointer="/best"
+            _("Choose 1 to %(most)d results that count.") % {"most": MOST_EVENTS}, pointer="/best"
         )
     if len(set(plan.events)) > MOST_EVENTS:
         raise InvalidInput(
-            _("A season has %(most)d events at most.") % {"most": MOST_EVENTS}, pointer="/events"
+            _("A season can have at most %(most)d events.") % {"most": MOST_EVENTS},
+            pointer="/events",
         )
 
 
@@ -170,10 +171,11 @@ def _check_window(plan: SeasonPlan) -> None:
     first, last = plan.transfers_from, plan.transfers_until
     if (first is None) != (last is None):
         raise InvalidInput(
-            _("Transfers need a first and a last day."),
+            _("Enter a first and a last day of the transfer window."),
             pointer="/transfers_from" if first is None else "/transfers_until",
         )
     if first and last and last < first:
         raise InvalidInput(
-            _("The last day of transfers comes before the first."), pointer="/transfers_until"
+            _("The last day of the transfer window is before the first."),
+            pointer="/transfers_until",
         )

@@ -58,7 +58,7 @@ def stage_make(*, event_id: UUID, plan: StagePlan) -> Event:
     _refuse_twice(before, {str(entry.who.id): entry for _one, entry in found})
     if len(found) < 2:
         raise InvalidInput(
-            _("Fewer than two go on by these places; name others."), pointer="/first"
+            _("These places give fewer than two qualifiers; choose others."), pointer="/first"
         )
     same = replace(
         plan_of(before),
@@ -96,18 +96,18 @@ def stage_make(*, event_id: UUID, plan: StagePlan) -> Event:
 
 def _refuse_wrong(before: Event, plan: StagePlan) -> None:
     if plan.first > plan.last:
-        raise InvalidInput(_("The last place comes after the first."), pointer="/last")
+        raise InvalidInput(_("The last place must not be before the first."), pointer="/last")
     if plan.by_group and not has_groups(before):
         raise InvalidInput(_("This event has no groups."), pointer="/by_group")
     if plan.method not in FORMATS:
         raise InvalidInput(
-            _("There is no %(word)s; there are: %(known)s.")
+            _("Unknown value %(word)s; choose one of: %(known)s.")
             % {"word": plan.method, "known": ", ".join(FORMATS)},
             pointer="/method",
         )
     if before.shape not in FORMATS[plan.method].shapes:
         raise InvalidInput(
-            _("%(method)s is not drawn for %(shape)s.")
+            _("%(method)s cannot be used for %(shape)s.")
             % {"method": _(FORMATS[plan.method].title), "shape": before.get_shape_display()},
             pointer="/method",
         )

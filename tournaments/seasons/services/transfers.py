@@ -45,18 +45,18 @@ def transfer_make(*, season_id: UUID, plan: TransferPlan, by: User, now: datetim
     _check_window(season, now)
     team = clean_label(plan.team, LONGEST_TEAM, pointer="/team")
     if not team:
-        raise InvalidInput(_("Say which team the player changes to."), pointer="/team")
+        raise InvalidInput(_("Choose the player's new team."), pointer="/team")
     known = teams_in([season_id])[season_id]
     before = known.get(plan.player)
     if before is None:
         raise InvalidInput(
-            _("This player has no team in the season yet: entering for one is enough."),
+            _("This player has no team this season yet: just enter them for one."),
             pointer="/player",
         )
     if sort_key(before) == sort_key(team):
-        raise InvalidInput(_("The player is of that team already."), pointer="/team")
+        raise InvalidInput(_("The player is already in that team."), pointer="/team")
     team = next((one for one in known.values() if sort_key(one) == sort_key(team)), team)
-    reason = clean_reason(plan.reason, missing=_("Say why the player changes the team."))
+    reason = clean_reason(plan.reason, missing=_("Enter the reason for the transfer."))
     made = Transfer.objects.create(
         season=season, player_id=plan.player, before=before, team=team, reason=reason, by=by
     )
@@ -76,13 +76,15 @@ def transfer_undo(*, transfer_id: UUID, reason: str, by: User, now: datetime) ->
         return row
     later = Transfer.objects.filter(season=season, player=row.player_id, undone_at=None)
     if later.filter(created__gt=row.created).exists():
-        raise WrongState(_("The player has changed the team again since; take that back first."))
+        raise WrongState(_("The player has changed teams again since; undo that first."))
     if _has_entry_since(row):
         raise WrongState(
-            _("%(name)s was entered for %(team)s since; change or take back that entry first.")
+            _("%(name)s has been entered for %(team)s since; change or remove that entry first.")
             % isolate_values({"name": row.player, "team": row.team})
         )
-    row.undone_reason = clean_reason(reason, missing=_("Say why the transfer is taken back."))
+    row.undone_reason = clean_reason(
+        reason, missing=_("Enter the reason for undoing the transfer.")
+    )
     row.undone_at, row.undone_by = now, by
     row.save(update_fields=["undone_at", "undone_by", "undone_reason"])
     return row
@@ -111,11 +113,14 @@ def _lock_season(season_id: UUID) -> Season:
 def _check_window(season: Season, now: datetime) -> None:
     if season.transfers_from is None:
         raise WrongState(
-            _("The season has no days for transfers; set them first: till then nobody is held.")
+            _(
+                "This season has no transfer window; set one first. Until then players "
+                "can change teams freely."
+            )
         )
     if not is_window_open(season, now):
         days = {
             "first": format_day(season.transfers_from),
             "last": format_day(season.transfers_until),
         }
-        raise WrongState(_("Transfers are made from %(first)s to %(last)s.") % days)
+        raise WrongState(_("Transfers are possible from %(first)s to %(last)s.") % days)

@@ -73,7 +73,7 @@ def make_season(request: HttpRequest, club_id: UUID) -> HttpResponse:
     form = _new_form(request, club_id, request.POST)
     with form.valid_values():
         season = season_make(club=club_by_id(club_id), plan=form.plan())
-    message = _("The season %(name)s is made.") % isolate_values({"name": season.name})
+    message = _("Season %(name)s created.") % isolate_values({"name": season.name})
     return redirect_with_message(request, message, to=reverse("season", args=[season.id]))
 
 
@@ -116,7 +116,7 @@ def make_transfer(request: HttpRequest, season_id: UUID) -> HttpResponse:
         plan, by = TransferPlan(**given), user_of(request)
         made = transfer_make(season_id=season_id, plan=plan, by=by, now=timezone.now())
     names = isolate_values({"name": made.player, "team": made.team})
-    message = _("%(name)s plays for %(team)s now.") % names
+    message = _("%(name)s now plays for %(team)s.") % names
     return redirect_with_message(request, message, to=reverse("season", args=[season_id]))
 
 
@@ -128,7 +128,7 @@ def undo_transfer(request: HttpRequest, transfer_id: UUID) -> HttpResponse:
         why, by = given["reason"], user_of(request)
         transfer_undo(transfer_id=transfer_id, reason=why, by=by, now=timezone.now())
     to = reverse("season", args=[_season_of_transfer(transfer_id)])
-    return redirect_with_message(request, _("The transfer is taken back."), to=to)
+    return redirect_with_message(request, _("Transfer undone."), to=to)
 
 
 @page
@@ -168,7 +168,7 @@ def change_season(request: HttpRequest, season_id: UUID) -> HttpResponse:
         plan = form.plan()
         season_change(season_id=season_id, plan=replace(plan, events=[*plan.events, *kept]))
     return redirect_with_message(
-        request, _("The season is changed."), to=reverse("season", args=[season_id])
+        request, _("Season saved."), to=reverse("season", args=[season_id])
     )
 
 
@@ -178,7 +178,7 @@ def remove_season(request: HttpRequest, season_id: UUID) -> HttpResponse:
     """Forget a season."""
     club = club_of_season(season_id)
     season_remove(season_id=season_id)
-    message = _("The season is removed; its events stay.")
+    message = _("Season removed; its events stay.")
     return redirect_with_message(request, message, to=reverse("club-seasons", args=[club]))
 
 

@@ -65,9 +65,7 @@ def make_stage(request: HttpRequest, event_id: UUID) -> HttpResponse:
     form = StageForm(event.shape, has_groups(event), request.POST)
     with form.valid_values():
         made = stage_make(event_id=event_id, plan=form.plan())
-    message = _("%(name)s is made; those who go on are entered.") % isolate_values(
-        {"name": made.name}
-    )
+    message = _("%(name)s created; qualifiers entered.") % isolate_values({"name": made.name})
     return redirect_with_message(request, message, to=reverse("event-stages", args=[made.id]))
 
 

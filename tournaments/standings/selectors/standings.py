@@ -185,7 +185,7 @@ def difference_between(event: Event, one: UUID, other: UUID) -> EntryDifference:
         if wanted not in lines:
             raise NotFound(_("There is no entry %(id)s in this event.") % {"id": wanted})
     if one == other:
-        raise InvalidInput(_("Name two different entries."), pointer="/other")
+        raise InvalidInput(_("Choose two different entries."), pointer="/other")
     names = {str(key): str(lines[key].entry) for key in (one, other)}
     found = compare_lines(lines[one].standing, lines[other].standing)
     return EntryDifference(found, names, numbers_of(row.standing for row in lines.values()))

@@ -82,7 +82,7 @@ def _team_forms(
         found["captain_form"] = form_again(leading, refused).offer(player=people)
     names = {one.id: str(one) for one in everybody}
     found["record"] = [
-        (one, [names.get(entry, _("somebody who left")) for entry in one.line.entries])
+        (one, [names.get(entry, _("a withdrawn player")) for entry in one.line.entries])
         for one in reversed(sheet.record)
     ]
     return found
@@ -108,7 +108,7 @@ def name_line_up(request: HttpRequest, event_id: UUID) -> HttpResponse:
         else:
             own_line_up_name(event_id=event_id, by=by, now=timezone.now(), **who)
     return redirect_with_message(
-        request, _("%(team)s: the line-up stands.") % isolate_values({"team": team})
+        request, _("%(team)s: line-up saved.") % isolate_values({"team": team})
     )
 
 
@@ -120,11 +120,13 @@ def name_captain(request: HttpRequest, event_id: UUID) -> HttpResponse:
         row = captain_name(event_id=event_id, team=given["team"], player_id=given["player"])
     if row is None:
         return redirect_with_message(
-            request, _("%(team)s has no captain now.") % isolate_values({"team": given["team"]})
+            request,
+            _("%(team)s no longer has a captain.") % isolate_values({"team": given["team"]}),
         )
     return redirect_with_message(
         request,
-        _("%(name)s leads %(team)s.") % isolate_values({"name": row.player, "team": row.team}),
+        _("%(name)s is the captain of %(team)s.")
+        % isolate_values({"name": row.player, "team": row.team}),
     )
 
 
@@ -136,4 +138,4 @@ def set_deadline(request: HttpRequest, event_id: UUID) -> HttpResponse:
     held = deadline_of(event_id)
     with DeadlineForm(event.time_zone, held, request.POST).valid_values() as given:
         line_up_deadline_set(event_id=event_id, until=given["until"])
-    return redirect_with_message(request, _("The deadline stands."))
+    return redirect_with_message(request, _("Deadline saved."))

@@ -83,17 +83,17 @@ def period_checked(row: Period) -> None:
     A ledger names rounds and tables by their ids: whoever closes or corrects one finds it by that.
     """
     if row.time_zone not in zone_names() or is_naive(row.closed_at):
-        raise InvalidInput(_("a value is not of its kind."))
+        raise InvalidInput(_("a value has the wrong type."))
     rounds = Round.objects.filter(id=row.source)
     if rounds.exclude(event__club=row.pool.club_id).exists():
-        raise InvalidInput(_("it is of a round that another club has here."))
+        raise InvalidInput(_("it belongs to a round that another club has here."))
 
 
 def tables_checked(tables: Collection[UUID], club_id: UUID) -> None:
     """Raise InvalidInput where games of a ledger are those of tables of another club."""
     found = Table.objects.filter(id__in=tables)
     if found.exclude(round__event__club=club_id).exists():
-        raise InvalidInput(_("it is of a table that another club has here."))
+        raise InvalidInput(_("it belongs to a table that another club has here."))
 
 
 def room_checked(event: Event) -> None:
@@ -106,13 +106,13 @@ def room_checked(event: Event) -> None:
         or bytes_without_effect(tables) > settings.MOST_EVENT_LOG_BYTES
     )
     if full:
-        raise InvalidInput(_("it has more photos, or logs that decide nothing, than are kept."))
+        raise InvalidInput(_("it has more photos or unused logs than this site stores."))
 
 
 def _same(given: object, cleaned: object) -> None:
     """Raise InvalidInput where a value is not as it would have been kept."""
     if given != cleaned:
-        raise InvalidInput(_("a value is not of its kind."))
+        raise InvalidInput(_("a value has the wrong type."))
 
 
 def _entry(row: Entry) -> None:
@@ -132,4 +132,4 @@ def _photo(row: SheetPhoto) -> None:
         with Image.open(BytesIO(body), formats=["JPEG"]) as picture:
             _same((row.width, row.height), picture.size)
     except (OSError, SyntaxError, Image.DecompressionBombError, Image.DecompressionBombWarning):
-        raise InvalidInput(_("a value is not of its kind.")) from None
+        raise InvalidInput(_("a value has the wrong type.")) from None

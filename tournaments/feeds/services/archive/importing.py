@@ -58,7 +58,7 @@ _NONSENSE = (
     *(ValueError, TypeError, LookupError, AttributeError, ArithmeticError),
     ValidationError,
 )
-_NOTHING = gettext_lazy("%(name)s names nothing in this archive.")
+_NOTHING = gettext_lazy("%(name)s refers to nothing in this archive.")
 
 
 @dataclass(frozen=True)
@@ -82,7 +82,7 @@ def archive_take(file: IO[bytes], owner: User, *, wait: bool = True) -> ImportOu
     try:
         event_id = UUID(named)
     except ValueError:
-        raise line_fault(1, _("the id of the event is none.")) from None
+        raise line_fault(1, _("the id of the event is not valid.")) from None
     if Event.objects.filter(id=event_id).exists():
         return ImportOutcome(event_id, False, counts)
     taking = _Taking(owner, None if wait else MOST_WORK)
@@ -93,7 +93,7 @@ def archive_take(file: IO[bytes], owner: User, *, wait: bool = True) -> ImportOu
             taking.check(event_id)
             connection.check_constraints()
     except (IntegrityError, DataError) as error:
-        why = _("it does not fit what is here: %(why)s")
+        why = _("it does not fit the data here: %(why)s")
         raise line_fault(taking.at, why % {"why": str(error).strip().partition("\n")[0]}) from None
     return ImportOutcome(event_id, True, counts)
 
@@ -102,7 +102,7 @@ def _turn(*, wait: bool) -> None:
     """Wait for the archive that is being taken, or raise WrongState."""
     ask = "pg_advisory_xact_lock" if wait else "pg_try_advisory_xact_lock"
     if fetch_rows(f"SELECT {ask}(hashtext('archives'))", {}) == [(False,)]:  # noqa: S608 - one of two names
-        raise WrongState(_("Another archive is being taken; try again in a minute."))
+        raise WrongState(_("Another archive is being imported; try again in a minute."))
 
 
 @dataclass
@@ -153,7 +153,7 @@ class _Taking:
             if value not in self.known[other]:
                 raise line_fault(at, _NOTHING % isolate_values({"name": name}))
         if self.event is None or self.event.id != event_id:
-            raise line_fault(1, _("the event it names is not in it."))
+            raise line_fault(1, _("the event it names is missing."))
         if next(self.ledger, None) is not None:
             raise self._other_games()
         with self._name_line():
@@ -164,7 +164,7 @@ class _Taking:
             lines = map(standing_document, current_standings(Basis(self.event)))
             here = [{"line": "standing"} | line for line in lines]
             if here != self.standings:
-                raise line_fault(self.at, _("the standings do not follow from the results in it."))
+                raise line_fault(self.at, _("its standings do not match its results."))
             if self.pool is not None:
                 self._rate(self.pool)
             room_checked(self.event)
@@ -179,7 +179,7 @@ class _Taking:
         except (Fault, PeriodFault) as fault:
             raise line_fault(self.at, fault.detail) from None
         except _NONSENSE:
-            raise line_fault(self.at, _("a value is not of its kind.")) from None
+            raise line_fault(self.at, _("a value has the wrong type.")) from None
 
     def _row(self, line: Line) -> None:
         kind = _BY_NAME[line.members["line"]]
@@ -196,14 +196,16 @@ class _Taking:
         if "id" in kind.names:
             self.lines[row.pk] = self.at
         if isinstance(row, Event | Pool) and row.club_id != next(iter(self.own)):
-            raise line_fault(self.at, _("the club named first is not the one it belongs to."))
+            raise line_fault(self.at, _("the club named first is not the club of the event."))
         if isinstance(row, Event) and self.event or isinstance(row, Pool) and self.pool:
-            raise line_fault(self.at, _("an archive has one event and one pool."))
+            raise line_fault(self.at, _("an archive holds one event and one rating pool."))
         row_checked(row)
         if isinstance(row, _SHARED) and self._is_here(row):
             return
         if isinstance(row, Player | Partnership) and not self.own[row.club_id]:
-            raise line_fault(self.at, _("its club is here, is not yours, and does not know it."))
+            raise line_fault(
+                self.at, _("its club is already here, is not yours and does not have this player.")
+            )
         if isinstance(row, NamedModel):
             row.fold()
         # As it was written down: with the time of then, without what saving would set.
@@ -255,11 +257,11 @@ class _Taking:
             ).exists()
             if not mine and not self.own:
                 raise line_fault(
-                    self.at, _("the club is here; only its owner may take its events.")
+                    self.at, _("the club is already here; only its owner may import its events.")
                 )
             self.own[found.id] = mine
         elif found.club_id != row.club_id:  # type: ignore[union-attr]  # all but the club have one
-            raise line_fault(self.at, _("its id belongs to another club here."))
+            raise line_fault(self.at, _("its id is already used by another club here."))
         if isinstance(found, Pool):
             self._meet(found, row)
         return True
@@ -267,7 +269,7 @@ class _Taking:
     def _meet(self, found: Pool, row: Any) -> None:
         """Let the ledger go on where that of a pool that is here ends."""
         if found.config != row.config:
-            raise line_fault(self.at, _("the pool is rated by other rules here."))
+            raise line_fault(self.at, _("the pool has other rating rules here."))
         self.pool = Pool.objects.select_for_update().get(id=found.id)
         closed = self.pool.periods.filter(number__isnull=False)
         self.before = closed.count()
@@ -302,7 +304,7 @@ class _Taking:
     def _list(self, line: Line) -> None:
         number = int(line.members["period"])
         if number in self.lists:
-            raise line_fault(self.at, _("the rating list does not follow from the games."))
+            raise line_fault(self.at, _("the rating list does not match the games."))
         self.lists[number] = line
 
     def _standing(self, line: Line) -> None:
@@ -321,7 +323,7 @@ class _Taking:
     def _other_games(self) -> Exception:
         return line_fault(
             self.at,
-            _("the pool has other games here, so that its ratings cannot be the same."),
+            _("the pool has other games here, so its ratings cannot be the same."),
         )
 
     def _rate(self, pool: Pool) -> None:
@@ -335,4 +337,4 @@ class _Taking:
             made = here.get(number)
             said = (line.members["input_hash"], line.members["hash"])
             if made is None or (made.input_hash, made.hash) != said:
-                raise line_fault(line.number, _("the rating list does not follow from the games."))
+                raise line_fault(line.number, _("the rating list does not match the games."))

@@ -48,7 +48,7 @@ def archive_checked(file: IO[bytes]) -> tuple[str, dict[str, int]]:
     end: Line | None = None
     for line, raw in _lines(file):
         if end is not None:
-            raise line_fault(line.number, _("there is more after the end; send one archive."))
+            raise line_fault(line.number, _("there is more after the end; send a single archive."))
         name = line.members.get("line")
         if line.number == 1:
             event = _head(line)
@@ -61,13 +61,13 @@ def archive_checked(file: IO[bytes]) -> tuple[str, dict[str, int]]:
         kinds[str(name)] += 1
     if end is None:
         raise line_fault(
-            kinds.total() + 1, _("the end is missing; the file was cut: fetch it again.")
+            kinds.total() + 1, _("the end is missing; the file is incomplete: download it again.")
         )
     if end.members.get("counts") != count_by_kind(kinds):
-        raise line_fault(end.number, _("lines are missing or added; fetch the archive again."))
+        raise line_fault(end.number, _("lines are missing or added; download the archive again."))
     if end.members.get("sha256") != digest.hexdigest():
         raise line_fault(
-            end.number, _("the file was changed since it was written; fetch it again.")
+            end.number, _("the file was changed after it was written; download it again.")
         )
     return event, count_by_kind(kinds)
 
@@ -85,19 +85,19 @@ def _lines(file: IO[bytes]) -> Iterator[tuple[Line, bytes]]:
     while raw := file.readline(LONGEST + 1):
         number += 1
         if len(raw) > LONGEST:
-            raise line_fault(number, _("it is longer than any line of an archive."))
+            raise line_fault(number, _("it is too long for a line of an archive."))
         if sum(map(raw.count, (b",", b"[", b"{"))) > MOST_VALUES:
-            raise line_fault(number, _("it holds more than any line of an archive."))
+            raise line_fault(number, _("it holds too much for a line of an archive."))
         repeats = Repeats()
         try:
             members = json.loads(raw, object_pairs_hook=repeats.each)
             way = repeats.way(members)
         except (ValueError, RecursionError):
-            raise line_fault(number, _("it is no JSON; fetch the archive again.")) from None
+            raise line_fault(number, _("it is not JSON; download the archive again.")) from None
         if not isinstance(members, dict):
-            raise line_fault(number, _("it is no JSON object; fetch the archive again."))
+            raise line_fault(number, _("it is not a JSON object; download the archive again."))
         if way is not None:
-            twice = _("The key %(name)s stands twice in one object.") % {"name": str(way[-1])[:40]}
+            twice = _("The key %(name)s appears twice in one object.") % {"name": str(way[-1])[:40]}
             raise line_fault(number, twice)
         yield Line(number, members), raw
 
@@ -105,11 +105,11 @@ def _lines(file: IO[bytes]) -> Iterator[tuple[Line, bytes]]:
 def _head(line: Line) -> str:
     said = line.members
     if said.get("line") != "head" or said.get("format") != FORMAT:
-        raise line_fault(1, _("this is no archive of an event."))
+        raise line_fault(1, _("this is not the archive of an event."))
     if said.get("version") != VERSION:
         raise line_fault(
             1,
-            _("it is of version %(version)s, and this site reads %(known)d: update the older one.")
+            _("it is version %(version)s, but this site reads %(known)d: update the older one.")
             % {"version": str(said.get("version"))[:20], "known": VERSION},
         )
     return str(said.get("event"))
@@ -119,7 +119,7 @@ def _members(line: Line) -> None:
     name = line.members.get("line")
     known = MEMBERS.get(name) if isinstance(name, str) else None
     if known is None:
-        raise line_fault(line.number, _("there is no such kind of line: %(kind)s.")
+        raise line_fault(line.number, _("unknown kind of line: %(kind)s.")
                       % {"kind": str(name)[:40]})  # fmt: skip
     given = line.members.keys() - {"line"} - EARLIER.get(str(name), frozenset())
     wrong = set(known).symmetric_difference(given | LATER.get(str(name), {}).keys())

@@ -52,7 +52,7 @@ def webhook_make(
     """
     Club.objects.select_for_update().get(id=club.id)
     if Webhook.objects.filter(club=club).count() >= MOST:
-        raise WrongState(_("A club has %(most)d webhooks at most.") % {"most": MOST})
+        raise WrongState(_("A club can have at most %(most)d webhooks.") % {"most": MOST})
     if event_id is not None and not Event.objects.filter(id=event_id, club=club).exists():
         raise InvalidInput(_("The club has no such event."), pointer="/event")
     secret = secret_new()
@@ -72,7 +72,7 @@ def check_url(url: str) -> str:
     """Return an address if it is allowed; raises InvalidInput."""
     if not address_allowed(url, inner=host_is_listed(url)):
         raise InvalidInput(
-            _("Give an https address of a public name; others have to be allowed by the operator."),
+            _("Enter an https address with a public name; others must be allowed by the operator."),
             pointer="/url",
         )
     return url
@@ -91,7 +91,7 @@ def check_kinds(kinds: Sequence[str]) -> list[str]:
     for kind in kinds:
         if kind not in KINDS:
             raise InvalidInput(
-                _("There is no kind %(kind)s; there are: %(known)s.")
+                _("Unknown kind %(kind)s; choose one of: %(known)s.")
                 % {"kind": kind, "known": ", ".join(KINDS)},
                 pointer="/kinds",
             )
@@ -153,7 +153,7 @@ def deliveries_replay(*, webhook_id: UUID, delivery_id: UUID | None, now: dateti
         if state is None:
             raise NotFound(_("There is no delivery %(id)s.") % {"id": delivery_id})
         if state != Delivery.State.DEAD:
-            raise WrongState(_("Only a dead letter is sent again."))
+            raise WrongState(_("Only a failed delivery can be sent again."))
     dead = letters.filter(state=Delivery.State.DEAD)
     return dead.update(state=Delivery.State.PENDING, attempts=0, due=now, taken_until=None)
 

@@ -73,7 +73,7 @@ def read_lines(file: Readable) -> Iterator[bytes]:
 def log_of_line(line: bytes, tables: Tables) -> Log | Fault:
     """Return the log of a line, or what is wrong with the line."""
     if len(line) > LONGEST_LINE:
-        return InvalidInput(_("A line holds one log, which may have 4 MB."))
+        return InvalidInput(_("A line holds one log of at most 4 MB."))
     try:
         read = _decode(line)
         raw = bytes(read.log)
@@ -82,18 +82,18 @@ def log_of_line(line: bytes, tables: Tables) -> Log | Fault:
         body = _text(raw).encode() if is_text else raw
     except msgspec.ValidationError as problem:
         return InvalidInput(
-            _("A line is an object with table and log, and round where the table is a number."),
+            _("A line is an object with table and log, plus round if table is a number."),
             pointer=pointer_to(*_PATH.findall(str(problem).partition(" - at `$")[2])),
         )
     except (msgspec.MsgspecError, UnicodeError, RecursionError):
-        return InvalidInput(_("A line is JSON in UTF-8; this one cannot be read."))
+        return InvalidInput(_("Each line must be JSON in UTF-8; this one cannot be read."))
     if twice is not None:
         return InvalidInput(
-            _("The key %(name)s stands twice in one object.") % {"name": twice},
+            _("The key %(name)s appears twice in one object.") % {"name": twice},
             pointer=pointer_to(twice),
         )
     if len(body) > LONGEST_LOG:
-        return InvalidInput(_("A line holds one log, which may have 4 MB."), pointer="/log")
+        return InvalidInput(_("A line holds one log of at most 4 MB."), pointer="/log")
     if isinstance(read.table, int):
         table = tables.numbered.get((read.round or 0, read.table))
     else:

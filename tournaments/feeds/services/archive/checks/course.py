@@ -46,7 +46,7 @@ def _changes_check(facts: Facts, changes: Sequence[EventChange]) -> None:
         for name in SETTINGS.keys() & change.changes.keys() - {"seed"}:
             before, after = change.changes[name]
             if after != now[name]:
-                why = _("it is not what was changed of it")
+                why = _("it does not match the record of changes")
                 facts.refuse(change.id, why, f"/changes/{name}")
             now[name] = before
 
@@ -56,7 +56,7 @@ def _seed_check(facts: Facts, changes: Sequence[EventChange]) -> None:
     event = facts.event
     given = {one.changes["seed"][1] for one in changes if "seed" in one.changes}
     if facts.rounds and event.seed not in {facts.rounds[-1].seed, *given}:
-        facts.refuse(event.id, _("the same draw says something else"), "/seed")
+        facts.refuse(event.id, _("drawing it again gives a different certificate"), "/seed")
 
 
 def _rounds_check(facts: Facts, changes: Sequence[EventChange]) -> None:
@@ -71,7 +71,9 @@ def _rounds_check(facts: Facts, changes: Sequence[EventChange]) -> None:
         ) != (row.state != Round.State.CLOSED):
             facts.refuse(row.id, _("its state and its times contradict each other"), "/state")
         if not last and row.state != Round.State.CLOSED:
-            facts.refuse(row.id, _("a later round was drawn, so it is closed"), "/state")
+            facts.refuse(
+                row.id, _("a later round has been drawn, so this one must be closed"), "/state"
+            )
         times += [time for time in (row.published_at, row.closed_at) if time]
         if times != sorted(times) or row.created > (row.published_at or row.created):
             why = _("its times or versions contradict each other")
@@ -79,7 +81,7 @@ def _rounds_check(facts: Facts, changes: Sequence[EventChange]) -> None:
         _results_check(facts, row)
         later = [one.changes for one in changes if one.created > row.created]
         if plan_before(plan_of(facts.event), later).check_in != row.check_in:
-            facts.refuse(row.id, _("it is not what was changed of it"), "/check_in")
+            facts.refuse(row.id, _("it does not match the record of changes"), "/check_in")
 
 
 def _results_check(facts: Facts, row: Round) -> None:
@@ -90,7 +92,7 @@ def _results_check(facts: Facts, row: Round) -> None:
         if (row.state == Round.State.CLOSED and not current) or (
             row.state == Round.State.DRAFT and results
         ):
-            why = _("the state of its round does not fit its results")
+            why = _("the state of its round does not match its results")
             facts.refuse(table.id, why, "/state")
 
 
@@ -107,7 +109,7 @@ def _state_check(facts: Facts, changes: Sequence[EventChange]) -> None:
     else:
         fits = begun == (event.state == Event.State.RUNNING)
     if not fits:
-        facts.refuse(event.id, _("its state does not follow from its rounds"), "/state")
+        facts.refuse(event.id, _("its state does not match its rounds"), "/state")
 
 
 def _finals_check(facts: Facts, standings: Standings) -> None:
@@ -122,14 +124,14 @@ def _finals_check(facts: Facts, standings: Standings) -> None:
     if not finals:
         facts.refuse(facts.event.id, _("its final standings are missing"), "/state")
     if finals[-1].rules == RULES and finals[-1].lines != list(standings):
-        facts.refuse(finals[-1].id, _("the standings do not follow from the results"), "/lines")
+        facts.refuse(finals[-1].id, _("the standings do not match the results"), "/lines")
 
 
 def _cards_check(facts: Facts) -> None:
     """A card is of its round; what was done about it later has a time and a reason, or neither."""
     for card in facts.event.cards.select_related("table__round"):
         if card.table and card.table.round.number != card.round_number:
-            facts.refuse(card.id, _("it does not fit its table"), "/round_number")
+            facts.refuse(card.id, _("it does not match its table"), "/round_number")
         for act in ("undone", "lifted", "lift_undone"):
             time, reason = getattr(card, f"{act}_at"), getattr(card, f"{act}_reason")
             if (time is None) != (not reason) or (time is not None and time < card.created):

@@ -58,7 +58,7 @@ def draws_check(facts: Facts, most: int | None = None) -> None:
         for row in facts.rounds:
             _round_check(facts, past, row)
             if most is not None and work.spent > most:
-                why = _("it takes too long to draw again here; manage.py import-archive takes it.")
+                why = _("drawing it again takes too long here; use manage.py import-archive.")
                 raise line_fault(facts.lines[row.id], why)
 
 
@@ -85,10 +85,15 @@ def _engine_check(facts: Facts, row: Round, found: ByHand) -> bool:
     said = row.certificate
     fits = re.fullmatch(r"boneyard (\w+) (\d{1,6})", str(said.get("engine")))
     if fits is None or fits[1] != facts.event.method or not 1 <= int(fits[2]) <= ENGINE_VERSION:
-        why = _("there is no such engine, or it draws no such event; update this site if it is new")
+        why = _(
+            "unknown drawing engine, or it does not draw this kind of event; update "
+            "this site if the engine is new"
+        )
         facts.refuse(row.id, why, "/certificate/engine")
     if said.get("seed") != row.seed and not found.again:
-        facts.refuse(row.id, _("the same draw says something else"), "/certificate/seed")
+        facts.refuse(
+            row.id, _("drawing it again gives a different certificate"), "/certificate/seed"
+        )
     return int(fits[2]) == ENGINE_VERSION
 
 
@@ -99,7 +104,7 @@ def _find_schedule(facts: Facts, past: Past, row: Round, found: ByHand) -> types
         if input_hash(schedule) == said.get("input_hash"):
             return schedule
     if not _may_have_changed(facts.event, past, row):
-        why = _("it was drawn from another event than this")
+        why = _("it was drawn from a different event")
         facts.refuse(row.id, why, "/certificate/input_hash")
     return None
 
@@ -133,7 +138,11 @@ def _draw_check(
     drawn = _draw_again(facts, row, before, schedule)
     same = _meetings(drawn) == _meetings(before) if found.again else bare_round(drawn) == before
     if not same:
-        facts.refuse(row.id, _("the same draw seats others, or elsewhere"), "/certificate")
+        facts.refuse(
+            row.id,
+            _("drawing it again seats other players, or the same ones elsewhere"),
+            "/certificate",
+        )
     said = _first(row, schedule, drawn) if found.again else certificate_of(schedule, drawn)
     for edit in found.edits:
         said = certificate_after_edit(said, edit.after)
@@ -141,7 +150,7 @@ def _draw_check(
         said["forbidden"] = forbidden_meetings_of(later, found.stands)
     here = json.loads(json.dumps(said))
     for pointer in _differences(row.certificate, here, "/certificate"):
-        facts.refuse(row.id, _("the same draw says something else"), pointer)
+        facts.refuse(row.id, _("drawing it again gives a different certificate"), pointer)
 
 
 def _draw_again(
@@ -153,7 +162,11 @@ def _draw_again(
     try:
         return draw_next_round(schedule, {})
     except Fault:
-        facts.refuse(row.id, _("the same draw seats others, or elsewhere"), "/certificate")
+        facts.refuse(
+            row.id,
+            _("drawing it again seats other players, or the same ones elsewhere"),
+            "/certificate",
+        )
 
 
 def _meetings(found: types.Round) -> tuple[set[frozenset[str]], tuple[str, ...]]:
@@ -189,12 +202,14 @@ def _measure(facts: Facts, row: Round, schedule: types.Schedule, *, exactly: boo
     said = row.certified
     objective = said["objective"]
     for name in objective.keys() - ADDITIVE:
-        facts.refuse(row.id, _("the checker finds another value"), f"/certificate/objective/{name}")
+        facts.refuse(
+            row.id, _("the checker computes another value"), f"/certificate/objective/{name}"
+        )
     worth = values_json(round_values(schedule, core_round(row, facts.event), objective))
     for name in unlike(objective, worth, exactly=exactly):
-        why = _("the checker finds another value")
+        why = _("the checker computes another value")
         facts.refuse(row.id, why, f"/certificate/objective/{name}")
     for name, bound in said["bounds"].items():
         if bound > objective.get(name, -1):
-            why = _("a bound is above its value")
+            why = _("a bound is larger than its value")
             facts.refuse(row.id, why, f"/certificate/bounds/{name}")

@@ -42,7 +42,7 @@ class Facts:
 
 
 def _fault(line: int, why: str, pointer: str) -> ArchiveRefused:
-    mend = _("fetch the archive again from where the event was played.")
+    mend = _("download the archive again from where the event was played.")
     where = f" ({pointer})" if pointer else ""
     fault = line_fault(line, f"{why}{where}; {mend}")
     if pointer:

@@ -70,7 +70,7 @@ def by_hand(facts: Facts, row: Round) -> ByHand:
         if (one.kind in {Kind.BYE, Kind.REDRAW}) != (one.arrangement == {}):
             facts.refuse(
                 one.id,
-                _("the changes by hand do not lead to the round that stands"),
+                _("the changes by hand do not lead to this round"),
                 "/arrangement",
             )
     return ByHand(bare_round(core_round(row, facts.event)), tuple(since), again)
@@ -119,13 +119,11 @@ def edits_check(
         if edit.kind == Kind.BYE:
             _late_check(facts, edit, step.after)
         elif bare_round(_apply_edit(row, step, schedule)) != step.after:
-            facts.refuse(
-                edit.id, _("the changes by hand do not lead to the round that stands"), "/change"
-            )
+            facts.refuse(edit.id, _("the changes by hand do not lead to this round"), "/change")
         for name, state in (("before", step.before), ("after", step.after)):
             worth = values_json(measure_round(schedule, state))
             for wrong in unlike(getattr(edit, name), worth, exactly=exactly):
-                facts.refuse(edit.id, _("the checker finds another value"), f"/{name}/{wrong}")
+                facts.refuse(edit.id, _("the checker computes another value"), f"/{name}/{wrong}")
 
 
 def _apply_edit(row: Round, step: Step, schedule: types.Schedule) -> types.Round:
@@ -174,14 +172,10 @@ def _undone_check(facts: Facts, edits: Sequence[RoundEdit]) -> None:
         elif stood:
             gone.add(stood.pop().id)
         else:
-            facts.refuse(
-                one.id, _("the changes by hand do not lead to the round that stands"), "/kind"
-            )
+            facts.refuse(one.id, _("the changes by hand do not lead to this round"), "/kind")
     for one in edits:
         if one.undone != (one.id in gone):
-            facts.refuse(
-                one.id, _("the changes by hand do not lead to the round that stands"), "/undone"
-            )
+            facts.refuse(one.id, _("the changes by hand do not lead to this round"), "/undone")
 
 
 def unlike(said: Mapping[str, Any], worth: Mapping[str, Any], *, exactly: bool) -> Iterator[str]:
@@ -198,6 +192,6 @@ def _late_check(facts: Facts, edit: RoundEdit, after: types.Round) -> None:
     if not seats or sorted(said["entries"]) != sorted(seats[0]):
         facts.refuse(
             edit.id,
-            _("the changes by hand do not lead to the round that stands"),
+            _("the changes by hand do not lead to this round"),
             "/change/entries",
         )

@@ -23,20 +23,20 @@ def ledger_check(facts: Facts, pool: Pool | None) -> None:
     found = Period.objects.filter(pool=pool, source__in=rounds) if pool else []
     periods = {period.source: period for period in found}
     if periods and not event.rated:
-        why = _("the event is not rated, and its games are in the ledger")
+        why = _("the event is not rated, but its games are in the ledger")
         facts.refuse(event.id, why, "/rated")
     zones = _zones(facts)
     for row in facts.rounds:
         period = periods.get(row.id)
         if period is None:
             if event.rated and row.state == Round.State.CLOSED:
-                why = _("the event is rated, and the ledger lacks this round")
+                why = _("the event is rated, but this round is missing from the ledger")
                 facts.refuse(row.id, why, "/state")
             continue
         if not period.label.endswith(f" · {row.number}"):  # what it was called then is believed
-            facts.refuse(period.id, _("the event never had it"), "/label")
+            facts.refuse(period.id, _("it does not belong to the event"), "/label")
         if period.time_zone not in zones or period.day is not None:
-            facts.refuse(period.id, _("the event never had it"), "/time_zone")
+            facts.refuse(period.id, _("it does not belong to the event"), "/time_zone")
         games = list(RatedGame.objects.filter(period=period, current=True))
         # A round that was opened again has taken its games back once.
         once = bool(games) and all(game.version == 1 for game in games)
@@ -66,18 +66,18 @@ def _games_check(facts: Facts, row: Round, period: Period, games: Sequence[Rated
     expected = {one.source: (one, game) for one, game in zip(rows, wanted.values(), strict=True)}
     found = {one.source: one for one in games}
     for source in expected.keys() - found.keys():
-        facts.refuse(source, _("the ledger lacks the game of this table"))
+        facts.refuse(source, _("the game of this table is missing from the ledger"))
     for source, one in found.items():
         if source not in expected:
             if one.places is not None:
-                facts.refuse_game(source, _("no table of the event has it, or not by the evidence"))
+                facts.refuse_game(source, _("no table of the event has it with this evidence"))
             continue
         like, game = expected[source]
         for name in ("sizes", "players", "pairs", "places", "evidence"):
             if getattr(one, name) != getattr(like, name):
-                facts.refuse_game(source, _("it is not the result of its table"), f"/{name}")
+                facts.refuse_game(source, _("it differs from the result of its table"), f"/{name}")
         # A pool may have counted margins then and not now, or the other way round.
         if one.points not in ([], list(game.points)):
-            facts.refuse_game(source, _("it is not the result of its table"), "/points")
+            facts.refuse_game(source, _("it differs from the result of its table"), "/points")
         if one.reason:
-            facts.refuse_game(source, _("it is not the result of its table"), "/reason")
+            facts.refuse_game(source, _("it differs from the result of its table"), "/reason")

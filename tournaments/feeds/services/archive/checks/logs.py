@@ -98,17 +98,17 @@ def _log_check(facts: Facts, row: Submission, terms: Terms, *, was_moved: bool) 
     received = receive_log(bytes(row.body), "json" if row.form == "json" else "text", terms.options)
     judgement = judge_log(terms, received)
     if row.verdict != judgement.verdict.as_stored():
-        facts.refuse(row.id, _("the referee says something else of this log"), "/verdict")
+        facts.refuse(row.id, _("the referee gives this log another verdict"), "/verdict")
     if row.game != facts.event.game or row.form not in {"text", "json"}:
-        facts.refuse(row.id, _("it does not fit its table"), "/game")
+        facts.refuse(row.id, _("it does not match its table"), "/game")
     if (row.state == State.REFUSED) != bool(row.code):
-        facts.refuse(row.id, _("its state does not follow from its results and logs"), "/state")
+        facts.refuse(row.id, _("its state does not match its results and logs"), "/state")
     kept = _like(row, judgement, was_moved=was_moved)
     if kept is None:
-        facts.refuse(row.id, _("the referee says something else of this log"), "/code")
+        facts.refuse(row.id, _("the referee gives this log another verdict"), "/code")
     for name in ("content_hash", "game_hash"):
         if getattr(row, name) != kept[name] and not (was_moved and name == "content_hash"):
-            facts.refuse(row.id, _("a hash is not that of this log"), f"/{name}")
+            facts.refuse(row.id, _("a hash does not belong to this log"), f"/{name}")
     _about_check(facts, row, judgement, kept)
     _decision_check(facts, row)
 
@@ -183,7 +183,7 @@ def _about_check(
     else:
         fits = about == kept["about"]
     if not fits:
-        facts.refuse(row.id, _("the referee says something else of this log"), "/about")
+        facts.refuse(row.id, _("the referee gives this log another verdict"), "/about")
 
 
 def _decision_check(facts: Facts, row: Submission) -> None:

@@ -51,7 +51,7 @@ def outcomes_check(facts: Facts, logs: Logs) -> None:
             _report_check(facts, table, report, results)
         _state_check(facts, table, results, here, reports)
         if table.penalties != costs.get(str(table.id), {}):
-            facts.refuse(table.id, _("it does not follow from what it rests on"), "/penalties")
+            facts.refuse(table.id, _("it does not follow from its evidence"), "/penalties")
         _level_and_bracket_check(facts, table, here)
 
 
@@ -77,7 +77,7 @@ def _result_check(
 ) -> None:
     sides = _sides(table)
     if result.places.keys() != sides:
-        facts.refuse(result.id, _("it does not fit its table"), "/places")
+        facts.refuse(result.id, _("it does not match its table"), "/places")
     if result.evidence == Evidence.LOG:
         said = _by_log(facts, result, logs.get(result.submission or UUID(int=0)))
     elif result.evidence == Evidence.AWARD:
@@ -88,11 +88,11 @@ def _result_check(
     said = {"winner": first[0] if len(first) == 1 else ""} | said
     for name, value in said.items():
         if getattr(result, name) != value:
-            facts.refuse(result.id, _("it does not follow from what it rests on"), f"/{name}")
+            facts.refuse(result.id, _("it does not follow from its evidence"), f"/{name}")
     noted: set[str] = set().union(*result.rulings.values())
     points = result.sanctions.values()
     if not noted <= sides or not all(0 < some <= LARGEST_SANCTION for some in points):
-        facts.refuse(result.id, _("it does not fit its table"), "/sanctions")
+        facts.refuse(result.id, _("it does not match its table"), "/sanctions")
 
 
 def _by_log(facts: Facts, result: Result, log: Submission | None) -> dict[str, Any]:
@@ -138,7 +138,7 @@ def _by_sheet(
         like = SideReport(points=result.points, by_time=result.by_time, deals=result.deals)
         heard = {report.side for report in reports if report.says(like)}
         if len(heard) < enough(len(result.places)):
-            facts.refuse(result.id, _("too few sides have said so"), "/evidence")
+            facts.refuse(result.id, _("too few sides have confirmed it"), "/evidence")
     return said
 
 
@@ -168,11 +168,11 @@ def _report_check(
 ) -> None:
     letters = {seat.letter for seat in table.seats.all() if seat.side == report.side}
     if report.letter not in letters:
-        facts.refuse(report.id, _("it does not fit its table"), "/letter")
+        facts.refuse(report.id, _("it does not match its table"), "/letter")
     if report.after > len(results):
         facts.refuse(report.id, _("its times or versions contradict each other"), "/after")
     if report.places != _on_sheet(facts, table, report)["places"]:
-        facts.refuse(report.id, _("it does not follow from what it rests on"), "/places")
+        facts.refuse(report.id, _("it does not follow from its evidence"), "/places")
 
 
 def _state_check(
@@ -187,7 +187,7 @@ def _state_check(
     for log in logs:
         rests = current is not None and current.submission == log.id and not current.by_time
         if (log.state == Submission.State.CURRENT) != rests:
-            facts.refuse(log.id, _("its state does not follow from its results and logs"), "/state")
+            facts.refuse(log.id, _("its state does not match its results and logs"), "/state")
     contested = any(log.state == Submission.State.CONTESTED for log in logs)
     against = any(
         differ([one for one in _newest(reports) if one.after == after])
@@ -207,7 +207,7 @@ def _state_check(
         State.DISPUTED.value: contested or against,
     }
     if not fits[table.state]:
-        facts.refuse(table.id, _("its state does not follow from its results and logs"), "/state")
+        facts.refuse(table.id, _("its state does not match its results and logs"), "/state")
 
 
 def _newest(reports: Sequence[SideReport]) -> list[SideReport]:
@@ -221,7 +221,7 @@ def _level_and_bracket_check(facts: Facts, table: Table, logs: Sequence[Submissi
     if level is not None and not (
         _one_deal_more(facts.event) and any(_level(log.as_verdict(), level) for log in logs)
     ):
-        facts.refuse(table.id, _("it does not fit its table"), "/level_after")
+        facts.refuse(table.id, _("it does not match its table"), "/level_after")
     kept = table.bracket
     if not kept:
         return
@@ -231,7 +231,7 @@ def _level_and_bracket_check(facts: Facts, table: Table, logs: Sequence[Submissi
         and kept["places"].keys() == _sides(table) >= set(kept["absent"])
     )
     if not fits:
-        facts.refuse(table.id, _("it does not fit its table"), "/bracket")
+        facts.refuse(table.id, _("it does not match its table"), "/bracket")
 
 
 def _one_deal_more(event: Event) -> bool:

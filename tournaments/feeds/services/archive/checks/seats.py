@@ -18,10 +18,10 @@ def seats_check(facts: Facts) -> None:
     entries = {entry.id: entry for entry in entries_to_seat(facts.event.id)}
     for entry in entries.values():
         if (entry.partnership_id is None) == (facts.event.shape == Event.Shape.PAIRS):
-            facts.refuse(entry.id, _("it does not fit its event"), "/partnership")
+            facts.refuse(entry.id, _("it does not match its event"), "/partnership")
         alone = not hasattr(facts.event, "stage")
         if alone and (entry.stage_seed is not None or entry.carried):
-            facts.refuse(entry.id, _("it does not fit its event"), "/stage_seed")
+            facts.refuse(entry.id, _("it does not match its event"), "/stage_seed")
     named = [seat.pair_id for table in facts.tables for seat in table.seats.all()]
     pairs = {
         one: {first, second}
@@ -41,15 +41,15 @@ def _table_check(facts: Facts, row: Round, table: Table, entries: Entries) -> No
     sat: set[UUID] = set()
     for seat in table.seats.all():
         if seat.round_id != row.id or seat.letter not in _side(facts.event, seat):
-            facts.refuse(seat.id, _("it does not fit its table"), "/side")
+            facts.refuse(seat.id, _("it does not match its table"), "/side")
         entry = entries[seat.entry_id]
         own = seat.instead_of_id or seat.player_id
         if own in sat or own not in {player.id for player in players_of(entry)}:
-            facts.refuse(seat.id, _("nobody of the entry sits there"), "/player")
+            facts.refuse(seat.id, _("no player of the entry sits there"), "/player")
         sat.add(own)
         stands_in = _substitutes(entry.substitutions.all(), own, row.number)
         if ({seat.player_id} if seat.instead_of_id else set()) != stands_in:
-            facts.refuse(seat.id, _("the record of substitutes says something else"), "/player")
+            facts.refuse(seat.id, _("it does not match the substitutions"), "/player")
 
 
 def _side(event: Event, seat: Seat) -> str:
@@ -74,7 +74,7 @@ def _pairs_check(facts: Facts, table: Table, pairs: Mapping[UUID, set[UUID]]) ->
         for seat in seats:
             pair = pairs.get(seat.pair_id) if seat.pair_id else None
             if pair != (there if apart else None):
-                facts.refuse(seat.id, _("another pair sits there"), "/pair")
+                facts.refuse(seat.id, _("a different pair sits there"), "/pair")
 
 
 def _presence_check(facts: Facts, row: Round, entries: Entries) -> None:
@@ -86,4 +86,4 @@ def _presence_check(facts: Facts, row: Round, entries: Entries) -> None:
         entry = entries[one]
         gone = entry.to_round is not None and entry.to_round < row.number
         if gone or entry.from_round > row.number or row.number in entry.sits_out:
-            facts.refuse(entry.id, _("it has a place in a round for which it was not there"))
+            facts.refuse(entry.id, _("it is seated in a round in which it did not play"))
