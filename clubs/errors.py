@@ -10,14 +10,14 @@ class NameTaken(Conflict):
 
     code = "name_taken"
     title = _("Name already taken")
-    meaning = _("Somebody or something of that name is there already; choose another name.")
+    meaning = _("This name is already in use; choose another one.")
 
 
 class ForeignPlayer(Refused):
     """A player or partnership of another club."""
 
     code = "foreign_player"
-    title = _("Not of this club")
+    title = _("Not in this club")
     meaning = _("The player or partnership belongs to another club.")
 
 
@@ -37,7 +37,7 @@ class InvitationOver(Gone):
     code = "invitation_over"
     title = _("The invitation is no longer valid")
     meaning = _(
-        "It was used, revoked or has expired; an organiser of the club can make another one."
+        "It was used or revoked, or it has expired; an organiser of the club can create a new one."
     )
 
 
@@ -47,6 +47,7 @@ class NumberTaken(Conflict):
     code = "number_taken"
     title = _("Membership number already taken")
     meaning = _(
-        "The number is another player's, or the player has one of the body already. Whose it "
-        "is stands in `holder`: where both are the same person, merge them."
+        "The number belongs to another player, or the player already has a "
+        "number of this body. `holder` names the player: if both are the same "
+        "person, merge them."
     )

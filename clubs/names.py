@@ -55,7 +55,7 @@ def clean_person_name(name: str, *, pointer: str = "/name") -> str:
     """
     cleaned = clean_name(name, pointer=pointer)
     if not any(unicodedata.category(sign).startswith("L") for sign in cleaned):
-        raise InvalidInput(_("A name has at least one letter."), pointer=pointer)
+        raise InvalidInput(_("A name needs at least one letter."), pointer=pointer)
     return cleaned
 
 
@@ -64,7 +64,7 @@ def clean_nickname(nickname: str, *, pointer: str = "/nickname") -> str:
     cleaned = normalize_text(nickname)
     if len(cleaned) > NICKNAME_LENGTH:
         raise InvalidInput(
-            _("A nickname has at most %(number)d characters.") % {"number": NICKNAME_LENGTH},
+            _("A nickname can have at most %(number)d characters.") % {"number": NICKNAME_LENGTH},
             pointer=pointer,
         )
     _refuse_signs(cleaned, pointer)
@@ -79,7 +79,7 @@ def clean_label(text: str, most: int, *, pointer: str) -> str:
     cleaned = normalize_text(text)
     if len(cleaned) > most:
         raise InvalidInput(
-            _("A name has at most %(number)d characters.") % {"number": most}, pointer=pointer
+            _("A name can have at most %(number)d characters.") % {"number": most}, pointer=pointer
         )
     _refuse_signs(cleaned, pointer)
     return cleaned
@@ -110,8 +110,8 @@ def restore_number(cell: str, *, pointer: str = "/number") -> str:
     if _SHORTENED.fullmatch(bare):
         raise InvalidInput(
             _(
-                "%(number)s is a number that a spreadsheet has shortened: give the column the "
-                "format “text” there, and type the number once more."
+                "A spreadsheet has shortened %(number)s: format the column there as "
+                "“text” and type the number again."
             )
             % {"number": bare},
             pointer=pointer,
@@ -128,10 +128,10 @@ def clean_member_number(number: str, *, pointer: str = "/number") -> str:
     """
     cleaned = restore_number(normalize_text(number), pointer=pointer)
     if not fold_number(cleaned):
-        raise InvalidInput(_("A membership number has at least one digit."), pointer=pointer)
+        raise InvalidInput(_("A membership number needs at least one digit."), pointer=pointer)
     if len(fold_number(cleaned)) > MEMBER_NUMBER_LENGTH or len(cleaned) > MEMBER_NUMBER_LENGTH:
         raise InvalidInput(
-            _("A membership number has at most %(number)d characters.")
+            _("A membership number can have at most %(number)d characters.")
             % {"number": MEMBER_NUMBER_LENGTH},
             pointer=pointer,
         )
@@ -142,15 +142,15 @@ def clean_member_number(number: str, *, pointer: str = "/number") -> str:
 def _refuse_signs(cleaned: str, pointer: str) -> None:
     kinds = {unicodedata.category(sign) for sign in cleaned}
     if kinds & {"Cc", "Cs"}:
-        raise InvalidInput(_("A name cannot hold control characters."), pointer=pointer)
+        raise InvalidInput(_("A name cannot contain control characters."), pointer=pointer)
     if _has_invisible(cleaned):
         raise InvalidInput(
-            _("The name holds invisible characters; type it instead of pasting it."),
+            _("The name contains invisible characters; type it instead of pasting it."),
             pointer=pointer,
         )
     if _STACKED.search(_shape(cleaned)):
         raise InvalidInput(
-            _("The name has accents on nothing, or more than %(number)d on one letter.")
+            _("The name has an accent without a letter, or more than %(number)d on one letter.")
             % {"number": MOST_MARKS},
             pointer=pointer,
         )

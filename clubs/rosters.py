@@ -110,9 +110,11 @@ class KnownPlayers:
         if not same:
             return ""
         if any(str(other).casefold() == str(one).casefold() for other in same):
-            said = _("%(name)s is in the club already: give a club number or another nickname.")
+            said = _("%(name)s is already in the club: add a club number or a different nickname.")
             return said % isolate_values({"name": one})
-        said = _("%(name)s is like %(other)s of the club: give a club number or another nickname.")
+        said = _(
+            "%(name)s looks like %(other)s in the club: add a club number or a different nickname."
+        )
         return said % isolate_values({"name": one, "other": same[0]})
 
 

@@ -128,7 +128,7 @@ def _meld(rest: str) -> str:
 
 _VERBS: dict[str, Callable[[str], str]] = {
     "pass": lambda _rest: _("passes"),
-    "stand": lambda _rest: _("stands"),
+    "stand": lambda _rest: _("stands pat"),
     "call": _call,
     "swap": _swap,
     "shake": _shake,

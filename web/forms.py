@@ -219,7 +219,7 @@ class WholeNumbers(forms.CharField):
 class Id(forms.TypedChoiceField):
     """The id of one choice that a page offers; the service decides whether it still fits."""
 
-    default_error_messages = {"invalid_choice": _("Choose one of those that are offered here.")}
+    default_error_messages = {"invalid_choice": _("Choose one from the list.")}
 
     def __init__(self, **options: Any) -> None:
         super().__init__(coerce=UUID, empty_value=None, **options)
@@ -232,7 +232,7 @@ class Id(forms.TypedChoiceField):
 class Ids(forms.TypedMultipleChoiceField):
     """The ids of several choices that a page offers, in the order sent."""
 
-    default_error_messages = {"invalid_choice": _("Choose one of those that are offered here.")}
+    default_error_messages = {"invalid_choice": _("Choose one from the list.")}
 
     def __init__(self, **options: Any) -> None:
         super().__init__(coerce=UUID, empty_value=[], **options)

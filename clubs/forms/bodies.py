@@ -23,12 +23,12 @@ class KindForm(Form):
     name = "kind"
 
     kind = forms.ChoiceField(
-        label=_("This is"),
+        label=_("Registered as"),
         choices=Club.Kind.choices,
-        error_messages={"invalid_choice": _("Choose one of those that are offered here.")},
+        error_messages={"invalid_choice": _("Choose one from the list.")},
     )
     endorses_all = forms.BooleanField(
-        label=_("Endorse every event of its clubs when it is over"), required=False
+        label=_("Endorse every event of its clubs automatically when it ends"), required=False
     )
 
 
@@ -38,7 +38,7 @@ class AskForm(Form):
     name = "ask"
     pointers = {"club": "called"}
 
-    called = forms.CharField(label=_("Name of the other one"), max_length=NAME_LENGTH)
+    called = forms.CharField(label=_("Club or federation"), max_length=NAME_LENGTH)
 
 
 class NumbersForm(ListForm):
@@ -50,9 +50,9 @@ class NumbersForm(ListForm):
 
     def __init__(self, *given: Any, **options: Any) -> None:
         super().__init__(*given, **options)
-        self.fields["text"].label = _("Numbers and players, one a line")
+        self.fields["text"].label = _("Numbers and players, one per line")
         self.fields["text"].help_text = _(
-            "BCN-0123, Ana Gil · La Ficha; the club may be left out where it is clear."
+            "BCN-0123, Ana Gil · La Ficha; the club is optional if the name is unique."
         )
 
 
@@ -76,7 +76,7 @@ class NumbersGiveForm(PreviewForm):
     @property
     def columns_wanted(self) -> str:
         """The sentence that asks for the columns."""
-        return gettext("Say what the columns are: one has the numbers, one the names.")
+        return gettext("Choose what each column is; numbers and names are required.")
 
     @property
     def numbers(self) -> list[NewNumber]:

@@ -13,7 +13,7 @@ from clubs.lists.pairs import PairLine, Partner, Roster, parse_pairs
 from clubs.names import NAME_LENGTH, PAIR_NAME_LENGTH
 from web.forms import Form, Zone
 
-NEW = _("Who is not in the club yet becomes a player of it")
+NEW = _("Add new names to the club")
 
 
 class ClubForm(Form):
@@ -28,7 +28,7 @@ class ClubForm(Form):
     )
     time_zone = Zone(
         label=_("Time zone of the club"),
-        help_text=_("Its days begin and end by these clocks; new events begin with them."),
+        help_text=_("Used for dates and as the default for new events."),
         required=False,
     )
 
@@ -39,13 +39,13 @@ class PairForm(Form):
     name = "pair"
     pointers = {"name": "called"}
 
-    one = forms.CharField(label=_("One"), max_length=PAIR_NAME_LENGTH)
-    other = forms.CharField(label=_("The other"), max_length=PAIR_NAME_LENGTH)
+    one = forms.CharField(label=_("Player 1"), max_length=PAIR_NAME_LENGTH)
+    other = forms.CharField(label=_("Player 2"), max_length=PAIR_NAME_LENGTH)
     called = forms.CharField(
-        label=_("Name of its own"),
+        label=_("Name of the pair"),
         max_length=NAME_LENGTH,
         required=False,
-        help_text=_("Left empty: the names of the two."),
+        help_text=_("Optional; otherwise the names of the two players."),
     )
 
     def __init__(self, *given: Any, **options: Any) -> None:
@@ -61,10 +61,10 @@ class PairNameForm(Form):
     pointers = {"name": "called"}
 
     called = forms.CharField(
-        label=_("Name of its own"),
+        label=_("Name of the pair"),
         max_length=PAIR_NAME_LENGTH,
         required=False,
-        help_text=_("Left empty: the names of the two."),
+        help_text=_("Optional; otherwise the names of the two players."),
     )
 
 
@@ -77,10 +77,8 @@ class PairsForm(ListForm):
 
     def __init__(self, *given: Any, **options: Any) -> None:
         super().__init__(*given, **options)
-        self.fields["text"].label = _("Pairs, one a line")
-        self.fields["text"].help_text = _(
-            "Ana Gil - Ben Cruz; a comma or a tab between them will do, too."
-        )
+        self.fields["text"].label = _("Pairs, one per line")
+        self.fields["text"].help_text = _("Ana Gil - Ben Cruz; a comma or a tab works, too.")
 
 
 class PairsAddForm(PreviewForm):

@@ -48,14 +48,14 @@ class ListForm(Form):
     name = "list"
 
     text = forms.CharField(
-        label=_("Names, one a line"),
+        label=_("Names, one per line"),
         max_length=LONGEST_LIST,
         required=False,
         strip=False,
         widget=forms.Textarea(attrs={"rows": 6, "spellcheck": "false"}),
         help_text=_(
-            "A club number and a nickname may follow: Ana Gil, 12, Flaca. Lists with other columns "
-            "will do: you say then what each is."
+            "Club number and nickname are optional: Ana Gil, 12, Flaca. If there are "
+            "other columns, you choose what each one is in the next step."
         ),
     )
     file = forms.FileField(
@@ -74,7 +74,7 @@ class ListForm(Form):
         given = self.cleaned_data
         text = given.get("text", "") if given.get("text", "").strip() else given.get("file", "")
         if not self.errors and not text.strip():
-            self.add_error("text", _("Write at least one name, or choose a file."))
+            self.add_error("text", _("Enter at least one name, or choose a file."))
         return given | {"text": text}
 
     def preview_values(self, posted: Mapping[str, Any]) -> dict[str, Any]:
@@ -94,7 +94,7 @@ COLUMN = "column-"
 def _text_of(sent: "UploadedFile[Any]") -> str:
     """Return the text of a file in UTF-8, UTF-16 or Windows-1252."""
     if (sent.size or 0) > LARGEST_FILE:
-        raise ValidationError(_("The file is too large to be a list of players."))
+        raise ValidationError(_("The file is too large for a list of players."))
     data: bytes = sent.read()
     marked = data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
     for encoding in ("utf-16",) if marked else ("utf-8-sig", "cp1252"):
@@ -158,7 +158,7 @@ class PreviewForm(Form):
         """Add the field that asks what a column is; its label shows some of the cells."""
         cells = [row.cells[at] for row in self.columns.rows if row.cells[at:]]
         shown = ", ".join(filter(None, self.columns.heads[at : at + 1] or cells[:SHOWN_CELLS]))
-        unsaid = [] if self.columns.kinds[at] else [("", _("say what it is"))]
+        unsaid = [] if self.columns.kinds[at] else [("", _("choose what it is"))]
         self.fields[_column(at)] = forms.ChoiceField(
             label=gettext("Column %(number)d: %(cells)s") % {"number": at + 1, "cells": shown},
             choices=[*unsaid, *self.layout.choices.items()],
@@ -181,7 +181,7 @@ class PreviewForm(Form):
     @property
     def columns_hint(self) -> str:
         """The sentence that asks for the columns."""
-        return gettext("Say what the columns are; one of them has the names.")
+        return gettext("Choose what each column is; one of them must have the names.")
 
     @property
     def settings(self) -> list[BoundField]:
@@ -207,13 +207,13 @@ class PreviewForm(Form):
         if self.columns.incomplete:
             raise ValidationError(self.columns_hint)
         if self.faults:
-            raise ValidationError(_("Mend the lines that are wrong; nothing is stored."))
+            raise ValidationError(_("Fix the marked lines; nothing has been saved."))
         if not self.lines:
-            raise ValidationError(_("Write at least one line."))
+            raise ValidationError(_("Enter at least one line."))
         if len(self.lines) > MOST_AT_ONCE:
             raise ValidationError(_("Add at most %(most)d at once.") % {"most": MOST_AT_ONCE})
         if self.cleaned_data.get("seen") != self.sign:
-            raise ValidationError(_("The list was changed; check it once more."))
+            raise ValidationError(_("The list has changed; check it again."))
         return self.cleaned_data
 
 

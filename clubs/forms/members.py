@@ -24,7 +24,7 @@ def role_choices(roles: Iterable[str]) -> list[tuple[str, str]]:
 class RoleField(forms.ChoiceField):
     """A role; the service decides who may give it."""
 
-    default_error_messages = {"invalid_choice": _("Choose one of those that are offered here.")}
+    default_error_messages = {"invalid_choice": _("Choose one from the list.")}
 
     def __init__(self, **options: Any) -> None:
         super().__init__(choices=Membership.Role.choices, **options)
@@ -48,8 +48,8 @@ class InviteForm(RoleForm):
 
     name = "invite"
 
-    days = WholeNumber(1, LONGEST_DAYS, label=_("Valid for days"), initial=CLUB_DAYS)
-    uses = WholeNumber(1, MOST_USES, label=_("For how many people"), initial=1)
+    days = WholeNumber(1, LONGEST_DAYS, label=_("Valid for (days)"), initial=CLUB_DAYS)
+    uses = WholeNumber(1, MOST_USES, label=_("Number of people"), initial=1)
 
 
 class AccountForm(Form):
@@ -59,8 +59,8 @@ class AccountForm(Form):
     pointers = {"password": "password1"}
 
     username = UsernameField(
-        label=_("Name to log in with"),
-        help_text=_("Letters, digits and the signs @ . + - _; no blanks."),
+        label=_("User name"),
+        help_text=_("Letters, digits, @ . + - _; no spaces."),
     )
     password1 = forms.CharField(
         label=_("Password"),
@@ -69,7 +69,7 @@ class AccountForm(Form):
         help_text=password_help(),
     )
     password2 = forms.CharField(
-        label=_("The password again"),
+        label=_("Repeat the password"),
         strip=False,
         widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
     )
@@ -79,5 +79,5 @@ class AccountForm(Form):
         given = self.cleaned_data
         both = given.get("password1"), given.get("password2")
         if all(both) and both[0] != both[1]:
-            self.add_error("password2", _("The two passwords are not the same."))
+            self.add_error("password2", _("The passwords do not match."))
         return given

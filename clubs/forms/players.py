@@ -49,12 +49,12 @@ class AddForm(PreviewForm):
     def _ask(self, line: PlayerLine) -> None:
         """Add fields that ask whether this is somebody else, and for a nickname."""
         self.fields[f"other-{line.number}"] = forms.BooleanField(
-            label=gettext("%(name)s is somebody else") % isolate_values({"name": line.player}),
+            label=gettext("This is a different %(name)s") % isolate_values({"name": line.player}),
             required=False,
         )
         if not line.distinguished:
             self.fields[f"nickname-{line.number}"] = forms.CharField(
-                label=gettext("Nickname of this %(name)s") % isolate_values({"name": line.player}),
+                label=gettext("Nickname for this %(name)s") % isolate_values({"name": line.player}),
                 max_length=NICKNAME_LENGTH,
                 required=False,
             )
@@ -69,7 +69,7 @@ class AddForm(PreviewForm):
                 players.append(found)
                 self.known.add(found)
         if not players and not self.errors:
-            raise ValidationError(_("There is nobody to add."))
+            raise ValidationError(_("There is no one to add."))
         return self.cleaned_data | {"players": players}
 
     def _player(self, line: PlayerLine) -> NewPlayer | None:
@@ -107,7 +107,7 @@ class LinkForm(Form):
 
     name = "link"
 
-    member = Id(label=_("Account of a member"))
+    member = Id(label=_("Member's account"))
 
 
 class PlayerForm(Form):
@@ -121,7 +121,7 @@ class PlayerForm(Form):
         label=_("Nickname"),
         max_length=NICKNAME_LENGTH,
         required=False,
-        help_text=_("Shown behind the name; tells players of one name apart."),
+        help_text=_("Shown after the name, to tell apart players with the same name."),
     )
     number = WholeNumber(1, HIGHEST_NUMBER, label=_("Club number"), required=False)
 

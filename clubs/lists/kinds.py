@@ -37,14 +37,14 @@ WORDS: dict[str, str | Promise] = {
     ColumnKind.NICKNAME: _("nickname"),
     ColumnKind.NUMBER: _("club number"),
     ColumnKind.PARTNER: _("partner"),
-    ColumnKind.PARTNER_SURNAME: _("surname of the partner"),
-    ColumnKind.PARTNER_GIVEN: _("given name of the partner"),
-    ColumnKind.PARTNER_NUMBER: _("club number of the partner"),
+    ColumnKind.PARTNER_SURNAME: _("partner's surname"),
+    ColumnKind.PARTNER_GIVEN: _("partner's given name"),
+    ColumnKind.PARTNER_NUMBER: _("partner's club number"),
     ColumnKind.MEMBER: _("federation number"),
     ColumnKind.CLUB: _("club"),
     ColumnKind.TEAM: _("team"),
     ColumnKind.EITHER: _("nickname or club number"),
-    ColumnKind.NOT_TAKEN: _("left out"),
+    ColumnKind.NOT_TAKEN: _("ignore"),
 }
 """The words of each kind; the layout of a list says which kinds it takes."""
 OF_PARTNER: dict[str, str] = {

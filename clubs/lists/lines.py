@@ -21,7 +21,7 @@ def cells_by_kind(row: Row, kinds: Sequence[str]) -> dict[str, list[str]]:
     That is for too many columns, and for contact data where a name should be.
     """
     if any(row.cells[len(kinds) :]):
-        raise InvalidInput(_("The line has more columns than can be read."))
+        raise InvalidInput(_("There are too many columns on this line."))
     found: dict[str, list[str]] = {}
     for kind, cell in zip(kinds, row.cells, strict=False):
         if cell and kind != ColumnKind.NOT_TAKEN:
@@ -50,7 +50,7 @@ def require_club_number(cell: str) -> int:
     """Return the club number in a cell; raises InvalidInput if there is none."""
     number = parse_club_number(cell)
     if number is None:
-        raise InvalidInput(_("“%(text)s” is no club number.") % {"text": cell})
+        raise InvalidInput(_("“%(text)s” is not a club number.") % {"text": cell})
     return number
 
 
@@ -79,7 +79,7 @@ def _name_of(by_kind: Mapping[str, Sequence[str]], kinds: Mapping[str, str]) -> 
     ]
     numbers = [require_club_number(cell) for cell in by_kind.get(kinds[ColumnKind.NUMBER], ())]
     if len(numbers) > 1:
-        raise InvalidInput(_("More than one club number stands here."))
+        raise InvalidInput(_("There is more than one club number on this line."))
     name = " ".join(parts)
     if not name:
         return "".join(map(str, numbers))

@@ -56,13 +56,13 @@ class Roster:
             raise InvalidInput(_("A name is missing."))
         found = self.find(text)
         if len(found) > 1:
-            said = _("More than one player is called %(name)s; write which: %(names)s.")
+            said = _("There is more than one %(name)s; write which one: %(names)s.")
             names = ", ".join(sorted(isolate(str(self._people[one])) for one in found))
             raise InvalidInput(said % {"name": text, "names": names})
         if found:
             return found[0]
         if not new:
-            raise InvalidInput(_("%(name)s is not a player of the club.") % {"name": text})
+            raise InvalidInput(_("%(name)s is not in the club.") % {"name": text})
         refuse_private(text)
         return parse_player(text).clean()
 
@@ -106,7 +106,7 @@ def pair_of(pair: tuple[Partner, ...]) -> tuple[Partner, ...]:
     if len(pair) != 2:
         raise InvalidInput(_("Write two names with a dash or a comma between them."))
     if pair[0] == pair[1]:
-        raise InvalidInput(_("A partnership is two different players."))
+        raise InvalidInput(_("A pair needs two different players."))
     return pair
 
 
@@ -116,5 +116,5 @@ def refuse_twice(
     """Raise InvalidInput for a player of an earlier line; `parts` are the names as written."""
     for who, text in zip(pair, parts, strict=True):
         if who in before:
-            said = _("%(name)s stands in line %(number)d already.")
+            said = _("%(name)s is already on line %(number)d.")
             raise InvalidInput(said % {"name": text, "number": before[who]})

@@ -60,7 +60,7 @@ def _player(by_kind: dict[str, list[str]]) -> NewPlayer:
         by_kind.setdefault(kind, []).append(cell)
     numbers, nicknames = by_kind.get(ColumnKind.NUMBER, []), by_kind.get(ColumnKind.NICKNAME, [])
     if len(numbers) > 1 or len(nicknames) > 1:
-        raise InvalidInput(_("More than a name, a number and a nickname stand here."))
+        raise InvalidInput(_("Only a name, a number and a nickname can be on this line."))
     name = " ".join(
         part
         for kind in (ColumnKind.NAME, ColumnKind.GIVEN, ColumnKind.SURNAME)
@@ -119,7 +119,7 @@ def _check_line(
 ) -> PlayerLine:
     twice = before.twice(line, player)
     if twice is not None:
-        return replace(line, fault=_("The same stands in line %(number)d.") % {"number": twice})
+        return replace(line, fault=_("This is the same as line %(number)d.") % {"number": twice})
     clash = known.clash(player) if line.distinguished else ""
     if clash:
         return replace(line, fault=clash)

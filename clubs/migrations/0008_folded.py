@@ -572,8 +572,8 @@ class Migration(migrations.Migration):
                 ),
             ],
             options={
-                "verbose_name": "invitation of a player",
-                "verbose_name_plural": "invitations of players",
+                "verbose_name": "invitation to a player",
+                "verbose_name_plural": "invitations to players",
                 "constraints": [
                     models.UniqueConstraint(
                         condition=models.Q(("revoked__isnull", True), ("used__isnull", True)),
@@ -602,8 +602,8 @@ class Migration(migrations.Migration):
                 ("stamp", models.BigIntegerField(default=0)),
             ],
             options={
-                "verbose_name": "stamp of an area",
-                "verbose_name_plural": "stamps of areas",
+                "verbose_name": "change counter of an area",
+                "verbose_name_plural": "change counters of areas",
             },
         ),
         migrations.RunPython(forwards, backwards),

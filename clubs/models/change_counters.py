@@ -18,8 +18,8 @@ class AreaStamp(models.Model):
     stamp = models.BigIntegerField(default=0)
 
     class Meta:
-        verbose_name = _("stamp of an area")
-        verbose_name_plural = _("stamps of areas")
+        verbose_name = _("change counter of an area")
+        verbose_name_plural = _("change counters of areas")
 
     def __str__(self) -> str:
         return f"{self.area}: {self.stamp}"

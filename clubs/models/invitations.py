@@ -65,8 +65,8 @@ class ProfileInvitation(models.Model):
     )
 
     class Meta:
-        verbose_name = _("invitation of a player")
-        verbose_name_plural = _("invitations of players")
+        verbose_name = _("invitation to a player")
+        verbose_name_plural = _("invitations to players")
         constraints: ClassVar = [
             models.UniqueConstraint(
                 fields=["player"],

@@ -202,9 +202,9 @@ def find_player(club_id: UUID, text: str, pointer: str, but: UUID | None = None)
         raise ambiguous_name(found, pointer, club_id)
     if not found:
         raise InvalidInput(
-            _("Nobody else of the club is called “%(name)s”.") % {"name": text}
+            _("No one else in the club is called “%(name)s”.") % {"name": text}
             if but
-            else _("Nobody of the club is called “%(name)s”.") % {"name": text},
+            else _("No one in the club is called “%(name)s”.") % {"name": text},
             pointer=pointer,
         )
     return found[0]
@@ -221,7 +221,7 @@ def ambiguous_name(found: Collection[Player], pointer: str, club_id: UUID) -> In
         apart = one.number is not None and often[sort_key(str(one))] > 1
         name = display_name(one.name, "", one.number) if apart else str(one)
         names.append(isolate(name if one.club_id == club_id else name_with_club(name, one.club)))
-    detail = _("More than one is called so; write which: %(names)s.") % {"names": ", ".join(names)}
+    detail = _("There is more than one; write which one: %(names)s.") % {"names": ", ".join(names)}
     return InvalidInput(detail, pointer=pointer)
 
 

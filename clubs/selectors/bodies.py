@@ -43,7 +43,7 @@ def club_by_name(text: str, pointer: str) -> Club:
     if len(found) > 1:
         names = ", ".join(isolate(str(one)) for one in found)
         raise InvalidInput(
-            _("More than one is called so; write which: %(names)s.") % {"names": names},
+            _("There is more than one; write which one: %(names)s.") % {"names": names},
             pointer=pointer,
         )
     if not found:
@@ -113,7 +113,7 @@ def player_ids_by_number(club_id: UUID, numbers: Sequence[str], pointer: str) ->
     wrong = [one for one in numbers if len(held.get(fold_number(one), ())) != 1]
     if wrong:
         raise InvalidInput(
-            _("These numbers mean nobody, or more than one: %(numbers)s.")
+            _("These numbers match no player, or more than one: %(numbers)s.")
             % {"numbers": ", ".join(wrong)},
             pointer=pointer,
         )

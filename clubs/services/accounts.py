@@ -40,6 +40,6 @@ def _invalid_account(wrong: ValidationError) -> InvalidInput:
 
 def _account_taken() -> NameTaken:
     return NameTaken(
-        _("There is an account of that name; log in with it, or choose another name."),
+        _("This user name is already in use; log in with it, or choose another one."),
         pointer="/username",
     )

@@ -44,7 +44,7 @@ def club_kind_change(*, club_id: UUID, kind: str) -> Club:
             _("%(club)s belongs to it; release it first.") % isolate_values({"club": below[0]})
         )
     if kind == Club.Kind.CLUB and club.numbers_given.exists():
-        raise WrongState(_("It has given membership numbers, as clubs do not."))
+        raise WrongState(_("It has issued membership numbers; a club cannot do that."))
     club.kind = kind
     club.save(update_fields=["kind"])
     return club
@@ -100,7 +100,7 @@ def affiliation_ask(*, club_id: UUID, other: UUID, by: User) -> Affiliation:
                 club=lower, body=higher, defaults={"by_body": higher.id == club_id, "by": by}
             )
     except IntegrityError:
-        raise WrongState(_("That was asked a moment ago; look again.")) from None
+        raise WrongState(_("This was requested a moment ago; reload the page.")) from None
     return row
 
 
@@ -113,13 +113,11 @@ def affiliation_accept(*, club_id: UUID, affiliation_id: UUID) -> Club:
     """
     row = _find_request(club_id, affiliation_id)
     if row.asked.id != club_id:
-        raise WrongState(
-            _("%(club)s has to say yes to that.") % isolate_values({"club": row.asked})
-        )
+        raise WrongState(_("%(club)s has to accept this.") % isolate_values({"club": row.asked}))
     both = _lock_clubs(row.club_id, row.body_id)
     club, body = both[row.club_id], both[row.body_id]
     if not Affiliation.objects.filter(id=row.id).exists():
-        raise WrongState(_("That was answered a moment ago; look again."))
+        raise WrongState(_("This was answered a moment ago; reload the page."))
     _refuse_unfit(club, body)
     club.above = body
     club.save(update_fields=["above"])
@@ -146,7 +144,10 @@ def body_leave(*, club_id: UUID) -> Club:
     """
     club = _lock_clubs(club_id)[club_id]
     if club.above is None:
-        raise WrongState(_("%(club)s belongs to no body.") % isolate_values({"club": club}))
+        raise WrongState(
+            _("%(club)s does not belong to an association or federation.")
+            % isolate_values({"club": club})
+        )
     left = club.above
     club.above = None
     club.save(update_fields=["above"])
@@ -172,12 +173,15 @@ def _refuse_unfit(lower: Club, higher: Club) -> None:
     """Raise the fault that keeps one club from joining the other."""
     if KIND_RANKS[lower.kind] >= KIND_RANKS[higher.kind]:
         raise InvalidInput(
-            _("Clubs join associations or federations, and associations join federations."),
+            _(
+                "A club can join an association or a federation, an association can join "
+                "a federation."
+            ),
             pointer="/club",
         )
     if lower.above_id is not None:
         names = isolate_values({"club": lower, "body": lower.above})
-        raise WrongState(_("%(club)s belongs to %(body)s already.") % names)
+        raise WrongState(_("%(club)s already belongs to %(body)s.") % names)
 
 
 def _find_request(club_id: UUID, affiliation_id: UUID) -> Affiliation:

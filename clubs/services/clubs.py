@@ -59,7 +59,10 @@ def club_delete(*, club_id: UUID) -> Club:
         club.delete()
     except ProtectedError:
         raise WrongState(
-            _("The club has events, games, clubs below it, or players who played: it stays.")
+            _(
+                "The club cannot be deleted: it has events, games, member clubs, or "
+                "players who have played."
+            )
         ) from None
     return club
 
@@ -76,7 +79,7 @@ def _refuse_namesake(club: Club, name: str) -> None:
 
 def _name_taken(name: str) -> NameTaken:
     return NameTaken(
-        _("There is a club named %(name)s already; add the town or the district.")
+        _("A club called %(name)s already exists; add the town or the district.")
         % isolate_values({"name": name}),
         pointer="/name",
     )

@@ -67,7 +67,8 @@ def invitation_create(
     expires = _expires_after(days, now)
     if not 1 <= uses <= MOST_USES:
         raise InvalidInput(
-            _("An invitation is for 1 to %(most)d people.") % {"most": MOST_USES}, pointer="/uses"
+            _("An invitation can be for 1 to %(most)d people.") % {"most": MOST_USES},
+            pointer="/uses",
         )
     _refuse_role(by, club.id, role, pointer="/role")
     plain = secrets.token_urlsafe(_BYTES)
@@ -150,7 +151,7 @@ def invitation_accept(*, plain: str, user: User, now: datetime) -> Acceptance:
     if member is None:
         member = Membership(club_id=row.club_id, user=user)
     elif RANKS[member.role] >= RANKS[row.role]:
-        raise WrongState(_("You are in this club already, with this role or a higher one."))
+        raise WrongState(_("You are already in this club, with this role or a higher one."))
     member.role = row.role
     member.save()
     row.uses += 1
@@ -172,7 +173,7 @@ def _claim_player(found: ProfileInvitation, user: User, now: datetime) -> Accept
         with transaction.atomic():
             player.save(update_fields=["user"])
     except IntegrityError:
-        raise NameTaken(_("This account became a player's a moment ago.")) from None
+        raise NameTaken(_("This account was linked to a player a moment ago.")) from None
     if member is None:
         member = Membership(club_id=player.club_id, user=user, role=Membership.Role.PLAYER)
         member.save()
@@ -216,7 +217,7 @@ def parse_code(text: str) -> str:
 def _expires_after(days: int, now: datetime) -> datetime:
     if not 1 <= days <= LONGEST_DAYS:
         raise InvalidInput(
-            _("An invitation is valid for 1 to %(most)d days.") % {"most": LONGEST_DAYS},
+            _("An invitation can be valid for 1 to %(most)d days.") % {"most": LONGEST_DAYS},
             pointer="/days",
         )
     return now + timedelta(days=days)
@@ -235,8 +236,9 @@ def _refuse_second_player(user: User) -> None:
     if other is not None:
         raise NameTaken(
             _(
-                "Your account is %(name)s of %(club)s already, and an account is one player's. "
-                "Log in with another one, or ask the club to unlink it there."
+                "Your account already belongs to %(name)s of %(club)s, and an account "
+                "can have only one player. Log in with another account, or ask that club "
+                "to unlink it."
             )
             % isolate_values({"name": other, "club": other.club})
         )
@@ -263,7 +265,7 @@ def _find_invitation(plain: str) -> AnyInvitation:
     into_club = Invitation.objects.select_related("club", "by").filter(digest=_digest(plain))
     row = of_player.first() or into_club.first()
     if row is None:
-        raise NotFound(_("There is no such invitation; look at it again, or ask the club."))
+        raise NotFound(_("This invitation does not exist; check it, or ask the club."))
     return row
 
 
@@ -277,11 +279,13 @@ def _refuse_over(row: AnyInvitation, now: datetime) -> None:
     if not why:
         return
     reasons = {
-        "used": _("This invitation was used already; ask the club for another one."),
-        "expired": _("This invitation has expired; ask the club for another one."),
-        "revoked": _("This invitation was taken back; ask the club for another one."),
-        "merged": _("This player is another one by now; ask the club for an invitation."),
-        "linked": _("%(name)s has an account already; ask the club if it is not yours.")
+        "used": _("This invitation has already been used; ask the club for a new one."),
+        "expired": _("This invitation has expired; ask the club for a new one."),
+        "revoked": _("This invitation was revoked; ask the club for a new one."),
+        "merged": _(
+            "This player has been merged with another one; ask the club for a new invitation."
+        ),
+        "linked": _("%(name)s already has an account; if it is not yours, ask the club.")
         % isolate_values({"name": getattr(row, "player", "")}),
     }
     raise InvitationOver(reasons[why], why=why)

@@ -45,7 +45,7 @@ def numbers_give(*, body_id: UUID, numbers: Sequence[NewNumber]) -> list[MemberN
     """
     body = club_by_id(body_id)
     if not body.gives_numbers:
-        raise WrongState(_("Only associations and federations give membership numbers."))
+        raise WrongState(_("Only associations and federations issue membership numbers."))
     people = _lock_players(body, [one.player for one in numbers])
     rows = [
         _unsaved_number(body, people[one.player], one.number, one.since, f"/numbers/{place}/number")
@@ -60,7 +60,9 @@ def numbers_give(*, body_id: UUID, numbers: Sequence[NewNumber]) -> list[MemberN
         with transaction.atomic():
             return MemberNumber.objects.bulk_create(rows)
     except IntegrityError:
-        raise NumberTaken(_("One of these numbers was given a moment ago; look again.")) from None
+        raise NumberTaken(
+            _("One of these numbers was issued a moment ago; reload the page.")
+        ) from None
 
 
 @dataclass(frozen=True)
@@ -155,7 +157,9 @@ def _lock_players(body: Club, ids: Sequence[UUID]) -> dict[UUID, Player]:
             names = isolate_values(
                 {"name": name_with_club(people[one], people[one].club), "body": body}
             )
-            raise ForeignPlayer(_("%(name)s is of no club of %(body)s.") % names, pointer=pointer)
+            raise ForeignPlayer(
+                _("%(name)s is not in any club of %(body)s.") % names, pointer=pointer
+            )
     return people
 
 
@@ -191,13 +195,13 @@ def _number_taken(row: MemberNumber, pointer: str) -> NumberTaken:
     names = isolate_values(
         {"number": row.number, "name": name_with_club(row.player, row.player.club)}
     )
-    detail = _("%(number)s is the number of %(name)s.") % names
+    detail = _("%(number)s is already the number of %(name)s.") % names
     return NumberTaken(detail, pointer=pointer, holder=str(row.player_id))
 
 
 def _player_has_number(player: Player, row: MemberNumber, pointer: str = "") -> NumberTaken:
     names = isolate_values({"number": row.number, "name": player})
-    detail = _("%(name)s has the number %(number)s; let it end first.") % names
+    detail = _("%(name)s has the number %(number)s; end that one first.") % names
     return NumberTaken(detail, pointer=pointer, holder=str(player.id))
 
 
@@ -206,7 +210,7 @@ def _parse_line(body: Club, row: Row, kinds: Sequence[str], since: date) -> Numb
         by_kind = cells_by_kind(row, kinds)
         numbers, clubs = by_kind.get(ColumnKind.MEMBER, []), by_kind.get(ColumnKind.CLUB, [])
         if len(numbers) != 1 or len(clubs) > 1:
-            raise InvalidInput(_("A line is one membership number with one player."))
+            raise InvalidInput(_("Each line needs one membership number and one player."))
         number, name = numbers[0], clean_name(" ".join(names_in_line(by_kind)))
         if fold_number(name) and not fold_number(number):
             # One line the other way round.
@@ -230,7 +234,7 @@ def player_below(body_id: UUID, text: str, pointer: str = "/player") -> Player:
         raise ambiguous_name(found, pointer, body_id)
     if not found:
         raise InvalidInput(
-            _("No club below has a player called “%(name)s”.") % {"name": text}, pointer=pointer
+            _("No member club has a player called “%(name)s”.") % {"name": text}, pointer=pointer
         )
     return found[0]
 

@@ -30,11 +30,11 @@ def partnerships_add(*, club: Club, pairs: Iterable[Sequence[UUID]]) -> list[Par
     made = []
     for i, pair in enumerate(pairs):
         if len(set(pair)) != 2 or len(pair) != 2:
-            raise InvalidInput(_("A partnership is two different players."), pointer=f"/pairs/{i}")
+            raise InvalidInput(_("A pair needs two different players."), pointer=f"/pairs/{i}")
         for player_id in pair:
             if player_id not in players:
                 raise ForeignPlayer(
-                    _("%(id)s is no player of this club.") % {"id": player_id},
+                    _("%(id)s is not a player of this club.") % {"id": player_id},
                     pointer=f"/pairs/{i}",
                 )
         found, _new = _get_or_create_pair(club, players[pair[0]], players[pair[1]])
@@ -137,17 +137,17 @@ def partnership_make(*, club: Club, one: UUID, other: UUID, name: str = "") -> P
     """
     name = clean_name(name) if name.strip() else ""
     if one == other:
-        raise InvalidInput(_("A partnership is two different players."), pointer="/other")
+        raise InvalidInput(_("A pair needs two different players."), pointer="/other")
     players = {player.id: player for player in club.players.filter(id__in=(one, other))}
     for pointer, player_id in (("/one", one), ("/other", other)):
         if player_id not in players:
             raise ForeignPlayer(
-                _("%(id)s is no player of this club.") % {"id": player_id}, pointer=pointer
+                _("%(id)s is not a player of this club.") % {"id": player_id}, pointer=pointer
             )
     pair, new = _get_or_create_pair(club, players[one], players[other], name)
     if not new and pair.dissolved is None:
         raise NameTaken(
-            _("The two are a pair already: %(name)s.") % isolate_values({"name": pair}),
+            _("They are already a pair: %(name)s.") % isolate_values({"name": pair}),
             pointer="/other",
         )
     if not new and name:

@@ -32,8 +32,8 @@ def players_add(*, club: Club, names: Sequence[str | NewPlayer]) -> list[Player]
     if taken:
         raise NameTaken(
             _(
-                "These names are in the club already or come twice: %(names)s. Give them a "
-                "nickname or a club number where they are others."
+                "These names are already in the club or appear twice: %(names)s. If they "
+                "are different people, add a nickname or a club number."
             )
             % {"names": ", ".join(taken)},
             names=taken,
@@ -47,7 +47,7 @@ def players_add(*, club: Club, names: Sequence[str | NewPlayer]) -> list[Player]
         with transaction.atomic():
             return Player.objects.bulk_create(players)
     except IntegrityError:
-        raise NameTaken(_("One of these names was added a moment ago; look again.")) from None
+        raise NameTaken(_("One of these names was added a moment ago; reload the page.")) from None
 
 
 def _find_clashes(there: Sequence[NewPlayer], people: Sequence[NewPlayer]) -> list[str]:
@@ -80,7 +80,9 @@ def player_change(*, player_id: UUID, to: NewPlayer) -> Player:
         with transaction.atomic():
             return player_store(player=player)
     except IntegrityError:
-        raise NameTaken(_("Somebody was named so a moment ago; look again.")) from None
+        raise NameTaken(
+            _("This name was given to someone else a moment ago; reload the page.")
+        ) from None
 
 
 @transaction.atomic
@@ -94,7 +96,9 @@ def player_link(*, player_id: UUID, membership_id: UUID) -> Player:
     member = Membership.objects.filter(id=membership_id, club_id=player.club_id).first()
     if member is None:
         raise InvalidInput(_("Choose a member of the club."), pointer="/member")
-    taken = NameTaken(_("This account is another player's; unlink it there."), pointer="/member")
+    taken = NameTaken(
+        _("This account belongs to another player; unlink it there."), pointer="/member"
+    )
     if Player.everyone.filter(user_id=member.user_id).exclude(id=player.id).exists():
         raise taken
     player.user_id = member.user_id

@@ -49,7 +49,7 @@ def kind_change(request: HttpRequest, club_id: UUID) -> HttpResponse:
         club = services.club_change(club_id=club_id, **given)
     said = isolate_values({"club": club, "kind": club.get_kind_display()})
     return redirect_with_message(
-        request, _("%(club)s: %(kind)s from now on.") % said, to=BODIES.address(club_id)
+        request, _("%(club)s is now registered as: %(kind)s.") % said, to=BODIES.address(club_id)
     )
 
 
@@ -60,7 +60,7 @@ def body_ask(request: HttpRequest, club_id: UUID) -> HttpResponse:
     with AskForm(request.POST).valid_values() as given:
         other = bodies.club_by_name(given["called"], "/club")
         row = services.affiliation_ask(club_id=club_id, other=other.id, by=user_of(request))
-    message = _("%(club)s has to say yes now.") % isolate_values({"club": row.asked})
+    message = _("Request sent: %(club)s has to accept it.") % isolate_values({"club": row.asked})
     return redirect_with_message(request, message, to=BODIES.address(club_id))
 
 
@@ -69,7 +69,7 @@ def body_ask(request: HttpRequest, club_id: UUID) -> HttpResponse:
 def body_accept(request: HttpRequest, club_id: UUID, affiliation_id: UUID) -> HttpResponse:
     """Grant a request to join."""
     club = services.affiliation_accept(club_id=club_id, affiliation_id=affiliation_id)
-    message = _("%(club)s belongs to %(body)s now.") % isolate_values(
+    message = _("%(club)s now belongs to %(body)s.") % isolate_values(
         {"club": club, "body": club.above}
     )
     return redirect_with_message(request, message, to=BODIES.address(club_id))
@@ -80,7 +80,7 @@ def body_accept(request: HttpRequest, club_id: UUID, affiliation_id: UUID) -> Ht
 def body_decline(request: HttpRequest, club_id: UUID, affiliation_id: UUID) -> HttpResponse:
     """Take a request back, or decline it."""
     services.affiliation_drop(club_id=club_id, affiliation_id=affiliation_id)
-    return redirect_with_message(request, _("The request is gone."), to=BODIES.address(club_id))
+    return redirect_with_message(request, _("Request removed."), to=BODIES.address(club_id))
 
 
 @act("body_leave")
@@ -88,7 +88,7 @@ def body_decline(request: HttpRequest, club_id: UUID, affiliation_id: UUID) -> H
 def body_leave(request: HttpRequest, club_id: UUID) -> HttpResponse:
     """Leave the body the club belongs to."""
     left = services.body_leave(club_id=club_id)
-    message = _("The club does not belong to %(body)s any more.") % isolate_values({"body": left})
+    message = _("The club no longer belongs to %(body)s.") % isolate_values({"body": left})
     return redirect_with_message(request, message, to=BODIES.address(club_id))
 
 
@@ -97,5 +97,5 @@ def body_leave(request: HttpRequest, club_id: UUID) -> HttpResponse:
 def club_release(request: HttpRequest, club_id: UUID, below_id: UUID) -> HttpResponse:
     """Go on without a club that belongs to this one."""
     club = services.club_release(body_id=club_id, below_id=below_id)
-    message = _("%(club)s does not belong to it any more.") % isolate_values({"club": club})
+    message = _("%(club)s no longer belongs to it.") % isolate_values({"club": club})
     return redirect_with_message(request, message, to=BODIES.address(club_id))

@@ -65,7 +65,7 @@ def club_make(request: HttpRequest) -> HttpResponse:
             owner=user_of(request),
             time_zone=given["time_zone"] or FIRST_ZONE,
         )
-    message = _("%(name)s is there. Add its players next.") % isolate_values({"name": club})
+    message = _("%(name)s created. Now add players.") % isolate_values({"name": club})
     return redirect_with_message(request, message, to=club_address(club.id))
 
 

@@ -107,7 +107,7 @@ def member_change(request: HttpRequest, membership_id: UUID) -> HttpResponse:
         )
     said = {"name": member.user.get_username(), "role": member.get_role_display()}
     to = MEMBERS_OF_MEMBER.address(membership_id)
-    return redirect_with_message(request, _("%(name)s: %(role)s from now on.") % said, to=to)
+    return redirect_with_message(request, _("New role of %(name)s: %(role)s.") % said, to=to)
 
 
 @act("member_remove")
@@ -120,7 +120,7 @@ def member_remove(request: HttpRequest, membership_id: UUID) -> HttpResponse:
         return redirect_with_message(request, message, to=club_address(member.club_id))
     to = reverse("club-members", args=[member.club_id])
     said = {"name": member.user.get_username()}
-    return redirect_with_message(request, _("%(name)s is no member any more.") % said, to=to)
+    return redirect_with_message(request, _("%(name)s is no longer a member.") % said, to=to)
 
 
 @act("invite")
@@ -145,7 +145,7 @@ def invitation_revoke(request: HttpRequest, invitation_id: UUID) -> HttpResponse
         invitation_id=invitation_id, by=user_of(request), now=timezone.now()
     )
     to = reverse("club-members", args=[row.club_id])
-    return redirect_with_message(request, _("The invitation is revoked."), to=to)
+    return redirect_with_message(request, _("Invitation revoked."), to=to)
 
 
 @act("club_kind")
@@ -156,7 +156,7 @@ def club_rename(request: HttpRequest, club_id: UUID) -> HttpResponse:
         club = services.club_change(
             club_id=club_id, name=given["called"], time_zone=given["time_zone"] or None
         )
-    message = _("The club is called %(name)s now; its time zone is %(zone)s.")
+    message = _("Saved: %(name)s, time zone %(zone)s.")
     said = isolate_values({"name": club, "zone": club.time_zone})
     return redirect_with_message(request, message % said, to=MEMBERS.address(club_id))
 
@@ -166,5 +166,5 @@ def club_rename(request: HttpRequest, club_id: UUID) -> HttpResponse:
 def club_delete(request: HttpRequest, club_id: UUID) -> HttpResponse:
     """Delete a club with which nothing was done yet."""
     club = services.club_delete(club_id=club_id)
-    message = _("%(name)s is deleted.") % isolate_values({"name": club})
+    message = _("%(name)s was deleted.") % isolate_values({"name": club})
     return redirect_with_message(request, message, to=reverse("clubs"))

@@ -52,7 +52,7 @@ def _give_form(_request: HttpRequest, club_id: UUID, sent: Any) -> NumbersGiveFo
 def _preview_words(form: NumbersGiveForm) -> PreviewWords:
     count = len(form.fine)
     fine = ngettext("%(count)d number", "%(count)d numbers", count) % {"count": count}
-    return PreviewWords(fine, _("Give these numbers"), _("Give none"))
+    return PreviewWords(fine, _("Issue these numbers"), _("Cancel"))
 
 
 def _page_context(request: HttpRequest, club_id: UUID) -> dict[str, Any]:
@@ -79,10 +79,10 @@ def numbers_give(request: HttpRequest, club_id: UUID) -> HttpResponse:
     form = _give_form(request, club_id, request.POST)
     with form.valid_values():
         rows = services.numbers_give(body_id=club_id, numbers=form.numbers)
-    message = ngettext("%(count)d number is given.", "%(count)d numbers are given.", len(rows))
+    message = ngettext("%(count)d number issued.", "%(count)d numbers issued.", len(rows))
     message %= {"count": len(rows)}
     for row, other in services.similar_numbers(rows)[:MOST_NAMED]:
-        said = _("%(number)s is like %(other)s of %(name)s: are both right?")
+        said = _("%(number)s looks like %(other)s of %(name)s: are both correct?")
         named = {"number": row.number, "other": other.number, "name": other.player}
         message = f"{message} {said % isolate_values(named)}"
     return redirect_with_message(request, message, to=NUMBERS.address(club_id))
@@ -97,7 +97,7 @@ def number_end(request: HttpRequest, number_id: UUID) -> HttpResponse:
     services.number_end(number_id=number_id, until=None if row.until else today)
     said = isolate_values({"number": row.number, "name": row.player})
     message = (
-        _("The number %(number)s of %(name)s goes on.")
+        _("The number %(number)s of %(name)s is valid again.")
         if row.until
         else _("The number %(number)s of %(name)s has ended.")
     )
@@ -109,6 +109,6 @@ def number_end(request: HttpRequest, number_id: UUID) -> HttpResponse:
 def number_remove(request: HttpRequest, number_id: UUID) -> HttpResponse:
     """Take back a number that was given by mistake."""
     row = services.number_remove(number_id=number_id)
-    message = _("The number %(number)s of %(name)s is taken back.")
+    message = _("The number %(number)s of %(name)s was removed.")
     said = isolate_values({"number": row.number, "name": row.player})
     return redirect_with_message(request, message % said, to=NUMBERS.address(row.body_id))

@@ -62,7 +62,7 @@ def pair_make(request: HttpRequest, club_id: UUID) -> HttpResponse:
             club=club, one=one.id, other=other.id, name=given["called"]
         )
     return redirect_with_message(
-        request, _("%(name)s are a pair now.") % isolate_values({"name": pair})
+        request, _("%(name)s are now a pair.") % isolate_values({"name": pair})
     )
 
 
@@ -88,7 +88,7 @@ def pair_change(request: HttpRequest, partnership_id: UUID) -> HttpResponse:
         pair = services.partnership_rename(partnership_id=partnership_id, name=given["called"])
     to = reverse("club-pairs", args=[pair.club_id])
     return redirect_with_message(
-        request, _("%(name)s is changed.") % isolate_values({"name": pair}), to=to
+        request, _("%(name)s: changes saved.") % isolate_values({"name": pair}), to=to
     )
 
 
@@ -103,7 +103,7 @@ def _add_form(_request: HttpRequest, club_id: UUID, sent: Any) -> PairsAddForm:
 def _preview_words(form: PairsAddForm) -> PreviewWords:
     count = len(form.fine)
     fine = ngettext("%(count)d pair", "%(count)d pairs", count) % {"count": count}
-    return PreviewWords(fine, _("Make these pairs"), _("Make none"))
+    return PreviewWords(fine, _("Add these pairs"), _("Cancel"))
 
 
 def _page_context(request: HttpRequest, club_id: UUID) -> dict[str, Any]:
@@ -136,10 +136,10 @@ def pairs_make(request: HttpRequest, club_id: UUID) -> HttpResponse:
 
 def _pairs_message(pairs: list[Partnership], new: list[Player]) -> str:
     count = len(pairs)
-    message = ngettext("%(count)d pair is there.", "%(count)d pairs are there.", count)
+    message = ngettext("%(count)d pair added.", "%(count)d pairs added.", count)
     message %= {"count": count}
     if len(new) > MOST_NAMED:
-        said = _("%(count)d players are new in the club.") % {"count": len(new)}
+        said = _("%(count)d players added to the club.") % {"count": len(new)}
     elif new:
         said = _("New in the club: %(names)s.") % {"names": ", ".join(str(one) for one in new)}
     return f"{message} {said}" if new else message
@@ -150,7 +150,7 @@ def _pairs_message(pairs: list[Partnership], new: list[Player]) -> str:
 def pair_dissolve(request: HttpRequest, partnership_id: UUID) -> HttpResponse:
     """Dissolve a pair."""
     pair = services.partnership_dissolve(partnership_id=partnership_id)
-    message = _("%(name)s are a pair no more; their games and ratings stay.")
+    message = _("%(name)s are no longer a pair; their games and ratings stay.")
     return redirect_with_message(request, message % isolate_values({"name": pair}))
 
 

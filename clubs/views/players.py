@@ -62,10 +62,10 @@ def _add_form(_request: HttpRequest, club_id: UUID, sent: Any) -> AddForm:
 
 def _preview_words(form: AddForm) -> PreviewWords:
     count = len(form.fine)
-    fine = ngettext("%(count)s player is new", "%(count)s players are new", count)
+    fine = ngettext("%(count)s new player", "%(count)s new players", count)
     make = ngettext("Add %(count)s player", "Add %(count)s players", count)
     make = _("Add these players") if form.questions else make % {"count": count}
-    return PreviewWords(fine % {"count": count}, make, _("Add nobody"))
+    return PreviewWords(fine % {"count": count}, make, _("Cancel"))
 
 
 def _page_context(request: HttpRequest, club_id: UUID) -> dict[str, Any]:
@@ -92,7 +92,7 @@ def players_add(request: HttpRequest, club_id: UUID) -> HttpResponse:
     club = selectors.club_by_id(club_id)
     with _add_form(request, club_id, request.POST).valid_values() as given:
         added = services.players_add(club=club, names=given["players"])
-    message = ngettext("%(count)d player is added.", "%(count)d players are added.", len(added))
+    message = ngettext("%(count)d player added.", "%(count)d players added.", len(added))
     to = reverse("club-players", args=[club_id])
     return redirect_with_message(request, message % {"count": len(added)}, to=to)
 
@@ -131,7 +131,7 @@ def player_link(request: HttpRequest, player_id: UUID) -> HttpResponse:
     with LinkForm(request.POST).valid_values() as given:
         player = services.player_link(player_id=player_id, membership_id=given["member"])
     names = isolate_values({"name": player, "account": player.user})
-    message = _("%(name)s has the account %(account)s.") % names
+    message = _("The account %(account)s is now linked to %(name)s.") % names
     return redirect_with_message(request, message, to=PLAYER.address(player_id))
 
 
@@ -140,7 +140,7 @@ def player_link(request: HttpRequest, player_id: UUID) -> HttpResponse:
 def player_unlink(request: HttpRequest, player_id: UUID) -> HttpResponse:
     """Say that a player has no account."""
     player = services.player_unlink(player_id=player_id)
-    message = _("%(name)s has no account now.") % isolate_values({"name": player})
+    message = _("%(name)s is no longer linked to an account.") % isolate_values({"name": player})
     return redirect_with_message(request, message, to=PLAYER.address(player_id))
 
 
@@ -153,5 +153,5 @@ def player_change(request: HttpRequest, player_id: UUID) -> HttpResponse:
         player = services.player_change(player_id=player_id, to=form.player)
     to = reverse("club-players", args=[player.club_id])
     return redirect_with_message(
-        request, _("%(name)s is changed.") % isolate_values({"name": player}), to=to
+        request, _("%(name)s: changes saved.") % isolate_values({"name": player}), to=to
     )

@@ -87,7 +87,7 @@ class TokenForm(Form):
         required=False,
         help_text=_("A token for one club or event can do nothing elsewhere."),
     )
-    days = WholeNumber(1, LIFETIME.days, label=_("Valid for days"), initial=LIFETIME.days)
+    days = WholeNumber(1, LIFETIME.days, label=_("Valid for (days)"), initial=LIFETIME.days)
 
     def offer_places(
         self, clubs: Iterable[tuple[UUID, str]], events: Iterable[tuple[UUID, str]]
@@ -104,5 +104,5 @@ class TokenForm(Form):
             return {}
         kind = next((kind for kind, ids in self.known.items() if place in ids), None)
         if kind is None:
-            raise forms.ValidationError(_("Choose one of those that are offered here."))
+            raise forms.ValidationError(_("Choose one from the list."))
         return {kind: place}

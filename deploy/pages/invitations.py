@@ -53,7 +53,7 @@ class DaysForm(Form):
     """How long an invitation holds."""
 
     name = "profile"
-    days = WholeNumber(1, LONGEST_DAYS, label=gettext_lazy("Valid for days"), initial=PLAYER_DAYS)
+    days = WholeNumber(1, LONGEST_DAYS, label=gettext_lazy("Valid for (days)"), initial=PLAYER_DAYS)
 
 
 class CodeForm(Form):
@@ -132,9 +132,7 @@ def profile_invite(request: HttpRequest, player_id: UUID) -> HttpResponse:
 def profile_revoke(request: HttpRequest, player_id: UUID) -> HttpResponse:
     """Take the invitation of a player back."""
     services.profile_invitation_revoke(player_id=player_id, now=timezone.now())
-    return redirect_with_message(
-        request, _("The invitation is revoked."), to=INVITE.address(player_id)
-    )
+    return redirect_with_message(request, _("Invitation revoked."), to=INVITE.address(player_id))
 
 
 # -- the side of whoever is invited --------------------------------------------------------

@@ -52,7 +52,7 @@ TERMS: tuple[Term, ...] = (
     ),
     Term(
         "seat",
-        pgettext_lazy("glossary", "seat"),
+        _("seat"),
         _("A place at the table, called by a letter from A on."),
     ),
     Term("side", pgettext_lazy("glossary", "side"), _("Who scores together: a player or a pair.")),
@@ -238,7 +238,7 @@ TERMS: tuple[Term, ...] = (
     ),
     Term(
         "log",
-        pgettext_lazy("glossary", "log"),
+        _("log"),
         _("The record of a game, move by move, which the referee replays."),
     ),
     Term(

@@ -41,7 +41,7 @@ def test_a_new_club_has_the_clocks_of_the_device(
     expect(zone).to_have_value("America/Caracas")
     page.get_by_label("Name of the club").fill("Peña Doble Seis")
     look_at(page, "club-new-zone")
-    page.get_by_role("button", name="Make the club").click()
+    page.get_by_role("button", name="Create the club").click()
     expect(page.get_by_role("status")).to_contain_text("Peña Doble Seis is there.")
     club = Club.objects.get()
     assert club.time_zone == "America/Caracas"
@@ -65,20 +65,20 @@ def test_from_a_new_club_to_its_pairs(
     page.keyboard.press("Enter")
     expect(page.get_by_role("status")).to_contain_text("Peña Doble Seis is there.")
     page.get_by_role("link", name="Add players").click()
-    page.get_by_label("Names, one a line").fill(LIST)
+    page.get_by_label("Names, one per line").fill(LIST)
     page.get_by_role("button", name="Check the list").click()
-    expect(page.get_by_role("heading", name="11 players are new")).to_be_visible()
+    expect(page.get_by_role("heading", name="11 new players")).to_be_visible()
     page.get_by_role("button", name="Add 11 players").click()
-    expect(page.get_by_role("status")).to_contain_text("11 players are added.")
+    expect(page.get_by_role("status")).to_contain_text("11 players added.")
     page.get_by_role("link", name="Pairs").click()
     make_by_keyboard(page, "mil", "osv")
     expect(page.get_by_role("status")).to_contain_text(
-        "Milagros Peña (1) – Osvaldo Núñez are a pair now."
+        "Milagros Peña (1) – Osvaldo Núñez are now a pair."
     )
     make_by_keyboard(page, "yol", "raf")
     expect(page.get_by_role("status")).to_contain_text("Yolanda Brito (2) – Rafael Ureña are")
     page.get_by_role("button", name="Dissolve Yolanda").click()
-    expect(page.get_by_role("status")).to_contain_text("are a pair no more")
+    expect(page.get_by_role("status")).to_contain_text("are no longer a pair")
     club = Club.objects.get()
     assert club.partnerships.filter(dissolved__isnull=True).count() == 1
 
@@ -89,23 +89,23 @@ def test_columns_are_named(host: User, live_server: LiveServer, new_window: Open
     page = new_window("phone")
     log_in(page, live_server, "olga", "olga")
     page.goto(f"{live_server.url}/clubs/{club.id}/players/")
-    page.get_by_label("Names, one a line").fill("Pérez Gómez, Juan\nNúñez, Ana")
+    page.get_by_label("Names, one per line").fill("Pérez Gómez, Juan\nNúñez, Ana")
     page.get_by_role("button", name="Check the list").click()
-    expect(page.get_by_role("heading", name="What the columns are")).to_be_visible()
+    expect(page.get_by_role("heading", name="Columns of the list")).to_be_visible()
     expect(page.get_by_role("button", name="Add")).to_have_count(0)
     look_at(page, "columns", "phone")
     page.get_by_label("Column 1: Pérez Gómez, Núñez").select_option("surname")
     page.get_by_label("Column 2: Juan, Ana").select_option("given name")
-    page.get_by_role("button", name="Read the columns so").click()
+    page.get_by_role("button", name="Use these columns").click()
     expect(page.get_by_text("Juan Pérez Gómez")).to_be_visible()
     page.get_by_role("button", name="Add 2 players").click()
-    expect(page.get_by_role("status")).to_contain_text("2 players are added.")
+    expect(page.get_by_role("status")).to_contain_text("2 players added.")
     assert sorted(map(str, club.players.all())) == ["Ana Núñez", "Juan Pérez Gómez"]
 
 
 def make_by_keyboard(page: Page, one: str, other: str) -> None:
     """Name two players by the first letters of their names and make them a pair."""
-    page.get_by_label("One", exact=True).focus()
+    page.get_by_label("Player 1", exact=True).focus()
     page.keyboard.type(one)
     page.keyboard.press("Tab")
     page.keyboard.type(other)
@@ -147,13 +147,13 @@ def test_the_pages_of_a_club_at_every_width(
     expect(page.get_by_label("Copy it now")).to_be_visible()
     look_at(page, "token-made")
     page.goto(f"{live_server.url}/clubs/{home.id}/members/")
-    page.get_by_role("button", name="Make the link").click()
+    page.get_by_role("button", name="Create the link").click()
     link = page.get_by_label("Send this link").input_value()
     look_at(page, "club-invited")
     page.goto(f"{live_server.url}/clubs/{home.id}/players/")
-    page.get_by_label("Names, one a line").fill(wrong)
+    page.get_by_label("Names, one per line").fill(wrong)
     page.get_by_role("button", name="Check the list").click()
-    expect(page.get_by_role("heading", name="2 lines are wrong")).to_be_visible()
+    expect(page.get_by_role("heading", name="2 lines to fix")).to_be_visible()
     look_at(page, "club-preview")
     for name, address in pages.items():
         page.goto(live_server.url + address)
@@ -212,11 +212,11 @@ def test_a_guest_makes_an_account_by_a_link(
     desk = new_window("desk")
     log_in(desk, live_server, "olga", "olga")
     desk.goto(f"{live_server.url}/clubs/{home.id}/members/")
-    desk.get_by_role("button", name="Make the link").click()
+    desk.get_by_role("button", name="Create the link").click()
     page = new_window("phone")
     page.goto(desk.get_by_label("Send this link").input_value())
-    page.get_by_label("Name to log in with").fill("pia")
-    for label in ("Password", "The password again"):
+    page.get_by_label("User name").fill("pia")
+    for label in ("Password", "Repeat the password"):
         page.get_by_label(label, exact=True).fill("a long enough phrase 7")
     page.get_by_role("button", name="Make the account and come in").click()
     expect(page.get_by_role("status")).to_contain_text("You are in Club Doble Seis now: player.")

@@ -102,8 +102,8 @@ def swap_neighbours(page: Page, row: Round) -> None:
     """Swap two entries who sit at one table, so that they only change seats."""
     one, other = row.seats.filter(table__number=1, letter__in="AB").order_by("letter")
     form = page.locator("form", has=page.get_by_role("button", name="Swap"))
-    form.get_by_label("One").select_option(str(one.entry_id))
-    form.get_by_label("The other").select_option(str(other.entry_id))
+    form.get_by_label("First entry").select_option(str(one.entry_id))
+    form.get_by_label("Second entry").select_option(str(other.entry_id))
     form.get_by_role("button", name="Swap").click()
 
 

@@ -48,8 +48,8 @@ def test_a_name_is_kept_clean(typed: str, kept: str) -> None:
         ("Ana\U000e0061", "invisible"),
         ("\u3164", "invisible"),
         ("\u034f\u034f", "invisible"),
-        ("A" + "\u0316" * 5 + "na", "accents on nothing, or more than 4"),
-        ("\u0301\u0316na", "accents on nothing"),
+        ("A" + "\u0316" * 5 + "na", "an accent without a letter, or more than 4"),
+        ("\u0301\u0316na", "an accent without a letter"),
     ],
 )
 def test_what_is_no_name(typed: str, said: str) -> None:

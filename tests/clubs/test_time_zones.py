@@ -171,7 +171,7 @@ def test_owners_set_the_clocks_by_page(
     assert "There is no such time zone" in error_of(wrong, "time_zone")
     assert 'value="Otro"' in field(wrong, "called")
     shown = desk.post(address, sent, follow=True).text
-    assert "is called Doble Nueve now; its time zone is America/Los_Angeles." in shown
+    assert "Saved: Doble Nueve, time zone America/Los_Angeles." in shown
     assert desk.post(address, {"called": club.name}).status_code == 302
     assert 'value="America/Los_Angeles"' in field(desk.get(page).text, "time_zone")
 

@@ -87,7 +87,7 @@ def test_a_token_is_for_one_event(desk: Client, club: Club, outsider: User) -> N
     assert ApiToken.objects.get().event == event.id
     assert f"only {event.name}" in desk.get("/tokens/").text
     given = {"called": "x", "scopes": ["submit"], "only": str(foreign.id), "days": "1"}
-    assert "offered here" in error_of(send_refused(desk, "/tokens/make", **given), "only")
+    assert "from the list" in error_of(send_refused(desk, "/tokens/make", **given), "only")
 
 
 def test_a_token_is_for_one_club(desk: Client, club: Club, outsider: User) -> None:
@@ -99,7 +99,7 @@ def test_a_token_is_for_one_club(desk: Client, club: Club, outsider: User) -> No
     path = f"/api/v1/clubs/{club.id}/players"
     assert client_with(plain).post(path, {"names": ["Ana"]}).status_code == 201
     given = {"called": "x", "scopes": ["submit"], "only": str(foreign.id), "days": "1"}
-    assert "offered here" in error_of(send_refused(desk, "/tokens/make", **given), "only")
+    assert "from the list" in error_of(send_refused(desk, "/tokens/make", **given), "only")
 
 
 def test_tokens_over_rest(organiser: User, scorer: User, api_for: ApiFor) -> None:

@@ -32,7 +32,7 @@ NOT_KEPT: Mapping[str, frozenset[str]] = {
         {"api-table-logs:POST", "api-event-logs:POST", "api-table-log-draft:PUT"}
         | {"api-club-casual-games:POST", "table-log-send"}
     ),
-    "nothing is stored": frozenset(
+    "nothing has been saved": frozenset(
         {"api-event-what-if:POST", "api-schedule-draw:POST", "api-schedule-check:POST"}
         | {"api-rating-calculate:POST", "api-referee:POST", "players-preview", "invitation-find"}
         | {"pairs-preview", "numbers-preview", "entrants-preview"}
@@ -195,7 +195,7 @@ def test_only_the_owner_reads_them(
     for user in (second, scorer, outsider):
         assert api_for(user).get(path).status_code == 403
         assert browser_of(user).get(shown).status_code == 403
-        assert "Who did what" not in browser_of(user).get(f"/clubs/{club.id}/").text
+        assert "Activity" not in browser_of(user).get(f"/clubs/{club.id}/").text
     (row,) = api_for(organiser).get(path).json()["results"]
     assert (row["verb"], row["username"], row["event"]) == ("round_draw", "olga", str(event.id))
     page = browser_of(organiser).get(shown)

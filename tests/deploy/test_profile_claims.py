@@ -55,7 +55,7 @@ def test_from_the_card_to_the_player(organiser: User, player: Player) -> None:
     assert welcome.request["PATH_INFO"] == f"/players/{player.id}/"
     assert f"You are {player} here from now on." in welcome.text
     over = Client().get(link_on(made))
-    assert (over.status_code, "used already" in over.text) == (410, True)
+    assert (over.status_code, "already been used" in over.text) == (410, True)
 
 
 def test_by_the_link_with_an_account(organiser: User, outsider: User, player: Player) -> None:
@@ -73,18 +73,18 @@ def test_by_the_link_with_an_account(organiser: User, outsider: User, player: Pl
     second = browser_of(organiser).post(f"/players/{other.id}/invite", {"days": "3"})
     shown = mine.get(link_on(second))
     assert f"The account otto is {player} already." in shown.text
-    assert "an account is one player" in send_refused(mine, f"{link_on(second)}accept")
+    assert "an account can have only one player" in send_refused(mine, f"{link_on(second)}accept")
 
 
 def test_what_is_typed_wrongly(club: Club, organiser: User, player: Player) -> None:
     guest = Client()
-    assert "no such invitation" in error_of(
+    assert "This invitation does not exist" in error_of(
         send_refused(guest, "/invitations/find", code="K7QM-4TXW"), "code"
     )
     assert guest.get("/invitations/K7QM-4TXW/").status_code == 404
     made = profile_invite(player_id=player.id, by=organiser, now=timezone.now())
     ProfileInvitation.objects.update(revoked=timezone.now())
-    assert "taken back" in error_of(
+    assert "was revoked" in error_of(
         send_refused(guest, "/invitations/find", code=made.code), "code"
     )
     text = send_refused(browser_of(organiser), f"/players/{player.id}/invite", days="99")

@@ -152,7 +152,7 @@ def test_a_season_has_a_key_of_its_own(club: Club) -> None:
 def test_a_walk_in_is_who_is_spelled_so(
     club: Club, event: Event, organiser: User, twins: tuple[Player, Player]
 ) -> None:
-    with pytest.raises(InvalidInput, match="write which: José Pérez, Jose Perez"):
+    with pytest.raises(InvalidInput, match="write which one: José Pérez, Jose Perez"):
         walk_ins.walk_in_enter(event_id=event.id, names=["José Perez"], by=organiser)
     for player in twins:
         done = walk_ins.walk_in_enter(event_id=event.id, names=[player.name], by=organiser)
@@ -177,7 +177,7 @@ def test_a_list_of_pairs_means_who_is_spelled_so(club: Club, twins: tuple[Player
     roster = Roster(roster_of_club(club.id))
     assert roster.partner("José Pérez", new=False) == twins[0].id
     assert roster.partner("jose perez", new=False) == twins[1].id
-    with pytest.raises(InvalidInput, match="write which: Jose Perez, José Pérez"):
+    with pytest.raises(InvalidInput, match="write which one: Jose Perez, José Pérez"):
         roster.partner("Josè Perez", new=False)
 
 

@@ -88,7 +88,7 @@ class EntrantsForm(ListForm):
     def __init__(self, event: Event, *given: Any, **options: Any) -> None:
         super().__init__(*given, **options)
         text, pairs = self.fields["text"], event.shape == Event.Shape.PAIRS
-        text.label = _("Pairs, one a line") if pairs else _("Names, one a line")
+        text.label = _("Pairs, one per line") if pairs else _("Names, one per line")
         text.help_text = (
             _("Ana Gil - Ben Cruz; a comma or tab works, too. Add a team at the end if you like.")
             if pairs
@@ -177,8 +177,8 @@ class ForbidForm(Form):
 
     name = "apart"
 
-    one = Id(label=_("One"))
-    other = Id(label=_("The other"))
+    one = Id(label=_("First entry"))
+    other = Id(label=_("Second entry"))
     reason = Reason()
 
 

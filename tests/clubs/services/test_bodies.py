@@ -47,7 +47,7 @@ def test_a_club_joins_by_request_of_either_and_leaves(club: Club, organiser: Use
     row = affiliation_ask(club_id=top.id, other=club.id, by=chief)
     assert (row.club, row.body, row.asked) == (club, top, club)
     assert affiliation_ask(club_id=club.id, other=top.id, by=organiser).id == row.id
-    with pytest.raises(WrongState, match="has to say yes"):
+    with pytest.raises(WrongState, match="has to accept this"):
         affiliation_accept(club_id=top.id, affiliation_id=row.id)
     affiliation_accept(club_id=club.id, affiliation_id=row.id)
     assert bodies_above(club.id) == [top]
@@ -128,7 +128,7 @@ def test_a_number_is_given_once(club: Club, organiser: User) -> None:
     with pytest.raises(NumberTaken) as taken:
         give(made.body, ben.id, "a1")
     assert taken.value.data["holder"] == str(ana.id)
-    with pytest.raises(NumberTaken, match="let it end first"):
+    with pytest.raises(NumberTaken, match="end that one first"):
         give(made.body, ana.id, "A-2")
     number_end(number_id=row.id, until=DAY)
     with pytest.raises(NumberTaken):
@@ -180,10 +180,10 @@ def test_a_list_of_numbers_is_read(club: Club, organiser: User) -> None:
     ]
     give(made.body, ben.id, "F-9")
     for wrong, said in (
-        ("F-1, Ana", "More than one"),
-        ("F-4, Zoe", "No club"),
-        ("F-1;Ben", "Ben has the number F-9; let it end first."),
-        ("F-9;Ana · La Ficha", "F-9 is the number of"),
+        ("F-1, Ana", "There is more than one"),
+        ("F-4, Zoe", "No member club"),
+        ("F-1;Ben", "Ben has the number F-9; end that one first."),
+        ("F-9;Ana · La Ficha", "F-9 is already the number of"),
         ("x-;Ben", "A membership number"),
         ("F-3", "A name"),
         ("F-3;Ben;b@example.org", "an e-mail address"),

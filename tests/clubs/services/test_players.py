@@ -74,7 +74,7 @@ def test_two_of_one_key_that_were_there_before_may_be_changed(club: Club) -> Non
     jose = players_add(club=club, names=["José Pérez"])[0]
     Player.objects.create(club=club, name="Jose Perez")
     assert player_change(player_id=jose.id, to=NewPlayer("José Pérez")).name == "José Pérez"
-    with pytest.raises(NameTaken, match="is like Jose Perez of the club"):
+    with pytest.raises(NameTaken, match="looks like Jose Perez in the club"):
         player_change(player_id=jose.id, to=NewPlayer("José Perez", number=3)) and player_change(
             player_id=jose.id, to=NewPlayer("José Perez")
         )
@@ -90,15 +90,15 @@ def test_an_exact_spelling_means_one(club: Club) -> None:
         assert sort_key(find_player(club.id, text, "/one").name) == sort_key(text.split(" (")[0])
     assert find_player(club.id, "José Pérez", "/one").name == "José Pérez"
     for text in ("José Perez", "ana", "Ana (Flaca)"):
-        with pytest.raises(InvalidInput, match="write which: ") as refused:
+        with pytest.raises(InvalidInput, match="write which one: ") as refused:
             find_player(club.id, text, "/one")
-        offered = str(refused.value.detail).split("which: ")[1].removesuffix(".").split(", ")
+        offered = str(refused.value.detail).split("which one: ")[1].removesuffix(".").split(", ")
         assert len({find_player(club.id, one, "/one").id for one in offered}) == 2
 
 
 def test_clubs_of_one_key(organiser: User, club: Club) -> None:
     aguilas = club_create(name="Águilas", owner=organiser)
-    with pytest.raises(NameTaken, match="Águilas already; add the town"):
+    with pytest.raises(NameTaken, match="Águilas already exists; add the town"):
         club_create(name="aguilas", owner=organiser)
     other = club_create(name="Aguilas (Murcia)", owner=organiser)
     with pytest.raises(NameTaken):
@@ -107,7 +107,7 @@ def test_clubs_of_one_key(organiser: User, club: Club) -> None:
     Club.objects.create(name="Aguilas")
     assert club_by_name("Aguilas", "/club").name == "Aguilas"
     assert club_by_name("águilas", "/club").id == aguilas.id
-    with pytest.raises(InvalidInput, match="write which: "):
+    with pytest.raises(InvalidInput, match="write which one: "):
         club_by_name("Aguílas", "/club")
 
 

@@ -27,7 +27,7 @@ def test_an_account_is_linked_and_unlinked(
     desk = browser_of(organiser)
     sent = {"member": member_of(scorer, club)}
     page = desk.post(f"/players/{player.id}/link", sent, follow=True)
-    assert "Ana Abreu has the account saul." in page.text
+    assert "The account saul is now linked to Ana Abreu." in page.text
     assert "saul" in desk.get(f"/players/{player.id}/").text
     assert "saul" not in Client().get(f"/players/{player.id}/").text
     other = builders.players(club, 1, "O ")[0]
@@ -36,7 +36,7 @@ def test_an_account_is_linked_and_unlinked(
     text = send_refused(desk, f"/players/{other.id}/link", member=NOWHERE)
     assert error_of(text, "member") == "Choose a member of the club."
     page = desk.post(f"/players/{player.id}/unlink", follow=True)
-    assert "Ana Abreu has no account now." in page.text
+    assert "Ana Abreu is no longer linked to an account." in page.text
     player.refresh_from_db()
     assert player.user is None
 

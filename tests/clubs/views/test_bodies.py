@@ -27,30 +27,31 @@ def test_a_club_joins_by_page(client: Client, club: Club, organiser: User) -> No
     path, above = f"/clubs/{club.id}/bodies/", f"/clubs/{top.id}/bodies/"
     assert theirs.post(f"{above}kind", {"kind": "x"}).status_code == 422
     page = theirs.post(f"{above}kind", {"kind": "federation"}, follow=True).text
-    assert "Liga: federation from now on." in page
+    assert "Liga is now registered as: federation." in page
     assert "No club is called" in mine.post(f"{path}ask", {"called": "Nobody"}).text
     assert (
-        "Liga has to say yes now." in mine.post(f"{path}ask", {"called": "liga"}, follow=True).text
+        "Request sent: Liga has to accept it."
+        in mine.post(f"{path}ask", {"called": "liga"}, follow=True).text
     )
     row = Affiliation.objects.get()
     assert mine.post(f"{above}{row.id}/accept").status_code == 403
     assert client.post(f"{above}{row.id}/accept").url.startswith("/login/")  # type: ignore[attr-defined]
     assert mine.post(f"{path}{row.id}/accept").status_code == 422
-    assert "Say yes" not in mine.get(path).text
-    assert "Say yes" in theirs.get(above).text
+    assert "Accept" not in mine.get(path).text
+    assert "Accept" in theirs.get(above).text
     page = theirs.post(f"{above}{row.id}/accept", follow=True).text
-    assert "Doble Nueve belongs to Liga now." in page
+    assert "Doble Nueve now belongs to Liga." in page
     shown = client.get(f"/clubs/{club.id}/").text
     assert f'href="/clubs/{top.id}/">Liga</a>' in shown
     assert f'href="/clubs/{club.id}/">Doble Nueve</a>' in client.get(f"/clubs/{top.id}/").text
     assert "Release" not in client.get(above).text
-    assert "any more" in theirs.post(f"{above}{club.id}/release", follow=True).text
+    assert "no longer" in theirs.post(f"{above}{club.id}/release", follow=True).text
     theirs.post(f"{above}ask", {"called": club.name})
     mine.post(f"{path}{Affiliation.objects.get().id}/accept")
-    assert "any more" in mine.post(f"{path}leave", follow=True).text
+    assert "no longer" in mine.post(f"{path}leave", follow=True).text
     theirs.post(f"{above}ask", {"called": club.name})
     gone = mine.post(f"{path}{Affiliation.objects.get().id}/decline", follow=True)
-    assert "The request is gone." in gone.text
+    assert "Request removed." in gone.text
 
 
 def test_numbers_by_page(
@@ -62,22 +63,22 @@ def test_numbers_by_page(
     given = {"text": "F-1, Ana Gil", "since": "2026-01-01"}
     assert mine.post(f"{path}give", given).status_code == 403
     wrong = lists.look_through(chief, f"{path}look", **given | {"text": "F-1, Zoe"})
-    assert "No club below" in lists.faults(wrong)["1"]
+    assert "No member club" in lists.faults(wrong)["1"]
     page = send_refused(chief, f"{path}give", **given | {"text": "F-1, Zoe"})
     assert "F-1, Zoe</textarea>" in page
-    assert "check it once more" in send_refused(chief, f"{path}give", **given)
+    assert "check it again" in send_refused(chief, f"{path}give", **given)
     assert mine.post(f"{path}look", given).status_code == 403
-    assert "1 number is given." in lists.take_list(chief, f"{path}look", f"{path}give", **given)
+    assert "1 number issued." in lists.take_list(chief, f"{path}look", f"{path}give", **given)
     assert str(MemberNumber.objects.get().since) == "2026-01-01"
     assert "Ana Gil" in client.get(path, {"q": "f1"}).text
-    assert "Nobody has that number" in client.get(path, {"q": "f2"}).text
+    assert "No number or name found" in client.get(path, {"q": "f2"}).text
     assert "F-1" in client.get(f"/players/{ana.id}/").text
     row = MemberNumber.objects.get()
     assert mine.post(f"/numbers/{row.id}/end").status_code == 403
     assert "has ended" in chief.post(f"/numbers/{row.id}/end", follow=True).text
     assert "goes on" in chief.post(f"/numbers/{row.id}/end", follow=True).text
     assert mine.post(f"/numbers/{row.id}/remove").status_code == 403
-    assert "taken back" in chief.post(f"/numbers/{row.id}/remove", follow=True).text
+    assert "was removed" in chief.post(f"/numbers/{row.id}/remove", follow=True).text
     assert "Only associations" in client.get(f"/clubs/{club.id}/numbers/").text
 
 
@@ -92,11 +93,11 @@ def test_numbers_as_spreadsheets_leave_them(
         return lists.take_list(chief, f"{path}look", f"{path}give", **sent)
 
     text = '\ufeffNúmero;Nombre;Correo\n"\'00123";"Ana Gil";a@b.es\n"Ben";7.0;'
-    assert "2 numbers are given." in give_numbers(text)
+    assert "2 numbers issued." in give_numbers(text)
     assert sorted(MemberNumber.objects.values_list("number", flat=True)) == ["00123", "7"]
     page = lists.look_through(chief, f"{path}look", text="1.24E+05, Cyd", since="2026-01-01")
-    assert "1.24E+05 is a number that a spreadsheet has shortened" in lists.faults(page)["1"]
-    assert "0123 is like 00123 of Ana Gil: are both right?" in give_numbers("sep=,\n0123, Cyd")
+    assert "A spreadsheet has shortened 1.24E+05" in lists.faults(page)["1"]
+    assert "0123 looks like 00123 of Ana Gil: are both correct?" in give_numbers("sep=,\n0123, Cyd")
 
 
 @pytest.mark.parametrize(

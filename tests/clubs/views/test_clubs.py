@@ -14,11 +14,11 @@ pytestmark = pytest.mark.django_db
 
 def test_whoever_is_logged_in_makes_a_club(outsider: User) -> None:
     desk = browser_of(outsider)
-    assert "Make the club" in desk.get("/clubs/new/").text
+    assert "Create the club" in desk.get("/clubs/new/").text
     page = desk.post("/clubs/make", {"called": " Doble  Seis ", "time_zone": "UTC"}, follow=True)
     made = Club.objects.get(name="Doble Seis")
     assert page.redirect_chain == [(f"/clubs/{made.id}/", 302)]
-    assert "Doble Seis is there. Add its players next." in page.text
+    assert "Doble Seis created. Now add players." in page.text
     assert role_in_club(outsider, made.id) == "owner"
 
 
@@ -33,7 +33,7 @@ def test_a_guest_logs_in_first(client: Client) -> None:
     ("title", "said"),
     [
         ("", "This field is required."),
-        ("doble nueve", "There is a club named Doble Nueve already; add the town"),
+        ("doble nueve", "A club called Doble Nueve already exists; add the town"),
         ("a\ufe0fb", "invisible characters"),
         ("x" * 121, "at most 120"),
     ],
@@ -52,7 +52,7 @@ def test_clubs_are_found_by_words_in_any_order(organiser: User, client: Client) 
     assert page.index("Los del Barrio") < page.index("Peña del Dominó") < page.index("Zeta")
     found = client.get("/clubs/?q=domino+PENA").text
     assert ("Peña" in found, "Barrio" in found) == (True, False)
-    assert "No club has these words" in client.get("/clubs/?q=nowhere").text
+    assert "No club found" in client.get("/clubs/?q=nowhere").text
     assert client.get("/clubs/?q=" + "x" * 81).status_code == 422
     assert "New club" not in page
     assert "New club" in browser_of(organiser).get("/clubs/").text
@@ -72,4 +72,4 @@ def test_the_list_comes_in_pages(organiser: User, client: Client) -> None:
 
 
 def test_without_clubs_one_is_told_what_to_do(client: Client, db: None) -> None:
-    assert "No club yet" in client.get("/clubs/").text
+    assert "No clubs yet" in client.get("/clubs/").text

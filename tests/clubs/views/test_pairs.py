@@ -34,12 +34,12 @@ def test_a_pair_is_made_dissolved_and_made_again(
 ) -> None:
     given = {"one": "ben", "other": "Ana Ñeco", "called": "", "next": address(club)}
     page = desk.post(address(club, "make"), given, follow=True)
-    assert "Ben – Ana Ñeco are a pair now." in page.text
+    assert "Ben – Ana Ñeco are now a pair." in page.text
     pair = Partnership.objects.get()
     back = {"next": address(club)}
     page = desk.post(f"/partnerships/{pair.id}/dissolve", back, follow=True)
-    assert "are a pair no more; their games and ratings stay." in page.text
-    assert "Make it a pair again" in page.text
+    assert "are no longer a pair; their games and ratings stay." in page.text
+    assert "Restore" in page.text
     page = desk.post(f"/partnerships/{pair.id}/revive", back, follow=True)
     assert "are a pair again." in page.text
     desk.post(f"/partnerships/{pair.id}/dissolve", back)
@@ -52,11 +52,11 @@ def test_a_pair_is_made_dissolved_and_made_again(
     ("who", "field", "said"),
     [
         ((0, 0, ""), "other", "two different players"),
-        ((0, 1, ""), "other", "The two are a pair already: Ana Ñeco – Ben."),
+        ((0, 1, ""), "other", "They are already a pair: Ana Ñeco – Ben."),
         ((0, None, "Typed"), "other", "required"),
         ((0, 2, "x" * 121), "called", "at most 120"),
         ((0, 2, "a\ufe0fb"), "called", "invisible"),
-        ((-1, 2, ""), "one", "Nobody of the club is called"),
+        ((-1, 2, ""), "one", "No one in the club is called"),
     ],
 )
 def test_a_refused_pair_is_shown_again(
@@ -129,7 +129,10 @@ def test_an_active_pair_is_renamed(desk: Client, club: Club, people: list[Player
     assert f"/partnerships/{pair.id}/edit/" in desk.get(address(club)).text
     assert desk.get(f"/partnerships/{pair.id}/edit/").status_code == 200
     change = f"/partnerships/{pair.id}/change"
-    assert "Los Tigres is changed." in desk.post(change, {"called": "Los Tigres"}, follow=True).text
+    assert (
+        "Los Tigres: changes saved."
+        in desk.post(change, {"called": "Los Tigres"}, follow=True).text
+    )
     assert 'value="Los Tigres"' in desk.get(f"/partnerships/{pair.id}/edit/").text
     assert "invisible" in error_of(send_refused(desk, change, called="a\ufe0fb"), "called")
     desk.post(change, {"called": " "})
@@ -164,21 +167,21 @@ def make_pairs(desk: Client, club: Club, **given: str) -> str:
 
 def test_many_pairs_are_made_of_a_list(desk: Client, club: Club, people: list[Player]) -> None:
     given = {"text": "ana neco - BEN\nCyd, Dee (7)\n", "new": "on", "next": address(club)}
-    assert "2 pairs are there. New in the club: Dee (7)." in make_pairs(desk, club, **given)
+    assert "2 pairs added. New in the club: Dee (7)." in make_pairs(desk, club, **given)
     names = set(Partnership.objects.values_list("name", flat=True))
     assert names == {"Ana Ñeco – Ben", "Cyd – Dee (7)"}
-    assert "2 pairs are there." in make_pairs(desk, club, **given)
+    assert "2 pairs added." in make_pairs(desk, club, **given)
     assert Partnership.objects.count() == 2
 
 
 @pytest.mark.parametrize(
     ("text", "line", "said"),
     [
-        ("Ana Ñeco - Zoe", "1", "Zoe is not a player of the club."),
+        ("Ana Ñeco - Zoe", "1", "Zoe is not in the club."),
         ("\nBen", "2", "Write two names with a dash or a comma between them."),
-        ("Ben - Ben", "1", "A partnership is two different players."),
-        ("Ana Ñeco, Ben\nCyd, ben", "2", "ben stands in line 1 already."),
-        ("Ida\tBen", "1", "More than one player is called Ida"),
+        ("Ben - Ben", "1", "A pair needs two different players."),
+        ("Ana Ñeco, Ben\nCyd, ben", "2", "ben is already on line 1."),
+        ("Ida\tBen", "1", "There is more than one Ida"),
     ],
 )
 def test_a_wrong_list_of_pairs_is_shown_again_line_by_line(
@@ -189,7 +192,7 @@ def test_a_wrong_list_of_pairs_is_shown_again_line_by_line(
     assert said in lists.faults(page)[line]
     sent = {"text": text, "seen": lists.fingerprint_of(page), "next": address(club)}
     page = send_refused(desk, address(club, "many"), **sent)
-    assert "Mend the lines that are wrong; nothing is stored." in page
+    assert "Fix the marked lines; nothing has been saved." in page
     assert text.strip() in unescape(page)
     assert not Partnership.objects.exists()
 
@@ -197,12 +200,10 @@ def test_a_wrong_list_of_pairs_is_shown_again_line_by_line(
 def test_a_list_of_no_pairs_is_refused(desk: Client, club: Club) -> None:
     for text in ("", " \n"):
         page = send_refused(desk, address(club, "look"), text=text)
-        assert "Write at least one name, or choose a file." in page
+        assert "Enter at least one name, or choose a file." in page
     page = send_refused(desk, address(club, "many"), text="Pareja")
-    assert "Write at least one line." in page
-    assert "check it once more" in send_refused(
-        desk, address(club, "many"), text="Ana - Ben", new="on"
-    )
+    assert "Enter at least one line." in page
+    assert "check it again" in send_refused(desk, address(club, "many"), text="Ana - Ben", new="on")
     assert not Player.objects.exists()
 
 
@@ -211,17 +212,17 @@ def test_who_is_new_is_seen_before(desk: Client, club: Club, people: list[Player
     assert lists.fine(page) == ["Ben – Zoe (new)"]
     seen = lists.fingerprint_of(lists.look_through(desk, address(club, "look"), text="Ben - Cyd"))
     page = send_refused(desk, address(club, "many"), text="Ben - Cyd", new="on", seen=seen)
-    assert "check it once more" in page
+    assert "check it again" in page
 
 
 def test_new_names_of_a_list_are_judged_as_players(desk: Client, club: Club) -> None:
     text = "Ana - Ben\nCyd - D\ufe0fee"
     page = lists.look_through(desk, address(club, "look"), text=text, new="on")
-    assert "The name holds invisible characters" in lists.faults(page)["2"]
+    assert "The name contains invisible characters" in lists.faults(page)["2"]
     page = lists.look_through(desk, address(club, "look"), text="Ana - ben\nANA - Cyd", new="on")
     seen = lists.fingerprint_of(page)
     sent = {"text": "Ana - ben\nANA - Cyd", "new": "on", "seen": seen}
-    assert "come twice: ANA" in send_refused(desk, address(club, "many"), **sent)
+    assert "appear twice: ANA" in send_refused(desk, address(club, "many"), **sent)
     assert not Player.objects.exists()
 
 

@@ -41,10 +41,10 @@ def add_players(desk: Client, club: Club, text: str, **more: str) -> str:
 def test_a_list_is_looked_over_and_then_added(desk: Client, club: Club) -> None:
     text = "name;number;nickname\r\nAna Gil;12;Flaca\r\n\r\n Ben  Báez \r\nCyd;;\r\n"
     page = look_through(desk, club, text)
-    assert "3 players are new" in page
+    assert "3 new players" in page
     assert "Add 3 players" in page
     assert club.players.count() == 0
-    assert "3 players are added." in add_players(desk, club, text)
+    assert "3 players added." in add_players(desk, club, text)
     rows = list(club.players.values_list("name", "number", "nickname"))
     assert rows == [("Ana Gil", 12, "Flaca"), ("Ben Báez", None, ""), ("Cyd", None, "")]
 
@@ -70,20 +70,20 @@ def test_every_fault_is_told_with_its_line(desk: Client, club: Club) -> None:
     said = dict(re.findall(r'Line (\d+)</span>.*?<span class="warn">(.*?)</span>', page, re.DOTALL))
     assert said == {
         "2": "A name is missing.",
-        "3": "A name has at most 120 characters.",
-        "4": "The name holds invisible characters; type it instead of pasting it.",
-        "5": "The same stands in line 1.",
+        "3": "A name can have at most 120 characters.",
+        "4": "The name contains invisible characters; type it instead of pasting it.",
+        "5": "This is the same as line 1.",
         "6": "The club number 7 is taken.",
-        "7": "More than a name, a number and a nickname stand here.",
+        "7": "Only a name, a number and a nickname can be on this line.",
         "8": "A club number goes from 1 to 999999.",
-        "9": "Ana (flaca) is in the club already: give a club number or another nickname.",
-        "11": "The same stands in line 10.",
-        "12": "A nickname has at most 40 characters.",
-        "13": "A name cannot hold control characters.",
+        "9": "Ana (flaca) is already in the club: add a club number or a different nickname.",
+        "11": "This is the same as line 10.",
+        "12": "A nickname can have at most 40 characters.",
+        "13": "A name cannot contain control characters.",
     }
     assert "Add 2 players" not in page
     text = refused_list(desk, club, "\n".join(lines), fingerprint_of(page))
-    assert "Mend the lines that are wrong; nothing is stored." in text
+    assert "Fix the marked lines; nothing has been saved." in text
     assert club.players.count() == 2
 
 
@@ -95,11 +95,11 @@ def test_a_namesake_is_left_out_unless_it_is_somebody_else(desk: Client, club: C
     players_add(club=club, names=["Ana Gil"])
     text = "Ben\nANA GIL\nAna Gil, 5"
     page = look_through(desk, club, text)
-    assert "2 names are in the club or in the list already" in page
+    assert "2 names are already in the club or on the list" in page
     assert "like Ana Gil" in page
     seen = fingerprint_of(page)
     untold = refused_list(desk, club, text, seen, **{"other-2": "on"})
-    assert "ANA GIL is in the club already" in error_of(untold, "nickname-2")
+    assert "ANA GIL is already in the club" in error_of(untold, "nickname-2")
     assert "checked" in untold
     add_players(desk, club, text, **{"other-2": "on", "nickname-2": "Flaca", "other-3": "on"})
     assert sorted(map(str, club.players.all())) == [
@@ -108,7 +108,7 @@ def test_a_namesake_is_left_out_unless_it_is_somebody_else(desk: Client, club: C
         "Ana Gil (5)",
         "Ben",
     ]
-    assert "There is nobody to add." in refused_list(
+    assert "There is no one to add." in refused_list(
         desk, club, "Ben", fingerprint_of(look_through(desk, club, "Ben"))
     )
 
@@ -117,14 +117,14 @@ def test_one_key_is_asked_about(desk: Client, club: Club) -> None:
     players_add(club=club, names=["José Pérez"])
     text = "Jose Perez\nAna Gil\nAná Gil\nPérez José"
     page = look_through(desk, club, text)
-    assert "2 names are in the club or in the list already" in page
+    assert "2 names are already in the club or on the list" in page
     assert page.count("like José Pérez") == page.count("like Ana Gil") == 1
-    assert "the same words as José Pérez of the club" in page
+    assert "the same name as José Pérez in another order" in page
     untold = refused_list(
         desk, club, text, fingerprint_of(page), **{"other-1": "on", "other-3": "on"}
     )
-    assert "Jose Perez is like José Pérez of the club" in error_of(untold, "nickname-1")
-    assert "Aná Gil is like Ana Gil" in untold
+    assert "Jose Perez looks like José Pérez in the club" in error_of(untold, "nickname-1")
+    assert "Aná Gil looks like Ana Gil" in untold
     told = {"other-1": "on", "nickname-1": "Pepe", "other-3": "on", "nickname-3": "Nita"}
     add_players(desk, club, text, **told)
     assert sorted(map(str, club.players.all())) == [
@@ -139,8 +139,8 @@ def test_one_key_is_asked_about(desk: Client, club: Club) -> None:
 def test_a_list_that_was_changed_is_looked_over_again(desk: Client, club: Club) -> None:
     seen = fingerprint_of(look_through(desk, club, "Ana"))
     page = refused_list(desk, club, "Ana\nBen", seen)
-    assert "check it once more" in page
-    assert "2 players are new" in page
+    assert "check it again" in page
+    assert "2 new players" in page
     assert club.players.count() == 0
     desk.post(address(club, "add"), {"text": "Ana\nBen", "seen": fingerprint_of(page)})
     assert club.players.count() == 2
@@ -157,14 +157,14 @@ def test_somebody_else_was_quicker(desk: Client, club: Club) -> None:
 def test_a_file_is_read(desk: Client, club: Club, encoding: str) -> None:
     data = "Nombre,Número\nÑoño Báez,3\n".encode(encoding)
     page = desk.post(address(club, "look"), {"file": SimpleUploadedFile("a.csv", data)})
-    assert "1 player is new" in page.text
+    assert "1 new player" in page.text
     assert "Ñoño Báez" in page.text
 
 
 @pytest.mark.parametrize(
     ("sent", "field", "said"),
     [
-        ({"text": " \n "}, "text", "Write at least one name"),
+        ({"text": " \n "}, "text", "Enter at least one name"),
         ({"file": SimpleUploadedFile("a.xlsx", b"PK\x00\x01")}, "file", "cannot be read as text"),
         ({"file": SimpleUploadedFile("a.csv", b"a\n" * 200_001)}, "file", "too large"),
     ],
@@ -237,7 +237,7 @@ def test_a_player_gets_another_name_everywhere(desk: Client, club: Club) -> None
     sent = {"called": "Ana Gil", "nickname": "Flaca", "number": "4"}
     done = desk.post(f"/players/{ana.id}/change", sent, follow=True)
     assert done.redirect_chain == [(address(club), 302)]
-    assert "Ana Gil (Flaca) is changed." in done.text
+    assert "Ana Gil (Flaca): changes saved." in done.text
     assert "Ana Gil (Flaca)" in desk.get(f"/players/{ana.id}/").text
 
 
@@ -245,7 +245,7 @@ def test_a_player_gets_another_name_everywhere(desk: Client, club: Club) -> None
     ("sent", "field", "said"),
     [
         ({"called": ""}, "called", "required"),
-        ({"called": "Ben"}, "called", "Ben is in the club already"),
+        ({"called": "Ben"}, "called", "Ben is already in the club"),
         ({"number": "7"}, "number", "The club number 7 is taken."),
         ({"number": "0"}, "number", "Enter a whole number from 1 to 999999."),
         ({"nickname": "\ufe0f"}, "nickname", "invisible"),

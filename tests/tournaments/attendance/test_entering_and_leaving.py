@@ -197,7 +197,9 @@ def test_one_name_for_an_event_of_players(club: Club, organiser: User) -> None:
     done = enter(event, organiser, "Ana Gil (7)")
     assert (done.entry.player and done.entry.player.number) == 7
     assert enter(event, organiser, "Ana Gil (9)").new[0].number == 9
-    with pytest.raises(InvalidInput, match=r"write which: Ana Gil \(7\), Ana Gil \(9\)") as caught:
+    with pytest.raises(
+        InvalidInput, match=r"write which one: Ana Gil \(7\), Ana Gil \(9\)"
+    ) as caught:
         enter(event, organiser, "ana gil")
     assert caught.value.data["pointer"] == "/one"
     with pytest.raises(EntryRefused, match="already entered"):

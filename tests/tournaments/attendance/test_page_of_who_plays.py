@@ -280,7 +280,7 @@ def test_somebody_comes_late_leaves_and_returns(desk: Client, event: Event, club
     entry = event.entries.get(partnership=pair)
     path = f"/entries/{entry.id}/"
     form = {"team": "South", "fixed_table": "2", "sits_out": "2, 3"}
-    assert "is changed." in send_accepted(desk, path + "change", event, "people/", **form)
+    assert "changes saved." in send_accepted(desk, path + "change", event, "people/", **form)
     entry.refresh_from_db()
     assert (entry.team, entry.fixed_table, entry.sits_out) == ("South", 2, [2, 3])
     assert "has withdrawn" in send_accepted(desk, path + "withdraw", event, "people/")

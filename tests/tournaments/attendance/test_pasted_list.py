@@ -125,13 +125,13 @@ def test_a_list_of_pairs_enters(
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("Zoe", "Zoe is not a player of the club."),
-        ("ana gil", "ana gil stands in line 1 already."),
+        ("Zoe", "Zoe is not in the club."),
+        ("ana gil", "ana gil is already on line 1."),
         ("x@example.org", "an e-mail address"),
         ("Nobody · Elsewhere", "has no player called “Nobody”"),
         ("Ana Gil - Cyd", "One name per line."),
-        ("F-1", "F-1 is not a player of the club."),
-        ("5", "5 is not a player of the club."),
+        ("F-1", "F-1 is not in the club."),
+        ("5", "5 is not in the club."),
     ],
 )
 def test_wrong_lines_are_told_and_the_list_is_kept(
@@ -163,13 +163,11 @@ def test_who_is_entered_already_stays_so(desk: Client, pairs: Event, club: Club)
 
 def test_nobody_enters_unseen(desk: Client, single: Event) -> None:
     make = url(single, "enter-listed")
-    assert "check it once more" in send_refused(desk, make, text="Ana Gil")
+    assert "check it again" in send_refused(desk, make, text="Ana Gil")
     seen = lists.fingerprint_of(look_through(desk, single, "Ana Gil\nCyd"))
-    assert "check it once more" in send_refused(desk, make, text="Ana Gil", seen=seen)
-    assert "check it once more" in send_refused(
-        desk, make, text="Ana Gil\nCyd", seen=seen, new="on"
-    )
-    assert "Write at least one name" in send_refused(desk, url(single, "enter-look"), text=" ")
+    assert "check it again" in send_refused(desk, make, text="Ana Gil", seen=seen)
+    assert "check it again" in send_refused(desk, make, text="Ana Gil\nCyd", seen=seen, new="on")
+    assert "Enter at least one name" in send_refused(desk, url(single, "enter-look"), text=" ")
     assert names(single) == []
 
 
@@ -177,7 +175,7 @@ def test_a_file_is_read_and_its_columns_said(desk: Client, single: Event) -> Non
     file = SimpleUploadedFile("who.csv", "Ana Gil;Norte\nCyd;Sur".encode("utf-16"))
     page = unescape(desk.post(url(single, "enter-look"), {"file": file}).text)
     assert lists.kinds(page) == ["", ""]
-    assert "Say what the columns are" in page
+    assert "Choose what each column is" in page
     said = {"column-0": "name", "column-1": "team"}
     assert lists.fine(look_through(desk, single, "Ana Gil;Norte\nCyd;Sur", **said)) == [
         "Ana Gil Norte",

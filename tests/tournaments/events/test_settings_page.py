@@ -228,19 +228,19 @@ def test_an_event_that_was_never_played_is_deleted(
     desk: Client, event: Event, scorer: User, outsider: User
 ) -> None:
     rounds.round_draw(event_id=event.id)
-    assert "Delete it for good" in desk.get(url(event, "settings/")).text
+    assert "Delete permanently" in desk.get(url(event, "settings/")).text
     for user in (scorer, outsider):
         assert browser_of(user).post(url(event, "delete")).status_code == 403
     page = desk.post(url(event, "delete"), follow=True)
     assert page.redirect_chain[-1][0] == f"/clubs/{event.club_id}/"
-    assert f"{event.name} is deleted." in page.text
+    assert f"{event.name} was deleted." in page.text
     assert not Event.objects.exists()
     assert Act.objects.filter(verb="event_delete", club=event.club_id).exists()
 
 
 def test_an_event_that_was_played_is_not_deleted(desk: Client, event: Event) -> None:
     builders.publish_round(event)
-    assert "Delete it for good" not in desk.get(url(event, "settings/")).text
+    assert "Delete permanently" not in desk.get(url(event, "settings/")).text
     said = "A round has been published; cancel the event instead."
     assert said in send_refused(desk, url(event, "delete"))
     assert Event.objects.filter(id=event.id).exists()

@@ -33,8 +33,8 @@ RANGE = {
 }
 WHOLE = {"en": "Enter a whole number.", "es": "Introduzca un número entero."}
 OFFERED = {
-    "en": "Choose one of those that are offered here.",
-    "es": "Elija entre lo que se ofrece aquí.",
+    "en": "Choose one from the list.",
+    "es": "Elija una opción de la lista.",
 }
 ROUNDS = {"en": "Write rounds like this: 3, 5", "es": "Escriba las rondas así: 3, 5"}
 DECIMAL = {"en": "Enter a number, e.g. 1.5.", "es": "Escriba un número, p. ej. 1,5."}

@@ -100,7 +100,7 @@ def test_only_the_body_merges_and_undoes(
     page = f"/numbers/{number.id}/merge/"
     assert browser_of(organiser).get(page).status_code == 403
     chief = browser_of(associations.owner)
-    assert "Same person elsewhere" in chief.get(page).text
+    assert "Same person in another club" in chief.get(page).text
     assert chief.post(page[:-1], {"player": "Zoe"}).status_code == 422
     sent = chief.post(page[:-1], {"player": f"Ana Gil · {club.name}"}, follow=True)
     assert "you can undo it here." in sent.text

@@ -45,7 +45,7 @@ def test_what_is_wrong_stands_beside_the_name(
     desk = browser_of(organiser)
     address = f"/players/{two[0].id}/merge"
     text = send_refused(desk, address, into="Nobody")
-    assert error_of(text, "into") == "Nobody else of the club is called “Nobody”."
+    assert error_of(text, "into") == "No one else in the club is called “Nobody”."
     assert 'value="Nobody"' in field(text, "into")
     event = builders.groups_event(club, 9)
     one, other = (event.entries.get(number=number).player for number in (1, 2))

@@ -192,7 +192,7 @@ def test_several_of_a_name_are_offered(client: Client, row: Round) -> None:
     answer = client.get("/my/", {"q": "a"})
     assert answer.status_code == 200
     assert answer.text.count('class="found-table"') > 1
-    assert client.get("/my/", {"q": "nobody at all"}).text.count("Nobody is called so.") == 1
+    assert client.get("/my/", {"q": "nobody at all"}).text.count("No player found.") == 1
     here = client.get(url(row.event, "me/"), {"q": "nobody"})
     assert "Nobody in this event is called so." in here.text
     assert client.get("/my/", {"q": "x" * 81}).status_code == 422

@@ -62,7 +62,7 @@ def test_with_a_partner(club: Club, people: list[Player]) -> None:
     text = send_refused(ana, url(event, "play/ask"), player=str(people[2]))
     assert "already entered" in text
     third = of(people[2])
-    assert "Nobody else of the club" in error_of(
+    assert "No one else in the club" in error_of(
         send_refused(third, url(event, "play/ask"), player="Nobody"), "player"
     )
     assert "Enter with this pair" not in third.get(url(event, "play/")).text

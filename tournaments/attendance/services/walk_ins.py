@@ -107,7 +107,7 @@ def _find_or_make(
     ]
     (first, _new), (second, _also) = both
     if first.id == second.id:
-        raise InvalidInput(_("A partnership is two different players."), pointer=FIELDS[1])
+        raise InvalidInput(_("A pair needs two different players."), pointer=FIELDS[1])
     return find_or_make_pair(event.club, first, second), tuple(
         player for player, new in both if new
     )

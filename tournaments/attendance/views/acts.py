@@ -206,7 +206,7 @@ def entry_change(request: HttpRequest, entry_id: UUID) -> HttpResponse:
         }
         entry = entries.entry_change(entry_id=entry_id, changes=changes)
     return redirect_with_message(
-        request, _("%(name)s is changed.") % isolate_values({"name": entry})
+        request, _("%(name)s: changes saved.") % isolate_values({"name": entry})
     )
 
 

@@ -121,7 +121,7 @@ def event_change(request: HttpRequest, event_id: UUID) -> HttpResponse:
 def event_delete(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Delete an event that was never played."""
     event = lifecycle.event_delete(event_id=event_id)
-    message = _("%(name)s is deleted.") % isolate_values({"name": event.name})
+    message = _("%(name)s was deleted.") % isolate_values({"name": event.name})
     return redirect_with_message(request, message, club_address(event.club_id))
 
 

@@ -29,8 +29,8 @@ class SwapForm(Form):
 
     name = "swap"
 
-    one = Id(label=_("One"))
-    other = Id(label=_("The other"))
+    one = Id(label=_("First entry"))
+    other = Id(label=_("Second entry"))
 
 
 class MoveForm(Form):
