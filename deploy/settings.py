@@ -125,6 +125,9 @@ AUTH_PASSWORD_VALIDATORS = [
     )
 ]
 LOGIN_URL = "login"
+# Whether accounts come by invitation only, and whom those ask who have none.
+INVITED_ONLY = env.flag("BONEYARD_INVITED_ONLY")
+CONTACT = env.text("BONEYARD_CONTACT")
 # Without a mail server nobody is asked for an address, and nothing is sent.
 _MAIL = env.mail(env.text("BONEYARD_MAIL_URL"))
 MAIL = _MAIL is not None

@@ -8,7 +8,7 @@ from deploy import pages
 from deploy.api.documents import ApiSchema
 from deploy.mail.pages import ForgottenPassword, LinkSent, MailAddress, Reset
 from deploy.observing import probes
-from deploy.pages import acts, api_docs, invitations, phones, privacy, tokens
+from deploy.pages import acts, api_docs, invitations, phones, privacy, start, tokens
 
 API = [
     path("", include("tournaments.api_urls")),
@@ -24,6 +24,8 @@ urlpatterns = [
     path("", include("ratings.urls")),
     path("", include("games.urls")),
     path("", include("clubs.urls")),
+    path("start/", start.start_page, name="start"),
+    path("start/make", start.start_make, name="start-make"),
     path("login/", pages.LogIn.as_view(), name="login"),
     path("logout/", pages.LogOut.as_view(), name="logout"),
     path("password/", pages.PasswordChange.as_view(), name="password_change"),

@@ -9,7 +9,7 @@ from clubs.services.bodies import (
     club_kind_change,
     club_release,
 )
-from clubs.services.clubs import club_create, club_delete
+from clubs.services.clubs import club_create, club_delete, club_start
 from clubs.services.invitations import (
     account_create,
     invitation_accept,
@@ -60,6 +60,7 @@ __all__ = [
     "club_delete",
     "club_kind_change",
     "club_release",
+    "club_start",
     "guest_pair",
     "invitation_accept",
     "invitation_create",

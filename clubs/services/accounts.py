@@ -1,4 +1,4 @@
-"""Accounts of people who were invited: a name to log in with and a password that is not weak."""
+"""Accounts of people who were invited or start a club: a name, a password that is not weak."""
 
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
@@ -12,7 +12,7 @@ from web.faults import InvalidInput
 
 @transaction.atomic
 def account_store(*, username: str, password: str) -> User:
-    """Make an account; the caller has checked that its owner was invited.
+    """Make an account; the caller has checked that its owner may have one.
 
     Raises InvalidInput for name or password, NameTaken.
     """

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from clubs.errors import NameTaken
 from clubs.models import Club, Membership, Partnership, Player, User
 from clubs.names import clean_person_name
+from clubs.services.accounts import account_store
 from web.faults import NotFound, WrongState
 from web.folding import SORT_KEY_LENGTH, sort_key
 from web.messages import isolate_values
@@ -29,6 +30,19 @@ def club_create(*, name: str, owner: User, time_zone: str = FIRST_ZONE) -> Club:
         club = Club.objects.create(name=name, time_zone=check_zone(time_zone))
     Membership.objects.create(user=owner, club=club, role=Membership.Role.OWNER)
     return club
+
+
+@transaction.atomic
+def club_start(
+    *, name: str, username: str, password: str, time_zone: str = FIRST_ZONE
+) -> Membership:
+    """Make an account and a club that it owns, both or neither; return the ownership.
+
+    The caller has checked that anybody may. Raises what `account_store` and `club_create` raise.
+    """
+    owner = account_store(username=username, password=password)
+    club = club_create(name=name, owner=owner, time_zone=time_zone)
+    return Membership.objects.get(club=club, user=owner)
 
 
 def club_rename(*, club: Club, name: str) -> Club:

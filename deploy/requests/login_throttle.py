@@ -1,5 +1,7 @@
 """Throttles wrong passwords, tokens and codes: each wrong try makes the next wait longer.
 
+New accounts that nobody was invited to are throttled in the same way, right or wrong.
+
 `Patience` says how long: some tries are free, then a second, two, four, up to the longest. During
 the wait we refuse without checking the password, and a refused try does not lengthen the wait.
 
@@ -54,6 +56,8 @@ TOKEN = Patience(60, 60)
 """For wrong tokens from an address; right ones pass."""
 CODE = Patience(30, 60)
 """For wrong short codes from an address; during the wait right ones are refused, too."""
+NEW_ACCOUNT = Patience(10, 15 * 60)
+"""For accounts that are made from an address without an invitation: each of them counts."""
 
 
 def password_try(*, account: str, address: str, now: datetime) -> int:
@@ -94,12 +98,7 @@ def wrong_token(*, address: str, now: datetime) -> int:
     row = WrongTries.objects.filter(who=who).first()
     if row is not None and (wait := _wait(row, TOKEN, now)):
         return wait
-    with transaction.atomic():
-        row = _lock_rows((who,), now)[who]
-        wait = _wait(row, TOKEN, now)
-        if wait == 0:
-            _count([row], now)
-    return wait
+    return _try_once(who, TOKEN, now)
 
 
 def code_try(*, address: str, now: datetime) -> int:
@@ -107,13 +106,7 @@ def code_try(*, address: str, now: datetime) -> int:
 
     It counts as wrong until `code_right`, as with passwords.
     """
-    who = _hash("code", address)
-    with transaction.atomic():
-        row = _lock_rows((who,), now)[who]
-        wait = _wait(row, CODE, now)
-        if wait == 0:
-            _count([row], now)
-    return wait
+    return _try_once(_hash("code", address), CODE, now)
 
 
 def code_right(*, address: str) -> None:
@@ -122,11 +115,26 @@ def code_right(*, address: str) -> None:
     WrongTries.objects.filter(who=who, wrong__gt=0).update(wrong=F("wrong") - 1)
 
 
+def account_try(*, address: str, now: datetime) -> int:
+    """Count an account that is to be made; return 0, or the seconds to wait without making it."""
+    return _try_once(_hash("new", address), NEW_ACCOUNT, now)
+
+
 def attempts_tidy(*, now: datetime) -> int:
     """Delete old attempts; return how many rows."""
     old = WrongTries.objects.filter(last__lt=now - FORGIVEN_AFTER)
     stale = old.filter(right__isnull=True) | old.filter(right__lt=now - REMEMBERED_FOR)
     return stale.delete()[0]
+
+
+def _try_once(who: str, patience: Patience, now: datetime) -> int:
+    """Count a try of one key; return 0, or the seconds to wait without counting it."""
+    with transaction.atomic():
+        row = _lock_rows((who,), now)[who]
+        wait = _wait(row, patience, now)
+        if wait == 0:
+            _count([row], now)
+    return wait
 
 
 def _account_at_address(account: str, address: str) -> str:

@@ -43,7 +43,7 @@ def test_at_the_door(host: User, event: Event, live_server: LiveServer, new_wind
     rows.get_by_role("checkbox").check()
     search.fill("")
     expect(rows).to_have_count(9)
-    expect(page.get_by_text("1 ticked")).to_be_visible()
+    expect(page.get_by_text("1 selected")).to_be_visible()
     page.get_by_role("button", name="Check in", exact=True).click()
     expect(page.get_by_text("1 of 9 here")).to_be_visible()
     page.get_by_label("Player or pair of the club").fill("Zoe Zapata")
@@ -58,7 +58,7 @@ def test_at_the_door(host: User, event: Event, live_server: LiveServer, new_wind
     change.click()
     expect(page.locator(".row-more")).to_have_count(0)
     page.get_by_label("Select all shown").check()
-    expect(page.get_by_text("10 ticked")).to_be_visible()
+    expect(page.get_by_text("10 selected")).to_be_visible()
     page.get_by_role("button", name="Check in all").click()
     expect(page.get_by_text("10 of 10 here")).to_be_visible()
     assert CheckIn.objects.count() == 10

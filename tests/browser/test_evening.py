@@ -32,7 +32,7 @@ def club_by_keyboard(hands: Hands) -> None:
     hands.tab_to(page.get_by_label("Name of the club"))
     hands.type("Peña Doble Seis")
     hands.press("Enter")
-    expect_notice(page, "Peña Doble Seis is there.")
+    expect_notice(page, "Peña Doble Seis created.")
     hands.stage("club")
     hands.enter(page.get_by_role("navigation", name="Club").get_by_role("link", name="Pairs"))
     hands.tab_to(page.get_by_label("Pairs, one per line"))

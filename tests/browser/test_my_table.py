@@ -47,8 +47,8 @@ def test_two_taps_to_the_seat_of_one_in_four_hundred(
     page = new_window("phone")
     page.goto(live_server.url)
     taps = 1
-    page.get_by_label("Where do I sit?", exact=True).click()
-    in_sight(page, "#where-q")
+    page.get_by_label("Your name, an event, a club", exact=True).click()
+    in_sight(page, "#q")
     page.keyboard.type(seat.player.name.lower())
     offered = page.locator(".found-seats a").first
     expect(offered).to_contain_text(f"Table {seat.table.number} · seat {seat.letter}")
@@ -131,6 +131,7 @@ def test_it_works_without_scripts(
     seat = last_seat(event)
     page = new_window("phone", script=False)
     page.goto(live_server.url)
+    page.get_by_role("link", name="Find my table").click()
     page.get_by_label("Where do I sit?", exact=True).fill(seat.player.name)
     page.get_by_role("button", name="Find my table").click()
     expect(page.locator(".my-number")).to_have_text(f"Table {seat.table.number}")

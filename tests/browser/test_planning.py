@@ -24,7 +24,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 def tab_to(page: Page, name: str) -> None:
     """Press Tab until the field of that name has the focus."""
-    field = page.get_by_label(name, exact=True).first
+    field = page.get_by_label(name, exact=True).and_(page.locator("input, select")).first
     for _press in range(40):
         page.keyboard.press("Tab")
         if field.evaluate("one => one === document.activeElement"):
@@ -47,7 +47,7 @@ def test_an_event_is_made_by_keyboard_alone(
     page.keyboard.press("Tab")
     expect(page.get_by_label("Individual")).to_be_checked()
     expect(page.get_by_label("Name")).to_have_value("Draw on Friday")
-    expect(page.get_by_label("Game", exact=True)).to_have_value("draw")
+    expect(page.get_by_role("combobox", name="Game", exact=True)).to_have_value("draw")
     expect(page.get_by_label("Points to win")).to_be_visible()
     page.get_by_label("Name").focus()
     tab_to(page, "Points to win")
@@ -118,7 +118,7 @@ def test_the_pages_of_planning_at_every_width(
     expect(page.get_by_label("Points to win")).to_have_value("300")
     open_all(page)
     look_at(page, "new-event-cuba")
-    page.get_by_label("Game", exact=True).select_option("draw")
+    page.get_by_role("combobox", name="Game", exact=True).select_option("draw")
     expect(page.get_by_label("Individual")).to_be_checked()
     page.get_by_label("Name").fill("x" * 3)
     page.get_by_label("Expected players").fill("1")

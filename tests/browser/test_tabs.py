@@ -42,9 +42,10 @@ def settle(row: Round) -> None:
 
 
 def cut(page: Page) -> list[str]:
-    """Return what of the standings is beyond the screen or hidden."""
+    """Return what a line of the standings shows on a phone and is beyond the screen or hidden."""
     found: list[str] = page.evaluate(
-        """() => Array.from(document.querySelectorAll('.ranking :is(th, td)')).filter(one => {
+        """() => Array.from(document.querySelectorAll(
+          '.ranking tbody :is(.place, .who, .chips, .lead)')).filter(one => {
           const box = one.getBoundingClientRect();
           return box.width < 1 || box.height < 1 || box.left < 0 || box.right > innerWidth + 0.5;
         }).map(one => one.textContent.trim().slice(0, 30)).slice(0, 5)"""

@@ -141,7 +141,7 @@ def test_a_season_knows_teams_by_their_key(club: Club, event: Event, organiser: 
 
 def test_a_season_has_a_key_of_its_own(club: Club) -> None:
     season = season_make(club=club, plan=SeasonPlan("Otoño 2026"))
-    with pytest.raises(NameTaken, match="named Otoño 2026 already"):
+    with pytest.raises(NameTaken, match="already has a season named Otoño 2026"):
         season_make(club=club, plan=SeasonPlan("OTONO-2026"))
     Season.objects.create(club=club, name="Otono 2026")
     assert season_change(season_id=season.id, plan=SeasonPlan("OTOÑO 2026")).name == "OTOÑO 2026"

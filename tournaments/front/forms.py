@@ -6,7 +6,7 @@ from web.forms import SearchForm
 
 
 class HomeSearch(SearchForm):
-    """What is looked for from the front page: events, clubs and players."""
+    """What is looked for from the front page: players with their seats, events, clubs."""
 
     name = ""
-    heading = _("Find an event, a club or a player")
+    heading = _("Your name, an event, a club")

@@ -26,6 +26,7 @@ urlpatterns = [
     path("events/<uuid:event_id>/about/", tabs.about_page, name="event-about"),
     path("events/<uuid:event_id>/about/live", tabs.about_live, name="event-about-live"),
     path("search/", search.search_page, name="search"),
+    path("search/found", search.search_suggestions, name="search-found"),
     path("events/", search.events_page, name="events"),
     path("rounds/<uuid:round_id>/", rounds.round_page, name="round"),
     path("rounds/<uuid:round_id>/live", rounds.round_live, name="round-live"),

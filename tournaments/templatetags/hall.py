@@ -205,8 +205,8 @@ def standing_row(row: Row, why: str, ask: str, up: str, down: str) -> SafeString
         f'<tr data-player="{row.players}"{leads}><td class="place num">'
         f'<a class="why-link" href="{why}?entry={line.number}" title="{ask}">{line.place}</a>'
         f'{level}{moved}</td><th scope="row" class="who">'
-        f'<a href="{row.address}" hx-boost="false">{join_names(line.names)}</a>{beside}'
-        f'<span class="chips">{row.chips}</span></th>{row.cells}</tr>'
+        f'<a href="{row.address}" hx-boost="false">{join_names(line.names)}</a>{beside}</th>'
+        f'<td class="chips">{row.chips}</td>{row.cells}</tr>'
     )
 
 

@@ -171,7 +171,7 @@ def test_what_is_damaged_is_refused_with_its_line(club: Club, organiser: User) -
     lines = file.splitlines(keepends=True)
     assert refuse(b"", otto).data["line"] == 1
     assert refuse(b"".join(lines[:-1]), otto).data["line"] == len(lines)
-    assert "fetch" in refuse(b"".join([*lines[:3], *lines[4:]]), otto).detail
+    assert "download the archive again" in refuse(b"".join([*lines[:3], *lines[4:]]), otto).detail
     assert refuse(b"".join([*lines, b"{}\n"]), otto).data["line"] == len(lines) + 1
     for at in range(0, len(file), len(file) // 40):
         refuse(file[:at] + bytes([file[at] ^ 1]) + file[at + 1 :], otto)
@@ -253,7 +253,7 @@ def test_no_row_holds_what_no_service_lets_in(club: Club, organiser: User) -> No
         said = refuse(reseal(file, _set(kind, member, value)), otto).detail
         assert why in said, (kind, member, value)
     much = reseal(file, _set("event", "options", [[]] * 500_000))
-    assert "holds more" in refuse(much, otto).detail
+    assert "holds too much" in refuse(much, otto).detail
 
 
 @pytest.mark.parametrize("kind", ["period", "game"])

@@ -102,7 +102,7 @@ def test_what_is_no_archive_is_refused_with_its_line(
         assert (refused.status_code, refused.json()["code"]) == (422, "archive_refused")
         assert isinstance(refused.json()["line"], int)
     twice = [*lines[:2], lines[2].replace(b'{"', b'{"line":"x","', 1), *lines[3:]]
-    told = "Line 3: The key line stands twice in one object."
+    told = "Line 3: The key line appears twice in one object."
     assert send_archive(api, b"".join(twice)).json()["detail"] == told
     assert send_archive(api, b"").status_code == 422
     assert api.post("/api/v1/archives", {}, format="json").status_code == 415

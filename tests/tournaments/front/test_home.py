@@ -14,7 +14,8 @@ from tests.pages import browser_of, url
 from tournaments.events.core.settings import EventPlan
 from tournaments.events.services import lifecycle
 from tournaments.front.selectors import events_at_home
-from tournaments.models import Event
+from tournaments.front.views.search import SEATS
+from tournaments.models import Event, Seat
 from tournaments.rounds.services import rounds
 
 pytestmark = pytest.mark.django_db
@@ -100,6 +101,41 @@ def test_one_box_finds_events_clubs_and_players(client: Client, club: Club) -> N
     assert client.get("/", {"q": "x" * 81}).status_code == 422
     assert client.get("/", {"q": "a\x00"}).status_code == 422
     assert client.get("/", {"q": ""}).text.count("event-card") == 1
+
+
+def test_while_something_is_typed_seats_come_first(client: Client, club: Club) -> None:
+    event = builders.pairs_event(club, name="Copa Abreu")
+    assert "At a table now" not in client.get("/search/", {"q": "abreu"}).text
+    row = builders.publish_round(event)
+    assert Seat.objects.filter(round=row, player__name__icontains="abreu").count() > SEATS
+    text = client.get("/search/found", {"q": "abreu"}).text
+    assert text.count("found-table") == SEATS
+    assert text.index("found-table") < text.index("Copa Abreu</bdi></strong>")
+    assert '<span class="kind">Event</span>' in text
+    found = client.get("/search/found", {"q": "nueve"}).text
+    assert '<span class="kind">Club</span>' in found
+    assert "Nothing is called so." in client.get("/search/found", {"q": "nobody at all"}).text
+    for nothing in ("", "  ", "x" * 81):
+        assert client.get("/search/found", {"q": nothing}).text.strip() == ""
+    page = client.get("/search/", {"q": "abreu"}).text
+    assert 'href="#found-seats"' in page
+    assert "At a table now" in page
+
+
+def test_a_visitor_is_told_what_this_is(client: Client, club: Club, organiser: User) -> None:
+    make(club, "Cup")
+    for browser in (client, browser_of(builders.user("eva"))):
+        text = browser.get("/").text
+        assert "<h1>Your domino club&#x27;s tournaments, live</h1>" in text.replace(
+            "'s t", "&#x27;s t"
+        )
+        assert 'href="/my/">Find my table</a>' in text
+        assert 'href="/start/">Run a club night</a>' in text
+        assert text.count("<h1") == 1
+        assert 'class="opening"' in text
+    text = browser_of(organiser).get("/").text
+    assert "<h1>Events</h1>" in text
+    assert "Run a club night" not in text
 
 
 def test_tonight_names_the_next_act_of_each(club: Club, organiser: User) -> None:

@@ -93,7 +93,7 @@ def test_what_goes_on_stands_first_until_it_is_over(
 
 def test_a_row_says_how_each_round_went(client: Client, event: Event) -> None:
     text = client.get(url(event, "standings/")).text
-    chips = re.findall(r'<span class="chips">(.*?)</span></th>', text)
+    chips = re.findall(r'<td class="chips">(.*?)</td>', text)
     assert len(chips) == 21
     assert all(one.count("<i ") == 4 for one in chips)
     assert sum('<i class="b">+</i>' in one for one in chips) >= 3

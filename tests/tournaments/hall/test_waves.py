@@ -40,15 +40,15 @@ def test_every_page_with_seats_says_it(event: Event, organiser: User) -> None:
     ):
         answer = desk.get(address)
         assert answer.status_code == 200, address
-        assert "wave 2, at table 1" in answer.text, address
+        assert "session 2, table 1" in answer.text, address
         if address == url(row):
-            assert answer.text.count("wave 1") == 2
-    assert "wave 2" in Client().get(url(row)).text
+            assert answer.text.count("session 1") == 2
+    assert "session 2" in Client().get(url(row)).text
 
 
 def test_a_hall_with_enough_tables_says_nothing(club: Club) -> None:
     row = builders.publish_round(builders.pairs_event(club, 6))
-    assert "wave 1" not in Client().get(url(row)).text
+    assert "session 1" not in Client().get(url(row)).text
 
 
 def test_it_is_set_like_other_settings(event: Event, organiser: User, api_for: ApiFor) -> None:

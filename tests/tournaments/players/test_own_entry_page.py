@@ -48,7 +48,7 @@ def test_with_a_partner(club: Club, people: list[Player]) -> None:
     Event.objects.update(players_enter=True)
     ana, ben = of(people[0]), of(people[1])
     page = ana.post(url(event, "play/ask"), {"player": str(people[1])}, follow=True)
-    assert f"{people[1]} is asked" in page.text
+    assert f"{people[1]} has been asked" in page.text
     for address in ("/", "/my/", f"/my/{people[1].id}/"):
         text = ben.get(address).text
         assert f"<bdi>{people[0]}</bdi> asks you to enter <bdi>{event.name}</bdi>" in text

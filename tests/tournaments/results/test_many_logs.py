@@ -159,7 +159,7 @@ def test_a_key_that_stands_twice_is_named_with_its_line(api: APIClient, row: Rou
         (5, "invalid", "/log"),
         (6, None, None),
     ]
-    assert answers[0]["detail"] == "The key table stands twice in one object."
+    assert answers[0]["detail"] == "The key table appears twice in one object."
 
 
 def test_all_or_none(club: Club, api: APIClient, row: Round) -> None:

@@ -277,11 +277,11 @@ def test_the_desk_names_all_by_page(event: Event, organiser: User) -> None:
     page = desk.post(
         url(event, "line-ups/captain"), {"team": "AAA", "player": pair.first_id}, follow=True
     ).text
-    assert "leads AAA" in page
+    assert "is the captain of AAA" in page
     wrong = send_refused(
         desk, url(event, "line-ups/captain"), team="BBB", player=str(pair.first_id)
     )
-    assert "one of the team" in wrong
+    assert "a player of the team" in wrong
     page = desk.post(url(event, "line-ups/until"), {"until": "2026-11-27T19:30"}, follow=True).text
     assert "Captains name them until 27 Nov 2026, 19:30" in page
     assert "Enter a date" in send_refused(desk, url(event, "line-ups/until"), until="soon")

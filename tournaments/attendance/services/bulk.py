@@ -182,6 +182,7 @@ def _find_entries(event: Event, entries: Collection[UUID]) -> list[Entry]:
     for i, entry_id in enumerate(entries):
         if entry_id not in rows:
             raise InvalidInput(
-                _("%(id)s is no entry of this event.") % {"id": entry_id}, pointer=f"/entries/{i}"
+                _("%(id)s is not an entry of this event.") % {"id": entry_id},
+                pointer=f"/entries/{i}",
             )
     return sorted(rows.values(), key=lambda row: row.number)

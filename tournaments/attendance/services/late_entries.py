@@ -81,7 +81,7 @@ def _bring_in(row: Round, entry_id: UUID) -> Entry:
     entry = row.event.entries.select_related(*ENTRANTS).filter(id=entry_id).first()
     if entry is None:
         raise InvalidInput(
-            _("%(id)s is no entry of this event.") % {"id": entry_id}, pointer="/entry"
+            _("%(id)s is not an entry of this event.") % {"id": entry_id}, pointer="/entry"
         )
     if row.seats.filter(entry=entry).exists() or row.byes.filter(entry=entry).exists():
         raise WrongState(

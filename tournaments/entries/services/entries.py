@@ -270,7 +270,8 @@ def entries_check_in(
     for i, entry_id in enumerate(entries):
         if entry_id not in known:
             raise InvalidInput(
-                _("%(id)s is no entry of this event.") % {"id": entry_id}, pointer=f"/entries/{i}"
+                _("%(id)s is not an entry of this event.") % {"id": entry_id},
+                pointer=f"/entries/{i}",
             )
     if here:
         rows = [CheckIn(entry_id=entry_id, number=number) for entry_id in sorted(known)]
@@ -293,7 +294,7 @@ def forbidden_add(*, event_id: UUID, one: UUID, other: UUID, reason: str) -> For
     for name, entry_id in (("one", one), ("other", other)):
         if entry_id not in known:
             raise InvalidInput(
-                _("%(id)s is no entry of this event.") % {"id": entry_id}, pointer=f"/{name}"
+                _("%(id)s is not an entry of this event.") % {"id": entry_id}, pointer=f"/{name}"
             )
     if one == other:
         raise InvalidInput(_("Choose two different entries."), pointer="/other")

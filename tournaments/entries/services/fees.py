@@ -24,6 +24,7 @@ def fees_note(*, event_id: UUID, entries: Collection[UUID], paid: bool = True) -
     for i, entry_id in enumerate(entries):
         if entry_id not in known:
             raise InvalidInput(
-                _("%(id)s is no entry of this event.") % {"id": entry_id}, pointer=f"/entries/{i}"
+                _("%(id)s is not an entry of this event.") % {"id": entry_id},
+                pointer=f"/entries/{i}",
             )
     return found.exclude(paid=paid).update(paid=paid)

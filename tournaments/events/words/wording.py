@@ -160,7 +160,7 @@ def _repeats_sentence(slug: str, count: float, least: float | None) -> str:
 
 
 def _with_proof(sentence: str, value: float, least: float | None) -> str:
-    """Return a sentence about a value, with "Less is impossible." if that is proven."""
+    """Return a sentence about a value, and that it is the best possible if that is proven."""
     if least is not None and value <= least:
         return gettext("%(sentence)s That is the best possible.") % {"sentence": sentence}
     return sentence

@@ -11,6 +11,7 @@ from clubs.selectors import clubs, search_pairs, search_players
 from tournaments.events.selectors.change_counters import version_of_events_today
 from tournaments.front.forms import HomeSearch
 from tournaments.front.selectors import search_events
+from tournaments.players.selectors.current_event import search_seats
 from tournaments.standings.selectors.winners import add_winners
 from web.caching.etags import version_of_release
 from web.caching.responses import cache_for_guests
@@ -19,6 +20,8 @@ from web.pages import REFUSED, page, page_of_rows
 
 FEW, EVENTS = 8, 24
 """Rows of each kind that a search shows, and events on a page of their own."""
+SEATS, OFFERED = 6, 4
+"""Seats that are offered while something is typed, and rows of every other kind."""
 
 
 @cache_for_guests(version_of_release, plain=True)
@@ -35,9 +38,27 @@ def search_page(request: HttpRequest) -> HttpResponse:
             "clubs": clubs(search.query),
         }
         context |= {kind: page_of_rows(request, rows, FEW) for kind, rows in found.items()}
+        context["seats"] = list(search_seats(search.query)[:FEW])
         add_winners(context["events"].rows)
     status = REFUSED if search.errors else 200
     return render(request, "tournaments/front/search.html", context, status=status)
+
+
+@page
+def search_suggestions(request: HttpRequest) -> HttpResponse:
+    """Answer what to offer while something is typed: seats first, then a few of every kind."""
+    search = HomeSearch(request)
+    context: dict[str, Any] = {"asked": search.query.strip()}
+    if context["asked"]:
+        seats = list(search_seats(search.query)[:SEATS])
+        seated = {seat.player_id for seat in seats}
+        context |= {
+            "seats": seats,
+            "players": search_players(search.query).exclude(id__in=seated)[:OFFERED],
+            "events": search_events(viewer(request), timezone.now(), search.query)[:OFFERED],
+            "clubs": clubs(search.query)[:OFFERED],
+        }
+    return render(request, "tournaments/front/_found.html", context)
 
 
 @cache_for_guests(version_of_events_today, plain=True)

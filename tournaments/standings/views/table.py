@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from django.utils.html import format_html
+from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext, pgettext
 
@@ -28,6 +28,8 @@ COLUMN_ANYWAY = {
     "points_against": "points",
 }
 """Criteria that have a column in any case, and that column."""
+COUNTED = ("played", "wins", "ties", "losses")
+"""The columns of games played and how they ended."""
 NOTHING = "–"
 
 
@@ -141,10 +143,19 @@ def chips_by_letter() -> dict[int, str]:
     }
 
 
+def _cell_titles(columns: list[str]) -> dict[str, str]:
+    """Return what a cell says of itself where the head of its column is not in sight."""
+    titles: dict[str, str] = {slug: escape(tie_break(slug).short) for slug in columns}
+    counted = (pgettext("played", "P"), pgettext("won", "W"), pgettext("tied", "T"))
+    titles |= dict(zip(COUNTED, (*counted, pgettext("lost", "L")), strict=True))
+    return titles | {"points": gettext("Points"), "score": gettext("Score")}
+
+
 def _cell_writer(
     say: Callable[[Number], str], columns: list[str], *, by_points: bool, against: bool, out: bool
 ) -> Callable[[ReadLine], SafeString]:
     """Return a function that writes the cells of a line; its figures need no escaping."""
+    titles = _cell_titles(columns)
     star = f'<abbr class="bye-mark" title="{gettext("with a bye")}">*</abbr>'
 
     def write_cells(line: ReadLine) -> SafeString:
@@ -152,13 +163,14 @@ def _cell_writer(
 
         def cell(name: str, text: str, kind: str = "n") -> str:
             by = " by" if name in marked else ""
-            return f'<td class="{kind}{by}">{text}</td>'
+            of = f' data-of="{titles[name]}"' if name in titles else ""
+            return f'<td class="{kind}{by}"{of}>{text}</td>'
 
         points = say(line.points_for)
         score = say(line.score) + (star if line.byes else "")
         lead = cell("points", points, "n lead") if by_points else cell("score", score, "n lead")
-        counts = ((line.played, ""), (line.wins, "wins"), (line.ties, ""), (line.losses, ""))
-        text = lead + "".join(cell(name, str(count)) for count, name in counts)
+        counts = (line.played, line.wins, line.ties, line.losses)
+        text = lead + "".join(map(cell, COUNTED, map(str, counts)))
         if out:
             text += cell("out", str(line.out) if line.out else NOTHING)
         if by_points:

@@ -28,6 +28,40 @@
     opened.remove();
   });
 
+  // A name that is typed above the standings leads to its row; Enter leads to the next.
+  function plain(text) { return text.normalize("NFD").replace(/[\u0300-\u036f]/g, "").toLowerCase(); }
+
+  function find(field, next) {
+    var words = plain(field.value).split(/\s+/).filter(Boolean);
+    var before = document.querySelector(".found-row");
+    var rows = words.length ? Array.from(field.closest("table").querySelectorAll("tr[data-player]")).filter(function (row) {
+      var text = plain(row.querySelector(".place").textContent + " " + row.querySelector(".who").textContent);
+      return words.every(function (word) { return text.indexOf(word) >= 0; });
+    }) : [];
+    var found = rows[next ? (rows.indexOf(before) + 1) % rows.length : 0];
+    if (before) before.classList.remove("found-row");
+    if (!found) return;
+    found.classList.add("found-row");
+    found.scrollIntoView({ block: "center" });
+  }
+
+  document.addEventListener("input", function (event) {
+    if (event.target.id === "find-row") find(event.target, false);
+  });
+  document.addEventListener("keydown", function (event) {
+    if (event.target.id === "find-row" && event.key === "Enter") find(event.target, true);
+  });
+
+  // The tab that is shown is in sight on a phone, too.
+  function showTab() {
+    var tab = document.querySelector(".event-tabs [aria-current]");
+    if (!tab) return;
+    var bar = tab.parentElement;
+    bar.scrollLeft += tab.getBoundingClientRect().left - bar.getBoundingClientRect().left - (bar.clientWidth - tab.offsetWidth) / 2;
+  }
+  document.addEventListener("htmx:afterSwap", function (event) { if (event.detail.target.id === "live") showTab(); });
+  showTab();
+
   document.addEventListener("htmx:afterSwap", mark);
   window.addEventListener("storage", mark);
   // "That is not me" is said on this page, too.

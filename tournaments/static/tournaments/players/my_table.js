@@ -49,7 +49,7 @@
     } else if (event.target.closest("[data-forget]")) {
       keep(null);
       show();
-      var again = document.querySelector("[data-remember], #where-q");
+      var again = document.querySelector("[data-remember], #where-q, #q");
       if (again) again.focus();
     }
   });
