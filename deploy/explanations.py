@@ -25,31 +25,43 @@ SERVICE: dict[str, Explained] = {leaf.code: (leaf.title, leaf.meaning) for leaf 
 
 _CANNOT_DRAW = _("The round cannot be drawn")
 DRAW: dict[str, Explained] = {
-    "draw_impossible": (_CANNOT_DRAW, _("The next round cannot be drawn from what is there.")),
-    "method": (_CANNOT_DRAW, _("There is no way of drawing of that name.")),
-    "shape": (_CANNOT_DRAW, _("This way of drawing does not take entries of that shape.")),
+    "draw_impossible": (
+        _CANNOT_DRAW,
+        _("The next round cannot be drawn from the current entries and results."),
+    ),
+    "method": (_CANNOT_DRAW, _("There is no format with that name.")),
+    "shape": (_CANNOT_DRAW, _("This format does not take entries of that kind.")),
     "duplicate_entry": (_CANNOT_DRAW, _("Somebody is entered twice.")),
     "event_finished": (_CANNOT_DRAW, _("All planned rounds have been drawn.")),
     "results_missing": (_CANNOT_DRAW, _("An earlier round has a table without a result.")),
-    "too_few_entries": (_CANNOT_DRAW, _("Fewer entries are present than one table needs.")),
+    "too_few_entries": (_CANNOT_DRAW, _("There are not enough entries present to fill one table.")),
     "table_sizes": (
         _CANNOT_DRAW,
-        _("The entries do not fill a table of the allowed sizes."),
+        _("The entries cannot be seated at tables of the allowed sizes."),
     ),
     "no_team": (
         _CANNOT_DRAW,
-        _("Somebody who is to play has no team, and tables are made by teams."),
+        _("A player has no team, and tables are made by teams."),
     ),
     "illegal_schedule": (
         _CANNOT_DRAW,
-        _("The schedule cannot be read, or its rounds so far break a rule; it names each."),
+        _(
+            "The schedule cannot be read, or its rounds so far break a rule; the "
+            "answer lists every fault."
+        ),
     ),
-    "too_many_byes": (_CANNOT_DRAW, _("The round needs more byes than the event allows in one.")),
-    "no_bye_left": (_CANNOT_DRAW, _("Everybody present has had all the byes the event allows.")),
-    "too_many_rounds": (_CANNOT_DRAW, _("More is asked for at once than is drawn at once.")),
+    "too_many_byes": (
+        _CANNOT_DRAW,
+        _("The round needs more byes than the event allows in one round."),
+    ),
+    "no_bye_left": (
+        _CANNOT_DRAW,
+        _("Everyone present has already had all the byes the event allows."),
+    ),
+    "too_many_rounds": (_CANNOT_DRAW, _("This is more than can be drawn at once.")),
     "too_much_work": (
         _CANNOT_DRAW,
-        _("The draw would take more work than is done while others wait; make it smaller."),
+        _("The draw would take too much work while others wait; make it smaller."),
     ),
     "drawn_by_hand": (_CANNOT_DRAW, _("The rounds of this event are entered by hand.")),
 }
@@ -57,80 +69,77 @@ DRAW: dict[str, Explained] = {
 
 API: dict[str, Explained] = {
     "precondition_required": (
-        _("Say what you have seen"),
+        _("If-Match is missing"),
         _(
-            "This change must name the ETag of what you have read in If-Match, so that nobody "
-            "overwrites what he has not seen; * takes whatever stands."
+            "Send the ETag of what you have read in If-Match, so that nobody "
+            "overwrites changes they have not seen; * overwrites in any case."
         ),
     ),
     "idempotency_key": (
-        _("Idempotency key unusable"),
+        _("Idempotency key not valid"),
         _("An Idempotency-Key has 1 to 200 characters."),
     ),
     "idempotency_mismatch": (
         _("Idempotency key used before"),
-        _("This Idempotency-Key was used for another request; take a new key."),
+        _("This Idempotency-Key was used for another request; use a new one."),
     ),
     "idempotency_in_progress": (
-        _("Still being worked on"),
-        _("The first request with this Idempotency-Key is not answered yet; try again."),
+        _("Still in progress"),
+        _("The first request with this Idempotency-Key is still in progress; try again later."),
     ),
     "database_away": (
         _("Back in a moment"),
-        _(
-            "The database does not answer now. Nothing that was saved is lost; "
-            "try again in a few seconds."
-        ),
+        _("The database is not answering. No saved data is lost; try again in a few seconds."),
     ),
     "took_too_long": (
         _("This took too long"),
         _(
-            "The database gave it up, so that others are not held up. Nothing was done; "
-            "try again in a few seconds, or ask for less at once."
+            "The database stopped it, so that others need not wait. Nothing was "
+            "changed; try again in a few seconds, or ask for less at once."
         ),
     ),
     "busy": (
-        _("Busy for a moment"),
+        _("Busy at the moment"),
         _(
-            "Others ask for what takes long, or this token does already. Nothing was done; "
-            "try again in a few seconds."
+            "Other long requests are running, or one of this token. Nothing was "
+            "changed; try again in a few seconds."
         ),
     ),
     "no_room": (
         _("No room on the disk"),
         _(
-            "Nothing can be saved until whoever runs this site makes room on its disk. "
-            "Nothing was done, and nothing that was saved is lost; try again later."
+            "Nothing can be saved until the operators of this site free some disk "
+            "space. Nothing was changed and no saved data is lost; try again later."
         ),
     ),
     "server_error": (
-        _("Something broke"),
-        _("The fault is ours, and it is in our log. Nothing you sent before is lost."),
+        _("Something went wrong"),
+        _("This is our fault, and it has been logged. Nothing you sent before is lost."),
     ),
     "length_required": (
         _("Length required"),
-        _("The body came in chunks, without its length; send it with Content-Length."),
+        _("The body was sent in chunks, without its length; send it with Content-Length."),
     ),
     "content_encoding": (
-        _("Encoding not known"),
-        _("The body is compressed in a way we do not read; send it as it is, or as gzip."),
+        _("Encoding not supported"),
+        _("This compression is not supported; send the body as it is, or as gzip."),
     ),
-    "too_large": (_("Too large"), _("The body of the request is larger than we take.")),
+    "too_large": (_("Too large"), _("The body of the request is larger than we accept.")),
     "bad_request": (
         _("The request cannot be read"),
-        _("It is not as HTTP has it: a line, a header or the length of the body is wrong."),
+        _("This is not valid HTTP: a line, a header or the length of the body is wrong."),
     ),
     "too_slow": (
         _("The request came too slowly"),
-        _("It did not come in within its time; send it again."),
+        _("It did not arrive in time; send it again."),
     ),
     "head_too_large": (
-        _("The head is too large"),
-        _("The address or one of the headers is longer than we take (8 KB)."),
+        _("The headers are too large"),
+        _("The address or one of the headers is longer than we accept (8 KB)."),
     ),
     "transfer_coding": (
-        _("The transfer coding is not known"),
-        _("A body comes with its length, or in chunks."),
+        _("Transfer coding not supported"),
+        _("Send a body with its length, or in chunks."),
     ),
     "not_authenticated": (
         _("No token"),
@@ -146,18 +155,18 @@ API: dict[str, Explained] = {
     ),
     "method_not_allowed": (
         _("Method not allowed"),
-        _("This address does not take requests of that method."),
+        _("This address does not accept requests of that method."),
     ),
     "not_acceptable": (
-        _("Not available in that form"),
-        _("The Accept header asks for a form that this address does not give."),
+        _("Not available in that format"),
+        _("The Accept header asks for a format that this address does not have."),
     ),
     "unsupported_media_type": (
-        _("Media type not taken"),
-        _("The Content-Type is none that this address takes."),
+        _("Media type not supported"),
+        _("This address does not accept that Content-Type."),
     ),
     "parse_error": (_("The body cannot be read"), _("The body is not well-formed JSON.")),
-    "throttled": (_("Too many requests"), _("Wait as long as Retry-After says, then go on.")),
+    "throttled": (_("Too many requests"), _("Wait as long as Retry-After says, then try again.")),
 }
 """The codes of requests that did not get as far as the apps."""
 

@@ -89,8 +89,8 @@ class WrongTries(models.Model):
     right = models.DateTimeField(null=True)
 
     class Meta:
-        verbose_name = _("wrong tries")
-        verbose_name_plural = _("wrong tries")
+        verbose_name = _("wrong attempts")
+        verbose_name_plural = _("wrong attempts")
 
     def __str__(self) -> str:
         return f"{self.who[:8]}: {self.wrong}"

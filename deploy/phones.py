@@ -27,9 +27,9 @@ def giver_of(table_id: UUID, code: str) -> User:
     giver_id = card_giver(table_id, code)
     giver = User.objects.filter(id=giver_id, is_active=True).first() if giver_id else None
     if giver is None or not is_played(table_id):
-        raise NotFound(_("This card is good for nothing any more; its round may be over."))
+        raise NotFound(_("This card is no longer valid; its round may be over."))
     if not has_role(role_in_club(giver, club_of_table(table_id)), SCORER):
-        raise NotFound(_("This card is good for nothing any more; its round may be over."))
+        raise NotFound(_("This card is no longer valid; its round may be over."))
     return giver
 
 
@@ -40,7 +40,7 @@ def phone_token_create(*, table_id: UUID, code: str, now: datetime) -> tuple[Api
     """
     giver = giver_of(table_id, code)
     if tokens.tokens_of_table(table_id, now) >= MOST:
-        raise InvalidInput(_("Too many phones have asked for this table. Ask the desk."))
+        raise InvalidInput(_("Too many phones have used this card. Ask at the desk."))
     row, _role = table_by_id(table_id, giver)
     name = _("Table %(table)d, round %(round)d") % {
         "table": row.table.number,

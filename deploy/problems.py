@@ -137,7 +137,7 @@ def _repeat(answered: AlreadyAnswered) -> HttpResponse:
             422,
             "idempotency_mismatch",
             _("Idempotency key used before"),
-            _("This Idempotency-Key was used for another request; take a new key."),
+            _("This Idempotency-Key was used for another request; use a new one."),
         )
     again = HttpResponse(bytes(row.body), status=row.status, content_type=row.content_type)
     again["Idempotency-Replayed"] = "true"

@@ -13,29 +13,29 @@ REFEREE: dict[str, Explained] = {
     ),
     "syntax": (
         _("The log cannot be read"),
-        _("A line or a value is not written as the log format has it; the answer names the line."),
+        _("A line or a value does not follow the log format; the answer names the line."),
     ),
     "bad_header": (
-        _("The tags of the log do not fit"),
-        _("A tag is missing, stands twice or has a value that the game does not have."),
+        _("The tags of the log are wrong"),
+        _("A tag is missing, appears twice or has a value that the game does not have."),
     ),
     "bad_deal": (
         _("The set-up of the deal is wrong"),
         _(
-            "A hand, the stock or a deal's number does not fit: a tile is missing, there twice, "
-            "or of another set."
+            "A hand, the stock or the number of the deal is wrong: a tile is "
+            "missing, appears twice, or is from another set."
         ),
     ),
     "wrong_dealer": (
-        _("Another seat deals"),
-        _("The deal moves on by a rule of the game, and the log names another dealer."),
+        _("The wrong seat deals"),
+        _("The rules decide who deals next, and the log names another dealer."),
     ),
     "wrong_leader": (
-        _("Another seat leads"),
-        _("Who leads follows from the deal before, and the log begins with somebody else."),
+        _("The wrong seat leads"),
+        _("The previous deal decides who leads, and the log begins with another seat."),
     ),
     "wrong_chooser": (
-        _("Another seat chooses"),
+        _("The wrong seat chooses"),
         _("The choice of the leader belongs to another seat."),
     ),
     "game_over": (
@@ -44,15 +44,15 @@ REFEREE: dict[str, Explained] = {
     ),
     "deal_over": (
         _("The deal is already over"),
-        _("A move follows after the deal has ended."),
+        _("There is a move after the end of the deal."),
     ),
     "choice_pending": (
         _("A choice is due first"),
-        _("A seat acts before a choice that the rules demand has been made."),
+        _("A seat acts before a required choice has been made."),
     ),
     "no_choice_pending": (
-        _("No choice is due"),
-        _("The log makes a choice where the rules leave none."),
+        _("There is nothing to choose"),
+        _("The log has a choice where the rules leave none."),
     ),
     "contract_missing": (
         _("No contract has been called"),
@@ -64,7 +64,7 @@ REFEREE: dict[str, Explained] = {
     ),
     "exchange_pending": (
         _("An exchange is due first"),
-        _("A tile is played before every seat has exchanged or stood."),
+        _("A tile is played before every seat has exchanged or stood pat."),
     ),
     "exchange_over": (
         _("The exchanges are over"),
@@ -76,11 +76,11 @@ REFEREE: dict[str, Explained] = {
     ),
     "meld_over": (
         _("The declarations are over"),
-        _("A seat declares after the time for it has passed."),
+        _("A seat declares too late."),
     ),
     "not_your_turn": (
-        _("Another seat is to act"),
-        _("The move belongs to a seat whose turn it is not."),
+        _("It is another seat's turn"),
+        _("The move belongs to a seat that is not to play."),
     ),
     "draw_with_playable": (
         _("Drawing is not allowed while a tile fits"),
@@ -88,7 +88,7 @@ REFEREE: dict[str, Explained] = {
     ),
     "stock_empty": (
         _("There is nothing left to draw"),
-        _("A seat draws although the stock is empty, or only the tiles that stay are left."),
+        _("A seat draws although the stock is empty, or has only tiles that nobody may draw."),
     ),
     "bad_draw": (
         _("That tile cannot be drawn"),
@@ -99,7 +99,7 @@ REFEREE: dict[str, Explained] = {
         _("A seat plays or puts down a tile that is not in its hand at that moment."),
     ),
     "tile_face_down": (
-        _("The tile still lies face down"),
+        _("The tile is still face down"),
         _("A seat plays a tile that it may not look at yet."),
     ),
     "must_lead": (
@@ -108,14 +108,14 @@ REFEREE: dict[str, Explained] = {
     ),
     "pass_on_lead": (
         _("The leader cannot pass"),
-        _("Whoever leads has to play a tile."),
+        _("The seat that leads has to play a tile."),
     ),
     "pass_with_playable": (
         _("A seat that can play cannot pass"),
         _("A seat passes although it holds a tile that fits an open end."),
     ),
     "pass_with_stock": (
-        _("A seat draws before it passes"),
+        _("A seat has to draw before it passes"),
         _("A seat passes although there are tiles left to draw."),
     ),
     "bad_end": (
@@ -124,11 +124,11 @@ REFEREE: dict[str, Explained] = {
     ),
     "ambiguous_end": (
         _("The open end has to be named"),
-        _("The tile fits two different ends, and the log does not say on which it was laid."),
+        _("The tile fits two different ends, and the log does not say which one it was played on."),
     ),
     "no_match": (
         _("The tile does not fit"),
-        _("Neither number of the tile matches the end it is laid on."),
+        _("Neither number of the tile matches the end it was played on."),
     ),
     "suit_by_follower": (
         _("Only the leader names a suit"),
@@ -147,48 +147,48 @@ REFEREE: dict[str, Explained] = {
         _("A seat holds a tile of the suit led and plays another."),
     ),
     "bad_shake": (
-        _("The new row is not a rearrangement of the old one"),
-        _("After a shake the row has other tiles than before."),
+        _("The new row has other tiles than the old one"),
+        _("After a shake the row has different tiles."),
     ),
     "bad_contract": (
         _("There is no such contract"),
-        _("The word called is none of the game's contracts."),
+        _("The game has no contract of the name that was called."),
     ),
     "contract_already_used": (
-        _("The contract has been used"),
-        _("The player has called a contract of this family before; each is called once a game."),
+        _("The contract has already been used"),
+        _("The player has already called a contract of this family; each is called once a game."),
     ),
     "bad_exchange": (
-        _("The exchange does not fit"),
-        _("The tiles put down and taken differ in number, or a tile taken is not in the stock."),
+        _("The exchange is wrong"),
+        _("The numbers of tiles put down and taken differ, or a tile taken is not in the stock."),
     ),
     "bad_meld": (
         _("That is not a meld"),
-        _("The tiles declared are no combination that the game pays for."),
+        _("The tiles declared are not a combination that the game pays for."),
     ),
     "assert_end": (
-        _("The end is claimed wrongly"),
-        _("The log says the deal ended otherwise than the replay finds."),
+        _("The end of the deal is wrong"),
+        _("The log and the replay disagree on how the deal ended."),
     ),
     "assert_tricks": (
-        _("The tricks are claimed wrongly"),
-        _("The log counts the tricks otherwise than the replay does."),
+        _("The tricks are wrong"),
+        _("The log and the replay disagree on the tricks."),
     ),
     "assert_melds": (
-        _("The melds are claimed wrongly"),
-        _("The log counts the melds otherwise than the replay does."),
+        _("The melds are wrong"),
+        _("The log and the replay disagree on the melds."),
     ),
     "assert_score": (
-        _("The score is claimed wrongly"),
-        _("The log states another score of the deal than the replay finds."),
+        _("The score is wrong"),
+        _("The log and the replay disagree on the score of the deal."),
     ),
     "assert_totals": (
-        _("The totals are claimed wrongly"),
-        _("The log states other totals than the replay finds."),
+        _("The totals are wrong"),
+        _("The log and the replay disagree on the totals."),
     ),
     "assert_result": (
-        _("The result is claimed wrongly"),
-        _("The log names another winner than the replay finds."),
+        _("The result is wrong"),
+        _("The log and the replay disagree on the winner."),
     ),
 }
 """The codes of the referee, in its own order of precedence."""

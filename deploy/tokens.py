@@ -97,7 +97,7 @@ def token_revoke(*, user: User, token_id: str) -> ApiToken:
     """Delete a token of the user, by its digest; raises NotFound, also for somebody else's."""
     row: ApiToken | None = ApiToken.objects.filter(user=user, digest=token_id).first()
     if row is None:
-        raise NotFound(_("There is no such token of yours."))
+        raise NotFound(_("You have no such token."))
     row.delete()
     return row
 

@@ -10,15 +10,18 @@ class PeriodRefused(Refused):
 
     code = "rating_period"
     title = _("This period cannot be rated")
-    meaning = _("The rating document breaks its format, or no K step fits somebody; it says where.")
+    meaning = _(
+        "The rating document does not follow its format, or no K step applies to "
+        "a player; the answer says where."
+    )
 
 
 class SeatsUnclear(Refused):
     """A log of a casual game does not name a player of the club for every seat, nobody twice."""
 
     code = "seats_unclear"
-    title = _("Who sat where is not clear")
+    title = _("It is not clear who sat where")
     meaning = _(
-        "The log of a casual game names a player of the club for every seat, by id or exact "
-        "name, and nobody twice."
+        "The log of a casual game must name a player of the club for every seat, "
+        "by id or exact name, and nobody twice."
     )

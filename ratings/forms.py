@@ -51,7 +51,7 @@ class ListForm(Form):
             listed.number if listed else 1,
             label=_("Changes since list"),
             required=False,
-            widget=forms.NumberInput(attrs={"placeholder": _("the one before")}),
+            widget=forms.NumberInput(attrs={"placeholder": _("the previous one")}),
         )
 
     def value_of(self, name: str) -> Any:
@@ -63,10 +63,10 @@ class ListForm(Form):
 class CompareForm(Form):
     """Two sides by name or id, each a player, a pair of players or a partnership."""
 
-    one = forms.CharField(label=_("Player or partnership"), max_length=PAIR_NAME_LENGTH)
-    one_with = forms.CharField(label=_("with, if it is a pair"), max_length=PAIR_NAME_LENGTH)
-    other = forms.CharField(label=_("Player or partnership"), max_length=PAIR_NAME_LENGTH)
-    other_with = forms.CharField(label=_("with, if it is a pair"), max_length=PAIR_NAME_LENGTH)
+    one = forms.CharField(label=_("Player or pair"), max_length=PAIR_NAME_LENGTH)
+    one_with = forms.CharField(label=_("Partner (optional)"), max_length=PAIR_NAME_LENGTH)
+    other = forms.CharField(label=_("Player or pair"), max_length=PAIR_NAME_LENGTH)
+    other_with = forms.CharField(label=_("Partner (optional)"), max_length=PAIR_NAME_LENGTH)
 
     def __init__(self, data: Mapping[str, Any] | None = None) -> None:
         super().__init__(data)

@@ -26,7 +26,7 @@ class ActFilters(Filters):
 
     event = UUIDFilter(field_name="event", label=_("Event"))
     user = UUIDFilter(field_name="user", label=_("Account"))
-    verb = ChoiceFilter(field_name="verb", choices=VERB, label=_("Verb"))
+    verb = ChoiceFilter(field_name="verb", choices=VERB, label=_("Action"))
     request = CharFilter(field_name="request", label=_("Request"))
     since = MomentFilter(field_name="at", lookup_expr="gte", label=_("Since"))
     until = MomentFilter(field_name="at", lookup_expr="lt", label=_("Until"))

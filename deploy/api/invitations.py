@@ -60,7 +60,7 @@ class PlayerInvitation(PlacedInClub):
         """Show the invitation that is valid; 404 where there is none."""
         row = invitation_of_player(player_id, timezone.now())
         if row is None:
-            raise NotFound(_("Nobody is invited to be this player."))
+            raise NotFound(_("There is no open invitation for this player."))
         return Response(ProfileInvitationOutput(row).data)
 
     @extend_schema(request=ProfileInvitationInput, responses={201: NewProfileInvitationOutput})

@@ -72,7 +72,7 @@ class MeData(APIView):
         """Give out everything that is held about the player that the account is."""
         player = Player.objects.filter(user=user_of(request)).first()
         if player is None:
-            raise NotFound(_("This account is no player of a club."))
+            raise NotFound(_("This account is not linked to a player."))
         return data_response(request._request, player.id)
 
 

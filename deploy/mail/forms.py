@@ -17,10 +17,10 @@ class MailForm(forms.Form):
     """The address at which an account can be reached; the password says that it is one's own."""
 
     email = forms.EmailField(
-        label=_("Address for mail"),
+        label=_("E-mail address"),
         max_length=254,
         required=False,
-        help_text=_("Only for a link when you have forgotten your password. May be left empty."),
+        help_text=_("Optional; we only use it to send you a link when you forget your password."),
     )
     password = forms.CharField(
         label=_("Password"), strip=False, widget=forms.PasswordInput(render_value=False)
@@ -35,14 +35,14 @@ class MailForm(forms.Form):
         """Return the password; raises ValidationError where it is not the account's."""
         given: str = self.cleaned_data["password"]
         if not self.user.check_password(given):
-            raise forms.ValidationError(_("That is not your password."))
+            raise forms.ValidationError(_("The password is wrong."))
         return given
 
 
 class ForgottenForm(PasswordResetForm):
     """The address at which somebody who has forgotten his password is reached."""
 
-    email = forms.EmailField(label=_("Your address for mail"), max_length=254)
+    email = forms.EmailField(label=_("Your e-mail address"), max_length=254)
     wait = 0
     """Seconds until the next try; above 0 nothing was done."""
 
@@ -58,7 +58,7 @@ class ForgottenForm(PasswordResetForm):
             self.wait = password_try(account=account, address=self.address, now=timezone.now())
         if self.wait:
             raise forms.ValidationError(
-                _("That was asked for too often. Try again in %(seconds)d s."),
+                _("Too many attempts. Try again in %(seconds)d s."),
                 "throttled",
                 {"seconds": self.wait},
             )
@@ -84,7 +84,7 @@ class ResetForm(SetPasswordForm):  # type: ignore[type-arg]  # no subscript at r
     """The new password, and whether what was let in by the old one is to be ended."""
 
     end_tokens = forms.BooleanField(
-        label=_("End all my API tokens, too"),
+        label=_("Revoke all my API tokens, too"),
         required=False,
-        help_text=_("Tick this if somebody else may know the old password."),
+        help_text=_("Tick this if someone else may know the old password."),
     )

@@ -55,7 +55,7 @@ class MailAddress(
         """Store the address."""
         form.user.email = form.cleaned_data["email"]
         form.user.save(update_fields=["email"])
-        messages.success(self.request, _("The address for mail is stored."))
+        messages.success(self.request, _("E-mail address saved."))
         return super().form_valid(form)
 
 
@@ -100,5 +100,5 @@ class Reset(OnlyWithMail, RefusedAgain, PasswordResetConfirmView):
         User.objects.filter(id=form.user.id).update(must_change_password=False)
         if form.cleaned_data["end_tokens"]:
             tokens_end(user=form.user)
-        messages.success(self.request, _("The new password holds from now on."))
+        messages.success(self.request, _("Your new password is saved."))
         return response

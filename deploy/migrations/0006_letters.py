@@ -119,8 +119,8 @@ class Migration(migrations.Migration):
                 ("right", models.DateTimeField(null=True)),
             ],
             options={
-                "verbose_name": "wrong tries",
-                "verbose_name_plural": "wrong tries",
+                "verbose_name": "wrong attempts",
+                "verbose_name_plural": "wrong attempts",
             },
         ),
         migrations.CreateModel(

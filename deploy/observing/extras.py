@@ -1,6 +1,6 @@
-"""What is switched on by a variable and needs packages that not every site has.
+"""Features that a variable switches on and that need extra packages.
 
-Nothing of Django is read here: the settings ask before anything else is loaded.
+This module imports nothing of Django: the settings use it before anything else is loaded.
 """
 
 import os
@@ -14,7 +14,7 @@ EXTRAS = {
 
 
 def missing() -> dict[str, str]:
-    """Return what is to be done, by variable, where one is set and its packages are not there."""
+    """Return what to do, by variable, where one is set and its packages are missing."""
     return {
         name: f"Its packages are missing: pip install --require-hashes -r requirements/{extra}.txt"
         for name, (extra, module) in EXTRAS.items()

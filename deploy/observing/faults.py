@@ -1,7 +1,7 @@
 """Faults for Sentry: which kind, in which lines of code, of which request; and nothing else.
 
-Only where BONEYARD_SENTRY_DSN is set is anything loaded or sent. An event is made of a list of what
-may be said. What a fault says of itself is left out: it may hold a name or a piece of a log.
+Nothing is loaded or sent unless BONEYARD_SENTRY_DSN is set. An event has only listed members. The
+message of a fault is left out: it may contain a name or a piece of a log.
 """
 
 import os
@@ -16,13 +16,13 @@ _FRAME = ("filename", "module", "function", "lineno", "in_app")
 
 
 def faults_begin() -> None:
-    """Begin to send what is logged as an error with its exception; without an address nothing."""
+    """Begin to send logged errors with their exceptions, if an address is set."""
     if not os.environ.get(VARIABLE):
         return
     import sentry_sdk
     from sentry_sdk.integrations.logging import LoggingIntegration, ignore_logger
 
-    ignore_logger("django.security.DisallowedHost")  # whoever scans the net
+    ignore_logger("django.security.DisallowedHost")  # scanners of the net
     sentry_sdk.init(
         dsn=os.environ[VARIABLE],
         default_integrations=False,

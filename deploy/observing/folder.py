@@ -1,6 +1,6 @@
-"""Where web processes count together: set before the first of them is started.
+"""The folder in which web processes count together: set before the first of them starts.
 
-Nothing of Django or of the metrics themselves is loaded here: the server's main process reads this.
+Neither Django nor the metrics are loaded here: the server's main process imports this.
 """
 
 import os
@@ -9,15 +9,14 @@ import tempfile
 from pathlib import Path
 
 VARIABLE = "PROMETHEUS_MULTIPROC_DIR"
-"""By it the library learns, when it is loaded, that several processes count."""
+"""It tells the library, when it is loaded, that several processes count."""
 
 
 def folder_begin() -> None:
-    """Make an empty folder for the counts of web processes that are started now.
+    """Make an empty folder for the counts of the web processes.
 
-    The one that the variable names, else one of its own, in memory where the machine has such a
-    place: the counts are written through a mapping, and a process ends at once where the disk under
-    it is full.
+    It is the one that the variable names, else a new one, in memory if possible: the counts are
+    memory-mapped, and a process would die on a full disk.
     """
     if VARIABLE in os.environ:
         shutil.rmtree(os.environ[VARIABLE], ignore_errors=True)
@@ -30,13 +29,13 @@ def folder_begin() -> None:
 
 
 def folder_end() -> None:
-    """Throw the counts away."""
+    """Delete the counts."""
     if VARIABLE in os.environ:
         shutil.rmtree(os.environ[VARIABLE], ignore_errors=True)
 
 
 def process_ended(pid: int) -> None:
-    """Take away what only a process that lives has; what it counted stays."""
+    """Remove the gauges of a process that has ended; its counts stay."""
     if VARIABLE in os.environ:
         from prometheus_client.multiprocess import mark_process_dead
 

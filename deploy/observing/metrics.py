@@ -1,7 +1,7 @@
-"""What Prometheus is told (https://prometheus.io/docs/practices/naming/).
+"""The metrics for Prometheus (https://prometheus.io/docs/practices/naming/).
 
-Each web process counts into files of its own in one folder, and whichever is asked adds them up.
-What the database or the broker knows is read when somebody asks.
+Each web process counts into its own files in one folder, and the process that is asked adds them
+up. The state of database and broker is read on request.
 """
 
 import os
@@ -42,7 +42,7 @@ POOL = Gauge(
 )
 LISTENERS = Gauge(
     "boneyard_live_connections",
-    "Connections that are kept to tell what happens",
+    "Connections open for live news",
     multiprocess_mode="livesum",
 )
 
@@ -60,7 +60,7 @@ def report_pool_size() -> None:
 
 
 class _Now:
-    """What is read when somebody asks."""
+    """Values that are read on request."""
 
     def collect(self) -> Iterable[GaugeMetricFamily]:
         """Yield the state of the site; two queries and one question to the broker."""
@@ -72,18 +72,18 @@ def families(now: State) -> Iterable[GaugeMetricFamily]:
     yield _one("boneyard_database_up", "Whether the database answers", int(now.database))
     yield _one("boneyard_broker_up", "Whether the broker answers", int(now.broker))
     if now.database:
-        yield _one("boneyard_migrations_pending", "Migrations to be applied", now.migrations)
-        yield _one("boneyard_ratings_waiting", "Periods that wait to be rated", now.waiting)
+        yield _one("boneyard_migrations_pending", "Migrations not applied yet", now.migrations)
+        yield _one("boneyard_ratings_waiting", "Periods waiting to be rated", now.waiting)
         yield _one(
             "boneyard_ratings_lag_seconds",
             "Seconds that the oldest period has been waiting to be rated",
             now.lag,
         )
         done = GaugeMetricFamily(
-            "boneyard_recompute_games_done", "Games done of a long rating run", labels=["pool"]
+            "boneyard_recompute_games_done", "Games done in a long rating run", labels=["pool"]
         )
         total = GaugeMetricFamily(
-            "boneyard_recompute_games", "Games of a long rating run", labels=["pool"]
+            "boneyard_recompute_games", "Games in a long rating run", labels=["pool"]
         )
         for run in now.runs:
             done.add_metric([str(run.pool)], run.done)
@@ -98,14 +98,14 @@ def families(now: State) -> Iterable[GaugeMetricFamily]:
 
 
 def _of_machine() -> Iterable[GaugeMetricFamily]:
-    """Yield how much room there is, when the last backup was made and one brought back; no query.
+    """Yield the free space and the times of the last backup and the last restore; no query.
 
-    These are 0 where there is none, and have no value where nobody knows where backups lie.
+    The times are 0 without a backup, and missing if no folder of backups is set.
     """
     free: int | None = None
     with suppress(OSError):
         free = disk_usage(settings.DATA).free
-    yield _one("boneyard_data_free_bytes", "Bytes that are free where the data folder lies", free)
+    yield _one("boneyard_data_free_bytes", "Free bytes on the disk of the data folder", free)
     made: float | None = None
     tried: float | None = None
     if (folder := backups_folder()) is not None:
@@ -119,7 +119,7 @@ def _of_machine() -> Iterable[GaugeMetricFamily]:
         "boneyard_backup_timestamp_seconds", "When the last whole backup was made, since 1970", made
     )
     yield _one(
-        "boneyard_drill_timestamp_seconds", "When a backup was last brought back, since 1970", tried
+        "boneyard_drill_timestamp_seconds", "When a backup was last restored, since 1970", tried
     )
 
 

@@ -24,10 +24,10 @@ def live(request: HttpRequest) -> JsonResponse:
 
 @require_safe
 def ready(request: HttpRequest) -> JsonResponse:
-    """Answer 200 when requests can be answered, else 503; and say how the parts are.
+    """Answer 200 when requests can be answered, else 503, with the state of each part.
 
-    A broker that is away and ratings that wait stop nobody who looks a seat up or sends a log: they
-    are said, and alarms are for them (docs/operations.md).
+    A missing broker or waiting ratings stop nobody from looking up a seat or sending a log: they
+    are only reported, and alarms are for them (docs/operations.md).
     """
     now = state()
     why = _why_not(now)
@@ -47,15 +47,15 @@ def _why_not(now: State) -> str | None:
     if not now.database:
         return "the database does not answer"
     if now.migrations:
-        return "migrations are to be applied"
+        return "migrations are not applied yet"
     if any(is_silent(heartbeat_file(settings.DATA, name)) for name in WORKERS):
-        return "the worker has fallen silent"
+        return "the worker is silent"
     return FULL if no_room(settings.DATA) else None
 
 
 @require_safe
 def metrics(request: HttpRequest) -> HttpResponse:
-    """Answer in the text format of Prometheus whoever has the token for it; 404 without one set."""
+    """Answer in the text format of Prometheus, to requests with the token; 404 if none is set."""
     token: str = settings.METRICS_TOKEN
     if not token:
         return HttpResponse(status=404)
@@ -70,4 +70,4 @@ PROBES: Mapping[str, Callable[[HttpRequest], HttpResponse]] = {
     "/health/ready": ready,
     "/metrics": metrics,
 }
-"""Views by address: asked before anything else is done with a request."""
+"""Views by address: answered before anything else is done with a request."""

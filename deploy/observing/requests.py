@@ -1,7 +1,7 @@
-"""Every request is counted, timed and written down in a line: its route and never its address.
+"""Every request is counted, timed and logged in a line: with its route, never its address.
 
-Addresses may hold what nobody else may know (a link that claims a profile, the code of a table's
-card); routes and ids do not. Names, queries and bodies are not written down either.
+Addresses may contain secrets (a link that claims a profile, the code of a table's card); routes and
+ids do not. Names, queries and bodies are not logged either.
 """
 
 import time
@@ -21,18 +21,18 @@ from deploy.problems import Problem
 Respond = Callable[[HttpRequest], HttpResponse]
 METHODS = frozenset({"GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"})
 STATIC, NONE = "static", "none"
-"""Routes of what is no view's: files, and addresses that are not there."""
+"""Routes of requests without a view: files, and unknown addresses."""
 _log: Any = structlog.stdlib.get_logger("requests")
 
 
 class ProbeMiddleware:
-    """Answers probes whatever name they ask for: they come by address, and before there is TLS."""
+    """Answers probes for any host name: they come by IP address, and before TLS."""
 
     def __init__(self, respond: Respond) -> None:
         self.respond = respond
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Answer a probe at once, and hand everything else on."""
+        """Answer a probe at once, and pass everything else on."""
         probe = PROBES.get(request.path_info)
         return self.respond(request) if probe is None else probe(request)
 
@@ -44,11 +44,11 @@ class ObservedMiddleware:
         self.respond = respond
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Answer the request, and note how that went."""
+        """Answer the request, and record how it went."""
         begun = time.perf_counter()
         response = self.respond(request)
         seconds = time.perf_counter() - begun
-        # A method of the sender's own making would be a series of its own.
+        # An invented method would make a series of its own.
         method = request.method if request.method in METHODS else "other"
         route = route_of(request)
         if settings.METRICS_TOKEN:
@@ -60,7 +60,7 @@ class ObservedMiddleware:
 
 
 def _count_request(method: str, route: str, seconds: float, response: Any) -> None:
-    """Count a request; by its code what the API refused, and what came of a log."""
+    """Count a request, by code if the API refused it, and the verdict of a log."""
     REQUESTS.labels(method, route, response.status_code).inc()
     SECONDS.labels(method, route).observe(seconds)
     report_pool_size()

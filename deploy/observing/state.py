@@ -1,4 +1,4 @@
-"""How the site is: does the database answer, does the broker, who waits to be rated since when."""
+"""The state of the site: whether database and broker answer, and which ratings are waiting."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -15,7 +15,7 @@ from redis.retry import Retry
 from ratings.selectors.waiting import Waiting, waiting_now
 
 SECONDS = 1.0
-"""How long the broker may take to answer."""
+"""Seconds the broker may take to answer."""
 
 
 @dataclass(frozen=True)
@@ -29,14 +29,14 @@ class Run:
 
 @dataclass(frozen=True)
 class State:
-    """How the site is now; what only a database that answers knows is 0 without it."""
+    """The state of the site now; numbers from the database are 0 if it does not answer."""
 
     database: bool
     broker: bool
     migrations: int = 0
-    """Migrations that are to be applied."""
+    """Migrations not applied yet."""
     waiting: int = 0
-    """Periods that wait to be rated."""
+    """Periods waiting to be rated."""
     lag: float = 0.0
     """Seconds that the oldest of them has been waiting."""
     runs: tuple[Run, ...] = ()
@@ -45,7 +45,7 @@ class State:
 
 
 def state() -> State:
-    """Look at database and broker. Three queries, and one question to the broker."""
+    """Ask database and broker. Three queries, and one request to the broker."""
     queues = _queues()
     try:
         with connection.cursor() as cursor:

@@ -1,4 +1,4 @@
-"""A task says in its lines which it is, and which request rang for it; one line when it ends."""
+"""Log lines of a task have its id and that of the request behind it; one line at its end."""
 
 import time
 from typing import Any
@@ -24,25 +24,25 @@ _BEGUN: dict[str, float] = {}
 
 @setup_logging.connect
 def keep_logging(**_more: Any) -> None:
-    """Leave logging as the settings have it: Celery would raise the level, and drop our lines."""
+    """Keep logging as the settings have it: Celery would raise the level and drop our lines."""
 
 
 @worker_process_init.connect
 def process_begun(**_more: Any) -> None:
-    """Send spans and faults from each process that works, where somebody wants them."""
+    """Send spans and faults from each worker process, if that is switched on."""
     telemetry_begin()
     faults_begin()
 
 
 @worker_process_shutdown.connect
 def process_ended(**_more: Any) -> None:
-    """Send what waits."""
+    """Send what is left."""
     telemetry_end()
 
 
 @before_task_publish.connect
 def send_request_id(headers: dict[str, Any], **_more: Any) -> None:
-    """Send the id of the request along, or of the one that rang for the task that rings now."""
+    """Send the id of the request along, or that of the request which queued the current task."""
     known = structlog.contextvars.get_contextvars().get(_HEADER)
     if known is not None:
         headers[_HEADER] = known

@@ -1,7 +1,7 @@
-"""Spans for an OpenTelemetry collector: one a request and one a task, as their lines of log are.
+"""Spans for an OpenTelemetry collector: one per request and one per task, like their log lines.
 
-Only where OTEL_EXPORTER_OTLP_ENDPOINT is set is anything loaded or sent. A span says route, method,
-status, ids and how long it took; never an address, a name, a body or a token.
+Nothing is loaded or sent unless OTEL_EXPORTER_OTLP_ENDPOINT is set. A span has route, method,
+status, ids and duration; never an address, a name, a body or a token.
 """
 
 import os
@@ -16,9 +16,9 @@ _provider: Any = None
 
 
 def telemetry_begin() -> None:
-    """Begin to send spans, in a process that has been forked already; without a collector nothing.
+    """Begin to send spans, in a process that has already been forked, if a collector is set.
 
-    Whatever the collector does not take is dropped, and nobody waits for it.
+    Spans that the collector does not accept are dropped without waiting.
     """
     global _provider
     if _provider is not None or not os.environ.get(VARIABLE):
@@ -55,7 +55,7 @@ def send_span(name: str, seconds: float, said: Mapping[str, Any], *, failed: boo
 
 
 def telemetry_end() -> None:
-    """Send what waits, and stop; for a process that ends."""
+    """Send what is left, and stop; for a process that ends."""
     global _provider
     if _provider is not None:
         _provider.shutdown()

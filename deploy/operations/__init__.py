@@ -1,1 +1,1 @@
-"""What an operator does by command: back up, restore, verify, and find out what is wrong."""
+"""The operator's commands: back up, restore, verify, and diagnose."""

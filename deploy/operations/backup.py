@@ -1,7 +1,7 @@
 """A backup is a folder: the database as `pg_dump` writes it, and a manifest of what is in it.
 
 Everything there is lies in the database: logs, photos, ratings, accounts. Redis holds nothing that
-is missed: tasks are rung for anew and pages made again.
+has to be saved: tasks are queued and pages made again.
 """
 
 import json
@@ -52,12 +52,12 @@ def failing_in_one_line() -> Iterator[None]:
 def backup_write(folder: Path) -> dict[str, Any]:
     """Write a backup of one moment into a new folder; return its manifest.
 
-    The site goes on meanwhile. The folder gets its name when all of it is written, so that one that
-    was broken off is never taken for a whole one. Only its owner can read it, or any file in it
+    The site keeps running meanwhile. The folder gets its name when all of it is written, so that an
+    incomplete one is never taken for a whole one. Only its owner can read it, or any file in it
     that is moved elsewhere. Raises BackupFault.
     """
     if folder.exists():
-        raise BackupFault(f"{folder} is there already; name a folder that is not.")
+        raise BackupFault(f"{folder} already exists; name a new folder.")
     part = folder.with_name(folder.name + ".part")
     shutil.rmtree(part, ignore_errors=True)
     try:
@@ -76,14 +76,14 @@ def backup_write(folder: Path) -> dict[str, Any]:
 
 @transaction.atomic
 def _write(folder: Path) -> dict[str, Any]:
-    """Dump the snapshot of a transaction, and say what that very snapshot holds."""
+    """Dump the snapshot of a transaction, and describe that same snapshot."""
     made = datetime.now(UTC).isoformat(timespec="seconds")
     with connection.cursor() as cursor:
         cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
         cursor.execute("SELECT pg_export_snapshot()")
         snapshot = cursor.fetchall()[0][0]
     dump = folder / DUMP
-    dump.touch(mode=0o600)  # pg_dump writes into what is there, and would make it for everybody
+    dump.touch(mode=0o600)  # pg_dump would make a new file readable by everybody
     _postgres(
         "pg_dump",
         [f"--snapshot={snapshot}", "--format=custom", "--no-owner", "--no-privileges"]
@@ -116,7 +116,7 @@ def backup_restore(folder: Path) -> dict[str, Any]:
     if missing_migration(seen):
         raise BackupFault(
             f"The backup was made by {manifest['version']}, before {EARLIEST}. Restore it with "
-            f"{EARLIEST}, and take the backup of that."
+            f"{EARLIEST}, and restore the backup of that."
         )
     there = tables()
     if there:
@@ -135,7 +135,7 @@ def backup_restore(folder: Path) -> dict[str, Any]:
 
 
 def backup_follow() -> None:
-    """Let whoever knew the site before a restore notice it: see `feeds_leap`.
+    """Let clients that knew the site before a restore notice it: see `feeds_leap`.
 
     Needs the tables of this version.
     """

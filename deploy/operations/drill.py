@@ -1,7 +1,7 @@
-"""A drill: the newest backup comes back into a database of its own, and what it holds is verified.
+"""A drill: the newest backup is restored into a separate database and verified.
 
-A backup that nobody has ever brought back may be none. The database's name is the site's with
-`_drill` behind it; it lies beside it, has to be there, and is empty before and afterwards.
+A backup that was never restored may be useless. The database is called like the site's with
+`_drill` behind it, on the same server; it has to exist, and is empty before and afterwards.
 """
 
 import json
@@ -21,25 +21,25 @@ from deploy.operations.recent import DRILLED, backups_whole
 from deploy.supervisor.data import write_private
 
 BEHIND = "_drill"
-"""What the name of the database ends in; no other is ever emptied."""
+"""The end of the database's name; no other database is ever emptied."""
 # The owner of the database may do both.
 _EMPTY = "DROP SCHEMA public CASCADE; CREATE SCHEMA public"
 
 
 class DrillFault(Exception):
-    """A drill that failed, in a sentence that says at what."""
+    """A drill that failed, with a sentence that says where."""
 
 
 @dataclass(frozen=True)
 class Drill:
-    """What was brought back, and what `restore` said of it."""
+    """The backup that was restored, and the output of `restore`."""
 
     backup: Path
     said: str
 
 
 def drill_do(folder: Path, sample: int) -> Drill:
-    """Bring the newest whole backup of a folder back, verify a sample, and note that it went well.
+    """Restore the newest whole backup of a folder, verify a sample, and record the success.
 
     Raises DrillFault.
     """
@@ -94,7 +94,7 @@ def _empty_database(url: str) -> None:
 
 
 def _restore(backup: Path, url: str, sample: int) -> str:
-    """Restore a backup in a process of its own, and return what it said; raises DrillFault."""
+    """Restore a backup in a process of its own, and return its output; raises DrillFault."""
     done = subprocess.run(  # noqa: S603 - our own words
         [sys.executable, "manage.py", "restore", str(backup), f"--sample={sample}"],
         cwd=settings.ROOT,
@@ -106,5 +106,5 @@ def _restore(backup: Path, url: str, sample: int) -> str:
     if done.returncode != 0:
         said = [line for line in (done.stdout + done.stderr).splitlines() if line.strip()]
         wrong = next((line for line in said if "WRONG" in line), said[-1] if said else "nothing")
-        raise DrillFault(f"{backup} did not come back: {wrong.removeprefix('CommandError: ')}")
+        raise DrillFault(f"{backup} could not be restored: {wrong.removeprefix('CommandError: ')}")
     return done.stdout

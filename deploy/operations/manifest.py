@@ -1,6 +1,6 @@
-"""What a backup says of itself: how many rows each table has, and the hashes of rating lists.
+"""The manifest of a backup: how many rows each table has, and the hashes of rating lists.
 
-It is read in the very snapshot the backup is taken of, so that whoever restores can compare.
+It is read in the same snapshot as the backup, so that a restore can be compared.
 """
 
 import hashlib
@@ -36,7 +36,7 @@ def tables() -> list[str]:
 
 
 def contents() -> dict[str, Any]:
-    """Return what a manifest says of the rows: migrations, rows by table, lists by pool.
+    """Return the contents of a manifest: migrations, rows by table, lists by pool.
 
     Reads every table; consistent in a transaction that sees one snapshot.
     """
@@ -53,7 +53,7 @@ def contents() -> dict[str, Any]:
 
 
 def differences(said: dict[str, Any], found: dict[str, Any]) -> list[str]:
-    """Return what is not as a manifest says, a sentence each; `found` is `contents()` of here.
+    """Return the differences to a manifest, a sentence each; `found` is our own `contents()`.
 
     >>> differences({"rows": {"a": 2}, "rating_lists": {}}, {"rows": {"a": 1}, "rating_lists": {}})
     ['table a has 1 rows, the backup had 2']
@@ -72,7 +72,7 @@ def differences(said: dict[str, Any], found: dict[str, Any]) -> list[str]:
 
 
 def project_version() -> str:
-    """Return the version of the project that runs, as pyproject.toml says it."""
+    """Return the version of the running project, from pyproject.toml."""
     said = tomllib.loads((Path(settings.ROOT) / "pyproject.toml").read_text())
     return str(said["project"]["version"])
 

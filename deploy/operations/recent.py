@@ -1,4 +1,4 @@
-"""When the last backup was made, and the last one brought back: the doctor and the metrics ask."""
+"""When the last backup was made, and when one was last restored, for the doctor and the metrics."""
 
 import json
 import shutil
@@ -9,14 +9,14 @@ from deploy import env
 from deploy.operations.backup import DUMP, MANIFEST
 
 DRILLED = "drill.json"
-"""Beside the backups: when one of them was last brought back (`drill.py`)."""
+"""Beside the backups: when one of them was last restored (`drill.py`)."""
 
 KEPT = timedelta(days=30)
 """How long the nightly backups are kept."""
 
 
 def backups_folder(given: Path | None = None) -> Path | None:
-    """Return where backups lie: as a command says, else the variable, else nobody knows."""
+    """Return the folder of backups: that of the command, else of the variable, else None."""
     named = env.text("BONEYARD_BACKUPS")
     return given or (Path(named) if named else None)
 
@@ -44,7 +44,7 @@ def backups_prune(folder: Path, now: datetime) -> list[Path]:
 
 
 def drill_last(folder: Path) -> datetime | None:
-    """Return when a backup of a folder was last brought back; None where none ever was."""
+    """Return when a backup of a folder was last restored; None if none ever was."""
     try:
         done = datetime.fromisoformat(json.loads((folder / DRILLED).read_text())["done"])
     except (OSError, ValueError, KeyError, TypeError):

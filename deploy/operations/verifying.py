@@ -1,8 +1,8 @@
-"""Does everything that is kept follow from what it rests on? Nothing is written.
+"""Verifies that stored results follow from their sources.
 
-Worked out again and compared: rating lists from the games of the ledger; final standings from
-results; the ledger's games from the results of closed rounds; results from logs; the verdict of
-every log from its moves, by the referee, on all cores.
+Nothing is written. Computed again and compared: rating lists from the games of the ledger; final
+standings from results; the ledger's games from the results of closed rounds; results from logs; the
+verdict of every log from its moves, by the referee, on all cores.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -29,12 +29,12 @@ from web.parallel import load_models, map_in_order
 
 PAGE = 200
 Tell = Callable[[str, int, int], None]
-"""Told what is looked at, how many are done, and how many there are."""
+"""Called with what is checked, how many are done, and how many there are."""
 Row = TypeVar("Row", bound=Model)
 
 
 class Sample(NamedTuple):
-    """How many of each kind are looked at, and what draws them."""
+    """How many of each kind are checked, and the seed that draws them."""
 
     size: int
     seed: str
@@ -42,7 +42,7 @@ class Sample(NamedTuple):
 
 @dataclass(frozen=True)
 class Part:
-    """A kind of thing: how many were looked at, what is wrong with some, and what was left out."""
+    """A kind of record: how many were checked, the faults, and what was skipped."""
 
     what: str
     count: int
@@ -52,7 +52,7 @@ class Part:
 
 
 def parts(sample: Sample | None, jobs: int, tell: Tell) -> Iterator[Part]:
-    """Yield every part when it has been looked at; with a sample only some of each kind."""
+    """Yield every part when it has been checked; with a sample only some of each kind."""
     yield _lists(sample, tell)
     yield _standings(sample, tell)
     yield _ledger(sample, tell)
@@ -61,7 +61,7 @@ def parts(sample: Sample | None, jobs: int, tell: Tell) -> Iterator[Part]:
 
 
 def _pages(rows: QuerySet[Row], sample: Sample | None) -> Iterator[list[Row]]:
-    """Yield rows by the hundred, in order of id; of a sample those that the seed draws."""
+    """Yield rows in hundreds, by id; of a sample those that the seed draws."""
     if sample is not None:
         lot = MD5(Concat(Cast("id", TextField()), Value(sample.seed)))
         drawn = list(rows.order_by(lot)[: sample.size])
@@ -76,7 +76,7 @@ def _pages(rows: QuerySet[Row], sample: Sample | None) -> Iterator[list[Row]]:
 def _pages_with_progress(
     rows: QuerySet[Row], sample: Sample | None, what: str, tell: Tell
 ) -> Iterator[list[Row]]:
-    """Yield pages as `_pages`, and tell how far it has got."""
+    """Yield pages as `_pages`, and report the progress."""
     total = rows.count() if sample is None else min(rows.count(), sample.size)
     done = 0
     for page in _pages(rows, sample):
@@ -98,7 +98,7 @@ def _lists(sample: Sample | None, tell: Tell) -> Part:
                     f"pool {pool.id} ({pool}), period {wrong.period}: {wrong.what} differs"
                 )
     more = f"; {waiting:,} periods wait to be rated" if waiting else ""
-    return Part("rating lists", lists, faults, "what the games give", more)
+    return Part("rating lists", lists, faults, "match the games", more)
 
 
 def _standings(sample: Sample | None, tell: Tell) -> Part:
@@ -114,7 +114,7 @@ def _standings(sample: Sample | None, tell: Tell) -> Part:
             if kept.lines != [standing_document(line) for line in current_standings(Basis(event))]:
                 faults.append(f"event {event.id} ({event}): its standings differ")
     more = f"; {older:,} by rules of before were not compared" if older else ""
-    return Part("final standings", count, faults, "what the results give", more)
+    return Part("final standings", count, faults, "match the results", more)
 
 
 def _ledger(sample: Sample | None, tell: Tell) -> Part:
@@ -140,7 +140,7 @@ def _ledger(sample: Sample | None, tell: Tell) -> Part:
 
 
 def _ledger_places(rounds: Sequence[UUID]) -> dict[UUID, dict[UUID, list[int]]]:
-    """Return what the ledger has of rounds: the places of each table that counts."""
+    """Return the places of each table of these rounds in the ledger."""
     rows = RatedGame.objects.filter(
         period__source__in=rounds, current=True, places__isnull=False
     ).values_list("period__source", "source", "places")
@@ -161,11 +161,11 @@ def _results(sample: Sample | None, tell: Tell) -> Part:
             for row in page
             if not _follows(row, logs.get(row.submission))
         ]
-    return Part("results of logs", count, faults, "what the logs say")
+    return Part("results of logs", count, faults, "match the logs")
 
 
 def _follows(result: Result, log: Submission | None) -> bool:
-    """Say whether a result is what its log says; places of a stopped game are the clock's."""
+    """Say whether a result matches its log; the clock decides the places of a stopped game."""
     if log is None or log.match != result.table_id:
         return False
     try:
@@ -183,7 +183,7 @@ def _follows(result: Result, log: Submission | None) -> bool:
 
 
 class _SentLog(NamedTuple):
-    """A log and what it is read under, as it goes to another process."""
+    """A log and the options for reading it, as another process gets them."""
 
     id: UUID
     body: bytes
@@ -210,7 +210,7 @@ def _logs(sample: Sample | None, jobs: int, tell: Tell) -> Part:
     for wrong, size in map_in_order(referee_again, batches, jobs=jobs, prepare=load_models):
         count += size
         faults += [f"log {log}: {why}" for log, why in wrong]
-    return Part("logs", count, faults, "the referee says the same again")
+    return Part("logs", count, faults, "the referee gives the same verdict")
 
 
 def _sent_log(row: Any) -> _SentLog:
@@ -220,9 +220,9 @@ def _sent_log(row: Any) -> _SentLog:
 
 
 def referee_again(batch: Sequence[_SentLog]) -> tuple[list[tuple[UUID, str]], int]:
-    """Return the logs of which the referee says something else than is kept, and how many it read.
+    """Return the logs whose stored verdict differs from the referee's, and how many were read.
 
-    A log of no table states its options itself.
+    A log without a table states its options itself.
     """
     wrong = []
     for sent in batch:
@@ -239,7 +239,7 @@ def _difference(sent: _SentLog) -> str | None:
     try:
         verdict = canonical_replay(read_stored_log(sent.body, sent.form, options))[0]
     except LogFault:
-        return "nobody can read it"
+        return "it cannot be read"
     if verdict.as_stored() != dict(sent.verdict):
-        return "the referee says something else of it"
+        return "the referee gives another verdict"
     return None

@@ -1,4 +1,4 @@
-"""A database that is still starting is waited for: after a power cut its recovery takes a while."""
+"""Waits for a database that is still starting: after a power cut its recovery takes a while."""
 
 import time
 from collections.abc import Callable
@@ -6,7 +6,7 @@ from collections.abc import Callable
 from django.db import OperationalError
 
 PAUSE = 1.0
-"""Seconds between two tries."""
+"""Seconds between two attempts."""
 
 
 def until_it_answers(
@@ -17,9 +17,9 @@ def until_it_answers(
     clock: Callable[[], float] = time.monotonic,
     sleep: Callable[[float], None] = time.sleep,
 ) -> None:
-    """Ask until nothing is raised, for `seconds` at most; say once that it is waited.
+    """Ask until it answers, for `seconds` at most; say once that we are waiting.
 
-    Raises the OperationalError of the last try.
+    Raises the OperationalError of the last attempt.
     """
     deadline = clock() + seconds
     told = False
@@ -38,7 +38,7 @@ def until_it_answers(
 
 
 def reason(fault: Exception) -> str:
-    """Return what the driver says of a fault, in its first line.
+    """Return the first line of the driver's message.
 
     >>> reason(OperationalError("connection refused\\n\\tIs the server running?\\n"))
     'connection refused'

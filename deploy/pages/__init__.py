@@ -1,4 +1,4 @@
-"""Pages that belong to no app: errors, problems, the password; and `tokens`, the API tokens."""
+"""Pages outside the apps: errors, problems, the password; and `tokens`, the API tokens."""
 
 import sys
 from typing import Any
@@ -35,20 +35,19 @@ from web.rest.parsers import RequestTooLarge
 
 @csrf_exempt
 def set_language(request: HttpRequest) -> HttpResponse:
-    """Set the language of whoever asks, in a cookie.
+    """Set the visitor's language in a cookie.
 
-    Its form stands on every page and has no token of its own: with one, no page would be the same
-    for two guests, and each would be given a cookie to read. Another site can change nothing by it
-    but the language.
+    Its form is on every page and has no CSRF token: with one, no page would be the same for two
+    guests, and each reader would get a cookie. Another site can only change the language with it.
     """
     return i18n.set_language(request)
 
 
 class RefusedAgain:
-    """Shows a form that is refused again with status 422, its first faulty field in focus."""
+    """Shows a refused form again with status 422, its first faulty field in focus."""
 
     def form_invalid(self, form: Any) -> HttpResponse:
-        """Answer with the page as it was sent."""
+        """Show the page again as it was sent."""
         focus_first_fault(form)
         page: HttpResponse = super().form_invalid(form)  # type: ignore[misc]  # a form view's
         page.status_code = REFUSED
@@ -59,7 +58,7 @@ class WithMail:
     """Says on its page whether the site sends mail."""
 
     def get_context_data(self, **more: Any) -> dict[str, Any]:
-        """Return what the page is made of."""
+        """Return the context of the page."""
         context: dict[str, Any] = super().get_context_data(**more)  # type: ignore[misc]  # a form view's
         return context | {"mail": settings.MAIL}
 
@@ -71,7 +70,7 @@ class LogIn(WithMail, RefusedAgain, LoginView):
     authentication_form = LogInForm
 
     def form_invalid(self, form: Any) -> HttpResponse:
-        """Answer with the page as it was sent, and with 429 where it is too early."""
+        """Show the page again as it was sent, with 429 if it is too early."""
         page = super().form_invalid(form)
         if form.wait:
             page.status_code = 429
@@ -80,7 +79,7 @@ class LogIn(WithMail, RefusedAgain, LoginView):
 
 
 class LogOut(LogoutView):
-    """Log out; asked for by a reload it only leads home."""
+    """Log out; a reload only leads home."""
 
     http_method_names = ["get", "head", "post", "options"]
 
@@ -90,7 +89,7 @@ class LogOut(LogoutView):
 
 
 class PasswordChange(WithMail, RefusedAgain, PasswordChangeView):
-    """Choose a new password; ends the life of a one-time password."""
+    """Choose a new password; a one-time password is then void."""
 
     template_name = "deploy/password.html"
     form_class = PasswordForm
@@ -102,10 +101,10 @@ class PasswordChange(WithMail, RefusedAgain, PasswordChangeView):
         User.objects.filter(username=self.request.user.get_username()).update(
             must_change_password=False
         )
-        messages.success(self.request, _("The new password holds from now on."))
+        messages.success(self.request, _("Your new password is saved."))
         if form.cleaned_data["end_tokens"]:
             tokens_end(user=user_of(self.request))
-            messages.success(self.request, _("Your API tokens have ended."))
+            messages.success(self.request, _("Your API tokens were revoked."))
         return response
 
 
@@ -113,19 +112,19 @@ def problem_page(request: HttpRequest, code: str) -> HttpResponse:
     """Explain a problem code in a sentence; an unknown code is 404."""
     found = explanation(code)
     if found is None:
-        raise Http404(_("There is no problem code %(code)s.") % {"code": code})
+        raise Http404(_("There is no problem code “%(code)s”.") % {"code": code})
     title, sentence = found
     context = {"code": code, "title": title, "sentence": sentence, "from_referee": code in TITLES}
     return render(request, "deploy/problem.html", context)
 
 
 def for_the_api(request: HttpRequest) -> bool:
-    """Say whether a program asks: it gets problem documents, people get pages."""
+    """Say whether the client is a program: it gets problem documents, people get pages."""
     return request.path.startswith("/api/")
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Answer 404; says which thing is missing, never which address was tried."""
+    """Answer 404; names what is missing, never the address."""
     reason = exception.args[0] if exception.args else ""
     says_why = isinstance(reason, str) and not isinstance(exception, Resolver404)
     if for_the_api(request):
@@ -133,7 +132,9 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     context = {
         "status": 404,
         "title": _("Not found"),
-        "sentence": _("There is nothing here. It may have been a draft, or the link was cut."),
+        "sentence": _(
+            "There is nothing here. The link may be incomplete, or the page is still a draft."
+        ),
         "detail": reason if says_why else "",
     }
     return render(request, "deploy/error.html", context, status=404)
@@ -144,7 +145,7 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     if isinstance(exception, RequestDataTooBig) and for_the_api(request):
         return problem(413, "too_large", _("Too large"), str(RequestTooLarge.default_detail))
     title = _("This cannot be read")
-    sentence = _("What was sent holds more than a form can, or a character that no text has.")
+    sentence = _("The form was too large, or had a character that no text can have.")
     if for_the_api(request):
         return problem(400, "parse_error", title, sentence)
     context = {"status": 400, "title": title, "sentence": sentence}
@@ -152,7 +153,7 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Answer 403, where it was pressed if that is asked for; 404 for what is a secret."""
+    """Answer 403, in place of the form if possible; 404 for secrets."""
     if is_secret(request):
         return not_found(request, Http404())
     if is_fragment(request):
@@ -166,10 +167,10 @@ def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def is_secret(request: HttpRequest) -> bool:
-    """Say whether an address names what its asker may not know of: it is as if it were not there.
+    """Say whether an address is hidden from this viewer, as if it did not exist.
 
-    That is the draft of an event or a round, to all who do not see it, and to others than a club's
-    people what the API hides from them (`UNKNOWN`).
+    That is the draft of an event or a round, for all who may not see it, and for outsiders of a
+    club what the API hides from them (`UNKNOWN`).
     """
     ids = request.resolver_match.kwargs if request.resolver_match else {}
     place, who = place_of(ids), viewer(request)
@@ -188,39 +189,39 @@ def is_secret(request: HttpRequest) -> bool:
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """Answer 403 to a form that does not come from a page of ours that is still good.
+    """Answer 403 to a form that does not come from a current page of ours.
 
-    What was typed is kept by the browser (`typed.js`), and stands there when the page is loaded.
+    The browser keeps what was typed (`typed.js`) and fills it in when the page is loaded.
     """
     if is_fragment(request):
         return refuse_fragment(request, 403, old=True)
     context = {
         "back": return_address(request),
         "status": 403,
-        "title": _("This page has grown old"),
-        "sentence": _(
-            "Nothing was done. Go back, load the page again, and send the form once more."
-        ),
-        "detail": _("It happens after logging in or out in another window, or without cookies."),
+        "title": _("This page has expired"),
+        "sentence": _("Nothing was saved. Go back, reload the page and send the form again."),
+        "detail": _("This happens when you log in or out in another window, or block cookies."),
     }
     return render(request, "deploy/error.html", context, status=403)
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """Answer 500 without the request: neither session nor database may be there.
+    """Answer 500 without the request: session and database may be gone.
 
-    Where the database itself is away it is a 503, to be tried again soon.
+    If the database does not answer it is a 503, to try again soon.
     """
     code = away_code(sys.exception())
     if code is not None:
         return away(request, code)
     if for_the_api(request):
-        detail = _("The fault is ours, and it is in our log. Nothing you sent before is lost.")
-        return problem(500, "server_error", _("Something broke"), detail)
+        detail = _("This is our fault, and it has been logged. Nothing you sent before is lost.")
+        return problem(500, "server_error", _("Something went wrong"), detail)
     context = {
         "status": 500,
-        "title": _("Something broke"),
-        "sentence": _("The fault is ours, and it is in our log. Nothing you sent before is lost."),
+        "title": _("Something went wrong"),
+        "sentence": _(
+            "This is our fault, and it has been logged. Nothing you sent before is lost."
+        ),
     }
     return HttpResponse(render_to_string("deploy/error.html", context), status=500)
 

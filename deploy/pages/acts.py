@@ -1,4 +1,4 @@
-"""The page of a club's owner: who did what."""
+"""The activity of a club, for its owner."""
 
 from uuid import UUID
 

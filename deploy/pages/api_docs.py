@@ -1,7 +1,7 @@
-"""The REST API to read: every operation with what it takes and answers, from its own schema.
+"""The documentation of the REST API: every operation with its input and answers, from the schema.
 
-A page of ours, since those of the libraries cannot be read by everybody: they nest buttons in
-buttons and fall below the contrast that small text needs.
+It is our own page because those of the libraries are not accessible: they nest buttons in buttons
+and have too little contrast for small text.
 """
 
 from collections.abc import Iterator, Mapping
@@ -37,13 +37,13 @@ class Operation:
 
 @require_safe
 def api_docs(request: HttpRequest) -> HttpResponse:
-    """Show all operations, by what they are about."""
+    """Show all operations by subject."""
     return render(request, "deploy/api_docs.html", {"groups": operations()})
 
 
 @require_safe
 def client_file(request: HttpRequest) -> HttpResponse:
-    """Give the typed Python client away, as the file it is to be in a program."""
+    """Send the typed Python client as a file."""
     answer = HttpResponse(python_client(), content_type="text/x-python; charset=utf-8")
     answer["Content-Disposition"] = 'attachment; filename="boneyard.py"'
     return answer
@@ -51,7 +51,7 @@ def client_file(request: HttpRequest) -> HttpResponse:
 
 @cache
 def operations() -> tuple[tuple[str, tuple[Operation, ...]], ...]:
-    """Return the operations by what they are about; they never change while we run."""
+    """Return the operations by subject; they never change while we run."""
     generator: Any = SchemaGenerator
     schema = generator().get_schema(request=None, public=True)
     groups: dict[str, list[Operation]] = {}

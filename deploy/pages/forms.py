@@ -21,14 +21,14 @@ class LogInForm(AuthenticationForm):
     username = UsernameField(label=_("Name"), widget=forms.TextInput(attrs={"autofocus": True}))
     error_messages = {
         **AuthenticationForm.error_messages,
-        "invalid_login": _("Name and password do not fit. Both are case-sensitive."),
-        "throttled": _("There were too many wrong passwords. Try again in %(seconds)d s."),
+        "invalid_login": _("Wrong user name or password. Both are case-sensitive."),
+        "throttled": _("Too many wrong passwords. Try again in %(seconds)d s."),
     }
     wait = 0
-    """Seconds until the next try; above 0 nothing was looked at."""
+    """Seconds until the next attempt; above 0 nothing was checked."""
 
     def clean(self) -> dict[str, Any]:
-        """Return name and password; raises ValidationError for wrong ones, and before its time."""
+        """Return name and password; raises ValidationError if they are wrong, or come too early."""
         account, address = self.cleaned_data.get("username"), self._address()
         if not account or not self.cleaned_data.get("password"):
             return super().clean()
@@ -46,12 +46,12 @@ class LogInForm(AuthenticationForm):
 
 
 class PasswordForm(PasswordChangeForm):
-    """The new password, and whether what was let in by the old one is to be ended."""
+    """The new password, and whether to revoke the API tokens as well."""
 
     end_tokens = forms.BooleanField(
-        label=_("End all my API tokens, too"),
+        label=_("Revoke all my API tokens, too"),
         required=False,
-        help_text=_("Tick this if somebody else may know the old password."),
+        help_text=_("Tick this if someone else may know the old password."),
     )
 
 
@@ -59,8 +59,8 @@ SCOPE_WORDS = [
     ("read", _("Read what is not public: drafts, members, logs")),
     ("organise", _("Organise: events, rounds, players")),
     ("submit", _("Send logs of games")),
-    ("score", _("Decide results as a scorer")),
-    ("play", _("Act as the player I am: enter, report absence and results")),
+    ("score", _("Enter results as a scorer")),
+    ("play", _("Act for me as a player: enter events, report absences and results")),
 ]
 LONGEST_NAME = 80
 
@@ -74,7 +74,7 @@ class TokenForm(Form):
     called = forms.CharField(
         label=_("What it is for"),
         max_length=LONGEST_NAME,
-        help_text=_("For you to know it again, like: tablet at the bar"),
+        help_text=_("So that you recognise it, for example: tablet at the bar"),
     )
     scopes = forms.MultipleChoiceField(
         label=_("What it may do"),
@@ -85,14 +85,14 @@ class TokenForm(Form):
     only = Id(
         label=_("Only for"),
         required=False,
-        help_text=_("A token for one club or event can do nothing elsewhere."),
+        help_text=_("A token for one club or event does not work anywhere else."),
     )
     days = WholeNumber(1, LIFETIME.days, label=_("Valid for (days)"), initial=LIFETIME.days)
 
     def offer_places(
         self, clubs: Iterable[tuple[UUID, str]], events: Iterable[tuple[UUID, str]]
     ) -> "TokenForm":
-        """Offer these clubs and events, and take nothing else."""
+        """Offer these clubs and events, and accept nothing else."""
         known = {"club": list(clubs), "event": list(events)}
         self.known = {kind: {place for place, _name in rows} for kind, rows in known.items()}
         return self.offer(only=[*known["club"], *known["event"]])

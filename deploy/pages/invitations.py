@@ -1,7 +1,7 @@
-"""Invitations as whoever got one opens them, and those of players as an organiser makes them.
+"""Invitations as the invited open them, and those of players as an organiser creates them.
 
-No page of it is kept by anybody: its address lets people in. Short codes are guessed slowly
-(`code_try`); whoever has the link is never kept waiting.
+These pages are never cached: their address lets people in. Guesses of short codes are slowed down
+(`code_try`); a link never has to wait.
 """
 
 from contextlib import suppress
@@ -46,7 +46,7 @@ from web.qr_codes import qr_svg
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 LONGEST_TYPED = 200
-"""Characters of a code, or of what stands last in a link, and some more."""
+"""The most characters of a code or of the end of a link, and some more."""
 
 
 class DaysForm(Form):
@@ -79,7 +79,7 @@ def invitation_found(request: HttpRequest, plain: str) -> Invitation | ProfileIn
     try:
         found = services.invitation_of(plain=plain, now=timezone.now())
     except InvitationOver:
-        # Only a code that there is can be over.
+        # Only an existing code can be over.
         code_right(address=address)
         raise
     code_right(address=address)
@@ -95,7 +95,7 @@ def show_invite(
     refused: Form | None = None,
     made: NewInvitation[ProfileInvitation] | None = None,
 ) -> HttpResponse:
-    """Show the invitation of a player; `made` is one whose link and code are shown this once."""
+    """Show the invitation of a player; `made` is a new one, whose link and code are shown once."""
     player = player_by_id(player_id)
     context: dict[str, Any] = {
         "player": player,
@@ -105,7 +105,7 @@ def show_invite(
     }
     if made is not None:
         link = invitation_link(request, made.plain)
-        title = _("Invitation of %(name)s") % isolate_values({"name": player})
+        title = _("Invitation for %(name)s") % isolate_values({"name": player})
         typed = request.build_absolute_uri(reverse("invitation-code"))
         context |= {"link": link, "code": made.code, "drawn": qr_svg(link, title), "typed": typed}
     return render(request, "deploy/profile_invite.html", context)
@@ -119,7 +119,7 @@ INVITE = FormPage("profile-invite")
 @never_cache
 @action(ORGANISER, club_of_player, INVITE)
 def profile_invite(request: HttpRequest, player_id: UUID) -> HttpResponse:
-    """Make an invitation and show its link and code, which nobody can show again."""
+    """Create an invitation and show its link and code, which cannot be shown again."""
     with DaysForm(request.POST).valid_values() as given:
         made = services.profile_invite(
             player_id=player_id, by=user_of(request), now=timezone.now(), **given
@@ -130,12 +130,12 @@ def profile_invite(request: HttpRequest, player_id: UUID) -> HttpResponse:
 @act("player_uninvite")
 @action(ORGANISER, club_of_player, INVITE)
 def profile_revoke(request: HttpRequest, player_id: UUID) -> HttpResponse:
-    """Take the invitation of a player back."""
+    """Revoke the invitation of a player."""
     services.profile_invitation_revoke(player_id=player_id, now=timezone.now())
     return redirect_with_message(request, _("Invitation revoked."), to=INVITE.address(player_id))
 
 
-# -- the side of whoever is invited --------------------------------------------------------
+# -- the side of the invited ---------------------------------------------------------------
 
 
 def show_code(request: HttpRequest, refused: Form | None = None) -> HttpResponse:
@@ -150,7 +150,7 @@ code_page = never_cache(page(show_code))
 @never_cache
 @own_action("invitation-code", show_code, guests=True)
 def code_find(request: HttpRequest) -> HttpResponse:
-    """Lead from a code that was typed to the invitation it is of."""
+    """Redirect from a typed code to its invitation."""
     form = CodeForm(request.POST)
     with form.valid_values() as given:
         plain = given["code"].strip()
@@ -168,7 +168,7 @@ def code_find(request: HttpRequest) -> HttpResponse:
 
 
 def show_invitation(request: HttpRequest, token: str, refused: Form | None = None) -> HttpResponse:
-    """Show what somebody is invited to, and let them accept, log in or make an account."""
+    """Show an invitation, and let the visitor accept, log in or create an account."""
     try:
         row = invitation_found(request, token)
     except Throttled as early:
@@ -203,9 +203,9 @@ invitation_page = never_cache(page(show_invitation))
 @never_cache
 @own_action("invitation", show_invitation)
 def invitation_accept(request: HttpRequest, token: str) -> HttpResponse:
-    """Make whoever is logged in what the invitation is for."""
+    """Let the logged-in user accept the invitation."""
     try:
-        # Pressed twice, it is the same answer twice; who else comes is told by the service.
+        # Pressed twice, it gives the same answer twice; the service refuses others.
         with suppress(InvitationOver):
             invitation_found(request, token)
     except Throttled as early:
@@ -224,7 +224,7 @@ def invitation_accept(request: HttpRequest, token: str) -> HttpResponse:
 @sensitive_post_parameters("password1", "password2")
 @own_action("invitation", show_invitation, guests=True)
 def account_make(request: HttpRequest, token: str) -> HttpResponse:
-    """Make an account for a guest, who accepts with it and is logged in."""
+    """Create an account for a guest, accept with it and log in."""
     if request.user.is_authenticated:
         return redirect("invitation", token=token)
     try:
@@ -247,10 +247,10 @@ def account_make(request: HttpRequest, token: str) -> HttpResponse:
 def _welcome(request: HttpRequest, accepted: Acceptance) -> HttpResponse:
     member, player = accepted.member, accepted.player
     if player is not None:
-        message = _("You are %(name)s here from now on.") % isolate_values({"name": player})
+        message = _("You are now %(name)s here.") % isolate_values({"name": player})
         return redirect_with_message(request, message, to=reverse("player", args=[player.id]))
     said = isolate_values({"club": member.club, "role": member.get_role_display()})
-    message = _("You are in %(club)s now: %(role)s.") % said
+    message = _("You have joined %(club)s: %(role)s.") % said
     return redirect_with_message(request, message, to=reverse("club", args=[member.club_id]))
 
 
@@ -259,7 +259,7 @@ def _too_early(request: HttpRequest, early: Throttled) -> HttpResponse:
     context = {
         "status": 429,
         "title": _("Too many wrong codes"),
-        "sentence": _("In %(seconds)d s you can go on.") % {"seconds": wait},
+        "sentence": _("You can try again in %(seconds)d s.") % {"seconds": wait},
     }
     answer = render(request, "deploy/error.html", context, status=429)
     answer["Retry-After"] = str(wait)

@@ -1,6 +1,6 @@
-"""The page that the card of a table leads to: who sits there, and a token for this table alone.
+"""The page behind the code on a table card: who sits there, and a token for this table alone.
 
-The address holds a code that only those cards show which somebody who decides results has printed.
+The code in its address is only on cards that a scorer has printed.
 """
 
 from uuid import UUID
@@ -22,7 +22,7 @@ from web.pages import own_action, page
 def show_phone(
     request: HttpRequest, table_id: UUID, code: str, refused: Form | None = None, plain: str = ""
 ) -> HttpResponse:
-    """Show the table; `plain` is the text of a token that was just made."""
+    """Show the table; `plain` is the text of a new token."""
     giver_of(table_id, code)
     row, _role = table_by_id(table_id, AnonymousUser())
     path = reverse("api-table-logs", args=[table_id])
@@ -44,6 +44,6 @@ phone_page = never_cache(page(show_phone))
 @never_cache
 @own_action("table-phone", show_phone, guests=True)
 def phone_token(request: HttpRequest, table_id: UUID, code: str) -> HttpResponse:
-    """Make a token for the table and show its text, which nobody can show again."""
+    """Create a token for the table and show its text, which cannot be shown again."""
     _row, plain = phone_token_create(table_id=table_id, code=code, now=timezone.now())
     return show_phone(request, table_id=table_id, code=code, plain=plain)

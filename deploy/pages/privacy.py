@@ -1,6 +1,6 @@
-"""The page on which an owner gives out what is held about a player, or ends it.
+"""The page on which an owner exports the data of a player or removes the name.
 
-The player sees it, too, and takes the file; a name is taken away by the owner alone.
+The player can see it, too, and download the file; only an owner removes a name.
 """
 
 from typing import Any
@@ -28,17 +28,17 @@ from web.reasons import LONGEST_REASON
 
 
 class ForgetForm(Form):
-    """Why a name goes."""
+    """Why a name is removed."""
 
     name = "forget"
     reason = forms.CharField(
         label=gettext_lazy("Who asked for it, or why"), max_length=LONGEST_REASON
     )
-    sure = forms.BooleanField(label=gettext_lazy("I know that nothing gives the name back"))
+    sure = forms.BooleanField(label=gettext_lazy("I know that this cannot be undone"))
 
 
 def _is_own(request: HttpRequest, player_id: UUID) -> bool:
-    """Whether the account that asks is that player."""
+    """Return whether the viewer is that player."""
     player = player_of(viewer(request))
     return player is not None and player.id == player_id
 
@@ -46,7 +46,7 @@ def _is_own(request: HttpRequest, player_id: UUID) -> bool:
 def show_privacy(
     request: HttpRequest, player_id: UUID, refused: Form | None = None
 ) -> HttpResponse:
-    """Show what can be done with what is held about a player."""
+    """Show what can be done with the data of a player."""
     player = player_by_id(player_id)
     context: dict[str, Any] = club_context(request, player.club, "players")
     context |= {
@@ -64,17 +64,17 @@ privacy_page = never_cache(desk_page(OWNER, club_of_player, own=_is_own)(show_pr
 @never_cache
 @desk_page(OWNER, club_of_player, own=_is_own)
 def player_data(request: HttpRequest, player_id: UUID) -> HttpResponse:
-    """Give out everything that is held about a player."""
+    """Export everything stored about a player."""
     return data_response(request, player_id)
 
 
 @act("player_anonymise")
 @action(OWNER, club_of_player, FormPage("player-privacy"))
 def player_anonymise(request: HttpRequest, player_id: UUID) -> HttpResponse:
-    """Take the name of a player from everything that is kept."""
+    """Remove the name of a player from everything stored."""
     with ForgetForm(request.POST).valid_values() as given:
         player = player_forget(player_id=player_id, reason=given["reason"])
-    message = _("The name is gone; the player is called %(name)s now.") % isolate_values(
+    message = _("The name was removed; the player is now called %(name)s.") % isolate_values(
         {"name": player}
     )
     return redirect_with_message(request, message, to=reverse("player", args=[player.id]))

@@ -1,6 +1,6 @@
-"""The API tokens of whoever is logged in: made, seen, revoked.
+"""The API tokens of the logged-in user: created, listed, revoked.
 
-The plain text of a token is in the answer that made it and nowhere else.
+The plain text of a token is only in the answer that created it.
 """
 
 from datetime import timedelta
@@ -24,7 +24,7 @@ from web.pages import own_action, own_page, page_of_rows, redirect_with_message
 
 
 def show_tokens(request: HttpRequest, refused: Form | None = None, plain: str = "") -> HttpResponse:
-    """Show the tokens of the viewer; `plain` is the text of one that was just made."""
+    """Show the tokens of the viewer; `plain` is the text of a new one."""
     user, clubs, events = user_of(request), _clubs(request), _events(request)
     part = page_of_rows(request, tokens.tokens_of(user, timezone.now()))
     names = dict([*clubs, *events])
@@ -57,7 +57,7 @@ tokens_page = never_cache(own_page(show_tokens))
 @never_cache
 @own_action("tokens", show_tokens)
 def token_make(request: HttpRequest) -> HttpResponse:
-    """Make a token and show its text, which nobody can show again."""
+    """Create a token and show its text, which cannot be shown again."""
     form = TokenForm(request.POST).offer_places(_clubs(request), _events(request))
     with form.valid_values() as given:
         _row, plain = tokens.token_create(
@@ -72,10 +72,10 @@ def token_make(request: HttpRequest) -> HttpResponse:
 
 @own_action("tokens", show_tokens)
 def token_revoke(request: HttpRequest) -> HttpResponse:
-    """Revoke a token: from now on it opens nothing."""
+    """Revoke a token: it no longer works."""
     row = tokens.token_revoke(user=user_of(request), token_id=request.POST.get("token", ""))
     return redirect_with_message(
         request,
-        _("The token %(name)s is revoked.") % isolate_values({"name": row.name}),
+        _("The token %(name)s was revoked.") % isolate_values({"name": row.name}),
         to=reverse("tokens"),
     )

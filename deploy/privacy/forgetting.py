@@ -57,7 +57,7 @@ def player_forget(*, player_id: UUID, reason: str) -> Player:
     Players that were merged into this one go with it. The account, if there is one, is unlinked and
     stays its owner's. Raises NotFound, InvalidInput without a reason.
     """
-    clean_reason(reason, missing=_("Say who asked for it, or why."))
+    clean_reason(reason, missing=_("Enter who asked for it, or why."))
     player = Player.objects.select_for_update().filter(id=player_id).first()
     if player is None:
         raise NotFound(_("There is no player %(id)s.") % {"id": player_id})

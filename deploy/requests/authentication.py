@@ -37,7 +37,7 @@ class BearerTokenAuthentication(TokenAuthentication):
             return super().authenticate(request)
         except AuthenticationFailed as wrong:
             wait = wrong_token(address=client_of(request), now=timezone.now())
-            return Throttled(wait, _("There were too many wrong tokens.")) if wait else wrong
+            return Throttled(wait, _("Too many wrong tokens.")) if wait else wrong
 
     def authenticate_credentials(self, token: bytes) -> Any:
         """Return (user, token row); raises AuthenticationFailed for any other bytes."""

@@ -40,7 +40,7 @@ class IdempotencyMiddleware:
             return problem(
                 400,
                 "idempotency_key",
-                _("Idempotency key unusable"),
+                _("Idempotency key not valid"),
                 _("An Idempotency-Key has 1 to 200 characters."),
             )
         token = token_of_request(request)

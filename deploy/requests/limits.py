@@ -160,7 +160,7 @@ def _tools() -> re.Pattern[str]:
 
 def _too_many(request: HttpRequest, counted: RateCount) -> HttpResponse:
     title = _("Too many requests")
-    detail = _("In %(seconds)d s you can go on.") % {"seconds": counted.seconds}
+    detail = _("You can try again in %(seconds)d s.") % {"seconds": counted.seconds}
     if request.path.startswith("/api/"):
         response = problem(429, "throttled", title, detail)
     else:

@@ -123,7 +123,7 @@ def _read_as_allowed(request: Request, view: Any) -> None:
 
 def _require_scope(token: ApiToken | None, needed: Needs) -> None:
     if needed.closed:
-        raise PermissionDenied(_("This method is open to nobody."))
+        raise PermissionDenied(_("This method is not available."))
     if token is None or (needed.scope is not None and needed.scope not in token.scopes):
         raise PermissionDenied(_("This token lacks the scope %(scope)s.") % {"scope": needed.scope})
 
@@ -131,7 +131,7 @@ def _require_scope(token: ApiToken | None, needed: Needs) -> None:
 def _require_bounds(token: ApiToken, needed: Needs, place: Bounds) -> None:
     if needed.holder is not None:
         if needed.holder == ACCOUNT and token.narrowed:
-            raise PermissionDenied(_("This takes a token of the whole account."))
+            raise PermissionDenied(_("This needs a token for the whole account."))
         return
     if not _within(token, place):
         raise PermissionDenied(
@@ -156,8 +156,8 @@ def _require_role(user: Viewer, place: Bounds, role: str) -> None:
     held = place.role(user)
     if not has_role(held, role):
         raise PermissionDenied(
-            _("This is for the club's %(role)s; you are %(held)s.")
-            % {"role": role, "held": held or _("no member")}
+            _("This needs the role %(role)s in the club; you are %(held)s.")
+            % {"role": role, "held": held or _("not a member")}
         )
 
 
@@ -168,7 +168,7 @@ def _require_known(request: Request, view: Any, place: Bounds) -> None:
     """
     unknown = not UNKNOWN.isdisjoint(view.kwargs)
     check_visible = getattr(view, "check_visible", None)
-    nothing = NotFound(_("There is nothing here, or nothing that you may know of."))
+    nothing = NotFound(_("There is nothing here, or nothing you may see."))
     try:
         if unknown and not place.role(request.user):
             raise nothing

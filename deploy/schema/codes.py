@@ -31,7 +31,7 @@ COMMON: Mapping[int, tuple[str, ...]] = {
     429: ("throttled",),
     503: ("busy", "database_away", "no_room", "took_too_long"),
 }
-"""What any operation that answers with a status may mean by it."""
+"""The codes that any operation may answer with a status."""
 
 Leaf = type[Fault]
 MANY: Mapping[Leaf, tuple[str, Iterable[str]]] = {

@@ -31,17 +31,17 @@ PARAMETERS: dict[str, Any] = {
         "in": "header",
         "name": "If-None-Match",
         "schema": _TEXT,
-        "description": "The ETag of the answer you have; 304 while it still stands.",
+        "description": "The ETag of the answer you have; 304 while it is still current.",
     },
     "Idempotency-Key": {
         "in": "header",
         "name": "Idempotency-Key",
         "schema": {"type": "string", "minLength": 1, "maxLength": 200},
-        "description": "Sent again with the same key, a request is worked on once.",
+        "description": "A request sent again with the same key is done only once.",
     },
 }
 NOT_MODIFIED = {
-    "description": "The ETag named still stands.",
+    "description": "The named ETag is still current.",
     "headers": {"ETag": {"$ref": "#/components/headers/ETag"}},
 }
 
@@ -56,7 +56,7 @@ def add_shared_parts(result: dict[str, Any], **_given: Any) -> dict[str, Any]:
     schemas: dict[str, Any] = components["schemas"]
     for name, one in schemas.items():
         if re.search(r"InputRequest$", name):
-            # Keys that mean nothing are refused by name (`web.rest.inputs`).
+            # Unknown keys are refused by name (`web.rest.inputs`).
             one["additionalProperties"] = False
     schemas |= {"Problem": PROBLEM, "SparseList": SPARSE_LIST} | _logs() | _vocabularies()
     schemas |= {name: one.schema() for name, one in SHAPES.items()}

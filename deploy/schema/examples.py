@@ -1,4 +1,4 @@
-"""The examples of operations, as they were asked and answered when the story was last kept."""
+"""The examples of operations: requests and answers of the last recording of the story."""
 
 import json
 from functools import cache

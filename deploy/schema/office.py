@@ -1,6 +1,6 @@
-"""What the desk and the office of the club do besides, told in requests, for `story.py`.
+"""What the desk and the office of the club do besides, as requests, for `story.py`.
 
-Each part is done where its name says: once the club is there, once the pairs are entered, while the
+The name of each part says when: after the club is created, after the pairs are entered, while the
 first round is a draft, while it is played, and after it.
 """
 
@@ -50,7 +50,7 @@ ENTERED = (
     Step("list_event_fees", "GET", "events/{event}/fees?limit=1"),
     Step("put_event_card_rules", "PUT", "events/{event}/cards/rules", _RULES),
 )  # fmt: skip
-"""Who plays, and what it costs."""
+"""Who plays, and the fees."""
 DRAFTED = (
     Step(
         "add_event_endorsements", "POST", "events/{event}/endorsements", {"body": "{body}"},
@@ -68,7 +68,7 @@ DRAFTED = (
     Step("get_round_explain", "GET", "rounds/{round}/explain?entry={entry}"),
     Step("round_redraw", "POST", "rounds/{round}/redraw", any_state=True),
 )  # fmt: skip
-"""A draft that is looked over, changed, and drawn again."""
+"""A draft is reviewed, changed, and drawn again."""
 PLAYED = (
     Step("get_event_cards", "GET", "events/{event}/cards"),
     Step("get_table_replay", "GET", "tables/{table}/replay"),
@@ -91,7 +91,7 @@ PLAYED = (
     Step("get_event_categories", "GET", "events/{event}/categories"),
     Step("get_event_prizes", "GET", "events/{event}/prizes"),
 )  # fmt: skip
-"""What is ruled while a round is played, and what everybody may look at."""
+"""Rulings while a round is played, and what everybody may see."""
 AFTERWARDS = (
     Step("round_reopen", "POST", "rounds/{round}/reopen"),
     Step("round_close", "POST", "rounds/{round}/close"),
@@ -159,4 +159,4 @@ AFTERWARDS = (
     ),
     Step("get_table_resting", "GET", "tables/{second}/resting"),
 )  # fmt: skip
-"""What the office does after the round."""
+"""The work of the office after the round."""

@@ -1,4 +1,4 @@
-"""An operation of the schema, of its view: names, words, headers, refusals, who may do it."""
+"""An operation of the schema, from its view: names, words, headers, refusals, who may do it."""
 
 import re
 from typing import Any
@@ -18,10 +18,10 @@ from web.rest.lists import ListView
 
 
 class ProblemAutoSchema(AutoSchema):
-    """Says of an operation what its view declares."""
+    """Describes an operation as its view declares it."""
 
     def get_filter_backends(self) -> list[Any]:
-        """Return what filters the rows, wherever a GET declares a FilterSet."""
+        """Return the filters of a GET that declares a FilterSet."""
         view: Any = self.view
         filterset = getattr(view, "filterset_class", None)
         filtered = self.method == "GET" and filterset is not None and filterset.base_filters
@@ -39,16 +39,16 @@ class ProblemAutoSchema(AutoSchema):
     def get_operation_id(self) -> str:
         """Return the operation's name."""
         many = self._is_list_view() if self.method == "GET" else isinstance(self.view, ListView)
-        # An address without an id may be of what another one names by its id.
+        # An address without an id may mean what another one names by its id.
         called = getattr(self.view, "called", type(self.view).__name__)
         return operation_name(called, self.method, self.path, many=many)
 
     def get_summary(self) -> str:
-        """Return the first line of what the operation says of itself."""
+        """Return the first line of the operation's docstring."""
         return self.get_description().partition("\n")[0].rstrip(".")
 
     def get_auth(self) -> list[dict[str, list[str]]]:
-        """Return the token with the scope it needs; nothing is enough for what is open to all."""
+        """Return the token with the scope it needs, or no token if it is open to all."""
         needed = needs(self.view, self.method)
         token = {"token": [needed.scope] if needed.scope else []}
         return [token, {}] if needed.open else [token]
@@ -64,7 +64,7 @@ class ProblemAutoSchema(AutoSchema):
         operation["x-rate-limit"] = limits_of(type(self.view).__name__)
         for one in operation.get("requestBody", {}).get("content", {}).values():
             if not one["schema"].get("$ref", "").endswith("InputRequest"):
-                # A log or a document: without it there is nothing to look at.
+                # A log or a document is always required.
                 operation["requestBody"]["required"] = True
         self._answers(operation)
         operation["responses"] |= refusals_of(needed, self.view, operation, self.method)
@@ -107,8 +107,8 @@ class ProblemAutoSchema(AutoSchema):
 _SAID = {
     "200": "As asked for.",
     "201": "Made.",
-    "202": "Taken; it is done soon.",
-    "204": "Gone; there is nothing more to say.",
+    "202": "Accepted; it is done soon.",
+    "204": "Done; there is no content.",
 }
 
 
@@ -121,7 +121,7 @@ def _headers(method: str) -> list[dict[str, str]]:
 
 
 def access(needed: Needs) -> dict[str, Any]:
-    """Return who may do it, for programs: scope, least role, what a token may be narrowed to."""
+    """Return who may do it, for programs: scope, lowest role, what a token may be narrowed to."""
     who = "everybody" if needed.open else needed.role or needed.holder or "account"
     return {"for": who, "scope": needed.scope, "narrowed": list(needed.narrowed)}
 

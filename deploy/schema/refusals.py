@@ -1,8 +1,7 @@
-"""With which statuses an operation may refuse, as its view declares it, and the problem documents.
+"""The statuses with which an operation may refuse, from its view, and the problem documents.
 
-Nothing is listed for completeness: a status that an operation cannot answer is not among its own.
-405 is none of any operation: what an address does not take is not described. 500 says nothing that
-a client could go by.
+No status is listed that an operation cannot answer. 405 belongs to no operation: methods that an
+address does not accept are not described. 500 tells a client nothing it could use.
 """
 
 from collections.abc import Mapping
@@ -32,7 +31,7 @@ PROBLEM: dict[str, Any] = {
         },
         "errors": {
             "type": "array",
-            "description": "Everything that is wrong, where it is more than one thing.",
+            "description": "All faults, if there is more than one.",
             "items": {
                 "type": "object",
                 "required": ["pointer", "detail"],
@@ -46,13 +45,13 @@ PROBLEM: dict[str, Any] = {
         "legal": {
             "type": "array",
             "items": {"type": "string"},
-            "description": "What would have been legal there, as it is written in a log.",
+            "description": "The legal moves there, as they are written in a log.",
         },
         "line": {"type": "integer", "description": "The line of a log that cannot be read."},
         "submission": {
             "type": "string",
             "format": "uuid",
-            "description": "The log that was kept although it was refused.",
+            "description": "The log that was stored although it was refused.",
         },
     },
     "additionalProperties": True,
@@ -61,24 +60,24 @@ PROBLEM: dict[str, Any] = {
 
 SAID: Mapping[int, tuple[str, str]] = {
     400: ("BadRequest", "The body, the address or a header cannot be read."),
-    401: ("Unauthorized", "There is no token, or it is wrong or over."),
+    401: ("Unauthorized", "There is no token, or it is wrong or has expired."),
     403: ("Forbidden", "The token lacks the scope, is for another place, or the role is too low."),
-    404: ("NotFound", "There is no such thing, or whoever asks may not know of it."),
+    404: ("NotFound", "It does not exist, or the client may not see it."),
     406: ("NotAcceptable", "`Accept` names no media type of this answer."),
-    409: ("Conflict", "It cannot be done as things stand now."),
-    410: ("Gone", "It was valid once, and is no more."),
-    412: ("PreconditionFailed", "Somebody else was first: `If-Match` names what stood before."),
-    413: ("TooLarge", "The body is too large, or there is no room for more."),
-    415: ("UnsupportedType", "The body is of a media type that is not taken here."),
+    409: ("Conflict", "It cannot be done in the current state."),
+    410: ("Gone", "It was valid once, and no longer is."),
+    412: ("PreconditionFailed", "Somebody else was first: `If-Match` names an older state."),
+    413: ("TooLarge", "The body is too large, or there is no space for more."),
+    415: ("UnsupportedType", "The media type of the body is not accepted here."),
     422: ("Refused", "A value is refused; `pointer`, or the members of a log's fault, say which."),
-    428: ("PreconditionRequired", "`If-Match` has to say what was seen."),
-    429: ("TooMany", "Too many requests; `x-rate-limit` says how many there may be."),
-    503: ("Away", "The database does not answer now; nothing was stored."),
+    428: ("PreconditionRequired", "`If-Match` is required."),
+    429: ("TooMany", "Too many requests; `x-rate-limit` says how many are allowed."),
+    503: ("Away", "The database is not answering; nothing was stored."),
 }
-"""The component of a status and what it means, wherever it is answered."""
+"""The component of a status and what it means everywhere."""
 
 _CODES = "x-codes"
-"""Where the codes of a refusal stand while the schema is put together."""
+"""The key for the codes of a refusal while the schema is put together."""
 _WAIT = {"schema": {"type": "integer"}, "description": "Seconds to wait before trying again."}
 _HEADERS: Mapping[int, dict[str, Any]] = {
     401: {"WWW-Authenticate": {"schema": {"type": "string"}, "description": "`Bearer`."}},
@@ -121,10 +120,10 @@ def refusals_of(
 ) -> dict[str, Any]:
     """Return the statuses that an operation may refuse with, as references.
 
-    What does not follow from scopes, roles, parameters and body a view says itself, as `refuses`.
-    Beside each reference stand its codes, until the schema is put together (`pop_codes`).
+    What does not follow from scopes, roles, parameters and body, the view declares as `refuses`.
+    Each reference has its codes beside it until the schema is put together (`pop_codes`).
     """
-    # Whatever an address says behind its question mark and an operation does not take is 422.
+    # Query parameters that an operation does not know are 422.
     found = {401, 406, 422, 429, 503}
     found |= _by_access(needed, view, method) | _by_what_is_sent(operation)
     if method != "GET":
@@ -141,7 +140,7 @@ def refusals_of(
 
 
 def pop_codes(paths: Mapping[str, Any]) -> dict[str, tuple[int, tuple[str, ...]]]:
-    """Take the codes away from beside the references, and return them by what is referred to."""
+    """Remove the codes beside the references, and return them by reference."""
     found = {}
     for at in paths.values():
         for operation in at.values():

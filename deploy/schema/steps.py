@@ -17,4 +17,4 @@ class Step:
     media: str = JSON
     keep: dict[str, str] = field(default_factory=dict)
     any_state: bool = False
-    """Whether it takes whatever stands: `If-Match: *`."""
+    """Whether it accepts any state: `If-Match: *`."""

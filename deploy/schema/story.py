@@ -1,8 +1,8 @@
-"""An evening told in requests: the examples of the API's schema, as data.
+"""An evening as requests: the examples of the API's schema, as data.
 
-A test plays it, step after step, and keeps what is answered in `examples.json`; the schema shows
-the first request and answer of each operation. `{name}` stands for what an earlier step kept: a
-step's `keep` names values of its answer by their places in it, keys and numbers between slashes.
+A test plays it step by step and records the answers in `examples.json`; the schema shows the first
+request and answer of each operation. `{name}` is a value from an earlier step: a step's `keep`
+names values of its answer by their paths, keys and numbers between slashes.
 """
 
 from deploy.schema.office import AFTERWARDS, DRAFTED, ENTERED, FOUNDED, PLAYED

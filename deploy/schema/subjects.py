@@ -1,11 +1,11 @@
-"""What an operation is about, and what it is called: read off its address and its view's name."""
+"""The subject and the name of an operation, from its address and its view's name."""
 
 import re
 
 SUBJECTS: tuple[tuple[str, str, frozenset[str]], ...] = (
     (
         "Events",
-        "Tournaments: made, opened, entered, ended; their standings and documents.",
+        "Tournaments: create, open, enter, finish; standings and documents.",
         frozenset(
             {
                 *("archives", "endorsements", "events", "methods", "presets", "seasons"),
@@ -15,12 +15,12 @@ SUBJECTS: tuple[tuple[str, str, frozenset[str]], ...] = (
     ),
     (
         "Entries",
-        "Who takes part: who comes later or leaves, who sits in for whom, who should not meet.",
+        "Who takes part: late entries, withdrawals, substitutes, who should not meet.",
         frozenset({"entries", "forbidden", "substitutes"}),
     ),
     (
         "Rounds",
-        "Rounds drawn, changed by hand, published and closed; schedules without an event.",
+        "Rounds: draw, change by hand, publish, close; schedules without an event.",
         frozenset({"rounds", "schedules"}),
     ),
     (
@@ -46,7 +46,7 @@ SUBJECTS: tuple[tuple[str, str, frozenset[str]], ...] = (
     ),
     ("Tokens", "The tokens of an account.", frozenset({"token", "tokens"})),
 )
-"""Each subject with what it is about, and the first words of the addresses that belong to it."""
+"""Each subject with a sentence, and the first words of its addresses."""
 
 _READS = {"PATCH": "change", "PUT": "put", "DELETE": "delete"}
 

@@ -1,12 +1,12 @@
 """Makes `.venv` from a hashed lock, then becomes the supervisor (`run`) or returns (`dev`).
 
-Runs on the machine's own Python (`python3 -I`), so with the standard library only. The
-environment is whole or made anew: a mark lies in it while it is being filled.
+Runs on the machine's own Python (`python3 -I`), so with the standard library only. The environment
+is complete or made again: a mark lies in it while it is being filled.
 """
 
 import signal
 
-# Before anything that takes time: a signal that comes now waits until it can be obeyed.
+# Before anything slow: a signal that comes now waits until it can be handled.
 signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM, signal.SIGHUP})
 
 # ruff: noqa: E402
@@ -48,12 +48,12 @@ class Environment:
         self._console = console
 
     def ensure(self, profile: str) -> None:
-        """Make sure the packages of `run` or `dev` (which has those of `run` too) are there.
+        """Make sure the packages of `run` or `dev` (which includes `run`) are installed.
 
-        Raises ServerError in one line where that is impossible.
+        Raises ServerError in one line if that fails.
         """
         locks = ["run"] if profile == "run" else ["run", "dev"]
-        # Locked by a file that is there anyway: of two starts one installs, the other waits.
+        # The lock is on an existing file: of two starts one installs, the other waits.
         with (self._locks / "run.txt").open("rb") as guard:
             self._take(guard)
             usable = self._is_usable()
@@ -65,7 +65,7 @@ class Environment:
                 self._unfinished.unlink(missing_ok=True)
 
     def _fill(self, locks: list[str], *, anew: bool) -> None:
-        """Make the environment where needed and install; leave none that is half filled."""
+        """Make the environment if needed and install; never leave it half filled."""
         try:
             if anew:
                 self._make()
@@ -83,7 +83,7 @@ class Environment:
                 return fcntl.flock(guard, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except BlockingIOError:
                 if not waiting:
-                    self._console.say("another start is installing; waiting for it")
+                    self._console.say("another start is installing the packages; waiting for it")
                 waiting = True
                 self._switch.pause(0.2)
 
@@ -93,7 +93,7 @@ class Environment:
         if self._unfinished.exists() or not settings.is_file():
             return False
         for line in settings.read_text().splitlines():
-            # The scripts in a moved or copied environment still name the old place.
+            # Scripts in a moved or copied environment still have the old path.
             if line.startswith("command = ") and not line.endswith(f" {self.folder}"):
                 return False
         return self._run([self.python, "-I", "-c", "import pip"], quiet=True) == 0
@@ -124,7 +124,7 @@ class Environment:
 
     def _install(self, locks: list[str]) -> None:
         self._console.say("installing packages (once, some 15 to 60 seconds)")
-        # What pip leaves there when it is stopped goes with the environment.
+        # What pip leaves there when stopped is removed with the environment.
         temporary = self.folder / "tmp"
         temporary.mkdir(exist_ok=True)
         self._unfinished.touch()
@@ -133,7 +133,7 @@ class Environment:
         for lock in locks:
             words += ["-r", str(self._locks / f"{lock}.txt")]
         if self._run([self.python, "-m", "pip", "install", *words], TMPDIR=str(temporary)) != 0:
-            raise ServerError("installing the packages failed; pip's words are above")
+            raise ServerError("installing the packages failed; see pip's messages above")
         shutil.rmtree(temporary, ignore_errors=True)
 
     def _run(self, command: Sequence[str | Path], *, quiet: bool = False, **env: str) -> int:
@@ -171,7 +171,7 @@ def main(argv: list[str]) -> int:
     open_standard_streams()
     profile, words = argv[0], argv[1:]
     if profile == "run" and words[:1] != ["manage"]:
-        parse(words)  # help and mistakes are answered before anything is installed
+        parse(words)  # help and mistakes are answered before installing anything
     environment = Environment(ROOT, switch, console)
     try:
         environment.ensure(profile)

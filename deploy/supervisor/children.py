@@ -17,7 +17,7 @@ from deploy.supervisor.room import is_full
 from deploy.supervisor.switch import StopSwitch
 
 _PAUSES = (0.2, 1.0, 2.0, 5.0, 10.0, 30.0)
-"""Seconds before the first, second, ... start again of a child that keeps dying."""
+"""Seconds before the first, second, ... restart of a child that keeps dying."""
 _FORGIVEN = 60.0
 """Seconds after which a death no longer counts."""
 _TOO_OFTEN = 3
@@ -37,7 +37,7 @@ class Child:
         rotate(log)
 
     def start(self) -> None:
-        """Start the program and write it down; raises OSError where its log cannot be opened."""
+        """Start the program and record it; raises OSError if its log cannot be opened."""
         if self.program.heartbeat is not None:
             self.program.heartbeat.unlink(missing_ok=True)
         with open_log(self.log) as output:
@@ -45,10 +45,10 @@ class Child:
         self._record.add(self.program.name, self._process.pid, self.program.stop_signal)
 
     def wait_ready(self, switch: StopSwitch, *, seconds: float = 60.0) -> None:
-        """Wait until the program can be used.
+        """Wait until the program is ready.
 
-        Raises ServerError with its last words when it dies or takes too long, StopRequested
-        when we are to stop.
+        Raises ServerError with the end of its log when it dies or takes too long, StopRequested
+        when we should stop.
         """
         ready, process = self.program.ready, self._process
         if ready is None or process is None:
@@ -59,7 +59,7 @@ class Child:
             )
 
     def watch(self, console: Console) -> None:
-        """Notice a death or a silence and start the program again when its pause is over."""
+        """Notice that the program died or hangs, and restart it after its pause."""
         now = time.monotonic()
         self._record.retry()
         heartbeat = self.program.heartbeat
@@ -71,7 +71,7 @@ class Child:
             kill_group(self._process.pid)
             self._mourn(now, self._process.returncode, console)
         if self._without_room and not is_full(self.log.parent):
-            # What kept killing it is over: the long pauses are too.
+            # It runs well again: back to short pauses.
             self._without_room, self._due = False, now
             self._deaths.clear()
         if self._process is None and now >= self._due:
@@ -87,7 +87,7 @@ class Child:
             hurry, order = self.program.hurry_signal, self.program.stop_signal
             number = hurry if urgent else order
             if number == signal.SIGKILL:
-                # Its own children would notice its end only after a while.
+                # Its own children would notice only after a while.
                 kill_group(self._process.pid)
             else:
                 self._process.send_signal(number)

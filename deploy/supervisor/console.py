@@ -1,6 +1,6 @@
-"""What the supervisor says: the addresses on stdout, everything else on stderr.
+"""The supervisor's output: the addresses on stdout, everything else on stderr.
 
-Written without buffers, and never a reason to fail: the terminal may be gone long since.
+It is not buffered, and never a reason to fail: the terminal may be gone.
 """
 
 import os
@@ -31,7 +31,7 @@ class Console:
             self._write(2, self._bar)
 
     def progress(self, done: int, total: int, text: str) -> None:
-        """Show how far something is: a bar on a terminal, else a line every tenth."""
+        """Show progress: a bar on a terminal, else a line every tenth."""
         share = done / total if total else 1.0
         if self._terminal:
             filled = round(share * _WIDTH)
@@ -44,7 +44,7 @@ class Console:
             self.say(f"{share:4.0%} {text}")
 
     def end_progress(self) -> None:
-        """Leave the bar as it stands and go on below it."""
+        """Leave the bar as it is and continue below it."""
         if self._bar:
             self._write(2, "\n")
         self._bar = ""

@@ -1,4 +1,4 @@
-"""The data folder: its lock, its secret key, what it remembers from one start to the next."""
+"""The data folder: its lock, its secret key, and what it remembers between starts."""
 
 import fcntl
 import json
@@ -55,9 +55,9 @@ class DataFolder:
         self._lock: IO[bytes] | None = None
 
     def lock(self) -> None:
-        """Make the folder and take it for this process; the kernel lets go when we end.
+        """Make the folder and lock it for this process; the kernel unlocks it when we end.
 
-        Raises FolderInUse where another process has it.
+        Raises FolderInUse if another process holds it.
         """
         self.root.mkdir(parents=True, exist_ok=True)
         lock = (self.root / "lock").open("a+b")
@@ -68,7 +68,7 @@ class DataFolder:
             owner = lock.read().decode().strip() or "unknown"
             lock.close()
             raise FolderInUse(
-                f"Boneyard runs already on {self.root} (process {owner}); stop that one first."
+                f"Boneyard is already running on {self.root} (process {owner}); stop it first."
             ) from None
         lock.truncate(0)
         lock.write(f"{os.getpid()}\n".encode())
@@ -82,7 +82,7 @@ class DataFolder:
             self._lock = None
 
     def clusters(self) -> list[Path]:
-        """Return where PostgreSQL's data may lie: here, or sheltered from our own walls."""
+        """Return where PostgreSQL's data may be: here, or elsewhere if that cannot be used."""
         return [self.postgres, shelter(self.postgres) / self.postgres.name]
 
     def prepare(self) -> None:
@@ -106,7 +106,7 @@ class DataFolder:
         return self._key.read_text().strip()
 
     def recall(self) -> Memory | None:
-        """Return what earlier starts left, None at the first or where nobody can read it."""
+        """Return what earlier starts saved; None at the first start or if it is unreadable."""
         found = read_state_file(self._memory)
         return parse_known(Memory, found) if found is not None else None
 
@@ -116,7 +116,7 @@ class DataFolder:
 
 
 def read_state_file(path: Path) -> dict[str, Any] | None:
-    """Return the object of a file that a start has left, None without one that can be read."""
+    """Return the object in a file of an earlier start; None if missing or unreadable."""
     with suppress(OSError, ValueError):
         found = json.loads(path.read_text())
         if isinstance(found, dict):
@@ -125,9 +125,9 @@ def read_state_file(path: Path) -> dict[str, Any] | None:
 
 
 def parse_known(kind: type[Kept], found: dict[str, Any]) -> Kept | None:
-    """Return an object of what another release may have written: what this one knows of it.
+    """Return what this release knows of an object that another one may have written.
 
-    None where something is missing, or of another type.
+    None if a member is missing or has another type.
     """
     made: Any = kind
     known = [field for field in fields(made) if field.name in found]
@@ -139,7 +139,7 @@ def parse_known(kind: type[Kept], found: dict[str, Any]) -> Kept | None:
 
 
 def write_private(path: Path, text: str) -> None:
-    """Write a file only its owner can read, whole or not at all; OSError where it cannot be."""
+    """Write a file only its owner can read, whole or not at all; raises OSError."""
     descriptor, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}-")
     try:
         with os.fdopen(descriptor, "w") as file:

@@ -62,7 +62,7 @@ class Evening:
         return self.finished or self.given_up
 
     def watch(self) -> None:
-        """Take in what was reported, notice the end, try again after a failure."""
+        """Read its reports, notice its end, try again after a failure."""
         if self._process is None:
             if not self.is_over and time.monotonic() >= self._due:
                 self._start_again()
@@ -76,7 +76,7 @@ class Evening:
         try:
             self.start()
         except (ServerError, OSError) as error:
-            self._console.say(f"the demo evening cannot go on now: {error}")
+            self._console.say(f"the demo evening cannot continue now: {error}")
             self._due = time.monotonic() + 10.0
 
     def stop(self, switch: StopSwitch) -> None:
@@ -119,7 +119,7 @@ class Evening:
         elif self._tries >= _TRIES:
             self.given_up = True
             self._console.say(
-                "the demo evening stopped short; the next start takes it up again. "
+                "the demo evening stopped early; the next start continues it. "
                 f"The end of {self._log}:{last_lines(self._log)}"
             )
         else:

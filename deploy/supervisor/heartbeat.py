@@ -1,11 +1,11 @@
-"""Whether a worker's main process still goes round: it touches a file, and others look at it.
+"""Whether a worker's main process still runs its loop: it touches a file, and others check it.
 
-The file lies in the data folder, so only those on the same machine can tell; where there is none,
-nobody says anything. Touching needs no room on the disk, so a full one silences no worker. The
-file's time is no time of day but that of the machine's own clock since it was started, which
-nobody sets; a file of the time before that is as good as silent.
+The file is in the data folder, so this works only on the same machine; without a file nothing is
+reported. Touching needs no space, so a full disk silences no worker. The file's time is not the
+time of day but the machine's clock since it was started, which nobody can change; a file from
+before the start counts as silent.
 
-`python -m deploy.supervisor.heartbeat FILE` ends with 0 where the file was touched in time.
+`python -m deploy.supervisor.heartbeat FILE` exits with 0 if the file was touched in time.
 """
 
 import os
@@ -14,15 +14,15 @@ import time
 from pathlib import Path
 
 EVERY = 5.0
-"""Seconds between two beats."""
+"""Seconds between two heartbeats."""
 SILENT = 60.0
 """Seconds after which a worker is taken for stuck."""
 
 
 WORKERS = ("worker", "long-worker")
-"""The workers by their names: that of the bell, that of long runs and reports."""
+"""The workers by name: one for quick tasks, one for long runs and reports."""
 BEAT = "beat"
-"""What rings for periodic tasks, by its name."""
+"""The name of the process that starts periodic tasks."""
 
 
 def heartbeat_file(data: Path, worker: str = WORKERS[0]) -> Path:
@@ -31,14 +31,14 @@ def heartbeat_file(data: Path, worker: str = WORKERS[0]) -> Path:
 
 
 def beat(file: Path) -> None:
-    """Say that the worker goes round; raises OSError where the file cannot be made."""
+    """Report that the worker is alive; raises OSError if the file cannot be made."""
     file.touch()
     now = time.monotonic_ns()
     os.utime(file, ns=(now, now))
 
 
 def is_silent(file: Path) -> bool:
-    """Return whether a worker has touched the file once, and not for too long."""
+    """Return whether a worker has touched the file, but not recently."""
     try:
         return not _is_fresh(file)
     except OSError:

@@ -14,7 +14,7 @@ def open_log(path: Path) -> IO[bytes]:
 
 
 def rotate(path: Path, *, limit: int = _KEEP) -> None:
-    """Set a log that is longer than `limit` bytes aside as NAME.1, replacing the last one."""
+    """Rename a log that is longer than `limit` bytes to NAME.1, replacing the last one."""
     if path.is_file() and path.stat().st_size > limit:
         path.replace(path.with_name(f"{path.name}.1"))
 
@@ -22,7 +22,7 @@ def rotate(path: Path, *, limit: int = _KEEP) -> None:
 def shorten(path: Path, *, limit: int = _MOST) -> None:
     """Empty a log that a running child has grown beyond `limit` bytes, keeping a copy.
 
-    The child appends, so it goes on at the new end; a line written meanwhile may be lost.
+    The child appends, so it continues at the new end; a line written meanwhile may be lost.
     """
     if path.is_file() and path.stat().st_size > limit:
         shutil.copyfile(path, path.with_name(f"{path.name}.1"))

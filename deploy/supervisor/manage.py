@@ -14,10 +14,10 @@ from deploy.supervisor.data import DataFolder
 def run_command(root: Path, data: DataFolder, words: list[str]) -> NoReturn:
     """Become manage.py with the running supervisor's addresses and keys; exits with 1 without."""
     if not _is_locked(data.root / "lock") or not data.environment.is_file():
-        Console().say("Boneyard does not run here; start it first: ./run")
+        Console().say("Boneyard is not running here; start it first: ./run")
         sys.exit(1)
     env = json.loads(data.environment.read_text())
-    # The terminal and the language are those of who is asking.
+    # The terminal and the language are those of the user.
     env |= {key: value for key, value in os.environ.items() if key not in env}
     os.chdir(root)
     os.execve(sys.executable, [sys.executable, "manage.py", *words], env)  # noqa: S606 - our own words

@@ -16,8 +16,8 @@ _EPILOG = """\
   ./run manage COMMAND ...   run a management command of the installation that is running,
                              e.g. ./run manage token "club tablet"
 
-The data lies in .data (or where BONEYARD_DATA says). DATABASE_URL and REDIS_URL name servers
-of your own; the secret key is made once, or is BONEYARD_SECRET_KEY."""
+The data is in .data (or the folder BONEYARD_DATA). DATABASE_URL and REDIS_URL name your own
+servers; the secret key is created once, or is BONEYARD_SECRET_KEY."""
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ class Options:
 
 
 def parse(argv: Sequence[str]) -> Options:
-    """Return the options; prints help or a complaint and exits by SystemExit."""
+    """Return the options; prints help or an error and exits by SystemExit."""
     parser = argparse.ArgumentParser(
         prog="./run",
         description=_DESCRIPTION,
@@ -50,12 +50,12 @@ def parse(argv: Sequence[str]) -> Options:
         help="address to serve on; 0.0.0.0 for the whole network (default: %(default)s)",
     )
     parser.add_argument("--no-demo", action="store_true", help="do not play the demo evening")
-    parser.add_argument("--reset", action="store_true", help="delete all data, then start anew")
+    parser.add_argument("--reset", action="store_true", help="delete all data and start again")
     parser.add_argument(
         "--restore",
         type=Path,
         metavar="FOLDER",
-        help="begin with a backup (./run manage backup FOLDER) in place of an empty database",
+        help="begin with a backup (./run manage backup FOLDER) instead of an empty database",
     )
     found = parser.parse_args(argv)
     restore = found.restore.absolute() if found.restore else None

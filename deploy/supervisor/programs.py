@@ -20,9 +20,9 @@ _WILDCARDS = {"", "0.0.0.0", "::"}  # noqa: S104 - recognised, not bound
 class Program:
     """A program to keep running.
 
-    `stop_signal` ends it in order within `patience` seconds, `hurry_signal` at once. `ready`
-    says whether it can be used; None where nobody waits for it. `heartbeat` is the file that it
-    touches while it goes round, None where it has none.
+    `stop_signal` ends it in order within `patience` seconds, `hurry_signal` at once. `ready` says
+    whether it can be used; None if nobody waits for it. `heartbeat` is the file that it touches
+    while it runs, None if it has none.
     """
 
     name: str
@@ -70,8 +70,8 @@ def worker(
     words = ["--concurrency", "2", "--without-gossip", "--without-mingle", "--loglevel", "INFO"]
     words += ["--queues", queues, "--hostname", f"{name}@%h"]
     words = ["-m", "celery", "-A", "deploy", "worker", *words]
-    # Without us the broker goes too, and a worker would wait for it in vain. What it was
-    # working on is rolled back and stays due.
+    # The broker ends with us, and a worker would wait for it in vain. Its current work is rolled
+    # back and stays due.
     env = {**env, "BONEYARD_WORKER": name}
     launch = python(root, env, *words, on_parent_death=signal.SIGKILL)
     return Program(name, title, launch, patience=15.0, heartbeat=heartbeat)
@@ -120,7 +120,7 @@ def host_names(host: str) -> list[str]:
 
 
 def in_url(host: str) -> str:
-    """Return the address as an URL has it.
+    """Return the address as it is written in a URL.
 
     >>> in_url("::1"), in_url("127.0.0.1")
     ('[::1]', '127.0.0.1')

@@ -1,8 +1,8 @@
-"""Which processes belong to a data folder: written down, and stopped by the next start.
+"""Which processes belong to a data folder: recorded, and stopped by the next start.
 
-A supervisor that is killed with SIGKILL cannot stop its children. On Linux the kernel tells
-them; elsewhere, and while they are still ending, the next start finds them here. A process is
-ours only if its number and its moment of birth are those written down.
+A supervisor that is killed with SIGKILL cannot stop its children. On Linux the kernel signals them;
+elsewhere, and while they are still ending, the next start finds them here. A process is ours only
+if its number and its start time are those recorded.
 """
 
 import json
@@ -20,12 +20,12 @@ from deploy.servers.processes import Pause
 from deploy.supervisor.data import parse_known, read_state_file, write_private
 
 _CLOCK_SLACK = 2.0
-"""Seconds a moment of birth may seem to move when the machine's clock is set."""
+"""Seconds a start time may seem to move when the machine's clock is set."""
 
 
 @dataclass(frozen=True)
 class Entry:
-    """A child: its process number (also its session's), birth in Unix seconds, stop signal."""
+    """A child: its process number (also its session's), start in Unix seconds, stop signal."""
 
     name: str
     pid: int
@@ -47,7 +47,7 @@ class Entry:
 class Record:
     """The file that lists a supervisor's children and its socket folder.
 
-    Where it cannot be written, the disk being full, the run goes on: `retry` writes it later.
+    If the disk is full it cannot be written, and the run continues: `retry` writes it later.
     """
 
     def __init__(self, path: Path) -> None:
@@ -57,12 +57,12 @@ class Record:
         self._behind = False
 
     def set_sockets(self, folder: Path) -> None:
-        """Write down the folder of the sockets."""
+        """Record the folder of the sockets."""
         self._sockets = folder
         self._write()
 
     def add(self, name: str, pid: int, stop_signal: signal.Signals) -> None:
-        """Write down a child that has just been started, in place of one of the same name."""
+        """Record a child that has just been started, replacing one of the same name."""
         with suppress(psutil.Error):
             born = psutil.Process(pid).create_time()
             self._entries[name] = Entry(name, pid, born, int(stop_signal))
@@ -78,7 +78,7 @@ class Record:
             self._path.unlink(missing_ok=True)
 
     def retry(self) -> None:
-        """Write what could not be written before, if anything."""
+        """Write what could not be written before."""
         if self._behind:
             self._write()
 
@@ -95,8 +95,8 @@ class Record:
 def stop_leftovers(path: Path, pause: Pause, *, seconds: float = 15.0) -> int:
     """Stop what a killed supervisor left behind; return how many processes that were.
 
-    Each gets its own stop signal, and after `seconds` SIGKILL. What another release wrote and this
-    one cannot read is passed over.
+    Each gets its own stop signal, and after `seconds` SIGKILL. A record of another release that
+    this one cannot read is ignored.
     """
     if not path.is_file():
         return 0
@@ -122,9 +122,9 @@ def stop_leftovers(path: Path, pause: Pause, *, seconds: float = 15.0) -> int:
 
 
 def stop_postmaster(data: Path, pause: Pause, *, seconds: float = 15.0) -> None:
-    """Stop a PostgreSQL that still works on this cluster, and remove a stale lock file.
+    """Stop a PostgreSQL that is still running on this cluster, and remove a stale lock file.
 
-    PostgreSQL itself takes any process of the number in its file for a running server.
+    PostgreSQL itself takes any process with the number in that file for a running server.
     """
     file = data / "postmaster.pid"
     if not file.is_file():
@@ -132,7 +132,7 @@ def stop_postmaster(data: Path, pause: Pause, *, seconds: float = 15.0) -> None:
     first = file.read_text().split("\n", 1)[0].strip()
     deadline = time.monotonic() + seconds
     while first.isdigit() and _works_in(int(first), data):
-        # Clients keep PostgreSQL from nothing: SIGINT is its fast stop, SIGQUIT the immediate.
+        # Do not wait for clients: SIGINT is PostgreSQL's fast stop, SIGQUIT the immediate one.
         _send(int(first), signal.SIGINT if time.monotonic() < deadline else signal.SIGQUIT)
         pause(0.1)
     file.unlink(missing_ok=True)
@@ -150,8 +150,8 @@ def _works_in(pid: int, folder: Path) -> bool:
 def _session(entry: Entry) -> list[int]:
     """Return the living processes of an entry's session.
 
-    A number stays taken as long as a session of it lives, so a session whose leader is gone
-    is still the one written down; a leader of another birth is a stranger with his own.
+    A number stays in use while its session lives, so a session without its leader is still the
+    recorded one; a leader with another start time is a stranger.
     """
     if psutil.pid_exists(entry.pid) and not entry.is_alive() and not _is_zombie(entry.pid):
         return []

@@ -1,22 +1,22 @@
-"""Whether the disk under a folder has room: below a rest, nothing more is to be written.
+"""Whether the disk of a folder has space left: below a reserve we stop writing.
 
-PostgreSQL ends where it cannot make the next file of its write-ahead log (16 MiB), and does not
-start again before there is room. So we stop writing while it still has some: what is there can be
-read as long as it is full, and nothing needs to recover.
+PostgreSQL ends if it cannot make the next file of its write-ahead log (16 MiB), and does not start
+again without space. So we stop writing earlier: the data can still be read while the disk is full,
+and no recovery is needed.
 """
 
 import os
 from pathlib import Path
 
 LEAST = 32 * 2**20
-"""Bytes that are left for the database's own: two files of its log."""
+"""Bytes reserved for the database: two files of its log."""
 
 FULL = "the disk is full"
-"""What `/health/ready` says then."""
+"""The answer of `/health/ready` then."""
 
 
 def is_full(folder: Path) -> bool:
-    """Return whether the disk of a folder has less room than it takes; no where none can tell."""
+    """Return whether the disk of a folder is too full; False if that is unknown."""
     try:
         found = os.statvfs(folder)
     except OSError:

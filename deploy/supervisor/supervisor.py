@@ -1,4 +1,4 @@
-"""The order of it all: servers, preparation, programs, the demo evening, and back down again."""
+"""The order of things: servers, preparation, programs, the demo evening, and the stop."""
 
 import http.client
 import json
@@ -34,14 +34,14 @@ _EVENT_PATIENCE = 15.0
 """Seconds to wait for the demo's event before the address of the home page is printed."""
 _LOG_CHECK = 30.0
 _RESTORE = 24 * 3600.0
-"""Seconds that a backup may take to come back."""
+"""Seconds that a restore may take."""
 _SAID = (2, 3)
-"""How `manage.py` ends where its last line says it all: what is asked for cannot be done, or the
-database is of another version."""
+"""The exit status of `manage.py` if its last line explains the fault: the request cannot be done,
+or the database has another version."""
 
 
 class Supervisor:
-    """Starts everything, keeps it running, stops it. One object is one run."""
+    """Starts everything, keeps it running, stops it. One object per run."""
 
     def __init__(
         self, root: Path, data: DataFolder, options: Options, switch: StopSwitch, console: Console
@@ -60,15 +60,15 @@ class Supervisor:
         self.env: dict[str, str] = {}
 
     def start(self) -> None:
-        """Bring everything up and say where it is.
+        """Start everything and print the addresses.
 
-        Raises ServerError where that is impossible, StopRequested when we are to stop.
+        Raises ServerError if that fails, StopRequested when we should stop.
         """
         stopped = stop_leftovers(self.data.processes, self.switch.pause)
         for cluster in self.data.clusters():
             stop_postmaster(cluster, self.switch.pause)
         if stopped:
-            self.console.say(f"stopped {stopped} processes a killed run had left")
+            self.console.say(f"stopped {stopped} processes left by a killed run")
         port = free_port(self.options.host, self.options.port)
         if self.options.reset:
             self.console.say(f"deleting the data in {self.data.root}")
@@ -91,14 +91,14 @@ class Supervisor:
             if time.monotonic() > next_log_check:
                 next_log_check = time.monotonic() + _LOG_CHECK
                 for log in self.data.logs.glob("*.log"):
-                    # On a full disk there is no room for the copy; the next time, perhaps.
+                    # A full disk has no space for the copy; maybe next time.
                     with suppress(OSError):
                         shorten(log)
             also = (self.evening.output,) if self.evening and self.evening.plays else ()
             self.switch.rest(0.5, also=also)
 
     def stop(self) -> None:
-        """Stop everything in order: those who use a server before the server."""
+        """Stop everything in order: clients before their server."""
         self._tell()
         if self.evening is not None:
             self.evening.stop(self.switch)
@@ -135,7 +135,7 @@ class Supervisor:
         settings = {"max_connections": str(connections_let_in())}
         postgres = Postgres(self.data.postgres, sockets, settings)
         if postgres.place.data != self.data.postgres:
-            self.console.say(f"the database lies in {postgres.place.data}")
+            self.console.say(f"the database is in {postgres.place.data}")
         try:
             postgres.prepare(self.data.logs / "postgres.log", self.switch.pause)
         except OtherCluster as other:
@@ -162,7 +162,7 @@ class Supervisor:
         if self.options.restore is not None:
             words = ["manage.py", "restore", str(self.options.restore), "--sample=100"]
             self._run(words, "restore", seconds=_RESTORE)
-        # Before the organiser is made: a run killed in between must know it was the first.
+        # Before the organiser is created: if the run is killed in between, the next must know.
         self.data.remember(self.memory)
         words = ["manage.py", "prepare"]
         if not self.memory.password_shown:
@@ -178,7 +178,7 @@ class Supervisor:
         self.memory.release = release(self.root)
         self.credentials = answer
         if known is None and not answer["empty"]:
-            # A database of somebody else's, given by DATABASE_URL: no demo among its clubs.
+            # An existing database, given by DATABASE_URL: no demo among its clubs.
             self.memory.demo, self.memory.password_shown = "declined", not answer["password"]
         if answer["demo_token"]:
             self.memory.demo_token = answer["demo_token"]
@@ -210,10 +210,10 @@ class Supervisor:
 
     def _start_programs(self, address: str) -> None:
         self.console.say("starting the web server, the workers and beat")
-        # What a killed run left would say that its workers have fallen silent.
+        # Files of a killed run would report silent workers.
         for heartbeat in self.data.heartbeats.values():
             heartbeat.unlink(missing_ok=True)
-        # First the web server alone: nobody waits for the others, and loading takes a processor.
+        # First the web server alone: it is needed first, and loading takes a processor.
         self._start_program(programs.web(self.root, self.env, address, self._is_up))
         self.apps[0].wait_ready(self.switch)
         for name in WORKERS:
@@ -231,7 +231,7 @@ class Supervisor:
         try:
             connection.request("GET", "/health/ready")
             answer = connection.getresponse()
-            # With a full disk the site is there to be read.
+            # With a full disk the site can still be read.
             return answer.status == 200 or FULL.encode() in answer.read()
         except (OSError, http.client.HTTPException):
             return False
@@ -239,7 +239,7 @@ class Supervisor:
             connection.close()
 
     def _start_evening(self) -> None:
-        """Play the demo, if it is to be; the addresses are said when its event is known."""
+        """Play the demo, if wanted; the addresses are printed when its event is known."""
         self._tell_at = time.monotonic() + _EVENT_PATIENCE
         if self.memory.demo != "unfinished" or not self.options.demo:
             self._tell()
@@ -270,12 +270,12 @@ class Supervisor:
         token = self.memory.demo_token
         self.memory.demo, self.memory.demo_token = "finished", ""
         self._remember()
-        # Should we be killed in between, or the server not answer, the next start ends it.
+        # If we are killed in between, or the server does not answer, the next start ends it.
         end_token(self.site, token)
         self.console.say("the demo evening is over; Ctrl-C stops Boneyard")
 
     def _remember(self) -> None:
-        """Keep what is known; on a full disk it is kept with the next that is learned."""
+        """Save what is known; on a full disk it is saved with the next change."""
         with suppress(OSError):
             self.data.remember(self.memory)
 
@@ -288,13 +288,13 @@ class Supervisor:
         lines = [("standings", f"http://{self.site}/{page}"), ("organiser", found["organiser"])]
         if found["password"]:
             lines += [
-                ("password", f"{found['password']}  (works once: you then choose your own)"),
+                ("password", f"{found['password']}  (works once; then choose your own)"),
                 ("token", found["token"]),
             ]
         else:
             lines += [
                 ("password", f"as set; another: ./run manage changepassword {found['organiser']}"),
-                ("token", 'make one: ./run manage token "its name"'),
+                ("token", 'create one: ./run manage token "its name"'),
             ]
         self.console.announce(lines)
         if not self.memory.password_shown:
@@ -303,12 +303,12 @@ class Supervisor:
 
 
 def release(root: Path) -> str:
-    """Return which release this is."""
+    """Return the running release."""
     return str(tomllib.loads((root / "pyproject.toml").read_text())["project"]["version"])
 
 
 def how_to_bring_over(other: OtherCluster, release: str) -> str:
-    """Return how data comes over that a release with another PostgreSQL has left.
+    """Return how to move data from a release with another PostgreSQL.
 
     >>> how_to_bring_over(OtherCluster(".data is of PostgreSQL 17, the server is 18"), "0.1.0")
     '.data is of PostgreSQL 17, the server is 18: start Boneyard 0.1.0 on it, write a backup with \
@@ -316,22 +316,19 @@ def how_to_bring_over(other: OtherCluster, release: str) -> str:
     """
     made = f"Boneyard {release}" if release else "the release of Boneyard that made it"
     return (
-        f"{other}: start {made} on it, write a backup with ./run manage backup FOLDER, and take "
-        "that with this release: ./run --reset --restore FOLDER"
+        f"{other}: start {made} on it, write a backup with ./run manage backup FOLDER, and "
+        "restore that with this release: ./run --reset --restore FOLDER"
     )
 
 
 def free_port(host: str, port: int) -> int:
-    """Return the port to serve on, for 0 any free one.
-
-    Raises ServerError where it cannot be had.
-    """
+    """Return the port to serve on, for 0 any free one. Raises ServerError if it is not free."""
     try:
         family, kind, _, _, address = socket.getaddrinfo(
             host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
         )[0]
         with socket.socket(family, kind) as probe:
-            # As the web server does: a port whose connections are only ending is free.
+            # Like the web server: a port whose last connections are closing is free.
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             probe.bind(address)
             return int(probe.getsockname()[1])

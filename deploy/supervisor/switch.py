@@ -1,6 +1,6 @@
-"""Signals as a switch: the handlers only note them, the work looks where it is safe to stop.
+"""Signals as a switch: the handlers only note them, and the work checks where it is safe to stop.
 
-A handler that raised could strike between the start of a child and its being written down.
+A handler that raised could interrupt between the start of a child and its record.
 """
 
 import os
@@ -25,7 +25,7 @@ class StopSwitch:
         os.set_blocking(self._writer, False)
 
     def install(self) -> None:
-        """Take the signals over, also where they were inherited as ignored or blocked."""
+        """Handle the signals, also those inherited as ignored or blocked."""
         signal.set_wakeup_fd(self._writer, warn_on_full_buffer=False)
         for number in _STOPPING:
             signal.signal(number, self._note)
@@ -35,12 +35,12 @@ class StopSwitch:
 
     @staticmethod
     def hold() -> None:
-        """Keep the signals waiting while this process becomes another program."""
+        """Block the signals while this process becomes another program."""
         signal.pthread_sigmask(signal.SIG_BLOCK, _STOPPING)
 
     @property
     def urgent(self) -> bool:
-        """Whether a second signal asked for haste."""
+        """Whether a second signal came."""
         return self.count > 1
 
     def rest(self, seconds: float, *, also: tuple[int, ...] = ()) -> None:

@@ -61,7 +61,7 @@ class PoolConfig(PoolView):
 def _read_config(data: Any) -> dict[str, Any]:
     """Return a configuration from a request; raises InvalidInput, naming the key."""
     if not isinstance(data, dict):
-        raise InvalidInput(_("A pool's configuration is an object."))
+        raise InvalidInput(_("The configuration of a pool must be an object."))
     fault = _config_fault(data)
     if fault is not None:
         # All other keys have defaults, so a wrong key is also wrong alone.

@@ -56,7 +56,7 @@ class PoolView(PlacedInClub):
         if number == "current" and pool.head is not None:
             return pool.head
         if not (number.isascii() and number.isdigit() and int(number) <= LARGEST):
-            raise NotFound(_("A list has a number, or is the current one of a rated pool."))
+            raise NotFound(_("Give the number of a list, or “current” for a pool that has one."))
         return lists.list_by_number(pool.id, int(number))
 
 

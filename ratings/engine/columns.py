@@ -228,7 +228,7 @@ def _k_by_step(config: Config, before: Ints, games: Narrow) -> Ints | int:
             fits &= before < step.rating_below
         found[fits] = step.k
     if found.min(initial=0) < 0:
-        raise PeriodFault(message("No K step fits; end the steps with one without conditions."))
+        raise PeriodFault(message("No K step applies; the last step must have no conditions."))
     return found
 
 

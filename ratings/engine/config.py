@@ -41,11 +41,13 @@ def pool_config(given: Mapping[str, Any]) -> Config:
     config = read_config({name: value for name, value in given.items() if name != "margin"})
     ks = [config.k] if isinstance(config.k, int) else [step.k for step in config.k]
     if max(ks, default=0) > LARGEST_K:
-        raise PeriodFault(message("A pool's K is 250 points at most."))
+        raise PeriodFault(message("The K of a pool can be at most 250 points."))
     if isinstance(config.k, tuple) and not any(
         step.games_below is None and step.rating_below is None for step in config.k
     ):
         raise PeriodFault(message("The last K step of a pool must have no condition."))
     if abs(config.start) > LARGEST_START:
-        raise PeriodFault(message("A pool starts between -1,000,000 and 1,000,000 points."))
+        raise PeriodFault(
+            message("The start rating of a pool must be between -1,000,000 and 1,000,000 points.")
+        )
     return replace(config, margin=margin)

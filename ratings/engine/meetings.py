@@ -92,7 +92,7 @@ def head_to_head(games: Iterable[Game], one: Collection[str], other: Collection[
     """
     mine, theirs = frozenset(one), frozenset(other)
     if not mine or not theirs or mine == theirs:
-        raise ValueError("Name two different players or pairs.")
+        raise ValueError("Choose two different players or pairs.")
     against: list[Result] = []
     together: list[Result] = []
     played = {game.id: game for game in games if game.places is not None}
@@ -147,7 +147,7 @@ def expected_result(
     if len(sides) < 2 or not all(sides):
         raise ValueError("A pairing needs two sides or more, none of them empty.")
     if len(set(members)) < len(members):
-        raise ValueError("Somebody sits twice at this table.")
+        raise ValueError("A player is at this table twice.")
     known = [tuple(ratings.get(name, config.start) for name in side) for side in sides]
     means = [elo.mean_rating(side) for side in known]
     return tuple(

@@ -222,7 +222,7 @@ def _played_games(config: Config, games: Iterable[Game]) -> list[Game]:
         if by_id.setdefault(game.id, once) != once:
             raise PeriodFault(
                 message(
-                    "The game %(game)s is there twice with different content.",
+                    "The game %(game)s appears twice with different content.",
                     game=quote_name(game.id),
                 )
             )
@@ -258,12 +258,12 @@ def _refuse_game(game: Game) -> None:
             )
         )
     if len(set(members)) < len(members):
-        raise PeriodFault(message("The game %(game)s has a subject twice.", game=shown))
+        raise PeriodFault(message("The game %(game)s has a player or pair twice.", game=shown))
     if game.places is None:
         return
     if len(game.places) != len(game.sides) or len(game.sides) < 2:
         raise PeriodFault(
-            message("The game %(game)s needs two sides or more and a place for each.", game=shown)
+            message("The game %(game)s needs two or more sides and a place for each.", game=shown)
         )
     if game.points is not None and len(game.points) != len(game.sides):
         raise PeriodFault(
@@ -294,7 +294,7 @@ def _opening_k(config: Config, name: str, subject: Subject) -> int:
             return step.k
     raise PeriodFault(
         message(
-            "No K step fits %(subject)s; end the steps with one without conditions.",
+            "No K step applies to %(subject)s; the last step must have no conditions.",
             subject=quote_name(name),
         )
     )

@@ -122,8 +122,8 @@ def list_gone(number: int) -> NotFound:
     """Return the fault for a list whose changes, or changes it builds on, were dropped."""
     return NotFound(
         _(
-            "List number %(number)d was replaced by later ones and its lines are no longer kept; "
-            "its hashes are. Look at the newest list."
+            "List number %(number)d has been replaced; only its hashes are still "
+            "stored, its lines are not. See the newest list."
         )
         % {"number": number}
     )

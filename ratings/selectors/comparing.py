@@ -106,9 +106,9 @@ def find_side(pool: Pool, asked: Sequence[str], *, pointer: str = "") -> Side:
     """
     wanted = [text.strip() for text in asked if text.strip()]
     if not wanted:
-        raise InvalidInput(_("Name a player or a partnership."), pointer=pointer)
+        raise InvalidInput(_("Choose a player or a pair."), pointer=pointer)
     if len(wanted) > MOST_ON_A_SIDE:
-        raise InvalidInput(_("So many do not sit on one side."), pointer=pointer)
+        raise InvalidInput(_("That is too many players for one side."), pointer=pointer)
     rated = Standing.objects.filter(pool=pool)
     guests = Q(subject__in=rated.values("subject_id"))
     players = list(Player.objects.filter(_has_id_or_name(wanted), Q(club=pool.club_id) | guests))
@@ -125,7 +125,7 @@ def find_side(pool: Pool, asked: Sequence[str], *, pointer: str = "") -> Side:
         spelled = {text: _find_by_words(pool, text, pointer) for text in missing}
         return find_side(pool, [spelled.get(text, text) for text in wanted], pointer=pointer)
     if len(wanted) > 1:
-        raise InvalidInput(_("A partnership is a side by itself."), pointer=pointer)
+        raise InvalidInput(_("A pair is a side of its own."), pointer=pointer)
     return Side((pair.first, pair.second), pair)
 
 
@@ -153,7 +153,7 @@ def _find_by_words(pool: Pool, text: str, pointer: str) -> str:
                     pointer=pointer,
                 )
     raise InvalidInput(
-        _("The club has no player and no partnership “%(name)s”.") % {"name": text},
+        _("The club has no player or pair called “%(name)s”.") % {"name": text},
         pointer=pointer,
     )
 
@@ -163,7 +163,10 @@ def _refuse_namesakes(wanted: Iterable[str], players: Collection[Player], pointe
         found = _all_named(text, players)
         if len(found) > 1:
             raise InvalidInput(
-                _("More than one player of the club is named “%(name)s”; write nickname or id.")
+                _(
+                    "More than one player of the club is called “%(name)s”; write the "
+                    "nickname or the id."
+                )
                 % {"name": text},
                 pointer=pointer,
             )
@@ -240,7 +243,7 @@ def expected_results(pool: Pool, sides: Sequence[Side]) -> tuple[ExpectedSide, .
     config = config_of(pool)
     members = {player.id for side in sides for player in side.players}
     if len(members) < sum(len(side.players) for side in sides):
-        raise InvalidInput(_("Somebody sits twice at this table."), pointer="/side")
+        raise InvalidInput(_("A player is at this table twice."), pointer="/side")
     standings = Standing.objects.filter(pool=pool, subject__player__in=members)
     rows = standings.values_list("subject__player_id", "after")
     ratings = {str(player): after for player, after in rows}
@@ -262,7 +265,7 @@ def compare_sides(pool: Pool, one: Side, other: Side) -> Comparison:
     Raises InvalidInput where somebody is on both sides.
     """
     if set(one.ids) & set(other.ids):
-        raise InvalidInput(_("Name two different players or pairs."), pointer="/other")
+        raise InvalidInput(_("Choose two different players or pairs."), pointer="/other")
     players = {player.id for side in (one, other) for player in side.players}
     rows = Subject.objects.filter(player__in=players).values_list("id", "player_id")
     numbers = {subject: str(player) for subject, player in rows}

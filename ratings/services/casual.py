@@ -173,7 +173,7 @@ def _record_game(
 def _void_fault(submission: Submission) -> WrongState | None:
     if submission.state != State.SUPERSEDED:
         return None
-    return WrongState(_("This game was sent before and taken out of the ratings since."))
+    return WrongState(_("This game was sent before and later removed from the ratings."))
 
 
 def _pairs_among(seats: dict[str, Player]) -> dict[frozenset[UUID], UUID]:
@@ -192,7 +192,7 @@ def casual_void(*, game_id: UUID, reason: str, by: User, now: datetime) -> Perio
     too long reason. A second call changes nothing: the first ruling stands.
     """
     found = casual_game(game_id)
-    why = clean_reason(reason, missing=_("Say why the game is taken out of the ratings."))
+    why = clean_reason(reason, missing=_("Enter why the game is removed from the ratings."))
     _lock_club(found.club_id)
     Submission.objects.filter(match=game_id, state=State.CURRENT).update(
         state=State.SUPERSEDED, decided_by=by, decided_at=now

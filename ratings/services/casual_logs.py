@@ -36,7 +36,7 @@ def players_by_seat(log: Log, known: Mapping[str, Player]) -> dict[str, Player]:
         before = next((other for other, one in taken.items() if one.id == player.id), None)
         if before is not None:
             raise SeatsUnclear(
-                _("%(name)s sits on seat %(before)s and on seat %(seat)s; one tag is wrong.")
+                _("%(name)s is on seat %(before)s and on seat %(seat)s; one tag is wrong.")
                 % isolate_values({"name": player.name, "before": before, "seat": seat}),
                 seat=seat,
                 named=named,
@@ -47,12 +47,12 @@ def players_by_seat(log: Log, known: Mapping[str, Player]) -> dict[str, Player]:
 
 def _unknown_player_text(seat: str, named: str) -> str:
     if not named:
-        return _("The log names nobody for seat %(seat)s; write the player's id or name there.") % {
-            "seat": seat
-        }
+        return _(
+            "The log has no player for seat %(seat)s; write the player's id or name there."
+        ) % {"seat": seat}
     return _(
-        "The club has no player %(named)s, whom the log names for seat %(seat)s, or more than one; "
-        "write the id or the exact name."
+        "The log names %(named)s for seat %(seat)s, but the club has no such "
+        "player, or more than one; write the id or the exact name."
     ) % {"named": named, "seat": seat}
 
 

@@ -4,6 +4,7 @@ from typing import Any
 from uuid import UUID
 
 from django import template
+from django.contrib.humanize.templatetags.humanize import ordinal
 from django.template.defaultfilters import floatformat
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -65,7 +66,7 @@ def change_in_words(one: ExplainedChange, voice: str = "") -> str:
             "name": who[0],
             "names": _(" and ").join(who),
             "expected": percent(one.row.expected),
-            "place": one.places[one.mine],
+            "place": ordinal(one.places[one.mine]),
             "sides": len(one.sides),
             "change": points(one.row.change),
         }
@@ -83,22 +84,21 @@ def _sentence_to_player(one: ExplainedChange, *, together: bool) -> str:
     if len(one.sides) > 2:
         if together:
             return _(
-                "You and %(names)s were given %(expected)s and came %(place)s of %(sides)s: "
-                "%(change)s"
+                "With %(names)s: expected %(expected)s, finished %(place)s of %(sides)s: %(change)s"
             )
-        return _("You were given %(expected)s and came %(place)s of %(sides)s: %(change)s")
+        return _("Expected %(expected)s, finished %(place)s of %(sides)s: %(change)s")
     mine, other = one.places[one.mine], one.places[1 - one.mine]
     if mine < other:
         if together:
-            return _("You and %(names)s were given %(expected)s and won: %(change)s")
-        return _("You were given %(expected)s and won: %(change)s")
+            return _("With %(names)s: expected %(expected)s, won: %(change)s")
+        return _("Expected %(expected)s, won: %(change)s")
     if mine > other:
         if together:
-            return _("You and %(names)s were given %(expected)s and lost: %(change)s")
-        return _("You were given %(expected)s and lost: %(change)s")
+            return _("With %(names)s: expected %(expected)s, lost: %(change)s")
+        return _("Expected %(expected)s, lost: %(change)s")
     if together:
-        return _("You and %(names)s were given %(expected)s and drew: %(change)s")
-    return _("You were given %(expected)s and drew: %(change)s")
+        return _("With %(names)s: expected %(expected)s, drew: %(change)s")
+    return _("Expected %(expected)s, drew: %(change)s")
 
 
 def _sentence(one: ExplainedChange, *, together: bool) -> str:
@@ -106,21 +106,21 @@ def _sentence(one: ExplainedChange, *, together: bool) -> str:
     if len(one.sides) > 2:
         if together:
             return _(
-                "%(names)s were given %(expected)s and came %(place)s of %(sides)s: %(change)s"
+                "%(names)s: expected %(expected)s, finished %(place)s of %(sides)s: %(change)s"
             )
-        return _("%(name)s was given %(expected)s and came %(place)s of %(sides)s: %(change)s")
+        return _("%(name)s: expected %(expected)s, finished %(place)s of %(sides)s: %(change)s")
     mine, other = one.places[one.mine], one.places[1 - one.mine]
     if mine < other:
         if together:
-            return _("%(names)s were given %(expected)s and won: %(change)s")
-        return _("%(name)s was given %(expected)s and won: %(change)s")
+            return _("%(names)s: expected %(expected)s, won: %(change)s")
+        return _("%(name)s: expected %(expected)s, won: %(change)s")
     if mine > other:
         if together:
-            return _("%(names)s were given %(expected)s and lost: %(change)s")
-        return _("%(name)s was given %(expected)s and lost: %(change)s")
+            return _("%(names)s: expected %(expected)s, lost: %(change)s")
+        return _("%(name)s: expected %(expected)s, lost: %(change)s")
     if together:
-        return _("%(names)s were given %(expected)s and drew: %(change)s")
-    return _("%(name)s was given %(expected)s and drew: %(change)s")
+        return _("%(names)s: expected %(expected)s, drew: %(change)s")
+    return _("%(name)s: expected %(expected)s, drew: %(change)s")
 
 
 @register.filter

@@ -62,9 +62,7 @@ def _club_of(pool_id: UUID) -> UUID:
 def opinions_ask(request: HttpRequest, pool_id: UUID) -> HttpResponse:
     """Ask a worker for the report, where it is older than the newest list."""
     request_reports(pool_id)
-    return redirect_with_message(
-        request, _("Asked for. The report appears here as soon as it is worked out.")
-    )
+    return redirect_with_message(request, _("Requested. The report appears here when it is ready."))
 
 
 def _chart(document: Mapping[str, Any], part: str, game: str) -> SafeString | None:
@@ -76,14 +74,14 @@ def _chart(document: Mapping[str, Any], part: str, game: str) -> SafeString | No
     if not series:
         return None
     words = ChartTexts(
-        title=_("Foreseen and scored in %(game)s") % {"game": game},
+        title=_("Predicted and actual in %(game)s") % {"game": game},
         description=_(
-            "For the favourites of each game: the chance a model gave them, and the share they "
-            "scored. On the slant a model foresees well; below it, it is too sure. The table "
-            "below has every value."
+            "For the favourites of each game: the chance a model gave them, and "
+            "their actual share. On the diagonal a model predicts well; below it, it "
+            "is too sure. The table below has every value."
         ),
-        across=_("foreseen"),
-        upward=_("scored"),
+        across=_("predicted"),
+        upward=_("actual"),
     )
     svg = calibration_chart(series, words, name="calibration")
     return mark_safe(svg)  # noqa: S308 - shapes from numbers, and the chart escapes every text
@@ -104,7 +102,7 @@ def _bins(found: Sequence[Mapping[str, Any]]) -> tuple[Bin, ...]:
 
 
 def _title(model: str, one: Bin) -> str:
-    return _("%(model)s: foreseen %(predicted)s, scored %(observed)s, %(count)d games") % {
+    return _("%(model)s: predicted %(predicted)s, actual %(observed)s, %(count)d games") % {
         "model": model,
         "predicted": _percent(one.predicted),
         "observed": _percent(one.observed),
@@ -123,8 +121,8 @@ def verdict_in_words(document: Mapping[str, Any]) -> list[str]:
     if document["main_games"] < LEAST_GAMES:
         return [
             _(
-                "Too few games to tell: at least %(needed)d are needed in which everybody had "
-                "played %(least)d before."
+                "Too few games to tell: at least %(needed)d are needed in which every "
+                "player had %(least)d earlier games."
             )
             % {"needed": LEAST_GAMES, "least": document["least_games"]}
         ]
@@ -149,19 +147,19 @@ def _sentence(verdict: Mapping[str, Any], by_model: Mapping[str, Any], games: in
         }
     if verdict["outcome"] == Outcome.UNCLEAR:
         return _(
-            "Too few games to tell whether Elo predicts as well as the other models: it needs "
-            "about %(needed)d, there are %(games)d."
+            "Too few games to tell whether Elo predicts as well as the other models: "
+            "about %(needed)d are needed, there are %(games)d."
         ) % {"needed": verdict["needed"], "games": games}
     return _("Elo predicts these games as well as the other models.")
 
 
 def _coin_sentence(against: str, value: float) -> str:
     if against == AgainstCoin.BETTER:
-        return _("Elo predicts better than tossing a coin, by %(value)s a game.") % {
+        return _("Elo predicts better than a coin toss, by %(value)s a game.") % {
             "value": number_format(-value, 3)
         }
     if against == AgainstCoin.WORSE:
-        return _("Elo predicts worse than tossing a coin, by %(value)s a game.") % {
+        return _("Elo predicts worse than a coin toss, by %(value)s a game.") % {
             "value": number_format(value, 3)
         }
-    return _("It is not shown that Elo predicts better than tossing a coin.")
+    return _("There is no proof that Elo predicts better than a coin toss.")

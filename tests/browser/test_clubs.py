@@ -143,7 +143,7 @@ def test_the_pages_of_a_club_at_every_width(
     page.goto(live_server.url + pages["tokens"])
     page.get_by_label("What it is for").fill("tablet at the bar")
     page.get_by_label("Send logs of games").check()
-    page.get_by_role("button", name="Make the token").click()
+    page.get_by_role("button", name="Create the token").click()
     expect(page.get_by_label("Copy it now")).to_be_visible()
     look_at(page, "token-made")
     page.goto(f"{live_server.url}/clubs/{home.id}/members/")
@@ -218,6 +218,6 @@ def test_a_guest_makes_an_account_by_a_link(
     page.get_by_label("User name").fill("pia")
     for label in ("Password", "Repeat the password"):
         page.get_by_label(label, exact=True).fill("a long enough phrase 7")
-    page.get_by_role("button", name="Make the account and come in").click()
-    expect(page.get_by_role("status")).to_contain_text("You are in Club Doble Seis now: player.")
+    page.get_by_role("button", name="Create the account and join").click()
+    expect(page.get_by_role("status")).to_contain_text("You have joined Club Doble Seis: player.")
     assert home.memberships.count() == 2

@@ -32,7 +32,7 @@ def test_from_the_card_to_the_result(
     log_in(desk, live_server, "olga", "olga")
     desk.goto(f"{live_server.url}/players/{seats['A'].id}/edit/")
     desk.get_by_role("link", name="Invite by link or code").click()
-    desk.get_by_role("button", name="Make the invitation").click()
+    desk.get_by_role("button", name="Create the invitation").click()
     code = desk.locator(".invitation-code").inner_text()
     look_at(desk, "invite", "desk")
     phone = new_window("phone")

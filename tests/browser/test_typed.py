@@ -147,8 +147,8 @@ def test_an_old_page_keeps_what_was_typed(
     page.locator("form[action*='/players/'] textarea").fill("Ana Gil")
     page.context.clear_cookies(name="csrftoken")
     page.get_by_role("button", name="Check the list").click()
-    expect(page.get_by_role("heading", name="This page has grown old")).to_be_visible()
-    page.get_by_role("link", name="Load the page again").click()
+    expect(page.get_by_role("heading", name="This page has expired")).to_be_visible()
+    page.get_by_role("link", name="Reload the page").click()
     expect(page.locator("form[action*='/players/'] textarea")).to_have_value("Ana Gil")
 
 

@@ -148,7 +148,7 @@ def test_a_one_time_password_is_changed(
     page.get_by_label("New password", exact=True).fill("tiles on green felt")
     page.get_by_label("New password confirmation").fill("tiles on green felt")
     page.get_by_role("button", name="Save the password").click()
-    expect(page.get_by_text("The new password holds from now on.")).to_be_visible()
+    expect(page.get_by_text("Your new password is saved.")).to_be_visible()
     page.locator(".menu > summary").click()
     page.get_by_role("button", name="Log out").click()
     log_in(page, live_server, "rosa", "tiles on green felt")

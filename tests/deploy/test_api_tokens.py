@@ -62,7 +62,7 @@ def test_a_revoked_token_opens_nothing(desk: Client, club: Club) -> None:
     plain = make_token(desk)
     token = ApiToken.objects.get().digest
     page = desk.post("/tokens/revoke", {"token": token}, follow=True)
-    assert "The token tablet is revoked." in page.text
+    assert "The token tablet was revoked." in page.text
     answer = client_with(plain).post(f"/api/v1/clubs/{club.id}/players", {"names": ["Ana"]})
     assert answer.status_code == 401
     assert desk.post("/tokens/revoke", {"token": token}).status_code == 404

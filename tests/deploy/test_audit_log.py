@@ -247,7 +247,7 @@ def test_names_of_today_are_read(club: Club, organiser: User, api_for: ApiFor) -
     User.objects.filter(id=rita.id).delete()
     (row,) = api_for(organiser).get(f"/api/v1/clubs/{club.id}/acts").json()["results"]
     assert (row["username"], row["user"]) == (None, str(rita.id))
-    assert "An account that is gone" in browser_of(organiser).get(f"/clubs/{club.id}/acts/").text
+    assert "A deleted account" in browser_of(organiser).get(f"/clubs/{club.id}/acts/").text
 
 
 def test_a_page_of_lines_takes_few_queries(club: Club, organiser: User) -> None:

@@ -286,7 +286,7 @@ def test_what_cannot_be_restored_is_refused(
 
 
 def test_a_folder_that_is_there_is_left_alone(club: Club, tmp_path: Path) -> None:
-    with pytest.raises(CommandError, match="is there already"):
+    with pytest.raises(CommandError, match="already exists"):
         call_command("backup", str(tmp_path))
     assert not list(tmp_path.iterdir())
 

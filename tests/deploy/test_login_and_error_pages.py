@@ -29,7 +29,7 @@ def test_a_user_logs_in_and_out(client: Client, organiser: User) -> None:
 
 def test_a_wrong_password_says_so(client: Client, organiser: User) -> None:
     page = client.post("/login/", {"username": "olga", "password": "no"})
-    assert (page.status_code, "do not fit" in page.text) == (422, True)
+    assert (page.status_code, "Wrong user name or password" in page.text) == (422, True)
     assert 'value="olga"' in page.text
 
 
@@ -47,7 +47,7 @@ def test_a_one_time_password_is_changed_first(client: Client, organiser: User) -
     assert "autofocus" not in field(other.text, "old_password")
     done = client.post("/password/", given, follow=True)
     assert done.redirect_chain == [("/", 302)]
-    assert "The new password holds" in done.text
+    assert "Your new password is saved" in done.text
     assert not User.objects.get().must_change_password
 
 
@@ -77,7 +77,7 @@ def test_a_fault_of_ours_needs_no_database(client: Client, monkeypatch: pytest.M
     client.raise_request_exception = False
     page = client.get("/")
     assert page.status_code == 500
-    assert "The fault is ours" in page.text
+    assert "This is our fault" in page.text
     assert "hunter2" not in page.text
 
 

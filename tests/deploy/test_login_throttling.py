@@ -138,7 +138,7 @@ def test_logging_in_too_early_is_refused_with_the_right_password_too(
         assert log_in(client, "wrong").status_code == 422
     page = log_in(client, "olga")
     assert (page.status_code, page["Retry-After"]) == (429, "1")
-    assert "too many wrong passwords" in page.text
+    assert "Too many wrong passwords" in page.text
     assert log_in(client, "olga", REMOTE_ADDR=AWAY).status_code == 302
     found = client.get(login, follow=True)
     assert found.redirect_chain in ([], [("/login/", 302)])

@@ -139,7 +139,7 @@ def test_two_that_send_at_once_send_each_letter_once(post: Post) -> None:
 
 def test_a_forgotten_password_is_replaced_by_a_link(post: Post, olga: User, client: Client) -> None:
     here = browser_of(olga)
-    assert "Forgotten password" in client.get("/login/").text
+    assert "Forgot your password?" in client.get("/login/").text
     asked = client.post("/password/forgotten/", {"email": "OLGA@club.example"}, follow=True)
     assert "a link is on its way" in asked.text
     letters_send(now=timezone.now())
@@ -153,11 +153,11 @@ def test_a_forgotten_password_is_replaced_by_a_link(post: Post, olga: User, clie
     refused = client.post(address, {"new_password1": "123", "new_password2": "123"})
     assert refused.status_code == 422
     done = client.post(address, {"new_password1": NEW, "new_password2": NEW}, follow=True)
-    assert "The new password holds from now on." in done.text
+    assert "Your new password is saved." in done.text
     assert Client().login(username="olga", password=NEW)
     assert here.get("/tokens/").status_code == 302, "whoever was logged in is not any more"
     again = Client().get(found[1], follow=True)
-    assert "has been used already" in again.text
+    assert "has already been used" in again.text
 
 
 def test_nobody_learns_who_has_an_account(post: Post, olga: User, client: Client) -> None:
@@ -181,13 +181,13 @@ def test_whoever_asks_too_often_waits(post: Post, olga: User, client: Client) ->
 
 def test_an_address_is_named_with_the_password(post: Post, organiser: User) -> None:
     desk = browser_of(organiser)
-    assert "Address for mail" in desk.get("/password/").text
+    assert "E-mail address" in desk.get("/password/").text
     sent = {"email": "olga@club.example", "password": "wrong"}
     refused = desk.post("/password/mail/", sent)
     assert refused.status_code == 422
-    assert "That is not your password." in refused.text
+    assert "The password is wrong." in refused.text
     done = desk.post("/password/mail/", sent | {"password": "olga"}, follow=True)
-    assert "The address for mail is stored." in done.text
+    assert "E-mail address saved." in done.text
     organiser.refresh_from_db()
     assert organiser.email == "olga@club.example"
     assert "olga@club.example" in desk.get("/password/mail/").text
@@ -198,7 +198,7 @@ def test_without_a_mail_server_there_is_nothing_of_it(organiser: User, client: C
     builders.user("nora")
     for address in ("mail/", "forgotten/", "forgotten/sent/", "reset/x/y/"):
         assert client.get(f"/password/{address}").status_code == 404
-    assert "Forgotten password" not in client.get("/login/").text
+    assert "Forgot your password?" not in client.get("/login/").text
 
 
 @pytest.mark.parametrize("url", ["http://mail", "smtp://", "mail.club.example"])

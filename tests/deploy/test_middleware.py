@@ -82,7 +82,7 @@ def test_health(client: Client, settings: Any, tmp_path: Path) -> None:
     assert client.get("/health/ready").status_code == 200
     os.utime(file, (0, 0))
     silent = client.get("/health/ready")
-    assert (silent.status_code, silent.json()["status"]) == (503, "the worker has fallen silent")
+    assert (silent.status_code, silent.json()["status"]) == (503, "the worker is silent")
 
 
 def test_tokens_are_stored_hashed_and_die(organiser: User, api_for: ApiFor) -> None:

@@ -67,7 +67,7 @@ def test_logging_out_by_a_reload_leads_home_and_logs_nobody_out(
 
 
 @pytest.mark.parametrize(
-    ("language", "title"), [("en", "This page has grown old"), ("es", "Esta página ya no vale")]
+    ("language", "title"), [("en", "This page has expired"), ("es", "Esta página ha caducado")]
 )
 def test_an_old_form_is_answered_by_a_page(organiser: User, language: str, title: str) -> None:
     strict = Client(enforce_csrf_checks=True)
@@ -75,7 +75,7 @@ def test_an_old_form_is_answered_by_a_page(organiser: User, language: str, title
     answer = strict.post("/clubs/make", {"called": "X"}, headers={"Accept-Language": language})
     assert answer.status_code == 403
     assert title in answer.text
-    assert "To the events" in answer.text or language == "es"
+    assert "Go to the events" in answer.text or language == "es"
     assert "<!doctype html>" in answer.text
     assert strict.post("/login/", {}).status_code == 403
 
@@ -84,7 +84,7 @@ def test_the_api_can_be_read(client: Client) -> None:
     text = client.get("/api/docs/").text
     assert "/api/v1/events/{event_id}/export/{what}.{form}" in text
     assert "List the events you may see, newest first." in text
-    assert '<code>rounds_planned</code> <span class="quiet">integer, needed</span>' in text
+    assert '<code>rounds_planned</code> <span class="quiet">integer, required</span>' in text
     policy = client.get("/api/docs/")["Content-Security-Policy"]
     assert "unsafe-inline" not in policy
     assert client.post("/api/docs/").status_code == 405

@@ -183,7 +183,7 @@ def test_players_take_their_own_data_by_page(player: Player) -> None:
     assert player.user is not None
     own = browser_of(player.user)
     page = own.get(f"/players/{player.id}/privacy/").text
-    assert "An owner of the club takes your name" in page
+    assert "An owner of the club removes your name" in page
     assert "anonymise" not in page
     assert f"/players/{player.id}/privacy/" in own.get(f"/players/{player.id}/").text
     assert json.loads(own.get(f"/players/{player.id}/data").content)["player"]["id"] == str(
@@ -209,7 +209,7 @@ def test_by_page(player: Player, organiser: User) -> None:
     player.refresh_from_db()
     assert player.name == NAME
     done = desk.post(path, {"reason": "asked", "sure": "on"}, follow=True)
-    assert "The name is gone" in done.text
+    assert "The name was removed" in done.text
     player.refresh_from_db()
     assert player.name == neutral_name(player.id)
 

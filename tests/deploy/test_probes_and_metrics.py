@@ -91,7 +91,7 @@ def test_ready_says_how_the_parts_are(
     MigrationRecorder.Migration.objects.filter(app="games", name="0004_one_current").delete()
     old = client.get("/health/ready")
     assert (old.status_code, old["Retry-After"]) == (503, "5")
-    assert old.json()["status"] == "migrations are to be applied"
+    assert old.json()["status"] == "migrations are not applied yet"
 
 
 def test_a_period_waits_since_it_was_first_marked(club: Club, organiser: User) -> None:

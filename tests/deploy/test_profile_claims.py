@@ -53,7 +53,7 @@ def test_from_the_card_to_the_player(organiser: User, player: Player) -> None:
     sent = {"username": "pia", "password1": GOOD, "password2": GOOD}
     welcome = guest.post(f"{found.request['PATH_INFO']}account", sent, follow=True)
     assert welcome.request["PATH_INFO"] == f"/players/{player.id}/"
-    assert f"You are {player} here from now on." in welcome.text
+    assert f"You are now {player} here." in welcome.text
     over = Client().get(link_on(made))
     assert (over.status_code, "already been used" in over.text) == (410, True)
 
@@ -72,7 +72,7 @@ def test_by_the_link_with_an_account(organiser: User, outsider: User, player: Pl
     other = builders.players(player.club, 1, "O ")[0]
     second = browser_of(organiser).post(f"/players/{other.id}/invite", {"days": "3"})
     shown = mine.get(link_on(second))
-    assert f"The account otto is {player} already." in shown.text
+    assert f"The account otto already belongs to {player}." in shown.text
     assert "an account can have only one player" in send_refused(mine, f"{link_on(second)}accept")
 
 

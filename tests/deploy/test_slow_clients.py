@@ -134,7 +134,7 @@ def test_half_a_head_is_answered_408_and_closed(start: Start) -> None:
         "title": "The request came too slowly",
         "status": 408,
         "code": "too_slow",
-        "detail": "It did not come in within its time; send it again.",
+        "detail": "It did not arrive in time; send it again.",
     }
 
 

@@ -57,7 +57,7 @@ def test_a_phone_sends_the_log_of_its_table(
     client: Client, card: str, row: Round, table: Table
 ) -> None:
     page = client.get(card)
-    assert (page.status_code, "Make a token" in page.text) == (200, True)
+    assert (page.status_code, "Create a token" in page.text) == (200, True)
     assert not ApiToken.objects.exists()
     api = make_token(client, card)
     token = ApiToken.objects.get()

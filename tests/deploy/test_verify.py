@@ -39,11 +39,11 @@ def test_what_was_played_verifies(evening: None) -> None:
     status, said = run_verify()
     assert status == 0
     assert said.splitlines() == [
-        "3 rating lists: what the games give",
-        "1 final standings: what the results give",
+        "3 rating lists: match the games",
+        "1 final standings: match the results",
         "3 closed rounds: each is rated as its results say, once",
-        "6 results of logs: what the logs say",
-        "7 logs: the referee says the same again",
+        "6 results of logs: match the logs",
+        "7 logs: the referee gives the same verdict",
     ]
 
 
@@ -124,9 +124,9 @@ DAMAGES = [
     (points_of_a_result, "results of logs: 1 WRONG", "not what its log says"),
     (a_log_gone, "results of logs: 1 WRONG", "not what its log says"),
     (no_verdict, "results of logs: 1 WRONG", "not what its log says"),
-    (moves_of_a_log, "logs: 1 WRONG", "the referee says something else of it"),
-    (bytes_of_a_log, "logs: 1 WRONG", "nobody can read it"),
-    (rules_of_before, "0 final standings: what", "1 by rules of before were not compared"),
+    (moves_of_a_log, "logs: 1 WRONG", "the referee gives another verdict"),
+    (bytes_of_a_log, "logs: 1 WRONG", "it cannot be read"),
+    (rules_of_before, "0 final standings: match", "1 by rules of before were not compared"),
 ]
 
 

@@ -273,7 +273,7 @@ def test_refused_ratings_say_what_they_always_said(case: dict[str, Any]) -> None
 
 
 def test_refused_columns_say_what_they_always_said() -> None:
-    said = "No K step fits; end the steps with one without conditions."
+    said = "No K step applies; the last step must have no conditions."
     assert english(refused_columns()) == said
 
 

@@ -60,7 +60,7 @@ class ResultsMissing(DrawFault):
 
 
 class TooFewEntries(DrawFault):
-    """Fewer entries are present than one table needs."""
+    """There are not enough entries present to fill one table."""
 
     code = "too_few_entries"
     title = "Too few entries are present"

@@ -1,4 +1,4 @@
-"""Redis: whether it answers, what it throws away, what it keeps; and who works for the queues."""
+"""Redis: whether it answers, evicts and saves its data; and which workers serve the queues."""
 
 import re
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ SECONDS = 1.5
 
 
 def connect() -> Client:
-    """Return a client that waits for nobody; raises ValueError for an address it cannot read."""
+    """Return a client that does not wait; raises ValueError for an address it cannot read."""
     return redis.Redis.from_url(
         settings.REDIS_URL,
         socket_timeout=3,
@@ -32,8 +32,8 @@ def connect() -> Client:
 
 
 def away(error: Exception) -> Finding:
-    """Return that Redis does not answer; the words of a fault are left out but for known ones."""
-    kind = "it refuses the password" if isinstance(error, redis.AuthenticationError) else ""
+    """Return that Redis does not answer; of the error text only known parts are shown."""
+    kind = "it rejects the password" if isinstance(error, redis.AuthenticationError) else ""
     return Finding(
         f"Redis does not answer{': ' + kind if kind else ''}; ratings wait for the next sweep.",
         WHERE,
@@ -67,24 +67,24 @@ def eviction(client: Client, _asked: DoctorOptions) -> Iterator[Finding]:
 
 
 def persistence(client: Client, _asked: DoctorOptions) -> Iterator[Finding]:
-    """Yield that nothing outlives a restart of Redis, or that it cannot write."""
+    """Yield that data is lost when Redis restarts, or that it cannot write."""
     said = client.info("persistence")
     if "err" in (said.get("rdb_last_bgsave_status"), said.get("aof_last_write_status")):
         yield Finding(
-            "Redis could not write its data.", FILE, "See its log; make room on its disk."
+            "Redis could not write its data.", FILE, "See its log; free space on its disk."
         )
     if said.get("aof_enabled"):
         return
     try:
         saves = client.config_get("save").get("save")
     except redis.ResponseError:
-        return  # A rented server that shows its settings to nobody.
+        return  # A hosted server that does not show its settings.
     if not saves:
-        yield Finding("Redis keeps nothing over a restart.", FILE, "Set appendonly yes.")
+        yield Finding("Redis loses its data at a restart.", FILE, "Set appendonly yes.")
 
 
 def workers(_client: Client, _asked: DoctorOptions) -> Iterator[Finding]:
-    """Yield queues that no worker takes from, on whatever machine."""
+    """Yield queues that no worker serves, on any machine."""
     answers = app.control.inspect(timeout=SECONDS).active_queues() or {}
     served = {queue["name"] for queues in answers.values() for queue in queues}
     idle = [queue.name for queue in settings.CELERY_TASK_QUEUES if queue.name not in served]

@@ -28,9 +28,9 @@ CHECKS: tuple[Callable[[DoctorOptions], Iterable[Finding]], ...] = (
     machine.backups,
     machine.drills,
 )
-"""What can be looked at without anybody who answers.
+"""Checks that need no server.
 
-Values that cannot be read stopped it before (`start.py`)."""
+Unreadable values have stopped it before (`start.py`)."""
 DATABASE: tuple[Callable[[database.Connection, DoctorOptions], Iterable[Finding]], ...] = (
     database.version,
     database.encoding,
@@ -43,14 +43,14 @@ DATABASE: tuple[Callable[[database.Connection, DoctorOptions], Iterable[Finding]
     database.patience,
     database.pooler,
 )
-"""What a database that answers is asked."""
+"""Checks of a database that answers."""
 BROKER: tuple[Callable[[broker.Client, DoctorOptions], Iterable[Finding]], ...] = (
     broker.version,
     broker.eviction,
     broker.persistence,
     broker.workers,
 )
-"""What a Redis that answers is asked."""
+"""Checks of a Redis that answers."""
 
 
 def findings(asked: DoctorOptions) -> Iterator[Finding]:

@@ -1,6 +1,6 @@
 """The database: its version, migrations, what our role may do, its clock, a pooler before it.
 
-Connections are of the driver's own: Django's pool would only say that it waited in vain.
+It opens its own connections: Django's pool would only report a timeout.
 """
 
 import time
@@ -23,15 +23,15 @@ from deploy.supervisor.heartbeat import SILENT
 Connection = psycopg.Connection[tuple[Any, ...]]
 WHERE = "DATABASE_URL"
 OLDEST = 15
-"""The major version that is supported from."""
+"""The oldest supported major version."""
 DRIFT = 2.0
 """Seconds that two clocks may differ by: requests and rows are ordered by both."""
 TABLES = """
 FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace
 WHERE nspname = 'public' AND relkind IN ('r', 'p')
 """
-# Of a server before 16 nothing is reserved but for superusers. What others do is not to be seen, in
-# which database they are is.
+# A server before 16 reserves connections only for superusers. We see in which database others are,
+# not what they do.
 ROOM = """
 SELECT current_setting('max_connections')::int,
     current_setting('superuser_reserved_connections')::int
@@ -48,14 +48,14 @@ _POWERS = {
 
 
 def connect() -> Connection:
-    """Return a connection of our own to the site's database; raises OperationalError."""
+    """Return a new connection to the site's database; raises OperationalError."""
     entry = connections["default"].settings_dict
     words, _environment = address(entry)
     return psycopg.connect(
         words,
         password=entry.get("PASSWORD") or None,
         connect_timeout=5,
-        prepare_threshold=1000,  # as good as never, but where it is asked for
+        prepare_threshold=1000,  # almost never, unless it is asked for
     )
 
 
@@ -63,7 +63,7 @@ def away(error: psycopg.Error) -> Finding:
     """Return that the database does not answer, in the driver's words, which hold no password."""
     why = str(error).strip().partition("\n")[0]
     what = f"The database does not answer: {why}."
-    return Finding(what, WHERE, "Start it, or mend host, user and password.")
+    return Finding(what, WHERE, "Start it, or correct host, user and password.")
 
 
 def run_check(
@@ -101,7 +101,7 @@ def too_old(number: int) -> Iterator[Finding]:
 
 
 def encoding(connection: Connection, _asked: DoctorOptions) -> Iterator[Finding]:
-    """Yield that names cannot be kept as they are written."""
+    """Yield that the database cannot store every name."""
     found = _one(connection, "SHOW server_encoding")
     if found != "UTF8":
         yield Finding(
@@ -110,7 +110,7 @@ def encoding(connection: Connection, _asked: DoctorOptions) -> Iterator[Finding]
 
 
 def migrations(connection: Connection, _asked: DoctorOptions) -> Iterator[Finding]:
-    """Yield migrations that are to be applied, or that this version does not know."""
+    """Yield migrations that are not applied, or unknown to this version."""
     here = set(MigrationLoader(None).disk_migrations)
     there = _one(connection, "SELECT to_regclass('django_migrations')")
     rows = connection.execute("SELECT app, name FROM django_migrations").fetchall() if there else []
@@ -124,14 +124,16 @@ def migrations(connection: Connection, _asked: DoctorOptions) -> Iterator[Findin
         )
     elif here - applied:
         yield Finding(
-            f"{len(here - applied)} migrations are to be applied.", WHERE, "Run manage.py prepare."
+            f"{len(here - applied)} migrations are not applied yet.",
+            WHERE,
+            "Run manage.py prepare.",
         )
 
 
 def role(connection: Connection, asked: DoctorOptions) -> Iterator[Finding]:
     """Yield rights that our role does not need, or the owner's where workers need them."""
     if DataFolder(settings.DATA).postgres.is_dir():
-        return  # The embedded server knows no other role, and nobody else can reach it.
+        return  # The embedded server has no other role, and only we can reach it.
     row = connection.execute(
         f"SELECT {', '.join(_POWERS)} FROM pg_roles WHERE rolname = current_user"  # noqa: S608
     ).fetchone()
@@ -150,9 +152,9 @@ def role(connection: Connection, asked: DoctorOptions) -> Iterator[Finding]:
     makes = _one(connection, "SELECT has_schema_privilege('public', 'CREATE')")
     if asked.web and (owned or makes):
         yield Finding(
-            "The web server's role may change tables, which no request needs.",
+            "The web server's role may alter tables, which no request needs.",
             WHERE,
-            "Give the web server boneyard_web of deploy/debian/roles.sql.",
+            "Give the web server the role boneyard_web from deploy/debian/roles.sql.",
         )
     if not asked.web and (owned < tables or not makes):
         yield Finding(
@@ -195,7 +197,7 @@ def clocks_apart(there: float, here: float) -> Iterator[Finding]:
 
 
 def beat(connection: Connection, _asked: DoctorOptions) -> Iterator[Finding]:
-    """Yield that no beat rings for periodic tasks, on whatever machine."""
+    """Yield that no beat starts periodic tasks, on any machine."""
     if not _one(connection, "SELECT to_regclass('deploy_tick')"):
         return
     age = _one(
@@ -204,16 +206,16 @@ def beat(connection: Connection, _asked: DoctorOptions) -> Iterator[Finding]:
     if age is None or age > 2 * settings.SWEEP_SECONDS + SILENT:
         since = "has ever rung" if age is None else f"has rung for {int(age)} seconds"
         yield Finding(
-            f"No beat {since}: nothing is done by itself.",
+            f"No beat {since}: periodic tasks are not done.",
             "boneyard-beat",
             "Start it, and see its log.",
         )
 
 
 def room(connection: Connection, _asked: DoctorOptions) -> Iterator[Finding]:
-    """Yield that the server lets in fewer than the processes of the site may open.
+    """Yield that the server accepts fewer connections than the site may open.
 
-    Before a pooler that is its business.
+    A pooler takes care of that itself.
     """
     if _is_pooled(connection):
         return
@@ -224,20 +226,20 @@ def room(connection: Connection, _asked: DoctorOptions) -> Iterator[Finding]:
         yield Finding(
             f"The server lets {most - reserved} connections in{used}; the site may open {needed}.",
             "max_connections",
-            f"Set it to {needed + reserved + others} or more in postgresql.conf and start "
-            "PostgreSQL anew, or have fewer BONEYARD_WEB_PROCESSES.",
+            f"Set it to {needed + reserved + others} or more in postgresql.conf and restart "
+            "PostgreSQL, or use fewer BONEYARD_WEB_PROCESSES.",
         )
 
 
 def patience(connection: Connection, asked: DoctorOptions) -> Iterator[Finding]:
-    """Yield that nothing is given up, since a pooler takes no start-up options (`?options=`)."""
+    """Yield that statements have no time limit: a pooler ignores `?options=`."""
     asked_for = (
         "options" in connections["default"].settings_dict["OPTIONS"]
         or not env.web_patience().statement
     )
     if asked.web and not asked_for and _one(connection, "SHOW statement_timeout") == "0":
         yield Finding(
-            "A statement of the web server may take any time.",
+            "Statements of the web server have no time limit.",
             WHERE,
             f"ALTER ROLE {connection.info.user} SET statement_timeout = '30s'; and likewise "
             "idle_in_transaction_session_timeout.",
@@ -245,10 +247,10 @@ def patience(connection: Connection, asked: DoctorOptions) -> Iterator[Finding]:
 
 
 def pooler(connection: Connection, _asked: DoctorOptions) -> Iterator[Finding]:
-    """Yield a transaction pooler that mixes up what its clients have prepared.
+    """Yield a transaction pooler that mixes up the prepared statements of its clients.
 
-    A pooler tells each client a process number of its own making. Where two clients share a server
-    and it does not keep their statements apart, both give theirs the same name.
+    A pooler gives each client an invented process number. Two clients that share a server name
+    their statements alike, and it may not keep them apart.
     """
     behind = _is_pooled(connection)
     connection.rollback()
@@ -264,7 +266,7 @@ def pooler(connection: Connection, _asked: DoctorOptions) -> Iterator[Finding]:
                 client.commit()
         except psycopg.errors.DuplicatePreparedStatement:
             yield Finding(
-                "The pooler before the database knows no prepared statements.",
+                "The pooler in front of the database does not support prepared statements.",
                 WHERE,
                 "Add ?prepare_threshold=no to it, or use PgBouncer from 1.21 on with "
                 "max_prepared_statements.",
@@ -272,7 +274,7 @@ def pooler(connection: Connection, _asked: DoctorOptions) -> Iterator[Finding]:
 
 
 def _is_pooled(connection: Connection) -> bool:
-    """Say whether a pooler answers, which numbers processes in its own way."""
+    """Say whether a pooler answers: its process numbers are invented."""
     pid = _one(connection, "SELECT pg_backend_pid()")
     return bool(connection.info.backend_pid != pid)
 

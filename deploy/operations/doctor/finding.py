@@ -1,4 +1,4 @@
-"""A finding: what is wrong, where, and how it is mended."""
+"""A finding: what is wrong, where, and how to fix it."""
 
 import json
 from collections.abc import Sequence
@@ -31,7 +31,7 @@ class DoctorOptions:
     web: bool = False
     """The settings are those of the web server, whose role may change no table."""
     backups: Path | None = None
-    """Where the backups lie, if anybody says so."""
+    """Where the backups are, if it is given."""
 
 
 def format_findings(found: Sequence[Finding], *, as_json: bool) -> str:

@@ -15,19 +15,19 @@ from deploy.supervisor.heartbeat import SILENT, WORKERS, heartbeat_file, is_sile
 from deploy.web.static_files import static_current
 
 ROOM = 2**30
-"""Bytes that are to be free: a backup or an upgrade takes about as much."""
+"""Bytes that should be free: a backup or an upgrade needs about as much."""
 OLDEST = timedelta(hours=26)
-"""The age of the last backup where one is made every night, at some time within two hours."""
+"""The oldest a nightly backup may be: it is made within two hours of its time."""
 OLDEST_DRILL = timedelta(days=8)
-"""The age of the last drill where there is one every week."""
+"""The oldest a weekly drill may be."""
 ZONES = ("America/Santo_Domingo", "America/Havana", "Europe/Madrid", "UTC")
 
 
 def data_folder(_asked: DoctorOptions) -> Iterator[Finding]:
-    """Yield that there is no data folder, or that we may not write to it."""
+    """Yield that the data folder is missing, or that we may not write to it."""
     where, folder = "BONEYARD_DATA", settings.DATA
     if not folder.is_dir():
-        yield Finding(f"{folder} is no folder.", where, f"Make it: install -d {folder}")
+        yield Finding(f"{folder} is not a folder.", where, f"Make it: install -d {folder}")
     elif not _writable(folder):
         yield Finding(
             f"{folder} cannot be written to.", where, "Give it to the user that runs the site."
@@ -40,7 +40,7 @@ def _writable(folder: Path) -> bool:
 
 
 def room(asked: DoctorOptions) -> Iterator[Finding]:
-    """Yield disks with little room, each once."""
+    """Yield disks with little free space, each once."""
     seen: set[int] = set()
     for where, folder in (("BONEYARD_DATA", settings.DATA), ("BONEYARD_BACKUPS", asked.backups)):
         if folder is None or not folder.is_dir() or folder.stat().st_dev in seen:
@@ -55,22 +55,22 @@ def little_room(where: str, folder: Path, free: int) -> Iterator[Finding]:
         yield Finding(
             f"The disk of {folder} has {free // 2**20} MiB left.",
             where,
-            "Make room, or take a larger disk.",
+            "Free some space, or use a larger disk.",
         )
 
 
 def static_files(_asked: DoctorOptions) -> Iterator[Finding]:
-    """Yield that static files are those of another release, or are not collected at all."""
+    """Yield that static files are from another release, or not collected at all."""
     if not settings.COLLECTED:
         if not settings.INSECURE_HTTP:
             yield Finding(
-                "Static files are not collected: browsers ask for them again and again.",
+                "Static files are not collected: browsers load them again and again.",
                 "BONEYARD_COLLECT_STATIC",
                 "Set it to 1, and run manage.py prepare.",
             )
     elif not static_current():
         yield Finding(
-            "The static files of this release are not there.",
+            "The static files of this release are missing.",
             str(settings.STATIC_ROOT),
             "Run manage.py prepare.",
         )
@@ -82,7 +82,7 @@ def time_zones(_asked: DoctorOptions) -> Iterator[Finding]:
 
 
 def zones_missing(known: Collection[str]) -> Iterator[Finding]:
-    """Yield one finding where zones that clubs live in are not known here."""
+    """Yield one finding where time zones of clubs are unknown on this machine."""
     missing = [name for name in ZONES if name not in known]
     if missing:
         yield Finding(
@@ -93,19 +93,19 @@ def zones_missing(known: Collection[str]) -> Iterator[Finding]:
 
 
 def heartbeats(_asked: DoctorOptions) -> Iterator[Finding]:
-    """Yield workers of this machine that were there once and are silent now."""
+    """Yield workers of this machine that have stopped reporting."""
     for name in WORKERS:
         file = heartbeat_file(settings.DATA, name)
         if is_silent(file):
             yield Finding(
                 f"The worker {name} has been silent for over {SILENT:.0f} seconds.",
                 str(file),
-                "Start it again, or delete the file where none is wanted here.",
+                "Restart it, or delete the file if no worker should run here.",
             )
 
 
 def backups(asked: DoctorOptions) -> Iterator[Finding]:
-    """Yield that the last backup is old, broken off or not there; nothing where none is known."""
+    """Yield that the last backup is old, incomplete or missing; nothing if no folder is set."""
     folder = asked.backups
     if folder is None:
         return
@@ -130,7 +130,7 @@ def backups(asked: DoctorOptions) -> Iterator[Finding]:
 
 
 def drills(asked: DoctorOptions) -> Iterator[Finding]:
-    """Yield that no backup has been brought back lately; nothing where none is known or made."""
+    """Yield that no backup was restored lately; nothing without a folder or a backup."""
     folder = asked.backups
     if folder is None or not folder.is_dir() or backup_newest(folder) is None:
         return
@@ -138,7 +138,7 @@ def drills(asked: DoctorOptions) -> Iterator[Finding]:
     if last is None or datetime.now(UTC) - last > OLDEST_DRILL:
         since = f"for {(datetime.now(UTC) - last).days} days" if last else "ever"
         yield Finding(
-            f"No backup in {folder} has been brought back to try it {since}.",
+            f"No backup in {folder} has been restored as a test {since}.",
             "boneyard-drill",
             "See why, with journalctl -u boneyard-drill; by hand: manage.py drill",
         )

@@ -1,4 +1,4 @@
-"""TLS, cookies and debugging: what Django's own deployment checks say, and what they cannot see."""
+"""TLS, cookies and debugging: Django's own deployment checks, and what they cannot see."""
 
 from collections.abc import Iterator
 
@@ -10,39 +10,39 @@ from deploy.operations.doctor.finding import DoctorOptions, Finding
 from deploy.operations.doctor.variables import hosts_outside
 
 SAID = frozenset({"security.W009", "security.W018", "security.W020"})
-"""What checks of ours say in other words."""
+"""Django's checks that our own replace."""
 PLAIN = frozenset({"security.W004", "security.W008", "security.W012", "security.W016"})
 """What follows from plain HTTP, which has one finding of ours."""
 TAGS = ("security", "database", "models", "urls", "caches", "files", "translation")
 
 
 def plain_http(_asked: DoctorOptions) -> Iterator[Finding]:
-    """Yield that passwords go over the net unencrypted."""
+    """Yield that passwords are sent unencrypted."""
     outside = hosts_outside()
     if settings.INSECURE_HTTP and outside:
         yield Finding(
             f"Passwords and cookies go to {', '.join(outside)} without TLS.",
             "BONEYARD_INSECURE_HTTP",
-            "Take it away, and put a proxy with TLS before the site.",
+            "Remove it, and put a proxy with TLS in front of the site.",
         )
 
 
 def tls_without_proxy(_asked: DoctorOptions) -> Iterator[Finding]:
-    """Yield that every page leads to itself for ever: the web server itself speaks no TLS."""
+    """Yield that every page redirects to itself for ever: the web server has no TLS."""
     if not settings.INSECURE_HTTP and not env.flag("BONEYARD_BEHIND_PROXY"):
         yield Finding(
-            "TLS is asked for, but the proxy's word that there is TLS is not heard: every page "
-            "leads to itself.",
+            "TLS is required, but the proxy's header about it is ignored: every page redirects "
+            "to itself.",
             "BONEYARD_BEHIND_PROXY",
             "Set it to 1, and let the proxy send X-Forwarded-Proto.",
         )
 
 
 def debug(_asked: DoctorOptions) -> Iterator[Finding]:
-    """Yield that whoever meets a fault reads the settings."""
+    """Yield that error pages show the settings."""
     if settings.DEBUG and hosts_outside():
         yield Finding(
-            "Pages of faults show code and settings to everybody.", "BONEYARD_DEBUG", "Set it to 0."
+            "Error pages show code and settings to everybody.", "BONEYARD_DEBUG", "Set it to 0."
         )
 
 

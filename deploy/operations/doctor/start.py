@@ -1,4 +1,4 @@
-"""What comes before the settings: a value they cannot read would end them with a traceback."""
+"""Checks that run before the settings, which would end with a traceback at an unreadable value."""
 
 import sys
 from collections.abc import Sequence

@@ -1,6 +1,6 @@
-"""The variables: names that mean nothing, values that cannot be used.
+"""The variables: unknown names and unusable values.
 
-What reads the environment alone needs no settings, which a value that cannot be read would stop.
+Checks that read only the environment need no settings, which an unreadable value would stop.
 """
 
 import os
@@ -40,20 +40,20 @@ TEXTS = (
     "BONEYARD_WEBHOOK_HOSTS", "BONEYARD_WORKER",
 )  # fmt: skip
 CLIENTS = frozenset({"BONEYARD_TOKEN"})
-"""What clients of ours read, in the same environment perhaps."""
+"""Variables that our clients read, perhaps from the same environment."""
 SECRETS = (
     "BONEYARD_SECRET_KEY", "BONEYARD_MAIL_URL", "BONEYARD_METRICS_TOKEN", "DATABASE_URL",
     "REDIS_URL",
 )  # fmt: skip
 LOCAL = frozenset({"localhost", "127.0.0.1", "[::1]", "::1", ".localhost"})
 LONGEST, DIFFERENT, TOKEN = 50, 10, 16
-"""Characters a key has at least, how many of them differ; characters of a token."""
+"""The least length of a key, how many of its characters differ, and the least length of a token."""
 ENCODE = "Write / : ? # @ of a password as %2F %3A %3F %23 %40."
 NEW_KEY = "Make one: python3 -c 'import secrets; print(secrets.token_urlsafe(48))'"
 
 
 def unreadable_values() -> Iterator[Finding]:
-    """Yield values that are not of their kind. Reads the environment alone."""
+    """Yield values of the wrong type. Reads only the environment."""
     readers: list[tuple[str, Callable[[str], object], str]] = [
         *((name, env.flag, "Write 1 or 0.") for name in FLAGS),
         *((name, lambda name: env.whole(name, 0), "Write digits only.") for name in NUMBERS),
@@ -93,13 +93,13 @@ def _level(name: str) -> None:
 
 
 def unknown_names(_asked: DoctorOptions) -> Iterator[Finding]:
-    """Yield names like ours that nothing reads: misspelt ones have no effect."""
+    """Yield names like ours that are not read: misspelt ones have no effect."""
     known = {*FLAGS, *NUMBERS, *TEXTS}
     for name in sorted(os.environ):
         if not name.startswith("BONEYARD_") or name in known | CLIENTS or "_TEST" in name:
             continue
         near = get_close_matches(name, known, 1)
-        mend = f"Write {near[0]}, or take it away." if near else "Take it away."
+        mend = f"Write {near[0]}, or remove it." if near else "Remove it."
         yield Finding("There is no such variable, so it has no effect.", name, mend)
 
 
@@ -122,9 +122,9 @@ def secret_key(_asked: DoctorOptions) -> Iterator[Finding]:
     before = env.words("BONEYARD_SECRET_KEYS_BEFORE", "")
     if key and key in before:
         yield Finding(
-            "The key of today is among those of before.",
+            "The current key is also one of the old keys.",
             "BONEYARD_SECRET_KEYS_BEFORE",
-            "Take it away there.",
+            "Remove it there.",
         )
 
 
@@ -138,45 +138,45 @@ def metrics_token(_asked: DoctorOptions) -> Iterator[Finding]:
 
 
 def hosts_named() -> list[str]:
-    """Return the names the site may be asked for."""
+    """Return the host names of the site."""
     return env.words("BONEYARD_HOSTS", "localhost,127.0.0.1,[::1]")
 
 
 def hosts_outside() -> list[str]:
-    """Return those of them that are not this machine alone."""
+    """Return those that other machines can use."""
     return [name for name in hosts_named() if name not in LOCAL and not name.startswith("127.")]
 
 
 def hosts(_asked: DoctorOptions) -> Iterator[Finding]:
-    """Yield names that nobody can ask for, and a list that lets any name through."""
+    """Yield unusable names, and a list that allows any name."""
     where = "BONEYARD_HOSTS"
     for name in hosts_named():
         if name == "*":
-            yield Finding("* answers any name.", where, "Name the hosts, separated by commas.")
+            yield Finding("* allows any host name.", where, "Name the hosts, separated by commas.")
         elif "/" in name or (":" in name and not name.startswith("[")):
             yield Finding(
-                f"{name} is an address, not a name.", where, "Leave scheme, port and path out."
+                f"{name} is an address, not a name.", where, "Leave out scheme, port and path."
             )
     if not hosts_outside() and not env.flag("BONEYARD_INSECURE_HTTP"):
         yield Finding(
-            "The site answers to names of this machine alone.", where, "Name the site's host."
+            "The site answers only to names of this machine.", where, "Name the site's host."
         )
 
 
 def origins(_asked: DoctorOptions) -> Iterator[Finding]:
-    """Yield origins without a scheme, from which no form is taken."""
+    """Yield origins without a scheme: forms from them are rejected."""
     for where in ("BONEYARD_ORIGINS", "BONEYARD_CORS_ORIGINS"):
         for origin in env.words(where, ""):
             parts = urlsplit(origin)
             lone = where == "BONEYARD_CORS_ORIGINS" and origin == "*"
             if not lone and (parts.scheme not in {"http", "https"} or parts.path):
                 yield Finding(
-                    f"{origin} is no origin.", where, "Write it like https://league.example."
+                    f"{origin} is not an origin.", where, "Write it like https://league.example."
                 )
 
 
 def push(_asked: DoctorOptions) -> Iterator[Finding]:
-    """Yield a key that signs nothing, and a contact that push services refuse."""
+    """Yield a key that cannot sign, and a contact that push services reject."""
     from tournaments.push.services.web_push import parse_private_key
 
     key = env.text("BONEYARD_PUSH_KEY")
@@ -191,7 +191,7 @@ def push(_asked: DoctorOptions) -> Iterator[Finding]:
     contact = env.text("BONEYARD_PUSH_CONTACT")
     if not contact.startswith(("mailto:", "https://")) or contact.endswith("@localhost"):
         yield Finding(
-            "Push services cannot write to whoever runs the site; some refuse then.",
+            "Push services cannot contact the site's operators; some refuse messages then.",
             "BONEYARD_PUSH_CONTACT",
             "Write mailto:YOU@HOST or https://PAGE.",
         )

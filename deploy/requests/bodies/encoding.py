@@ -47,7 +47,7 @@ class BodyEncodingMiddleware:
             return problem(413, "too_large", _("Too large"), str(RequestTooLarge.default_detail))
         except ValueError:
             return problem(
-                400, "parse_error", _("Malformed request"), _("The body is not whole gzip.")
+                400, "parse_error", _("Malformed request"), _("The body is not complete gzip.")
             )
         _replace_body(request, plain)
         return self.respond(request)
@@ -90,24 +90,24 @@ def _length_required() -> HttpResponse:
         411,
         "length_required",
         _("Length required"),
-        _("This server takes no body in chunks; say its length with Content-Length."),
+        _("This server does not accept bodies in chunks; give the length with Content-Length."),
     )
 
 
 def _other_charset(charset: str) -> HttpResponse:
-    detail = _("Texts are read as UTF-8; the charset %(charset)s is not taken.")
+    detail = _("Send text as UTF-8; the charset %(charset)s is not accepted.")
     return problem(
         415,
         "unsupported_media_type",
-        _("Media type not taken"),
+        _("Media type not supported"),
         detail % {"charset": charset[:40]},
     )
 
 
 def _unsupported_coding(coding: str) -> HttpResponse:
-    detail = _("A body comes as it is, or with Content-Encoding: gzip; %(coding)s is not known.")
+    detail = _("Send a body as it is, or with Content-Encoding: gzip; %(coding)s is not supported.")
     answer = problem(
-        415, "content_encoding", _("Encoding not known"), detail % {"coding": coding[:40]}
+        415, "content_encoding", _("Encoding not supported"), detail % {"coding": coding[:40]}
     )
     answer["Accept-Encoding"] = "gzip, identity"
     return answer

@@ -50,7 +50,7 @@ def played_games(period: Iterable[Game]) -> list[Game]:
         if by_id.setdefault(game.id, once) != once:
             raise PeriodFault(
                 message(
-                    "The game %(game)s is there twice with different content.", game=repr(game.id)
+                    "The game %(game)s appears twice with different content.", game=repr(game.id)
                 )
             )
     found = [by_id[name] for name in sorted(by_id) if by_id[name].places is not None]
@@ -64,12 +64,14 @@ def _refuse_game(game: Game) -> None:
     if len(game.sides) < 2 or not all(game.sides) or len(places_of(game)) != len(game.sides):
         raise PeriodFault(
             message(
-                "The game %(game)s needs two sides or more and a place for each.",
+                "The game %(game)s needs two or more sides and a place for each.",
                 game=repr(game.id),
             )
         )
     if len(set(members)) < len(members):
-        raise PeriodFault(message("The game %(game)s has a subject twice.", game=repr(game.id)))
+        raise PeriodFault(
+            message("The game %(game)s has a player or pair twice.", game=repr(game.id))
+        )
 
 
 def places_of(game: Game) -> tuple[int, ...]:

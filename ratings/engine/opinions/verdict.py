@@ -135,7 +135,7 @@ def _sentence(known: Sequence[Difference], best: Difference | None, needed: int 
     if needed is not None:
         return (
             f"Too few games to tell whether Elo predicts as well as {names}: "
-            f"it needs about {needed}, there are {known[0].games}."
+            f"about {needed} are needed, there are {known[0].games}."
         )
     return f"Elo predicts these games as well as {names}."
 
@@ -147,10 +147,10 @@ def _join_names(names: Sequence[str]) -> str:
 
 def _coin_sentence(coin: Difference, against: AgainstCoin) -> str:
     if against is AgainstCoin.BETTER:
-        return f"Elo predicts better than tossing a coin, by {-coin.value:.3f} a game."
+        return f"Elo predicts better than a coin toss, by {-coin.value:.3f} a game."
     if against is AgainstCoin.WORSE:
-        return f"Elo predicts worse than tossing a coin, by {coin.value:.3f} a game."
-    return "It is not shown that Elo predicts better than tossing a coin."
+        return f"Elo predicts worse than a coin toss, by {coin.value:.3f} a game."
+    return "There is no proof that Elo predicts better than a coin toss."
 
 
 def _round_up(number: float) -> int:

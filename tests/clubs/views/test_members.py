@@ -132,7 +132,7 @@ def test_somebody_with_an_account_comes_in(desk: Client, client: Client, club: C
     link = invite(desk, club)
     page = client.get(link).text
     assert "Doble Nueve" in page
-    assert "olga invites you. Your role would be: scorer." in page
+    assert "olga invites you to join. Your role: scorer." in page
     assert f"/login/?next={link}" in page
     assert client.post(f"{link}accept").headers["Location"] == f"/login/?next={link}"
     user = builders.user("pia")
@@ -140,7 +140,7 @@ def test_somebody_with_an_account_comes_in(desk: Client, client: Client, club: C
     assert "Accept as pia" in browser.get(link).text
     done = browser.post(f"{link}accept", follow=True)
     assert done.redirect_chain == [(f"/clubs/{club.id}/", 302)]
-    assert "You are in Doble Nueve now: scorer." in done.text
+    assert "You have joined Doble Nueve: scorer." in done.text
     assert role_in_club(user, club.id) == "scorer"
     assert browser.post(f"{link}accept").status_code == 410
 
@@ -148,7 +148,7 @@ def test_somebody_with_an_account_comes_in(desk: Client, client: Client, club: C
 def test_who_is_in_already_is_told_so(desk: Client, club: Club, scorer: User) -> None:
     link = invite(desk, club)
     text = send_refused(browser_of(scorer), f"{link}accept")
-    assert "You are in this club already" in text
+    assert "You are already in this club" in text
     assert Invitation.objects.get().uses == 0
 
 
@@ -157,7 +157,7 @@ def test_a_guest_makes_an_account_by_a_link(desk: Client, client: Client, club: 
     sent = {"username": "pia", "password1": GOOD, "password2": GOOD}
     page = client.post(f"{link}account", sent, follow=True)
     assert page.redirect_chain == [(f"/clubs/{club.id}/", 302)]
-    assert "You are in Doble Nueve now: player." in page.text
+    assert "You have joined Doble Nueve: player." in page.text
     user = User.objects.get(username="pia")
     assert client.session["_auth_user_id"] == str(user.id)
     assert role_in_club(user, club.id) == "player"

@@ -286,7 +286,7 @@ def test_a_game_is_not_taken_out_without_a_reason(
     answer = api_for(organiser).post(f"/api/v1/casual-games/{game}/void", body, format="json")
     assert (answer.status_code, answer.json()["pointer"]) == (422, "/reason")
     assert RatedGame.objects.get().places is not None
-    with pytest.raises(InvalidInput, match="Say why"):
+    with pytest.raises(InvalidInput, match="Enter why"):
         casual_void(game_id=UUID(game), reason=" ", by=organiser, now=timezone.now())
 
 

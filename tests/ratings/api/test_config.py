@@ -103,8 +103,8 @@ def test_a_refusal_in_the_language_of_the_reader(
         language: api.put(path(pool), {"k": 251}, format="json", HTTP_ACCEPT_LANGUAGE=language)
         for language in ("en", "es")
     }
-    assert refused["en"].json()["detail"] == "A pool's K is 250 points at most."
-    assert refused["es"].json()["detail"] == "La K de un grupo es de 250 puntos como máximo."
+    assert refused["en"].json()["detail"] == "The K of a pool can be at most 250 points."
+    assert refused["es"].json()["detail"] == "La K de un grupo puede ser de 250 puntos como máximo."
 
 
 def test_what_is_no_object_is_refused(api_for: ApiFor, organiser: User, pool: Pool) -> None:

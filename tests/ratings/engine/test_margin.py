@@ -62,7 +62,7 @@ def test_refusals() -> None:
         ({"margin": True}, "margin"),
         ({"k": 251}, "250"),
         ({"k": [{"games_below": 9, "k": 20}]}, "last K step"),
-        ({"start": 10**7}, "starts between"),
+        ({"start": 10**7}, "must be between"),
         ({"colour": 1}, "unknown key"),
     ],
 )

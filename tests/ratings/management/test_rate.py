@@ -29,7 +29,7 @@ def test_the_published_example(tmp_path: Path) -> None:
         (EXAMPLE.replace("1480.25", "1e12"), "10^12"),
         (EXAMPLE.replace("1480.25", "1e-99999999999999999999"), "10^12"),
         (EXAMPLE.replace("1480.25", "9" * 5000), "10^12"),
-        (EXAMPLE.replace('"k": 20', '"k": []'), "No K step fits 'ana'"),
+        (EXAMPLE.replace('"k": 20', '"k": []'), "No K step applies to 'ana'"),
         (EXAMPLE.replace('["cyd", "dee"]', '["cyd", 1]'), "games[0].sides[1][1]: an id must be"),
         (EXAMPLE.replace('["cyd", "dee"]', "1"), "games[0].sides[1] must be a list"),
         (EXAMPLE.replace("[1, 2]", "[1, 2.0]"), "games[0].places[1] must be a whole number"),

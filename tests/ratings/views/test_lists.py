@@ -100,10 +100,10 @@ def test_the_files_of_a_list_speak_the_language_of_the_reader(client: Client, po
     spanish = client.get(address(pool, "lists/3/players.csv"), headers={"Accept-Language": "es"})
     rows = list(csv.DictReader(io.StringIO(spanish.content.decode("utf-8-sig")), delimiter=";"))
     assert len(rows) == 8
-    assert list(rows[0])[:3] == ["Lugar", "Jugador", "Valoración"]
+    assert list(rows[0])[:3] == ["Lugar", "Jugador", "Ranking"]
     assert pool.head is not None
     listed = lists.lines(pool.head, lists.Choice()).rows
-    points = [round(float(row["Valoración"].replace(",", ".")) * 10**6) for row in rows]
+    points = [round(float(row["Ranking"].replace(",", ".")) * 10**6) for row in rows]
     assert points == [line.rating for line in listed]
     assert rows[0]["Última partida"] == listed[0].day.isoformat()
 
@@ -121,7 +121,7 @@ def test_a_list_is_searched_and_paged(client: Client, pool: Pool) -> None:
     assert f"/players/{one.id}/" in text
     nobody = client.get(address(pool), {"search": "<b>zzz"}).text
     assert "“&lt;b&gt;zzz”" in nobody
-    assert "nobody on this page" in client.get(address(pool), {"page": "9"}).text
+    assert "This page of the list is empty" in client.get(address(pool), {"page": "9"}).text
     odd = client.get(address(pool), {"page": "x", "since": "-", "show": "?"})
     assert odd.status_code == 422
     assert odd.text.count('<th scope="row" class="who">') == 8
@@ -158,7 +158,7 @@ def test_progress_is_live(client: Client, pool: Pool) -> None:
     assert "40 of 99 games rated" in client.get(address(pool)).text
     RatingRun.objects.update(finished_at=now)
     game_void(source=RatedGame.objects.filter(period__number=3).earliest("id").source)
-    assert "1 period waits" in client.get(where).text
+    assert "1 period is waiting" in client.get(where).text
     sweep()
     text = client.get(where).text
     assert "List 4 is published" in text
@@ -241,7 +241,7 @@ def test_a_comparison_of_nobody_says_what_is_wrong(client: Client, pool: Pool) -
     assert f'value="{one.name}"' in field(answer.text, "one")
     same = client.get(address(pool, "compare/"), {"one": one.name, "other": str(one.id)})
     assert same.status_code == 422
-    assert "Name two different players or pairs." in same.text
+    assert "Choose two different players or pairs." in same.text
     for wrong in ("a\x00b", "x" * (PAIR_NAME_LENGTH + 1)):
         answer = client.get(address(pool, "compare/"), {"one": one.name, "one_with": wrong})
         assert answer.status_code == 422
@@ -278,12 +278,12 @@ def test_only_organisers_ask_for_opinions(
 ) -> None:
     page, where = address(pool, "opinions/"), address(pool, "opinions")
     desk = browser_of(organiser)
-    assert "Work it out now" in desk.get(page).text
+    assert "Compute now" in desk.get(page).text
     answer = desk.post(where, {"next": page}, follow=True)
-    assert "Asked for." in answer.text
+    assert "Requested." in answer.text
     for stranger in (scorer, outsider):
         other = browser_of(stranger)
-        assert "Work it out now" not in other.get(page).text
+        assert "Compute now" not in other.get(page).text
         assert other.post(where).status_code == 403
     assert client.post(where).status_code == 302
     assert desk.get(where).url == page  # type: ignore[attr-defined]
@@ -302,7 +302,7 @@ def test_pages_speak_spanish(client: Client, pool: Pool) -> None:
         text = client.get(where, headers={"Accept-Language": "es"}).text
         assert 'lang="es"' in text or name == "progress"
     text = client.get(every_page(pool)["opinions"], headers={"Accept-Language": "es"}).text
-    assert "¿Sirve el Elo para este club?" in text
+    assert "¿Es el Elo adecuado para este club?" in text
 
 
 def test_the_unknown_are_not_found(client: Client, pool: Pool) -> None:
@@ -340,11 +340,11 @@ def document(**verdict: object) -> dict[str, object]:
         ),
         (
             {"outcome": "unclear", "needed": 900},
-            "it needs about 900, there are 500",
+            "about 900 are needed, there are 500",
             "unas 900 y hay 500",
         ),
-        ({"against_coin": "worse"}, "worse than tossing a coin", "peor que una moneda"),
-        ({"against_coin": "unclear"}, "It is not shown", "No está demostrado"),
+        ({"against_coin": "worse"}, "worse than a coin toss", "peor que tirar una moneda"),
+        ({"against_coin": "unclear"}, "There is no proof", "No está demostrado"),
     ],
 )
 def test_the_verdict_is_said_in_both_languages(

@@ -41,7 +41,7 @@ def test_what_was_refused_is_listed_with_its_reason(
     log = log_of(club)
     desk = browser_of(scorer)
     page = f"/clubs/{club.id}/casual-games/refused/"
-    assert "No log was refused." in desk.get(page).text
+    assert "There are no rejected logs." in desk.get(page).text
     wrong = "B" if "lead: B" not in log.partition("end:")[0] else "C"
     illegal = send_log(api, club, log.replace("1. ", f"1. {wrong} pass  ", 1))
     unknown = send_log(api, club, log.replace('[B "', '[B "Nobody <b>'))
@@ -57,7 +57,7 @@ def test_what_was_refused_is_listed_with_its_reason(
         assert answer.content == bytes(one.body)
         assert answer["Content-Disposition"].startswith("attachment")
     spanish = desk.get(page, HTTP_ACCEPT_LANGUAGE="es").text
-    assert "Registros rechazados de partidas libres" in spanish
+    assert "Partidas libres rechazadas" in spanish
     assert "Asiento B: el registro nombra a Nobody" in spanish
 
 

@@ -113,7 +113,7 @@ def test_a_profile_says_place_peak_and_best_company(client: Client, event: Event
     assert '<dt>Place</dt><dd class="num">1</dd>' in text
     assert f'<dt>Peak</dt><dd class="num">{round(row.after / 1_000_000)}</dd>' in text
     assert re.search(r"<h4>Best with</h4>.*won \d of 2</span>.*<h4>Best against</h4>", text)
-    assert re.search(r"were given \d+ % and (won|lost): [+−]\d+<", text)
+    assert re.search(r"[Ee]xpected \d+ %, (won|lost): [+−]\d+<", text)
 
 
 def test_where_somebody_sits_now_stands_first(client: Client, event: Event) -> None:
@@ -195,10 +195,10 @@ def test_the_own_page_speaks_to_whom_it_is_about(client: Client, organiser: User
     address = f"/players/{seat.player_id}/"
     text = client.get(address).text
     assert f'data-player="{seat.player_id}"' in text
-    assert ">You and " not in text
+    assert ">With " not in text
     Player.objects.filter(id=seat.player_id).update(user=organiser)
     own = browser_of(organiser).get(address).text
-    assert ">You and " in own
+    assert ">With " in own
     assert "data-you" not in own
     for page in (text, own):
         profile = re.findall(r"<dt>(Won|Tied|Lost)</dt><dd class=.num.>(\d+)", page)

@@ -172,7 +172,7 @@ def test_an_illegal_log_is_refused_explained_and_kept(api: APIClient, table: Tab
     assert problem["type"] == f"/problems/{problem['code']}"
     assert (problem["code"], problem["deal"], problem["event"]) == ("not_your_turn", 1, 1)
     assert problem["seat"] == wrong
-    assert problem["title"] == "Another seat is to act"
+    assert problem["title"] == "It is another seat's turn"
     assert problem["legal"]
     kept = Submission.objects.get(id=problem["submission"])
     assert kept.state == Submission.State.REFUSED

@@ -153,7 +153,7 @@ def test_a_refusal_says_what_would_have_been_legal(table: Table, scorer: User) -
     log_submit(table_id=table.id, body=log.encode(), form="text", by=scorer)
     text = browser_of(scorer).get(url(table)).text
     assert "pass_on_lead" in text
-    assert "Legal there" in text
+    assert "Legal moves" in text
     assert "Deal 1, move 1" in text
     assert scorer.username in text
 

@@ -53,7 +53,7 @@ def test_the_sentences() -> None:
     ]
     assert judge(rivals, CLEAR).text == (
         "Elo predicts these games as well as A, B and C. "
-        "Elo predicts better than tossing a coin, by 0.050 a game."
+        "Elo predicts better than a coin toss, by 0.050 a game."
     )
     better = [
         difference_of(0.02, 0.005, "A"),
@@ -63,12 +63,12 @@ def test_the_sentences() -> None:
     assert judge(better, difference_of(0.02, 0.002, "Coin")).text == (
         "B predicts these games better than Elo: its log-loss is lower by 0.030 a game "
         "(95 % interval 0.020 to 0.040). "
-        "Elo predicts worse than tossing a coin, by 0.020 a game."
+        "Elo predicts worse than a coin toss, by 0.020 a game."
     )
     assert judge([difference_of(0.0, 0.02)], difference_of(0.0, 0.02, "Coin")).text == (
         "Too few games to tell whether Elo predicts as well as Rival: "
-        "it needs about 7700, there are 500. "
-        "It is not shown that Elo predicts better than tossing a coin."
+        "about 7700 are needed, there are 500. "
+        "There is no proof that Elo predicts better than a coin toss."
     )
 
 
