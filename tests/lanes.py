@@ -1,7 +1,7 @@
 """The lanes of `./test`: what each of them checks, and which tests it runs.
 
-    ./test                   the checks, and every test but those marked `whole`
-    ./test --all             the same with those marked `whole` and more examples of properties (CI)
+    ./test                   the checks, and the tests but those marked `whole`; of sweeps a part
+    ./test --all             the same with those marked `whole`, whole sweeps and more examples (CI)
     ./test --changed [BASE]  the checks, and the tests of the rooms that were touched
     ./test --quick           the checks that need no server, and the pure tests with few examples
 
@@ -71,7 +71,9 @@ class Lane(NamedTuple):
 # Three processes keep two cores busy: while one waits for a server, the others go on.
 _SPREAD = ("-n", "3", "--dist", "worksteal", "--durations=10")
 DEFAULT = Lane(
-    CHECKS, (*_SPREAD, "-m", "not whole"), {"HYPOTHESIS_PROFILE": "few", "BONEYARD_DEALS": "2"}
+    CHECKS,
+    (*_SPREAD, "-m", "not whole"),
+    {"HYPOTHESIS_PROFILE": "few", "BONEYARD_DEALS": "2", "BONEYARD_SHARE": "4"},
 )
 ALL = Lane(CHECKS, _SPREAD, {})
 QUICK = Lane(

@@ -45,6 +45,7 @@ REASONS: dict[tuple[str, str], str] = {
 """Migration (`app.name`) and operation: why it is safe nevertheless. Emptied at each release."""
 
 
+@pytest.mark.whole
 def test_later_migrations_hold_nobody_up() -> None:
     """Mend the migration as it is told, or give the operation its reason in REASONS."""
     loader = MigrationLoader(None)

@@ -1,10 +1,25 @@
-"""Values that only `./test --all` tries: the long end of a sweep."""
+"""What `./test` leaves to `./test --all`: the long end of a sweep, most of what is alike."""
 
-from typing import Any
+import os
+from collections.abc import Iterable
+from typing import Any, TypeVar
 
 import pytest
+
+Value = TypeVar("Value")
+SHARE = int(os.environ.get("BONEYARD_SHARE", "1"))
+"""Of how many values a sweep tries one; `./test` says 4, `./test --all` tries all."""
 
 
 def whole(*values: Any) -> list[Any]:
     """Return values for `pytest.mark.parametrize`, each of them marked `whole`."""
     return [pytest.param(value, marks=pytest.mark.whole) for value in values]
+
+
+def some(values: Iterable[Value], place: int = 0) -> list[Value]:
+    """Return every value, or one in `SHARE` of them; another place begins with another one.
+
+    >>> some("abc") in (["a", "b", "c"], ["a"])
+    True
+    """
+    return list(values)[place % SHARE :: SHARE]

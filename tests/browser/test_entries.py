@@ -64,6 +64,7 @@ def test_at_the_door(host: User, event: Event, live_server: LiveServer, new_wind
     assert CheckIn.objects.count() == 10
 
 
+@pytest.mark.whole
 def test_who_plays_at_every_width(
     host: User, event: Event, live_server: LiveServer, new_window: Opened
 ) -> None:
@@ -82,6 +83,7 @@ def test_who_plays_at_every_width(
     look_at(page, "who-plays")
 
 
+@pytest.mark.whole
 def test_the_front_page_at_every_width(
     host: User, home: Club, event: Event, live_server: LiveServer, new_window: Opened
 ) -> None:

@@ -148,6 +148,7 @@ def test_an_evening_by_keyboard_alone(
     assert sum(stage[1] for stage in hands.stages.values()) <= 520, hands.stages
 
 
+@pytest.mark.whole
 def test_pairs_are_pasted_on_a_phone(
     host: User, live_server: LiveServer, new_window: Opened
 ) -> None:

@@ -87,6 +87,7 @@ def test_the_rules_of_every_game(home: Club, live_server: LiveServer, new_window
         look_at(page, f"rules-{slug}")
 
 
+@pytest.mark.whole
 def test_what_belongs_to_the_rules(live_server: LiveServer, new_window: Opened) -> None:
     page = new_window()
     page.goto(f"{live_server.url}/games/allfives/")
@@ -111,6 +112,7 @@ def test_what_belongs_to_the_rules(live_server: LiveServer, new_window: Opened) 
     look_at(page, "watch")
 
 
+@pytest.mark.whole
 def test_a_game_is_watched(
     host: User, home: Club, live_server: LiveServer, new_window: Opened
 ) -> None:

@@ -102,6 +102,7 @@ def test_the_wall_never_scrolls(
             page.keyboard.press("ArrowRight")
 
 
+@pytest.mark.whole
 def test_the_wall_turns_and_survives_a_lost_connection(
     home: Club, host: User, live_server: LiveServer, browser: Browser
 ) -> None:
@@ -127,6 +128,7 @@ def test_the_wall_turns_and_survives_a_lost_connection(
     context.close()
 
 
+@pytest.mark.whole
 def test_a_clock_counts_and_is_set_right(
     home: Club, host: User, live_server: LiveServer, new_window: Opened
 ) -> None:

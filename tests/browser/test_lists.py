@@ -49,6 +49,7 @@ def test_a_list_enters_pairs(
     assert Event.objects.get().entries.count() == 6
 
 
+@pytest.mark.whole
 def test_lists_of_pairs_and_of_numbers(
     host: User, home: Club, live_server: LiveServer, new_window: Opened
 ) -> None:

@@ -38,6 +38,7 @@ def in_sight(page: Page, part: str) -> None:
     expect(page.locator(part).first).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.whole
 def test_two_taps_to_the_seat_of_one_in_four_hundred(
     home: Club, host: User, live_server: LiveServer, new_window: Opened
 ) -> None:
@@ -96,6 +97,7 @@ def test_this_is_me_and_the_way_back(
     assert not page.context.cookies()
 
 
+@pytest.mark.whole
 def test_the_next_round_is_said_felt_and_in_the_title(
     home: Club, host: User, live_server: LiveServer, new_window: Opened
 ) -> None:

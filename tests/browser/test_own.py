@@ -14,6 +14,7 @@ from tournaments.models import Event
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
+@pytest.mark.whole
 def test_two_enter_and_one_cannot_play(
     host: User, home: Club, live_server: LiveServer, new_window: Opened
 ) -> None:

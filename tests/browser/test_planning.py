@@ -130,6 +130,7 @@ def test_the_pages_of_planning_at_every_width(
     look_at(page, "new-event-refused")
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("script", [True, False])
 def test_two_organisers_save_at_once(
     host: User, home: Club, live_server: LiveServer, new_window: Opened, script: bool

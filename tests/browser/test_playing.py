@@ -60,6 +60,7 @@ def test_a_guest_is_found_while_typing_and_a_substitute_sits_down(
     look_at(page, "round-substitute")
 
 
+@pytest.mark.whole
 def test_players_are_merged_renamed_and_linked(
     host: User, home: Club, live_server: LiveServer, new_window: Opened
 ) -> None:

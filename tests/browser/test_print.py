@@ -134,6 +134,7 @@ def test_score_sheets_fit_their_half_page(
     assert max(beyond) <= 1
 
 
+@pytest.mark.whole
 def test_the_end_is_printed(
     home: Club, host: User, live_server: LiveServer, new_window: Opened
 ) -> None:

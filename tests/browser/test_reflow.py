@@ -109,6 +109,7 @@ def assert_reflow(page: Page, pages: list[str]) -> None:
     assert not wrong, "\n".join([f"{len(wrong)} of {len(pages)} pages", *wrong])
 
 
+@pytest.mark.whole
 def test_every_page_reflows(live_server: LiveServer, new_window: Opened) -> None:
     played = evening(builders.user("olga"), couples=8, closed=4)
     pages = addresses(played).values()

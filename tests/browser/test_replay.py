@@ -144,6 +144,7 @@ OVER = """() => {
 """Lines of text that lie on each other, and what of the end of a deal is cut off."""
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize(
     ("game", "language"),
     [("domizerka", "en"), ("domizerka", "es"), ("pinochle", "es"), ("martini", "pt")],
@@ -196,6 +197,7 @@ def lying(page: Page) -> list[list[Any]]:
     return found
 
 
+@pytest.mark.whole
 def test_a_game_that_goes_on_plays_in_the_page(
     host: User, home: Club, live_server: LiveServer, new_window: Opened
 ) -> None:
@@ -265,6 +267,7 @@ def before_the_game(page: Page, address: str) -> list[Route]:
     return held
 
 
+@pytest.mark.whole
 def test_keys_pressed_before_the_game_is_there_are_counted(
     tables: dict[str, Table], live_server: LiveServer, new_window: Opened
 ) -> None:
@@ -278,6 +281,7 @@ def test_keys_pressed_before_the_game_is_there_are_counted(
     expect(page.locator("#replay .step-count")).to_have_text("1/25")
 
 
+@pytest.mark.whole
 def test_keys_work_where_the_game_does_not_come(
     tables: dict[str, Table], live_server: LiveServer, new_window: Opened
 ) -> None:
@@ -288,6 +292,7 @@ def test_keys_work_where_the_game_does_not_come(
     expect(page.locator("#replay .step-count")).to_have_text("1/25")
 
 
+@pytest.mark.whole
 def test_the_current_deal_is_in_sight(
     tables: dict[str, Table], live_server: LiveServer, new_window: Opened
 ) -> None:
@@ -319,6 +324,7 @@ def swipe(page: Page, across: int) -> None:
     touch.detach()
 
 
+@pytest.mark.whole
 def test_a_trick_game_is_swiped_through_and_heard(
     host: User, home: Club, live_server: LiveServer, new_window: Opened
 ) -> None:

@@ -66,6 +66,7 @@ def test_from_the_card_to_the_result(
     expect(phone.locator(".side-result").first).to_contain_text("104")
 
 
+@pytest.mark.whole
 def test_every_state_of_it_fits(
     host: User, table: Table, live_server: LiveServer, new_window: Opened
 ) -> None:

@@ -102,6 +102,7 @@ def test_what_cannot_be_is_said_in_the_row(
     assert Result.objects.filter(table__round=row).count() == 2
 
 
+@pytest.mark.whole
 def test_somebody_else_at_the_same_table(
     host: User, row: Round, live_server: LiveServer, new_window: Opened
 ) -> None:
@@ -146,6 +147,7 @@ def test_without_a_connection_it_is_sent_again(
     assert Table.objects.get(round=row, number=1).state == "decided"
 
 
+@pytest.mark.whole
 def test_the_desk_at_every_width(
     host: User, event: Event, row: Round, live_server: LiveServer, new_window: Opened
 ) -> None:
@@ -178,6 +180,7 @@ def test_a_table_is_cleared_and_sheet_entered_again(
     assert Table.objects.get(id=table.id).state == "open"
 
 
+@pytest.mark.whole
 def test_a_correction_asks_about_the_bracket_and_says_what_was_made_before(
     host: User, home: Club, live_server: LiveServer, new_window: Opened
 ) -> None:

@@ -16,6 +16,7 @@ from tests.tournaments.seasons.test_transfers import day, league, play_event, pl
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
+@pytest.mark.whole
 def test_somebody_changes_the_team(
     host: User, home: Club, live_server: LiveServer, new_window: Opened, api_for: ApiFor
 ) -> None:
@@ -40,6 +41,7 @@ def test_somebody_changes_the_team(
     look_at(guest, "season-guest")
 
 
+@pytest.mark.whole
 def test_cards_that_were_brought_along(
     host: User, home: Club, live_server: LiveServer, new_window: Opened, api_for: ApiFor
 ) -> None:

@@ -36,6 +36,7 @@ def shift_of(page: Page, address: str) -> float:
     return float(shift)
 
 
+@pytest.mark.whole
 def test_slow_and_offline(club: Club, live_server: LiveServer, new_window: Opened) -> None:
     event = crowds.pairs_at(club, crowds.people(40))
     crowds.play_rounds(event, 2, left=3)

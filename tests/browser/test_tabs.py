@@ -53,6 +53,7 @@ def cut(page: Page) -> list[str]:
     return found
 
 
+@pytest.mark.whole
 def test_200_pairs_on_a_phone(home: Club, live_server: LiveServer, new_window: Opened) -> None:
     event, _row = crowd(home, 200)
     page = new_window("phone")
@@ -95,6 +96,7 @@ def test_tabs_open_by_keyboard_and_have_addresses(
     expect(page.locator("#tab-now")).to_have_attribute("aria-current", "page")
 
 
+@pytest.mark.whole
 def test_tabs_without_scripts(home: Club, live_server: LiveServer, new_window: Opened) -> None:
     event, _row = crowd(home, 12)
     page = new_window(script=False)

@@ -89,6 +89,7 @@ def test_half_a_score_is_there_after_a_look_elsewhere(
     expect(points(page).nth(0)).to_have_value("")
 
 
+@pytest.mark.whole
 def test_a_refusal_stays_in_more(
     host: User, row: Round, live_server: LiveServer, new_window: Opened
 ) -> None:
@@ -111,6 +112,7 @@ def test_a_refusal_stays_in_more(
     assert len(asked) == 1
 
 
+@pytest.mark.whole
 def test_a_pasted_list_comes_back_after_logging_in(
     host: User, home: Club, live_server: LiveServer, new_window: Opened
 ) -> None:

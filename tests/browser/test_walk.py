@@ -68,6 +68,7 @@ def test_from_the_event_to_the_player(
     expect(page.get_by_text("Club Doble Seis · Partnership")).to_be_visible()
 
 
+@pytest.mark.whole
 def test_the_replay_by_keyboard_and_by_itself(
     small_evening: Evening, live_server: LiveServer, new_window: Opened
 ) -> None:
@@ -163,6 +164,7 @@ def dispute(played: Evening) -> UUID:
     return table.id
 
 
+@pytest.mark.whole
 def test_a_scorer_accepts_a_contested_log(
     small_evening: Evening, live_server: LiveServer, new_window: Opened
 ) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from deploy.operations.doctor import database
 from tests import builders
-from tests.deploy.test_access import World
+from tests.deploy.world import World
 
 
 @pytest.fixture

@@ -19,7 +19,7 @@ from deploy.requests.access_rules import methods_of
 from tests import builders
 from tests.conftest import ApiFor
 from tests.counting import count_queries
-from tests.deploy.test_access import World
+from tests.deploy.world import World
 from tests.pages import browser_of, url
 from tournaments.models import Event, Round
 

@@ -173,6 +173,7 @@ def test_a_drill_brings_the_newest_back_and_says_when_it_cannot(
     assert drill_last(tmp_path) is None
 
 
+@pytest.mark.whole
 def test_without_a_database_for_drills_it_is_said(club: Club, tmp_path: Path) -> None:
     backup.backup_write(tmp_path / "one")
     failed = manage(database_url(), "drill", "--backups", str(tmp_path))

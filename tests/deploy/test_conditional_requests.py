@@ -19,7 +19,8 @@ from deploy.requests.matrix import endpoints
 from ratings.services.casual import casual_void
 from ratings.services.ledger import pool_configure
 from tests import builders
-from tests.deploy.test_access import WHOLE, World, client_of
+from tests.deploy.test_access import WHOLE
+from tests.deploy.world import World, client_of
 from tests.pages import browser_of
 from tests.sweeps import sweep
 from tournaments.entries.services.entries import entry_withdraw

@@ -17,7 +17,7 @@ from clubs.services import invitation_create, player_link
 from deploy.models import Act
 from deploy.requests.matrix import endpoints, pages
 from tests import builders
-from tests.deploy.test_access import World, client_of, try_out
+from tests.deploy.world import World, client_of, try_out
 from tests.marking import FILLED, OURS, SIGNS, Page, fields, mark_texts
 from tests.pages import browser_of
 from tests.sweeps import sweep

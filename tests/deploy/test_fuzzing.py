@@ -27,7 +27,7 @@ from deploy.requests.bodies.texts import TextHandler
 from deploy.tokens import SCOPES, token_create
 from tests import answers
 from tests.addresses import real_ids, targets
-from tests.whole_lane import whole
+from tests.whole_lane import some, whole
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 EXAMPLES = int(os.environ.get("BONEYARD_FUZZ", "1"))
@@ -121,7 +121,7 @@ def test_no_operation_of_the_schema_breaks(
 
         ask()
 
-    for operation in operations().values():
+    for operation in some(operations().values()):
         with suppress(Unsatisfiable):  # nothing to get wrong
             ask_one(operation)
     assert not faults, "\n".join(faults)

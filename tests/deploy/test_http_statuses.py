@@ -17,7 +17,7 @@ from deploy.models import ApiToken
 from deploy.requests.matrix import Endpoint, endpoints
 from deploy.tokens import token_create
 from tests.answers import schema
-from tests.deploy.test_access import World, client_of, try_out
+from tests.deploy.world import World, client_of, try_out
 from tournaments.models import Round
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]

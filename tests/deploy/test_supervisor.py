@@ -77,6 +77,7 @@ def test_stops_while_it_is_still_starting(tmp_path: Path) -> None:
         assert running.announcements() == {}
 
 
+@pytest.mark.whole
 def test_a_second_signal_hurries(tmp_path: Path) -> None:
     fill_folder(tmp_path / "data")
     with run_supervisor(tmp_path / "data", *QUIET) as running:

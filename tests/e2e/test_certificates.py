@@ -6,10 +6,13 @@ from contextlib import ExitStack
 from http.client import HTTPConnection
 from pathlib import Path
 
+import pytest
+
 from tests.e2e.processes import ROOT, end, free_port, within
 from tests.e2e.test_framing import configuration, is_open, nginx
 
 
+@pytest.mark.whole
 def test_the_first_certificate_and_every_later_one(tmp_path: Path) -> None:
     port, shipped = free_port(), (ROOT / "deploy/debian/nginx-http.conf").read_text()
     server = re.sub(r"    listen .*\n", "", shipped)

@@ -191,6 +191,7 @@ def message_of(line: str) -> str:
     return f"id: {line}\nevent: change\n"
 
 
+@pytest.mark.whole
 def test_hundreds_listen_without_threads(
     site: Site, hall: Hall, row: Round, organiser: User
 ) -> None:
@@ -251,6 +252,7 @@ def test_whoever_comes_back_misses_nothing_and_hears_nothing_twice(
     assert heard == ids(row.event)[-5:]
 
 
+@pytest.mark.whole
 def test_the_client_follows_across_a_restart(site: Site, row: Round) -> None:
     """And a program that was ended goes on where it was, from the cursor it kept."""
     address = f"http://127.0.0.1:{site.port}"

@@ -129,6 +129,7 @@ def test_a_recompute_that_is_killed_leaves_what_was_there(
     assert pool_verify(pool_id=pool.id).difference is None
 
 
+@pytest.mark.whole
 def test_two_recomputes_at_once_publish_once(pool: Pool, recompute: Start) -> None:
     first, second = recompute(pool), recompute(pool)
     assert (first.wait(), second.wait()) == (0, 0)

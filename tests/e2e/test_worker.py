@@ -124,6 +124,7 @@ def test_a_closed_round_is_rated_by_the_worker(
     assert "bone_" not in _last_lines(tmp_path)
 
 
+@pytest.mark.whole
 def test_rounds_that_close_while_the_broker_is_dead_are_rated_once(
     broker: Broker,
     close: Callable[[Round], None],
@@ -145,6 +146,7 @@ def test_rounds_that_close_while_the_broker_is_dead_are_rated_once(
     assert set(RatingList.objects.values_list("version", flat=True)) == {1}
 
 
+@pytest.mark.whole
 def test_half_open_connections_and_stalled_uploads_stop_nobody(site: str) -> None:
     host, port = site.removeprefix("http://").split(":")
     half = b"GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: "

@@ -243,6 +243,7 @@ def test_tokens_for_one_event(club: Club, row: Round, scorer: User) -> None:
             answers(sent)
 
 
+@pytest.mark.whole
 def test_memory_does_not_grow_with_the_lines(api: APIClient, row: Round) -> None:
     """Ten thousand lines with whole logs, a batch in memory at a time."""
     table = builders.tables_of(row)[0]
