@@ -26,24 +26,22 @@ class LogIncomplete(Refused):
 
     code = "incomplete"
     title = _("The game is not over")
-    meaning = _("The log is legal as far as it goes, but nobody has won; send it whole.")
+    meaning = _("All moves so far are legal, but nobody has won yet; send the complete log.")
 
 
 class WrongOccupant(Refused):
     """The log names others than those who sit at the table."""
 
     code = "wrong_occupant"
-    title = _("Somebody else sits there")
-    meaning = _(
-        "The log names others than those who were seated at the table when it was published."
-    )
+    title = _("Wrong player on a seat")
+    meaning = _("The players in the log are not those seated at the table when it was published.")
 
 
 class WrongTerms(Refused):
     """The log is of another game, of another number of players or under other options."""
 
     code = "wrong_terms"
-    title = _("The log is of another game than the event")
+    title = _("The log is of a different game")
     meaning = _("Game, number of players or options of the log differ from those of the event.")
 
 
@@ -51,10 +49,10 @@ class LogContested(Conflict):
     """The table is decided by a different log; a scorer has to choose."""
 
     code = "contested"
-    title = _("The table is decided by a different log")
+    title = _("Another log already decided this table")
     meaning = _(
-        "A log decided the table before, and this one says otherwise. It is kept until a "
-        "scorer decides."
+        "Another log already decided this table, and this one contradicts it. It "
+        "is kept until a scorer decides."
     )
 
 
@@ -62,10 +60,10 @@ class GameElsewhere(Conflict):
     """The log names no players, and its game is that of another table."""
 
     code = "game_elsewhere"
-    title = _("The game of another table")
+    title = _("This game belongs to another table")
     meaning = _(
-        "The same deals and moves stand at another table of the event already. If it is of "
-        "this table, let the log name the players of every seat."
+        "Another table of the event already has the same deals and moves. If "
+        "they belong to this table, name the players of all seats in the log."
     )
 
 
@@ -73,11 +71,12 @@ class StorageFull(TooLarge):
     """There is no room for another log that decides nothing, or for another photo."""
 
     code = "storage_full"
-    title = _("No room for more")
+    title = _("Storage is full")
     meaning = _(
-        "An event, and a club for its casual games, keeps only so many bytes of logs that "
-        "were refused or contradict, and an event and its club only so many of photos of "
-        "score sheets. Logs that decide a table are taken all the same."
+        "Space for rejected and contradicting logs is limited for each event and "
+        "for a club's casual games; space for photos of score sheets is limited "
+        "for each event and its club. Logs that decide a table are always "
+        "accepted."
     )
 
 
@@ -85,10 +84,9 @@ class DraftConflict(Conflict):
     """A log sent while the game goes on neither continues the draft nor is part of it."""
 
     code = "draft_conflict"
-    title = _("The draft says otherwise")
+    title = _("The moves do not continue the draft")
     meaning = _(
-        "What was sent move by move does not go on from what is kept; ask for the draft and "
-        "go on from there."
+        "The moves sent do not continue the saved draft; fetch the draft and continue from there."
     )
 
 
@@ -97,4 +95,7 @@ class NotContested(Conflict):
 
     code = "not_contested"
     title = _("Nothing to decide")
-    meaning = _("Only a contested log is accepted or dismissed, and this one is not, or no longer.")
+    meaning = _(
+        "Only a contested log can be accepted or dismissed; this one is not "
+        "contested, or not any more."
+    )

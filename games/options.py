@@ -16,7 +16,7 @@ def game_by_slug(slug: str) -> Game:
     game = GAMES.get(slug)
     if game is None:
         raise InvalidInput(
-            _("There is no game %(slug)s; there are: %(games)s.")
+            _("There is no game %(slug)s; choose one of %(games)s.")
             % {"slug": slug, "games": ", ".join(GAMES)},
             pointer="/game",
         )

@@ -73,8 +73,8 @@ def _check_room(judgement: Judgement, room: Callable[[], int]) -> None:
     if len(judgement.received.body) > left:
         raise StorageFull(
             _(
-                "Too many logs that decide nothing are kept already, so this one was not kept: "
-                "%(code)s. Ask the organiser."
+                "There is no space left for logs that decide nothing, so this one was "
+                "not stored: %(code)s. Ask the organiser."
             )
             % {"code": judgement.fault.title if judgement.fault else LogContested.title},
             refused=judgement.fault.code if judgement.fault else LogContested.code,
@@ -106,7 +106,10 @@ def compare_with_draft(judgement: Judgement) -> DraftComparison:
     longer = continues(new, old)
     if not (longer or continues(old, new)):
         raise DraftConflict(
-            _("The table's draft tells another story; send the log from where it is."),
+            _(
+                "The table's draft has other moves; send the log from the device that "
+                "has the draft."
+            ),
             draft=str(draft.id),
         )
     return DraftComparison(draft, longer)
@@ -172,7 +175,7 @@ def _find_contested(submission_id: UUID) -> Submission:
     submission = submission_by_id(submission_id)
     if submission.state != State.CONTESTED:
         raise NotContested(
-            _("This log is %(state)s; only a contested one is decided.")
+            _("This log is %(state)s; only a contested log can be decided.")
             % {"state": submission.get_state_display()}
         )
     return submission

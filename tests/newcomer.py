@@ -222,7 +222,7 @@ def newcomer(event: Event, entry: str) -> Fraction:
         "tests/tournaments/ranking/test_sentences.py": (
             (
                 "SENTENCES = {\n",
-                """    "newcomer": "'a' is ahead by Games tied, 7 against 5.",\n""",
+                """    "newcomer": "'a' is ahead on Games tied, 7 against 5.",\n""",
             ),
         ),
     },

@@ -102,7 +102,7 @@ def _empty_log(
     for seat, name in sorted((occupants or {}).items()):
         if seat not in LETTERS or '"' in name or "\n" in name or "\r" in name:
             detail = message(
-                "The seat %(seat)s cannot be occupied by %(name)s.",
+                "%(name)s cannot play on seat %(seat)s.",
                 seat=repr(seat),
                 name=repr(name),
             )

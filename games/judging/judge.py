@@ -231,7 +231,7 @@ def _verdict_fault(verdict: Verdict) -> Fault | None:
         return _refusal(verdict.error)
     if verdict.verdict == "incomplete":
         return LogIncomplete(
-            _("The log is legal as far as it goes, but the game is not over; send it whole."),
+            _("All moves so far are legal, but the game is not over; send the complete log."),
             totals=verdict.totals,
         )
     return None
@@ -272,7 +272,7 @@ def _options_fault(terms: Terms, log: Log) -> WrongTerms | None:
         agreed = terms.options.get(name, value)
         if value != agreed:
             return WrongTerms(
-                _("The event plays %(name)s=%(event)s, the log %(name)s=%(log)s.")
+                _("The event uses %(name)s=%(event)s, the log %(name)s=%(log)s.")
                 % isolate_values({"name": name, "event": agreed, "log": value}),
                 pointer=pointer_to("options", name),
             )
@@ -287,7 +287,7 @@ def _occupants_fault(terms: Terms, log: Log) -> WrongOccupant | None:
         seated = terms.occupants.get(letter)
         if seated is not None and named == seated.name and names[named] > 1:
             return WrongOccupant(
-                _("More than one at this table is named %(named)s; write ids in the log.")
+                _("Several players at this table are called %(named)s; use ids in the log.")
                 % {"named": named},
                 seat=letter,
                 expected=str(seated.id),
@@ -297,7 +297,7 @@ def _occupants_fault(terms: Terms, log: Log) -> WrongOccupant | None:
         if seated is None or not (own or (named in seated.also and called[named] == 1)):
             expected = seated.name if seated else _("nobody")
             return WrongOccupant(
-                _("Seat %(seat)s is %(expected)s's, the log names %(named)s.")
+                _("Seat %(seat)s belongs to %(expected)s, but the log names %(named)s.")
                 % {"seat": letter, "expected": expected, "named": named},
                 seat=letter,
                 expected=expected,

@@ -43,7 +43,9 @@ TERMS: tuple[Term, ...] = (
     Term(
         "pips", pgettext_lazy("glossary", "pips"), _("The two numbers of a tile, added together.")
     ),
-    Term("blank", pgettext_lazy("glossary", "blank"), _("A half without pips: the number nought.")),
+    Term(
+        "blank", pgettext_lazy("glossary", "blank"), _("The empty half of a tile; it counts zero.")
+    ),
     Term("double", pgettext_lazy("glossary", "double"), _("A tile with the same number twice.")),
     Term(
         "set",
@@ -53,13 +55,13 @@ TERMS: tuple[Term, ...] = (
     Term(
         "seat",
         _("seat"),
-        _("A place at the table, called by a letter from A on."),
+        _("A place at the table: A, B, C and so on."),
     ),
     Term("side", pgettext_lazy("glossary", "side"), _("Who scores together: a player or a pair.")),
     Term(
         "partner",
         pgettext_lazy("glossary", "partner"),
-        _("Who sits opposite and scores with you."),
+        _("The player opposite, who scores with you."),
         ("partnership", "martini"),
     ),
     Term(
@@ -71,23 +73,23 @@ TERMS: tuple[Term, ...] = (
     Term(
         "deal",
         pgettext_lazy("glossary", "deal, hand, round"),
-        _("From one shuffle to the score of it."),
+        _("Everything from one shuffle to its score."),
     ),
     Term(
         "game",
         pgettext_lazy("glossary", "game"),
-        _("As many deals as it takes until somebody has won."),
+        _("Deals played until somebody has won."),
     ),
     Term(
         "match",
         pgettext_lazy("glossary", "match"),
-        _("As many games as it takes; at most tables just one."),
+        _("One or more games; at most tables just one."),
     ),
     Term("target", pgettext_lazy("glossary", "target"), _("The points that win the game.")),
     Term(
         "lead",
         pgettext_lazy("glossary", "lead, set"),
-        _("The first tile of a deal or of a trick, and to play it."),
+        _("The first tile of a deal or a trick; also, to play it."),
     ),
     Term(
         "layout",
@@ -116,7 +118,7 @@ TERMS: tuple[Term, ...] = (
     Term(
         "stock",
         pgettext_lazy("glossary", "stock, boneyard"),
-        _("The tiles not dealt, face down, to be drawn from."),
+        _("The undealt tiles, face down, to draw from."),
         (*STOCK_GAMES, "domizerka"),
     ),
     Term(
@@ -125,13 +127,13 @@ TERMS: tuple[Term, ...] = (
     Term(
         "pass",
         pgettext_lazy("glossary", "pass, knock"),
-        _("To let the turn go by, because no tile fits."),
+        _("To give up your turn because no tile fits."),
         LAYING_GAMES,
     ),
     Term(
         "out",
         pgettext_lazy("glossary", "out, domino"),
-        _("To have played the last tile of the hand; it ends the deal."),
+        _("To play your last tile; it ends the deal."),
         LAYING_GAMES,
     ),
     Term(
@@ -155,7 +157,7 @@ TERMS: tuple[Term, ...] = (
     Term(
         "trick",
         pgettext_lazy("glossary", "trick"),
-        _("One tile of each player; the best of them takes it."),
+        _("One tile from each player; the best one wins it."),
         TRICK_GAMES,
     ),
     Term(
@@ -179,7 +181,7 @@ TERMS: tuple[Term, ...] = (
     Term(
         "contract",
         pgettext_lazy("glossary", "contract, call"),
-        _("What forehand announces: trumps or none, and whether tricks are wanted."),
+        _("What forehand announces: trumps or no trumps, and whether to win or avoid tricks."),
         ("domizerka",),
     ),
     Term(
@@ -191,7 +193,7 @@ TERMS: tuple[Term, ...] = (
     Term(
         "quota",
         pgettext_lazy("glossary", "quota"),
-        _("The tricks that a seat is measured against."),
+        _("The number of tricks that a player's result is compared with."),
         ("domizerka",),
     ),
     Term(
@@ -215,7 +217,7 @@ TERMS: tuple[Term, ...] = (
     Term(
         "shake",
         pgettext_lazy("glossary", "shake"),
-        _("To mix the row of strength anew."),
+        _("To mix the row of strength again."),
         ("martini",),
     ),
     Term(
@@ -227,13 +229,13 @@ TERMS: tuple[Term, ...] = (
     Term(
         "meld",
         pgettext_lazy("glossary", "meld"),
-        _("Neighbouring tiles of a suit, shown before the tricks and paid for."),
+        _("Consecutive tiles of a suit, shown before the tricks for points."),
         ("pinochle",),
     ),
     Term(
         "widow",
         pgettext_lazy("glossary", "widow"),
-        _("The tile turned up beside the hands; it helps every meld."),
+        _("The tile turned up beside the hands; everyone may use it in melds."),
         ("pinochle",),
     ),
     Term(
@@ -244,12 +246,12 @@ TERMS: tuple[Term, ...] = (
     Term(
         "referee",
         pgettext_lazy("glossary", "referee"),
-        _("The part of the program that holds a log against the rules."),
+        _("The part of the program that checks a log against the rules."),
     ),
     Term(
         "tied",
         pgettext_lazy("glossary", "tie"),
-        _("Equal points; the page of the game says what follows."),
+        _("Equal points; the page of the game says what happens then."),
     ),
 )
 """Every word, in the order in which one meets them."""

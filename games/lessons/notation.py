@@ -38,15 +38,15 @@ class NotationLine:
 
 
 TAGS = (
-    NotationLine('[Format "domlog 1"]', _("What this is. Required, and usually the first line.")),
-    NotationLine('[Game "draw"]', _("Which game was played. Required.")),
-    NotationLine('[Players "3"]', _("How many sat down; some games need it.")),
-    NotationLine('[A "Ana"]', _("Who sat on a seat, by name or by id. One line a seat.")),
     NotationLine(
-        '[Options "target=50"]', _("The rules that were chosen, where they are not the usual ones.")
+        '[Format "domlog 1"]', _("The name of the format. Required, and usually the first line.")
     ),
+    NotationLine('[Game "draw"]', _("Which game was played. Required.")),
+    NotationLine('[Players "3"]', _("The number of players; some games require it.")),
+    NotationLine('[A "Ana"]', _("The player on a seat, by name or id. One line per seat.")),
+    NotationLine('[Options "target=50"]', _("The options that differ from the usual rules.")),
     NotationLine(
-        '[Totals "A=34 B=0"]', _("The log begins in the middle of a game, at these points.")
+        '[Totals "A=34 B=0"]', _("The log starts in the middle of a game, with this score.")
     ),
 )
 """Lines above the first deal."""
@@ -54,16 +54,16 @@ TAGS = (
 SETUP = (
     NotationLine(
         "deal 1",
-        _("Begins a deal. In a match of several games a line “game 1” may stand above it."),
+        _("Starts a deal. In a match of several games a line “game 1” may come before it."),
     ),
     NotationLine("dealer: C", _("Who dealt."), ("domizerka", "pinochle")),
-    NotationLine("hand A: 6-6 6-4 6-0", _("What a seat was dealt. One line a seat.")),
+    NotationLine("hand A: 6-6 6-4 6-0", _("The tiles dealt to a seat. One line per seat.")),
     NotationLine(
         "stock: 5-3 1-1 2-2",
-        _("The tiles not dealt, in the order of drawing."),
+        _("The undealt tiles, in the order of drawing."),
         (*STOCK_GAMES, "domizerka"),
     ),
-    NotationLine("widow: 4-4", _("The tile turned up."), ("pinochle",)),
+    NotationLine("widow: 4-4", _("The tile that is turned up."), ("pinochle",)),
     NotationLine("strength: 4 6 1 5 2 7 8 9 3", _("The suits, the strongest first."), ("martini",)),
     NotationLine("points: 9 8 5 4 6 7", _("The doubles, the next one first."), ("martini",)),
     NotationLine("glass AC: 7-2 8-2 9-6 / 3-1 9-2 / 8-4", _("A glass, row by row."), ("martini",)),
@@ -88,7 +88,7 @@ ACTIONS = (
     ),
     NotationLine(
         "5-3@5-5",
-        _("The same on the double itself, while a single half shows that number, too."),
+        _("On the double itself, when a single half shows that number, too."),
         ("allfives",),
     ),
     NotationLine(
@@ -99,9 +99,9 @@ ACTIONS = (
     NotationLine("8/2g", _("The same, from the glass."), ("martini",)),
     NotationLine("stir", _("The suit that won goes to the end of the row."), ("martini",)),
     NotationLine(
-        "shake 2 5 4 9 7 1 8 6 3", _("The row is mixed; here it is as it lies now."), ("martini",)
+        "shake 2 5 4 9 7 1 8 6 3", _("The row is mixed; this is the new order."), ("martini",)
     ),
-    NotationLine("hold", _("The row stays as it is, where the options allow that."), ("martini",)),
+    NotationLine("hold", _("The row stays as it is, if the options allow it."), ("martini",)),
     NotationLine("call O3", _("A contract."), ("domizerka",)),
     NotationLine(
         "swap x4-4 +4-0", _("An exchange: tiles put aside, then tiles taken."), ("domizerka",)
@@ -119,13 +119,13 @@ CLAIMS = (
     NotationLine(
         "end: out B", _("How the deal ended: out, blocked, won, void, played, tricks or melds.")
     ),
-    NotationLine("score: AC=0 BD=19", _("The points of the deal, side by side.")),
+    NotationLine("score: AC=0 BD=19", _("The points of each side in the deal.")),
     NotationLine("totals: AC=0 BD=19", _("The points of the game so far.")),
     NotationLine(
         "tricks: A=5 B=1 C=1", _("Tricks or doubles won."), ("domizerka", "martini", "pinochle")
     ),
-    NotationLine("melds: A=8 B=5 C=2", _("What the melds were paid."), ("pinochle",)),
-    NotationLine("result: BD", _("Who has won the game; “none” for nobody, “*” while it goes on.")),
+    NotationLine("melds: A=8 B=5 C=2", _("The points for the melds."), ("pinochle",)),
+    NotationLine("result: BD", _("Who won the game; “none” if nobody did, “*” if it is not over.")),
 )
 """Lines behind the moves: what the log claims came of them."""
 

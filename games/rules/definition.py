@@ -355,7 +355,7 @@ class Rules(ABC):
 
     def deal_fault(self, score: tuple[int, ...], last: bool) -> Message | None:
         """Why no deal, or no ``last`` one, can give that score; None where one can."""
-        return message("A deal gives no side less than 0.") if min(score) < 0 else None
+        return message("No side scores less than 0 in a deal.") if min(score) < 0 else None
 
     def final_fault(self, totals: tuple[int, ...]) -> Message | None:
         """Why no game can end with those totals, ended by time or by its rules; else None."""

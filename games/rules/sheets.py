@@ -68,7 +68,7 @@ def sheet_outcome(rules: Rules, sheet: Sheet) -> Outcome | None:
     if outcome is not None and sheet.by_time:
         raise SheetFault(
             message(
-                "With %(totals)s the game was over: time did not stop it.",
+                "With %(totals)s the game was over, so time did not stop it.",
                 totals=_text(sheet.totals),
             )
         )
@@ -77,7 +77,7 @@ def sheet_outcome(rules: Rules, sheet: Sheet) -> Outcome | None:
 
 def _check_deals(rules: Rules, sheet: Sheet) -> None:
     if rules.games_to_win > 1:
-        raise SheetFault(message("Deals can only be listed where one game is played."), 1)
+        raise SheetFault(message("Deals can be listed only if a single game is played."), 1)
     totals: Totals = (0,) * len(sheet.totals)
     for number, score in enumerate(sheet.deals, 1):
         if number > 1 and rules.final_outcome(totals, number - 1) is not None:
@@ -94,7 +94,7 @@ def _check_deals(rules: Rules, sheet: Sheet) -> None:
     if totals != sheet.totals:
         raise SheetFault(
             message(
-                "The deals add up to %(deals)s, the sheet says %(totals)s.",
+                "The deals add up to %(deals)s, but the sheet says %(totals)s.",
                 deals=_text(totals),
                 totals=_text(sheet.totals),
             )

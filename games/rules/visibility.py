@@ -30,20 +30,22 @@ class Disclosure(NamedTuple):
 
 
 TABLE = Disclosure(
-    "What has been laid, whose turn it is, how many tiles each hand has, the scores.", "everybody"
+    "The tiles laid, whose turn it is, how many tiles each hand has, the scores.", "everybody"
 )
 HAND = Disclosure("The tiles of a hand.", "seat", ("hand",))
 
 STOCK_SIZE = Disclosure("How many tiles the stock has, and how many were taken.", "everybody")
 DRAWN = Disclosure("Which tiles were drawn.", "seat", ("drawn",))
 EXCHANGED = Disclosure(
-    "Which tiles a seat put down and which it took.", "seat", ("drawn", "put down")
+    "Which tiles a player put down and which they took.", "seat", ("drawn", "put down")
 )
 STOCK = Disclosure("The tiles of the stock and their order.", "nobody", ("stock",))
 
 GLASS = (
     Disclosure("The tiles of a glass that lie face up.", "everybody", ("glass",)),
-    Disclosure("Those that lie face down, in the own glass too.", "nobody", ("face down",)),
+    Disclosure(
+        "The tiles of a glass that lie face down, even in one's own.", "nobody", ("face down",)
+    ),
 )
 ROWS = (
     Disclosure(
@@ -52,9 +54,7 @@ ROWS = (
     Disclosure("The next two doubles of the row of points.", "everybody", ("points",)),
     Disclosure("The rest of the row of points.", "nobody"),
 )
-SLEEPING = Disclosure(
-    "The tiles that sleep where not all are dealt, even afterwards.", "nobody", afterwards=False
-)
+SLEEPING = Disclosure("The tiles left undealt, even after the deal.", "nobody", afterwards=False)
 SET_ASIDE = Disclosure("The tiles that are set aside unseen.", "nobody")
 
 

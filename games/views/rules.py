@@ -68,15 +68,15 @@ def seating_in_words(sides: Mapping[int, Sequence[str]]) -> list[str]:
     """Return how many play a game and who plays with whom, from its sides by number of players.
 
     >>> seating_in_words({2: ["A", "B"], 3: ["A", "B", "C"], 4: ["AC", "BD"]})
-    ['2 to 3 players, each for themselves', '4 players: A and C against B and D']
+    ['2 to 3 players, everyone for themselves', '4 players: A and C against B and D']
     """
     lines = []
     alone = [number for number, names in sides.items() if max(map(len, names)) == 1]
     if len(alone) == 1:
-        lines.append(_("%(number)d players, each for themselves") % {"number": alone[0]})
+        lines.append(_("%(number)d players, everyone for themselves") % {"number": alone[0]})
     elif alone:
         both = {"low": min(alone), "high": max(alone)}
-        lines.append(_("%(low)d to %(high)d players, each for themselves") % both)
+        lines.append(_("%(low)d to %(high)d players, everyone for themselves") % both)
     for number, names in sides.items():
         if number not in alone:
             shown = _(" against ").join(_(" and ").join(name) for name in names)

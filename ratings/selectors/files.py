@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
 
 from ratings.engine.elo import MICRO
 from ratings.models import RatingList
@@ -21,7 +20,7 @@ def list_sheet(shown: RatingList, choice: Choice) -> Sheet:
         _("Partnership") if pairs else _("Player"),
         _("Rating"),
         _("Change"),
-        pgettext("played", "Games"),
+        _("Played"),
         _("provisional"),
         _("Last played"),
     ]

@@ -59,7 +59,7 @@ def test_an_event_is_made_by_keyboard_alone(
     page.keyboard.press("Control+a")
     page.keyboard.type("6")
     advice = page.get_by_role("status")
-    expect(advice).to_contain_text("In round 6 at the latest somebody meets an opponent again.")
+    expect(advice).to_contain_text("Opponents repeat in round 6 at the latest.")
     page.keyboard.press("Tab")
     page.keyboard.type("30")
     expect(advice).to_contain_text("Including changeovers: about 3 h 50 min.")

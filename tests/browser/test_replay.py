@@ -255,7 +255,7 @@ def test_the_link_to_a_moment_is_copied(
         open_replay(page, f"{address}{frame}?deal=2&step=4")
         page.keyboard.press("ArrowRight")
         page.get_by_role("button", name="Link").click()
-        expect(page.get_by_text("The link to this moment is copied.").first).to_be_visible()
+        expect(page.get_by_text("Link to this moment copied.").first).to_be_visible()
         assert page.evaluate("navigator.clipboard.readText()") == f"{address}?deal=2&step=5"
 
 

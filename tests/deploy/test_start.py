@@ -66,7 +66,7 @@ def test_a_club_without_a_time_zone_begins_with_the_first(client: Client) -> Non
         ({"username": ""}, "username", "required"),
         ({"username": "two words"}, "username", "valid username"),
         ({"password1": "short", "password2": "short"}, "password1", "too short"),
-        ({"password2": "another phrase 7"}, "password2", "not the same"),
+        ({"password2": "another phrase 7"}, "password2", "The passwords do not match"),
         ({"password1": "", "password2": ""}, "password1", "required"),
     ],
 )

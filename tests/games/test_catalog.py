@@ -58,8 +58,8 @@ SAYS_WHO_IS_NEXT = {
         "right": "The player on your right plays after you.",
     },
     "es": {
-        "left": "Después de usted juega quien está a su izquierda.",
-        "right": "Después de usted juega quien está a su derecha.",
+        "left": "Después de ti juega quien está a tu izquierda.",
+        "right": "Después de ti juega quien está a tu derecha.",
     },
     "pt": {
         "left": "Quem está à sua esquerda joga depois de você.",

@@ -132,4 +132,4 @@ def test_what_pure_modules_name_is_translated() -> None:
     assert sorted(set(named) - set(known)) == [], "mark them with gettext_noop where they stand"
     with translation.override("es"):
         assert translation.gettext("Swiss") == "Suizo"
-        assert str(tie_break("wins").title) == "Juegos ganados"
+        assert str(tie_break("wins").title) == "Partidas ganadas"

@@ -279,7 +279,7 @@ def test_refused_columns_say_what_they_always_said() -> None:
 
 def test_faults_beside_the_referee() -> None:
     assert UnknownGame("chess").detail == "There is no game 'chess'."
-    with pytest.raises(LogFault, match=r"^The seat 'Z' cannot be occupied by 'Ana'\.$"):
+    with pytest.raises(LogFault, match=r"^'Ana' cannot play on seat 'Z'\.$"):
         playout("partnership", 4, 1, occupants={"Z": "Ana"})
     deep = referee(b'{"a":' * 100_000, "json").error
     assert deep is not None

@@ -72,22 +72,22 @@ def difference_sentence(
     """The difference in words; ``number`` writes values as the reader has them."""
     names = {"one": EntryId(found.ahead), "other": EntryId(found.behind)}
     if found.level is None:
-        return message("%(one)s and %(other)s are level in everything that counts.", **names)
+        return message("%(one)s and %(other)s are tied in everything that counts.", **names)
     if found.level == SURVIVAL:
         return _survival_sentence(found)
     mine, theirs = (number(Fraction(value or 0)) for value in found.values)
     found_first = message(
-        "%(one)s comes before %(other)s by %(level)s: %(mine)s against %(theirs)s%(fewer)s.",
+        "%(one)s is ahead of %(other)s on %(level)s: %(mine)s against %(theirs)s%(fewer)s.",
         level=_level_title(found.level),
         mine=mine,
         theirs=theirs,
-        fewer="" if METRICS[found.level].higher_is_better else message(" (fewer are better)"),
+        fewer="" if METRICS[found.level].higher_is_better else message(" (fewer is better)"),
         **names,
     )
     if not found.equal:
         return found_first
     equal = _equal_levels(found.equal, number)
-    return message("%(sentence)s Level before that: %(equal)s.", sentence=found_first, equal=equal)
+    return message("%(sentence)s Tied before that: %(equal)s.", sentence=found_first, equal=equal)
 
 
 def _survival_sentence(found: Difference) -> Message:
@@ -95,13 +95,13 @@ def _survival_sentence(found: Difference) -> Message:
     names = {"one": EntryId(found.ahead), "other": EntryId(found.behind)}
     if first is None:
         return message(
-            "%(one)s comes before %(other)s: %(other)s was put out in round %(second)s.",
+            "%(one)s is ahead of %(other)s: %(other)s was knocked out in round %(second)s.",
             second=int(second or 0),
             **names,
         )
     return message(
-        "%(one)s comes before %(other)s: put out in round %(first)s, the other in round "
-        "%(second)s.",
+        "%(one)s is ahead of %(other)s: knocked out in round %(first)s, the "
+        "other in round %(second)s.",
         first=int(first),
         second=int(second or 0),
         **names,
@@ -125,13 +125,13 @@ def why_behind(
     >>> first = (("score", Fraction(3)),)
     >>> found = Difference("a", "b", "direct_encounter", (Fraction(1), Fraction(0)), first)
     >>> str(why_behind(found, [Fraction(1)]))
-    "'b' is level with 'a' (Score 3); 'a' won the game between them."
+    "'b' is tied with 'a' (Score 3); 'a' won the game between them."
     """
     if found.level is None or found.level == SURVIVAL or not found.equal:
         return difference_sentence(found, number)
     names = {"one": EntryId(found.ahead), "other": EntryId(found.behind)}
     level = message(
-        "%(other)s is level with %(one)s (%(equal)s)",
+        "%(other)s is tied with %(one)s (%(equal)s)",
         equal=_equal_levels(found.equal, number),
         **names,
     )
@@ -143,15 +143,15 @@ def _reason(found: Difference, shares: Sequence[Fraction], number: Number) -> Me
     if level == DIRECT:
         return _direct_reason(shares, one)
     if level == LOTS:
-        return message("lots were drawn, and %(one)s came first", one=one)
+        return message("%(one)s came first in a drawing of lots", one=one)
     mine, theirs = (number(Fraction(value or 0)) for value in found.values)
     values: dict[str, Value] = {"level": _level_title(level), "mine": mine, "theirs": theirs}
     if METRICS[level].higher_is_better:
         return message(
-            "%(one)s is ahead by %(level)s, %(mine)s against %(theirs)s", one=one, **values
+            "%(one)s is ahead on %(level)s, %(mine)s against %(theirs)s", one=one, **values
         )
     return message(
-        "%(one)s is ahead by %(level)s, %(mine)s against %(theirs)s (fewer are better)",
+        "%(one)s is ahead on %(level)s, %(mine)s against %(theirs)s (fewer is better)",
         one=one,
         **values,
     )
@@ -162,7 +162,7 @@ def _direct_reason(shares: Sequence[Fraction], one: EntryId) -> Message:
         return message("%(one)s won the game between them", one=one)
     if shares and sum(shares) > HALF * len(shares):
         return message("%(one)s won more of the games between them", one=one)
-    return message("%(one)s is ahead by the games of all who are level", one=one)
+    return message("%(one)s is ahead on the games between all who are tied", one=one)
 
 
 def _level_title(level: str) -> Message:

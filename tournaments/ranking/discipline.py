@@ -50,16 +50,14 @@ class Rules:
 
     yellow: Annotated[int, Rule(LARGEST_SANCTION, _("Points for a yellow card"), required=True)] = 0
     red: Annotated[int, Rule(LARGEST_SANCTION, _("Points for a red card"), required=True)] = 0
-    yellows: Annotated[
-        int, Rule(10, _("Yellow cards that make a red one"), _("0: they never do."))
-    ] = 2
-    suspends: Annotated[int, Rule(100, _("Events a red card suspends for"))] = 0
+    yellows: Annotated[int, Rule(10, _("Yellow cards that make a red one"), _("0: never."))] = 2
+    suspends: Annotated[int, Rule(100, _("Events suspended for a red card"))] = 0
     carried: Annotated[
         int,
         Rule(
             50,
-            _("Earlier events whose yellow cards count on"),
-            _("The last ones of the club. 0: only cards of this event count."),
+            _("Earlier events whose yellow cards still count"),
+            _("The club's latest events. 0: only cards of this event count."),
         ),
     ] = 0
 

@@ -230,21 +230,21 @@ METRICS = {
             _value_of_each(score),
             _("Score"),
             _("Score"),
-            _("What wins, ties and byes are worth by the event's scoring."),
+            _("Points for wins, ties and byes, by the event's scoring."),
         ),
         Metric(
             "wins",
             _value_of_each(wins),
             _("Won"),
             _("Games won"),
-            _("Games in which every other side was beaten; a bye is none."),
+            _("Games in which all other sides were beaten; a bye does not count."),
         ),
         Metric(
             "efectividad",
             _value_of_each(efectividad),
             _("Efec"),
             _("Efectividad"),
-            _("The margins of all games: to the target where it was reached, else the gap."),
+            _("The margins of all games: up to the target if it was reached, else the point gap."),
             needs=(
                 "points",
                 "target",
@@ -253,9 +253,9 @@ METRICS = {
         Metric(
             "points_for",
             _value_of_each(points_for),
-            _("Made"),
+            _("PF"),
             _("Points for"),
-            _("Points made in all games."),
+            _("Points scored in all games."),
             needs=(
                 "points",
                 "target",
@@ -264,9 +264,9 @@ METRICS = {
         Metric(
             "points_for_low",
             _value_of_each(points_for_low),
-            _("Taken"),
-            _("Points taken"),
-            _("Points taken in all games; fewer are better."),
+            _("Pts"),
+            _("Points, fewest wins"),
+            _("Points scored in all games; fewer is better."),
             needs=(
                 "points",
                 "target",
@@ -276,9 +276,9 @@ METRICS = {
         Metric(
             "points_against",
             _value_of_each(points_against),
-            _("Agst"),
+            _("PA"),
             _("Points against"),
-            _("Points of the other side, or the mean of the others; fewer are better."),
+            _("Points of the opponents, or their average at tables of several; fewer is better."),
             needs=(
                 "points",
                 "target",
@@ -290,7 +290,10 @@ METRICS = {
             _value_of_each(point_difference),
             _("+/−"),
             _("Point difference"),
-            _("Points made minus those of the other side, or the mean of the others."),
+            _(
+                "Points scored minus points of the opponents, or their average at tables "
+                "of several."
+            ),
             needs=(
                 "points",
                 "target",
@@ -302,8 +305,9 @@ METRICS = {
             _("DE"),
             _("Direct encounter"),
             _(
-                "Only among those who are level so far: how many of them one is ahead of by the "
-                "games they played against each other; 0 where these games part nobody."
+                "Among tied entries only: how many of them this one is ahead of in the "
+                "games they played against each other; 0 if these games do not separate "
+                "them."
             ),
         ),
         Metric(
@@ -311,7 +315,7 @@ METRICS = {
             _value_of_each(buchholz),
             _("Buch"),
             _("Buchholz"),
-            _("The scores of all opponents met, added up."),
+            _("The scores of all opponents added up."),
         ),
         Metric(
             "buchholz_cut_1",
@@ -332,21 +336,21 @@ METRICS = {
             _value_of_each(sonneborn_berger),
             _("SB"),
             _("Sonneborn-Berger"),
-            _("Scores of the opponents beaten, and half the scores of those tied with."),
+            _("The scores of opponents beaten, and half the scores of opponents tied with."),
         ),
         Metric(
             "opponents_wins",
             _value_of_each(opponents_wins),
             _("OppW"),
             _("Opponents' wins"),
-            _("The games won by all opponents met."),
+            _("The games won by all opponents."),
         ),
         Metric(
             "rating_performance",
             _value_of_each(rating_performance),
             _("Perf"),
             _("Rating performance"),
-            _("The mean rating of the opponents, higher for more games won than lost."),
+            _("The average rating of the opponents, higher if more games were won than lost."),
             needs=("ratings",),
         ),
         Metric(
@@ -354,7 +358,7 @@ METRICS = {
             _value_of_each(fewest_forfeits),
             _("Out"),
             _("No-shows"),
-            _("Games one did not turn up for; fewer are better."),
+            _("Games missed; fewer is better."),
             higher_is_better=False,
         ),
         Metric(
@@ -362,7 +366,7 @@ METRICS = {
             lots,
             _("Lot"),
             _("Drawing of lots"),
-            _("A lot that follows from the seed of the event."),
+            _("A draw by lot from the seed of the event."),
             needs=("seed",),
             higher_is_better=False,
         ),

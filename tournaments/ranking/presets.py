@@ -43,12 +43,12 @@ class Preset:
 
 _MATCH = Preset(
     "match",
-    _("Match points: a win is one, a tie half, a loss nothing"),
+    _("Match points: win 1, tie ½, loss 0"),
     ("direct_encounter", "buchholz", "sonneborn_berger", "point_difference", "points_for"),
 )
 _POINTS = Preset(
     "points",
-    _("Total points made"),
+    _("Total points scored"),
     ("score", "wins", "point_difference", "direct_encounter"),
     bye_points="average",
     order="points_for",
@@ -77,21 +77,21 @@ _OFFERED = (
     ),
     Preset(
         "saldo",
-        _("Saldo: games won, then points made minus points taken"),
+        _("Saldo: games won, then points scored minus points conceded"),
         ("point_difference", "points_for"),
         tie=Fraction(0),
         bye_points="target",
     ),
     Preset(
         "places",
-        _("Places: one point for every side left behind"),
+        _("Places: one point for every side finished ahead of"),
         ("wins", "direct_encounter", "point_difference", "points_for"),
         per_side=True,
     ),
     _POINTS,
     Preset(
         "lowest_points",
-        _("Fewest points taken"),
+        _("Fewest points wins"),
         ("score", "wins", "direct_encounter"),
         bye_points="average",
         order="points_for_low",

@@ -129,7 +129,7 @@ def check_tie_breaks(slugs: Iterable[str]) -> tuple[str, ...]:
         if slug not in METRICS:
             raise UnknownTieBreak(
                 message(
-                    "There is no tie-break %(slug)s; there are: %(known)s.",
+                    "There is no tie-break %(slug)s; choose one of %(known)s.",
                     slug=repr(slug),
                     known=tuple(METRICS),
                 )

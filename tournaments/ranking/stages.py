@@ -114,7 +114,7 @@ def _reason(line: Standing, group: str, lot: bool) -> Message:
 
 def reason_left(number: int) -> Message:
     """Return why somebody who left after round ``number`` does not go on."""
-    return message("left after round %(round)s", round=number)
+    return message("withdrew after round %(round)s", round=number)
 
 
 def _write_score(score: Fraction) -> str:

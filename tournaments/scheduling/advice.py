@@ -191,15 +191,15 @@ def _tables_sentences(asked: Outline, advice: Advice) -> Message:
             "Tables in the first round: %(tables)s; everybody plays.", tables=advice.tables
         )
     if not advice.byes:
-        return message("Tables in a round: %(tables)s; everybody plays.", tables=advice.tables)
+        return message("Tables per round: %(tables)s; everybody plays.", tables=advice.tables)
     if eliminates:
         return message(
-            "Tables in the first round: %(tables)s; straight into the second: %(byes)s.",
+            "Tables in the first round: %(tables)s; byes into the second: %(byes)s.",
             tables=advice.tables,
             byes=advice.byes,
         )
     return message(
-        "Tables in a round: %(tables)s; without a table each round: %(byes)s.",
+        "Tables per round: %(tables)s; byes per round: %(byes)s.",
         tables=advice.tables,
         byes=advice.byes,
     )
@@ -219,23 +219,25 @@ def _rounds_sentences(asked: Outline, advice: Advice) -> Iterator[Sentence]:
 def _elimination_sentences(asked: Outline, advice: Advice) -> Sentence:
     needed = advice.needed or 0
     if asked.rounds < needed:
-        only = message("One is left only after round %(needed)s.", needed=needed)
+        only = message("The winner is known only after round %(needed)s.", needed=needed)
         if asked.method == "double_elimination":
-            only = message("It may take until round %(needed)s before one is left.", needed=needed)
+            only = message("It may take until round %(needed)s to find the winner.", needed=needed)
         return True, only
-    return False, message("One is left after round %(needed)s at the latest.", needed=needed)
+    return False, message(
+        "The winner is known after round %(needed)s at the latest.", needed=needed
+    )
 
 
 def _cycle_sentences(asked: Outline, needed: int) -> Sentence:
     if asked.rounds < needed:
         return True, message(
-            "Everybody has met everybody only after round %(needed)s; rounds planned: %(rounds)s.",
+            "A full round robin takes %(needed)s rounds; planned: %(rounds)s.",
             needed=needed,
             rounds=asked.rounds,
         )
     if asked.rounds > needed:
         return False, message(
-            "Everybody has met everybody after round %(needed)s; then it begins again.",
+            "The round robin is complete after round %(needed)s; then it starts again.",
             needed=needed,
         )
     return False, message("Everybody meets everybody.")
@@ -244,11 +246,11 @@ def _cycle_sentences(asked: Outline, needed: int) -> Sentence:
 def _winner_sentences(asked: Outline, enough: int) -> Sentence:
     if asked.rounds < enough:
         return True, message(
-            "More than one may win every game; after round %(enough)s it is usually one at most.",
+            "There may be several undefeated sides; after round %(enough)s usually one at most.",
             enough=enough,
         )
     return False, message(
-        "After round %(enough)s, usually one at most has won every game.", enough=enough
+        "After round %(enough)s there is usually one undefeated side at most.", enough=enough
     )
 
 
@@ -258,7 +260,7 @@ def _meetings_sentences(asked: Outline, advice: Advice) -> Iterator[Sentence]:
             yield (
                 True,
                 message(
-                    "In round %(round)s at the latest somebody has a partner again.",
+                    "Partners repeat in round %(round)s at the latest.",
                     round=advice.partners_until + 1,
                 ),
             )
@@ -270,9 +272,9 @@ def _meetings_sentences(asked: Outline, advice: Advice) -> Iterator[Sentence]:
         yield (
             asked.shape != ROTATING,
             message(
-                "In round %(round)s at the latest somebody meets an opponent again.",
+                "Opponents repeat in round %(round)s at the latest.",
                 round=advice.new_until + 1,
             ),
         )
     elif asked.shape != ROTATING and asked.rounds <= advice.surely_new:
-        yield False, message("Nobody meets anybody twice.")
+        yield False, message("Nobody meets the same opponent twice.")

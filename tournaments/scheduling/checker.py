@@ -37,16 +37,16 @@ LETTERS = "ABCDEFGHIJ"
 VIOLATIONS = {
     "seat_keys": _("a table has a free seat, or one too many"),
     "table_size": _("a table has too few or too many seats"),
-    "unknown_entry": _("somebody is not entered"),
-    "twice": _("somebody is there twice"),
-    "missing": _("somebody is there and has neither a table nor a bye"),
-    "absent_seated": _("somebody who is not there sits at a table"),
-    "absent_bye": _("somebody who is not there has a bye"),
-    "forbidden": _("two meet who should not"),
-    "eliminated_seated": _("somebody plays who is out of the event"),
-    "table_number": _("a table number is there twice"),
-    "match": _("a team plays against more than one other"),
-    "round_number": _("the round has a wrong number"),
+    "unknown_entry": _("an unknown entry plays"),
+    "twice": _("an entry appears twice"),
+    "missing": _("an entry that is present has neither a table nor a bye"),
+    "absent_seated": _("an absent entry is seated at a table"),
+    "absent_bye": _("an absent entry has a bye"),
+    "forbidden": _("a pairing that should not be"),
+    "eliminated_seated": _("an entry that is out of the event plays"),
+    "table_number": _("a table number is used twice"),
+    "match": _("a team plays more than one opponent"),
+    "round_number": _("the round has the wrong number"),
 }
 """What a round of an event can break, by code. Events have no other violations; documents do."""
 

@@ -86,7 +86,7 @@ def _draw_checked(schedule: Schedule, limits: Limits) -> tuple[Sequence[DrawnRou
     with limit_work(limits.work) as work:
         drawn = method.draw(schedule)
     if not drawn:
-        raise EventFinished(message("Nothing is left to play; the event is decided."))
+        raise EventFinished(message("There is nothing left to play; the event is decided."))
     _refuse_byes(schedule, drawn)
     return drawn, work
 
@@ -113,7 +113,9 @@ def _refuse_impossible(schedule: Schedule, facts: Format) -> None:
     twice = [name for name, count in Counter(e.id for e in schedule.entries).items() if count > 1]
     if twice:
         raise DuplicateEntry(
-            message("The entry %(entry)s is listed twice; list it once.", entry=EntryId(min(twice)))
+            message(
+                "The entry %(entry)s is listed twice; list it only once.", entry=EntryId(min(twice))
+            )
         )
     number = schedule.next_number
     if number > schedule.rounds_planned:

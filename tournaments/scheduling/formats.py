@@ -70,23 +70,24 @@ FORMATS = {
             "swiss",
             _("Swiss"),
             TWO_SIDES,
-            _("Equals meet: a fair order after few rounds, however many come."),
+            _("Players with similar scores meet; works for any number."),
         ),
         Format(
             "neighbours",
             _("Neighbours: 1 v 2, 3 v 4"),
             TWO_SIDES,
             _(
-                "Every round the first plays the second, the third the fourth: tables at the top "
-                "from the start, but places say less about strength than those of a Swiss."
+                "Every round first plays second, third plays fourth: strong tables at "
+                "the top from the start, but places say less about strength than in a "
+                "Swiss."
             ),
-            message("neighbours in the ranking who have not met play each other"),
+            message("neighbours in the standings who have not met play each other"),
         ),
         Format(
             "round_robin",
             _("Round robin"),
             TWO_SIDES,
-            _("Everybody meets everybody once: the fairest for a small field."),
+            _("Everyone plays everyone once: the fairest for a small field."),
             message("everybody meets everybody once, in the order of the Berger table"),
             fixed=True,
             most_entries=2_000,
@@ -95,7 +96,7 @@ FORMATS = {
             "double_round_robin",
             _("Double round robin"),
             TWO_SIDES,
-            _("Everybody meets everybody twice: for a very small field or a league."),
+            _("Everyone plays everyone twice: for a very small field or a league."),
             message("everybody meets everybody twice, in the order of the Berger table"),
             fixed=True,
             most_entries=2_000,
@@ -104,17 +105,17 @@ FORMATS = {
             "round_robin_sections",
             _("Round robin in groups"),
             TWO_SIDES,
-            _("The field in groups of equal strength, everybody meets everybody of his own."),
-            message("everybody of a group meets everybody, in the order of the Berger table"),
+            _("Groups of equal strength; everyone plays everyone in their group."),
+            message("everyone plays everyone in their group, in the order of the Berger table"),
             fixed=True,
             policy=("sections",),
             most_entries=2_000,
         ),
         Format(
             "groups",
-            _("Groups, everybody meets many"),
+            _("Tables of 3–10, new opponents each round"),
             (SINGLE,),
-            _("Everybody meets as many others as can be; all rounds are known ahead."),
+            _("Everyone meets as many others as possible; all rounds are known ahead."),
             message("all rounds were planned together so that everybody meets as many as can be"),
             fixed=True,
             many_sides=True,
@@ -123,9 +124,9 @@ FORMATS = {
         ),
         Format(
             "groups_swiss",
-            _("Groups by standing"),
+            _("Tables of 3–10, by standings"),
             (SINGLE,),
-            _("Tables of people who stand level, with new faces as far as that goes."),
+            _("Tables of equal scores, avoiding repeats."),
             message("tables are made by standing so that everybody meets as many as can be"),
             many_sides=True,
             needs_sizes=True,
@@ -136,16 +137,16 @@ FORMATS = {
             "rotating",
             _("Rotating partners"),
             (ROTATING,),
-            _("A new partner every round, for people who come alone; all rounds are known ahead."),
+            _("A new partner every round, for players who come alone; all rounds are known ahead."),
             message("all rounds were planned together so that partners and opponents change"),
             fixed=True,
             most_entries=1_000,
         ),
         Format(
             "rotating_swiss",
-            _("Rotating partners by standing"),
+            _("Rotating partners by standings"),
             (ROTATING,),
-            _("A new partner every round, at tables of people who stand level."),
+            _("A new partner every round, at tables of equal scores."),
             message("tables are made by standing so that partners and opponents change"),
             policy=("balance",),
             most_entries=2_000,
@@ -155,8 +156,8 @@ FORMATS = {
             _("Rotating partners, Venezuelan pattern"),
             (ROTATING,),
             _(
-                "As Venezuela's federation draws individuals: nobody has a partner twice before "
-                "the last round, which is 1 + 3 v 2 + 4."
+                "The individual draw of Venezuela's federation: no partner repeats "
+                "before the last round, which is 1 + 3 v 2 + 4."
             ),
             message("the pattern of the federation decides"),
             most_entries=2_000,
@@ -166,8 +167,8 @@ FORMATS = {
             _("Homologous players of teams"),
             (ROTATING,),
             _(
-                "The first players of all teams play together, the second players too, and so on; "
-                "all rounds are known ahead."
+                "The first players of all teams play together, so do the second players, "
+                "and so on; all rounds are known ahead."
             ),
             message("those with the same place in their teams play together"),
             fixed=True,
@@ -179,7 +180,7 @@ FORMATS = {
             "knockout",
             _("Knockout"),
             TWO_SIDES,
-            _("Who loses is out: one winner in the fewest rounds."),
+            _("Lose once and you are out."),
             message("the bracket decides"),
             many_sides=True,
             lives=1,
@@ -189,7 +190,7 @@ FORMATS = {
             "double_elimination",
             _("Double elimination"),
             TWO_SIDES,
-            _("Who has lost twice is out: one bad game is forgiven."),
+            _("Lose twice and you are out."),
             message("the brackets decide"),
             lives=2,
         ),
@@ -197,8 +198,8 @@ FORMATS = {
             "team_swiss",
             _("Swiss of teams, match by match"),
             TWO_SIDES,
-            _("Teams that stand level meet, at all their tables at once; boards won decide."),
-            message("teams that stand level meet, the first of one with the first of the other"),
+            _("Teams with equal scores meet, at all their tables at once; boards won decide."),
+            message("teams with equal scores meet, the first of one with the first of the other"),
             teams=True,
             policy=("boards", "line_ups"),
         ),

@@ -236,7 +236,7 @@ class AllFives(DrawingRules):
 
 def _fives_fault(points: tuple[int, ...]) -> Message | None:
     if any(some % 5 for some in points):
-        return message("All points come in fives.")
+        return message("All points are multiples of five.")
     return None
 
 
@@ -261,7 +261,7 @@ GAME = AllFives.game = Game(
             "hand_size",
             _hand_size,
             minimum=1,
-            meaning=gettext_noop("How many tiles everybody is dealt."),
+            meaning=gettext_noop("How many tiles each player is dealt."),
         ),
         Option("target", 150, minimum=1, meaning=gettext_noop("The points that win the game.")),
         Option(
@@ -275,7 +275,8 @@ GAME = AllFives.game = Game(
             "first",
             choices=("first", "all", "none"),
             meaning=gettext_noop(
-                "Which doubles lead on at their ends, too: the first one laid, all, or none."
+                "Which doubles can also be played on at their ends: the first one laid, "
+                "all, or none."
             ),
         ),
         Option(
@@ -283,7 +284,7 @@ GAME = AllFives.game = Game(
             "deal",
             choices=("deal", "play"),
             meaning=gettext_noop(
-                "Whether the target wins at the end of a deal or at once, during play."
+                "Whether reaching the target wins at the end of the deal or at once, during play."
             ),
         ),
         RESERVE,

@@ -69,7 +69,7 @@ MOST_OVER = 6
 HANDS = ["hand A", "hand B", "hand C"]
 LINES = line_names("ABC", "dealer", "stock")
 STOCK_ORDER = gettext_noop(
-    "Whether an exchange takes any tiles of the stock or always the next in its order."
+    "Whether an exchange takes any tiles from the stock or always the next in order."
 )
 PLAY = 4
 """The phase behind the call (0) and the three exchanges (1, 2, 3)."""

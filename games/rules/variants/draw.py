@@ -98,7 +98,7 @@ GAME = Draw.game = Game(
             "hand_size",
             _hand_size,
             minimum=1,
-            meaning=gettext_noop("How many tiles everybody is dealt."),
+            meaning=gettext_noop("How many tiles each player is dealt."),
         ),
         TARGET,
         Option(

@@ -59,7 +59,7 @@ SHAKE_STIR = gettext_noop(
     "Whether the row must be shaken or stirred after a trick, or may be held as it is."
 )
 PLACING = gettext_noop(
-    "Three players: whether the losers are placed by deals won or share the second place."
+    "With three players: whether the losers rank by deals won or share second place."
 )
 
 
@@ -321,9 +321,9 @@ class Martini(Rules):
     def deal_fault(self, score: tuple[int, ...], last: bool) -> Message | None:
         doubles = sum(self.points)
         if min(score) < 0 or sum(score) != doubles:
-            return message("The doubles of a deal count %(points)s together.", points=doubles)
+            return message("The doubles of a deal add up to %(points)s.", points=doubles)
         if score.count(max(score)) > 1:
-            return message("Two sides have as many points: of such a game only a log can tell.")
+            return message("Two sides have equal points; only a log can show who won.")
         return None
 
     def final_fault(self, totals: tuple[int, ...]) -> Message | None:

@@ -121,7 +121,7 @@ GAME = Matador.game = Game(
             "set", 9, (9, 12), meaning=gettext_noop("The highest number on the tiles of the set.")
         ),
         Option(
-            "hand_size", 5, minimum=1, meaning=gettext_noop("How many tiles everybody is dealt.")
+            "hand_size", 5, minimum=1, meaning=gettext_noop("How many tiles each player is dealt.")
         ),
         Option(
             "sum", _sum, choices=SUMS, meaning=gettext_noop("What two touching numbers add up to.")
@@ -132,7 +132,7 @@ GAME = Matador.game = Game(
             "forced",
             choices=("forced", "any"),
             meaning=gettext_noop(
-                "Whether the opening tile is prescribed or the player who opens may choose it."
+                "Whether the opening tile is fixed or the player who opens may choose it."
             ),
         ),
         Option(
@@ -140,7 +140,8 @@ GAME = Matador.game = Game(
             "needed",
             choices=("needed", "matador", "free"),
             meaning=gettext_noop(
-                "Who may draw although an ordinary tile fits: no one, matador holders, or all."
+                "Who may draw even if an ordinary tile fits: nobody, players with a "
+                "matador, or everyone."
             ),
         ),
         RESERVE,

@@ -228,7 +228,7 @@ class Partnership(Rules):
     def _love_fault(self, totals: tuple[int, ...]) -> Message | None:
         if not self.love or min(totals) == 0 or totals == (1, 1):
             return None
-        return message("With love one side alone has points, unless it is one all.")
+        return message("With one-sided scoring only one side has points, except at 1:1.")
 
     # -- what a score sheet may say ------------------------------------------------------
 
@@ -277,7 +277,7 @@ def _choice(name: str, values: tuple[int | str, ...], meaning: str) -> Option:
 OPTIONS = (
     Option("target", 100, minimum=1, meaning=gettext_noop("The points that win the game.")),
     Option("games_to_win", 1, minimum=1, meaning=gettext_noop("How many games win the match.")),
-    _choice("set", (6, 9), gettext_noop("The tiles: seven each, or ten each and fifteen asleep.")),
+    _choice("set", (6, 9), gettext_noop("Seven tiles each, or ten each, fifteen in the boneyard.")),
     _choice(
         "first_lead",
         ("highest_double", "double_holder", "free"),
@@ -311,27 +311,27 @@ OPTIONS = (
     _choice(
         "love",
         ("off", "on"),
-        gettext_noop("Whether points are lost when the other side scores, but at one all."),
+        gettext_noop("Whether both scores fall to 0 when both sides have points, except at 1:1."),
     ),
     _bonus("capicua", gettext_noop("Points for a last tile that fits both ends.")),
     _choice(
         "capicua_tile",
         ("no_blank", "no_double", "any"),
-        gettext_noop("Which last tiles are paid for fitting both ends."),
+        gettext_noop("Which last tiles count as a capicúa."),
     ),
     _bonus("chuchazo", gettext_noop("Points for going out with the double blank.")),
     _bonus(
         "first_pass",
-        gettext_noop("Points for a lead, no double, that makes the next player pass."),
+        gettext_noop("Points for an opening tile, not a double, that makes the next player pass."),
     ),
     _bonus(
         "first_pass_double",
-        gettext_noop("Points for a lead with a double that makes the next player pass."),
+        gettext_noop("Points for an opening double that makes the next player pass."),
     ),
     _bonus("three_skips", gettext_noop("Points for a tile that makes the three others pass.")),
     _bonus(
         "ladder",
-        gettext_noop("Points for winning deal 4 of a game; deal 1 brings four times as many."),
+        gettext_noop("Points for winning deal 4; deals 3, 2 and 1 bring 2, 3 and 4 times as many."),
     ),
 )
 

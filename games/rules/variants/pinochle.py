@@ -65,13 +65,14 @@ LINES = line_names("ABC", "dealer", "widow")
 USUAL = usual_declarations()
 
 MELD_SUIT = gettext_noop(
-    "Whether a tile melds in the suits of both its numbers or in that of the higher only."
+    "Whether a tile melds in the suits of both its numbers or only in the suit of the higher one."
 )
 DOUBLE_MELD = gettext_noop("Whether the doubles of a meld have to be consecutive.")
 DOUBLE_BONUS = gettext_noop("Whether a meld of doubles earns the bonus, too.")
 WIDOW_MELD = gettext_noop("Whether everybody may use the widow in a meld.")
 WIN_CHECK = gettext_noop(
-    "Whether the highest alone wins, or the first in turn who reaches the target when paid."
+    "Whether the highest total wins unless it is tied, or the first player "
+    "in turn to reach the target when points are paid."
 )
 
 # -- suits and points in the tricks ------------------------------------------------------
@@ -303,7 +304,7 @@ class Pinochle(Rules):
         fault = super().deal_fault(score, last)
         # The last may have ended with a win in the melds, before the tricks.
         if fault is None and not last and sum(score) < IN_TRICKS:
-            return message("The tricks of a deal give %(points)s together.", points=IN_TRICKS)
+            return message("The tricks of a deal add up to %(points)s.", points=IN_TRICKS)
         return fault
 
     def final_outcome(self, totals: tuple[int, ...], deals: int | None) -> Outcome | None:
@@ -318,7 +319,7 @@ class Pinochle(Rules):
 
 
 MELDED = Disclosure(
-    "The widow, declarations, tiles of a hand that are melded.", "everybody", ("widow", "meld")
+    "The widow, the declarations and the melded tiles of a hand.", "everybody", ("widow", "meld")
 )
 
 GAME = Pinochle.game = Game(
@@ -333,12 +334,12 @@ GAME = Pinochle.game = Game(
             "meld_bonus",
             1,
             always_written=True,
-            meaning=gettext_noop("What a meld of four earns besides."),
+            meaning=gettext_noop("The bonus for a meld of four."),
         ),
         Option("meld_suit", "either", ("either", "high"), meaning=MELD_SUIT),
         Option("double_meld", "run", ("run", "any"), meaning=DOUBLE_MELD),
         Option(
-            "meld_max", 4, (4, 5, 6, 7), meaning=gettext_noop("How many tiles a meld has at most.")
+            "meld_max", 4, (4, 5, 6, 7), meaning=gettext_noop("The most tiles a meld may have.")
         ),
         Option("double_bonus", "yes", ("yes", "no"), meaning=DOUBLE_BONUS),
         Option("widow_meld", "any", ("any", "none"), meaning=WIDOW_MELD),

@@ -81,7 +81,7 @@
         melds.map(function (one) { return '<span class="meld-set">' + tiles(one) + "</span>"; }).join("") + '</span> <strong class="num">' + signed((state.meld_points || {})[letter] || 0) + "</strong> " : escaped(words.nomelds) + " ";
     }
     if (known) foot += '<span class="num">' + escaped(count(pips(hand), "pip", "pips")) + "</span>";
-    if (lacks) foot += ' <span class="lacks num">' + escaped(say("lacks", { numbers: lacks.join(" ") })) + "</span>";
+    if (lacks) foot += ' <span class="lacks num">' + escaped(say("lacks", { numbers: lacks.join(", ") })) + "</span>";
     return '<p class="seat-head"><span class="letter" aria-hidden="true">' + letter + '</span> <bdi class="seat-name">' + escaped(name) + "</bdi>" +
       (next ? ' <span class="hidden">' + escaped(words.next) + "</span>" : "") + badge + "</p>" +
       '<div class="hand-tiles ' + size + '" role="img" aria-label="' + escaped(say("hand", { letter: letter, hand: told(shown) })) + '">' +

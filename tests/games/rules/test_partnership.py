@@ -200,7 +200,7 @@ def test_po_v6_both_at_the_target() -> None:
         ({"target": 200}, Sheet((225, 210)), "only one can have that many"),
         ({"love": "on", "target": 6, "count": "one"}, Sheet((6, 0)), ""),
         ({"love": "on", "target": 6, "count": "one"}, Sheet((1, 1), by_time=True), ""),
-        ({"love": "on", "target": 6, "count": "one"}, Sheet((6, 4)), "one side alone has points"),
+        ({"love": "on", "target": 6, "count": "one"}, Sheet((6, 4)), "only one side has points"),
         ({"target": 6, "count": "one"}, Sheet((6, 4)), ""),
         ({"target": 6, "count": "one"}, Sheet((8, 4)), "no deal gives more than 1"),
     ],

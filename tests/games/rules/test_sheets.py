@@ -74,11 +74,15 @@ def test_totals_that_cannot_be(totals: tuple[int, int], says: str) -> None:
     ("deals", "says", "deal"),
     [
         ([(60, 0), (0, 20), (44, 0)], None, None),
-        ([(60, 0), (0, 20), (45, 0)], "The deals add up to 105:20, the sheet says 104:20.", None),
+        (
+            [(60, 0), (0, 20), (45, 0)],
+            "The deals add up to 105:20, but the sheet says 104:20.",
+            None,
+        ),
         ([(60, 20), (44, 0)], "Only one side scores in a deal.", 1),
         ([(60, 0), (44, 0), (0, 20)], "The game was over before this deal, with 104:0.", 3),
-        ([(60, 0), (0, -20), (44, 0)], "A deal gives no side less than 0.", 2),
-        ([(-60, 0), (164, 0), (0, 20)], "A deal gives no side less than 0.", 1),
+        ([(60, 0), (0, -20), (44, 0)], "No side scores less than 0 in a deal.", 2),
+        ([(-60, 0), (164, 0), (0, 20)], "No side scores less than 0 in a deal.", 1),
     ],
 )
 def test_deals_that_cannot_be(
@@ -94,7 +98,7 @@ def test_deals_that_cannot_be(
 def test_a_game_stopped_by_time_has_no_winner_by_its_rules() -> None:
     assert sheet_outcome(PARTNERSHIP, Sheet((60, 62), by_time=True)) is None
     text, _deal = fault_of(PARTNERSHIP, Sheet((104, 62), by_time=True))
-    assert text == "With 104:62 the game was over: time did not stop it."
+    assert text == "With 104:62 the game was over, so time did not stop it."
 
 
 def test_domizerka_adds_up_to_zero() -> None:
@@ -129,13 +133,13 @@ def test_pinochle_deals_give_their_tricks() -> None:
 def test_all_fives_come_in_fives() -> None:
     rules = rules_of("allfives", 2)
     assert sheet_outcome(rules, Sheet((155, 150)))
-    assert "fives" in fault_of(rules, Sheet((155, 101)))[0]
+    assert "multiples of five" in fault_of(rules, Sheet((155, 101)))[0]
 
 
 def test_a_match_takes_the_points_of_its_last_game() -> None:
     rules = rules_of("partnership", 4, games_to_win=2)
     assert sheet_outcome(rules, Sheet((104, 20)))
-    assert "where one game is played" in fault_of(rules, Sheet((104, 20), [(104, 20)]))[0]
+    assert "only if a single game is played" in fault_of(rules, Sheet((104, 20), [(104, 20)]))[0]
 
 
 def test_the_first_difference_between_sheet_and_log() -> None:

@@ -337,7 +337,7 @@ def test_the_table_of_a_game(slug: str) -> None:
         partners = slug in ("partnership", "martini")
         assert {row.partner is not None for row in rows} == {partners}
     for row in rows:
-        assert row.afterwards == ("sleep" not in row.fact)
+        assert row.afterwards == ("undealt" not in row.fact)
         assert row.seat or not (row.partner or row.others)
         assert row.others == row.spectator
         assert row.partner in (None, row.others), "partners see each other's tiles in no game"

@@ -162,7 +162,7 @@ def test_pages_say_it(club: Club, first: Event, organiser: User) -> None:
     second = next_event(club, first, "Second")
     sent = RULES | {"carried": 1}
     page = desk.post(url(second, "cards/rules"), sent, follow=True).text
-    assert "Earlier events whose yellow cards count on: 1" in page
+    assert "Earlier events whose yellow cards still count: 1" in page
     table = table_of(second, offender)
     seat = {"seat": f"{table.id} {offender.id}"}
     page = desk.post(url(second, "cards/show"), shown | seat, follow=True).text

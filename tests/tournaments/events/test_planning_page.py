@@ -289,23 +289,25 @@ def test_advice_while_typing(desk: Client, club: Club, new: str) -> None:
     def page_text(**changes: Any) -> str:
         return desk.get(f"{address}?{urlencode(form_of(**more | changes))}").text
 
-    assert "Tables in a round: 6; without a table each round: 1." in page_text()
+    assert "Tables per round: 6; byes per round: 1." in page_text()
     assert "Including changeovers it ends at about 22:40" in page_text()
-    assert "One is left only after round 4." in page_text(method="knockout", rounds_planned="3")
+    assert "The winner is known only after round 4." in page_text(
+        method="knockout", rounds_planned="3"
+    )
     assert "about 3 h 10 min" in page_text(starts="")
     assert "at about 00:56 on 28 Nov 2026" in page_text(rounds_planned="7", minutes="38")
     for odd in ("", "0", "x", "9" * 50, "-1"):
         assert "Enter how many you expect" in page_text(expected=odd)
-    assert "Tables in a round" in page_text(
+    assert "Tables per round" in page_text(
         starts="soon", time_zone="Moon", minutes="x", game="chess", shape="x", method="x"
     )
     for wrong in ({"starts": "soon"}, {"time_zone": "Moon"}, {"starts": "2026-03-29T02:30"}):
         assert "about 3 h 10 min" in page_text(**wrong)
     threes = page_text(game="domizerka", shape="single", method="groups", expected="10")
-    assert "Tables in a round: 3; without a table each round: 1." in threes
+    assert "Tables per round: 3; byes per round: 1." in threes
     # The page says the same at once, and never blocks.
     page = send_refused(desk, new[:-1], **form_of(**more, name=""))
-    assert "Tables in a round: 6" in page
+    assert "Tables per round: 6" in page
 
 
 def test_the_page_speaks_spanish(desk: Client, club: Club, new: str) -> None:
@@ -316,7 +318,7 @@ def test_the_page_speaks_spanish(desk: Client, club: Club, new: str) -> None:
     assert "Más reglas" in desk.post(new, form_of(game="draw")).text
     asked = form_of(expected="13", minutes="40", starts="2026-11-27T19:30")
     advice = desk.get(f"/clubs/{club.id}/events/advice?{urlencode(asked)}").text
-    assert "Mesas por ronda: 6; sin mesa en cada ronda: 1." in advice
+    assert "Mesas por ronda: 6; descansos por ronda: 1." in advice
     assert "termina hacia las 22:40" in advice
 
 

@@ -168,9 +168,9 @@ def test_the_form_is_shown_anew_with_what_was_typed(desk: Client, event: Event) 
 
 
 def test_advice_on_an_event_that_is_there(desk: Client, event: Event) -> None:
-    assert "Tables in a round: 2; everybody plays." in desk.get(url(event, "settings/")).text
+    assert "Tables per round: 2; everybody plays." in desk.get(url(event, "settings/")).text
     asked = url(event, "settings/advice?expected=5&rounds_planned=3")
-    assert "without a table each round: 1" in desk.get(asked).text
+    assert "byes per round: 1" in desk.get(asked).text
 
 
 @pytest.mark.parametrize("tail", ["settings/", "settings", "settings/advice", "finish", "reopen"])

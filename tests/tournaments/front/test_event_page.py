@@ -63,7 +63,7 @@ def test_standings_show_shared_places_and_explain_columns(
     builders.close(builders.play_round(event, organiser))
     text = client.get(url(event, "standings/")).text
     assert "What the columns mean" in text
-    assert "Scores of the opponents beaten" in text
+    assert "The scores of opponents beaten" in text
     assert text.count('class="leader"') == 1
     before = client.get(url(builders.pairs_event(event.club, name="New", prefix="N "))).text
     assert '<ol class="sheet entry-list">' in before

@@ -202,7 +202,7 @@ def test_settings(desk: Client, event: Event, language: str) -> None:
         page = send_refused(desk, address, **good | {"cap": wrong})
         assert "aria-invalid" in field(page, "cap")
     page = send_refused(desk, address, **good | {"tie_break-2": "wins", "tie_break-5": "wins"})
-    twice = {"en": "Games won is there twice.", "es": "Juegos ganados está dos veces."}
+    twice = {"en": "Games won is there twice.", "es": "Partidas ganadas está dos veces."}
     assert error_of(page, "tie_break-5") == twice[language]
     for name in ("preset", "time_limit", "tie_break-1"):
         assert "aria-invalid" in field(

@@ -32,7 +32,7 @@ def test_the_first_level_that_differs_is_named() -> None:
     other = line(3, "b", ("score", 3), ("buchholz", 5), ("wins", 3))
     for pair in ((one, other), (other, one)):
         assert sentence_of(*pair) == (
-            "'a' comes before 'b' by Buchholz: 7 against 5. Level before that: Score 3."
+            "'a' is ahead of 'b' on Buchholz: 7 against 5. Tied before that: Score 3."
         )
     found = compare_lines(one, other)
     assert (found.level, found.values) == ("buchholz", (Fraction(7), Fraction(5)))
@@ -41,21 +41,21 @@ def test_the_first_level_that_differs_is_named() -> None:
 
 def test_fewer_can_be_better() -> None:
     one, other = line(1, "a", ("points_for_low", 30)), line(2, "b", ("points_for_low", 41))
-    assert "30 against 41 (fewer are better)" in sentence_of(one, other)
+    assert "30 against 41 (fewer is better)" in sentence_of(one, other)
 
 
 def test_who_is_level_shares_the_place() -> None:
     one, other = line(1, "a", ("score", 3), ("wins", 1)), line(1, "b", ("score", 3), ("wins", 1))
-    assert sentence_of(one, other) == "'a' and 'b' are level in everything that counts."
+    assert sentence_of(one, other) == "'a' and 'b' are tied in everything that counts."
     assert compare_lines(one, other).level is None
 
 
 def test_who_was_put_out_later_is_ahead() -> None:
     won, second = line(1, "a", ("score", 1)), line(2, "b", ("score", 9), out=3)
     third = line(3, "c", ("score", 9), out=2)
-    assert sentence_of(won, second) == "'a' comes before 'b': 'b' was put out in round 3."
+    assert sentence_of(won, second) == "'a' is ahead of 'b': 'b' was knocked out in round 3."
     assert sentence_of(third, second) == (
-        "'b' comes before 'c': put out in round 3, the other in round 2."
+        "'b' is ahead of 'c': knocked out in round 3, the other in round 2."
     )
     assert compare_lines(won, third).level == SURVIVAL
 

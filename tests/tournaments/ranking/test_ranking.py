@@ -201,7 +201,7 @@ def test_the_organiser_chooses_the_chain() -> None:
     assert [slug for slug, _ in chosen[0].tie_breaks] == ["points_for", "lots"]
     assert [line.place for line in chosen] == [1, 2, 3, 4]
     assert rank("abcd", rounds, PRESETS["match"], tie_breaks=[])[1].place == 2
-    with pytest.raises(UnknownTieBreak, match="no tie-break 'luck'; there are: score, wins"):
+    with pytest.raises(UnknownTieBreak, match="no tie-break 'luck'; choose one of score, wins"):
         rank("abcd", rounds, PRESETS["match"], tie_breaks=["wins", "luck"])
 
 

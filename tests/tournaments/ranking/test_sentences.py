@@ -15,23 +15,23 @@ from tournaments.scheduling.types import Round, Table
 from web.messages import english
 
 ONE, HALF, ZERO = Fraction(1), Fraction(1, 2), Fraction(0)
-LEVEL = "'b' is level with 'a' (Score 3); "
+LEVEL = "'b' is tied with 'a' (Score 3); "
 SENTENCES = {
-    "wins": "'a' is ahead by Games won, 7 against 5.",
-    "efectividad": "'a' is ahead by Efectividad, 7 against 5.",
-    "points_for": "'a' is ahead by Points for, 7 against 5.",
-    "points_for_low": "'a' is ahead by Points taken, 5 against 7 (fewer are better).",
-    "points_against": "'a' is ahead by Points against, 5 against 7 (fewer are better).",
-    "point_difference": "'a' is ahead by Point difference, 7 against 5.",
+    "wins": "'a' is ahead on Games won, 7 against 5.",
+    "efectividad": "'a' is ahead on Efectividad, 7 against 5.",
+    "points_for": "'a' is ahead on Points for, 7 against 5.",
+    "points_for_low": "'a' is ahead on Points, fewest wins, 5 against 7 (fewer is better).",
+    "points_against": "'a' is ahead on Points against, 5 against 7 (fewer is better).",
+    "point_difference": "'a' is ahead on Point difference, 7 against 5.",
     "direct_encounter": "'a' won the game between them.",
-    "buchholz": "'a' is ahead by Buchholz, 7 against 5.",
-    "buchholz_cut_1": "'a' is ahead by Buchholz cut 1, 7 against 5.",
-    "buchholz_median": "'a' is ahead by Median Buchholz, 7 against 5.",
-    "sonneborn_berger": "'a' is ahead by Sonneborn-Berger, 7 against 5.",
-    "opponents_wins": "'a' is ahead by Opponents' wins, 7 against 5.",
-    "rating_performance": "'a' is ahead by Rating performance, 7 against 5.",
-    "fewest_forfeits": "'a' is ahead by No-shows, 5 against 7 (fewer are better).",
-    "lots": "lots were drawn, and 'a' came first.",
+    "buchholz": "'a' is ahead on Buchholz, 7 against 5.",
+    "buchholz_cut_1": "'a' is ahead on Buchholz cut 1, 7 against 5.",
+    "buchholz_median": "'a' is ahead on Median Buchholz, 7 against 5.",
+    "sonneborn_berger": "'a' is ahead on Sonneborn-Berger, 7 against 5.",
+    "opponents_wins": "'a' is ahead on Opponents' wins, 7 against 5.",
+    "rating_performance": "'a' is ahead on Rating performance, 7 against 5.",
+    "fewest_forfeits": "'a' is ahead on No-shows, 5 against 7 (fewer is better).",
+    "lots": "'a' came first in a drawing of lots.",
 }
 """What is said where a tie-break parted two who had the same score, and had met once."""
 
@@ -53,8 +53,8 @@ def test_the_sentence_of_a_tie_break(slug: str) -> None:
     [
         ([ONE], "'a' won the game between them."),
         ([ONE, HALF], "'a' won more of the games between them."),
-        ([], "'a' is ahead by the games of all who are level."),
-        ([HALF], "'a' is ahead by the games of all who are level."),
+        ([], "'a' is ahead on the games between all who are tied."),
+        ([HALF], "'a' is ahead on the games between all who are tied."),
     ],
 )
 def test_how_the_games_between_two_went(met: list[Fraction], said: str) -> None:
@@ -65,9 +65,9 @@ def test_how_the_games_between_two_went(met: list[Fraction], said: str) -> None:
 
 def test_whoever_differs_at_first_is_told_that_alone() -> None:
     found = compare_lines(line(1, "a", ("score", 4)), line(2, "b", ("score", 3)))
-    assert english(why_behind(found)) == "'a' comes before 'b' by Score: 4 against 3."
+    assert english(why_behind(found)) == "'a' is ahead of 'b' on Score: 4 against 3."
     level = compare_lines(line(1, "a", ("score", 4)), line(1, "b", ("score", 4)))
-    assert english(why_behind(level)) == "'a' and 'b' are level in everything that counts."
+    assert english(why_behind(level)) == "'a' and 'b' are tied in everything that counts."
 
 
 def table(number: int, one: str, other: str, won: bool | None) -> Table:

@@ -112,7 +112,7 @@ def test_what_no_game_gives_is_shown_with_what_was_typed(
         ({"points-AC": "1e3"}, "Enter a whole number."),
         ({"points-AC": "100001"}, "Enter a whole number from 0 to 100000."),
         ({"deals": "60\n44 0"}, "Enter one deal per line"),
-        ({"deals": "60 0\n0 62\n45 0"}, "The deals add up to 105:62, the sheet says 104:62."),
+        ({"deals": "60 0\n0 62\n45 0"}, "The deals add up to 105:62, but the sheet says 104:62."),
     ],
 )
 def test_faults_stand_beside_their_fields(

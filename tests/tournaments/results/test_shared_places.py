@@ -63,4 +63,4 @@ def test_the_legend_explains_the_difference_of_points(
     builders.play_round(alone, organiser)
     legend = client.get(url(alone, "standings/")).text.split('id="legend"')[1]
     assert "+/−" in legend
-    assert "or the mean of the others." in legend
+    assert "or their average at tables of several." in legend

@@ -69,7 +69,7 @@ def test_a_deal_begins_with_the_tiles(client: Client, table_with_log: Table) -> 
     text = client.get(url(table_with_log) + "?deal=1").text
     assert "The tiles are dealt." in text
     assert text.count('class="small-tile"') == 28
-    assert "No tile has been laid." in text
+    assert "No tiles on the table yet." in text
 
 
 def test_a_step_lays_a_tile(client: Client, table_with_log: Table) -> None:
@@ -180,7 +180,7 @@ def test_a_settled_dispute_is_not_settled_again(disputed_table: Table, scorer: U
     desk, chosen = browser_of(scorer), contested_log(disputed_table)
     desk.post(f"/submissions/{chosen}/accept")
     again = send_refused(desk, f"/submissions/{chosen}/accept", next=url(disputed_table))
-    assert "only a contested one is decided" in again
+    assert "only a contested log can be decided" in again
 
 
 @pytest.mark.parametrize("deed", ["accept", "dismiss"])

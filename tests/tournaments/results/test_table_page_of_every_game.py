@@ -66,7 +66,7 @@ def test_no_game_takes_more_queries(game: str, client: Client, club: Club, organ
 def test_draw_shows_ends_and_what_was_drawn(client: Client, club: Club, organiser: User) -> None:
     table = decide_table(club, organiser, "draw")
     steps = every_step(client, table)
-    assert "No tile has been laid." in steps[0]
+    assert "No tiles on the table yet." in steps[0]
     assert all("Open ends" in text for text in steps[1:])
     drawn = next(text for text in steps if "</strong>: draws " in text)
     said = re.search(r"</strong>: draws ([0-9, -]+)", drawn)

@@ -38,7 +38,7 @@ def test_a_draft_is_looked_over_and_changed(desk: Client, club: Club, organiser:
     send_accepted(desk, f"/entries/{one.id}/withdraw", row)
     page = desk.get(url(row)).text
     assert "since this was drawn" in page
-    assert "somebody who is not there" in page
+    assert "an absent entry" in page
     assert "The draft is out of date" in send_refused(desk, url(row, "publish"))
 
 

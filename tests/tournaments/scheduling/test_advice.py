@@ -175,44 +175,44 @@ def test_minutes_are_counted_with_changeovers() -> None:
     [
         (
             Outline("swiss", PAIRS, 16, 3),
-            ["Tables in a round: 8; everybody plays."],
-            ["More than one may win every game; after round 4 it is usually one at most."],
+            ["Tables per round: 8; everybody plays."],
+            ["There may be several undefeated sides; after round 4 usually one at most."],
         ),
         (
             Outline("swiss", PAIRS, 5, 6),
             [
-                "Tables in a round: 2; without a table each round: 1.",
-                "After round 3, usually one at most has won every game.",
+                "Tables per round: 2; byes per round: 1.",
+                "After round 3 there is usually one undefeated side at most.",
             ],
-            ["In round 6 at the latest somebody meets an opponent again."],
+            ["Opponents repeat in round 6 at the latest."],
         ),
         (
             Outline("round_robin", PAIRS, 6, 4),
-            ["Tables in a round: 3; everybody plays."],
-            ["Everybody has met everybody only after round 5; rounds planned: 4."],
+            ["Tables per round: 3; everybody plays."],
+            ["A full round robin takes 5 rounds; planned: 4."],
         ),
         (
             Outline("round_robin", PAIRS, 4, 3),
-            ["Tables in a round: 2; everybody plays.", "Everybody meets everybody."],
+            ["Tables per round: 2; everybody plays.", "Everybody meets everybody."],
             [],
         ),
         (
             Outline("knockout", PAIRS, 9, 3),
-            ["Tables in the first round: 1; straight into the second: 7."],
-            ["One is left only after round 4."],
+            ["Tables in the first round: 1; byes into the second: 7."],
+            ["The winner is known only after round 4."],
         ),
         (
             Outline("rotating", ROTATING, 8, 7),
             [
-                "Tables in a round: 2; everybody plays.",
+                "Tables per round: 2; everybody plays.",
                 "Nobody has the same partner twice.",
-                "In round 4 at the latest somebody meets an opponent again.",
+                "Opponents repeat in round 4 at the latest.",
             ],
             [],
         ),
         (
             Outline("groups", SINGLE, 13, 3, THREES),
-            ["Tables in a round: 4; without a table each round: 1."],
+            ["Tables per round: 4; byes per round: 1."],
             [],
         ),
         (

@@ -129,7 +129,7 @@ def test_a_plan_is_advised_on() -> None:
         "tables": 6, "byes": 1, "enough": 4, "new_until": 13, "duration": 265,
     }  # fmt: skip
     assert found["needed"] is found["partners_until"] is None
-    assert found["facts"][0] == "Tables in a round: 6; without a table each round: 1."
+    assert found["facts"][0] == "Tables per round: 6; byes per round: 1."
     sizes = {"min": 3, "preferred": 4, "max": 4}
     groups = advice(method="groups", shape="single", entries=16, rounds=4, **sizes).json()
     assert (groups["tables"], groups["byes"]) == (4, 0)

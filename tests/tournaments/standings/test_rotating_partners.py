@@ -110,7 +110,7 @@ def test_a_prescribed_pattern_says_what_it_costs(
     page = client.get(url(row)).text
     assert "what another way to draw would have" in page
     value = beside["objective"]["meet_repeats"]
-    assert f"{value} by “Rotating partners by standing”" in page
+    assert f"{value} by “Rotating partners by standings”" in page
     plain = builders.play_round(
         builders.rotating_event(club, name="Ours", people=list(club.players.all())), organiser
     )

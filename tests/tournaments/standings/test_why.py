@@ -33,7 +33,7 @@ def test_every_line_says_why(client: Client, event: Event) -> None:
     for link, said in (
         (links[0], str(lines[1].entry)),
         (links[1], str(lines[0].entry)),
-        (links[2], f"{lines[1].entry} comes before {lines[2].entry} by Score: 1 against 0."),
+        (links[2], f"{lines[1].entry} is ahead of {lines[2].entry} on Score: 1 against 0."),
     ):
         whole = client.get(link).text
         fragment = client.get(link, headers={"HX-Request": "true"}).text
@@ -53,7 +53,7 @@ def test_two_are_held_against_each_other(client: Client, event: Event) -> None:
     assert "<html" in whole
     assert "<html" not in fragment
     for text in (whole, fragment):
-        assert f"{lines[0].entry} comes before {lines[1].entry} by " in text
+        assert f"{lines[0].entry} is ahead of {lines[1].entry} on " in text
 
 
 def test_over_rest(event: Event, api: APIClient) -> None:
@@ -63,11 +63,11 @@ def test_over_rest(event: Event, api: APIClient) -> None:
     answer = api.get(path, {"one": str(other.id), "other": str(one.id)}).json()
     assert (answer["ahead"], answer["behind"]) == (str(one.id), str(other.id))
     assert (answer["level"], answer["values"], answer["equal"]) == ("score", [1.0, 0.0], [])
-    assert answer["sentence"] == f"{one} comes before {other} by Score: 1 against 0."
+    assert answer["sentence"] == f"{one} is ahead of {other} on Score: 1 against 0."
     spanish = api.get(
         path, {"one": str(other.id), "other": str(one.id)}, HTTP_ACCEPT_LANGUAGE="es"
     ).json()["sentence"]
-    assert spanish.startswith(f"{one} va antes que {other}")
+    assert spanish.startswith(f"{one} va delante de {other}")
 
 
 @pytest.fixture

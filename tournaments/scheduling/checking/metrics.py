@@ -200,16 +200,18 @@ OF_ROUNDS = {
     "partner_repeats": RoundMetric(_("partners who played together before"), partner_repeats),
     "opponent_repeats": RoundMetric(_("opponents who met before"), opponent_repeats),
     "meet_repeats": RoundMetric(_("pairs who shared a table before"), meet_repeats),
-    "consecutive_meetings": RoundMetric(_("pairs who meet twice running"), consecutive_meetings),
-    "float_sum": RoundMetric(_("score gaps within tables, added up"), float_sum),
-    "float_squares": RoundMetric(_("squared score gaps within tables, added up"), float_squares),
-    "wrong_byes": RoundMetric(_("byes that others were due first"), wrong_byes),
-    "table_number_repeats": RoundMetric(
-        _("entries at the same table number again"), table_number_repeats
+    "consecutive_meetings": RoundMetric(
+        _("pairs who meet in two rounds running"), consecutive_meetings
     ),
-    "same_club_meetings": RoundMetric(_("pairs of one club at one table"), same_club_meetings),
+    "float_sum": RoundMetric(_("score gaps at tables, total"), float_sum),
+    "float_squares": RoundMetric(_("score gaps at tables, squares added up"), float_squares),
+    "wrong_byes": RoundMetric(_("byes given out of turn"), wrong_byes),
+    "table_number_repeats": RoundMetric(_("entries at the same table again"), table_number_repeats),
+    "same_club_meetings": RoundMetric(
+        _("pairs from the same club at one table"), same_club_meetings
+    ),
     "mixed_tables": RoundMetric(_("tables of players of different places"), mixed_tables),
-    "extra_byes": RoundMetric(_("byes that tables of four do not explain"), extra_byes),
+    "extra_byes": RoundMetric(_("byes beyond those that tables of four require"), extra_byes),
     "forbidden_meetings": RoundMetric(
         _("pairs at one table that should not meet"), forbidden_meetings
     ),
@@ -219,22 +221,21 @@ OF_ROUNDS = {
 ADDITIVE = frozenset(OF_ROUNDS)
 
 OF_EVENTS = {
-    "max_opponent": EventMetric(_("times that one pair were opponents, at most"), max_opponent),
-    "opponent_excess": EventMetric(
-        _("meetings of opponents beyond an even share"), opponent_excess
-    ),
-    "bye_spread": EventMetric(_("byes between the most and the fewest"), bye_spread),
+    "max_opponent": EventMetric(_("times the same pair were opponents, at most"), max_opponent),
+    "opponent_excess": EventMetric(_("repeated opponents beyond an even share"), opponent_excess),
+    "bye_spread": EventMetric(_("byes' difference, most to fewest"), bye_spread),
     "seat_spread": EventMetric(
-        _("games between one's most and least used seat, at worst"), seat_spread
+        _("games' difference between the most and least used seat of an entry, at most"),
+        seat_spread,
     ),
     "axis_difference": EventMetric(
-        _("games between the two axes of one entry, at worst"), axis_difference
+        _("games' difference between the two axes of an entry, at most"), axis_difference
     ),
     "first_lead_spread": EventMetric(
-        _("first leads between the most and the fewest"), first_lead_spread
+        _("first leads' difference, most to fewest"), first_lead_spread
     ),
     "short_table_spread": EventMetric(
-        _("short tables between the most and the fewest"), short_table_spread
+        _("short tables' difference, most to fewest"), short_table_spread
     ),
 }
 """The metrics of the whole event, by slug."""

@@ -98,14 +98,17 @@ def refuse_finished(contending: Sequence[str], bracket: Bracket) -> None:
     if len(contending) == 1:
         winner = EntryId(contending[0])
         raise EventFinished(
-            message("%(entry)s has won; nobody else is left to play.", entry=winner)
+            message("%(entry)s has won; there is nothing left to play.", entry=winner)
         )
     if not bracket.lines:
         raise EventFinished(
-            message("Nobody is left to play: the last did not show up, and nobody has won.")
+            message(
+                "There is nothing left to play: the last entries did not show up, and "
+                "nobody has won."
+            )
         )
     if not contending:
-        raise EventFinished(message("Nobody is left to play."))
+        raise EventFinished(message("There is nobody left to play."))
 
 
 def seat_groups(

@@ -91,8 +91,8 @@ def spend(units: int) -> None:
     if work.most is not None and work.spent > work.most:
         raise TooMuchWork(
             message(
-                "This draw takes more work than is done while others wait; let fewer be kept "
-                "apart, plan fewer rounds, or draw it with the command line."
+                "This draw is too large to run here; keep fewer entries apart, plan "
+                "fewer rounds, or draw it on the command line."
             )
         )
 

@@ -26,11 +26,11 @@ from tournaments.scheduling.swiss.field import Field
 from web.messages import gettext_noop as _
 
 LEVELS = {
-    "meetings": _("meetings that are repeated or should not be"),
+    "meetings": _("meetings that are repeated or forbidden"),
     "byes": _("byes beyond the fewest"),
     "bye_score": _("score of whoever has the bye"),
-    "float_squares": _("squared score gaps within tables, added up"),
-    "same_club": _("pairs of one club at one table"),
+    "float_squares": _("score gaps at tables, squares added up"),
+    "same_club": _("pairs from the same club at one table"),
     "repeated_floats": _("floats of one entry in two rounds running"),
     "third_axis": _("games on one axis beyond two more than on the other"),
     "fold": _("steps away from the fold"),

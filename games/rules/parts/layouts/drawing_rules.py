@@ -33,7 +33,7 @@ BLOCK_TIE = Option(
     "none",
     choices=("none", "each"),
     meaning=gettext_noop(
-        "Whether nobody scores in a block when several hold the fewest pips, or each of them does."
+        "If several players share the fewest pips in a block: nobody scores, or each of them does."
     ),
 )
 

@@ -229,7 +229,7 @@ def test_everybody_gone_is_the_end() -> None:
         schedule,
         rounds=(replace(first, tables=tuple(replace(t, places=decide(t)) for t in first.tables)),),
     )
-    with pytest.raises(EventFinished, match="Nobody is left"):
+    with pytest.raises(EventFinished, match="left to play"):
         draw_round(after)
 
 
