@@ -66,7 +66,7 @@ class NotFound(Fault):
 
     code = "not_found"
     title = _("Not found")
-    meaning = _("There is no such thing, or the asker may not know of it.")
+    meaning = _("It does not exist, or you may not see it.")
 
 
 class InvalidInput(Refused):
@@ -75,7 +75,7 @@ class InvalidInput(Refused):
     code = "invalid"
     title = _("Invalid input")
     meaning = _(
-        "A value is missing, of the wrong kind or out of range; the pointer names the field."
+        "A value is missing, of the wrong type or out of range; the pointer names the field."
     )
 
     def __init__(self, detail: str | Promise, *, pointer: str = "", **data: Any) -> None:
@@ -87,4 +87,4 @@ class WrongState(Conflict):
 
     code = "wrong_state"
     title = _("Not possible now")
-    meaning = _("The event, round or table is in a state in which this cannot be done.")
+    meaning = _("The event, round or table is in a state that does not allow this.")

@@ -197,7 +197,7 @@ class WholeNumber(forms.IntegerField):
 class WholeNumbers(forms.CharField):
     """A list of whole numbers like `3, 5`, each from 1 to `most`."""
 
-    default_error_messages = {"list": _("Write rounds like this: 3, 5")}
+    default_error_messages = {"list": _("Enter rounds like this: 3, 5")}
 
     def __init__(self, most: int, **options: Any) -> None:
         super().__init__(**options)
@@ -255,7 +255,7 @@ class Zone(forms.CharField):
 
     widget = forms.TextInput(attrs={"list": "zones", "autocomplete": "off"})
     default_error_messages = {
-        "zone": _("There is no such time zone; write one like Europe/Madrid."),
+        "zone": _("No such time zone; enter one like Europe/Madrid."),
     }
 
     def __init__(self, **options: Any) -> None:

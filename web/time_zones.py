@@ -32,7 +32,7 @@ def check_zone(zone: str) -> str:
     """Return the name of a time zone; raises InvalidInput if there is none of that name."""
     if zone not in zone_names():
         raise InvalidInput(
-            _("%(zone)s is no time zone; write one like Europe/Madrid.") % {"zone": zone},
+            _("%(zone)s is not a time zone; enter one like Europe/Madrid.") % {"zone": zone},
             pointer="/time_zone",
         )
     return zone

@@ -80,7 +80,7 @@ def test_this_is_me_and_the_way_back(
     page.goto(f"{live_server.url}/events/{event.id}/me/?q={seat.player.name}")
     expect(page).to_have_url(address)
     page.get_by_role("button", name="This is me").click()
-    expect(page.get_by_text("This device knows that this is you.")).to_be_visible()
+    expect(page.get_by_text("This device remembers that this is you.")).to_be_visible()
     page.goto(f"{live_server.url}/my/")
     expect(page).to_have_url(address)
     for path in ("/", f"/clubs/{home.id}/", f"/events/{event.id}/"):
@@ -117,7 +117,7 @@ def test_the_next_round_is_said_felt_and_in_the_title(
     )
     news = page.locator("#my-news")
     expect(news).to_have_text(
-        f"Round 2 is published: you sit at table {mine.table.number}, seat {mine.letter}."
+        f"Round 2 is published: you are at table {mine.table.number}, seat {mine.letter}."
     )
     expect(page).to_have_title(re.compile(rf"^● Table {mine.table.number}, seat {mine.letter}"))
     assert page.evaluate("window.felt") == [300, 150, 300]

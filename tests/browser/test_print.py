@@ -106,7 +106,7 @@ def test_papers_of_a_large_round(
         assert all(name in whole for name in names), kind
         assert "Log in" not in whole
         assert "Print" not in whole
-        assert "Large type" not in whole
+        assert "Large print" not in whole
         assert len(said) in pages, kind
         if pages is not few:
             assert all("Table" in text for text in said) or kind.startswith("tables")

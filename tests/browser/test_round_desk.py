@@ -88,7 +88,7 @@ def test_what_cannot_be_is_said_in_the_row(
     page.keyboard.press("Enter")
     expect(first.get_by_text("Nobody has won yet with 94:62.")).to_be_visible()
     expect(boxes.nth(0)).to_have_value("94")
-    first.get_by_text("Deals, slip, time").click()
+    first.get_by_text("Details (score sheet").click()
     first.get_by_label("Time ran out").check()
     first.get_by_role("button", name="Save").click()
     expect(first.get_by_text("Stopped by time")).to_be_visible()
@@ -160,7 +160,7 @@ def test_the_desk_at_every_width(
     page = new_window()
     at_desk(page, live_server, row)
     page.locator(".desk-row[data-number='2'] .desk-more > summary").click()
-    expect(page.get_by_role("heading", name="Log of the game")).to_be_visible()
+    expect(page.get_by_role("heading", name="Game log")).to_be_visible()
     look_at(page, "round-desk")
 
 
@@ -193,7 +193,7 @@ def test_a_correction_asks_about_the_bracket_and_says_what_was_made_before(
     builders.publish_round(cup)
     page = new_window("phone")
     at_desk(page, live_server, semi)
-    assert page.get_by_text("tables are missing").count() == 0
+    assert page.get_by_text("results to come").count() == 0
     row = page.locator(".desk-row").first
     assert height(row, ".desk-points dd") < 40, "100 stands in one line"
     row.get_by_text("Correct", exact=True).click()

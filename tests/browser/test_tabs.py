@@ -112,7 +112,7 @@ def test_an_update_takes_nothing(home: Club, live_server: LiveServer, new_window
     event, row = crowd(home, 40)
     page = new_window("phone")
     page.goto(f"{live_server.url}/events/{event.id}/standings/")
-    expect(page.get_by_text("10 of 20 tables settled")).to_be_visible()
+    expect(page.get_by_text("10 of 20 results in")).to_be_visible()
     who = page.locator(".ranking tbody tr").nth(30)
     name = who.locator(".who a").inner_text()
     who.locator(".why-link").click()
@@ -125,7 +125,7 @@ def test_an_update_takes_nothing(home: Club, live_server: LiveServer, new_window
     )
     assert kept > 300
     settle(row)
-    expect(page.get_by_text("11 of 20 tables settled")).to_be_attached()
+    expect(page.get_by_text("11 of 20 results in")).to_be_attached()
     assert page.evaluate("window.shown.isConnected"), "rows that are there already stay"
     held = page.evaluate("document.activeElement.closest('tr').querySelector('.who a').innerText")
     assert held == name
@@ -134,7 +134,7 @@ def test_an_update_takes_nothing(home: Club, live_server: LiveServer, new_window
     page.goto(f"{live_server.url}/events/{event.id}/")
     page.get_by_label("Where do I sit?").fill("Mila")
     settle(row)
-    expect(page.get_by_text("12 of 20 tables settled")).to_be_visible()
+    expect(page.get_by_text("12 of 20 results in")).to_be_visible()
     expect(page.get_by_label("Where do I sit?")).to_have_value("Mila")
     expect(page.get_by_label("Where do I sit?")).to_be_focused()
 

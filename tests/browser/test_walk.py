@@ -60,7 +60,7 @@ def test_from_the_event_to_the_player(
     expect(page).to_have_url(re.compile(r"\?deal=1&step=1$"))
     page.locator(".table-top").get_by_role("link", name="Milagros Peña").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Milagros Peña")
-    page.get_by_text("How each rating came about").click()
+    page.get_by_text("Every rating change").click()
     change = page.locator(".changes > li").first
     change.locator("summary").click()
     expect(change.locator(".sum-lines code").first).to_be_visible()
@@ -126,12 +126,12 @@ def test_standings_follow_without_reloading(
     page.goto(f"{live_server.url}/events/{small_evening.pairs.id}/standings/")
     details = page.get_by_text("What the columns mean")
     details.click()
-    expect(page.get_by_text("1 of 2 tables settled")).to_be_visible()
+    expect(page.get_by_text("1 of 2 results in")).to_be_visible()
     page.wait_for_event("response", lambda got: got.url.endswith("/live"))
     assert set(answers) == {304}
     waiting = Table.objects.get(round__event=small_evening.pairs, round__number=2, state="open")
     log_submit(table_id=waiting.id, body=log_of(waiting), form="text", by=small_evening.organiser)
-    expect(page.get_by_text("2 of 2 tables settled")).to_be_visible(timeout=9000)
+    expect(page.get_by_text("2 of 2 results in")).to_be_visible(timeout=9000)
     expect(page.locator("#legend")).to_have_attribute("open", "")
 
 
@@ -173,11 +173,11 @@ def test_a_scorer_accepts_a_contested_log(
     page = new_window()
     log_in(page, live_server, "saul", "saul")
     page.goto(f"{live_server.url}/tables/{table_id}/")
-    expect(page.get_by_role("heading", name="Logs that contradict")).to_be_visible()
+    expect(page.get_by_role("heading", name="Conflicting logs")).to_be_visible()
     assert_accessible(page)
     page.get_by_role("button", name="Accept this log").click()
     expect(page.get_by_text("Log accepted; it decides the table.")).to_be_visible()
-    expect(page.get_by_role("heading", name="Versions of the result")).to_be_visible()
+    expect(page.get_by_role("heading", name="Result history")).to_be_visible()
     assert_accessible(page)
 
 

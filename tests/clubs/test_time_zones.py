@@ -117,7 +117,7 @@ def test_what_is_no_time_zone_is_refused_over_rest(
         assert "/time_zone" in answer.text
     assert list(Club.objects.values_list("name", "time_zone")) == [("Doble Nueve", "UTC")]
     said = api.patch(path, {"time_zone": "Moon"}, format="json").json()
-    assert said["detail"] == "Moon is no time zone; write one like Europe/Madrid."
+    assert said["detail"] == "Moon is not a time zone; enter one like Europe/Madrid."
 
 
 def test_owners_alone_set_the_clocks_over_rest(
@@ -148,7 +148,7 @@ def test_a_club_is_made_with_its_clocks_by_page(outsider: User) -> None:
     assert desk.post("/clubs/make", sent).status_code == 302
     assert Club.objects.get(name="Sol").zone == ZoneInfo("America/Los_Angeles")
     page = send_refused(desk, "/clubs/make", called="Luna", time_zone="Moon")
-    assert "There is no such time zone" in error_of(page, "time_zone")
+    assert "No such time zone" in error_of(page, "time_zone")
     assert 'value="Luna"' in field(page, "called")
     assert "data-first-zone" not in page
     assert desk.post("/clubs/make", {"called": "Luna"}).status_code == 302
@@ -168,7 +168,7 @@ def test_owners_set_the_clocks_by_page(
     for user in (scorer, other):
         assert 'name="time_zone"' not in browser_of(user).get(page).text
     wrong = send_refused(desk, address, called="Otro", time_zone="Moon")
-    assert "There is no such time zone" in error_of(wrong, "time_zone")
+    assert "No such time zone" in error_of(wrong, "time_zone")
     assert 'value="Otro"' in field(wrong, "called")
     shown = desk.post(address, sent, follow=True).text
     assert "Saved: Doble Nueve, time zone America/Los_Angeles." in shown

@@ -62,7 +62,7 @@ def test_a_club_without_a_time_zone_begins_with_the_first(client: Client) -> Non
     [
         ({"called": ""}, "called", "required"),
         ({"called": "x" * 500}, "called", "at most"),
-        ({"time_zone": "Europe/Nowhere"}, "time_zone", "no such time zone"),
+        ({"time_zone": "Europe/Nowhere"}, "time_zone", "No such time zone"),
         ({"username": ""}, "username", "required"),
         ({"username": "two words"}, "username", "valid username"),
         ({"password1": "short", "password2": "short"}, "password1", "too short"),

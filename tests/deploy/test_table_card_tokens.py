@@ -139,9 +139,9 @@ def test_only_the_cards_of_scorers_hold_the_code(
 ) -> None:
     """The round's page is public, and so are its cards: a guest's lead to the table only."""
     path = f"/rounds/{row.id}/print/cards/"
-    assert "send its log" in browser_of(scorer).get(path).text
+    assert "report the result" in browser_of(scorer).get(path).text
     for browser in (client, browser_of(outsider)):
-        assert "send its log" not in browser.get(path).text
+        assert "report the result" not in browser.get(path).text
 
 
 def test_phones_are_few(client: Client, card: str) -> None:

@@ -198,7 +198,7 @@ def standing_row(row: Row, why: str, ask: str, up: str, down: str) -> SafeString
     level = f'<abbr class="shared" title="{_("shared place")}">=</abbr>' if row.shared else ""
     facts = row.substitutes
     if row.carried:
-        facts = [*facts, _("%(score)s taken along") % {"score": row.carried}]
+        facts = [*facts, _("%(score)s carried over") % {"score": row.carried}]
     beside = "".join([f' <span class="fact quiet">{escape(words)}</span>' for words in facts])
     leads = ' class="leader"' if row.leads else ""
     return mark_safe(  # noqa: S308 - as above

@@ -122,7 +122,7 @@ def _place_field(row: TableRow, side: SideRow) -> str:
 
 def present_state(row: TableRow) -> str:
     """Return the choice that supposes nothing of a table."""
-    return _("as it stands") if row.result else _("not played yet")
+    return _("unchanged") if row.result else _("not played yet")
 
 
 def _fields(row: TableRow) -> dict[str, forms.Field]:

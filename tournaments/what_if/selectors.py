@@ -23,7 +23,7 @@ def what_if(event: Event, results: Mapping[int, Mapping[str, int]]) -> Preview:
     """
     schedule = schedule_of(event, awaited=True)
     if not schedule.rounds:
-        raise WrongState(_("No round has been drawn yet: there are no results to suppose."))
+        raise WrongState(_("No round has been drawn yet: there are no results to try."))
     last = schedule.rounds[-1]
     known = {table.number for table in last.tables}
     for number in results:

@@ -12,7 +12,7 @@ class PreconditionRequired(APIException):
     """A change lacks the If-Match that it must have."""
 
     status_code = 428
-    default_detail = _("Say with If-Match which ETag you have seen, or * for any.")
+    default_detail = _("Send If-Match with the ETag you have seen, or * for any.")
     default_code = "precondition_required"
 
 

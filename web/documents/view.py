@@ -39,7 +39,10 @@ class DocumentView(APIView, ABC):
         data = sent if isinstance(sent, bytes) else b""
         if data.count(b",") > MOST_VALUES:
             raise RequestTooLarge(
-                _("The document has more than %(most)d values; the command line takes larger ones.")
+                _(
+                    "The document has more than %(most)d values; use the command line for "
+                    "larger ones."
+                )
                 % {"most": MOST_VALUES}
             )
         try:

@@ -58,7 +58,7 @@ def position_of(cursor: str, belongs: str) -> Position:
 
 def foreign_cursor() -> serializers.ValidationError:
     """Return the refusal of a cursor that is not of this list."""
-    wrong = _("That is no cursor of this list in this order with these filters; begin anew.")
+    wrong = _("Invalid cursor for this list, order and filters; start again.")
     return serializers.ValidationError({CURSOR: [wrong]})
 
 

@@ -109,7 +109,9 @@ class Pages(BasePagination):
         if CURSOR in request.query_params:
             self.place = position_of(request.query_params[CURSOR], self.belongs)
             if "offset" in request.query_params:
-                raise serializers.ValidationError({"offset": [_("Give a cursor or an offset.")]})
+                raise serializers.ValidationError(
+                    {"offset": [_("Give a cursor or an offset, not both.")]}
+                )
 
     def _bounds(self) -> tuple[int, int]:
         """Return how many rows to skip and how many to take, for `paginate_read`."""

@@ -23,7 +23,7 @@ def refuse_unknown(given: Iterable[Any], known: Iterable[str]) -> None:
     unknown = sorted({str(key)[:60] for key in given} - set(known))[:20]
     if unknown:
         there = ", ".join(known) or "–"
-        wrong = _("There is no such key here; there is %(known)s.") % {"known": there}
+        wrong = _("Unknown key; known keys: %(known)s.") % {"known": there}
         raise serializers.ValidationError({key: [wrong] for key in unknown})
 
 
@@ -56,11 +56,11 @@ class Query(Input):
 
 
 _KINDS: tuple[tuple[tuple[type, ...], tuple[type, ...], Any], ...] = (
-    ((serializers.BooleanField,), (bool,), gettext_lazy("This is true or false.")),
+    ((serializers.BooleanField,), (bool,), gettext_lazy("This must be true or false.")),
     (
         (serializers.IntegerField, serializers.FloatField),
         (int, float),
-        gettext_lazy("This is a number, not a text."),
+        gettext_lazy("This must be a number, not text."),
     ),
     (
         (
@@ -70,7 +70,7 @@ _KINDS: tuple[tuple[tuple[type, ...], tuple[type, ...], Any], ...] = (
             serializers.DateTimeField,
         ),
         (str,),
-        gettext_lazy("This is a text, in quotes."),
+        gettext_lazy("This must be text, in quotes."),
     ),
 )
 """Field classes, the JSON types they take, and the sentence for any other type.
@@ -119,6 +119,6 @@ class MomentField(serializers.DateTimeField):
         if not takes_place(found):
             years = {"first": FIRST_YEAR, "last": LAST_YEAR}
             raise serializers.ValidationError(
-                _("Give a moment of the years %(first)d to %(last)d.") % years
+                _("Give a time between the years %(first)d and %(last)d.") % years
             )
         return found

@@ -28,7 +28,7 @@ class RequestTooLarge(APIException):
     """The body is too large."""
 
     status_code = 413
-    default_detail = _("The body is too large; logs may have 4 MB, other documents 1 MB.")
+    default_detail = _("The body is too large: logs may have 4 MB, other documents 1 MB.")
     default_code = "too_large"
 
 
@@ -69,7 +69,7 @@ class PlainJSONParser(JSONParser):
         """Return the value of the body; raises ParseError, RequestTooLarge for too many values."""
         body: bytes = stream.read()
         if sum(map(body.count, (b",", b"[", b"{"))) > MOST_VALUES:
-            raise RequestTooLarge(gettext("The body holds too many values."))
+            raise RequestTooLarge(gettext("The body has too many values."))
         try:
             return _parse_json(_text(body))
         except json.JSONDecodeError as fault:
@@ -85,7 +85,7 @@ def _text(body: bytes) -> str:
     if b"\0" not in body:
         with suppress(UnicodeDecodeError):
             return body.decode("utf-8-sig")
-    raise ParseError(gettext("The body is not in UTF-8."))
+    raise ParseError(gettext("The body is not UTF-8."))
 
 
 def _parse_json(text: str) -> Any:
@@ -103,11 +103,11 @@ def _parse_json(text: str) -> Any:
 
 
 def _where(fault: json.JSONDecodeError) -> str:
-    return gettext("The body is no JSON: see line %(line)d, sign %(sign)d.") % {
+    return gettext("The body is not JSON: see line %(line)d, character %(sign)d.") % {
         "line": fault.lineno,
         "sign": fault.colno,
     }
 
 
 def _no_number(word: str) -> Any:
-    raise ParseError(gettext("JSON has no number %(word)s.") % {"word": word})
+    raise ParseError(gettext("%(word)s is not a number in JSON.") % {"word": word})

@@ -94,7 +94,7 @@ def test_a_draft_stays_one(desk: Client, client: Client, new: str) -> None:
         ({"starts": "Friday"}, "starts", "Enter a date and time, e.g. 2026-11-27 19:30."),
         ({"starts": "0001-01-01T10:00"}, "starts", "Enter a date and time"),
         ({"starts": "2026-03-29T02:30"}, "starts", "That time does not exist on that day"),
-        ({"time_zone": "Moon"}, "time_zone", "There is no such time zone"),
+        ({"time_zone": "Moon"}, "time_zone", "No such time zone"),
         ({"cap": "much"}, "cap", "Enter a number, e.g. 1.5."),
         ({"preset": "best"}, "preset", "Select a valid choice."),
         ({"place": "x" * 121}, "place", "at most 120 characters"),

@@ -34,7 +34,7 @@ def draft(club: Club) -> Event:
 
 
 def test_an_empty_home_says_what_to_do(client: Client, organiser: User) -> None:
-    assert "No event has been opened yet" in client.get("/").text
+    assert "No event is open yet" in client.get("/").text
     assert "Draw the first round" in browser_of(organiser).get("/").text
 
 
@@ -43,7 +43,7 @@ def test_home_shows_running_events_first(client: Client, event: Event, organiser
     newer = builders.groups_event(event.club)
     text = client.get("/").text
     assert text.index(event.name) < text.index(newer.name)
-    assert "1 of 3 rounds drawn" in text
+    assert "Round 1 of 3" in text
 
 
 def test_drafts_are_for_the_club_only(
@@ -82,7 +82,7 @@ def test_every_metric_of_a_certificate_has_words(event: Event, organiser: User) 
 def test_the_certificate_is_told_in_words(client: Client, event: Event) -> None:
     builders.publish_round(event)
     text = client.get(url(event, "rounds/")).text
-    assert "opponents who met before — proven: no draw has fewer" in " ".join(
+    assert "opponents who met before — minimum (proven)" in " ".join(
         text.replace('<strong class="num">', "").replace("</strong>", "").split()
     )
     assert "Seed" in text
@@ -92,12 +92,12 @@ def test_what_the_draw_found_of_the_rounds_to_come_is_told(client: Client, club:
     event = builders.pairs_event(club, 5, rounds_planned=8)
     builders.publish_round(event)
     text = client.get(url(event, "rounds/")).text
-    assert "second byes, the field as it is: 5 of 8. It is proven that no draw has more." in text
+    assert "second byes, with the current entries: 5 of 8. No draw allows more (proven)." in text
     assert "passed over" not in text
     ended = LookAhead(planned=8, sure=3, reason=AheadReason.LIMIT, dearer=True)
     text = render_to_string("tournaments/rounds/_ahead.html", {"ahead": asdict(ended)})
-    assert "A round better by itself was passed over" in text
-    assert "3 of 8. The search for more ended at its limit of work." in text
+    assert "A better draw for this round was passed over" in text
+    assert "3 of 8. The search for more stopped at its limit." in text
     assert not render_to_string("tournaments/rounds/_ahead.html", {"ahead": None}).strip()
 
 

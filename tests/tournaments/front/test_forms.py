@@ -36,7 +36,7 @@ OFFERED = {
     "en": "Choose one from the list.",
     "es": "Elija una opción de la lista.",
 }
-ROUNDS = {"en": "Write rounds like this: 3, 5", "es": "Escriba las rondas así: 3, 5"}
+ROUNDS = {"en": "Enter rounds like this: 3, 5", "es": "Escriba las rondas así: 3, 5"}
 DECIMAL = {"en": "Enter a number, e.g. 1.5.", "es": "Escriba un número, p. ej. 1,5."}
 LANGUAGES = ("en", "es")
 

@@ -48,9 +48,9 @@ def test_today_and_coming_then_running_then_over(client: Client, club: Club) -> 
     found = [text.index(f">{name}</a>") for name in names]
     assert found == sorted(found)
     assert [one.split(">")[1] for one in headings(text)] == [
-        "Today and coming",
+        "Today and upcoming",
         "Running and open",
-        "Over",
+        "Finished",
     ]
     assert "Secret" not in text
 
@@ -96,7 +96,7 @@ def test_one_box_finds_events_clubs_and_players(client: Client, club: Club) -> N
     found = client.get("/search/", {"q": "nueve dob"}).text
     assert f'/clubs/{club.id}/"><bdi>Doble Nueve</bdi></a></li>' in found
     assert "Cyd Abreu</bdi></a>" in client.get("/search/", {"q": "abreu cyd"}).text
-    assert "Nothing is called so." in client.get("/search/", {"q": "nobody at all"}).text
+    assert "No match." in client.get("/search/", {"q": "nobody at all"}).text
     assert client.get("/search/", {"q": "x" * 81}).status_code == 422
     assert client.get("/", {"q": "x" * 81}).status_code == 422
     assert client.get("/", {"q": "a\x00"}).status_code == 422
@@ -114,7 +114,7 @@ def test_while_something_is_typed_seats_come_first(client: Client, club: Club) -
     assert '<span class="kind">Event</span>' in text
     found = client.get("/search/found", {"q": "nueve"}).text
     assert '<span class="kind">Club</span>' in found
-    assert "Nothing is called so." in client.get("/search/found", {"q": "nobody at all"}).text
+    assert "No match." in client.get("/search/found", {"q": "nobody at all"}).text
     for nothing in ("", "  ", "x" * 81):
         assert client.get("/search/found", {"q": nothing}).text.strip() == ""
     page = client.get("/search/", {"q": "abreu"}).text
@@ -144,14 +144,14 @@ def test_tonight_names_the_next_act_of_each(club: Club, organiser: User) -> None
     draft = lifecycle.event_create(club=club, plan=plan)
     assert "Open the event" in desk.get("/").text
     lifecycle.event_open(event_id=draft.id)
-    assert "Enter who plays" in desk.get("/").text
+    assert "Enter players" in desk.get("/").text
     Event.objects.all().update(state="cancelled")
     event = builders.pairs_event(club)
     assert "Draw round 1" in desk.get("/").text
     row = rounds.round_draw(event_id=event.id)
-    assert "Look at round 1 and publish it" in desk.get("/").text
+    assert "Review and publish round 1" in desk.get("/").text
     builders.publish(row)
-    assert "Enter results: 2 tables are missing" in desk.get("/").text
+    assert "Enter results: 2 to come" in desk.get("/").text
     for number, table in enumerate(builders.tables_of(row)):
         builders.decide(table, organiser, number)
     assert "Close round 1" in desk.get("/").text
@@ -178,7 +178,7 @@ def test_tonight_leaves_out_other_days_and_other_clubs(
     assert "Next month" not in text
     for browser in (client, browser_of(scorer)):
         text = browser.get("/").text
-        for word in ("Tonight", "Needs attention", "New event", "Enter who plays"):
+        for word in ("Tonight", "Needs attention", "New event", "Enter players"):
             assert word not in text
     assert "Their evening" in browser_of(outsider).get("/").text
 
@@ -196,15 +196,15 @@ def test_what_needs_attention(club: Club, organiser: User, client: Client) -> No
     builders.send(tables[1], organiser, "".join(lines))
     text = desk.get("/").text
     assert "Monday pairs, round 1, table 1" in text
-    assert "1 log refused" in text
-    assert "Ratings wait" not in text
+    assert "1 log rejected" in text
+    assert "Ratings are late" not in text
     other = builders.play_round(builders.pairs_event(club, name="Tuesday", prefix="T "), organiser)
     builders.close(other)
-    assert "Ratings wait" not in desk.get("/").text
+    assert "Ratings are late" not in desk.get("/").text
     Period.objects.update(waiting_since=timezone.now() - timedelta(minutes=2))
     text = desk.get("/").text
-    assert "Ratings wait" in text
-    assert "They are 2\xa0minutes behind" in text
+    assert "Ratings are late" in text
+    assert "2\xa0minutes behind" in text
     assert "Needs attention" not in client.get("/").text
 
 

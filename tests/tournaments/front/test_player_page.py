@@ -47,8 +47,8 @@ def someone(event: Event) -> Seat:
 def test_a_player_without_games_is_shown(client: Client, club: Club) -> None:
     newcomer = builders.players(club, 1)[0]
     text = client.get(f"/players/{newcomer.id}/").text
-    assert "Not rated yet" in text
-    assert "No published table yet." in text
+    assert "No rating yet" in text
+    assert "No tables yet." in text
 
 
 def test_a_rating_is_drawn_and_explained(client: Client, event: Event) -> None:
@@ -58,7 +58,7 @@ def test_a_rating_is_drawn_and_explained(client: Client, event: Event) -> None:
     assert f'<span class="num">{round(row.after / 1_000_000)}</span>' in text
     assert "provisional" in text
     assert text.count('class="dot"') == 2
-    assert "How each rating came about" in text
+    assert "Every rating change" in text
     changes = re.findall(r'<td class="n"><a href="[^"]+">([+−]?[0-9]+)</a></td>', text)
     assert len(changes) >= 2
 
@@ -96,7 +96,7 @@ def test_tables_of_drafts_are_not_told(client: Client, organiser: User) -> None:
     event = builders.pairs_event(builders.club(organiser, "Another"))
     client.force_login(organiser)
     client.post(f"/events/{event.id}/draw")
-    assert "No published table yet." in client.get(f"/players/{someone(event).player_id}/").text
+    assert "No tables yet." in client.get(f"/players/{someone(event).player_id}/").text
 
 
 @pytest.mark.parametrize("kind", ["players", "partnerships"])
@@ -111,7 +111,7 @@ def test_a_profile_says_place_peak_and_best_company(client: Client, event: Event
     assert rated is not None
     text = " ".join(client.get(f"/players/{rated.id}/").text.split())
     assert '<dt>Place</dt><dd class="num">1</dd>' in text
-    assert f'<dt>Peak</dt><dd class="num">{round(row.after / 1_000_000)}</dd>' in text
+    assert f'<dt>Best rating</dt><dd class="num">{round(row.after / 1_000_000)}</dd>' in text
     assert re.search(r"<h4>Best with</h4>.*won \d of 2</span>.*<h4>Best against</h4>", text)
     assert re.search(r"[Ee]xpected \d+ %, (won|lost): [+−]\d+<", text)
 
@@ -167,8 +167,8 @@ def test_what_is_carried_of_a_pair_is_said_of_those_who_had_partners(
     builders.close(builders.play_round(alone, organiser))
     sweep()
     sweep_reports()
-    assert "points of a pair" in client.get(f"/players/{someone(event).player_id}/").text
-    assert "points of a pair" not in client.get(f"/players/{someone(alone).player_id}/").text
+    assert "rating points to a pair" in client.get(f"/players/{someone(event).player_id}/").text
+    assert "rating points to a pair" not in client.get(f"/players/{someone(alone).player_id}/").text
 
 
 def test_tables_and_periods_come_in_parts(
@@ -183,7 +183,7 @@ def test_tables_and_periods_come_in_parts(
         assert (first.count('class="met-where"'), second.count('class="met-where"')) == (2, 1)
         assert 'href="?tables=2#tables-heading"' in first
         assert "Next page" not in second
-        assert "The newest ones." in first
+        assert "Most recent only." in first
         assert f"/api/v1{address}ratings" in first
         assert first.count('class="dot"') == 1
     assert client.get(f"{address}?tables=99999999999999999999").status_code == 200

@@ -29,7 +29,7 @@ def test_a_round_shows_who_sits_where(client: Client, row: Round) -> None:
         assert seat.player.name in text
         assert f"/players/{seat.player_id}/" in text
     assert str(row.byes.get().entry) in text
-    assert "0 of 2 tables settled" in text
+    assert "0 of 2 results in" in text
 
 
 def test_results_appear_with_words(client: Client, row: Round, organiser: User) -> None:
@@ -51,7 +51,7 @@ def test_a_table_is_found_by_name_or_number(tail: str, client: Client, row: Roun
     seat = one.seats.select_related("player").first()
     assert seat is not None
     assert url(one) in client.get(url(row, tail), {"q": seat.player.name.upper()}).text
-    assert "No table of this round has" in client.get(url(row, tail), {"q": "<Nobody>"}).text
+    assert "No table matches" in client.get(url(row, tail), {"q": "<Nobody>"}).text
     assert "<Nobody>" not in client.get(url(row, tail), {"q": "<Nobody>"}).text
     assert "find your table" in named.lower() or tail
 
@@ -72,7 +72,7 @@ def test_a_draft_is_for_organisers(
     desk.post(url(event, "draw"))
     row = event.rounds.get()
     shown = desk.get(url(row)).text
-    assert "A draft: only" in shown
+    assert "Draft: only" in shown
     assert "Publish round 1" in shown
     for other in (client, browser_of(scorer), browser_of(outsider)):
         assert other.get(url(row)).status_code == 404

@@ -88,7 +88,7 @@ def test_pages_of_a_list_and_nonsense(client: Client, club: Club) -> None:
     assert "1 to 50 of 60" in first
     assert "?q=player&amp;page=2" in first
     assert "Player 059" in client.get("/players/?q=player&page=2").text
-    assert "All players of that name" in client.get("/search/", {"q": "player"}).text
+    assert "All players with that name" in client.get("/search/", {"q": "player"}).text
     for address in ("/players/", "/events/", "/search/"):
         assert client.get(address).status_code == 200
         assert client.get(address, {"q": "x" * 81}).status_code == 422

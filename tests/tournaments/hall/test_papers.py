@@ -50,7 +50,7 @@ def test_a_draft_is_printed_by_organisers_only(
     for looker in (client, browser_of(outsider), browser_of(scorer)):
         assert looker.get(address).status_code == 404
         assert looker.get(url(draft, "qr.svg")).status_code == 404
-    assert "A draft" in browser_of(organiser).get(address).text
+    assert "Draft: only" in browser_of(organiser).get(address).text
 
 
 def test_cards_come_in_two_sizes(client: Client, row: Round) -> None:
@@ -105,7 +105,7 @@ def test_what_games_need_on_a_sheet(club: Club) -> None:
 def test_certificates_wait_for_the_end(client: Client, event: Event, organiser: User) -> None:
     builders.close(builders.play_round(event, organiser))
     address = url(event, "print/certificates/")
-    assert "once the event has ended" in client.get(address).text
+    assert "when the event has ended" in client.get(address).text
     assert "certificate-page" not in client.get(address).text
     event_finish(event_id=event.id, by=organiser)
     first = client.get(address).text

@@ -28,7 +28,7 @@ def test_a_player_is_merged_and_the_merge_undone(
     assert 'value="Ben Abreu"' in known
     assert "Ana" not in known
     page = desk.post(f"/players/{merged.id}/merge", {"into": "ben abreu"}, follow=True)
-    assert "Ana Abreu is Ben Abreu from now on" in page.text
+    assert "Ana Abreu is now Ben Abreu" in page.text
     moved = desk.get(f"/players/{merged.id}/")
     assert (moved.status_code, moved["Location"]) == (302, f"/players/{kept.id}/")
     assert "Ana Abreu" not in desk.get(f"/clubs/{club.id}/players/").text

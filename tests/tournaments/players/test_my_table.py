@@ -93,7 +93,7 @@ def test_the_result_the_standing_and_the_rounds_before(
     seat = seat_of(row)
     page = client.get(address(event, seat.player_id)).text
     assert "My rounds so far" in page
-    assert "Where you stand" in page
+    assert "Your place" in page
     assert "of 8" in page
     builders.decide(seat.table, organiser)
     page = client.get(address(event, seat.player_id, "live")).text
@@ -113,7 +113,7 @@ def test_before_the_first_round_and_after_the_last(
     builders.close(builders.play_round(event, organiser, 1))
     lifecycle.event_finish(event_id=event.id, by=organiser)
     page = client.get(address(event, pair.first_id)).text
-    assert "Where you finished" in page
+    assert "Your final place" in page
     assert "hx-get" not in page.partition('id="live"')[2].partition(">")[0]
 
 
@@ -153,7 +153,7 @@ def test_an_event_that_is_a_draft_is_not_found(
         assert browser_of(organiser).get(path).status_code == 200
     answer = client.get(f"/my/{pair.first_id}/")
     assert answer.status_code == 200
-    assert "You are in no event." in answer.text
+    assert "You are not in an event yet." in answer.text
 
 
 def test_nobody_of_another_event(client: Client, club: Club, row: Round) -> None:
@@ -194,7 +194,7 @@ def test_several_of_a_name_are_offered(client: Client, row: Round) -> None:
     assert answer.text.count('class="found-table"') > 1
     assert client.get("/my/", {"q": "nobody at all"}).text.count("No player found.") == 1
     here = client.get(url(row.event, "me/"), {"q": "nobody"})
-    assert "Nobody in this event is called so." in here.text
+    assert "Nobody by that name in this event." in here.text
     assert client.get("/my/", {"q": "x" * 81}).status_code == 422
 
 

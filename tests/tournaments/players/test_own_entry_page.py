@@ -38,7 +38,7 @@ def test_alone(club: Club, organiser: User, people: list[Player]) -> None:
     assert desk.text.count("entered by the player") == 1
     assert "Changes by players" in desk.text
     page = mine.post(url(event, "play/away"), follow=True)
-    assert "I come to round 1 after all" in page.text
+    assert "I can play round 1 after all" in page.text
     assert "I cannot play round 1" in mine.post(url(event, "play/back"), follow=True).text
     assert "Entry removed." in mine.post(url(event, "play/leave"), follow=True).text
 
@@ -51,13 +51,13 @@ def test_with_a_partner(club: Club, people: list[Player]) -> None:
     assert f"{people[1]} has been asked" in page.text
     for address in ("/", "/my/", f"/my/{people[1].id}/"):
         text = ben.get(address).text
-        assert f"<bdi>{people[0]}</bdi> asks you to enter <bdi>{event.name}</bdi>" in text
+        assert f"<bdi>{people[0]}</bdi> wants to enter <bdi>{event.name}</bdi>" in text
         for other in (ana, Client()):
-            assert "asks you to enter" not in other.get(address).text
+            assert "wants to enter" not in other.get(address).text
     shown = ben.get(url(event, "play/"))
     row = shown.context["own"].askers[0]
     page = ben.post(url(event, "play/agree"), {"request": row.id}, follow=True)
-    assert "asks you to enter" not in ben.get("/").text
+    assert "wants to enter" not in ben.get("/").text
     assert "Entered: " in page.text
     text = send_refused(ana, url(event, "play/ask"), player=str(people[2]))
     assert "already entered" in text
@@ -76,7 +76,7 @@ def test_too_late(club: Club, people: list[Player]) -> None:
         of(player).post(url(event, "play/enter"))
     rounds.round_draw(event_id=event.id)
     page = mine.get(url(event, "play/"))
-    assert "go to the desk" in page.text
+    assert "tell the desk" in page.text
     assert "I cannot play" not in page.text
     assert "tell the desk" in send_refused(mine, url(event, "play/away"))
 

@@ -75,7 +75,7 @@ def test_a_photo_is_added_later_and_shown(scorer: User, decided_table: Table) ->
     assert shown["X-Content-Type-Options"] == "nosniff"
     assert desk.get(address, headers={"If-None-Match": shown["ETag"]}).status_code == 304
     desk.post(url(decided_table, "photo"), {"photo": upload("PNG"), "next": url(decided_table)})
-    assert "another photo took its place" in desk.get(url(decided_table)).text
+    assert "replaced by another photo" in desk.get(url(decided_table)).text
 
 
 def test_from_the_desk_its_row_is_the_answer(scorer: User, decided_table: Table) -> None:
@@ -149,15 +149,15 @@ def test_a_wrong_photo_is_taken_away_for_good(
     desk.post(url(decided_table, "photo"), {"photo": upload(), "version": "1"})
     kept = SheetPhoto.objects.get()
     away = f"/photos/{kept.id}/away"
-    assert "Take the photo away" in desk.get(url(decided_table)).text
+    assert "Remove the photo" in desk.get(url(decided_table)).text
     assert client.post(away).status_code == 302
     assert browser_of(outsider).post(away).status_code == 404
     assert bytes(SheetPhoto.objects.get().body)
     for _again in range(2):
         page = desk.post(away, {"next": url(decided_table)}, follow=True)
         assert "Photo removed." in page.text
-    assert "taken away by saul" in page.text
-    assert "Take the photo away" not in page.text
+    assert "removed by saul" in page.text
+    assert "Remove the photo" not in page.text
     assert bytes(SheetPhoto.objects.get().body) == b""
     assert desk.get(f"/photos/{kept.id}.jpg").status_code == 404
     desk.post(url(decided_table, "photo"), {"photo": upload(), "version": "1"})

@@ -55,7 +55,7 @@ def test_a_refused_log_is_shown_with_seat_names_and_bytes(
         assert {key: shown[key] for key in wanted} == wanted
     client.force_login(scorer)
     page = client.get(f"/tables/{table.id}/").content.decode()
-    assert "the log names Zoe &lt;b&gt;." in page
+    assert "the log has Zoe &lt;b&gt;." in page
     assert f'href="/submissions/{kept}/log"' in page
     for answer in (
         api.get(f"/api/v1/submissions/{kept}/log"),

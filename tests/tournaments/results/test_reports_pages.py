@@ -35,10 +35,10 @@ def test_said_by_one_and_confirmed_by_the_other(table: Table, users: dict[str, U
     sent = WON | {"next": url(table)}
     said = ours.post(url(table, "report/say"), sent, follow=True)
     assert said.request["PATH_INFO"] == url(table)
-    assert "Waiting for the other side: it counts once they say the same." in said.text
+    assert "Sent. It counts once your opponents confirm." in said.text
     assert 'value="104"' in field(said.text, "points-AC")
     shown = theirs.get(url(table))
-    assert "The other side says:" in shown.text
+    assert "Your opponents reported:" in shown.text
     report = SideReport.objects.get()
     done = theirs.post(url(table, "report/confirm"), {"report": report.id}, follow=True)
     assert "Both reports match: the result counts." in done.text
@@ -53,14 +53,14 @@ def test_different_things_are_shown_to_the_scorer(
 ) -> None:
     browser_of(users["A"]).post(url(table, "report/say"), WON)
     desk = browser_of(scorer)
-    assert "Waiting for the other side" in desk.get(url(row, "desk/")).text
+    assert "Waiting for the opponents" in desk.get(url(row, "desk/")).text
     page = browser_of(users["B"]).post(url(table, "report/say"), OTHER, follow=True)
-    assert "You say different things." in page.text
+    assert "The reports do not match." in page.text
     for address in (url(row, "desk/"), url(table)):
         text = desk.get(address).text
-        assert "contradict each other" in text
+        assert "The reports do not match" in text
         assert text.count("104") >= 2
-    assert "Logs that contradict" not in desk.get(url(table)).text
+    assert "Conflicting logs" not in desk.get(url(table)).text
     sheet = {"points-AC": "104", "points-BD": "62", "version": "0", "deals": "", "slip": ""}
     assert desk.post(url(table, "sheet"), sheet).status_code == 302
     table.refresh_from_db()
@@ -74,7 +74,7 @@ def test_the_desk_hears_what_is_said(table: Table, users: dict[str, User], score
     live = f"{address}live?held={'-'.join(marks)}"
     assert desk.get(live).status_code == 204
     browser_of(users["A"]).post(url(table, "report/say"), WON)
-    assert "Waiting for the other side" in desk.get(live).text
+    assert "Waiting for the opponents" in desk.get(live).text
 
 
 def test_guests_and_others_see_nothing_of_it(
@@ -92,7 +92,7 @@ def test_guests_and_others_see_nothing_of_it(
         assert "104" not in text
     guest = Client().get(url(table))
     assert 'id="report"' not in guest.text
-    assert "Log in and say what came of it." in guest.text
+    assert "Log in to report the result." in guest.text
     assert Client().post(url(table, "report/say"), WON).status_code == 302
     assert not SideReport.objects.filter(side="BD").exists()
 

@@ -47,8 +47,8 @@ def test_who_sees_the_desk(
     page = desk.get(url(row, "desk/"))
     assert page.status_code == 200
     assert page.text.count('class="sheet desk-row') == 4
-    assert "Take the publication back" not in page.text
-    assert "Take the publication back" in browser_of(organiser).get(url(row, "desk/")).text
+    assert "Unpublish the round" not in page.text
+    assert "Unpublish the round" in browser_of(organiser).get(url(row, "desk/")).text
 
 
 def test_the_teams_of_a_match_are_named(club: Club, desk: Client, row: Round) -> None:
@@ -205,7 +205,7 @@ def test_a_refused_log_is_drawn_where_it_goes_wrong(desk: Client, table: Table) 
     page = desk.post(url(table, "log"), {"text": "".join(lines)}, headers=at_desk(table))
     assert page.status_code == 422
     assert "refusal-board" in page.text
-    assert "The table as it was; then came" in page.text
+    assert "The table before the rejected move:" in page.text
     empty = desk.post(url(table, "log"), {"text": " "}, headers=at_desk(table))
     assert "Paste the log of the game, or choose its file." in empty.text
 
@@ -266,14 +266,14 @@ def test_tables_by_state(desk: Client, row: Round, table: Table) -> None:
 
 def test_the_next_act_is_on_the_desk(organiser: User, row: Round) -> None:
     desk = browser_of(organiser)
-    assert "4 tables are missing" in desk.get(url(row, "desk/")).text
+    assert "4 results to come" in desk.get(url(row, "desk/")).text
     for table in builders.tables_of(row):
         builders.enter_sheet(table, organiser, 104, 62)
     assert "Close round 1" in desk.get(url(row, "desk/")).text
     builders.close(row)
     text = desk.get(url(row, "desk/")).text
     assert "Draw round 2" in text
-    assert "Open round 1 again" in text
+    assert "Reopen round 1" in text
     page = desk.post(url(row, "reopen"), {"next": url(row, "desk/")}, follow=True)
     assert "Round 1 is open again" in page.text
     Event.objects.update(rounds_planned=1)
@@ -288,8 +288,8 @@ def test_only_the_last_round_is_opened_again(organiser: User, row: Round) -> Non
         for table in builders.tables_of(last):
             builders.enter_sheet(table, organiser, 104, 62)
         builders.close(last)
-    assert "Open round 2 again" in desk.get(url(last, "desk/")).text
-    assert "Open round 1 again" not in desk.get(url(row, "desk/")).text
+    assert "Reopen round 2" in desk.get(url(last, "desk/")).text
+    assert "Reopen round 1" not in desk.get(url(row, "desk/")).text
 
 
 def test_who_was_there_is_checked_in_for_the_next_round_from_the_desk(
@@ -305,9 +305,9 @@ def test_who_was_there_is_checked_in_for_the_next_round_from_the_desk(
     desk = browser_of(organiser)
     for address in (url(row, "desk/"), url(event), "/"):
         text = desk.get(address).text
-        assert "Check in as in the round before" in text
+        assert "Check in the same as last round" in text
         assert "Draw round 2" not in text
-    assert "Open round 1 again" in desk.get(url(row, "desk/")).text
+    assert "Reopen round 1" in desk.get(url(row, "desk/")).text
     page = desk.post(
         url(event, "check-in"), {"who": "again", "next": url(row, "desk/")}, follow=True
     )
@@ -320,10 +320,10 @@ def test_before_the_first_round_somebody_has_to_be_there(club: Club, organiser: 
     event = builders.pairs_event(club, 4)
     Event.objects.update(check_in=True)
     desk = browser_of(organiser)
-    assert "Check in who is here" in desk.get(url(event)).text
+    assert "Check players in" in desk.get(url(event)).text
     event.entries.all().delete()
     text = desk.get(url(event)).text
-    assert "Enter who plays" in text
+    assert "Enter players" in text
     assert "Draw round 1" not in text
 
 
@@ -346,7 +346,7 @@ def test_a_row_says_that_its_scorer_is_logged_out(client: Client, table: Table) 
         answer = ask(url(table, address), headers=at_desk(table) | here)
         assert (answer.status_code, answer["WWW-Authenticate"][:7]) == (401, "Session")
         assert f"/login/?next=%2Frounds%2F{table.round_id}%2Fdesk%2F%3Fshow%3Dopen" in answer.text
-        assert "what you typed is kept" in answer.text
+        assert "your input is saved" in answer.text
         assert "<form" not in answer.text
     elsewhere = {"HX-Current-URL": "http://testserver//evil.example/"}
     answer = client.post(url(table, "sheet"), headers=at_desk(table) | elsewhere)
@@ -361,7 +361,7 @@ def test_a_row_says_that_its_page_is_old_or_not_allowed(
     strict.force_login(organiser)
     old = strict.post(url(table, "sheet"), headers=at_desk(table))
     assert (old.status_code, "<!doctype" in old.text) == (403, False)
-    assert "This page has grown old" in old.text
+    assert "This page is out of date" in old.text
     denied = browser_of(outsider).post(url(table, "sheet"), headers=at_desk(table))
     assert (denied.status_code, "<!doctype" in denied.text) == (403, False)
     assert "do not have permission" in denied.text

@@ -48,7 +48,7 @@ def test_a_shared_place_is_marked(client: Client, organiser: User, table: Table)
     seat = table.seats.get(letter="B")
     assert "shared place" in client.get(f"/players/{seat.player_id}/").text
     standings = client.get(url(table.round.event, "standings/")).text
-    assert "The place is shared; the one after it is left out." in standings
+    assert "Shared place; the next one is skipped." in standings
 
 
 def test_the_legend_explains_the_difference_of_points(
@@ -58,7 +58,7 @@ def test_the_legend_explains_the_difference_of_points(
     builders.play_round(event, organiser)
     text = client.get(url(event, "standings/")).text
     legend = text.split('id="legend"')[1]
-    assert "Points made, and behind the colon those of the other side." in legend
+    assert "Points for and, after the colon, against." in legend
     alone = builders.groups_event(club)
     builders.play_round(alone, organiser)
     legend = client.get(url(alone, "standings/")).text.split('id="legend"')[1]

@@ -136,10 +136,10 @@ def test_only_scorers_see_what_was_sent(
 ) -> None:
     for other in (client, browser_of(outsider)):
         text = other.get(url(disputed_table)).text
-        assert "Everything that was sent" not in text
+        assert "Submitted logs" not in text
         assert "disputed" in text
     text = browser_of(scorer).get(url(disputed_table)).text
-    assert "Everything that was sent" in text
+    assert "Submitted logs" in text
     assert "Accept this log" in text
     assert all(state in text for state in ("current", "contested", "refused"))
     assert 'href="/problems/syntax"' in text
@@ -173,7 +173,7 @@ def test_a_scorer_settles_a_dispute(
     assert disputed_table.state == "confirmed"
     assert disputed_table.results.get(current=True).version == version
     assert "Accept this log" not in page.text
-    assert ("Versions of the result" in page.text) == (version == 2)
+    assert ("Result history" in page.text) == (version == 2)
 
 
 def test_a_settled_dispute_is_not_settled_again(disputed_table: Table, scorer: User) -> None:
@@ -206,7 +206,7 @@ def test_a_scorer_awards_an_open_table(client: Client, table: Table, scorer: Use
     right = desk.post(url(table, "award"), wrong | {"place-BD": "2"}, follow=True)
     assert "Table awarded." in right.text
     assert "Nobody came" in client.get(url(table)).text
-    assert "There is no replay" in client.get(url(table)).text
+    assert "No replay" in client.get(url(table)).text
     assert client.get(url(table, "log.json")).status_code == 404
 
 

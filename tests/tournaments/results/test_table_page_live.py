@@ -131,7 +131,7 @@ def test_a_finished_first_deal_is_open(client: Client, club: Club, api: APIClien
     table = open_table(club, "martini")
     put(api, table, growing(builders.log_for(table, 3))[0])
     page = client.get(url(table)).text
-    assert "The game goes on" in page
+    assert "Game in progress" in page
     assert 'class="outcome"' in page
     assert 'class="tile back"' not in page
 

@@ -21,7 +21,7 @@ def test_a_draft_is_looked_over_and_changed(desk: Client, club: Club, organiser:
     event = builders.pairs_event(club, 5)
     row = rounds.round_draw(event_id=event.id)
     page = desk.get(url(row)).text
-    assert "The draft breaks no rule." in page
+    assert "No rule is broken." in page
     one, other = (table.seats.all()[0].entry for table in builders.tables_of(row))
     page = send_accepted(desk, url(row, "swap"), row, one=one.id, other=other.id)
     assert "Draft changed." in page
@@ -32,7 +32,7 @@ def test_a_draft_is_looked_over_and_changed(desk: Client, club: Club, organiser:
     assert RoundEdit.objects.count() == 1
     page = send_accepted(desk, url(row, "redraw"), row, seed="5")
     assert "Round 1 redrawn." in page
-    assert "Changed by hand" not in page
+    assert "Manual changes" not in page
     row.refresh_from_db()
     assert row.seed == 5
     send_accepted(desk, f"/entries/{one.id}/withdraw", row)
@@ -70,7 +70,7 @@ def test_a_round_is_entered_by_hand(desk: Client, club: Club) -> None:
     assert "one line per table" in desk.post(url(event, "arrange"), {"tables": " "}).text
     assert desk.post(url(event, "arrange"), {"tables": "1 2\n3"}).status_code == 422
     done = desk.post(url(event, "arrange"), {"tables": "2 1\n3 4"}, follow=True)
-    assert "A draft: only" in done.text
+    assert "Draft: only" in done.text
     assert event.rounds.get().byes.get().entry.number == 5
 
 

@@ -100,7 +100,7 @@ def test_the_page_explains(client: Client, row: Round, scorer: User, outsider: U
     assert "Why this table?" not in client.get(url(row)).text
     entry = entry_at(row, 1)
     page = member.get(url(row, "explain"), {"entry": str(entry.id)})
-    assert "What else there was" in page.text
+    assert "Alternatives, and what" in page.text
     assert "<html" in page.text
     part = member.get(url(row, "explain"), {"entry": str(entry.id)}, headers={"HX-Request": "true"})
     assert "<html" not in part.text

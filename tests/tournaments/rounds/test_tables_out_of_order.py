@@ -31,7 +31,7 @@ def test_a_table_that_breaks_is_left_out_from_the_next_draw_on(
     assert [table["kept"] for table in drawn["tables"]] == [False, False, True]
     assert [table["wave"] for table in drawn["tables"]] == [None] * 3
     page = browser_of(organiser).get(f"/rounds/{drawn['id']}/").text
-    assert page.count("kept table") == 1
+    assert page.count("fixed table") == 1
 
 
 @pytest.mark.parametrize("wrong", [[0], [2, 2], "2", [1.5]])

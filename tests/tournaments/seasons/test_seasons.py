@@ -136,7 +136,7 @@ def test_an_evening_by_page(club: Club, organiser: User, client: Client, two: li
     assert "Enter numbers like this" in refused.text
     sent["events"] = [str(event.id) for event in two]  # type: ignore[assignment]
     shown = desk.post(f"/clubs/{club.id}/seasons/new", sent, follow=True).text
-    assert "Each event brings points by place: 25, 20, 16." in shown
+    assert "Each event gives points by place: 25, 20, 16." in shown
     season = Season.objects.get()
     table = client.get(f"/seasons/{season.id}/").text
     assert "One" in table
@@ -169,9 +169,9 @@ def test_the_first_go_up_and_the_last_come_down(
     lower = api.get(f"/api/v1/seasons/{second}").json()
     assert [line["moves"] for line in lower["lines"]] == ["up", "up", *[""] * 6]
     page = Client().get(f"/seasons/{second}/").text
-    assert "2 players go up to:" in page
-    assert page.count("promoted") == 2
-    assert "2 players go down to:" in Client().get(f"/seasons/{first}/").text
+    assert "2 players are promoted to:" in page
+    assert page.count("promoted") == 3
+    assert "2 players are relegated to:" in Client().get(f"/seasons/{first}/").text
     changed = api.patch(f"/api/v1/seasons/{second}", {"moves": 1}, format="json")
     assert changed.json()["moves"] == 1
     lower = api.get(f"/api/v1/seasons/{second}").json()

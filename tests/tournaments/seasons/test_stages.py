@@ -112,7 +112,7 @@ def test_final_and_consolation(groups: Event, organiser: User, api_for: ApiFor) 
         number[one["entry"]["name"]] for one in stayed
     ] == [5, 6, 7, 8]
     assert stayed[0]["why"] == "place 3 of group A with a score of 1"
-    assert "4 did not come, and why" in Client().get(f"/events/{made_id(final)}/stages/").text
+    assert "4 did not qualify, and why" in Client().get(f"/events/{made_id(final)}/stages/").text
     after = APIClient().get(path(groups)).json()
     assert [one["name"] for one in after["following"]] == ["Final", "Consolation"]
     made = Event.objects.get(name="Final")
@@ -154,11 +154,11 @@ def test_score_is_taken_along(groups: Event, organiser: User, api_for: ApiFor) -
     lines = APIClient().get(f"/api/v1/events/{event.id}/standings").json()["standings"]
     assert [line["score"] for line in lines] == [1.5, 1.5, 1, 1]
     assert [one["carried"] for one in made.json()["going"]] == [1.5, 1.5, 1, 1]
-    assert "1½ taken along" in Client().get(url(event, "stages/")).text
+    assert "1½ carried over" in Client().get(url(event, "stages/")).text
     builders.close(builders.play_round(event, organiser))
     lines = APIClient().get(f"/api/v1/events/{event.id}/standings").json()["standings"]
     assert sum(line["score"] for line in lines) == 5 + 2
-    assert "1½ taken along" in Client().get(url(event, "standings/")).text
+    assert "1½ carried over" in Client().get(url(event, "standings/")).text
 
 
 def test_who_has_left_does_not_go_on(club: Club, organiser: User, api_for: ApiFor) -> None:
@@ -199,12 +199,12 @@ def test_a_correction_says_who_else_would_have_come(
     assert found["late"] == [str(fifth)]
     assert [one["seed"] for one in found["going"]] == [1, 2, 3, 4]
     page = Client().get(f"/events/{made}/stages/").text
-    assert "would have come as well" in page
+    assert "would qualify too" in page
     said = {one["entry"]["name"]: (one["why"], one["now"]) for one in found["going"]}
     why, now = said[str(fourth)]
     assert now.startswith("place ")
     assert now != why
-    assert f"since a result was corrected: {now}" in page
+    assert f"after a correction: {now}" in page
     table.refresh_from_db()
     builders.enter_sheet(table, organiser, *reversed(points), reason="it was right")
     assert {one["now"] for one in desk.get(path(made)).json()["going"]} == {""}
@@ -253,7 +253,7 @@ def test_refusals(
 
 def test_by_page(groups: Event, organiser: User, outsider: User) -> None:
     desk = browser_of(organiser)
-    assert "Make this stage" in desk.get(url(groups, "stages/")).text
+    assert "Create stage" in desk.get(url(groups, "stages/")).text
     sent = {"name": "Gran final", "method": "knockout", "rounds_planned": "2", "first": "1"}
     sent |= {"last": "2", "by_group": "on", "carry": ""}
     page = desk.post(url(groups, "stages/make"), sent, follow=True).text
@@ -266,4 +266,4 @@ def test_by_page(groups: Event, organiser: User, outsider: User) -> None:
         desk, url(groups, "stages/make"), **{**sent, "name": "B", "first": "3"}
     )
     assert browser_of(outsider).post(url(groups, "stages/make"), sent).status_code == 403
-    assert "Make this stage" not in Client().get(url(groups, "stages/")).text
+    assert "Create stage" not in Client().get(url(groups, "stages/")).text

@@ -108,7 +108,7 @@ def test_a_season_counts_teams(
     assert all(line["player"] is None for line in table["lines"])
     assert all(len(line["results"]) == 2 for line in table["lines"])
     page = client.get(f"/seasons/{season}/").text
-    assert "Teams are counted by their places" in page
+    assert "Teams score by their place" in page
     assert "Lions" in page
     file = client.get(f"/api/v1/seasons/{season}/export/results.csv").content.decode("utf-8-sig")
     assert file.splitlines()[0] == "place,team,total,moves,One,Two"
@@ -280,7 +280,7 @@ def test_an_evening_by_page(club: Club, organiser: User, client: Client) -> None
     }
     shown = desk.post(f"/clubs/{club.id}/seasons/new", sent | days, follow=True).text
     season = Season.objects.get()
-    assert "Everybody plays for one team all season" in shown
+    assert "Everyone plays for one team all season" in shown
     assert "New transfer" in shown
     assert "New transfer" not in client.get(f"/seasons/{season.id}/").text
     address = f"/seasons/{season.id}/transfers/new"

@@ -48,7 +48,7 @@ def test_the_best_of_each_category(event: Event, organiser: User) -> None:
     page = Client().get(f"/events/{event.id}/standings/").text
     part = page[page.index("Best of each category") :]
     assert part.index("Juniors") < part.index("Women")
-    assert f"place {places[0]} of all" in part
+    assert f"place {places[0]} overall" in part
 
 
 def test_an_event_without_categories_shows_none(event: Event) -> None:

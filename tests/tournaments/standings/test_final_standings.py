@@ -91,9 +91,9 @@ def test_a_correction_makes_them_anew_on_record(event: Event, organiser: User) -
 
 def test_the_page_says_by_which_rules(event: Event, client: Client, organiser: User) -> None:
     page = client.get(f"/events/{event.id}/").content.decode()
-    assert f"by rules of {RULES}" in page
+    assert f"(rules of {RULES}" in page
     lifecycle.event_reopen(event_id=event.id, by=organiser)
-    assert "by rules of" not in client.get(f"/events/{event.id}/").content.decode()
+    assert "(rules of" not in client.get(f"/events/{event.id}/").content.decode()
 
 
 @pytest.mark.django_db(transaction=True)

@@ -49,7 +49,7 @@ def test_the_purse_is_split_over_the_standings(event: Event, organiser: User) ->
     assert "12.50" in about
     assert "50 · 30 · 20" in about
     page = Client().get(f"/events/{event.id}/standings/").text
-    assert "The purse is 100.01 €" in page
+    assert "Prize money: 100.01 €" in page
     assert page.count("50.01 €") == 1
 
 

@@ -108,7 +108,7 @@ def test_a_prescribed_pattern_says_what_it_costs(
     assert beside["objective"].keys() == certificate["objective"].keys()
     assert certificate["objective"]["partner_repeats"] >= beside["objective"]["partner_repeats"]
     page = client.get(url(row)).text
-    assert "what another way to draw would have" in page
+    assert "compared with another method" in page
     value = beside["objective"]["meet_repeats"]
     assert f"{value} by “Rotating partners by standings”" in page
     plain = builders.play_round(

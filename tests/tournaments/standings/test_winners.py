@@ -38,7 +38,7 @@ def test_every_list_of_events_names_the_winner(client: Client, event: Event) -> 
     lists = ("/", "/events/", f"/clubs/{event.club_id}/", f"/search/?q={event.name}")
     for address in lists:
         assert winners(client, address) == first(event), address
-        assert "rounds drawn" not in client.get(address).text
+        assert "Round 1 of 3" not in client.get(address).text
 
 
 def test_a_correction_and_a_new_name_are_followed(
@@ -64,4 +64,4 @@ def test_what_is_not_over_has_no_winner(client: Client, club: Club, organiser: U
     event = builders.pairs_event(club, 4)
     builders.close(builders.play_round(event, organiser))
     assert winners(client, "/") == []
-    assert "1 of 3 rounds drawn" in client.get("/").text
+    assert "Round 1 of 3" in client.get("/").text

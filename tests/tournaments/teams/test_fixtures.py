@@ -63,7 +63,7 @@ def test_all_rounds_are_known_ahead_and_played_so(event: Event, organiser: User)
     before = APIClient().get(path(event))
     shown = before.json()
     assert (shown["legs"], shown["needed"], len(shown["rounds"])) == (2, 6, 6)
-    assert "rounds until all have met" not in Client().get(url(event, "fixtures/")).text
+    assert "rounds to meet" not in Client().get(url(event, "fixtures/")).text
     assert [one["leg"] for one in shown["rounds"]] == [1, 1, 1, 2, 2, 2]
     assert not any(one["drawn"] for one in shown["rounds"])
     for number in (1, 2, 3):
@@ -119,7 +119,7 @@ def test_who_is_at_home_stands_beside_every_table(
     for letter, words in (("A", "at home"), ("B", "away")):
         player = first.seats.get(letter=letter).player_id
         assert f">{words}</span>" in Client().get(url(event, f"me/{player}/")).text
-    assert "Homes and aways of a team differ" in Client().get(url(row)).text
+    assert "Home and away matches of a team differ" in Client().get(url(row)).text
 
 
 def test_where_nobody_is_at_home(club: Club, organiser: User) -> None:
@@ -148,7 +148,7 @@ def test_where_nobody_is_at_home(club: Club, organiser: User) -> None:
 
 def test_the_page_and_the_file(event: Event) -> None:
     page = Client().get(url(event, "fixtures/")).text
-    assert "The team named first is at home." in page
+    assert "The first team plays at home." in page
     assert page.count("to come") == 6
     assert "leg 2" in page
     assert 'aria-current="page" id="tab-fixtures"' in page
@@ -167,7 +167,7 @@ def test_rounds_that_are_too_few_are_said(club: Club) -> None:
     shown = APIClient().get(path(event)).json()
     assert (shown["needed"], len(shown["rounds"])) == (6, 5)
     page = Client().get(url(event, "fixtures/")).text
-    assert "It takes 6 rounds until all have met; 5 are planned." in page
+    assert "All need 6 rounds to meet; 5 are planned." in page
 
 
 def test_a_team_that_left_before_the_first_round_has_no_part(club: Club) -> None:
@@ -190,7 +190,7 @@ def test_before_two_teams_are_entered_there_is_nothing(club: Club) -> None:
     event = league(club, 1, {"legs": 1}, 3)
     shown = APIClient().get(path(event)).json()
     assert (shown["rounds"], [one["team"] for one in shown["teams"]]) == ([], ["AAA"])
-    assert "once two teams are entered" in Client().get(url(event, "fixtures/")).text
+    assert "when two teams are entered" in Client().get(url(event, "fixtures/")).text
 
 
 def test_reads_do_not_grow(club: Club) -> None:

@@ -283,7 +283,7 @@ def test_the_desk_names_all_by_page(event: Event, organiser: User) -> None:
     )
     assert "a player of the team" in wrong
     page = desk.post(url(event, "line-ups/until"), {"until": "2026-11-27T19:30"}, follow=True).text
-    assert "Captains name them until 27 Nov 2026, 19:30" in page
+    assert "Captains can change them until 27 Nov 2026, 19:30" in page
     assert "Enter a date" in send_refused(desk, url(event, "line-ups/until"), until="soon")
     # The second half past two of that night, in its zone; saved again as the page shows it.
     held = datetime(2026, 10, 25, 1, 30, tzinfo=UTC)

@@ -41,7 +41,7 @@ def test_the_form_names_every_table(desk: Client, event: Event, organiser: User)
     builders.decide(decided, organiser)
     page = desk.get(url(event, TAIL)).text
     assert page.count("not played yet") == len(open_tables) == 2
-    assert page.count("as it stands") == 1
+    assert page.count("unchanged") == 1
     assert "Nothing is saved." in page
     for seat in Seat.objects.select_related("entry__partnership"):
         assert f"won by {seat.entry}" in page
@@ -57,9 +57,9 @@ def test_the_round_that_would_follow(
     page = desk.post(url(event, TAIL), sent)
     assert page.status_code == 200
     text = page.text
-    assert "Round 2, if it ends so" in text
+    assert "Round 2, if it ends like this" in text
     assert "no round was drawn, no result is stored" in text
-    assert "The draft breaks no rule." in text
+    assert "No rule is broken." in text
     assert "How it was drawn" in text
     assert '<option value="tie" selected>' in text
     places = ({"AC": 1, "BD": 2}, {"AC": 2, "BD": 1}, {"AC": 1, "BD": 1})
@@ -81,7 +81,7 @@ def test_only_the_answer_for_htmx(desk: Client, event: Event) -> None:
     sent = {"won-1": "AC", "won-2": "AC", "won-3": "AC"}
     answer = desk.post(url(event, TAIL), sent, headers=asked)
     assert answer.text.strip().startswith('<div id="what-if">')
-    assert "Round 2, if it ends so" in answer.text
+    assert "Round 2, if it ends like this" in answer.text
     assert "HX-Request" in answer["Vary"]
     lacking = desk.post(url(event, TAIL), {"won-1": "AC"}, headers=asked)
     assert (lacking.status_code, lacking["HX-Reswap"]) == (422, "outerHTML")
@@ -103,7 +103,7 @@ def test_what_is_lacking_is_said(
     page = desk.post(url(event, TAIL), sent)
     assert page.status_code == 422
     assert said in page.text
-    assert "if it ends so" not in page.text
+    assert "if it ends like this" not in page.text
     assert count_rows() == before
 
 
@@ -117,7 +117,7 @@ def test_what_stands_may_be_supposed_otherwise(desk: Client, event: Event, organ
     turned = {f"won-{number}": max(places, key=places.get) for number, places in results.items()}
     assert desk.post(url(event, TAIL), turned).context["preview"].rounds != stands
     builders.close(row)
-    assert "Decided already" in desk.get(url(event, TAIL)).text
+    assert "Change a result that is in" in desk.get(url(event, TAIL)).text
 
 
 def test_places_at_larger_tables(desk: Client, club: Club) -> None:
@@ -129,7 +129,7 @@ def test_places_at_larger_tables(desk: Client, club: Club) -> None:
         for place, side in enumerate("BCA", 1)
     }
     page = desk.post(url(event, TAIL), sent)
-    assert "Round 2, if it ends so" in page.text
+    assert "Round 2, if it ends like this" in page.text
     assert 'value="3"' in field(page.text, "place-3-A")
     for wrong in ("0", "4", "two", "-1", "", "9" * 40):
         text = send_refused(desk, url(event, TAIL), **sent | {"place-2-A": wrong})
@@ -159,12 +159,12 @@ def test_where_results_decide_nothing(desk: Client, club: Club, organiser: User)
     last = builders.pairs_event(club, 4, name="Last", rounds_planned=1, prefix="L ")
     builders.close(builders.play_round(last, organiser))
     for event in (fixed, last):
-        assert "No round follows from these results." in desk.get(url(event, TAIL)).text
+        assert "No round comes after these results." in desk.get(url(event, TAIL)).text
         assert url(event, TAIL) not in desk.get(url(event)).text
         assert url(event, TAIL) not in desk.get(url(event.rounds.get())).text
         answer = desk.post(url(event, TAIL), {})
         assert answer.status_code == 422
-        assert "if it ends so" not in answer.text
+        assert "if it ends like this" not in answer.text
 
 
 def test_the_page_is_the_organisers(
@@ -219,7 +219,7 @@ def test_everybody_is_expected_until_somebody_is_checked_in(
     sent = {f"won-{number}": "AC" for number in (1, 2, 3)}
     page = desk.post(url(event, TAIL), sent)
     assert len(page.context["preview"].rounds[0].tables) == 3
-    assert "As long as nobody is checked in for round 2, everybody is expected." in page.text
+    assert "Everyone is expected until somebody checks in for round 2." in page.text
     entries.entries_check_in(event_id=event.id, entries=everybody[:4])
     page = desk.post(url(event, TAIL), sent)
     assert len(page.context["preview"].rounds[0].tables) == 2
@@ -236,4 +236,4 @@ def test_a_draft_can_be_looked_beyond(desk: Client, event: Event, organiser: Use
     builders.close(row)
     rounds.round_draw(event_id=event.id)
     page = desk.post(url(event, TAIL), {f"won-{number}": "AC" for number in (1, 2, 3)})
-    assert "Round 3, if it ends so" in page.text
+    assert "Round 3, if it ends like this" in page.text
