@@ -8,7 +8,7 @@ from deploy import pages
 from deploy.api.documents import ApiSchema
 from deploy.mail.pages import ForgottenPassword, LinkSent, MailAddress, Reset
 from deploy.observing import probes
-from deploy.pages import acts, api_docs, invitations, phones, privacy, start, tokens
+from deploy.pages import acts, api_docs, browsers, invitations, phones, privacy, start, tokens
 
 API = [
     path("", include("tournaments.api_urls")),
@@ -66,6 +66,8 @@ urlpatterns = [
     path("api/schema/", ApiSchema.as_view(), name="api-schema"),
     path("api/docs/", api_docs.api_docs, name="api-docs"),
     path("api/client.py", api_docs.client_file, name="api-client"),
+    path("manifest.webmanifest", browsers.manifest, name="manifest"),
+    path("robots.txt", browsers.robots, name="robots"),
     path("health/live", probes.live, name="live"),
     path("health/ready", probes.ready, name="ready"),
     path("metrics", probes.metrics, name="metrics"),

@@ -215,9 +215,12 @@ def test_the_rules_need_no_framework() -> None:
     subprocess.run([sys.executable, "-c", code], cwd=ROOT, env=env, check=True)  # noqa: S603
 
 
-TOKENS = ROOT / "web/static/web/tokens.css"
+TOKENS, DARK = (ROOT / f"web/static/web/{name}.css" for name in ("tokens", "dark"))
 STYLESHEETS = sorted(
-    path for app in STAIRCASE for path in (ROOT / app).glob("static/**/*.css") if path != TOKENS
+    path
+    for app in STAIRCASE
+    for path in (ROOT / app).glob("static/**/*.css")
+    if path not in (TOKENS, DARK)
 )
 
 
@@ -240,6 +243,8 @@ def test_tokens_are_few() -> None:
     assert {row.name for row in rows if row.name.startswith("--")} == first, (
         "every token has a value to begin with"
     )
+    by_night = {row.name for row in stylesheets.declarations(DARK.read_text())}
+    assert by_night - {"color-scheme"} <= first
 
 
 @pytest.mark.parametrize(

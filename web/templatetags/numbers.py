@@ -9,6 +9,8 @@ from typing import Any
 from django import template
 from django.conf import settings
 from django.template.defaultfilters import floatformat
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 
 from web.messages import isolate
 from web.words import exact
@@ -30,6 +32,16 @@ def with_sign(value: float, digits: int = 1) -> str:
     if near == 0:
         return text
     return ("+" if near > 0 else "−") + text
+
+
+@register.simple_block_tag
+def page_title(content: str) -> str:
+    """Return what a page is called, for the browser and for whoever shares a link to it."""
+    # What was rendered is markup already; a translation alone may have quotes.
+    quoted = SafeString(content.replace('"', "&quot;"))
+    return format_html(
+        '<title>{0} · Boneyard</title>\n  <meta property="og:title" content="{1}">', content, quoted
+    )
 
 
 @register.filter

@@ -6,7 +6,7 @@ import pytest
 from PIL import Image, ImageDraw
 
 from tournaments.hall.core.share import Card, CardLine, draw_card
-from web.pictures.lettering import HEIGHT, WIDTH, fit_text, font
+from web.pictures.lettering import HEIGHT, WIDTH, Face, fit_text, font_for
 
 LONG = "Copa de Otoño – Campeonato Regional de Dominó por Parejas, memorial Peña Núñez 2026"
 
@@ -34,11 +34,12 @@ def test_no_line_leaves_its_panel() -> None:
             assert found.getpixel((across, 400)) == (28, 77, 59)
 
 
-@pytest.mark.parametrize("bold", [False, True])
-def test_the_letters_of_names_are_there(bold: bool) -> None:
+@pytest.mark.parametrize("face", Face)
+def test_the_letters_of_names_are_there(face: Face) -> None:
     def draw_letter(letter: str) -> bytes:
         picture = Image.new("L", (60, 60))
-        ImageDraw.Draw(picture).text((5, 5), letter, font=font(40, bold=bold), fill=255)
+        chosen = font_for(letter, 40, face)
+        ImageDraw.Draw(picture).text((5, 5), letter, font=chosen, fill=255)
         return picture.tobytes()
 
     nothing = draw_letter("\uffff")

@@ -17,6 +17,7 @@ from web.pictures.lettering import (
     PAPER,
     QUIET,
     WIDTH,
+    Face,
     fit_text,
     font,
 )
@@ -24,7 +25,7 @@ from web.pictures.lettering import (
 MOST_LINES = 10
 """Lines of a card, in two columns where there are more than `IN_ONE_COLUMN`."""
 IN_ONE_COLUMN = 6
-EDGE = 56
+EDGE = 96
 PANEL_TOP, PANEL_BOTTOM = 232, 540
 
 
@@ -57,15 +58,15 @@ def draw_card(card: Card) -> bytes:
     draw.rectangle((0, HEIGHT - 10, WIDTH, HEIGHT), fill=BRASS)
     _tile(draw, WIDTH - EDGE - 76, 48)
     inside = WIDTH - 2 * EDGE - 110
-    _write(draw, (EDGE, 66), card.over, inside, range(30, 22, -2), BRASS)
-    _write(draw, (EDGE, 122), card.title, inside, range(62, 30, -2), ON_FELT, bold=True)
+    _write(draw, (EDGE, 60), card.over, inside, range(30, 22, -2), BRASS)
+    _write(draw, (EDGE, 122), card.title, inside, range(64, 30, -2), ON_FELT, Face.TITLE)
     _write(draw, (EDGE, 188), card.about, inside, range(30, 20, -2), ON_FELT)
     if card.lines:
         _panel(draw, card)
     else:
         _large_tile(draw)
     _write(draw, (EDGE, 580), card.address, WIDTH - 2 * EDGE - 220, range(28, 16, -2), ON_FELT)
-    brand = font(30, bold=True)
+    brand = font(32, Face.TITLE)
     draw.text((WIDTH - EDGE, 580), "Boneyard", font=brand, fill=BRASS, anchor="rm")
     written = io.BytesIO()
     picture.quantize(64, dither=Image.Dither.NONE).save(written, "PNG", optimize=True)
@@ -79,11 +80,10 @@ def _write(
     width: int,
     sizes: range,
     colour: str,
-    *,
-    bold: bool = False,
+    face: Face = Face.TEXT,
 ) -> None:
     """Write a line of text; `place` is the middle of its left edge."""
-    shown, chosen = fit_text(text, width, sizes, bold=bold)
+    shown, chosen = fit_text(text, width, sizes, face)
     draw.text(place, shown, font=chosen, fill=colour, anchor="lm")
 
 
@@ -111,14 +111,16 @@ def _line(
     left, top, right = place
     middle = top + height // 2
     size = min(40, height * 5 // 9)
-    value, valued = fit_text(line.value, (right - left) * 2 // 5, range(size, 14, -1), bold=True)
+    value, valued = fit_text(line.value, (right - left) * 2 // 5, range(size, 14, -1), Face.STRONG)
     draw.text((right, middle), value, font=valued, fill=INK, anchor="rm")
-    marked = font(size, bold=True)
+    marked = font(size, Face.STRONG)
     draw.text((left + 26, middle), line.mark, font=marked, fill="#8a5f12", anchor="mm")
     begin = left + 64
     room = right - begin - int(valued.getlength(value)) - 18
     sizes = range(size, max(15, size * 3 // 5), -1)
-    _write(draw, (begin, middle), line.text, room, sizes, INK, bold=line.first)
+    _write(
+        draw, (begin, middle), line.text, room, sizes, INK, Face.STRONG if line.first else Face.TEXT
+    )
 
 
 def _tile(draw: ImageDraw.ImageDraw, left: int, top: int) -> None:
@@ -134,14 +136,14 @@ def _large_tile(draw: ImageDraw.ImageDraw) -> None:
     """Draw a row of tiles where the lines would be."""
     middle = (PANEL_TOP + PANEL_BOTTOM) // 2
     for place, (one, other) in enumerate(((6, 6), (6, 5), (5, 2), (2, 2))):
-        left = EDGE + place * 275
+        left = EDGE + place * 256
         draw.rounded_rectangle(
-            (left, middle - 64, left + 250, middle + 64), radius=20, fill=ON_FELT
+            (left, middle - 60, left + 240, middle + 60), radius=20, fill=ON_FELT
         )
-        draw.line((left + 125, middle - 50, left + 125, middle + 50), fill=BRASS, width=4)
-        for centre, spots in ((left + 62, one), (left + 188, other)):
+        draw.line((left + 120, middle - 46, left + 120, middle + 46), fill=BRASS, width=4)
+        for centre, spots in ((left + 60, one), (left + 180, other)):
             for across, down in SPOTS[spots]:
-                draw.circle((centre + across * 32, middle + down * 32), 10, fill=INK)
+                draw.circle((centre + across * 30, middle + down * 30), 10, fill=INK)
 
 
 SPOTS: dict[int, tuple[tuple[int, int], ...]] = {
