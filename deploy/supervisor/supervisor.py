@@ -312,7 +312,7 @@ def how_to_bring_over(other: OtherCluster, release: str) -> str:
 
     >>> how_to_bring_over(OtherCluster(".data is of PostgreSQL 17, the server is 18"), "0.1.0")
     '.data is of PostgreSQL 17, the server is 18: start Boneyard 0.1.0 on it, write a backup with \
-./run manage backup FOLDER, and take that with this release: ./run --reset --restore FOLDER'
+./run manage backup FOLDER, and restore that with this release: ./run --reset --restore FOLDER'
     """
     made = f"Boneyard {release}" if release else "the release of Boneyard that made it"
     return (

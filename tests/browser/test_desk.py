@@ -91,7 +91,7 @@ def test_an_organiser_checks_in_draws_and_changes(
     swap_neighbours(page, row)
     expect(page.get_by_role("status")).to_contain_text("Draft changed.")
     expect(page.get_by_role("heading", name="Manual changes")).to_be_visible()
-    page.get_by_label("Entry").select_option(index=1)
+    page.get_by_label("Entry", exact=True).select_option(index=1)
     page.get_by_role("button", name="Explain").click()
     expect(page.locator("#explained h3")).to_be_visible()
     page.get_by_role("button", name="Publish round 2").click()

@@ -99,7 +99,7 @@ def test_the_front_page_at_every_width(
     page = new_window()
     page.goto(live_server.url)
     look_at(page, "home-guest")
-    page.get_by_role("searchbox", name="Find an event").fill("otono")
+    page.locator("#q").fill("otono")
     page.get_by_role("button", name="Search").click()
     expect(page.get_by_role("link", name="Copa de Otoño")).to_be_visible()
     page.goto(f"{live_server.url}/search/?q=maria")

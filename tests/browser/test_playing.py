@@ -77,7 +77,7 @@ def test_players_are_merged_renamed_and_linked(
     page.get_by_label("Player to keep").press_sequentially("ana abreu")
     expect(page.locator("#known-into option")).to_have_count(1)
     page.keyboard.press("Enter")
-    expect(page.get_by_role("status")).to_contain_text("Ana A. is Ana Abreu from now on")
+    expect(page.get_by_role("status")).to_contain_text("Ana A. is now Ana Abreu")
     page = new_window()
     log_in(page, live_server, "olga", "olga")
     for name, path in (

@@ -29,7 +29,7 @@ def first_table(played: Evening) -> Table:
 
 def open_home(page: Page, live_server: LiveServer) -> None:
     page.goto(live_server.url)
-    expect(page).to_have_title("Events · Boneyard")
+    expect(page).to_have_title("Domino tournaments, live · Boneyard")
 
 
 def log_in(page: Page, live_server: LiveServer, name: str, password: str) -> None:
@@ -187,7 +187,7 @@ def test_the_language_is_switched(
     page = new_window("phone")
     open_home(page, live_server)
     page.get_by_role("button", name="Español").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Torneos")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Los torneos de tu club de dominó, en vivo")
     page.get_by_role("link", name="Copa de Otoño").click()
     page.locator("#tab-standings").click()
     expect(page.get_by_role("heading", name="Clasificación")).to_be_visible()

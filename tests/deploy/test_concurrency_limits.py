@@ -61,7 +61,7 @@ def test_what_is_slow_is_refused_and_the_rest_goes_on(
     client.force_login(organiser)
     page = client.get(f"/events/{event.id}/export/standings.csv", headers={"Accept-Language": "es"})
     assert (page.status_code, page["Retry-After"]) == (503, "5")
-    assert "Ocupado por un momento" in page.text
+    assert "Ocupado en este momento" in page.text
     assert client.get(f"/events/{event.id}/").status_code == 200
     assert event.rounds.count() == 0
 

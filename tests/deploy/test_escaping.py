@@ -193,6 +193,7 @@ SAFE = {
     "tournaments/standings/views/table.py": "cells by the hundred: figures, and chips of our words",
     "tournaments/teams/views/teams.py": "chips of our words",
     "web/qr_codes.py": "the paths of a QR code",
+    "web/templatetags/numbers.py": "a title that was rendered, its quotes escaped",
 }
 """Where a text is said to be markup already, and why it is."""
 SAID = re.compile(r"\|\s*safe|mark_safe\(|SafeString\([^)\"]|autoescape off|__html__|html_safe")

@@ -107,7 +107,7 @@ def test_a_byte_order_mark_and_capitals_mean_nothing(api: APIClient, club: Club)
 
 
 @pytest.mark.parametrize(
-    ("language", "words"), [("en", "line 2, sign 9"), ("es", "línea 2"), ("pt", "linha 2")]
+    ("language", "words"), [("en", "line 2, character 9"), ("es", "línea 2"), ("pt", "linha 2")]
 )
 def test_what_is_no_json_is_told_in_the_language(
     api: APIClient, club: Club, language: str, words: str

@@ -112,7 +112,7 @@ def test_few_uploads_at_once_and_everything_else_goes_on(
             assert ask(port, "GET", "/health/live")[0] == 200
             assert ask(port, "GET", "/api/v1/games")[0] == 200
             status, _answer, page = ask(port, "GET", f"/events/{event.id}/print/standings/")
-            assert (status, b"Busy for a moment" in page) == (503, True)
+            assert (status, b"Busy at the moment" in page) == (503, True)
         first = [one.result() for one in waiting]
     again = [send_logs(token) for token in tokens]
     for status, _answer, said in (*first, *again):

@@ -76,7 +76,7 @@ def test_what_an_event_ends_with_has_the_day_of_the_evening(
     FinalStandings.objects.update(created=AFTER_MIDNIGHT)
     for page, said in (
         ("print/certificates/", "<p>May 1, 2026</p>"),
-        ("standings/", "made on 1 May 2026 by"),
+        ("standings/", "frozen on 1 May 2026"),
     ):
         assert said in client.get(url(event, page)).text, page
 

@@ -76,7 +76,7 @@ def test_numbers_by_page(
     row = MemberNumber.objects.get()
     assert mine.post(f"/numbers/{row.id}/end").status_code == 403
     assert "has ended" in chief.post(f"/numbers/{row.id}/end", follow=True).text
-    assert "goes on" in chief.post(f"/numbers/{row.id}/end", follow=True).text
+    assert "is valid again" in chief.post(f"/numbers/{row.id}/end", follow=True).text
     assert mine.post(f"/numbers/{row.id}/remove").status_code == 403
     assert "was removed" in chief.post(f"/numbers/{row.id}/remove", follow=True).text
     assert "Only associations" in client.get(f"/clubs/{club.id}/numbers/").text

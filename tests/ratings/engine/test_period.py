@@ -226,7 +226,7 @@ TWO = (("a",), ("b",))
         (Config(), [Game("g", (("a",), ()), (1, 2))], "empty"),
         (Config(), [Game("g", ())], "1 to 10 sides"),
         (Config(), [Game("g", tuple((str(i),) for i in range(11)))], "1 to 10 sides"),
-        (Config(), [Game("g", (("a",),), (1,))], "two sides"),
+        (Config(), [Game("g", (("a",),), (1,))], "two or more sides"),
         (Config(), [Game("g", TWO, (1,))], "a place for each"),
         (Config(model="glicko"), [], "model"),
         (Config(multi="all"), [], "multi"),

@@ -153,7 +153,7 @@ def test_replaced_lists_are_dropped_when_they_are_old(pool: Pool, partition: boo
     for tail in ("lists/3/rows", "lists/3/rows.csv", "lists/10/rows?since=3"):
         answer = APIClient().get(f"/api/v1/pools/{pool.id}/{tail}", headers={"Accept": "*/*"})
         assert answer.status_code == 404
-        assert "no longer kept" in answer.json()["detail"]
+        assert "only its hashes" in answer.json()["detail"]
     assert APIClient().get(f"/api/v1/pools/{pool.id}/lists/3").json()["hash"] == old.hash
     numbers = APIClient().get(f"/api/v1/pools/{pool.id}/lists").json()["results"]
     assert [one["dropped_at"] is None for one in numbers] == [True] * 5 + [False] * 5

@@ -187,9 +187,9 @@ def test_players_link_every_change(client: Client, pool: Pool) -> None:
     assert change_of(player) in text
     assert text.count('<ol class="sum-lines">') == 3
     assert f"compare/?one={player.id}&amp;other=" in text
-    assert "Carries" not in text
+    assert "points to a pair" not in text
     sweep_reports()
-    assert "Carries" in client.get(f"/players/{player.id}/").text
+    assert "points to a pair" in client.get(f"/players/{player.id}/").text
 
 
 def test_two_are_compared(client: Client, pool: Pool) -> None:

@@ -134,7 +134,7 @@ def test_many_leave_and_come_back(club: Club, event: Event) -> None:
     foreign = builders.pairs_event(club, 2, name="S", prefix="S ").entries.first()
     assert foreign is not None
     for act in (bulk.entries_withdraw, bulk.entries_return):
-        with pytest.raises(InvalidInput, match="no entry of this event"):
+        with pytest.raises(InvalidInput, match="not an entry of this event"):
             act(event_id=event.id, entries=[ids[4], foreign.id])
     assert states(event) == ["gone"] * 2 + ["waiting"] * 3
 

@@ -251,7 +251,7 @@ def test_it_speaks_spanish(client: Client, row: Round) -> None:
     page = client.get(address(row.event, seat.player_id), headers={"Accept-Language": "es"}).text
     for words in (f"Mesa {seat.table.number}", "tu pareja, frente a ti", "rival, a tu derecha"):
         assert words in page
-    assert "¿Dónde me siento?" in client.get("/", headers={"Accept-Language": "es"}).text
+    assert "Buscar mi mesa" in client.get("/", headers={"Accept-Language": "es"}).text
 
 
 def test_a_page_of_one_is_small(client: Client, club: Club) -> None:

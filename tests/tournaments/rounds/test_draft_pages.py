@@ -37,7 +37,7 @@ def test_a_draft_is_looked_over_and_changed(desk: Client, club: Club, organiser:
     assert row.seed == 5
     send_accepted(desk, f"/entries/{one.id}/withdraw", row)
     page = desk.get(url(row)).text
-    assert "since this was drawn" in page
+    assert "changed since this draw" in page
     assert "an absent entry" in page
     assert "The draft is out of date" in send_refused(desk, url(row, "publish"))
 

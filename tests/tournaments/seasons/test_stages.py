@@ -174,7 +174,7 @@ def test_who_has_left_does_not_go_on(club: Club, organiser: User, api_for: ApiFo
     assert str(best) not in names
     left = made.json()["staying"][-1]
     assert (left["entry"]["name"], left["place"]) == (str(best), None)
-    assert left["why"] == "left after round 1"
+    assert left["why"] == "withdrew after round 1"
 
 
 def test_a_correction_says_who_else_would_have_come(

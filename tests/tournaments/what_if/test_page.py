@@ -148,7 +148,7 @@ def test_byes_and_broken_rules_are_shown(desk: Client, club: Club) -> None:
     page = desk.post(url(event, TAIL), {"won-1": "AC"}).text
     assert "Byes" in page
     assert "a pairing that should not be" in page
-    assert "Meetings that should not be" in page
+    assert "Unwanted pairings that could not be avoided" in page
 
 
 def test_where_results_decide_nothing(desk: Client, club: Club, organiser: User) -> None:

@@ -26,8 +26,8 @@ def test_members_are_sorted_and_sides_are_not() -> None:
 @pytest.mark.parametrize(
     ("game", "said"),
     [
-        (Game("g", (("ana",),), (1,)), "two sides"),
-        (Game("g", (("ana",), ()), (1, 2)), "two sides"),
+        (Game("g", (("ana",),), (1,)), "two or more sides"),
+        (Game("g", (("ana",), ()), (1, 2)), "two or more sides"),
         (Game("g", (("ana",), ("ben",)), (1,)), "a place for each"),
         (Game("g", (("ana",), ("ana",)), (1, 2)), "twice"),
     ],

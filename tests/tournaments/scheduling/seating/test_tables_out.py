@@ -7,7 +7,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.tournaments.scheduling.events import field
-from tests.whole_lane import whole
 from tournaments.scheduling.checker import check
 from tournaments.scheduling.draw import draw_round, draw_rounds
 from tournaments.scheduling.results import entries_by_side
@@ -17,6 +16,7 @@ from tournaments.scheduling.types import Round, Schedule
 OUT = st.lists(st.integers(1, 12), unique=True, max_size=6)
 METHODS = [("swiss", "pairs"), ("round_robin", "pairs"), ("rotating_swiss", "rotating")]
 METHODS += [("knockout", "pairs"), ("double_elimination", "pairs")]
+LONG = pytest.param("rotating", "rotating", marks=pytest.mark.whole)
 
 
 def decide_round(drawn: Round, shape: str) -> Round:
@@ -31,7 +31,7 @@ def decide_round(drawn: Round, shape: str) -> Round:
     return replace(drawn, tables=tuple(tables))
 
 
-@pytest.mark.parametrize(("method", "shape"), [*METHODS, *whole(("rotating", "rotating"))])
+@pytest.mark.parametrize(("method", "shape"), [*METHODS, LONG])
 @settings(deadline=None, max_examples=12)
 @given(size=st.integers(4, 14), out=OUT, kept=st.integers(1, 12))
 def test_nobody_sits_at_a_table_that_is_out_of_order(
