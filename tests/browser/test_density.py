@@ -12,6 +12,7 @@ from clubs.models import Club, User
 from tests import crowds
 from tests.browser.conftest import Opened, assert_accessible, assert_fits
 from tests.browser.evening import COUPLES
+from tests.browser.test_looks import SCHEMES
 from tournaments.events.services import lifecycle
 from tournaments.models import Event, Round
 
@@ -135,3 +136,21 @@ def test_a_round_has_a_row_a_table_and_cards_by_choice(
     assert_accessible(page)
     page.evaluate("document.documentElement.style.fontSize = '200%'")
     assert_fits(page)
+
+
+@pytest.mark.parametrize("width", FIGURES)
+def test_a_visitor_is_shown_the_way_in(
+    home: Club, live_server: LiveServer, new_window: Opened, width: str
+) -> None:
+    """What this is and both buttons are on the first screen, by day and by night."""
+    page = new_window(width)
+    for scheme in SCHEMES:
+        page.emulate_media(color_scheme=scheme)
+        page.goto(live_server.url)
+        expect(page.get_by_role("heading", level=1)).to_be_in_viewport(ratio=1)
+        for name in ("Find my table", "Run a club night"):
+            expect(page.get_by_role("link", name=name).first).to_be_in_viewport(ratio=1)
+        assert_accessible(page)
+        page.goto(f"{live_server.url}/start/")
+        assert_accessible(page)
+        assert_fits(page)

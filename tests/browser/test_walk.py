@@ -187,7 +187,9 @@ def test_the_language_is_switched(
     page = new_window("phone")
     open_home(page, live_server)
     page.get_by_role("button", name="Español").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Los torneos de tu club de dominó, en vivo")
+    expect(page.get_by_role("heading", level=1)).to_have_text(
+        "Los torneos de tu club de dominó, en vivo"
+    )
     page.get_by_role("link", name="Copa de Otoño").click()
     page.locator("#tab-standings").click()
     expect(page.get_by_role("heading", name="Clasificación")).to_be_visible()
