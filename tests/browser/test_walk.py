@@ -49,6 +49,8 @@ def test_from_the_event_to_the_player(
     expect(page.get_by_role("table").first).to_contain_text("Milagros Peña – Osvaldo Núñez")
     page.locator("#tab-rounds").click()
     page.get_by_role("link", name="Round 1").click()
+    # What is typed before the scripts have come is not looked for.
+    page.wait_for_url(re.compile(r"/rounds/[\w-]{36}/$"))
     page.get_by_label("Find your table").fill("pena")
     expect(page.locator(".table-card")).to_have_count(1)
     page.get_by_role("heading", name="Table").get_by_role("link").click()
