@@ -4,6 +4,7 @@ import json
 
 import pytest
 from django.contrib.staticfiles import finders
+from django.template import Context, Template
 from django.test import Client
 
 from clubs.models import Club
@@ -51,6 +52,8 @@ def test_every_page_has_what_messengers_show(client: Client, club: Club) -> None
         assert '<link rel="manifest" href="/manifest.webmanifest">' in page
 
 
-def test_a_quote_in_a_translation_ends_no_attribute(client: Client) -> None:
+def test_a_quote_ends_no_attribute(client: Client) -> None:
     page = client.get('/search/?q="><b>').text
     assert "<b>" not in page
+    title = Template('{% load numbers %}{% page_title %}The "Cup"{% endpage_title %}')
+    assert 'content="The &quot;Cup&quot;"' in title.render(Context())

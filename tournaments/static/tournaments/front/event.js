@@ -29,14 +29,11 @@
   });
 
   // A name that is typed above the standings leads to its row; Enter leads to the next.
-  function plain(text) { return text.normalize("NFD").replace(/[\u0300-\u036f]/g, "").toLowerCase(); }
-
   function find(field, next) {
-    var words = plain(field.value).split(/\s+/).filter(Boolean);
     var before = document.querySelector(".found-row");
-    var rows = words.length ? Array.from(field.closest("table").querySelectorAll("tr[data-player]")).filter(function (row) {
-      var text = plain(row.querySelector(".place").textContent + " " + row.querySelector(".who").textContent);
-      return words.every(function (word) { return text.indexOf(word) >= 0; });
+    var rows = boneyardNames.fold(field.value) ? Array.from(field.closest("table").querySelectorAll("tr[data-player]")).filter(function (row) {
+      var text = row.querySelector(".place").textContent + " " + row.querySelector(".who").textContent;
+      return boneyardNames.has(text, field.value);
     }) : [];
     var found = rows[next ? (rows.indexOf(before) + 1) % rows.length : 0];
     if (before) before.classList.remove("found-row");
