@@ -1,5 +1,7 @@
 """The page of a table and the one with nothing else, on which its players say what came of it."""
 
+import re
+
 import pytest
 from django.test import Client
 
@@ -65,6 +67,32 @@ def test_different_things_are_shown_to_the_scorer(
     assert desk.post(url(table, "sheet"), sheet).status_code == 302
     table.refresh_from_db()
     assert table.state == "decided"
+
+
+def test_the_desk_and_the_players_see_what_differs_side_by_side(
+    row: Round, table: Table, users: dict[str, User], scorer: User
+) -> None:
+    ours, theirs = browser_of(users["A"]), browser_of(users["B"])
+    deals = {"points-AC": "104", "points-BD": "62", "deals": "60 0\n0 62\n44 0"}
+    assert ours.post(url(table, "report/say"), deals).status_code == 302
+    assert 'class="said-apart"' not in theirs.get(url(table)).text
+    other = {"points-AC": "104", "points-BD": "60", "deals": "60 0\n0 60\n44 0"}
+    assert theirs.post(url(table, "report/say"), other).status_code == 302
+    for page in (ours.get(url(table)), browser_of(scorer).get(url(row, "desk/"))):
+        head, lines = _side_by_side(page.text)
+        assert [line.split()[-2:] for line in lines[:2]] == [["104", "104"], ["62", "60"]]
+        assert lines[2:] == ["Deal 2 0 : 62 0 : 60"]
+        assert page.text.count('class="apart-here"') == 2
+    assert "Your report" not in head
+    assert "Your report" in _side_by_side(ours.get(url(table)).text)[0]
+    assert 'class="said-apart"' not in Client().get(url(table)).text
+
+
+def _side_by_side(text: str) -> tuple[str, list[str]]:
+    """Return the words of the head and of each line of the table in which reports differ."""
+    table = text[text.index('<table class="said-apart">') :].partition("</table>")[0]
+    head, *lines = [" ".join(re.sub("<[^>]+>", " ", row).split()) for row in table.split("<tr")[1:]]
+    return head, [line.partition(">")[2].strip() for line in lines]
 
 
 def test_the_desk_hears_what_is_said(table: Table, users: dict[str, User], scorer: User) -> None:

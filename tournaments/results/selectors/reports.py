@@ -32,6 +32,25 @@ class SideWithReport:
 
 
 @dataclass(frozen=True)
+class ReportLine:
+    """What each side that has reported says about one thing, in the order of `ReportsOfTable.said`.
+
+    The thing is the final points of `side`, or the points of a `deal` by side, or, with neither,
+    whether time ran out. `apart`: not all say the same.
+    """
+
+    cells: tuple[object, ...]
+    side: SideRow | None = None
+    deal: int = 0
+
+    @property
+    def apart(self) -> bool:
+        """Whether two sides say different things; who says nothing of it does not differ."""
+        said = [cell for cell in self.cells if cell is not None]
+        return any(cell != said[0] for cell in said)
+
+
+@dataclass(frozen=True)
 class ReportsOfTable:
     """The reports of all sides of a table; `mine` is the viewer's side, "" for the desk.
 
@@ -70,6 +89,18 @@ class ReportsOfTable:
         return differ(said)
 
     @property
+    def lines(self) -> list[ReportLine]:
+        """The reports side by side: the points of each side, then time and deals that differ."""
+        said = [one.report for one in self.said if one.report is not None]
+        sides = self.row.sides
+        points = [ReportLine(tuple(one.points[side.key] for one in said), side) for side in sides]
+        rest = [ReportLine(tuple(one.by_time for one in said))]
+        for deal in range(1, max(len(one.deals) for one in said) + 1):
+            cells = tuple(_points_of_deal(one, deal, sides) for one in said)
+            rest.append(ReportLine(cells, deal=deal))
+        return points + [one for one in rest if one.apart]
+
+    @property
     def to_confirm(self) -> SideReport | None:
         """The report of another side that the viewer's side may confirm."""
         own = self.own
@@ -101,6 +132,15 @@ def differ(reports: Iterable[SideReport]) -> bool:
     """Return whether two of these reports differ."""
     found = list(reports)
     return any(not one.says(other) for i, one in enumerate(found) for other in found[:i])
+
+
+def _points_of_deal(
+    report: SideReport, deal: int, sides: Iterable[SideRow]
+) -> tuple[int, ...] | None:
+    """Return the points of a deal by side, () past its end; None if it has none."""
+    if not report.deals:
+        return None
+    return tuple(one[side.key] for one in report.deals[deal - 1 : deal] for side in sides)
 
 
 def reports_for_viewer(row: TableRow, viewer: Viewer, role: str) -> ReportsOfTable | None:
