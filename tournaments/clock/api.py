@@ -8,22 +8,31 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.access import SCORER, viewer
+from clubs.access import ORGANISER, SCORER, viewer
 from tournaments.clock.selectors import clock_of_round
-from tournaments.clock.services import round_clock_set
+from tournaments.clock.services import round_clock_set, round_start
+from tournaments.errors import DraftChanged, DraftUnfit
 from tournaments.limits import MOST_MINUTES
+from tournaments.push.tasks import request_announcement
 from tournaments.ranking.clock import Phase
+from tournaments.rounds.api.outputs import RoundOutput
 from tournaments.rounds.api.rounds import RoundView
+from web.caching.if_match import IF_MATCH, if_match_revision
 from web.rest.inputs import Input
 from web.rest.outputs import Output
 
 
-class ClockInput(Input):
+class StartInput(Input):
+    """The `minutes` of the round in all and when its end is warned of; else those of the event."""
+
+    minutes = serializers.IntegerField(required=False, min_value=1, max_value=MOST_MINUTES)
+    warning = serializers.IntegerField(required=False, min_value=0, max_value=MOST_MINUTES)
+
+
+class ClockInput(StartInput):
     """Whether the clock is to run; `minutes` in all and `warning` as they are where not given."""
 
     running = serializers.BooleanField()
-    minutes = serializers.IntegerField(required=False, min_value=1, max_value=MOST_MINUTES)
-    warning = serializers.IntegerField(required=False, min_value=0, max_value=MOST_MINUTES)
 
 
 class ClockOutput(Output):
@@ -63,3 +72,22 @@ class RoundClock(RoundView):
         data = ClockInput.read(request.data)
         round_clock_set(round_id=round_id, now=timezone.now(), **data)
         return self.get(request, round_id)
+
+
+class RoundStart(RoundView):
+    """Publishing a round and starting its clock at once."""
+
+    scopes = {"POST": "organise"}
+    roles = {"POST": ORGANISER}
+    refuses = {"POST": (DraftChanged, DraftUnfit)}
+    acts = {"POST": "round_publish"}
+
+    @extend_schema(request=StartInput, responses=RoundOutput, parameters=IF_MATCH)
+    def post(self, request: Request, round_id: UUID) -> Response:
+        """Publish a draft and start its clock; again changes nothing."""
+        data = StartInput.read(request.data)
+        now = timezone.now()
+        seen = if_match_revision(request)
+        row = round_start(round_id=round_id, now=now, revision=seen, **data)
+        request_announcement(row, now)
+        return self.answer(row)

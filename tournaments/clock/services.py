@@ -1,4 +1,4 @@
-"""Start the clock of a round, pause it, resume it, give it more time."""
+"""Start the clock of a round, also with its publication; pause it, resume it, give it more time."""
 
 from datetime import datetime, timedelta
 from uuid import UUID
@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from tournaments.limits import MOST_MINUTES, WARNING_MINUTES
 from tournaments.models import Event, Round, RoundClock
 from tournaments.ranking.clock import Clock, extend_clock, pause_clock, start_clock
-from tournaments.rounds.services.rounds import lock_round
+from tournaments.rounds.services.rounds import lock_round, round_publish
 from web.faults import InvalidInput, WrongState
 
 
@@ -29,6 +29,26 @@ def round_clock_start(
         raise WrongState(_("The clock of this round has already been started."))
     clock = _clock_with(row.event, found.as_clock if found else None, minutes, warning)
     return _save_clock(row, found, start_clock(clock, now), now)
+
+
+@transaction.atomic
+def round_start(
+    *,
+    round_id: UUID,
+    now: datetime,
+    revision: int | None = None,
+    minutes: int | None = None,
+    warning: int | None = None,
+) -> Round:
+    """Publish a draft and start its clock, or do neither; again changes nothing.
+
+    Raises what `round_publish` and `round_clock_start` raise.
+    """
+    row = round_publish(round_id=round_id, now=now, revision=revision)
+    found = _clock_of(row)
+    if found is None or found.started is None:
+        round_clock_start(round_id=round_id, now=now, minutes=minutes, warning=warning)
+    return row
 
 
 @transaction.atomic

@@ -120,3 +120,25 @@ def test_a_token_of_the_event_sets_its_clock_and_no_other(
     assert refused.status_code == 403
     assert "another event" in refused.json()["detail"]
     assert RoundClock.objects.count() == 1
+
+
+def test_a_round_is_published_and_started_at_once(
+    event: Event, api_for: ApiFor, organiser: User, scorer: User, outsider: User
+) -> None:
+    draft = rounds.round_draw(event_id=event.id)
+    address = f"/api/v1/rounds/{draft.id}/start"
+    assert APIClient().post(address).status_code == 401
+    assert api_for(scorer).post(address).status_code == 404
+    assert api_for(outsider).post(address).status_code in {403, 404}
+    api = api_for(organiser)
+    answer = api.post(address)
+    assert (answer.status_code, answer.json()["pointer"]) == (422, "/minutes")
+    draft.refresh_from_db()
+    assert draft.state == Round.State.DRAFT
+    assert api.post(address, {"minutes": 30}, headers={"If-Match": '"99"'}).status_code == 412
+    answer = api.post(address, {"minutes": 30, "warning": 3}).json()
+    assert answer["state"] == "published"
+    clock = RoundClock.objects.get()
+    assert (clock.given.total_seconds(), clock.warning.total_seconds()) == (1800, 180)
+    assert api.post(address, {"minutes": 50}).status_code == 200
+    assert RoundClock.objects.get().given.total_seconds() == 1800

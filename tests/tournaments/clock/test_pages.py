@@ -146,3 +146,61 @@ def test_a_closed_round_shows_none(client: Client, organiser: User, club: Club) 
     builders.close(played)
     for page in (url(event), url(builders.tables_of(played)[0])):
         assert "data-clock" not in client.get(page).text
+
+
+def test_publish_and_start_in_one_press(organiser: User, scorer: User, club: Club) -> None:
+    event = builders.pairs_event(club, 4, name="One press", prefix="Q ")
+    draft = rounds.round_draw(event_id=event.id)
+    desk = browser_of(organiser)
+    address = url(draft, "start")
+    for page in (url(draft), url(event)):
+        assert "Publish and start the clock" not in desk.get(page).text
+    assert "Enter the minutes" in send_refused(desk, address)
+    draft.refresh_from_db()
+    assert draft.state == Round.State.DRAFT
+    Event.objects.update(minutes=40)
+    for page in (url(draft), url(event)):
+        assert "Publish and start the clock" in desk.get(page).text
+    assert browser_of(scorer).post(address).status_code == 404
+    sent = {"next": url(draft), "revision": draft.revision}
+    page = desk.post(address, sent, follow=True).text
+    assert "Round 1 is published" in page
+    assert 'data-phase="running"' in page
+    clock = RoundClock.objects.get()
+    assert clock.given == timedelta(minutes=40)
+    assert desk.post(address, sent, follow=True).status_code == 200
+    assert RoundClock.objects.get().started == clock.started
+
+
+def test_start_is_for_organisers(client: Client, outsider: User, club: Club) -> None:
+    draft = rounds.round_draw(event_id=builders.pairs_event(club, 2, name="E", prefix="E ").id)
+    assert client.post(url(draft, "start")).headers["Location"].startswith("/login/")
+    assert browser_of(outsider).post(url(draft, "start")).status_code in {403, 404}
+    draft.refresh_from_db()
+    assert draft.state == Round.State.DRAFT
+
+
+def test_the_desk_shows_the_clock_and_sets_it(scorer: User, row: Round) -> None:
+    desk = browser_of(scorer)
+    assert "data-clock" not in desk.get(url(row, "desk/")).text
+    ran(row, minutes=10)
+    text = desk.get(url(row, "desk/")).text
+    assert 'data-phase="running"' in text
+    assert f'hx-get="{url(row, "clock")}?desk"' in text
+    assert "tournaments/clock/clock.js" in text
+    fragment = desk.get(url(row, "clock?desk")).text
+    assert f'name="next" value="{url(row, "desk/")}"' in fragment
+    assert "clock/pause" in fragment
+
+
+def test_papers_are_offered_until_results_come_in(
+    scorer: User, organiser: User, client: Client, row: Round
+) -> None:
+    papers = [url(row, f"print/{kind}/") for kind in ("names", "tables", "cards", "sheets")]
+    pages = (url(row), url(row.event))
+    for page in pages:
+        assert all(paper in browser_of(scorer).get(page).text for paper in papers)
+        assert not any(paper in client.get(page).text for paper in papers)
+    builders.enter_sheet(builders.tables_of(row)[0], organiser, 100, 60)
+    for page in pages:
+        assert not any(paper in browser_of(scorer).get(page).text for paper in papers)

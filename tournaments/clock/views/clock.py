@@ -27,6 +27,12 @@ def clock_context(
     return _context(clock, role, refused) | {"clock_etag": etag_of(request, _version(clock, role))}
 
 
+def clock_at_desk(request: HttpRequest, row: Round, role: str) -> dict[str, Any]:
+    """Return what the template of the clock on the round desk needs. No query."""
+    found = clock_context(request, row, role) | {"clock_query": "?desk"}
+    return found | {"clock_shown": found["clock"].there}
+
+
 def clock_reading(request: HttpRequest, row: Round) -> dict[str, Any]:
     """Return what the template needs of a clock that nobody sets there, whoever looks. No query."""
     return clock_context(request, row, "") | {"clock_query": "?look"}
@@ -36,11 +42,11 @@ def clock_reading(request: HttpRequest, row: Round) -> dict[str, Any]:
 def round_clock(request: HttpRequest, round_id: UUID) -> HttpResponse:
     """Answer the clock, or 304; either way with the seconds that are left.
 
-    With `?look` nobody can set it there, whoever looks.
+    With `?look` nobody can set it there, whoever looks; with `?desk` buttons lead back to the desk.
     """
     clock, role = clock_of_round(round_id, viewer(request), timezone.now())
-    query = "?look" if "look" in request.GET else ""
-    role = "" if query else role
+    query = next((f"?{place}" for place in ("look", "desk") if place in request.GET), "")
+    role = "" if query == "?look" else role
     version = _version(clock, role)
     response = fragment_response(
         request,

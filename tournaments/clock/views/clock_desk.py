@@ -1,4 +1,4 @@
-"""What a scorer does with the clock of a round."""
+"""What a scorer does with the clock of a round; an organiser starts it with the publication."""
 
 from uuid import UUID
 
@@ -6,14 +6,28 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from clubs.access import SCORER
+from clubs.access import ORGANISER, SCORER
 from clubs.acts import act
 from clubs.views.access import action
 from tournaments.clock import services
 from tournaments.clock.forms import ClockForm, MoreTimeForm
 from tournaments.rounds.selectors.parents import club_of_round
-from tournaments.rounds.views.publishing import ROUND
+from tournaments.rounds.views.publishing import (
+    ROUND,
+    ROUND_OR_EVENT,
+    published_answer,
+    sent_revision,
+)
 from web.pages import redirect_with_message
+
+
+@act("round_publish")
+@action(ORGANISER, club_of_round, ROUND_OR_EVENT)
+def round_start(request: HttpRequest, round_id: UUID) -> HttpResponse:
+    """Publish a draft and start its clock with the event's minutes."""
+    now = timezone.now()
+    row = services.round_start(round_id=round_id, now=now, revision=sent_revision(request))
+    return published_answer(request, row, now)
 
 
 @act("clock")

@@ -25,6 +25,7 @@ from games.models import Submission
 from games.replays import replay_at, submission_log
 from games.selectors import newest_submissions
 from ratings.tasks import rate_again
+from tournaments.clock.views.clock import clock_at_desk
 from tournaments.corrections.selectors.consequences import sentences, things_outdated_by_result
 from tournaments.models import Round, Table
 from tournaments.results.forms.rulings import (
@@ -72,6 +73,7 @@ def show_desk(request: HttpRequest, round_id: UUID, refused: Form | None = None)
     marks = desk_marks(row.round, role)
     rows = desk_rows(row.tables, marks)
     context = head_context(request, row.round, role, marks)
+    context |= clock_at_desk(request, row.round, role)
     context["rows"] = [row_context(one, refused) for one in _filter_rows(request, rows)]
     return render(request, "tournaments/results/desk.html", context | {"refused": refused})
 

@@ -1,5 +1,6 @@
 """What an organiser does with rounds: draw, publish, close, open again, throw a draft away."""
 
+from datetime import datetime
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
@@ -14,6 +15,7 @@ from clubs.views.access import action
 from ratings.tasks import rate_again
 from tournaments.entries.selectors.player_acts import count_withdrawn
 from tournaments.events.selectors.events import club_of_event
+from tournaments.models import Round
 from tournaments.push.tasks import request_announcement
 from tournaments.rounds.selectors.parents import club_of_round
 from tournaments.rounds.selectors.rounds import round_by_id
@@ -48,6 +50,11 @@ def round_publish(request: HttpRequest, round_id: UUID) -> HttpResponse:
     """Publish a draft."""
     now = timezone.now()
     row = rounds.round_publish(round_id=round_id, now=now, revision=sent_revision(request))
+    return published_answer(request, row, now)
+
+
+def published_answer(request: HttpRequest, row: Round, now: datetime) -> HttpResponse:
+    """Announce a round that was published right `now`, and say so where the button was."""
     request_announcement(row, now)
     message = _(
         "Round %(number)d is published: everyone can see their seats; results can now be entered."
