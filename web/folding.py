@@ -117,6 +117,16 @@ def has_words(text: str, asked: str) -> bool:
     return all(word in folded for word in search_words(asked))
 
 
+def begins_words(text: str, asked: str) -> bool:
+    """Say whether every word of a search begins a word of a text.
+
+    >>> begins_words("tile, bone, domino", "dom"), begins_words("tile, bone, domino", "one")
+    (True, False)
+    """
+    words = search_words(text)
+    return all(any(word.startswith(part) for word in words) for part in search_words(asked))
+
+
 def like_patterns(asked: str) -> list[str]:
     """Return one SQL LIKE pattern for each word of a search; a folded name has to match them all.
 

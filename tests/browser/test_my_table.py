@@ -48,7 +48,7 @@ def test_two_taps_to_the_seat_of_one_in_four_hundred(
     page = new_window("phone")
     page.goto(live_server.url)
     taps = 1
-    page.get_by_label("Your name, an event, a club", exact=True).click()
+    page.get_by_label("Your name, an event, a club, a game", exact=True).click()
     in_sight(page, "#q")
     page.keyboard.type(seat.player.name.lower())
     offered = page.locator(".found-seats a").first

@@ -6,7 +6,7 @@ from web.forms import SearchForm
 
 
 class HomeSearch(SearchForm):
-    """What is looked for from the front page: players with their seats, events, clubs."""
+    """What is looked for from the front page: players with their seats, events, clubs, rules."""
 
     name = ""
-    heading = _("Your name, an event, a club")
+    heading = _("Your name, an event, a club, a game")

@@ -95,10 +95,34 @@ def test_pages_of_a_list_and_nonsense(client: Client, club: Club) -> None:
         assert client.get(address, {"q": "100%_"}).status_code == 200
 
 
+@pytest.mark.parametrize("address", ["/search/", "/search/found"])
+def test_rules_are_found_by_what_any_language_calls_them(client: Client, address: str) -> None:
+    for typed, link, text in (
+        ("martini", "/games/martini/", "Martini"),
+        ("chancho", "/games/glossary/#word-double", "double"),
+        ("boney", "/games/glossary/#word-stock", "stock, boneyard"),
+        ("cierre", "/games/glossary/#word-blocked", "block"),
+    ):
+        found = client.get(address, {"q": typed}).text
+        assert f'href="{link}"' in found, typed
+        assert text in found
+    # The middle of a word is no hit: it would hide the people of that name.
+    assert "#word-" not in client.get(address, {"q": "oneyard"}).text
+    assert "No match" in client.get(address, {"q": "oneyard"}).text
+    spanish = client.get(address, {"q": "chancho"}, headers={"Accept-Language": "es"}).text
+    assert "doble, chancho" in spanish
+
+
 def test_queries_do_not_grow(client: Client, club: Club) -> None:
     for number in range(2):
         builders.pairs_event(club, 3, name=f"Abreu {number}", prefix=f"{number} ")
-        for address in ("/players/", "/players/?show=pairs", "/events/", "/search/"):
+        for address in (
+            "/players/",
+            "/players/?show=pairs",
+            "/events/",
+            "/search/",
+            "/search/found",
+        ):
             with count_queries(f"page: {address}, a guest"):
                 client.get(address if "?" in address else f"{address}?q=abreu")
 

@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from clubs.access import viewer
 from clubs.selectors import clubs, search_pairs, search_players
+from games.lessons.finding import find_games, find_terms
 from tournaments.events.selectors.change_counters import version_of_events_today
 from tournaments.front.forms import HomeSearch
 from tournaments.front.selectors import search_events
@@ -27,7 +28,7 @@ SEATS, OFFERED = 6, 4
 @cache_for_guests(version_of_release, plain=True)
 @page
 def search_page(request: HttpRequest) -> HttpResponse:
-    """Show the events, players, pairs and clubs with these words in their names, a few of each."""
+    """Show what has these words in its name: a few each of events, players, pairs, clubs; rules."""
     search = HomeSearch(request)
     context: dict[str, Any] = {"search": search, "asked": search.query}
     if search.query.strip():
@@ -39,6 +40,7 @@ def search_page(request: HttpRequest) -> HttpResponse:
         }
         context |= {kind: page_of_rows(request, rows, FEW) for kind, rows in found.items()}
         context["seats"] = list(search_seats(search.query)[:FEW])
+        context |= {"games": find_games(search.query), "terms": find_terms(search.query)}
         add_winners(context["events"].rows)
     status = REFUSED if search.errors else 200
     return render(request, "tournaments/front/search.html", context, status=status)
@@ -57,6 +59,8 @@ def search_suggestions(request: HttpRequest) -> HttpResponse:
             "players": search_players(search.query).exclude(id__in=seated)[:OFFERED],
             "events": search_events(viewer(request), timezone.now(), search.query)[:OFFERED],
             "clubs": clubs(search.query)[:OFFERED],
+            "games": find_games(search.query)[:OFFERED],
+            "terms": find_terms(search.query)[:OFFERED],
         }
     return render(request, "tournaments/front/_found.html", context)
 
