@@ -11,6 +11,8 @@ LONGEST_CARRIED = 60
 """Characters of a score taken along, written as a fraction."""
 LONGEST_PLACE = 120
 LONGEST_CURRENCY = 12
+LONGEST_WALL_MESSAGE = 120
+"""Characters that are read from the back of a hall."""
 LARGEST_FEE, LARGEST_PURSE = 10**9, 10**12
 """In hundredths of the currency."""
 MOST_PRIZES, LARGEST_PART = 200, 10**6

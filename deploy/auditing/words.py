@@ -53,6 +53,7 @@ WORDS: Mapping[str, Promise] = {
     "round_close": _("closed a round"),
     "round_reopen": _("reopened a round"),
     "clock": _("set the clock of a round"),
+    "wall_message": _("wrote on the big screen, or cleared it"),
     "result_enter": _("entered or corrected a result"),
     "result_clear": _("withdrew a result"),
     "result_report": _("reported the result of their own table"),

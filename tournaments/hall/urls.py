@@ -8,6 +8,7 @@ urlpatterns = [
     path("events/<uuid:event_id>/wall/", wall.wall_page, name="wall"),
     path("events/<uuid:event_id>/wall/live", wall.wall_live, name="wall-live"),
     path("events/<uuid:event_id>/hall/", sharing.hall, name="hall"),
+    path("events/<uuid:event_id>/hall/message", sharing.hall_message, name="hall-message"),
     path("events/<uuid:event_id>/qr.svg", sharing.event_code, name="event-code"),
     path("rounds/<uuid:round_id>/qr.svg", sharing.round_code, name="round-code"),
     path("tables/<uuid:table_id>/qr.svg", sharing.table_code, name="table-code"),

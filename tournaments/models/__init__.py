@@ -7,6 +7,7 @@ from tournaments.models.endorsements import Endorsement
 from tournaments.models.entries import CheckIn, Entry, Forbidden
 from tournaments.models.events import Event, EventChange, EventStamp
 from tournaments.models.feeds import Delivery, FeedItem, Webhook, WebhookPlace
+from tournaments.models.hall import WallMessage
 from tournaments.models.merging import PlayerMerge
 from tournaments.models.players import PartnerRequest, PlayerAct
 from tournaments.models.push import PushDevice
@@ -51,4 +52,5 @@ __all__ = [
     "Substitution",
     "Transfer",
     "Table",
+    "WallMessage",
 ]

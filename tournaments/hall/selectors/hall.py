@@ -1,10 +1,10 @@
-"""Reads for the hall: the latest public round and who sits where in it. Never a draft."""
+"""Reads for the hall: the latest public round, who sits where in it, the message. Never a draft."""
 
 from dataclasses import dataclass
 
 from django.db.models import prefetch_related_objects
 
-from tournaments.models import Event, Round
+from tournaments.models import Event, Round, WallMessage
 from tournaments.rounds.selectors.rows import ROUND_PARTS, RoundRow, round_row
 from web.folding import sort_key
 
@@ -43,3 +43,9 @@ def seats_by_name(row: RoundRow) -> list[PlayerSeat]:
     ]
     found += [PlayerSeat(str(entry), sort_key(str(entry))) for entry in row.byes]
     return sorted(found, key=lambda place: (place.sort_key, place.name, place.table or 0))
+
+
+def wall_message(event: Event) -> str:
+    """Return what an organiser has written on the wall; "" where nothing is. One query."""
+    text = WallMessage.objects.filter(event=event).values_list("text", flat=True).first()
+    return text or ""

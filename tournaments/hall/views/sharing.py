@@ -7,21 +7,25 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from clubs.access import viewer
-from tournaments.events.selectors.events import event_by_id
+from clubs.access import ORGANISER, has_role, viewer
+from clubs.acts import act
+from clubs.views.access import action
+from tournaments.events.selectors.events import club_of_event, event_by_id
 from tournaments.hall.core.share import Card, draw_card
+from tournaments.hall.forms import WallMessageForm
 from tournaments.hall.selectors import share
-from tournaments.hall.selectors.hall import public_round
+from tournaments.hall.selectors.hall import public_round, wall_message
+from tournaments.hall.services import wall_message_set
 from tournaments.models import Event
 from tournaments.rounds.selectors.rounds import round_by_id, round_progress, table_by_id
 from web.caching.responses import picture_response
-from web.pages import page
+from web.forms import Form, form_again
+from web.pages import FormPage, page, redirect_with_message
 from web.pictures.lettering import PNG_MEDIA
 from web.qr_codes import qr_svg
 
 
-@page
-def hall(request: HttpRequest, event_id: UUID) -> HttpResponse:
+def show_hall(request: HttpRequest, event_id: UUID, refused: Form | None = None) -> HttpResponse:
     """Show what there is to print, to put on the wall and to share."""
     event, role = event_by_id(event_id, viewer(request))
     rounds = round_progress(event, role)
@@ -31,7 +35,26 @@ def hall(request: HttpRequest, event_id: UUID) -> HttpResponse:
         "last": rounds[-1].round if rounds else None,
         "finished": event.state == Event.State.FINISHED,
     }
-    return render(request, "tournaments/hall/hall.html", context)
+    if has_role(role, ORGANISER):
+        message = wall_message(event)
+        form = WallMessageForm(initial={"text": message})
+        context |= {"message": message, "form": form_again(form, refused)}
+    return render(request, "tournaments/hall/hall.html", context | {"refused": refused})
+
+
+hall = page(show_hall)
+
+
+@act("wall_message")
+@action(ORGANISER, club_of_event, FormPage("hall"))
+def hall_message(request: HttpRequest, event_id: UUID) -> HttpResponse:
+    """Put a message on the wall, or take it away where the button says so."""
+    if "remove" in request.POST:
+        wall_message_set(event_id=event_id, text="")
+        return redirect_with_message(request, _("The message is gone."))
+    with WallMessageForm(request.POST).valid_values() as given:
+        wall_message_set(event_id=event_id, text=given["text"])
+    return redirect_with_message(request, _("The big screen shows the message."))
 
 
 @page

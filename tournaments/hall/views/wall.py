@@ -18,7 +18,7 @@ from tournaments.clock.selectors import ClockRow, clock_row
 from tournaments.clock.views.clock import with_time_left
 from tournaments.events.selectors.change_counters import version_of_event
 from tournaments.events.selectors.events import event_by_id
-from tournaments.hall.selectors.hall import load_tables, public_round, seats_by_name
+from tournaments.hall.selectors.hall import load_tables, public_round, seats_by_name, wall_message
 from tournaments.models import Event, Round
 from tournaments.ranking.paging import KINDS, Page, pages
 from tournaments.ranking.presets import PRESETS
@@ -98,6 +98,7 @@ def _context(
         "event": event,
         "round": row,
         "clock": clock,
+        "message": wall_message(event),
         "pages": wall_pages(event, shown, kinds),
         "every": every,
         "query": request.GET.urlencode(),
