@@ -46,7 +46,7 @@ def test_newcomer_is_everywhere(api_for: ApiFor, club: Club, organiser: User) ->
     assert changed.json()["newcomer"] is True
     assert event.changes.get().changes == {"newcomer": [False, True]}
     form = EventForm(plan=EventPlan("Cup", "partnership", "swiss", "pairs", 3, newcomer=True))
-    assert form["newcomer"] in form.further
+    assert form["newcomer"] in form.steps[-1].folds[-1].fields
     assert form["newcomer"].value() is True
     assert "newcomer" in MEMBERS["event"]
     assert LATER["event"]["newcomer"] is False

@@ -71,6 +71,7 @@ FORMATS = {
             _("Swiss"),
             TWO_SIDES,
             _("Players with similar scores meet; works for any number."),
+            policy=("club_rounds", "byes_per_entry"),
         ),
         Format(
             "neighbours",
@@ -82,6 +83,7 @@ FORMATS = {
                 "Swiss."
             ),
             message("neighbours in the standings who have not met play each other"),
+            policy=("byes_per_entry",),
         ),
         Format(
             "round_robin",
@@ -130,7 +132,7 @@ FORMATS = {
             message("tables are made by standing so that everybody meets as many as can be"),
             many_sides=True,
             needs_sizes=True,
-            policy=("balance",),
+            policy=("balance", "club_rounds"),
             most_entries=2_000,
         ),
         Format(
@@ -148,7 +150,7 @@ FORMATS = {
             (ROTATING,),
             _("A new partner every round, at tables of equal scores."),
             message("tables are made by standing so that partners and opponents change"),
-            policy=("balance",),
+            policy=("balance", "club_rounds", "byes_per_entry"),
             most_entries=2_000,
         ),
         Format(
@@ -160,6 +162,7 @@ FORMATS = {
                 "before the last round, which is 1 + 3 v 2 + 4."
             ),
             message("the pattern of the federation decides"),
+            policy=("club_rounds", "byes_per_entry"),
             most_entries=2_000,
         ),
         Format(
@@ -201,7 +204,7 @@ FORMATS = {
             _("Teams with equal scores meet, at all their tables at once; boards won decide."),
             message("teams with equal scores meet, the first of one with the first of the other"),
             teams=True,
-            policy=("boards", "line_ups"),
+            policy=("boards", "line_ups", "byes_per_entry"),
         ),
         Format(
             "team_round_robin",

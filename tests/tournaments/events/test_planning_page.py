@@ -122,6 +122,35 @@ def test_names_may_repeat(desk: Client, club: Club, new: str) -> None:
     assert sorted(Event.objects.values_list("name", flat=True)) == ["FRIDAY", "Friday"]
 
 
+def test_three_steps_ask_for_little(desk: Client, new: str) -> None:
+    """A field more on the first screen is one too many."""
+    steps = desk.get(new).context["form"].steps
+    assert [[field.name for field in step.fields] for step in steps] == [
+        ["name", "starts", "game"],
+        ["shape", "method", "rounds_planned"],
+        ["expected", "players_enter"],
+    ]
+
+
+def test_formats_of_teams_stand_apart(desk: Client, new: str) -> None:
+    page = desk.get(new).text
+    alone, _group, teams = page.partition('<optgroup label="For teams">')
+    assert '<option value="swiss" selected>' in alone
+    assert '<option value="manual">' in alone
+    assert '<option value="team_swiss">' in teams
+    assert "Players with similar scores meet" in page
+
+
+def test_what_was_typed_comes_back_with_its_format(desk: Client, new: str) -> None:
+    sent = form_of(method="team_swiss", boards="3", name="League")
+    away = desk.post(new, sent | {"method": "round_robin"}, headers=HTMX).context["form"]
+    back = desk.post(new, away.as_sent() | {"method": "team_swiss"}, headers=HTMX).text
+    assert 'value="3"' in field(back, "boards")
+    assert 'type="hidden"' not in field(back, "boards")
+    desk.post(new[:-1], away.as_sent())
+    assert Event.objects.get().policy == {"balance": "mixing"} or not Event.objects.get().policy
+
+
 def test_a_fault_behind_more_is_shown(desk: Client, new: str) -> None:
     page = send_refused(desk, new[:-1], **form_of(byes_per_round="-1"))
     assert '<details id="more-draw" open>' in page
@@ -138,7 +167,7 @@ def test_another_game_brings_its_options_and_keeps_what_was_typed(desk: Client, 
     assert 'value="250"' in field(page.text, "option-target")
     assert "Who may draw" in page.text
     assert 'value="pairs"' not in page.text
-    assert "checked" in field(page.text, "shape")
+    assert '<option value="single" selected>' in page.text
     assert "tables-least" in desk.post(new, form_of(game="matador", method="groups")).text
     # What was usual for the game before gives way to what is usual for this one.
     assert 'value="250"' in field(desk.post(new, form_of(game="pinochle")).text, "option-target")
@@ -313,9 +342,9 @@ def test_advice_while_typing(desk: Client, club: Club, new: str) -> None:
 def test_the_page_speaks_spanish(desk: Client, club: Club, new: str) -> None:
     desk.cookies["django_language"] = "es"
     page = desk.get(new).text
-    for said in ("Torneo nuevo", "Puntos para ganar", "Parejas fijas", "Suizo", "Más reglas"):
+    for said in ("Torneo nuevo", "Puntos para ganar", "Parejas fijas", "Suizo", "Más: reglas"):
         assert said in page
-    assert "Más reglas" in desk.post(new, form_of(game="draw")).text
+    assert "Más: reglas" in desk.post(new, form_of(game="draw")).text
     asked = form_of(expected="13", minutes="40", starts="2026-11-27T19:30")
     advice = desk.get(f"/clubs/{club.id}/events/advice?{urlencode(asked)}").text
     assert "Mesas por ronda: 6; descansos por ronda: 1." in advice

@@ -254,7 +254,6 @@ def test_settings_are_changed(desk: Client, event: Event) -> None:
         "tie_break-1": "wins",
         "tie_break-3": "lots",
         "cap": "1,5",
-        "match_points": "3-1-0",
         "time_limit": "draw",
         "byes_per_round": "1",
         "club_rounds": "",
@@ -264,10 +263,51 @@ def test_settings_are_changed(desk: Client, event: Event) -> None:
     assert "Settings saved." in send_accepted(desk, url(event, "settings"), event, **form)
     event.refresh_from_db()
     assert (event.rounds_planned, event.preset, event.check_in) == (4, "efectividad", False)
-    assert (event.tie_breaks, event.scoring) == (
-        ["wins", "lots"],
-        {"cap": 1.5, "match_points": "3-1-0"},
-    )
+    assert (event.tie_breaks, event.scoring) == (["wins", "lots"], {"cap": 1.5})
     assert event.policy == {"byes_per_round": 1}
     page = desk.get(url(event, "settings/")).text
     assert 'value="1.5"' in page
+
+
+OF_SOME = {"balance", "boards", "sections", "legs", "club_rounds", "byes_per_entry"} | {
+    *("match_points", "team_event")
+}
+"""Settings that only some formats have."""
+
+
+@pytest.mark.parametrize(
+    ("method", "fit"),
+    [
+        ("swiss", {"club_rounds", "byes_per_entry", "team_event"}),
+        ("round_robin", {"team_event"}),
+        ("round_robin_sections", {"sections", "team_event"}),
+        ("team_swiss", {"boards", "byes_per_entry", "match_points"}),
+        ("team_round_robin", {"boards", "legs", "match_points"}),
+    ],
+)
+def test_the_settings_show_what_fits_the_format(
+    desk: Client, event: Event, method: str, fit: set[str]
+) -> None:
+    Event.objects.filter(id=event.id).update(method=method)
+    form = desk.get(url(event, "settings/")).context["form"]
+    shown = {
+        field.name
+        for step in form.steps
+        for field in (*step.fields, *(one for fold in step.folds for one in fold.fields))
+    }
+    assert shown & OF_SOME == fit
+    assert {"cap", "byes_per_round", "hall_tables", "tie_break-1"} <= shown
+
+
+def test_settings_that_do_not_fit_the_format_stay_as_they_are(desk: Client, event: Event) -> None:
+    held = {"policy": {"boards": 3, "club_rounds": 1}, "scoring": {"match_points": "3-1-0"}}
+    Event.objects.filter(id=event.id).update(**held, team_event=True)
+    # What was typed before the format changed is kept, and is no fault however wrong it is.
+    sent = settings_of(desk, event, method="round_robin", club_rounds="many", place="Bar Sol")
+    page = desk.post(url(event, "settings/"), sent).text
+    assert 'type="hidden"' in field(page, "club_rounds")
+    assert 'value="many"' in field(page, "club_rounds")
+    assert desk.post(url(event, "settings"), sent).status_code == 302
+    event.refresh_from_db()
+    assert (event.policy, event.scoring) == (held["policy"], held["scoring"])
+    assert (event.method, event.team_event, event.place) == ("round_robin", True, "Bar Sol")

@@ -1,10 +1,20 @@
 """The kinds of settings an event has: all that is known of each besides its name and default."""
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from django.db.models import TextChoices
 
+from tournaments.scheduling.formats import Format
 from web.messages import gettext_noop as _
+
+Fits = Callable[[Format], bool]
+"""Whether a setting says anything in a format."""
+
+
+def fits_all(_one: Format) -> bool:
+    """Return True: the setting says something in every format."""
+    return True
 
 
 @dataclass(frozen=True)
@@ -14,7 +24,8 @@ class Setting:
     A form shows `label` (else the title) and `hint`; `typed`: the form has a field of the same
     name. `settled`: it cannot change once a round is drawn. `about` is its part and place on the
     page About; REST answers all settings. `columns` are those of the event if none has its name.
-    `later`: archives of the release before do not have it, so it gets its default.
+    `later`: archives of the release before do not have it, so it gets its default. `fits` says in
+    which formats it means anything; forms hide it in the others.
     """
 
     title: str
@@ -25,6 +36,7 @@ class Setting:
     about: tuple[str, int] | None = field(default=None, kw_only=True)
     columns: tuple[str, ...] = field(default=(), kw_only=True)
     later: bool = field(default=False, kw_only=True)
+    fits: Fits = field(default=fits_all, kw_only=True)
 
 
 class YesNo(Setting):
@@ -99,6 +111,7 @@ class Words(Own):
 
 @dataclass(frozen=True)
 class JsonObject(Own):
-    """An object, of a shape of the schema."""
+    """An object, of a shape of the schema; `keys` are those of its keys that fit some formats."""
 
     shape: str
+    keys: Mapping[str, Fits] = field(default_factory=dict, kw_only=True)

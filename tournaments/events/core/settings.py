@@ -18,6 +18,7 @@ from clubs.names import NAME_LENGTH
 from tournaments.events.core.kinds import (
     Amount,
     Choice,
+    Fits,
     JsonObject,
     Line,
     Moment,
@@ -29,6 +30,7 @@ from tournaments.events.core.kinds import (
     Words,
     YesNo,
     Zone,
+    fits_all,
 )
 from tournaments.events.core.offers import Sizes
 from tournaments.limits import (
@@ -45,6 +47,7 @@ from tournaments.limits import (
 )
 from tournaments.models import Event
 from tournaments.ranking.presets import DEFAULT
+from tournaments.scheduling.formats import FORMATS, Format, format_of
 from web.messages import gettext_noop as _
 from web.time_zones import FIRST_ZONE
 
@@ -60,6 +63,23 @@ class Part(StrEnum):
 
 
 Object = Mapping[str, object]
+
+
+def _plays_matches(one: Format) -> bool:
+    return one.teams
+
+
+def _needs_no_teams(one: Format) -> bool:
+    return not (one.teams or one.levels)
+
+
+def _names(key: str) -> Fits:
+    return lambda one: key in one.policy
+
+
+_OF_SOME_DRAWS: Mapping[str, Fits] = {
+    key: _names(key) for one in FORMATS.values() for key in one.policy
+}
 
 
 @dataclass(frozen=True)
@@ -101,15 +121,24 @@ class EventPlan:
     ] = None
     policy: Annotated[
         Object,
-        JsonObject(_("Draw settings"), "DrawPolicy", typed=False, about=(Part.DRAW, 2)),
+        JsonObject(
+            _("Draw settings"),
+            "DrawPolicy",
+            typed=False,
+            about=(Part.DRAW, 2),
+            keys=_OF_SOME_DRAWS,
+        ),
     ] = field(default_factory=dict)
     preset: Annotated[str, Word(_("Scoring"), "Preset")] = DEFAULT
     tie_breaks: Annotated[
         Sequence[str], Words(_("Tie-breaks"), "TieBreak", MOST_TIE_BREAKS, typed=False)
     ] = field(default_factory=list)
-    scoring: Annotated[Object, JsonObject(_("Scoring settings"), "Scoring", typed=False)] = field(
-        default_factory=dict
-    )
+    scoring: Annotated[
+        Object,
+        JsonObject(
+            _("Scoring settings"), "Scoring", typed=False, keys={"match_points": _plays_matches}
+        ),
+    ] = field(default_factory=dict)
     check_in: Annotated[
         bool,
         YesNo(
@@ -151,6 +180,7 @@ class EventPlan:
                 "Team event: teammates never meet; teams are ranked by the sum of their players"
             ),
             about=(Part.DRAW, 3),
+            fits=_needs_no_teams,
         ),
     ] = False
     fee: Annotated[int, Amount(_("Entry fee"), LARGEST_FEE, about=(Part.MONEY, 1))] = 0
@@ -254,6 +284,23 @@ def settings_in(part: Part) -> list[str]:
     """
     places = {one.about: name for name, one in SETTINGS.items() if one.about}
     return [places[place] for place in sorted(places) if place[0] == part]
+
+
+_FITS: Mapping[str, Fits] = {name: one.fits for name, one in SETTINGS.items()} | {
+    key: says
+    for one in SETTINGS.values()
+    if isinstance(one, JsonObject)
+    for key, says in one.keys.items()
+}
+
+
+def fits(name: str, method: str) -> bool:
+    """Return whether a setting, or a key of its draw or scoring, means anything in a format.
+
+    >>> fits("sections", "round_robin_sections"), fits("sections", "swiss"), fits("cap", "swiss")
+    (True, False, True)
+    """
+    return _FITS.get(name, fits_all)(format_of(method))
 
 
 Kind = TypeVar("Kind", bound=Setting)

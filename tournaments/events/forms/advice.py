@@ -77,7 +77,7 @@ def _sizes(form: EventForm, typed: Mapping[str, Any]) -> TableSizes | None:
         GAMES[form.chosen_game.slug], form.chosen_shape, form.chosen_method
     )
     given = [_number(typed, name, MOST_SEATS) for name in SIZES]
-    if form.sizes and any(given):
+    if SIZES[0] in form.fields and any(given):
         known = [size for size in given if size is not None]
         least, most = given[0] or min(known), given[1] or max(known)
         preferred = given[2] or most

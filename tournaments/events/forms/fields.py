@@ -9,7 +9,6 @@ from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
-from django.utils.html import format_html
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -23,7 +22,8 @@ from tournaments.ranking import presets
 from tournaments.ranking.matches import MatchScale
 from tournaments.ranking.metrics import METRICS
 from tournaments.ranking.presets import PRESETS
-from web.forms import Form, Text, WholeNumber, parse_whole
+from tournaments.scheduling.formats import Format
+from web.forms import Form, WholeNumber, parse_whole
 from web.times import takes_place, to_zone
 
 LONGEST_DECIMAL = 20
@@ -218,10 +218,20 @@ def note_on_repeated_hour(local: datetime, zone: str, held: datetime | None) -> 
     return gettext("The clocks change that day and show this time twice; the first one counts.")
 
 
-def choices_with_hints(choices: Iterable[tuple[str, Text, Text]]) -> list[tuple[str, str]]:
-    """Return choices for radio buttons, labelled with a title and a sentence below it."""
-    label = '<span class="choice"><strong>{}</strong> <span class="hint">{}</span></span>'
-    return [(value, format_html(label, title, why)) for value, title, why in choices]
+def formats_to_choose(formats: Iterable[Format]) -> list[tuple[str, Any]]:
+    """Return the choices of a format: those of teams in a group of their own, after the others."""
+    choices: list[tuple[str, Any]] = []
+    of_teams: list[tuple[str, str]] = []
+    for one in formats:
+        (of_teams if one.teams or one.levels else choices).append((one.slug, gettext(one.title)))
+    return [*choices, (gettext("For teams"), of_teams)] if of_teams else choices
+
+
+def keep_unseen(field: forms.Field, name: str) -> None:
+    """Hide a field that keeps what was typed; no browser refuses it, and its id is its own."""
+    if not isinstance(field, forms.BooleanField):
+        field.widget = field.hidden_widget()
+    field.widget.attrs = {"id": f"kept-{name}"}
 
 
 def exchange_attributes(again: str) -> dict[str, str]:

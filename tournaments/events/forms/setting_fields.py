@@ -12,8 +12,6 @@ from web.forms import WholeNumber, Zone
 
 TYPED = tuple(name for name, one in SETTINGS.items() if one.typed)
 """The settings with a form field of the same name."""
-WITH_HINTS = {"shape", "method"}
-"""Settings whose choices are shown with a sentence below."""
 
 
 def typed_fields() -> dict[str, forms.Field]:
@@ -53,8 +51,7 @@ def _field(name: str, one: kinds.Setting) -> forms.Field:
         case kinds.Zone():
             return Zone(**texts)
         case kinds.Word():
-            widget = forms.RadioSelect if name in WITH_HINTS else forms.Select
-            return forms.ChoiceField(**texts, widget=widget)
+            return forms.ChoiceField(**texts)
     raise NotImplementedError(f"{name} has no field by its name")
 
 

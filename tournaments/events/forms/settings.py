@@ -1,6 +1,6 @@
 """The form with which an event is made and its settings are changed."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, cast
 
@@ -9,10 +9,9 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from games.options import ALWAYS_SHOWN
 from games.rules.registry import GAMES
 from tournaments.events.core.offers import may_choose_sizes, methods_of, shapes_of
-from tournaments.events.core.settings import EventPlan
+from tournaments.events.core.settings import EventPlan, fits
 from tournaments.events.forms.fields import (
     SIZES,
     Count,
@@ -20,10 +19,11 @@ from tournaments.events.forms.fields import (
     ScoringFields,
     TeamFields,
     as_sent,
-    choices_with_hints,
     criterion,
     exchange_attributes,
     flat,
+    formats_to_choose,
+    keep_unseen,
     moment,
     note_on_repeated_hour,
     scorings,
@@ -44,6 +44,7 @@ from tournaments.events.forms.options import (
     way_is_new,
 )
 from tournaments.events.forms.setting_fields import TYPED, typed_fields
+from tournaments.events.forms.steps import ShownStep, steps_of
 from tournaments.events.services.plans import SCORING
 from tournaments.events.words.wording import BALANCES, SHAPES
 from tournaments.limits import (
@@ -65,12 +66,6 @@ WITH_THE_GAME = {*SIZES, WAY, WAY_SHOWN}
 """Fields that, like the options, only make sense for the game they were typed for."""
 KEPT = {"hx-preserve": "true"}
 """Attributes of fields that stay as they are when others are exchanged, even while one types."""
-MONEY = ("currency", "fee", "purse", "prizes")
-PLACED = {
-    *("name", "game", "starts", "time_zone", "place", "shape", "method", "rounds_planned"),
-    *("minutes", "preset", "time_limit", "team_event", *MONEY),
-}
-"""The settings whose fields the page places by name."""
 STEMS = {"game": ("game",), "options": (STEM, WAY), "shape": ("shape",), "method": ("method",)}
 """The field names, or their beginnings, of settings that the draw settles."""
 
@@ -175,15 +170,16 @@ class EventForm(ScoringFields, TeamFields):
 
     def _offer(self, again: str) -> None:
         """Fill the choices, and add the fields that depend on what is chosen."""
-        words = [(slug, *SHAPES[slug]) for slug in shapes_of(self.chosen_game)]
-        methods = [(one.slug, gettext(one.title), gettext(one.good_for)) for one in self.methods]
+        shapes = [(slug, SHAPES[slug][0]) for slug in shapes_of(self.chosen_game)]
+        self.fields["shape"].help_text = str(SHAPES[self.chosen_shape][1])
+        self.fields["method"].help_text = gettext(FORMATS[self.chosen_method].good_for)
         if self.chosen_shape == PAIRS:
             self.fields["expected"].label = _("Expected pairs")
         games = [(slug, gettext(game.title)) for slug, game in GAMES.items()]
         for name, choices in (
             ("game", games),
-            ("shape", choices_with_hints(words)),
-            ("method", choices_with_hints(methods)),
+            ("shape", shapes),
+            ("method", formats_to_choose(self.methods)),
             ("preset", scorings(self.plan.preset)),
         ):
             cast(forms.ChoiceField, self.fields[name]).choices = choices
@@ -203,45 +199,21 @@ class EventForm(ScoringFields, TeamFields):
         for name in list(self.fields):
             if self.settled and name.startswith(self._settled_stems()):
                 del self.fields[name]
-        if "balance" not in FORMATS[self.chosen_method].policy:
-            del self.fields["balance"]
         del self.fields["revision" if self.new else "draft"]
+        self.unfit = [name for name in self.fields if not fits(name, self.chosen_method)]
+        for name in self.unfit:
+            keep_unseen(self.fields[name], name)
 
     @property
-    def first_options(self) -> list[forms.BoundField]:
-        """The fields of the options everybody asks about."""
-        return [self[STEM + name] for name in ALWAYS_SHOWN if STEM + name in self.fields]
+    def steps(self) -> list[ShownStep]:
+        """The three steps with the fields that fit the format."""
+        aside = {"options_of", WAY_SHOWN, "revision", *self.unfit}
+        return steps_of(self, [name for name in self.fields if name not in aside])
 
     @property
-    def more_options(self) -> list[forms.BoundField]:
-        """The fields of the other options."""
-        first = {STEM + name for name in ALWAYS_SHOWN}
-        return [self[name] for name in self.fields if name.startswith(STEM) and name not in first]
-
-    @property
-    def sizes(self) -> list[forms.BoundField]:
-        """The fields of the sizes of tables, none where there is nothing to choose."""
-        return [self[name] for name in SIZES if name in self.fields]
-
-    @property
-    def draw_settings(self) -> list[forms.BoundField]:
-        """The fields of the other settings of the draw."""
-        return [self[name] for name in ("balance", *NUMBERS, OUT) if name in self.fields]
-
-    @property
-    def money(self) -> list[forms.BoundField]:
-        """The fields of the fee, and of the purse with how it is split."""
-        return [self[name] for name in MONEY]
-
-    @property
-    def further(self) -> list[forms.BoundField]:
-        """The fields of all settings that the page has no other place for."""
-        return [self[name] for name in TYPED if name in self.fields and name not in PLACED]
-
-    @property
-    def scoring_fields(self) -> list[forms.BoundField]:
-        """The fields behind "more" of the scoring."""
-        return [*self.chain, *(self[key] for key in SCORING)]
+    def unfit_fields(self) -> list[forms.BoundField]:
+        """The fields that mean nothing in this format: unseen, they keep what was typed."""
+        return [self[name] for name in self.unfit]
 
     @property
     def chain(self) -> list[forms.BoundField]:
@@ -266,6 +238,8 @@ class EventForm(ScoringFields, TeamFields):
 
     def clean(self) -> None:
         """Put the hour into its time zone; refuse options that were shown for another game."""
+        for name in self.unfit:
+            self.errors.pop(name, None)
         if self.settled:
             self._refuse_settled()
         shown = self.cleaned_data.get("options_of")
@@ -301,27 +275,23 @@ class EventForm(ScoringFields, TeamFields):
     def changes(self) -> dict[str, object]:
         """Return the settings typed, by the names of `EventPlan`."""
         given = self.cleaned_data
-        found = {name: given[name] for name in TYPED if name in given}
+        found = {name: given[name] for name in TYPED if name in given and name not in self.unfit}
         if "options" not in self.settled:
             found["options"] = options_to_store(self.chosen_game, given, self._options_held())
         chain = [given[field.name] for field in self.chain]
         return found | {
-            "policy": self._policy(),
+            "policy": self._merge_typed(self.plan.policy, ("balance", *NUMBERS, OUT)),
             "tie_breaks": [slug for slug in chain if slug],
-            "scoring": {key: given[key] for key in SCORING if given[key] not in (None, "")},
+            "scoring": self._merge_typed(self.plan.scoring, SCORING),
             "table_sizes": self._sizes(),
         }
 
-    def _policy(self) -> dict[str, object]:
-        given, policy = self.cleaned_data, dict(self.plan.policy)
-        if "balance" in given:
-            policy["balance"] = given["balance"]
-        for key in (*NUMBERS, OUT):
-            if given[key] in (None, []):
-                policy.pop(key, None)
-            else:
-                policy[key] = given[key]
-        return policy
+    def _merge_typed(self, held: Mapping[str, object], keys: Sequence[str]) -> dict[str, object]:
+        """Return settings that a plan holds, with what was typed for those that fit the format."""
+        shown = [key for key in keys if key not in self.unfit]
+        typed = {key: self.cleaned_data[key] for key in shown}
+        kept = {key: value for key, value in held.items() if key not in typed}
+        return kept | {key: value for key, value in typed.items() if value not in (None, "", [])}
 
     def _sizes(self) -> tuple[int, int, int] | None:
         """Return the sizes of tables, gaps filled up; None if they are left to the game."""
