@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.lists.cell_checks import garbled_word
 from clubs.lists.cells import parse_rows
+from clubs.lists.code_pages import READINGS, Reading, other_readings, read_again, text_of_windows
 from clubs.lists.columns import MOST_COLUMNS, Columns, Layout, recognise_columns
 from clubs.lists.kinds import ColumnKind
 from web.forms import Form
@@ -70,11 +71,16 @@ class ListForm(Form):
         return _text_of(sent) if sent else ""
 
     def clean(self) -> dict[str, Any]:
-        """Return the values; `text` is the pasted text, or else that of the file."""
+        """Return the values; `text` is the pasted text, or else that of the file.
+
+        It is read again where a button of the preview says in which code page (`reading`).
+        """
         given = self.cleaned_data
         text = given.get("text", "") if given.get("text", "").strip() else given.get("file", "")
         if not self.errors and not text.strip():
             self.add_error("text", _("Enter at least one name, or choose a file."))
+        if self.data.get("reading") in READINGS:
+            text = read_again(text, str(self.data["reading"]))
         return given | {"text": text}
 
     def preview_values(self, posted: Mapping[str, Any]) -> dict[str, Any]:
@@ -97,14 +103,13 @@ def _text_of(sent: "UploadedFile[Any]") -> str:
         raise ValidationError(_("The file is too large for a list of players."))
     data: bytes = sent.read()
     marked = data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
-    for encoding in ("utf-16",) if marked else ("utf-8-sig", "cp1252"):
-        try:
-            text = data.decode(encoding)
-        except UnicodeDecodeError:
-            continue
-        if "\x00" not in text:
-            return text
-    raise ValidationError(_("The file cannot be read as text; save it as CSV."))
+    try:
+        text = data.decode("utf-16" if marked else "utf-8-sig")
+    except UnicodeDecodeError:
+        text = "\x00" if marked else text_of_windows(data)
+    if "\x00" in text:
+        raise ValidationError(_("The file cannot be read as text; save it as CSV."))
+    return text
 
 
 def _sign_of(text: str, chosen: Sequence[str]) -> str:
@@ -120,7 +125,8 @@ class PreviewForm(Form):
 
     `columns` are its columns, as we recognise them or as the user says, `lines` its checked lines.
     `sign` is a digest of the list, which comes back as `seen`: so we know whether the list changed
-    since its preview. `garbled` is a word that a wrong code page seems to have garbled.
+    since its preview. `garbled` is a word that a wrong code page seems to have garbled,
+    `readings` how it reads in others.
     """
 
     layout: Layout
@@ -144,6 +150,7 @@ class PreviewForm(Form):
         chosen = [str(data.get(name, "")) for name in self._own_fields()]
         self.sign = _sign_of(text, [*self.columns.kinds, *chosen])
         self.garbled = garbled_word(text)
+        self.readings: list[Reading] = list(other_readings(text))
         self.lines: Sequence[Any] = [] if self.columns.incomplete else self.read(self.columns, data)
         kinds = {_column(at): kind for at, kind in enumerate(self.columns.kinds)}
         super().__init__({key: data[key] for key in data} | kinds)

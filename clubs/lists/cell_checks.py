@@ -9,11 +9,12 @@ from web.faults import InvalidInput
 _MAIL = re.compile(r"\S+@\S+")
 _DAY = re.compile(r"\d{1,4}([-/.])\d{1,2}\1\d{1,4}|\d{1,2} de \w+ de \d{4}")
 _TELEPHONE = re.compile(r"\(?\+?[\d\s().+/-]{6,}")
+_WORDS = re.compile(r"[^\s;,|\"]+")
 LEAST_DIGITS = 7
 """Digits of a telephone number at least; a club number has fewer."""
 _GARBLED = re.compile(
     # UTF-8 read as Windows writes Western languages, and what could not be read at all.
-    "[ÃÂ][\\u0080-\\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|\\ufffd"
+    "[ÃÂ][\\u0080-\\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|\\ufffd|[\\u0080-\\u009f]"
     # Accents of DOS (CP 850) and of old Macs, read as Windows writes them.
     "|(?<=[a-zA-Z])[¡¢£¤¥¦§¨±²³µ¶‚ƒ„…†‡ˆ‰‹•›—–](?=[a-z])"
     "|(?<=[a-zA-Z])[¡¢£¤‚„‡†ƒ]|(?<=[a-zA-Z])Ž(?=[a-z])"
@@ -52,4 +53,4 @@ def garbled_word(text: str) -> str:
     >>> [garbled_word(text) for text in ("Ana Gil", "JosÃ© Gil", "Mu¤oz", "Jo‘o PŽrez")]
     ['', 'JosÃ©', 'Mu¤oz', 'PŽrez']
     """
-    return next((word for word in text.split() if _GARBLED.search(word)), "")
+    return next((word for word in _WORDS.findall(text) if _GARBLED.search(word)), "")

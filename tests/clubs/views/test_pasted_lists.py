@@ -6,6 +6,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
+from clubs.lists.code_pages import text_of_windows
 from clubs.models import Club, User
 from clubs.rosters import NewPlayer
 from clubs.services import players_add
@@ -127,13 +128,34 @@ def test_other_code_pages_are_warned_about(desk: Client, club: Club) -> None:
     for text, encoding in (("José Muñoz", "cp850"), ("José Muñoz", "mac-roman")):
         file = SimpleUploadedFile("a.csv", text.encode(encoding))
         page = desk.post(f"/clubs/{club.id}/players/look", {"file": file}).text
-        assert "looks garbled" in page
-    assert "looks garbled" in look_through(desk, club, "JosÃ© Gil")
+        assert "looks like another code page" in page
+    assert "looks like another code page" in look_through(desk, club, "JosÃ© Gil")
+    assert "looks garbled" in look_through(desk, club, "Jos\ufffd Gil")
     for right in ("José Muñoz O’Neill – Gil", "Łukasz Žižek", "São João, Ângela Ávila"):
-        assert "looks garbled" not in look_through(desk, club, right)
+        page = look_through(desk, club, right)
+        assert "looks garbled" not in page
+        assert "another code page" not in page
     file = SimpleUploadedFile("a.txt", "Nombre\tNº\nJosé Muñoz\t3\n".encode("utf-16"))
     page = desk.post(f"/clubs/{club.id}/players/look", {"file": file}).text
     assert "José Muñoz" in page
+
+
+@pytest.mark.parametrize(
+    ("key", "word"), [("utf-8", "Joaquín"), ("cp850", "Joaquín"), ("mac-roman", "Muñoz")]
+)
+def test_a_garbled_list_is_read_again(desk: Client, club: Club, key: str, word: str) -> None:
+    """One press reads it in the code page offered; what was typed and chosen stays."""
+    wrong = text_of_windows("Joaquín Güell;12\nÁngel Muñoz;13".encode(key))
+    chosen = {"column-0": "name", "column-1": "left_out"}
+    page = look_through(desk, club, wrong, **chosen)
+    offered = re.findall(r'name="reading" value="([^"]*)">([^<]*)<', page)
+    assert offered == [(key, f"Read it as “{word}”")]
+    page = look_through(desk, club, wrong, reading=key, **chosen)
+    assert "another code page" not in page
+    assert lists.kinds(page) == ["name", "left_out"]
+    assert "Joaquín Güell" in page
+    assert "Ángel Muñoz" in page
+    assert "looks like" in look_through(desk, club, wrong, reading="cobol", **chosen)
 
 
 ANA, BEN = "Ana Gil", "Ben (7)"
