@@ -15,6 +15,7 @@ urlpatterns = [
     ),
     path("seasons/<uuid:season_id>/transfers/new", seasons.make_transfer, name="transfer-make"),
     path("transfers/<uuid:transfer_id>/undo", seasons.undo_transfer, name="transfer-undo"),
+    path("players/<uuid:player_id>/seasons", seasons.player_seasons, name="player-seasons"),
     path("seasons/<uuid:season_id>/settings/", seasons.settings_page, name="season-settings"),
     path("seasons/<uuid:season_id>/change", seasons.change_season, name="season-change"),
     path("seasons/<uuid:season_id>/remove", seasons.remove_season, name="season-remove"),

@@ -43,6 +43,7 @@ from tournaments.models import Seat
 from tournaments.players.selectors.current_event import current_seat
 from tournaments.rounds.selectors.rounds import seats_of_player, tables_of_partnership
 from tournaments.rounds.selectors.rows import SideRow, TableRow
+from tournaments.seasons.selectors.of_player import seasons_of_player
 from web.faults import NotFound
 from web.messages import isolate_values
 from web.pages import number_param, page
@@ -128,6 +129,7 @@ def player_page(request: HttpRequest, player_id: UUID) -> HttpResponse:
         "me": player.id,
         "own": request.user.is_authenticated and player.user_id == request.user.pk,
         "account": player.user if _organises(request, player.club_id) else None,
+        "seasons": seasons_of_player(player_id),
         "partnerships": partnerships_of_player(player_id),
         "numbers": numbers_of_player(player_id),
         "pools": pool_rows(rated, number_param(request, "page", 1)),

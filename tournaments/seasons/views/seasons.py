@@ -5,9 +5,10 @@ from typing import Any
 from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
 
 from clubs.access import ORGANISER, has_role, user_of, viewer
@@ -19,6 +20,7 @@ from tournaments.events.selectors.events import events_of_club
 from tournaments.models import Event, Season
 from tournaments.seasons.forms import USUAL_POINTS, SeasonForm, TransferForm, TransferReasonForm
 from tournaments.seasons.selectors.files import MOVES, TABLE, season_sheet, season_stem
+from tournaments.seasons.selectors.of_player import seasons_of_player
 from tournaments.seasons.selectors.tables import (
     SeasonTable,
     club_of_season,
@@ -129,6 +131,18 @@ def undo_transfer(request: HttpRequest, transfer_id: UUID) -> HttpResponse:
         transfer_undo(transfer_id=transfer_id, reason=why, by=by, now=timezone.now())
     to = reverse("season", args=[_season_of_transfer(transfer_id)])
     return redirect_with_message(request, _("Transfer undone."), to=to)
+
+
+@page
+def player_seasons(request: HttpRequest, player_id: UUID) -> HttpResponse:
+    """Answer a player's seasons as a part of a page; alone it is a part of the player's page."""
+    if request.headers.get("HX-Request"):
+        context = {"seasons": seasons_of_player(player_id)}
+        response = render(request, "tournaments/seasons/_of_player.html", context)
+    else:
+        response = redirect("player", player_id)
+    patch_vary_headers(response, ["HX-Request"])
+    return response
 
 
 @page
