@@ -9,13 +9,17 @@ from django.db.models.functions import Concat
 from django.test import Client
 
 from clubs.models import Club, Player, User
+from clubs.selectors import partnerships_of_player
+from clubs.services import partnerships_add
 from ratings.models import RatingChange
 from ratings.selectors import profiles
 from tests import builders
+from tests.counting import count_queries
 from tests.pages import browser_of
 from tests.sweeps import sweep, sweep_reports
 from tournaments.front.views import player
 from tournaments.models import Event, Seat
+from tournaments.players.selectors.partners import records_with_partners
 
 pytestmark = pytest.mark.django_db
 
@@ -203,3 +207,46 @@ def test_the_own_page_speaks_to_whom_it_is_about(client: Client, organiser: User
     for page in (text, own):
         profile = re.findall(r"<dt>(Won|Tied|Lost)</dt><dd class=.num.>(\d+)", page)
         assert {name for name, _count in profile} >= {"Won", "Lost"}
+
+
+def test_the_record_with_each_partner(client: Client, club: Club, organiser: User) -> None:
+    event = builders.pairs_event(club, 2, rounds_planned=3, prefix="Two ")
+    for points in ((100, 40), (20, 100)):
+        row = builders.publish_round(event)
+        builders.enter_sheet(builders.tables_of(row)[0], organiser, *points)
+        builders.close(row)
+    seats = Seat.objects.filter(round__event=event).select_related("player", "entry")
+    mine = seats.filter(player=seats[0].player_id).prefetch_related("table__results")
+    ahead = [
+        2 * result.points[seat.side] - sum(result.points.values())
+        for seat in mine
+        for result in seat.table.results.all()
+    ]
+    player, partner = mine[0].player, partner_of(mine[0])
+    (idle,) = builders.players(club, 1, "Idle ")
+    partnerships_add(club=club, pairs=[(player.id, idle.id)])
+    pairs = partnerships_of_player(player.id)
+    with count_queries("the record with each partner"):
+        rows = records_with_partners(player.id, pairs)
+    assert [(row.partner, row.games) for row in rows] == [(partner, 2), (idle, 0)]
+    assert (rows[0].won, rows[0].points) == (sum(one > 0 for one in ahead), sum(ahead))
+    text = client.get(f"/players/{player.id}/").text
+    for pair in pairs:
+        assert f'<a href="/partnerships/{pair.id}/"' in text
+
+
+def test_partners_of_a_night_lead_to_their_pages(
+    client: Client, club: Club, organiser: User
+) -> None:
+    event = builders.rotating_event(club)
+    builders.close(builders.play_round(event, organiser))
+    seat = someone(event)
+    partner = partner_of(seat)
+    text = client.get(f"/players/{seat.player_id}/").text
+    part = text[text.index('id="partners-heading"') :]
+    assert f'<a href="/players/{partner.id}/"><bdi>{partner}</bdi></a>' in part
+
+
+def partner_of(seat: Seat) -> Player:
+    beside = Seat.objects.filter(table=seat.table_id, side=seat.side).exclude(id=seat.id)
+    return beside.select_related("player").get().player

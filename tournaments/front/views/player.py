@@ -41,6 +41,7 @@ from ratings.selectors.profiles import (
 )
 from tournaments.models import Seat
 from tournaments.players.selectors.current_event import current_seat
+from tournaments.players.selectors.partners import records_with_partners
 from tournaments.rounds.selectors.rounds import seats_of_player, tables_of_partnership
 from tournaments.rounds.selectors.rows import SideRow, TableRow
 from tournaments.seasons.selectors.of_player import seasons_of_player
@@ -55,6 +56,8 @@ EXPLAINED = 40
 """Changes explained on one page, newest first."""
 TABLES = 50
 """Tables on one page, newest first."""
+PARTNERS = 8
+"""Partners that are shown at once, those with most games."""
 DRAWN = 100
 """Periods that a chart shows at most, the newest."""
 
@@ -108,7 +111,7 @@ class RatedSubject:
 
 @page
 def player_page(request: HttpRequest, player_id: UUID) -> HttpResponse:
-    """Show a player's ratings, partnerships and tables."""
+    """Show a player's seasons, ratings, record with each partner, and tables."""
     try:
         player = player_by_id(player_id)
     except NotFound:
@@ -116,6 +119,7 @@ def player_page(request: HttpRequest, player_id: UUID) -> HttpResponse:
     page_of_tables, part = _wanted_tables(request)
     seen = seats_of_player(player_id, part)
     met = [_played_table(row, _seat(row, lambda seat: seat.player_id == player_id)) for row in seen]
+    partners = records_with_partners(player_id, partnerships_of_player(player_id))
     rated = RatedSubject(
         player.name,
         profiles_of(player=player_id),
@@ -130,7 +134,7 @@ def player_page(request: HttpRequest, player_id: UUID) -> HttpResponse:
         "own": request.user.is_authenticated and player.user_id == request.user.pk,
         "account": player.user if _organises(request, player.club_id) else None,
         "seasons": seasons_of_player(player_id),
-        "partnerships": partnerships_of_player(player_id),
+        "partners": partners and {"first": partners[:PARTNERS], "rest": partners[PARTNERS:]},
         "numbers": numbers_of_player(player_id),
         "pools": pool_rows(rated, number_param(request, "page", 1)),
     } | _tables_context(met, page_of_tables)
