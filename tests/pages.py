@@ -1,6 +1,7 @@
 """What the tests of the pages share: addresses, and who looks."""
 
 import re
+from html.parser import HTMLParser
 from typing import Any
 
 from django.test import Client
@@ -72,3 +73,42 @@ def error_of(text: str, name: str) -> str:
     note = re.search(rf'id="{described[1].split()[-1]}">(.*?)</div>', text, re.DOTALL)
     assert note is not None
     return " ".join(re.sub("<[^>]*>", " ", note[1]).split())
+
+
+CONTROLS = {"a", "button", "input", "select", "textarea", "summary"}
+VOID = {"area", "base", "br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"}
+
+
+class _Sight(HTMLParser):
+    """What can be pressed or filled in on a page, without what is hidden or behind More."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.path: list[tuple[str, bool]] = []
+        self.found: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Note a control in sight; what stands in a closed fold is out of sight."""
+        given = dict(attrs)
+        inside = any(name == "main" for name, _shut in self.path)
+        shut = any(closed for _name, closed in self.path) and not (
+            tag == "summary" and sum(closed for _name, closed in self.path) == 1
+        )
+        gone = "hidden" in given or given.get("type") == "hidden"
+        if tag in CONTROLS and inside and not (shut or gone):
+            self.found.append(given.get("name") or given.get("class") or tag)
+        if tag not in VOID:
+            folded = tag == "details" and "open" not in given
+            self.path.append((tag, folded or gone or tag == "noscript"))
+
+    def handle_endtag(self, tag: str) -> None:
+        """Leave what ends here."""
+        while self.path and self.path.pop()[0] != tag:
+            continue
+
+
+def controls_in_sight(text: str) -> list[str]:
+    """Return the controls of a page's content that are seen before anything is opened, by name."""
+    sight = _Sight()
+    sight.feed(text)
+    return sight.found

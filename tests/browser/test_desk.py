@@ -91,6 +91,7 @@ def test_an_organiser_checks_in_draws_and_changes(
     swap_neighbours(page, row)
     expect(page.get_by_role("status")).to_contain_text("Draft changed.")
     expect(page.get_by_role("heading", name="Manual changes")).to_be_visible()
+    page.get_by_text("More: find").click()
     page.get_by_label("Entry", exact=True).select_option(index=1)
     page.get_by_role("button", name="Explain").click()
     expect(page.locator("#explained h3")).to_be_visible()
@@ -100,6 +101,7 @@ def test_an_organiser_checks_in_draws_and_changes(
 
 def swap_neighbours(page: Page, row: Round) -> None:
     """Swap two entries who sit at one table, so that they only change seats."""
+    page.get_by_text("More: find").click()
     one, other = row.seats.filter(table__number=1, letter__in="AB").order_by("letter")
     form = page.locator("form", has=page.get_by_role("button", name="Swap"))
     form.get_by_label("First entry").select_option(str(one.entry_id))
@@ -164,6 +166,7 @@ def test_a_refused_question_says_where(
     log_in(page, live_server, "olga", "olga")
     page.goto(f"{live_server.url}/rounds/{row.id}/")
     # The browser itself asks for what is left empty; here it does not.
+    page.get_by_text("More: find").click()
     page.locator("#why form").evaluate("form => { form.noValidate = true }")
     page.get_by_role("button", name="Explain").click()
     asked = page.get_by_label("Entry", exact=True)

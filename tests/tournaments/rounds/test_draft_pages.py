@@ -5,7 +5,7 @@ from django.test import Client
 
 from clubs.models import Club, User
 from tests import builders
-from tests.pages import browser_of, send_accepted, send_refused, url
+from tests.pages import browser_of, controls_in_sight, send_accepted, send_refused, url
 from tournaments.models import RoundEdit
 from tournaments.rounds.services import rounds
 
@@ -40,6 +40,32 @@ def test_a_draft_is_looked_over_and_changed(desk: Client, club: Club, organiser:
     assert "changed since this draw" in page
     assert "an absent entry" in page
     assert "The draft is out of date" in send_refused(desk, url(row, "publish"))
+
+
+def test_a_draft_has_few_controls(desk: Client, club: Club) -> None:
+    """Names to swap, Publish and Draw again; the rest stands behind More."""
+    row = rounds.round_draw(event_id=builders.pairs_event(club, 5).id)
+    controls = controls_in_sight(desk.get(url(row)).text)
+    assert controls.count("pick") == 2 * 4 + 1
+    others = [one for one in controls if one not in {"pick", "cover"}]
+    assert others == ["a", "button", "seed", "summary"]  # the way back, Publish, again, More
+
+
+def test_draw_again_draws_otherwise(desk: Client, club: Club) -> None:
+    row = rounds.round_draw(event_id=builders.pairs_event(club, 12).id)
+    before = [str(table.seats.all()[0].entry) for table in builders.tables_of(row)]
+    page = desk.get(url(row))
+    seed = str(page.context["next_seed"])
+    assert f'name="seed" value="{seed}"' in page.text
+    assert "Round 1 redrawn." in send_accepted(desk, url(row, "redraw"), row, seed=seed)
+    assert before != [str(table.seats.all()[0].entry) for table in builders.tables_of(row)]
+
+
+def test_a_refused_change_of_a_draft_is_in_sight(desk: Client, club: Club) -> None:
+    row = rounds.round_draw(event_id=builders.pairs_event(club, 4).id)
+    assert '<details class="sheet draft-desk" id="draft-more">' in desk.get(url(row)).text
+    page = send_refused(desk, url(row, "redraw"), seed="many")
+    assert '<details class="sheet draft-desk" id="draft-more" open>' in page
 
 
 def test_another_organiser_sees_the_change(desk: Client, club: Club) -> None:

@@ -17,6 +17,7 @@ from clubs.acts import act
 from clubs.views.access import action, desk_page
 from tournaments.entries.selectors.entries import coming_round, entries_of_event
 from tournaments.events.selectors.events import club_of_event, event_by_id
+from tournaments.limits import LARGEST_SEED
 from tournaments.models import Event, RoundEdit
 from tournaments.rounds.forms.drafts import ArrangeForm, ExplainForm, MoveForm, RedrawForm, SwapForm
 from tournaments.rounds.selectors.explanations import reason_for_place
@@ -45,6 +46,7 @@ def draft_context(row: RoundRow, placed: Choices, refused: Form | None) -> dict[
         "swap": form_again(SwapForm(), refused).offer(one=placed, other=placed),
         "move": form_again(MoveForm(), refused).offer(entry=placed),
         "redraw": form_again(RedrawForm(), refused),
+        "next_seed": (row.round.event.seed + 1) % LARGEST_SEED,
     }
 
 
