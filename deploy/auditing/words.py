@@ -31,6 +31,8 @@ WORDS: Mapping[str, Promise] = {
     "own_entry": _("entered the event themselves"),
     "own_leave": _("withdrew themselves"),
     "own_absence": _("reported their own absence"),
+    "own_bye": _("asked for the bye"),
+    "own_bye_end": _("no longer asked for the bye"),
     "own_return": _("cancelled their own absence"),
     "card_show": _("showed a card"),
     "card_undo": _("withdrew a card"),

@@ -23,6 +23,7 @@ urlpatterns = [
         printing.certificates,
         name="print-certificates",
     ),
+    path("events/<uuid:event_id>/print/money/", printing.money_paper, name="print-money"),
     path("rounds/<uuid:round_id>/print/names/", printing.names, name="print-names"),
     path("rounds/<uuid:round_id>/print/tables/", printing.tables, name="print-tables"),
     path("rounds/<uuid:round_id>/print/cards/", printing.cards, name="print-cards"),

@@ -27,6 +27,8 @@ class PlayerAct(models.Model):
         LEAVE = "leave", _("removed the entry")
         AWAY = "away", _("reported an absence")
         BACK = "back", _("came back")
+        BYE = "bye", _("asked for the bye")
+        NO_BYE = "nobye", _("no longer asks for the bye")
         GONE = "gone", _("withdrawn for not checking in")
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)

@@ -20,6 +20,8 @@ from tournaments.players.selectors.own_entry import own_entry
 from tournaments.players.services.own_entry import (
     own_absence_end,
     own_absence_report,
+    own_bye_ask,
+    own_bye_end,
     own_entry_add,
     own_entry_remove,
 )
@@ -41,7 +43,8 @@ class OwnPartOutput(Output):
     """How the player of the account stands to an event, and what may be done without the desk.
 
     `round` is the next to be published, null where there is none; `drawn`: its seats are being made
-    already; `absent`: the player sits it out. `table` is that of the round that is being played.
+    already; `absent`: the player sits it out; `asks_bye`: the entry asks for its bye.
+    `table` is that of the round that is being played.
     `pairs` may enter; `askers` wait for an answer of the player, `asked` for one of others.
     """
 
@@ -54,6 +57,8 @@ class OwnPartOutput(Output):
     may_enter = serializers.BooleanField()
     may_leave = serializers.BooleanField()
     may_say = serializers.BooleanField()
+    asks_bye = serializers.BooleanField()
+    may_ask_bye = serializers.BooleanField()
     pairs = PartnershipOutput(many=True)
     askers = RequestOutput(many=True)
     asked = RequestOutput(many=True)
@@ -141,6 +146,28 @@ class EventOwnAbsence(OwnView):
         """Come to the next round after all."""
         event_by_id(event_id, viewer(request))
         own_absence_end(event_id=event_id, by=user_of(request))
+        return self.answer(request, event_id)
+
+
+class EventOwnBye(OwnView):
+    """A player's wish for the bye of the next round."""
+
+    scopes = {"PUT": "play", "DELETE": "play"}
+    refuses = {"PUT": (NotYours,), "DELETE": (NotYours,)}
+    acts = {"PUT": "own_bye", "DELETE": "own_bye_end"}
+
+    @extend_schema(request=None, responses=OwnPartOutput)
+    def put(self, request: Request, event_id: UUID) -> Response:
+        """Ask for the bye of the next round, until it is drawn; the organiser decides."""
+        event_by_id(event_id, viewer(request))
+        own_bye_ask(event_id=event_id, by=user_of(request))
+        return self.answer(request, event_id)
+
+    @extend_schema(responses={200: OwnPartOutput})
+    def delete(self, request: Request, event_id: UUID) -> Response:
+        """Ask for it no longer."""
+        event_by_id(event_id, viewer(request))
+        own_bye_end(event_id=event_id, by=user_of(request))
         return self.answer(request, event_id)
 
 

@@ -14,6 +14,7 @@ urlpatterns = [
         api.EventOwnAbsence.as_view(),
         name="api-event-own-absence",
     ),
+    path("events/<uuid:event_id>/own/bye", api.EventOwnBye.as_view(), name="api-event-own-bye"),
     path("events/<uuid:event_id>/partners", api.EventPartners.as_view(), name="api-event-partners"),
     path(
         "partners/<uuid:request_id>/accept", api.PartnerAccept.as_view(), name="api-partner-accept"

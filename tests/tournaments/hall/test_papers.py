@@ -249,3 +249,28 @@ def test_queries_of_papers(client: Client, club: Club, organiser: User) -> None:
         for name, address in addresses.items():
             with count_queries(f"paper: {name}"):
                 assert client.get(address).status_code == 200
+
+
+def test_fees_and_prizes_are_signed_for(
+    event: Event, client: Client, organiser: User, scorer: User, outsider: User
+) -> None:
+    address = url(event, "print/money/")
+    assert client.get(address).status_code == 302
+    assert browser_of(outsider).get(address).status_code == 403
+    desk = browser_of(scorer)
+    assert "no entry fee and no purse" in desk.get(address).text
+    assert "print/money" not in desk.get(url(event, "hall/")).text
+    changes = {"fee": 500, "currency": "EUR", "purse": 10_000, "prizes": [60, 40]}
+    Event.objects.filter(id=event.id).update(**changes)
+    event.entries.filter(number__lte=2).update(paid=True)
+    assert address in desk.get(url(event, "hall/")).text
+    assert address not in client.get(url(event, "hall/")).text
+    text = desk.get(address).text
+    assert "2 of 5 paid, 10 EUR in total" in text
+    assert text.count("5 EUR</td>") == 2
+    assert "Prizes stand here when the event has ended." in text
+    builders.close(builders.play_round(event, organiser))
+    event_finish(event_id=event.id, by=organiser)
+    text = desk.get(address).text
+    assert "60 EUR</td>" in text
+    assert text.count("Signature") == 2

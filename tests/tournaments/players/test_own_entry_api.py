@@ -45,6 +45,9 @@ def test_asked_agreed_entered_absent_and_gone(
     assert (entered.status_code, entered.json()["number"]) == (201, 5)
     assert ana.put(path(event, "own/absence")).json()["absent"] is True
     assert ana.delete(path(event, "own/absence")).json()["absent"] is False
+    asked = ana.put(path(event, "own/bye")).json()
+    assert (asked["asks_bye"], asked["may_ask_bye"]) == (True, True)
+    assert ana.delete(path(event, "own/bye")).json()["asks_bye"] is False
     assert ana.delete(path(event, "own/entry")).status_code == 204
     pair = ana.get(path(event)).json()["pairs"][0]["id"]
     again = ana.put(path(event, "own/entry"), {"partnership": pair})
@@ -81,6 +84,8 @@ def test_who_may_not(
         ("delete", path(event, "own/entry")),
         ("put", path(event, "own/absence")),
         ("delete", path(event, "own/absence")),
+        ("put", path(event, "own/bye")),
+        ("delete", path(event, "own/bye")),
         ("post", f"/api/v1/partners/{asked['id']}/accept"),
     ]
     for user, code in (

@@ -1,5 +1,7 @@
 """The page of a player's own part in an event, and what the desk sees of it."""
 
+import re
+
 import pytest
 from django.test import Client
 
@@ -19,6 +21,15 @@ def people(club: Club) -> list[Player]:
         player.user = builders.user(player.name)
         player.save()
     return found
+
+
+def first_of(event: Event) -> Client:
+    """Return a browser of the first player of the first pair, with an account."""
+    pair = event.entries.get(number=1).partnership
+    assert pair is not None
+    pair.first.user = builders.user(f"account of {pair.first}")
+    pair.first.save()
+    return browser_of(pair.first.user)
 
 
 def of(player: Player) -> Client:
@@ -83,7 +94,7 @@ def test_too_late(club: Club, people: list[Player]) -> None:
 
 def test_others(club: Club, organiser: User, outsider: User) -> None:
     event = builders.pairs_event(club, 4)
-    for act in ("enter", "leave", "away", "back", "ask", "agree", "decline"):
+    for act in ("enter", "leave", "away", "back", "bye", "no-bye", "ask", "agree", "decline"):
         answer = Client().post(url(event, f"play/{act}"))
         assert answer.url.startswith("/login/")  # type: ignore[attr-defined]
     assert Client().get(url(event, "play/")).status_code == 302
@@ -105,3 +116,36 @@ def test_the_way_to_the_result(club: Club) -> None:
     players = [seat.player_id for seat in table.seats.order_by("letter")]
     for player, code in zip(players[:2], (200, 204), strict=True):
         assert mine.get(url(table.round.event, f"play/part?of={player}")).status_code == code
+
+
+def test_the_bye_is_asked_for(organiser: User, club: Club) -> None:
+    event = builders.pairs_event(club, 5)
+    entry, mine = event.entries.get(number=1), first_of(event)
+    page = mine.get(url(event, "play/")).text
+    assert "A bye counts as a win (1), without points." in page
+    assert "If there is a bye in round 1" in page
+    for _again in range(2):
+        page = mine.post(url(event, "play/bye"), follow=True).text
+        assert "You asked for the bye of round 1." in page
+    desk = browser_of(organiser)
+    assert desk.get(url(event, "people/")).text.count("asked for the bye") == 1
+    draft = rounds.round_draw(event_id=event.id)
+    page = desk.get(url(draft)).text
+    assert re.search(rf"Asked for the bye: <bdi>{entry}</bdi>", page)
+    assert "schedule" not in send_refused(mine, url(event, "play/no-bye"))
+    rounds.round_discard(round_id=draft.id)
+    assert "If there is a bye" in mine.post(url(event, "play/no-bye"), follow=True).text
+    draft = rounds.round_draw(event_id=event.id)
+    assert "Asked for the bye" not in desk.get(url(draft)).text
+
+
+def test_a_planned_bye_is_not_asked_for(club: Club) -> None:
+    event = builders.pairs_event(club, 5, method="round_robin", rounds_planned=5)
+    mine = first_of(event)
+    assert "play/bye" not in mine.get(url(event, "play/")).text
+    assert "the schedule says who has a bye" in send_refused(mine, url(event, "play/bye"))
+    event = builders.pairs_event(club, 5, prefix="M ")
+    mine = first_of(event)
+    mine.post(url(event, "play/away"))
+    assert "play/bye" not in mine.get(url(event, "play/")).text
+    assert "You sit out round 1." in send_refused(mine, url(event, "play/bye"))

@@ -10,11 +10,15 @@ from typing import Any, NamedTuple
 from django.utils.functional import Promise
 from django.utils.translation import gettext, gettext_lazy, ngettext_lazy
 
+from tournaments.models import Event
 from tournaments.ranking.matches import MATCH_POINTS, MatchScale
 from tournaments.ranking.metrics import METRICS
+from tournaments.ranking.presets import PRESETS
 from tournaments.scheduling.checker import VIOLATIONS
 from tournaments.scheduling.checking.metrics import WORDS
+from tournaments.scheduling.formats import FORMATS
 from tournaments.scheduling.swiss.costs import LEVELS
+from web.words import exact
 
 Text = str | Promise
 
@@ -199,3 +203,18 @@ def tie_break(slug: str, scale: str = MatchScale.TWO) -> Heading:
 def violation_in_words(code: str, otherwise: str) -> Text:
     """Return the sentence for a code of the checker; ``otherwise`` for an unknown one."""
     return gettext_lazy(VIOLATIONS[code]) if code in VIOLATIONS else otherwise
+
+
+def bye_in_words(event: Event) -> str:
+    """Return what a bye is worth in an event, as a sentence."""
+    preset = PRESETS[event.preset]
+    if FORMATS[event.method].eliminates:
+        return gettext("A bye takes you to the next round.")
+    if preset.bye_points == "average":
+        return gettext("A bye brings the average of your points per game.")
+    if preset.per_side:
+        return gettext("A bye counts as a table won.")
+    worth = {"score": exact(preset.bye)}
+    if preset.bye_points == "target":
+        return gettext("A bye counts as a win (%(score)s) with the points of a full game.") % worth
+    return gettext("A bye counts as a win (%(score)s), without points.") % worth

@@ -1,4 +1,4 @@
-"""Papers: who sits where, cards for the tables, score sheets, standings, certificates."""
+"""Papers: who sits where, cards for the tables, score sheets, standings, certificates, money."""
 
 from typing import Any, TypeVar
 from uuid import UUID
@@ -9,14 +9,18 @@ from django.urls import reverse
 
 from clubs.access import SCORER, has_role, user_of, viewer
 from clubs.models import User
+from clubs.views.access import desk_page
 from tournaments.corrections.selectors.consequences import basis_of_end, corrections_since
-from tournaments.events.selectors.events import event_by_id
+from tournaments.entries.selectors.entries import entries_of_event
+from tournaments.entries.selectors.fees import fees_of_event
+from tournaments.events.selectors.events import club_of_event, event_by_id
 from tournaments.hall.core.codes import card_code
 from tournaments.hall.selectors.hall import public_round, seats_by_name
 from tournaments.hall.selectors.score_sheets import ScoreSheet, score_sheets
 from tournaments.models import Event, Table
 from tournaments.rounds.selectors.rounds import round_by_id
 from tournaments.rounds.selectors.rows import RoundRow
+from tournaments.standings.selectors.prizes import prizes_of_event
 from tournaments.standings.selectors.readings import read_standings
 from tournaments.standings.selectors.standings import standings_of
 from tournaments.standings.views.table import table_context
@@ -128,6 +132,20 @@ def certificates(request: HttpRequest, event_id: UUID) -> HttpResponse:
         "ended": ended and to_zone(ended, event.zone).date(),
     }
     return _paper(request, "certificates", context)
+
+
+@desk_page(SCORER, club_of_event)
+def money_paper(request: HttpRequest, event_id: UUID) -> HttpResponse:
+    """Print who has paid the fee and who wins what, each with a line to sign."""
+    event, _role = event_by_id(event_id, viewer(request))
+    entered = entries_of_event(event) if event.fee else []
+    context = {
+        "event": event,
+        "entries": entered,
+        "fees": fees_of_event(event) if event.fee else None,
+        "prizes": prizes_of_event(event) if event.state == Event.State.FINISHED else [],
+    }
+    return _paper(request, "money", context)
 
 
 def _of(request: HttpRequest, event: Event) -> str:

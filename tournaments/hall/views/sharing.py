@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from clubs.access import ORGANISER, has_role, viewer
+from clubs.access import ORGANISER, SCORER, has_role, viewer
 from clubs.acts import act
 from clubs.views.access import action
 from tournaments.events.selectors.events import club_of_event, event_by_id
@@ -33,6 +33,7 @@ def show_hall(request: HttpRequest, event_id: UUID, refused: Form | None = None)
         "event": event,
         "rounds": [one.round for one in rounds],
         "last": rounds[-1].round if rounds else None,
+        "money": has_role(role, SCORER) and bool(event.fee or event.purse),
         "finished": event.state == Event.State.FINISHED,
     }
     if has_role(role, ORGANISER):

@@ -10,6 +10,7 @@ from clubs.access import Viewer
 from clubs.models import Partnership, Player
 from clubs.places import ClubOf
 from clubs.selectors import partnerships_of_player, player_of
+from tournaments.entries.selectors.player_acts import entries_asking_bye, may_ask_bye
 from tournaments.models import Entry, Event, PartnerRequest, Round, Table
 
 
@@ -26,7 +27,7 @@ class OwnEntry:
 
     `number` is the next round to be published (None: there is none), `drawn` says that it is drawn
     already, `absent` that the player sits it out. `pairs` may enter. `askers` wait for an answer of
-    this player, and the players in `asked` owe one.
+    this player, and the players in `asked` owe one. `asks_bye`: the entry asks for the bye.
     """
 
     event: Event
@@ -37,6 +38,7 @@ class OwnEntry:
     pairs: Sequence[Partnership] = ()
     askers: Sequence[PartnerRequest] = ()
     asked: Sequence[PartnerRequest] = ()
+    asks_bye: bool = False
     table: Table | None = None
     """The table of the round that is being played at which the player sits."""
 
@@ -70,6 +72,11 @@ class OwnEntry:
         return there and not over and not self.drawn
 
     @property
+    def may_ask_bye(self) -> bool:
+        """Whether the player may ask for the bye of the next round, or no longer."""
+        return self.may_say and not self.absent and may_ask_bye(self.event)
+
+    @property
     def for_pairs(self) -> bool:
         """Whether partners enter together."""
         return self.event.shape == Event.Shape.PAIRS
@@ -78,7 +85,7 @@ class OwnEntry:
 def own_entry(event: Event, viewer: Viewer) -> OwnEntry | None:
     """Return the viewer's own part in an event; None for an account without a player.
 
-    Six queries at most.
+    Seven queries at most.
     """
     player = player_of(viewer)
     if player is None:
@@ -88,6 +95,8 @@ def own_entry(event: Event, viewer: Viewer) -> OwnEntry | None:
     stand = sum(state != Round.State.DRAFT for state in states)
     number = stand + 1 if stand < event.rounds_planned else None
     part = OwnEntry(event, player, entry, number, len(states) > stand)
+    if part.may_ask_bye and number is not None:
+        part = replace(part, asks_bye=entry in entries_asking_bye(event, number))
     if event.state == Event.State.RUNNING:
         return replace(part, table=table_of(event, player))
     if not (part.may_enter and part.for_pairs):

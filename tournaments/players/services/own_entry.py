@@ -1,4 +1,4 @@
-"""Players enter an open event themselves, leave it again, report absence from the next round.
+"""Players enter an open event, leave it, report absence from the next round, ask for its bye.
 
 The same services do it for the desk. Here stands who may do it, until when, and that the player did
 it. It is for players of the club: the desk enters guests.
@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from clubs.models import Player, User
 from clubs.selectors import player_of
+from tournaments.entries.selectors.player_acts import entries_asking_bye, may_ask_bye
 from tournaments.entries.services.entries import (
     entries_add,
     entry_change,
@@ -89,6 +90,33 @@ def own_absence_end(*, event_id: UUID, by: User) -> Entry:
     rounds = [one for one in entry.sits_out if one != number]
     entry = entry_change(entry_id=entry.id, changes={"sits_out": rounds})
     player_act_record(entry, player, Kind.BACK, by, number)
+    return entry
+
+
+@transaction.atomic
+def own_bye_ask(*, event_id: UUID, by: User) -> Entry:
+    """Note that a player asks for the bye of the next round; the organiser decides.
+
+    A repeat changes nothing. Raises what `own_absence_report` raises, and WrongState where the
+    schedule has the byes or the player sits the round out.
+    """
+    return _say_about_bye(event_id, by, Kind.BYE)
+
+
+@transaction.atomic
+def own_bye_end(*, event_id: UUID, by: User) -> Entry:
+    """Note that a player no longer asks for it; raises what `own_bye_ask` raises."""
+    return _say_about_bye(event_id, by, Kind.NO_BYE)
+
+
+def _say_about_bye(event_id: UUID, by: User, kind: PlayerAct.Kind) -> Entry:
+    entry, player, number = _next_round(event_id, by)
+    if not may_ask_bye(entry.event):
+        raise WrongState(_("In this event the schedule says who has a bye."))
+    if number in entry.sits_out:
+        raise WrongState(_("You sit out round %(number)d.") % {"number": number})
+    if (entry in entries_asking_bye(entry.event, number)) != (kind == Kind.BYE):
+        player_act_record(entry, player, kind, by, number)
     return entry
 
 

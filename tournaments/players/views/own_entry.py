@@ -13,11 +13,14 @@ from clubs.access import user_of, viewer
 from clubs.acts import act
 from clubs.selectors import find_player, player_of
 from tournaments.events.selectors.events import event_by_id
+from tournaments.events.words.wording import bye_in_words
 from tournaments.players.forms import PairForm, PartnerForm, RequestForm
 from tournaments.players.selectors.own_entry import own_entry
 from tournaments.players.services.own_entry import (
     own_absence_end,
     own_absence_report,
+    own_bye_ask,
+    own_bye_end,
     own_entry_add,
     own_entry_remove,
 )
@@ -56,6 +59,8 @@ def own_context(request: HttpRequest, event_id: UUID, refused: Form | None) -> d
     event, _role = event_by_id(event_id, viewer(request))
     part = own_entry(event, viewer(request))
     context: dict[str, Any] = {"event": event, "own": part, "refused": refused}
+    if part is not None and part.may_ask_bye:
+        context["bye_worth"] = bye_in_words(event)
     if part is not None and part.may_enter and part.for_pairs:
         offered = [(pair.id, pair.name) for pair in part.pairs]
         context["pair_form"] = form_again(PairForm(), refused).offer(partnership=offered)
@@ -107,6 +112,24 @@ def own_back(request: HttpRequest, event_id: UUID) -> HttpResponse:
     return redirect_with_message(
         request, _("%(name)s plays the next round.") % isolate_values({"name": entry})
     )
+
+
+@act("own_bye")
+@own_action("event-play", show_own)
+def own_bye(request: HttpRequest, event_id: UUID) -> HttpResponse:
+    """Ask for the bye of the next round."""
+    event_by_id(event_id, viewer(request))
+    own_bye_ask(event_id=event_id, by=user_of(request))
+    return redirect_with_message(request, _("You asked for the bye; the organiser decides."))
+
+
+@act("own_bye_end")
+@own_action("event-play", show_own)
+def own_no_bye(request: HttpRequest, event_id: UUID) -> HttpResponse:
+    """Ask for the bye no longer."""
+    event_by_id(event_id, viewer(request))
+    own_bye_end(event_id=event_id, by=user_of(request))
+    return redirect_with_message(request, _("You no longer ask for the bye."))
 
 
 @act("partner_ask")

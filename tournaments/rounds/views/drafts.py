@@ -16,6 +16,7 @@ from clubs.access import ORGANISER, SCORER, viewer
 from clubs.acts import act
 from clubs.views.access import action, desk_page
 from tournaments.entries.selectors.entries import coming_round, entries_of_event
+from tournaments.entries.selectors.player_acts import entries_asking_bye
 from tournaments.events.selectors.events import club_of_event, event_by_id
 from tournaments.limits import LARGEST_SEED
 from tournaments.models import Event, RoundEdit
@@ -40,6 +41,7 @@ def draft_context(row: RoundRow, placed: Choices, refused: Form | None) -> dict[
     edits = list(edits_of_round(row.round.id))
     return {
         "review": draft_review(row.round, names),
+        "asking_bye": entries_asking_bye(row.round.event, row.round.number),
         "edits": edits,
         "may_undo": any(not one.undone and one.kind != RoundEdit.Kind.UNDO for one in edits),
         "names": names,
