@@ -73,7 +73,7 @@ def seat_context(seat: NamedSeat, scene: Scene) -> dict[str, Any]:
     melds = (scene.melds or {}).get(seat.letter)
     return {
         "seat": seat,
-        "hand": [_hand_tile(text, acted, scene) for text in scene.hands.get(seat.letter, [])],
+        "hand": [_hand_tile(text, seat, scene) for text in scene.hands.get(seat.letter, [])],
         "texts": scene.hands.get(seat.letter, []),
         "next": scene.next_seat == seat.letter,
         "acted": acted,
@@ -112,8 +112,16 @@ def _suit(played: tuple[str, str] | None, scene: Scene) -> str:
     return played[0].partition("-")[0] if played and scene.glasses else ""
 
 
-def _hand_tile(text: str, acted: bool, scene: Scene) -> tuple[str, str]:
-    return text, "fresh" if acted and text in scene.drawn else ""
+def _hand_tile(text: str, seat: NamedSeat, scene: Scene) -> tuple[str, str]:
+    """Return a tile and its looks: `fresh` just drawn, `can` to be played next."""
+    fresh = scene.seat == seat.letter and text in scene.drawn
+    can = scene.next_seat == seat.letter and _is_told(text, legal_in_words(scene.legal))
+    return text, " ".join(["fresh"] * fresh + ["can"] * can)
+
+
+def _is_told(text: str, legal: Sequence[str]) -> bool:
+    """Say whether a tile is among those to be played; of a list that is cut off none is."""
+    return text in legal and "…" not in legal
 
 
 def side_context(side: NamedSide, scene: Scene) -> dict[str, Any]:

@@ -73,12 +73,12 @@ def legal_in_words(legal: Sequence[str]) -> list[str]:
     (['6-5', '5-5'], ['pass'])
     """
     told: dict[str, None] = {}
-    for event in legal[:MOST_SHOWN]:
+    for event in legal:
         laid = read_laid_tile(event.rpartition(" ")[2])
         tile = f"{max(laid.first, laid.second)}-{min(laid.first, laid.second)}" if laid else ""
         passes = event.endswith(" pass")
         told[tile or (_("pass") if passes else move_in_words(event))] = None
-    return [*told, "…"] if len(legal) > MOST_SHOWN else list(told)
+    return [*list(told)[:MOST_SHOWN], "…"] if len(told) > MOST_SHOWN else list(told)
 
 
 def _draws_in_words(words: list[str]) -> str:

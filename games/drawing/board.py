@@ -18,7 +18,7 @@ from games.drawing.tiles import Tile, tile_between
 Cell = tuple[float, float]
 LineTile = tuple[int, int]
 
-REACH = 7
+REACH = 8
 """How many cells an arm's first row has; a double that ends a row lies one cell farther."""
 
 EDGE = REACH + 0.5

@@ -26,8 +26,9 @@ DOUBLE_FIRST = Spot((0, -1), (0, 1), RIGHT, across=True)
 TILE_FIRST = Spot((-1, 0), (1, 0), RIGHT)
 """Where the opening tile lies."""
 
-REACH, REACH_A_TILE = 14, 0.2
-"""How far a layout may reach from its middle without cost, and how much farther with every tile."""
+REACH_ACROSS, REACH_DOWN = (22, 0.3), (6, 0.1)
+"""How far a layout may reach from its middle to the sides, and up or down, without cost; and how
+much farther with every tile. Tables are wider than high."""
 
 FAR, VERY_FAR = 2, 0.5
 """The cost of every place beyond that, once and squared."""
@@ -205,10 +206,14 @@ class _Layout:
         return harm + self._cost_of_distance(spot)
 
     def _cost_of_distance(self, spot: Spot) -> float:
-        reach = REACH + REACH_A_TILE * len(self.found)
-        x = max(0, max(abs(spot.inner[0]), abs(spot.outer[0])) - reach)
-        y = max(0, max(abs(spot.inner[1]), abs(spot.outer[1])) - reach)
+        x = self._beyond(REACH_ACROSS, spot.inner[0], spot.outer[0])
+        y = self._beyond(REACH_DOWN, spot.inner[1], spot.outer[1])
         return FAR * (x + y) + VERY_FAR * (x * x + y * y)
+
+    def _beyond(self, reach: tuple[float, float], one: int, other: int) -> float:
+        """Return how far a tile lies beyond where it may without cost, in one direction."""
+        free, a_tile = reach
+        return max(0, max(abs(one), abs(other)) - free - a_tile * len(self.found))
 
     def _cost_of_end(self, end: Opening, room: int) -> float:
         """Return what an end costs that has so much room."""

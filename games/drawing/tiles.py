@@ -93,7 +93,8 @@ class Tile:
     wild: bool = False
     """Whether it fits anywhere: a matador."""
     look: str = ""
-    """`back` shows no number, `down` lies face down, `fresh` has just been drawn."""
+    """`back` shows no number, `down` lies face down, `fresh` has just been drawn, `can`
+    may be played."""
 
     @property
     def left(self) -> float:

@@ -197,6 +197,45 @@ def lying(page: Page) -> list[list[Any]]:
     return found
 
 
+def test_the_wheel_turns_steps_and_with_shift_deals(
+    tables: dict[str, Table], live_server: LiveServer, new_window: Opened
+) -> None:
+    page = new_window("desk")
+    open_replay(page, f"{live_server.url}/tables/{tables['partnership'].id}/?deal=1&step=1")
+    steps = page.locator("#replay .step-count")
+    page.locator("#replay .stage").hover()
+    page.mouse.wheel(0, 100)
+    expect(steps).to_contain_text("2/")
+    page.mouse.wheel(0, -100)
+    expect(steps).to_contain_text("1/")
+    page.keyboard.down("Shift")
+    page.mouse.wheel(0, 100)
+    page.keyboard.up("Shift")
+    expect(page.locator("#replay .deals [aria-current]")).to_contain_text("2")
+    assert page.evaluate("window.scrollY") == 0
+    expect(page.locator("p.keys")).to_be_visible()
+    page.get_by_role("link", name="Skip to the board").press("Enter")
+    expect(page.locator("#replay")).to_be_focused()
+
+
+def test_what_may_be_played_is_marked_in_the_hand(
+    tables: dict[str, Table], live_server: LiveServer, new_window: Opened
+) -> None:
+    """As the server draws it, and as the page does."""
+    page = new_window("desk")
+    open_replay(page, f"{live_server.url}/tables/{tables['partnership'].id}/?deal=1&step=6")
+    marked = page.locator("#replay .seat.next .tile.can")
+    drawn = marked.evaluate_all("all => all.map(one => one.dataset.tile)")
+    said = page.locator("#replay .could").inner_text().partition(": ")[2]
+    assert drawn
+    assert sorted(drawn) == sorted(said.split(", "))
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowLeft")
+    assert sorted(
+        marked.evaluate_all("all => all.map(one => one.closest('[data-tile]').dataset.tile)")
+    ) == sorted(drawn)
+
+
 @pytest.mark.whole
 def test_a_game_that_goes_on_plays_in_the_page(
     host: User, home: Club, live_server: LiveServer, new_window: Opened

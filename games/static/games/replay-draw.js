@@ -32,9 +32,9 @@
       face(numbers[1], lying ? 1.5 : 0.5, lying ? 0.465 : 1.465, lying) + (wild ? '<polygon points="' + mark + '"/>' : "");
   }
 
-  function tile(text, look, extra) {
+  function tile(text, look) {
     const hidden = text === HIDDEN || look === "back";
-    return '<svg class="small-tile' + (extra ? " " + extra : "") + '" viewBox="0 0 1 2" aria-hidden="true" focusable="false"' +
+    return '<svg class="small-tile" viewBox="0 0 1 2" aria-hidden="true" focusable="false"' +
       (hidden ? "" : ' data-tile="' + escaped(text) + '"') + '><g class="tile ' + (hidden ? "back" : look || "") + '">' + body(text, look, false, false) + "</g></svg>";
   }
 
@@ -64,7 +64,7 @@
     const shown = hide ? hand.map(function () { return HIDDEN; }) : hand;
     const fresh = drawn(state, letter);
     const next = state.next_seat === letter;
-    const could = next && !hide ? state.could || [] : [];
+    const could = next && !hide && (state.could || []).indexOf("…") < 0 ? state.could || [] : [];
     const size = hand.length <= 7 ? "few" : hand.length <= 14 ? "some" : "many";
     const won = state.tricks && letter in state.tricks ? state.tricks[letter] : null;
     const points = state.trick_points && letter in state.trick_points ? state.trick_points[letter] : null;
@@ -72,7 +72,7 @@
     const lacks = (state.lacks || {})[letter];
     const badge = won === null ? "" : ' <span class="badge num">' + escaped(count(won, "trick", "tricks") + (points === null ? "" : ", " + count(points, "point", "points"))) + "</span>";
     const laid = shown.map(function (text) {
-      return tile(text, fresh.indexOf(text) >= 0 ? "fresh" : "", could.indexOf(text) >= 0 ? "can" : "");
+      return tile(text, (fresh.indexOf(text) >= 0 ? "fresh " : "") + (could.indexOf(text) >= 0 ? "can" : ""));
     }).join("");
     const known = !hide && hand.length && hand.indexOf(HIDDEN) < 0 && !state.tricks;
     let foot = "";
@@ -116,7 +116,7 @@
       const won = state.won === row[0];
       const trump = state.trump !== undefined && row[1].split("-").indexOf(String(state.trump)) >= 0;
       const led = place === 0 && state.led !== undefined ? note("", say("led", { suit: state.led })) : "";
-      return '<li class="lay lay-' + where[row[0]] + (won ? " won" : "") + '" data-tile="' + escaped(row[1]) + '">' + tile(row[1], (state.text || "")[0] === row[0] && !won ? "fresh" : "") +
+      return '<li class="lay lay-' + where[row[0]] + (won ? " won" : "") + ((state.text || "")[0] === row[0] ? " fresh" : "") + '" data-tile="' + escaped(row[1]) + '">' + tile(row[1]) +
         '<span class="hidden">' + escaped(seats[row[0]] + ": " + row[1]) + "</span>" + led + (trump ? note("trump", words.trump) : "") + (won ? note("won", words.takes) : "") + "</li>";
     });
     return '<ul class="trick-table" aria-label="' + escaped(words.on_table) + '">' + laid.join("") + "</ul>";

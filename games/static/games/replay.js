@@ -4,6 +4,7 @@
   "use strict";
   const SPEEDS = [0.5, 1, 2, 4];
   const PAUSE = 1100;
+  const NOTCH = 50;
   const draw = window.replayDraw;
   let game = null;
   let at = { deal: 1, step: 0 };
@@ -67,6 +68,8 @@
 
   function show(to) {
     const other = to.deal !== at.deal;
+    // What is laid by the next step slides in from its seat; what is looked up again lies there.
+    root().classList.toggle("forward", !other && to.step === at.step + 1);
     at = to;
     const deal = game.deals[at.deal - 1];
     const state = deal.states[at.step];
@@ -244,6 +247,7 @@
     copy.hidden = !game || !(navigator.clipboard || navigator.share);
     [fast, hands].forEach(function (one) { one.hidden = !game; });
     help.hidden = !document.getElementById("replay-keys");
+    document.querySelectorAll(".keys").forEach(function (one) { one.hidden = !game; });
     fast.querySelector("b").textContent = String(speed).replace("0.5", "½") + "×";
     fast.setAttribute("aria-label", draw.say("fast", { times: speed + "×" }));
     hands.setAttribute("aria-pressed", hide ? "true" : "false");
@@ -350,6 +354,23 @@
     });
     if (found > 0) show({ deal: at.deal, step: found });
   }
+
+  // A wheel over the felt turns steps, with Shift deals; where there is no further one the page scrolls.
+  let turned = 0;
+  document.addEventListener("wheel", function (event) {
+    if (!game || event.ctrlKey || !event.target.closest("#replay .stage")) return;
+    const by = event.deltaY || event.deltaX;
+    const key = by > 0 ? "ArrowRight" : "ArrowLeft";
+    const on = event.shiftKey ? game.deals[at.deal - 1 + Math.sign(by)] : place(key);
+    if (!on) return;
+    event.preventDefault();
+    turned = Math.sign(turned) === Math.sign(by) ? turned + by : by;
+    if (Math.abs(turned) < NOTCH && event.deltaMode === 0) return;
+    turned = 0;
+    playing(false);
+    if (event.shiftKey) turn(Math.sign(by));
+    else go(key);
+  }, { passive: false });
 
   let from = null;
   document.addEventListener("touchstart", function (event) {
