@@ -50,7 +50,7 @@ def test_the_bar_at_the_thumb(live_server: LiveServer, new_window: Opened) -> No
     page = new_window("phone")
     page.goto(live_server.url)
     links = page.locator(".bar a")
-    assert links.count() >= 3
+    assert links.count() == 5
     assert all(box.bounding_box()["height"] >= 48 for box in links.all())  # type: ignore[index]
     expect(page.locator(".bar [aria-current]")).to_have_text("Events")
     page.evaluate("scrollTo(0, document.body.scrollHeight)")
@@ -97,3 +97,12 @@ def _box(page: Page, selector: str) -> dict[str, float]:
     found = page.locator(selector).first.bounding_box()
     assert found is not None
     return {**found}  # type: ignore[dict-item]
+
+
+def test_the_bar_is_the_same_on_every_page(live_server: LiveServer, new_window: Opened) -> None:
+    page = new_window("phone")
+    for address, here in (("/games/draw/", "Games"), ("/clubs/", "Clubs"), ("/login/", "")):
+        page.goto(live_server.url + address)
+        said = [link.inner_text() for link in page.locator(".bar a").all()]
+        assert said == ["My table", "Events", "Clubs", "Games", "Ratings"]
+        assert page.locator(".bar [aria-current]").all_inner_texts() == [here] * bool(here)

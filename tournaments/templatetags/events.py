@@ -4,13 +4,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from django import template
-from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from games.models import Submission
 from games.rules.sheets import first_difference
 from tournaments.events.words import wording
-from tournaments.models import Event, Result
+from tournaments.models import Result
 from tournaments.ranking.presets import PRESETS
 from tournaments.scheduling.formats import FORMATS, format_of
 
@@ -33,14 +32,6 @@ def by_hand(slug: str) -> bool:
 def meets_in_teams(slug: str) -> bool:
     """Return whether teams meet in matches under a way of drawing."""
     return format_of(slug).teams
-
-
-@register.filter
-def standings_page(event: Event) -> str:
-    """Return the address of the standings: of teams if they meet in matches, else of entries."""
-    return reverse(
-        "event-teams" if meets_in_teams(event.method) else "event-standings", args=[event.id]
-    )
 
 
 @register.filter

@@ -17,7 +17,6 @@ from tournaments.rounds.selectors.next_act import results_decide_next
 from tournaments.rounds.selectors.rounds import (
     add_corrections_of_round,
     round_by_id,
-    table_to_replay,
 )
 from tournaments.rounds.selectors.rows import RoundRow, SideRow, TableRow
 from tournaments.rounds.views.drafts import draft_context, places_in_round
@@ -50,7 +49,6 @@ def _round(
         round_id, finder.query, stamp
     )
     context |= {"finder": finder, "refused": refused}
-    context["to_replay"] = _to_replay(row)
     context |= clock_context(request, row.round, role, refused)
     if has_role(role, SCORER):
         placed = places_in_round(row)
@@ -59,14 +57,6 @@ def _round(
             context |= draft_context(row, placed, refused)
     status = REFUSED if finder.errors else 200
     return render(request, "tournaments/front/round.html", context, status=status)
-
-
-def _to_replay(row: RoundRow) -> UUID | None:
-    """Return the first table of the round with a replay, else one of an earlier round."""
-    for one in row.tables:
-        if one.result is not None and one.result.submission:
-            return one.table.id
-    return table_to_replay(row.round.event)
 
 
 round_page = by_version(version_of_round)(page(show_round))

@@ -21,7 +21,6 @@ from tournaments.front.views.frame import (
     frame_of,
     tabs_of,
 )
-from tournaments.rounds.selectors.rounds import table_to_replay
 from web.caching.etags import ContentVersion, etag_at
 from web.caching.responses import by_version, shared_response
 from web.forms import Form
@@ -39,15 +38,6 @@ CONTENTS: dict[TabName, Content] = {
     TabName.ABOUT: tab_contents.about,
 }
 """What each tab shows."""
-BAR = {
-    TabName.STANDINGS: "standings",
-    TabName.TEAMS: "standings",
-    TabName.FIXTURES: "rounds",
-    TabName.CROSSTABLE: "standings",
-    TabName.BRACKET: "standings",
-    TabName.ROUNDS: "rounds",
-}
-"""The button of each tab in the bar at the bottom of a phone."""
 
 
 def _whole(
@@ -57,7 +47,6 @@ def _whole(
 
     def make() -> HttpResponse:
         context = _context(request, event_id, slug, stamp) | {"refused": refused}
-        context["to_replay"] = table_to_replay(context["event"])
         context["endorsed"] = bodies_that_endorsed(event_id)
         return render(request, "tournaments/front/event.html", context)
 
@@ -89,7 +78,6 @@ def _context(
             "tab_title": TITLES[slug],
             "tab_template": f"tournaments/front/_tab_{slug}.html",
             "tabs": tabs_of(frame, slug),
-            "bar_here": BAR.get(slug, ""),
             "live": live,
             "etag": etag_at(live, stamp) if stamp else "",
         }

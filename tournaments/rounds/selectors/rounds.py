@@ -8,10 +8,9 @@ from django.db.models import Count, Prefetch, Q, QuerySet, prefetch_related_obje
 from django.utils.translation import gettext as _
 
 from clubs.access import ORGANISER, Viewer, has_role, role_in_club
-from ratings.models import Evidence
 from tournaments.corrections.selectors.consequences import basis_of_round, corrections_since_each
 from tournaments.corrections.selectors.history import with_correction_flag
-from tournaments.models import Entry, Event, Result, Round, RoundEdit, Seat, Table
+from tournaments.models import Entry, Event, Round, RoundEdit, Seat, Table
 from tournaments.rounds.selectors.rows import (
     DECIDED,
     ROUND_PARTS,
@@ -123,18 +122,6 @@ def find_table_id(event: Event, number: int, table: int) -> UUID | None:
     found = Table.objects.filter(round__event=event, round__number=number, number=table)
     published = found.exclude(round__state=Round.State.DRAFT)
     return published.values_list("id", flat=True).first()
-
-
-def table_to_replay(event: Event) -> UUID | None:
-    """Return the first table with a log of the newest round that has one. One query."""
-    logged = Result.objects.filter(
-        table__round__event=event,
-        current=True,
-        evidence=Evidence.LOG,
-        submission__isnull=False,
-    )
-    newest = logged.order_by("-table__round__number", "table__number")
-    return newest.values_list("table_id", flat=True).first()
 
 
 ALL_ROWS = slice(None)
