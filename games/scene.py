@@ -115,11 +115,11 @@ def _suit(played: tuple[str, str] | None, scene: Scene) -> str:
 def _hand_tile(text: str, seat: NamedSeat, scene: Scene) -> tuple[str, str]:
     """Return a tile and its looks: `fresh` just drawn, `can` to be played next."""
     fresh = scene.seat == seat.letter and text in scene.drawn
-    can = scene.next_seat == seat.letter and _is_told(text, legal_in_words(scene.legal))
+    can = scene.next_seat == seat.letter and _is_named(text, legal_in_words(scene.legal))
     return text, " ".join(["fresh"] * fresh + ["can"] * can)
 
 
-def _is_told(text: str, legal: Sequence[str]) -> bool:
+def _is_named(text: str, legal: Sequence[str]) -> bool:
     """Say whether a tile is among those to be played; of a list that is cut off none is."""
     return text in legal and "…" not in legal
 

@@ -78,6 +78,11 @@ class Part:
     tree: bool = False
     rows: bool = False
 
+    @property
+    def newest(self) -> int:
+        """The place of the last column in which anybody stands."""
+        return max((place for place, one in enumerate(self.columns) if any(one.slots)), default=0)
+
 
 def bracket_parts(schedule: Schedule) -> list[Part]:
     """The parts of the bracket after the rounds of a schedule; none unless it eliminates."""
@@ -89,6 +94,15 @@ def bracket_parts(schedule: Schedule) -> list[Part]:
     if found.lives > 1:
         return _parts_of_two_brackets(schedule)
     return _parts_of_many(schedule) if many else _parts_of_tree(schedule)
+
+
+def champion_of(schedule: Schedule) -> str | None:
+    """Return the entry that alone is left once every table is played."""
+    lives = format_of(schedule.method).lives
+    left = bracket_of(schedule, lives=lives, advance=advance_of(schedule)).lines
+    tables = [table for one in schedule.rounds for table in one.tables]
+    played = all(finish_keys(table, schedule.shape) for table in tables)
+    return next(iter(left)) if schedule.rounds and played and len(left) == 1 else None
 
 
 def slot_order(slots: int) -> list[int]:

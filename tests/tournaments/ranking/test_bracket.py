@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 
 from tests.tournaments.scheduling.eliminations import favourites, luck, play_out
-from tournaments.ranking.bracket import Box, Part, bracket_parts, slot_order
+from tournaments.ranking.bracket import Box, Part, bracket_parts, champion_of, slot_order
 from tournaments.scheduling.types import Entry, Schedule, TableSizes
 from web.messages import english
 
@@ -141,3 +141,12 @@ def test_tables_of_many_are_columns_to_the_final() -> None:
 
 def test_other_methods_have_none() -> None:
     assert bracket_parts(event("swiss", 8)) == []
+
+
+def test_who_alone_is_left_is_the_champion() -> None:
+    begun = event("knockout", 8)
+    played, _said = play_out(begun, favourites(begun))
+    final = boxes(bracket_parts(played)[0])[-1]
+    assert {champion_of(played)} == winners(final)
+    assert champion_of(replace(played, rounds=played.rounds[:-1])) is None
+    assert bracket_parts(played)[0].newest == 2

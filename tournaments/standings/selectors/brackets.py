@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from tournaments.entries.selectors.entries import entries_of_event
 from tournaments.events.core.offers import has_crosstable
 from tournaments.models import Event, Round, Seat
-from tournaments.ranking.bracket import Part, bracket_parts
+from tournaments.ranking.bracket import Part, bracket_parts, champion_of
 from tournaments.ranking.crosstable import (
     Meeting,
     meetings_by_entry,
@@ -40,6 +40,8 @@ class BracketRow:
     tables: Mapping[tuple[int, int], UUID]
     substitutes: Mapping[tuple[int, int, str], Sequence[Seat]]
     """The seats where substitutes sat, by round, number of the table and id of the entry."""
+    champion: str | None
+    """The entry whose way through the bracket is marked: it alone is left."""
 
 
 @dataclass(frozen=True)
@@ -80,8 +82,10 @@ def bracket_of_event(event: Event) -> BracketRow:
     seats = Prefetch("tables__seats", Seat.objects.select_related("player", "instead_of"))
     rounds = _published_rounds(event, seats)
     names = {str(entry.id): str(entry) for entry in entries_of_event(event)}
-    parts = bracket_parts(schedule_from(event, rounds))
-    return BracketRow(parts, names, _table_ids(rounds), _substitute_seats(rounds))
+    schedule = schedule_from(event, rounds)
+    seats_of_others = _substitute_seats(rounds)
+    champion = champion_of(schedule)
+    return BracketRow(bracket_parts(schedule), names, _table_ids(rounds), seats_of_others, champion)
 
 
 def crosstable_of_event(event: Event) -> Crosstable:
