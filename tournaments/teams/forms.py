@@ -1,6 +1,6 @@
 """The forms with which captains and the desk name line-ups."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -12,79 +12,129 @@ from tournaments.events.forms.fields import LocalTime, moment, shown_time
 from tournaments.limits import LONGEST_TEAM
 from web.forms import Form, Id
 
+MOST_TEAMS_SENT = 500
+"""More teams than any event has."""
 
-class LineUpForm(Form):
-    """Who plays for a team, a field for each board; the boards after an empty field move up."""
 
-    name = "line-up"
-    team = forms.CharField(max_length=LONGEST_TEAM, widget=forms.HiddenInput)
+class LineUpsForm(Form):
+    """Who plays for each of some teams, a field for each board; those after an empty one move up.
+
+    `shown` is what a page showed of each team when it was read: a desk that changes one team leaves
+    those alone that their captains have changed since.
+    """
+
+    name = "line-ups"
 
     def __init__(
         self,
-        boards: int,
+        boards: Mapping[str, int],
         data: Mapping[str, Any] | None = None,
-        playing: Sequence[UUID] = (),
-        **options: Any,
+        playing: Mapping[str, Sequence[UUID]] | None = None,
     ) -> None:
-        super().__init__(data, **options)
-        for at in range(boards):
-            label = _("Board %(number)d") % {"number": at + 1}
-            first = playing[at] if at < len(playing) else None
-            self.fields[f"entries-{at}"] = Id(label=label, required=False, initial=first)
+        super().__init__(data)
+        self.teams = list(boards)
+        self.at = 0
+        for at, (team, count) in enumerate(boards.items()):
+            first = [str(one) for one in (playing or {}).get(team, ())]
+            self.fields[f"team-{at}"] = forms.CharField(
+                max_length=LONGEST_TEAM, widget=forms.HiddenInput, initial=team
+            )
+            self.fields[f"shown-{at}"] = forms.CharField(
+                widget=forms.HiddenInput, required=False, initial=" ".join(first)
+            )
+            for board in range(count):
+                self.fields[f"entries-{at}-{board}"] = Id(
+                    label=_("Board %(number)d") % {"number": board + 1},
+                    required=False,
+                    initial=first[board] if board < len(first) else None,
+                )
 
-    @property
-    def boards(self) -> list[forms.BoundField]:
-        """The fields of the boards, the first first."""
-        return [self[name] for name in self.fields if name.startswith("entries-")]
+    def boards_of(self, at: int) -> list[forms.BoundField]:
+        """Return the fields of the boards of a team, the first first."""
+        return [self[name] for name in self.fields if name.startswith(f"entries-{at}-")]
 
-    @property
-    def named_entries(self) -> dict[UUID, str]:
-        """Those who were named, in the order of the boards, each with its field."""
-        found = [(self.cleaned_data.get(field.name), field.name) for field in self.boards]
+    def hidden_fields_of(self, at: int) -> list[forms.BoundField]:
+        """Return the fields of a team that nobody sees."""
+        return [self[f"team-{at}"], self[f"shown-{at}"]]
+
+    def _entries_named(self, at: int) -> dict[UUID, str]:
+        """Return those who were named for a team, in the order of the boards, with their fields."""
+        found = [(self.cleaned_data.get(one.name), one.name) for one in self.boards_of(at)]
         return {who: name for who, name in found if who is not None}
 
     def clean(self) -> dict[str, Any]:
-        """Refuse an empty line-up, and entries named for two boards."""
+        """Refuse an empty line-up, and an entry named for two boards."""
         given: dict[str, Any] = super().clean() or self.cleaned_data
-        chosen = [given[field.name] for field in self.boards if given.get(field.name)]
-        if not chosen:
-            self.add_error("entries-0", _("Choose who plays."))
-        if len(set(chosen)) < len(chosen):
-            self.add_error(None, _("A player is chosen for two boards."))
+        for at in range(len(self.teams)):
+            names = [one.name for one in self.boards_of(at)]
+            chosen = [given[name] for name in names if given.get(name)]
+            if not chosen and names:
+                self.add_error(names[0], _("Choose who plays."))
+            if len(set(chosen)) < len(chosen):
+                self.add_error(names[0], _("A player is chosen for two boards."))
         return given
+
+    def line_ups(self, *, all_of_them: bool) -> Iterator[tuple[str, list[UUID]]]:
+        """Yield the teams with who was named; unless `all_of_them`, only what was changed.
+
+        A fault that is raised meanwhile is that of the team yielded last.
+        """
+        for at in range(len(self.teams)):
+            self.at, named = at, list(self._entries_named(at))
+            if all_of_them or " ".join(map(str, named)) != self.cleaned_data[f"shown-{at}"]:
+                yield self.cleaned_data[f"team-{at}"], named
 
     def field_of(self, pointer: str) -> str | None:
         """Return the field that a pointer means; entries are counted without empty boards."""
         group, _slash, place = pointer.strip("/").partition("/")
         if group == "entries" and place.isdigit():
-            return list(self.named_entries.values())[int(place)]
-        return super().field_of(pointer)
+            return list(self._entries_named(self.at).values())[int(place)]
+        return f"entries-{self.at}-0" if group == "entries" else None
 
 
-class CaptainForm(Form):
-    """Who leads a team."""
+class CaptainsForm(Form):
+    """Who leads each team, and until when captains name line-ups."""
 
-    name = "captain"
-    team = forms.CharField(max_length=LONGEST_TEAM, widget=forms.HiddenInput)
-    player = Id(label=_("Captain"), required=False)
-
-
-class DeadlineForm(Form):
-    """Until when captains name line-ups."""
-
-    name = "deadline"
+    name = "captains"
     until = LocalTime(
         label=_("Deadline for captains' line-ups"),
         required=False,
         help_text=_("Optional; default: until the draw. The desk can change line-ups later, too."),
     )
 
-    def __init__(self, zone: str, held: datetime | None, *args: Any, **options: Any) -> None:
-        shows = {"until": shown_time(held, zone) if held else None}
-        super().__init__(*args, initial=shows, **options)
-        self.zone, self.held = zone, held
+    def __init__(
+        self,
+        teams: Mapping[str, UUID | None],
+        zone: str,
+        held: datetime | None,
+        data: Mapping[str, Any] | None = None,
+    ) -> None:
+        super().__init__(data, initial={"until": shown_time(held, zone) if held else None})
+        self.zone, self.held, self.at = zone, held, 0
+        for at, (team, player) in enumerate(teams.items()):
+            self.fields[f"team-{at}"] = forms.CharField(
+                max_length=LONGEST_TEAM, widget=forms.HiddenInput, initial=team
+            )
+            self.fields[f"player-{at}"] = Id(label=team, required=False, initial=player)
+
+    def captains(self) -> Iterator[tuple[str, UUID | None]]:
+        """Yield the teams with who leads them; a fault raised meanwhile is of the one yielded."""
+        for name in self.fields:
+            if name.startswith("team-"):
+                self.at = int(name.removeprefix("team-"))
+                yield self.cleaned_data[name], self.cleaned_data[f"player-{self.at}"]
+
+    def field_of(self, pointer: str) -> str | None:
+        """Return the field that a pointer means."""
+        return f"player-{self.at}" if pointer in {"/player", "/team"} else None
 
     def clean_until(self) -> datetime | None:
         """Return the moment; raises ValidationError where the clocks skip it."""
         local = self.cleaned_data["until"]
         return moment(local, self.zone, self.held) if local else None
+
+
+def teams_sent(data: Mapping[str, Any]) -> list[str]:
+    """Return the teams that a form of several teams was sent for, each once."""
+    found = (str(data.get(f"team-{at}", "")) for at in range(MOST_TEAMS_SENT))
+    return list(dict.fromkeys(team for team in found if team))

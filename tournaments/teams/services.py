@@ -4,7 +4,7 @@ A line-up holds from a round that is not drawn yet until another is named. All l
 with who named them, so that it is on record who replaced whom, and when.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from uuid import UUID
 
@@ -46,6 +46,28 @@ def line_up_name(
     return LineUp.objects.create(
         event=event, team=team, from_round=number, entries=list(entries), by=by
     )
+
+
+@transaction.atomic
+def line_ups_name(
+    *,
+    event_id: UUID,
+    line_ups: Iterable[tuple[str, Sequence[UUID]]],
+    by: User,
+    now: datetime | None = None,
+) -> list[str]:
+    """Name who plays for several teams, for all or for none; returns the teams.
+
+    With `now` a captain names them, else the desk. Raises as `own_line_up_name` or `line_up_name`.
+    """
+    named = []
+    for team, entries in line_ups:
+        if now is None:
+            row = line_up_name(event_id=event_id, team=team, entries=entries, by=by)
+        else:
+            row = own_line_up_name(event_id=event_id, team=team, entries=entries, by=by, now=now)
+        named.append(row.team)
+    return named
 
 
 @transaction.atomic
@@ -101,6 +123,19 @@ def captain_name(*, event_id: UUID, team: str, player_id: UUID | None) -> Captai
         event=event, team=team, defaults={"player_id": player_id}
     )
     return row
+
+
+@transaction.atomic
+def captains_name(
+    *, event_id: UUID, captains: Iterable[tuple[str, UUID | None]], until: datetime | None
+) -> None:
+    """Name who leads each of some teams, and until when captains name line-ups; all or nothing.
+
+    Raises as `captain_name`.
+    """
+    for team, player_id in captains:
+        captain_name(event_id=event_id, team=team, player_id=player_id)
+    line_up_deadline_set(event_id=event_id, until=until)
 
 
 @transaction.atomic

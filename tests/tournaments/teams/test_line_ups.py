@@ -12,7 +12,7 @@ from clubs.models import Club, User
 from tests import builders
 from tests.conftest import ApiFor
 from tests.counting import count_queries
-from tests.pages import browser_of, send_refused, url
+from tests.pages import browser_of, controls_in_sight, error_of, send_refused, url
 from tournaments.entries.services.entries import entry_withdraw
 from tournaments.models import Entry, Event, LineUp, LineUpDeadline, Round
 
@@ -254,42 +254,77 @@ def test_line_ups_are_read_in_few_statements(
 # -- the page --------------------------------------------------------------------------------
 
 
-def test_the_desk_names_all_by_page(event: Event, organiser: User) -> None:
+def form_as_sent(desk: Client, event: Event, **changes: Any) -> dict[str, Any]:
+    """What a browser sends of the page of line-ups."""
+    form = desk.get(url(event, "line-ups/")).context["form"]
+    return {name: form[name].value() or "" for name in form.fields} | changes
+
+
+def test_one_save_names_all_teams(event: Event, organiser: User) -> None:
     desk = browser_of(organiser)
     first, second, third = pairs(event, "AAA")
     assert "Line-ups" in desk.get(url(event)).text
     page = desk.get(url(event, "line-ups/")).text
-    assert page.count("Save the line-up") == 3
-    sent = {"team": "AAA", "entries-0": third.id, "entries-1": first.id}
-    page = desk.post(url(event, "line-ups/name"), sent, follow=True).text
-    assert "AAA: line-up saved." in page
-    assert LineUp.objects.get().entries == [third.id, first.id]
-    twice = send_refused(
-        desk,
-        url(event, "line-ups/name"),
-        **{"team": "AAA", "entries-0": str(second.id), "entries-1": str(second.id)},
-    )
-    assert "A player is chosen for two boards." in twice
-    assert f'value="{second.id}" selected' in twice
-    assert "Choose who plays." in send_refused(desk, url(event, "line-ups/name"), team="AAA")
-    pair = first.partnership
+    controls = controls_in_sight(page)
+    assert [one for one in controls if not one.startswith("entries-")] == ["a", "button", "summary"]
+    assert page.count("Save the line-ups") == 1
+    save = url(event, "line-ups/name")
+    assert "No line-up was changed." in desk.post(save, form_as_sent(desk, event), follow=True).text
+    assert not LineUp.objects.exists()
+    other = pairs(event, "CCC")[2]
+    changes = {"entries-0-0": third.id, "entries-0-1": first.id, "entries-2-1": other.id}
+    page = desk.post(save, form_as_sent(desk, event, **changes), follow=True).text
+    assert "Line-ups saved: " in page
+    assert LineUp.objects.get(team="AAA").entries == [third.id, first.id]
+    assert LineUp.objects.get(team="CCC").entries[1] == other.id
+    assert LineUp.objects.count() == 2
+    twice = form_as_sent(desk, event, **{"entries-0-0": second.id, "entries-0-1": second.id})
+    page = send_refused(desk, save, **twice)
+    assert "A player is chosen for two boards." in error_of(page, "entries-0-0")
+    assert f'value="{second.id}" selected' in page
+    none = form_as_sent(desk, event, **{"entries-0-0": "", "entries-0-1": ""})
+    assert "Choose who plays." in error_of(send_refused(desk, save, **none), "entries-0-0")
+
+
+def test_a_wrong_team_saves_none(event: Event, organiser: User) -> None:
+    desk = browser_of(organiser)
+    third, strange = pairs(event, "AAA")[2], pairs(event, "CCC")[0]
+    changes = {"entries-0-0": third.id, "entries-1-0": strange.id}
+    page = send_refused(desk, url(event, "line-ups/name"), **form_as_sent(desk, event, **changes))
+    assert "is not an entry of this team" in error_of(page, "entries-1-0")
+    assert not LineUp.objects.exists()
+
+
+def test_the_desk_leaves_alone_what_a_captain_changed(event: Event, organiser: User) -> None:
+    desk, mine = browser_of(organiser), browser_of(captain_of(event, "BBB"))
+    first, _second, third = pairs(event, "BBB")
+    read = form_as_sent(desk, event, **{"entries-0-0": pairs(event, "AAA")[2].id})
+    own = form_as_sent(mine, event, **{"entries-0-0": third.id, "entries-0-1": first.id})
+    mine.post(url(event, "line-ups/name"), own)
+    desk.post(url(event, "line-ups/name"), read)
+    assert LineUp.objects.get(team="BBB").entries == [third.id, first.id]
+    assert LineUp.objects.filter(team="AAA").count() == 1
+
+
+def test_captains_and_their_deadline_by_page(event: Event, organiser: User, outsider: User) -> None:
+    desk, save = browser_of(organiser), url(event, "line-ups/captains")
+    pair = pairs(event, "AAA")[0].partnership
     assert pair is not None
-    page = desk.post(
-        url(event, "line-ups/captain"), {"team": "AAA", "player": pair.first_id}, follow=True
-    ).text
-    assert "is the captain of AAA" in page
-    wrong = send_refused(
-        desk, url(event, "line-ups/captain"), team="BBB", player=str(pair.first_id)
-    )
-    assert "a player of the team" in wrong
-    page = desk.post(url(event, "line-ups/until"), {"until": "2026-11-27T19:30"}, follow=True).text
+    sent = {"team-0": "AAA", "player-0": str(pair.first_id), "team-1": "BBB", "player-1": ""}
+    page = desk.post(save, sent | {"until": "2026-11-27T19:30"}, follow=True).text
+    assert "Captains and deadline saved." in page
     assert "Captains can change them until 27 Nov 2026, 19:30" in page
-    assert "Enter a date" in send_refused(desk, url(event, "line-ups/until"), until="soon")
+    assert list(event.captains.values_list("team", "player")) == [("AAA", pair.first_id)]
+    page = send_refused(desk, save, **sent | {"player-1": str(pair.first_id)})
+    assert "a player of the team" in error_of(page, "player-1")
+    assert '<details class="sheet line-up-captains" id="captains" open>' in page
+    assert "Enter a date" in send_refused(desk, save, **sent, until="soon")
+    assert browser_of(outsider).post(save, sent).status_code == 403
     # The second half past two of that night, in its zone; saved again as the page shows it.
     held = datetime(2026, 10, 25, 1, 30, tzinfo=UTC)
     Event.objects.update(time_zone="Europe/Madrid")
     LineUpDeadline.objects.update(until=held)
-    desk.post(url(event, "line-ups/until"), {"until": "2026-10-25T02:30"})
+    desk.post(save, sent | {"until": "2026-10-25T02:30"})
     assert LineUpDeadline.objects.get().until == held
 
 
@@ -297,16 +332,17 @@ def test_a_captain_names_the_own_team_by_page(event: Event, outsider: User) -> N
     mine = browser_of(captain_of(event, "BBB"))
     first, second, _third = pairs(event, "BBB")
     page = mine.get(url(event, "line-ups/")).text
-    assert page.count("Save the line-up") == 1
-    assert "Save the captain" not in page
-    sent = {"team": "BBB", "entries-0": str(second.id), "entries-1": ""}
-    assert "line-up saved" in mine.post(url(event, "line-ups/name"), sent, follow=True).text
+    assert page.count("Save the line-ups") == 1
+    assert "Save captains" not in page
+    save = url(event, "line-ups/name")
+    sent = {"team-0": "BBB", "entries-0-0": str(second.id), "entries-0-1": ""}
+    assert "Line-ups saved" in mine.post(save, sent, follow=True).text
     assert LineUp.objects.get().entries == [second.id]
-    theirs = {"team": "AAA", "entries-0": str(pairs(event, "AAA")[0].id)}
-    assert "not the captain" in send_refused(mine, url(event, "line-ups/name"), **theirs)
-    assert mine.post(url(event, "line-ups/captain"), {"team": "BBB"}).status_code == 403
+    theirs = {"team-0": "AAA", "entries-0-0": str(pairs(event, "AAA")[0].id)}
+    assert "not the captain" in send_refused(mine, save, **theirs)
+    assert mine.post(url(event, "line-ups/captains"), {"team-0": "BBB"}).status_code == 403
     other = browser_of(outsider)
     assert "You are not a captain" in other.get(url(event, "line-ups/")).text
-    assert "You are not a captain" in send_refused(other, url(event, "line-ups/name"), **sent)
+    assert "You are not a captain" in send_refused(other, save, **sent)
     assert Client().get(url(event, "line-ups/")).status_code == 302
     assert first.team == "BBB"

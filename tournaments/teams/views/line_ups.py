@@ -1,5 +1,6 @@
 """The page on which captains and the desk name who plays for the teams in the next round."""
 
+from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
 
@@ -16,7 +17,7 @@ from clubs.views.access import action
 from tournaments.events.selectors.events import club_of_event, event_by_id
 from tournaments.models import Event
 from tournaments.rounds.services.seats import players_of
-from tournaments.teams.forms import CaptainForm, DeadlineForm, LineUpForm
+from tournaments.teams.forms import CaptainsForm, LineUpsForm, teams_sent
 from tournaments.teams.selectors.line_ups import (
     TeamSheet,
     TeamSheets,
@@ -24,12 +25,7 @@ from tournaments.teams.selectors.line_ups import (
     team_sheets,
     teams_of_captain,
 )
-from tournaments.teams.services import (
-    captain_name,
-    line_up_deadline_set,
-    line_up_name,
-    own_line_up_name,
-)
+from tournaments.teams.services import captains_name, line_ups_name
 from web.forms import Form, form_again
 from web.messages import isolate_values
 from web.pages import FormPage, own_action, own_page, redirect_with_message
@@ -44,16 +40,19 @@ def show_line_ups(
     player = player_of(viewer(request))
     led = teams_of_captain(event.id, player.id) if player else []
     sheets = team_sheets(event, None if scores else led)
+    form = form_again(_line_ups_form(sheets), refused)
     context: dict[str, Any] = {
         "event": event,
         "scores": scores,
         "sheets": sheets,
         "refused": refused,
-        "teams": [_team_forms(event, sheets, one, refused, scores) for one in sheets.teams],
+        "form": form,
+        "teams": [_team_shown(form, at, one) for at, one in enumerate(sheets.teams)],
     }
     if scores:
-        fresh = DeadlineForm(event.time_zone, sheets.until)
-        context["deadline"] = form_again(fresh, refused)
+        context["captains"] = _offer_captains(
+            form_again(_captains_form(event, sheets), refused), sheets
+        )
     return render(request, "tournaments/teams/line_ups.html", context)
 
 
@@ -61,31 +60,50 @@ line_ups_page = never_cache(own_page(show_line_ups))
 LINE_UPS = FormPage("event-line-ups")
 
 
-def _team_forms(
-    event: Event, sheets: TeamSheets, sheet: TeamSheet, refused: Form | None, scores: bool
-) -> dict[str, Any]:
-    """Return a team with the forms that stand beside it."""
+def _line_ups_form(sheets: TeamSheets) -> LineUpsForm:
+    boards = {one.team: _boards(sheets, one) for one in sheets.teams}
+    playing = {one.team: [entry.id for entry in one.line_up] for one in sheets.teams}
+    return LineUpsForm(boards, playing=playing)
+
+
+def _line_ups_sent(event: Event, sent: Mapping[str, Any]) -> LineUpsForm:
+    """Return the form that was sent; a team the event does not have has one board."""
+    teams = teams_sent(sent)
+    sheets = team_sheets(event, teams)
+    boards = {one.team: _boards(sheets, one) for one in sheets.teams}
+    return LineUpsForm({team: boards.get(team, 1) for team in teams}, sent)
+
+
+def _captains_form(event: Event, sheets: TeamSheets) -> CaptainsForm:
+    led = {one.team: one.captain.player_id if one.captain else None for one in sheets.teams}
+    return CaptainsForm(led, event.time_zone, sheets.until)
+
+
+def _team_shown(form: LineUpsForm, at: int, sheet: TeamSheet) -> dict[str, Any]:
+    """Return a team with its fields and what is on record."""
     everybody = [*sheet.line_up, *sheet.bench]
-    fresh = LineUpForm(
-        _boards(sheets, sheet),
-        playing=[entry.id for entry in sheet.line_up],
-        of=sheet.team,
-        initial={"team": sheet.team},
-    )
-    form = form_again(fresh, refused)
-    form.offer(**{field.name: [(one.id, str(one)) for one in everybody] for field in form.boards})
-    found: dict[str, Any] = {"sheet": sheet, "form": form}
-    if scores:
-        captain = sheet.captain.player_id if sheet.captain else None
-        leading = CaptainForm(of=sheet.team, initial={"team": sheet.team, "player": captain})
-        people = [(who.id, str(who)) for entry in everybody for who in players_of(entry)]
-        found["captain_form"] = form_again(leading, refused).offer(player=people)
+    there = form.teams[at : at + 1] == [sheet.team]
+    fields = form.boards_of(at) if there else []
+    form.offer(**{field.name: [(one.id, str(one)) for one in everybody] for field in fields})
     names = {one.id: str(one) for one in everybody}
-    found["record"] = [
+    record = [
         (one, [names.get(entry, _("a withdrawn player")) for entry in one.line.entries])
         for one in reversed(sheet.record)
     ]
-    return found
+    return {
+        "sheet": sheet,
+        "fields": fields,
+        "hidden": form.hidden_fields_of(at) if there else [],
+        "record": record,
+    }
+
+
+def _offer_captains(form: CaptainsForm, sheets: TeamSheets) -> CaptainsForm:
+    for at, one in enumerate(sheets.teams):
+        if f"player-{at}" in form.fields:
+            everybody = [who for entry in (*one.line_up, *one.bench) for who in players_of(entry)]
+            form.offer(**{f"player-{at}": [(who.id, str(who)) for who in everybody]})
+    return form
 
 
 def _boards(sheets: TeamSheets, sheet: TeamSheet) -> int:
@@ -94,48 +112,32 @@ def _boards(sheets: TeamSheets, sheet: TeamSheet) -> int:
 
 @act("line_up_name")
 @own_action("event-line-ups", show_line_ups)
-def name_line_up(request: HttpRequest, event_id: UUID) -> HttpResponse:
-    """Name who plays for a team in the next round."""
+def name_line_ups(request: HttpRequest, event_id: UUID) -> HttpResponse:
+    """Name who plays for the teams in the next round: all that the page showed, in one go."""
     event, role = event_by_id(event_id, viewer(request))
-    team, by = request.POST.get("team", ""), user_of(request)
-    sheets = team_sheets(event, [team])
-    boards = max((_boards(sheets, one) for one in sheets.teams), default=1)
-    form = LineUpForm(boards, request.POST, of=team)
-    with form.valid_values() as given:
-        who: dict[str, Any] = {"team": given["team"], "entries": list(form.named_entries)}
-        if has_role(role, SCORER):
-            line_up_name(event_id=event_id, by=by, **who)
-        else:
-            own_line_up_name(event_id=event_id, by=by, now=timezone.now(), **who)
+    scores = has_role(role, SCORER)
+    form = _line_ups_sent(event, request.POST)
+    with form.valid_values():
+        named = line_ups_name(
+            event_id=event_id,
+            line_ups=form.line_ups(all_of_them=not scores),
+            by=user_of(request),
+            now=None if scores else timezone.now(),
+        )
+    if not named:
+        return redirect_with_message(request, _("No line-up was changed."))
     return redirect_with_message(
-        request, _("%(team)s: line-up saved.") % isolate_values({"team": team})
+        request, _("Line-ups saved: %(teams)s.") % isolate_values({"teams": ", ".join(named)})
     )
 
 
 @act("captain_name")
 @action(SCORER, club_of_event, LINE_UPS)
-def name_captain(request: HttpRequest, event_id: UUID) -> HttpResponse:
-    """Name who leads a team."""
-    with CaptainForm(request.POST, of=request.POST.get("team", "")).valid_values() as given:
-        row = captain_name(event_id=event_id, team=given["team"], player_id=given["player"])
-    if row is None:
-        return redirect_with_message(
-            request,
-            _("%(team)s no longer has a captain.") % isolate_values({"team": given["team"]}),
-        )
-    return redirect_with_message(
-        request,
-        _("%(name)s is the captain of %(team)s.")
-        % isolate_values({"name": row.player, "team": row.team}),
-    )
-
-
-@act("line_up_deadline")
-@action(SCORER, club_of_event, LINE_UPS)
-def set_deadline(request: HttpRequest, event_id: UUID) -> HttpResponse:
-    """Set until when captains name line-ups."""
+def name_captains(request: HttpRequest, event_id: UUID) -> HttpResponse:
+    """Name who leads the teams, and until when captains name line-ups."""
     event, _role = event_by_id(event_id, viewer(request))
-    held = deadline_of(event_id)
-    with DeadlineForm(event.time_zone, held, request.POST).valid_values() as given:
-        line_up_deadline_set(event_id=event_id, until=given["until"])
-    return redirect_with_message(request, _("Deadline saved."))
+    teams = dict.fromkeys(teams_sent(request.POST))
+    form = CaptainsForm(teams, event.time_zone, deadline_of(event_id), request.POST)
+    with form.valid_values() as given:
+        captains_name(event_id=event_id, captains=form.captains(), until=given["until"])
+    return redirect_with_message(request, _("Captains and deadline saved."))
