@@ -28,6 +28,7 @@ WORDS: Mapping[str, Promise] = {
     "substitute_end": _("ended a substitution"),
     "forbid": _("forbade a pairing"),
     "allow": _("allowed a pairing again"),
+    "seeds": _("seeded the entries"),
     "own_entry": _("entered the event themselves"),
     "own_leave": _("withdrew themselves"),
     "own_absence": _("reported their own absence"),

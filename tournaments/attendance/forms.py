@@ -15,7 +15,7 @@ from clubs.lists.layouts import ENTERING_PAIRS, ENTRANTS
 from clubs.names import PAIR_NAME_LENGTH
 from tournaments.attendance.services.pasted_list import EntryLine, read_entry_lines
 from tournaments.limits import LONGEST_TEAM, MOST_ROUNDS, MOST_TABLES
-from tournaments.models import Event
+from tournaments.models import Entry, Event
 from web.forms import Form, Id, Ids, Reason, SearchForm, WholeNumber, WholeNumbers
 
 
@@ -43,6 +43,18 @@ class TickedForm(Form):
         """The ids of the ticked entries, as they were sent."""
         data = self.data
         return frozenset(data.getlist("entry") if isinstance(data, QueryDict) else ())
+
+
+class ChosenForm(Form):
+    """Who of the club enters, ticked."""
+
+    name = "chosen"
+    pointers = {"players": "who", "partnerships": "who"}
+    who = Ids(
+        label=_("Who enters"),
+        widget=forms.CheckboxSelectMultiple,
+        error_messages={"required": _("Choose at least one.")},
+    )
 
 
 class WalkInForm(Form):
@@ -144,6 +156,33 @@ class EntryForm(Form):
     categories = LabelsField(label=_("Categories, e.g. women, juniors"), required=False)
     fixed_table = WholeNumber(1, MOST_TABLES, label=_("Fixed table"), required=False)
     sits_out = WholeNumbers(MOST_ROUNDS, label=_("Rounds sitting out, e.g. 3, 5"), required=False)
+
+
+class SeedsForm(Form):
+    """The seed of every entry: one that is moved takes its place, others move up or down."""
+
+    name = "seeds"
+
+    def __init__(self, entries: Sequence[Entry], *given: Any, **options: Any) -> None:
+        super().__init__(*given, **options)
+        self.entries = sorted(
+            entries, key=lambda one: (one.stage_seed or len(entries) + 1, -one.rating, one.number)
+        )
+        for at, entry in enumerate(self.entries, 1):
+            self.fields[f"seed-{entry.id}"] = WholeNumber(
+                1, len(entries), label=str(entry), initial=at
+            )
+
+    @property
+    def order(self) -> list[UUID]:
+        """The entries by the numbers that were sent."""
+
+        def place(numbered: tuple[int, Entry]) -> tuple[int, int, int]:
+            at, entry = numbered
+            sent: int = self.cleaned_data[f"seed-{entry.id}"]
+            return sent, (sent > at) - (sent < at), at
+
+        return [entry.id for _at, entry in sorted(enumerate(self.entries, 1), key=place)]
 
 
 class SubstituteForm(Form):

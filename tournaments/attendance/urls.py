@@ -13,11 +13,13 @@ urlpatterns = [
     path("events/<uuid:event_id>/come-back", acts.return_ticked, name="ticked-return"),
     path("events/<uuid:event_id>/enter", acts.walk_in, name="walk-in"),
     path("events/<uuid:event_id>/enter-all", acts.enter_all, name="enter-all"),
+    path("events/<uuid:event_id>/enter-chosen", acts.enter_chosen, name="enter-chosen"),
     path(
         "events/<uuid:event_id>/enter-look", pasted_list.entrants_preview, name="entrants-preview"
     ),
     path("events/<uuid:event_id>/enter-listed", pasted_list.entrants_enter, name="entrants-enter"),
     path("events/<uuid:event_id>/enter-again", acts.enter_again, name="enter-again"),
+    path("events/<uuid:event_id>/seeds", acts.seed_entries, name="seeds"),
     path("events/<uuid:event_id>/forbid", acts.forbid, name="forbid"),
     path("entries/<uuid:entry_id>/row", page.entry_row, name="entry-row"),
     path("entries/<uuid:entry_id>/change", acts.entry_change, name="entry-change"),

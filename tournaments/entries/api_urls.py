@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.entries.api import entries, fees
+from tournaments.entries.api import entries, fees, seeds
 
 urlpatterns = [
     path(
@@ -16,6 +16,7 @@ urlpatterns = [
         entries.EventForbidden.as_view(),
         name="api-event-forbidden",
     ),
+    path("events/<uuid:event_id>/seeds", seeds.EventSeeds.as_view(), name="api-event-seeds"),
     path("entries/<uuid:entry_id>", entries.EntryDetail.as_view(), name="api-entry-detail"),
     path(
         "entries/<uuid:entry_id>/withdraw",

@@ -24,9 +24,10 @@ class Entry(models.Model):
     where the draw can help it. The entry is there from round `from_round` to `to_round` (null:
     the last) but for the rounds in `sits_out`, and sits at the table number `fixed_table` where
     it needs one. `paid`: the fee is paid; the club's scorers alone see it. `categories` are the
-    club's own labels (women, juniors), the best of each is named beside the standings. In an event
-    that is the next stage of another, `stage_seed` is the place among those who went on, and
-    `carried` the score that was taken along, as an exact fraction.
+    club's own labels (women, juniors), the best of each is named beside the standings. `stage_seed`
+    is the seed that the draw goes by instead of the rating: as the organiser says or, in the next
+    stage of another event, the place among those who went on. `carried` is the score that was
+    taken along, as an exact fraction.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)

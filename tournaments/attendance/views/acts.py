@@ -12,8 +12,10 @@ from clubs.acts import act
 from clubs.views.access import action
 from tournaments.attendance.forms import (
     AgainForm,
+    ChosenForm,
     EntryForm,
     ForbidForm,
+    SeedsForm,
     SubstituteForm,
     TickedForm,
     WalkInForm,
@@ -37,9 +39,15 @@ from tournaments.attendance.views.page import (
     PEOPLE_OF_FORBIDDEN,
     PEOPLE_OF_SUBSTITUTION,
 )
-from tournaments.entries.selectors.entries import club_of_entry, club_of_forbidden, entry_by_id
+from tournaments.entries.selectors.entries import (
+    club_of_entry,
+    club_of_forbidden,
+    entries_of_event,
+    entry_by_id,
+)
 from tournaments.entries.services import entries
 from tournaments.entries.services.fees import fees_note
+from tournaments.entries.services.seeds import seeds_set
 from tournaments.events.selectors.events import club_of_event, event_by_id
 from tournaments.models import Entry
 from web.messages import isolate_values
@@ -52,6 +60,20 @@ OTHERS: Mapping[str, Callable[..., tuple[int, int]]] = {
     "again": check_in_carry_over,
 }
 """Check-ins without ticks: all who are expected, all who were there last time."""
+
+
+@act("seeds")
+@action(ORGANISER, club_of_event, PEOPLE)
+def seed_entries(request: HttpRequest, event_id: UUID) -> HttpResponse:
+    """Seed the entries by the numbers that were typed, or by their ratings again."""
+    if "ratings" in request.POST:
+        seeds_set(event_id=event_id, order=[])
+        return redirect_with_message(request, _("The ratings seed the entries."))
+    event, _role = event_by_id(event_id, viewer(request))
+    form = SeedsForm(list(entries_of_event(event)), request.POST)
+    with form.valid_values():
+        seeds_set(event_id=event_id, order=form.order)
+    return redirect_with_message(request, _("Seeds saved."))
 
 
 @act("check_in")
@@ -173,6 +195,18 @@ def _walk_in_message(entered: WalkIn) -> str:
 def enter_all(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Enter all of the club who may."""
     return redirect_with_message(request, _entries_message(entries_add_all(event_id=event_id)))
+
+
+@act("entries_add")
+@action(ORGANISER, club_of_event, PEOPLE)
+def enter_chosen(request: HttpRequest, event_id: UUID) -> HttpResponse:
+    """Enter those of the club who were ticked."""
+    event, _role = event_by_id(event_id, viewer(request))
+    kind = "partnerships" if event.shape == event.Shape.PAIRS else "players"
+    with ChosenForm(request.POST).valid_values() as given:
+        count = len(entries.entries_add(event_id=event_id, **{kind: given["who"]}))
+    message = ngettext("%(count)d entry added.", "%(count)d entries added.", count)
+    return redirect_with_message(request, message % {"count": count})
 
 
 @act("entries_add")

@@ -12,16 +12,19 @@ from clubs.access import ORGANISER, SCORER, has_role, viewer
 from clubs.views.access import desk_page
 from tournaments.attendance.forms import (
     AgainForm,
+    ChosenForm,
     EntrantsForm,
     EntryForm,
     EntrySearch,
     ForbidForm,
+    SeedsForm,
     SubstituteForm,
     TickedForm,
     WalkInForm,
     parse_entry_id,
 )
 from tournaments.attendance.selectors import (
+    candidates,
     club_of_substitution,
     clubs_of_guests,
     former_events,
@@ -41,6 +44,7 @@ from tournaments.entries.selectors.entries import (
 )
 from tournaments.entries.selectors.fees import fees_of_event
 from tournaments.entries.selectors.player_acts import ACTS, acts_of_players, entries_by_players
+from tournaments.entries.services.seeds import why_no_seeds
 from tournaments.events.selectors.events import club_of_event, event_by_id
 from tournaments.events.words.wording import ATTENDANCE
 from tournaments.models import Entry, Event
@@ -157,7 +161,17 @@ def _organisers_forms(
         context["listed"] = listed
     if coming.number is not None and former:
         context["again"] = form_again(AgainForm(), refused).offer(former=former)
-    # Two lists of everybody are long, so they come on demand.
+    # Lists of everybody are long, so they come on demand.
+    chosen = form_again(ChosenForm(), refused)
+    if coming.number is not None and (chosen.is_bound or "club" in request.GET):
+        offered = [(one.id, str(one)) for one in candidates(event)]
+        context["of_club"] = chosen.offer(who=offered)
+    if coming.people and not progress and not why_no_seeds(event, drawn=False):
+        context["may_seed"] = True
+        context["seeded"] = any(one.entry.stage_seed for one in coming.people)
+        seeds = SeedsForm([one.entry for one in coming.people])
+        if isinstance(refused, SeedsForm) or "seeds" in request.GET:
+            context["seeds"] = form_again(seeds, refused)
     if apart.is_bound or "apart" in request.GET:
         everybody = [(one.entry.id, str(one.entry)) for one in coming.people]
         context["apart"] = apart.offer(one=everybody, other=everybody)

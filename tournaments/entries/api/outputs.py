@@ -18,6 +18,7 @@ PRESENCE = Vocabulary(
 class EntryOutput(Output):
     """An entry: a player or a partnership; `rating` in millionths of a point.
 
+    `seed` is the organiser's, or that of the stage before; null where the rating seeds.
     `club` is the player's or the partnership's: another one than the event's for guests.
     It is there from round `from_round` to `to_round` (null: the last) but for `sits_out`.
     """
@@ -29,6 +30,7 @@ class EntryOutput(Output):
     partnership = serializers.UUIDField(source="partnership_id", allow_null=True)
     club = serializers.UUIDField(source="club_id")
     rating = serializers.IntegerField()
+    seed = serializers.IntegerField(source="stage_seed", allow_null=True)
     team = serializers.CharField(allow_blank=True)
     categories = serializers.ListField(child=serializers.CharField())
     fixed_table = serializers.IntegerField(allow_null=True)

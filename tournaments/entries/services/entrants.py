@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from uuid import UUID
 
+from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from clubs.models import Partnership, Player
@@ -70,7 +71,8 @@ def entries_create(
     """Store entries of people who may enter, numbered in the order given.
 
     Raises EntryRefused for a suspended player (not if they are `going_on` to a next stage), and
-    for one whom a season holds to another team. Teams are spelled as the event spells them.
+    for one whom a season holds to another team. Teams are spelled as the event spells them. Where
+    the organiser has seeded the entries, those who come later are seeded behind.
     """
     if not going_on:
         refuse_suspended(event, people)
@@ -78,6 +80,7 @@ def entries_create(
     refuse_other_team(event, people, spelled)
     strength = strength_of(event, people)
     last = event.entries.order_by("-number").values_list("number", flat=True).first() or 0
+    seeded = event.entries.aggregate(last=Max("stage_seed"))["last"]
     return Entry.objects.bulk_create(
         Entry(
             event=event,
@@ -88,6 +91,7 @@ def entries_create(
             team=spelled.get(who.id, ""),
             categories=(categories or {}).get(who.id, []),
             from_round=first_round,
+            stage_seed=seeded and seeded + number - last,
         )
         for number, who in enumerate(people, last + 1)
     )

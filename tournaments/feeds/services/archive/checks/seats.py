@@ -19,9 +19,8 @@ def seats_check(facts: Facts) -> None:
     for entry in entries.values():
         if (entry.partnership_id is None) == (facts.event.shape == Event.Shape.PAIRS):
             facts.refuse(entry.id, _("it does not match its event"), "/partnership")
-        alone = not hasattr(facts.event, "stage")
-        if alone and (entry.stage_seed is not None or entry.carried):
-            facts.refuse(entry.id, _("it does not match its event"), "/stage_seed")
+        if entry.carried and not hasattr(facts.event, "stage"):
+            facts.refuse(entry.id, _("it does not match its event"), "/carried")
     named = [seat.pair_id for table in facts.tables for seat in table.seats.all()]
     pairs = {
         one: {first, second}
