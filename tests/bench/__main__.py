@@ -27,6 +27,7 @@ BENCHES: dict[str, tuple[list[str], list[str]]] = {
     "groups": ([], ["24", "4"]),
     "rotating": ([], ["known"]),
     "pages": ([], ["--pairs", "50", "--times", "2"]),
+    "phone": ([], ["--times", "1"]),
     "intake": ([], ["--logs", "1000"]),
     "serving.ratios": ([], ["--rounds", "1"]),
     "serving.crowd": ([], ["--viewers", "100", "--tables", "10", "--seconds", "15"]),

@@ -81,7 +81,7 @@ def test_tabs_and_the_field_for_a_name_stay_in_sight(
         assert_on_one_line(page)
         page.goto(f"{live_server.url}/events/{event.id}/standings/")
         last = page.locator(".ranking tbody tr").nth(57)
-        name = last.locator("bdi").first.inner_text()
+        name = last.locator("bdi").first.text_content() or ""
         page.get_by_label("Find me").fill(name.upper())
         expect(last).to_be_in_viewport(ratio=1)
         expect(page.locator(".found-row")).to_have_count(1)

@@ -1,4 +1,8 @@
-"""On a slow phone: nothing jumps once it is painted, and being offline is said."""
+"""On a slow phone: nothing jumps once it is painted, what is out of sight costs nothing, and being
+offline is said.
+
+How long pages take there `python -m tests.bench.phone` measures.
+"""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -53,3 +57,32 @@ def test_slow_and_offline(club: Club, live_server: LiveServer, new_window: Opene
     expect(page.locator("#offline")).to_be_visible()
     page.context.set_offline(False)
     expect(page.locator("#offline")).to_be_hidden()
+
+
+WAITED_FOR = """() => performance.getEntriesByType("resource")
+  .filter(one => one.renderBlockingStatus === "blocking").map(one => one.name)"""
+MOST_WAITED_FOR = 7
+"""Files that the first paint waits for: what a phone asks for at a time, and one."""
+PARTS = 1500
+"""Boxes that a phone lays out at most before somebody scrolls."""
+
+
+def test_the_first_paint_waits_for_little(
+    club: Club, live_server: LiveServer, new_window: Opened
+) -> None:
+    event = crowds.pairs_at(club, crowds.people(240))
+    crowds.play_rounds(event, 2, left=3)
+    row = event.rounds.get(number=2)
+    for address in (f"/events/{event.id}/standings/", f"/rounds/{row.id}/"):
+        page = new_window("phone")
+        session = page.context.new_cdp_session(page)
+        session.send("Performance.enable")
+        page.goto(f"{live_server.url}{address}")
+        assert len(page.evaluate(WAITED_FOR)) <= MOST_WAITED_FOR
+        measured = session.send("Performance.getMetrics")["metrics"]
+        (boxes,) = [one["value"] for one in measured if one["name"] == "LayoutObjects"]
+        assert boxes < PARTS, address
+        # It is all there: to be read aloud, found and scrolled to.
+        last = page.locator("tr[data-player], .table-card").last
+        last.scroll_into_view_if_needed()
+        expect(last.locator("a").first).to_be_in_viewport()

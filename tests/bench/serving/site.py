@@ -41,15 +41,18 @@ class Site:
 
 
 @contextmanager
-def start_site(**settings: str) -> Iterator[Site]:
-    """Start a site by `./run`, with settings of the environment; it goes with its data."""
+def start_site(root: Path = ROOT, **settings: str) -> Iterator[Site]:
+    """Start a site by `./run` of a checkout, with settings of the environment.
+
+    It goes with its data.
+    """
     with tempfile.TemporaryDirectory(prefix="boneyard-bench-") as folder:
         Path(folder).chmod(0o711)
         port = free_port()
         env = os.environ | {"BONEYARD_DATA": folder, **settings}
         words = ["./run", "--no-demo", "--port", str(port)]
         quiet = subprocess.DEVNULL
-        run = subprocess.Popen(words, cwd=ROOT, env=env, stdout=quiet, stderr=sys.stderr)  # noqa: S603
+        run = subprocess.Popen(words, cwd=root, env=env, stdout=quiet, stderr=sys.stderr)  # noqa: S603
         try:
             _wait(port, run)
             yield Site(port, json.loads(_environment(Path(folder)).read_text()))
