@@ -35,6 +35,7 @@ FILLED = {
     "tournaments.Substitution": ("reason",),
     "tournaments.Captain": ("team",),
     "tournaments.LineUp": ("team",),
+    "tournaments.WallMessage": ("text",),
     "deploy.ApiToken": ("name",),
 }
 """What people write, by model: every text a person, a log or another program can fill."""

@@ -127,7 +127,7 @@ def test_an_update_takes_nothing(home: Club, live_server: LiveServer, new_window
     settle(row)
     expect(page.get_by_text("11 of 20 results in")).to_be_attached()
     assert page.evaluate("window.shown.isConnected"), "rows that are there already stay"
-    held = page.evaluate("document.activeElement.closest('tr').querySelector('.who a').innerText")
+    held = page.evaluate("document.activeElement.closest('tr').querySelector('.who a').textContent")
     assert held == name
     expect(page.locator(".why-row")).to_have_count(1)
     assert abs(page.evaluate("scrollY - window.height")) < 200

@@ -66,7 +66,7 @@ def test_from_the_event_to_the_player(
     change = page.locator(".changes > li").first
     change.locator("summary").click()
     expect(change.locator(".sum-lines code").first).to_be_visible()
-    page.get_by_role("link", name="Milagros Peña – Osvaldo Núñez").first.click()
+    page.locator(".partners").get_by_role("link", name="Osvaldo Núñez").click()
     expect(page.get_by_text("Club Doble Seis · Partnership")).to_be_visible()
 
 

@@ -33,6 +33,7 @@ from tournaments.models import (
     Season,
     Stage,
     Transfer,
+    WallMessage,
 )
 from tournaments.seasons.services.stages import StagePlan, stage_make
 
@@ -56,6 +57,7 @@ class Whole(World):
         player_link(player_id=pair.first_id, membership_id=self.ids["membership_id"])
         Partnership.objects.filter(id=pair.id).update(name="Los Primos")
         self.ids |= {"uidb64": "none"}
+        WallMessage.objects.create(event=self.event, text="Prizes at ten")
         EventChange.objects.create(
             event=self.event, by=owner, revision=1, changes={"place": ["Ana Abreu", "x"]}
         )
