@@ -47,6 +47,7 @@ WORDS: Mapping[str, Promise] = {
     "partner_ask": _("asked for a partner"),
     "partner_accept": _("agreed to be a partner"),
     "partner_decline": _("declined to be a partner"),
+    "round_dates": _("set the dates of the rounds"),
     "round_draw": _("drew a round"),
     "round_redraw": _("drew a round again"),
     "round_edit": _("changed seats manually"),

@@ -12,7 +12,7 @@ from tournaments.models.merging import PlayerMerge
 from tournaments.models.players import PartnerRequest, PlayerAct
 from tournaments.models.push import PushDevice
 from tournaments.models.results import Result, SheetPhoto, SideReport
-from tournaments.models.rounds import Bye, Round, RoundEdit, Seat, Table
+from tournaments.models.rounds import Bye, Round, RoundDate, RoundEdit, Seat, Table
 from tournaments.models.seasons import Season, Stage, Transfer
 from tournaments.models.standings import FinalStandings
 from tournaments.models.teams import Captain, LineUp, LineUpDeadline
@@ -44,6 +44,7 @@ __all__ = [
     "Result",
     "Round",
     "RoundClock",
+    "RoundDate",
     "RoundEdit",
     "Seat",
     "SheetPhoto",

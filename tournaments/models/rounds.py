@@ -15,6 +15,30 @@ from tournaments.models.events import Event
 from web.handling import Export, Handling, Line
 from web.ids import uuid7
 
+
+class RoundDate(models.Model):
+    """When a round begins, also one that is not drawn yet: so by its number."""
+
+    id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
+    event = models.ForeignKey(Event, models.CASCADE, db_index=False, related_name="dates")
+    number = models.PositiveSmallIntegerField()
+    starts = models.DateTimeField()
+    changed = models.DateTimeField(auto_now=True)
+
+    handling: ClassVar = Handling(archive="dates are of use until the rounds are played")
+
+    class Meta:
+        verbose_name = _("date of a round")
+        verbose_name_plural = _("dates of rounds")
+        ordering: ClassVar = ["event", "number"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["event", "number"], name="round_date_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.event}: {self.number}"
+
+
 Number = int | float
 Values = dict[str, Number]
 

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.rounds.api import drafts, rounds, schedules, table_lists
+from tournaments.rounds.api import dates, drafts, rounds, schedules, table_lists
 
 urlpatterns = [
     path(
@@ -14,6 +14,7 @@ urlpatterns = [
         name="api-player-tables",
     ),
     path("events/<uuid:event_id>/rounds", rounds.EventRounds.as_view(), name="api-event-rounds"),
+    path("events/<uuid:event_id>/dates", dates.EventDates.as_view(), name="api-event-dates"),
     path(
         "events/<uuid:event_id>/schedule",
         drafts.EventSchedule.as_view(),

@@ -2,11 +2,14 @@
 
 from django.urls import path
 
-from tournaments.rounds.views import drafts, edits, publishing
+from tournaments.rounds.views import dates, drafts, edits, publishing
 
 urlpatterns = [
     path("events/<uuid:event_id>/draw", publishing.event_draw, name="event-draw"),
     path("events/<uuid:event_id>/schedule/", drafts.schedule_page, name="schedule"),
+    path("events/<uuid:event_id>/dates/", dates.dates_page, name="dates"),
+    path("events/<uuid:event_id>/dates", dates.set_dates, name="event-dates"),
+    path("events/<uuid:event_id>/rounds.ics", dates.calendar, name="event-calendar"),
     path("events/<uuid:event_id>/arrange/", drafts.arrange_page, name="arrange"),
     path("events/<uuid:event_id>/arrange", drafts.event_arrange, name="event-arrange"),
     path("rounds/<uuid:round_id>/publish", publishing.round_publish, name="round-publish"),

@@ -18,6 +18,7 @@ from tournaments.events.words.settings import setting_in_words, setting_title
 from tournaments.events.words.wording import tie_break
 from tournaments.front.views.frame import Frame
 from tournaments.models import Event, Round
+from tournaments.rounds.selectors.dates import dated_rounds
 from tournaments.rounds.selectors.homes import has_fixtures
 from tournaments.rounds.selectors.rounds import first_tables
 from tournaments.standings.selectors import brackets
@@ -85,8 +86,8 @@ def bracket(frame: Frame) -> dict[str, Any]:
 
 
 def rounds(frame: Frame) -> dict[str, Any]:
-    """The rounds stand in the frame already."""
-    return {}
+    """When the rounds begin; those that are drawn stand in the frame already."""
+    return {"dates": dated_rounds(frame.event)}
 
 
 def players(frame: Frame) -> dict[str, Any]:
@@ -108,7 +109,8 @@ def fixtures(frame: Frame) -> dict[str, Any]:
     """All matches between the teams, where it is known ahead who meets whom."""
     if not has_fixtures(frame.event):
         raise NotFound(_("This event has no fixtures."))
-    return fixtures_context(fixtures_of(frame.event), team_table(frame.event), frame.ids)
+    found = fixtures_context(fixtures_of(frame.event), team_table(frame.event), frame.ids)
+    return found | {"dates": dated_rounds(frame.event)}
 
 
 def about(frame: Frame) -> dict[str, Any]:
