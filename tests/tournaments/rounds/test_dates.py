@@ -60,6 +60,7 @@ def test_the_calendar_file(client: Client, organiser: User, event: Event) -> Non
     assert ": round 3\r\n" in text
     assert "LOCATION:Bar Pepe\\, 1\r\n" in text
     assert "DURATION:PT50M" in text
+    assert text.count("TRIGGER:-P1D\r\n") == text.count("END:VALARM\r\n") == 2
     assert len(set(re.findall(r"UID:(.*)\r", text))) == 2
     Event.objects.update(state="draft")
     assert client.get(url(event, "rounds.ics")).status_code == 404

@@ -6,6 +6,8 @@ from datetime import UTC, datetime
 
 LONGEST_LINE = 75
 """Octets of a line, without its end (3.1)."""
+DAY_BEFORE = "-P1D"
+"""When a calendar reminds of a round (3.3.6)."""
 
 
 @dataclass(frozen=True)
@@ -43,7 +45,13 @@ def _event(one: Appointment) -> list[str]:
     ]
     if one.place:
         found.append(f"LOCATION:{_escape(one.place)}")
-    return [*found, "END:VEVENT"]
+    return [*found, *_reminder(one.title), "END:VEVENT"]
+
+
+def _reminder(title: str) -> list[str]:
+    """Return what lets a calendar remind its owner the day before (3.6.6)."""
+    alarm = ("ACTION:DISPLAY", f"TRIGGER:{DAY_BEFORE}", f"DESCRIPTION:{_escape(title)}")
+    return ["BEGIN:VALARM", *alarm, "END:VALARM"]
 
 
 def _moment(when: datetime) -> str:
