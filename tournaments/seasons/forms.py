@@ -21,6 +21,10 @@ USUAL_POINTS = (25, 20, 16, 13, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1)
 """Points by place that the form of a new season begins with."""
 
 
+FIRST = {"name", "events", "points"}
+"""The fields of a season that are always in sight."""
+
+
 class SeasonForm(Form):
     """The rules of a season; `offered` and `others` are the club's events and seasons."""
 
@@ -99,6 +103,16 @@ class SeasonForm(Form):
         self.fields["above"].choices = above  # type: ignore[attr-defined]
         choices = [(str(event.id), event.name) for event in offered]
         self.fields["events"].choices = choices  # type: ignore[attr-defined]
+
+    @property
+    def first(self) -> list[forms.BoundField]:
+        """The fields that every season needs."""
+        return [self[name] for name in self.fields if name in FIRST]
+
+    @property
+    def further(self) -> list[forms.BoundField]:
+        """The fields behind More."""
+        return [self[name] for name in self.fields if name not in FIRST]
 
     def plan(self) -> SeasonPlan:
         """Return the season that was typed."""

@@ -301,16 +301,6 @@ def test_an_unknown_club(desk: Client) -> None:
     assert desk.get(f"{nowhere}/advice").status_code == 404
 
 
-def test_the_home_page_leads_there(
-    desk: Client, client: Client, scorer: User, club: Club, organiser: User, new: str
-) -> None:
-    assert f'href="{new}"' in desk.get("/").text
-    assert "/events/new/" not in client.get("/").text
-    assert "/events/new/" not in browser_of(scorer).get("/").text
-    club_create(name="Second", owner=organiser)
-    assert "New event · Second" in desk.get("/").text
-
-
 def test_advice_while_typing(desk: Client, club: Club, new: str) -> None:
     address = f"/clubs/{club.id}/events/advice"
     more = {"expected": "13", "minutes": "40", "starts": "2026-11-27T19:30"}

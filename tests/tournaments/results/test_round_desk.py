@@ -47,8 +47,8 @@ def test_who_sees_the_desk(
     page = desk.get(url(row, "desk/"))
     assert page.status_code == 200
     assert page.text.count('class="sheet desk-row') == 4
-    assert "Unpublish the round" not in page.text
-    assert "Unpublish the round" in browser_of(organiser).get(url(row, "desk/")).text
+    assert "Unpublish round 1" not in page.text
+    assert "Unpublish round 1" in browser_of(organiser).get(url(row, "desk/")).text
 
 
 def test_the_teams_of_a_match_are_named(club: Club, desk: Client, row: Round) -> None:
@@ -258,7 +258,12 @@ def test_a_desk_of_some_tables_gets_no_rows_of_others(
 
 
 def test_tables_by_state(desk: Client, row: Round, table: Table) -> None:
+    page = desk.get(url(row, "desk/")).text
+    assert ("?show=open" in page, "?show=done" in page, "?show=disputed" in page) == (
+        *(True, False, False),
+    )
     desk.post(url(table, "sheet"), points())
+    assert "?show=done" in desk.get(url(row, "desk/")).text
     assert desk.get(url(row, "desk/?show=done")).text.count("desk-row desk-done") == 1
     assert desk.get(url(row, "desk/?show=open")).text.count("desk-row desk-open") == 3
     assert desk.get(url(row, "desk/?show=odd")).text.count("sheet desk-row") == 4
@@ -377,7 +382,8 @@ def test_a_refusal_in_more_is_not_asked_for_again(desk: Client, table: Table) ->
 
 
 def test_who_did_not_show_up_is_one_press(desk: Client, outsider: User, table: Table) -> None:
-    assert 'name="side" value="BD"' in desk.get(url(table, "more/")).text
+    assert 'name="side" value="BD"' in desk.get(url(table, "more/?part=absent")).text
+    assert 'name="side"' not in desk.get(url(table, "more/")).text
     Event.objects.update(scoring={"no_show": "100:0"})
     sent = {"side": "BD", "version": "0"}
     wrong = desk.post(url(table, "no-show"), sent | {"side": "XY"}, headers=at_desk(table))

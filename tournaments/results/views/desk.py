@@ -140,9 +140,10 @@ def row_context(one: DeskRow, refused: Form | None = None) -> dict[str, Any]:
 
 @desk_page(SCORER, club_of_table)
 def table_more(request: HttpRequest, table_id: UUID) -> HttpResponse:
-    """Answer the forms of a table that are seldom needed: log, award, cards, time, clearing."""
+    """Answer the forms of a table that are seldom needed; `?part=absent`: those of no-shows."""
     row, _role = table_by_id(table_id, viewer(request))
-    return render(request, "tournaments/results/_desk_more.html", more_context(row, None))
+    part = "absent" if request.GET.get("part") == "absent" else "more"
+    return render(request, f"tournaments/results/_desk_{part}.html", more_context(row, None))
 
 
 def more_context(row: TableRow, refused: Form | None) -> dict[str, Any]:
