@@ -12,6 +12,7 @@ from games.rules.replay import scenes
 from games.rules.viewer import Scene
 from games.wording import end_in_words, start_in_words
 from tests.games.drawing.test_board import near, overlap
+from tests.whole_lane import some
 
 POLICIES: tuple[Policy, ...] = ("random", "sensible")
 CASES = [
@@ -35,7 +36,7 @@ def deals(players: int, seed: int, options: dict[str, int | str]) -> list[list[S
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("players", "seed", "options"), CASES)
+@pytest.mark.parametrize(("players", "seed", "options"), some(CASES))
 def test_no_two_tiles_overlap(players: int, seed: int, options: dict[str, int | str]) -> None:
     spread = options.get("spinner", "all") == "all"
     for deal in deals(players, seed, options):

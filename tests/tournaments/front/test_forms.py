@@ -8,6 +8,7 @@ from django.test import Client
 from clubs.models import Club, User
 from tests import builders
 from tests.pages import browser_of, error_of, field, send_refused, settings_of, url
+from tests.whole_lane import some
 from tournaments.limits import (
     LARGEST_SANCTION,
     LARGEST_SEED,
@@ -85,7 +86,7 @@ def speaking(desk: Client, language: str) -> Client:
     return desk
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", some(LANGUAGES, 1))
 def test_a_walk_in(desk: Client, event: Event, language: str) -> None:
     desk, address = speaking(desk, language), url(event, "enter")
     page = send_refused(desk, address, team="North", from_round="2")
@@ -121,7 +122,7 @@ def test_what_the_service_says_of_a_walk_in_stands_beside_its_field(
     assert "No round in progress has a bye." in page
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", some(LANGUAGES, 0))
 def test_a_change_to_an_entry(desk: Client, event: Event, language: str) -> None:
     entry = first(event)
     desk, address = speaking(desk, language), f"/entries/{entry.id}/change"
@@ -146,7 +147,7 @@ def test_a_round_that_is_not_planned(desk: Client, event: Event) -> None:
     assert 'value="2, 9"' in page
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", some(LANGUAGES, 1))
 def test_who_is_checked_in(desk: Client, event: Event, language: str) -> None:
     desk = speaking(desk, language)
     said = {"en": "Choose at least one entry.", "es": "Elija al menos una inscripción."}
@@ -167,7 +168,7 @@ def test_a_fault_of_a_form_that_is_gone_stands_on_top(desk: Client, event: Event
     assert "Undo check-in" not in page
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", some(LANGUAGES, 0))
 def test_who_is_kept_apart(desk: Client, event: Event, language: str) -> None:
     one, other = event.entries.order_by("number")[:2]
     desk, address = speaking(desk, language), url(event, "forbid")
@@ -186,7 +187,7 @@ def test_who_is_kept_apart(desk: Client, event: Event, language: str) -> None:
     assert not Forbidden.objects.exists()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", some(LANGUAGES, 1))
 def test_settings(desk: Client, event: Event, language: str) -> None:
     desk, address = speaking(desk, language), url(event, "settings")
     good = settings_of(desk, event)
@@ -233,7 +234,7 @@ def test_settings_of_an_event_that_is_over(desk: Client, event: Event) -> None:
     assert 'value="7"' in field(page, "club_rounds")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", some(LANGUAGES, 0))
 def test_two_swap(desk: Client, draft: Round, language: str) -> None:
     desk, entry = speaking(desk, language), first(draft.event)
     page = send_refused(desk, url(draft, "swap"), one=entry.id)
@@ -245,7 +246,7 @@ def test_two_swap(desk: Client, draft: Round, language: str) -> None:
     assert not RoundEdit.objects.exists()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", some(LANGUAGES, 1))
 def test_some_move(desk: Client, draft: Round, language: str) -> None:
     desk, entry = speaking(desk, language), first(draft.event)
     page = send_refused(desk, url(draft, "move"), to="2")
@@ -269,7 +270,7 @@ def test_a_seed(desk: Client, draft: Round) -> None:
     assert draft.seed == LARGEST_SEED
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", some(LANGUAGES, 0))
 def test_an_award(desk: Client, table: Table, language: str) -> None:
     desk, address = speaking(desk, language), url(table, "award")
     good = {"place-AC": "1", "place-BD": "2", "reason": "Nobody came"}
@@ -292,7 +293,7 @@ def test_an_award(desk: Client, table: Table, language: str) -> None:
     assert table.results.get().absent == ["BD"]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", some(LANGUAGES, 1))
 def test_a_sanction(desk: Client, decided_table: Table, language: str) -> None:
     desk, address = speaking(desk, language), url(decided_table, "sanction")
     page = send_refused(desk, address, **{"points-AC": "5", "card-BD": "on"})
@@ -313,7 +314,7 @@ def test_a_sanction(desk: Client, decided_table: Table, language: str) -> None:
     assert "checked" in field(text, "card-BD")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", some(LANGUAGES, 0))
 def test_a_round_by_hand(desk: Client, club: Club, language: str) -> None:
     desk = speaking(desk, language)
     event = builders.pairs_event(club, 4, method="manual")
@@ -326,7 +327,7 @@ def test_a_round_by_hand(desk: Client, club: Club, language: str) -> None:
     assert not event.rounds.exists()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", some(LANGUAGES, 1))
 def test_why_somebody_sits_there(desk: Client, draft: Round, language: str) -> None:
     desk = speaking(desk, language)
     for asked in ({}, {"entry": "x"}, {"entry": str(draft.event_id)}):
