@@ -41,6 +41,8 @@ REASONS: dict[tuple[str, str], str] = {
         "tournaments.0046_confirm_by_filled",
         "RunPython",
     ): "events whose cards said so, one statement",
+    ("tournaments.0047_wall_message", "RunSQL"): "triggers of the table that is made in it",
+    ("tournaments.0049_dates_of_rounds", "RunSQL"): "triggers of the table that is made in it",
 }
 """Migration (`app.name`) and operation: why it is safe nevertheless. Emptied at each release."""
 

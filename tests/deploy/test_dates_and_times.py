@@ -35,6 +35,7 @@ BODIES: Mapping[tuple[str, str, str], dict[str, Any]] = {
         "rounds_planned": 2,
     },
     ("PATCH", "/events/{event_id}", "starts"): {},
+    ("PUT", "/events/{event_id}/dates", "starts"): {},
     ("PUT", "/events/{event_id}/line-ups/deadline", "until"): {},
     ("PATCH", "/numbers/{number_id}", "until"): {},
     ("PATCH", "/seasons/{season_id}", "transfers_from"): {},
@@ -45,7 +46,8 @@ PAGES = (
     "/", "/events/", "/events/{event_id}/", "/events/{event_id}/settings/", "/clubs/{club_id}/",
     "/events/{event_id}/line-ups/", "/seasons/{season_id}/", "/seasons/{season_id}/settings/",
     "/players/{player_id}/", "/clubs/{federation}/numbers/", "/clubs/{club_id}/seasons/",
-    "/api/v1/events", "/api/v1/events/{event_id}",
+    "/events/{event_id}/dates/", "/events/{event_id}/rounds.ics",
+    "/api/v1/events", "/api/v1/events/{event_id}", "/api/v1/events/{event_id}/dates",
 )  # fmt: skip
 """What shows what was changed."""
 
@@ -151,6 +153,8 @@ def test_moments_of_bodies(
                 sent = {"numbers": [{"player": ids["player_id"], "number": f"N {place}", **sent}]}
             if path == "/events":
                 sent["club"] = ids["club_id"]
+            if path.endswith("/dates"):
+                sent = {"dates": [{"round": 3, **sent}]}
             act = getattr(api, method.lower())
             answer = act(f"/api/v1{path}".format(**where), sent, format="json")
             assert answer.status_code in {200, 201, 409, 422}, (path, name, text)
