@@ -100,6 +100,31 @@ def lay_branching(
     return replace(_board_in_frame(shown, tiles, grows=grows), threads=threads, apart=apart)
 
 
+def crop_board(board: Board, margin: float) -> Board:
+    """Return the board in a frame that leaves no more than a margin around its tiles, in cells."""
+    left = min(tile.x for tile in board.tiles) - margin
+    top = min(tile.y for tile in board.tiles) - margin
+    right = max(tile.x + tile.width for tile in board.tiles) + margin
+    bottom = max(tile.y + tile.height for tile in board.tiles) + margin
+    return replace(board, x=left, y=top, width=right - left, height=bottom - top)
+
+
+def rows_of_tiles(rows: Sequence[Sequence[str]], apart: float) -> Board:
+    """Return tiles that stand in rows one below the other, each row around the middle.
+
+    `apart` is how far it is from a tile of the first row to the next, in cells; in the others they
+    stand side by side.
+    """
+    tiles = []
+    for line, texts in enumerate(rows):
+        step = 1.0 if line else apart
+        for place, text in enumerate(texts):
+            x, y = (place - (len(texts) - 1) / 2) * step, 3.0 * line
+            upper, lower = (int(number) for number in text.split("-"))
+            tiles.append(tile_between((x, y), (x, y + 1), (upper, lower)))
+    return _board_in_frame(tiles, tiles, grows=False)
+
+
 def _stone_tile(stone: Stone, spot: Spot, newest: bool) -> Tile:
     halves = _cell(spot.inner), _cell(spot.outer)
     return tile_between(*halves, (stone.inner, stone.outer), newest=newest)

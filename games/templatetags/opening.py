@@ -1,12 +1,11 @@
 """A tag that draws a few tiles on felt, as a picture of the game; they belong to no event."""
 
-from dataclasses import replace
 from functools import cache
 from typing import Any
 
 from django import template
 
-from games.drawing.board import Board, lay_line
+from games.drawing.board import Board, crop_board, lay_line
 from games.drawing.tiles import face
 
 register = template.Library()
@@ -30,9 +29,4 @@ def opening_board() -> dict[str, Any]:
 @cache
 def _board() -> Board:
     """Return the tiles in a frame that leaves no more than a margin around them."""
-    board = lay_line(LINE, ANCHOR, newest=len(LINE) - 1)
-    left = min(tile.x for tile in board.tiles) - MARGIN
-    top = min(tile.y for tile in board.tiles) - MARGIN
-    right = max(tile.x + tile.width for tile in board.tiles) + MARGIN
-    bottom = max(tile.y + tile.height for tile in board.tiles) + MARGIN
-    return replace(board, x=left, y=top, width=right - left, height=bottom - top)
+    return crop_board(lay_line(LINE, ANCHOR, newest=len(LINE) - 1), MARGIN)

@@ -11,6 +11,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.catalog import sides_by_players
+from games.lessons.cards import game_card
 from games.lessons.choices import options_in_words, presets_in_words
 from games.lessons.contents import parts_of
 from games.lessons.glossary import terms_of
@@ -28,7 +29,7 @@ def game_list(request: HttpRequest) -> HttpResponse:
     """List the games."""
 
     def make() -> HttpResponse:
-        return render(request, "games/list.html", {"games": GAMES.values()})
+        return render(request, "games/list.html", {"cards": [game_card(slug) for slug in GAMES]})
 
     return shared_response(request, version_of_release(None, request.user), make)
 

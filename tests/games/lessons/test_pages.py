@@ -159,3 +159,10 @@ def test_a_tag_is_read(said: notation.NotationLine) -> None:
     kept = {line for line in lines if line.split()[0] != key}
     log = "\n".join([*sorted(kept), said.written])
     assert parse(log.encode()).game == "draw"
+
+
+def test_the_list_draws_a_position_of_every_game(client: Client) -> None:
+    page = read(client, "/games/")
+    assert page.count('class="opening"') == len(GAMES)
+    assert "in tricks" in page
+    assert "in a line" in page
