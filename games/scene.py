@@ -1,6 +1,6 @@
 """What a table page draws of one scene of a replay, seat by seat and side by side."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -71,9 +71,11 @@ def seat_context(seat: NamedSeat, scene: Scene) -> dict[str, Any]:
     played = {letter: (tile, note) for letter, tile, note in scene.trick}
     acted = scene.seat == seat.letter
     melds = (scene.melds or {}).get(seat.letter)
+    fresh = scene.drawn if acted else ()
+    playable = _playable_tiles(scene) if scene.next_seat == seat.letter else ()
     return {
         "seat": seat,
-        "hand": [_hand_tile(text, seat, scene) for text in scene.hands.get(seat.letter, [])],
+        "hand": [_hand_tile(text, fresh, playable) for text in scene.hands.get(seat.letter, [])],
         "texts": scene.hands.get(seat.letter, []),
         "next": scene.next_seat == seat.letter,
         "acted": acted,
@@ -112,16 +114,15 @@ def _suit(played: tuple[str, str] | None, scene: Scene) -> str:
     return played[0].partition("-")[0] if played and scene.glasses else ""
 
 
-def _hand_tile(text: str, seat: NamedSeat, scene: Scene) -> tuple[str, str]:
+def _hand_tile(text: str, fresh: Collection[str], playable: Collection[str]) -> tuple[str, str]:
     """Return a tile and its looks: `fresh` just drawn, `can` to be played next."""
-    fresh = scene.seat == seat.letter and text in scene.drawn
-    can = scene.next_seat == seat.letter and _is_named(text, legal_in_words(scene.legal))
-    return text, " ".join(["fresh"] * fresh + ["can"] * can)
+    return text, " ".join(["fresh"] * (text in fresh) + ["can"] * (text in playable))
 
 
-def _is_named(text: str, legal: Sequence[str]) -> bool:
-    """Say whether a tile is among those to be played; of a list that is cut off none is."""
-    return text in legal and "…" not in legal
+def _playable_tiles(scene: Scene) -> Sequence[str]:
+    """Return what may be played next, as tiles are written; nothing of a list that is cut off."""
+    named = legal_in_words(scene.legal)
+    return () if "…" in named else named
 
 
 def side_context(side: NamedSide, scene: Scene) -> dict[str, Any]:

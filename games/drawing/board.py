@@ -102,10 +102,7 @@ def lay_branching(
 
 def crop_board(board: Board, margin: float) -> Board:
     """Return the board in a frame that leaves no more than a margin around its tiles, in cells."""
-    left = min(tile.x for tile in board.tiles) - margin
-    top = min(tile.y for tile in board.tiles) - margin
-    right = max(tile.x + tile.width for tile in board.tiles) + margin
-    bottom = max(tile.y + tile.height for tile in board.tiles) + margin
+    left, top, right, bottom = _bounds(board.tiles, margin)
     return replace(board, x=left, y=top, width=right - left, height=bottom - top)
 
 
@@ -136,14 +133,21 @@ def _cell(place: Point) -> Cell:
 
 def _board_in_frame(tiles: Sequence[Tile], frame: Sequence[Tile], *, grows: bool) -> Board:
     # A short line is shown in a frame of the usual width, not blown up.
-    left = min((tile.x - MARGIN for tile in frame), default=0)
-    top = min((tile.y - MARGIN for tile in frame), default=0)
-    right = max((tile.x + tile.width + MARGIN for tile in frame), default=0)
-    bottom = max((tile.y + tile.height + MARGIN for tile in frame), default=0)
+    left, top, right, bottom = _bounds(frame, MARGIN)
     left, top = -_reach_of_frame(-left, REACH + 1.5, grows), -_reach_of_frame(-top, 2.5, grows)
     right, bottom = _reach_of_frame(right, REACH + 0.5, grows), _reach_of_frame(bottom, 2.5, grows)
     return Board(
         tuple(tiles), round(left, 3), round(top, 3), round(right - left, 3), round(bottom - top, 3)
+    )
+
+
+def _bounds(tiles: Sequence[Tile], margin: float) -> tuple[float, float, float, float]:
+    """Return the left, top, right and bottom of tiles with a margin around them; without any, 0."""
+    return (
+        min((tile.x - margin for tile in tiles), default=0),
+        min((tile.y - margin for tile in tiles), default=0),
+        max((tile.x + tile.width + margin for tile in tiles), default=0),
+        max((tile.y + tile.height + margin for tile in tiles), default=0),
     )
 
 
