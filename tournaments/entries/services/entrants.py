@@ -79,8 +79,8 @@ def entries_create(
     spelled = spell_teams(event, teams or {})
     refuse_other_team(event, people, spelled)
     strength = strength_of(event, people)
-    last = event.entries.order_by("-number").values_list("number", flat=True).first() or 0
-    seeded = event.entries.aggregate(last=Max("stage_seed"))["last"]
+    held = event.entries.aggregate(number=Max("number"), seed=Max("stage_seed"))
+    last, seeded = held["number"] or 0, held["seed"]
     return Entry.objects.bulk_create(
         Entry(
             event=event,
