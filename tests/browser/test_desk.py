@@ -117,6 +117,7 @@ def test_an_organiser_supposes_results(
     page = new_window()
     log_in(page, live_server, "olga", "olga")
     page.goto(f"{live_server.url}/events/{event.id}/")
+    page.locator("#event-more summary").click()
     page.get_by_role("link", name="What if …?").click()
     expect(page.get_by_role("heading", name="No result yet")).to_be_visible()
     page.get_by_role("button", name="Trial draw").click()

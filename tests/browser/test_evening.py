@@ -55,7 +55,6 @@ def event_by_keyboard(hands: Hands) -> None:
     hands.tab_to(page.get_by_label("Number of rounds"))
     hands.press("Control+a")
     hands.type(str(ROUNDS))
-    hands.enter(page.get_by_text("More: check-in"))
     hands.tab_to(page.get_by_label("Check-in"))
     hands.press("Space")
     hands.press("Enter")

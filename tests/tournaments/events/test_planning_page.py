@@ -128,7 +128,7 @@ def test_three_steps_ask_for_little(desk: Client, new: str) -> None:
     assert [[field.name for field in step.fields] for step in steps] == [
         ["name", "starts", "game"],
         ["shape", "method", "rounds_planned"],
-        ["expected", "players_enter"],
+        ["expected", "players_enter", "check_in"],
     ]
 
 

@@ -53,6 +53,15 @@ def test_every_tab_stands_by_itself_and_as_a_part(
         Event.objects.filter(id=event.id).update(state="running")
 
 
+def test_what_is_seldom_wanted_stands_behind_more(event: Event, organiser: User) -> None:
+    text = browser_of(organiser).get(url(event, "about/")).text
+    seldom = text.partition('id="event-more"')[2].partition("</details>")[0]
+    for address in (url(event, "cards/"), url(event, "what-if/")):
+        assert address in seldom
+        assert text.count(f'href="{address}"') == 1
+    assert text.count(f'href="{url(event, "hall/")}"') == 1
+
+
 def test_a_tab_that_is_known_costs_one_query(client: Client, event: Event) -> None:
     for tab in TABS:
         tag = client.get(url(event, live(tab)))["ETag"]

@@ -66,12 +66,12 @@ STEPS = (
     Step(
         "who",
         _("Who plays"),
-        ("expected", "players_enter"),
+        ("expected", "players_enter", "check_in"),
         (
             Fold(
                 "entry",
-                _("More: check-in, ratings, fee, prizes"),
-                ("check_in", "confirm_by", "players_report", "team_event", "rated", "evidence"),
+                _("More: ratings, fee, prizes"),
+                ("confirm_by", "players_report", "team_event", "rated", "evidence"),
             ),
         ),
     ),
