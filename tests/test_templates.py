@@ -54,6 +54,12 @@ def test_no_template_is_named_by_nobody() -> None:
     assert unused == []
 
 
+def test_a_list_with_nothing_in_it_looks_the_same_everywhere() -> None:
+    other = re.compile(r'class="sheet (quiet|empty)"')
+    drawn = [name for name, path in TEMPLATES.items() if other.search(path.read_text())]
+    assert drawn == ["web/_empty.html"]
+
+
 def test_the_templates_of_a_room_are_its_own() -> None:
     elsewhere = [
         f"{path}: {name}"

@@ -72,4 +72,4 @@ def test_the_list_comes_in_pages(organiser: User, client: Client) -> None:
 
 
 def test_without_clubs_one_is_told_what_to_do(client: Client, db: None) -> None:
-    assert "No clubs yet" in client.get("/clubs/").text
+    assert "A club has players, pairs, events and ratings." in client.get("/clubs/").text

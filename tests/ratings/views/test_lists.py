@@ -262,7 +262,7 @@ def test_a_list_that_is_asked_for_wrongly(client: Client, pool: Pool) -> None:
 
 
 def test_second_opinions_are_shown(client: Client, pool: Pool) -> None:
-    assert "No report yet" in client.get(address(pool, "opinions/")).text
+    assert "It is computed after each list" in client.get(address(pool, "opinions/")).text
     sweep_reports()
     text = client.get(address(pool, "opinions/")).text
     assert "Too few games to tell" in text

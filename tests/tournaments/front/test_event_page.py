@@ -35,7 +35,7 @@ def draft(club: Club) -> Event:
 
 def test_an_empty_home_says_what_to_do(client: Client, organiser: User) -> None:
     assert "No event is open yet" in client.get("/").text
-    assert "Draw the first round" in browser_of(organiser).get("/").text
+    assert "Create a club, add its players" in browser_of(organiser).get("/").text
 
 
 def test_home_shows_running_events_first(client: Client, event: Event, organiser: User) -> None:
