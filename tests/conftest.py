@@ -25,6 +25,7 @@ from deploy.tokens import SCOPES, token_create
 from tests import builders
 from tests.answers import check_answer
 from tests.databases import FOLDER, delete_rows, migrated_database
+from tests.sampling import cases_left_out
 from web.caching import store
 
 ApiFor = Callable[..., APIClient]
@@ -51,8 +52,11 @@ LONG = (
 """Tests that take long each, many of them waiting for processes and browsers."""
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Put long tests first, in every process as many, and try as many examples as are meant."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Put long tests first, in every process as many, and try as many cases as are meant."""
+    if left_out := set(cases_left_out(items)):
+        config.hook.pytest_deselected(items=list(left_out))
+        items[:] = [item for item in items if item not in left_out]
     shares = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
     if shares > 1:
         items[:] = long_first(items, shares)

@@ -1,7 +1,7 @@
 """The lanes of `./test`: what each of them checks, and which tests it runs.
 
-    ./test                   the checks, and the tests but those marked `whole`; of sweeps a part
-    ./test --all             the same with those marked `whole`, whole sweeps and more examples (CI)
+    ./test                   the checks, and the tests but those marked `whole`; of `sampled` a part
+    ./test --all             the same with those marked `whole`, every case and more examples (CI)
     ./test --changed [BASE]  the checks, and the tests of the rooms that were touched
     ./test --quick           the checks that need no server, and the pure tests with few examples
 

@@ -72,6 +72,7 @@ def assert_nothing_scrolls(page: Page) -> None:
     assert out == []
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("people", [24, 120, 240])
 def test_the_wall_never_scrolls(
     people: int, home: Club, host: User, live_server: LiveServer, new_window: Opened

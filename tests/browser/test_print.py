@@ -114,6 +114,7 @@ def test_papers_of_a_large_round(
         assert size_of(read) == pytest.approx(across, abs=1)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("game", ["domizerka", "pinochle", "martini", "draw", "partnership"])
 def test_score_sheets_fit_their_half_page(
     game: str, home: Club, live_server: LiveServer, new_window: Opened

@@ -25,7 +25,6 @@ from tests.browser.conftest import (
 from tests.browser.evening import log_of
 from tests.browser.test_games import STEPS, first_table
 from tests.browser.test_looks import CHECKED, SCHEMES
-from tests.whole_lane import whole
 from tournaments.models import Table
 from tournaments.results.services.live_logs import draft_submit
 from tournaments.results.services.logs import log_submit
@@ -78,7 +77,8 @@ def save_pictures(page: Page, name: str) -> None:
             page.screenshot(path=Path(os.environ["BONEYARD_SHOTS"]) / f"{name}-{scheme}.png")
 
 
-@pytest.mark.parametrize("width", ["phone", *whole("desk", "projector")])
+@pytest.mark.sampled
+@pytest.mark.parametrize("width", ["phone", "desk", "projector"])
 def test_a_table_is_within_one_screen_and_its_controls_stay(
     width: str, tables: dict[str, Table], live_server: LiveServer, new_window: Opened
 ) -> None:

@@ -15,7 +15,7 @@ from deploy.tokens import SCOPES, token_create
 from tests import answers, builders
 from tests.deploy.world import World
 from tests.pages import browser_of
-from tests.whole_lane import SHARE, some
+from tests.sampling import SHARE, sample
 from tournaments.entries.services.entries import forbidden_add
 from tournaments.models import Event
 from tournaments.rounds.services.rounds import round_draw
@@ -68,7 +68,7 @@ def test_a_draft_is_answered_as_what_is_not_there(club: Club, secret: dict[str, 
         for method in METHODS:
             if not named or (method != "head" and method not in item):
                 continue
-            for who, api in some(by.items(), place):
+            for who, api in sample(by.items(), place):
                 asked += 1
                 there, nowhere = (
                     answer_of(api, method, path, ids)

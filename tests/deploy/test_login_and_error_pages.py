@@ -81,6 +81,7 @@ def test_a_fault_of_ours_needs_no_database(client: Client, monkeypatch: pytest.M
     assert "hunter2" not in page.text
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("code", EXPLANATIONS)
 def test_every_code_has_a_page(code: str, client: Client) -> None:
     page = client.get(f"/problems/{code}")

@@ -9,6 +9,7 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
 from clubs.models import User
+from tests.sampling import sample
 
 pytestmark = pytest.mark.django_db
 NOBODY = UUID("01890000-0000-7000-8000-000000000000")
@@ -48,10 +49,10 @@ def test_no_reload_ends_at_405(client: Client, organiser: User) -> None:
     tried = list(addresses(get_resolver().url_patterns))
     assert len(tried) > 80
     assert not [one for one in tried if "<" in one]
-    for address in tried:
+    for address in sample(tried):
         assert client.get(address).status_code != 405, address
     client.force_login(organiser)
-    for address in tried:
+    for address in sample(tried, 1):
         assert client.get(address).status_code != 405, address
 
 

@@ -130,6 +130,7 @@ def test_a_connection_is_lent_for_a_transaction_only(through_pgbouncer: None) ->
         assert backend() == backend()
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("form", ["csv", "xlsx"])
 @pytest.mark.parametrize("what", ["standings", "rounds", "entries", "results"])
 def test_exports_stream(event: Event, api_for: ApiFor, scorer: User, what: str, form: str) -> None:

@@ -14,6 +14,7 @@ from clubs.models import Club, User
 from tests import lanes
 from tests.addresses import real_ids, targets
 from tests.audit import known_faults
+from tests.sampling import SHARE, sample
 
 ROOT = Path(__file__).resolve().parents[2]
 APPS = ("web", "clubs", "games", "ratings", "tournaments", "deploy")
@@ -40,7 +41,7 @@ def test_no_page_runs_what_stands_in_it(club: Club, organiser: User, client: Cli
     ids = real_ids(club, organiser)
     client.force_login(organiser)
     pages = 0
-    for target in targets(ids):
+    for target in sample(targets(ids)):
         answer = client.get(target)
         if not answer.headers.get("Content-Type", "").startswith("text/html"):
             continue
@@ -50,7 +51,7 @@ def test_no_page_runs_what_stands_in_it(club: Club, organiser: User, client: Cli
         assert "unsafe" not in policy, target
         found = INLINE.search(answer.content.decode())
         assert found is None, (target, found)
-    assert pages > 50
+    assert pages > 50 // SHARE
 
 
 @pytest.mark.slow
@@ -60,7 +61,7 @@ def test_a_method_that_is_not_there_is_405_and_names_those_that_are(
 ) -> None:
     client.force_login(organiser)
     wrong = []
-    for target in targets(real_ids(club, organiser)):
+    for target in sample(targets(real_ids(club, organiser)), 1):
         answer = client.generic("PROPFIND", target, b"{}", content_type="application/json")
         named = answer.headers.get("Allow")
         if answer.status_code == 405 and not named:

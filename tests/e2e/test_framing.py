@@ -112,6 +112,7 @@ def test_connections_stay_in_step(ports: dict[str, int], way: str) -> None:
         assert second.startswith(b"HTTP/1.1 200 ") or (closes and not second), (path, came[:900])
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("way", ["straight", "nginx"])
 @pytest.mark.parametrize(
     "framing",

@@ -49,6 +49,7 @@ CLEARLY = {
 }
 
 
+@pytest.mark.sampled
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "players"), [table for table in CLEARLY if table[0] in GAMES])
 def test_a_sensible_side_beats_random_ones(game: str, players: int) -> None:

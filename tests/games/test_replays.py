@@ -8,6 +8,7 @@ from games.rules.registry import GAMES
 from games.rules.replay import scenes
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("slug", GAMES)
 def test_every_step_of_every_game_is_drawn(slug: str) -> None:
     game = GAMES[slug]

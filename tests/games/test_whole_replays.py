@@ -99,6 +99,7 @@ def players_of(slug: str) -> int:
     return GAMES[slug].default_players or min(GAMES[slug].players)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("slug", GAMES)
 def test_an_ordinary_log_is_small(slug: str) -> None:
     for seed in range(4):
@@ -107,6 +108,7 @@ def test_an_ordinary_log_is_small(slug: str) -> None:
             assert len(gzip.compress(document_of(log), 6)) <= MOST
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("slug", GAMES)
 def test_every_step_is_in_it(slug: str) -> None:
     log = playout(slug, players_of(slug), 3, "sensible")

@@ -12,7 +12,6 @@ from games.rules.replay import scenes
 from games.rules.viewer import Scene
 from games.wording import end_in_words, start_in_words
 from tests.games.drawing.test_board import near, overlap
-from tests.whole_lane import some
 
 POLICIES: tuple[Policy, ...] = ("random", "sensible")
 CASES = [
@@ -35,8 +34,9 @@ def deals(players: int, seed: int, options: dict[str, int | str]) -> list[list[S
     return found
 
 
+@pytest.mark.sampled
 @pytest.mark.slow
-@pytest.mark.parametrize(("players", "seed", "options"), some(CASES))
+@pytest.mark.parametrize(("players", "seed", "options"), CASES)
 def test_no_two_tiles_overlap(players: int, seed: int, options: dict[str, int | str]) -> None:
     spread = options.get("spinner", "all") == "all"
     for deal in deals(players, seed, options):
@@ -58,6 +58,7 @@ def deal_steps(log_seed: int, players: int) -> list[tuple[Scene, tuple[Tile, ...
     return steps
 
 
+@pytest.mark.sampled
 @pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 4, 6])
 def test_tiles_stay_and_touch_what_they_were_laid_on(players: int) -> None:

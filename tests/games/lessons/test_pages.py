@@ -32,6 +32,7 @@ def read(client: Client, address: str, language: str = "en") -> str:
     return answer.content.decode()
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("address", PAGES)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_contents_lead_to_sections_of_the_page(client: Client, address: str, language: str) -> None:

@@ -55,6 +55,7 @@ def test_its_log_is_what_is_shown(client: Client) -> None:
     assert referee(sent.content).verdict == "accepted"
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("slug", GAMES)
 def test_the_whole_game_is_one_document(client: Client, slug: str) -> None:
     address = reverse("api-game-watch", args=[slug])

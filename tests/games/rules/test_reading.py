@@ -381,6 +381,7 @@ HEAVY = {
 }
 
 
+@pytest.mark.sampled
 @pytest.mark.slow
 @pytest.mark.parametrize("name", HEAVY)
 def test_heavy_logs_get_an_answer_soon(name: str) -> None:

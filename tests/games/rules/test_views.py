@@ -31,15 +31,15 @@ from tests.games.rules.unfinished_deals import (
     tiles_on_table,
     tiles_seen,
 )
-from tests.whole_lane import some
 
 QUICK = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 CLAIMS = [("end", "out A"), ("score", "A=1"), ("totals", "A=1"), ("result", "*"), ("melds", "x")]
 
 
+@pytest.mark.sampled
 @pytest.mark.slow
-@pytest.mark.parametrize("table", some(TABLES, 0))
+@pytest.mark.parametrize("table", TABLES)
 def test_a_log_shows_what_a_viewer_may_know_and_no_more(table: tuple[str, int]) -> None:
     @settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.too_slow])
     @given(moments(table))
@@ -53,8 +53,9 @@ def test_a_log_shows_what_a_viewer_may_know_and_no_more(table: tuple[str, int]) 
     check()
 
 
+@pytest.mark.sampled
 @pytest.mark.slow
-@pytest.mark.parametrize("table", some(TABLES, 1))
+@pytest.mark.parametrize("table", TABLES)
 def test_scenes_show_what_a_viewer_may_know_and_no_more(table: tuple[str, int]) -> None:
     @settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.too_slow])
     @given(moments(table))
@@ -164,8 +165,9 @@ def test_an_unfinished_deal_has_no_claims_and_no_tags_that_could_tell(moment: Mo
     }
 
 
+@pytest.mark.sampled
 @pytest.mark.slow
-@pytest.mark.parametrize("table", some(TABLES, 2))
+@pytest.mark.parametrize("table", TABLES)
 def test_hidden_tiles_leave_no_trace(table: tuple[str, int]) -> None:
     """With two tiles exchanged that a viewer does not know, all it sees is the same."""
     compared = [0]
@@ -366,8 +368,9 @@ def declare(monkeypatch: pytest.MonkeyPatch, log: Log, visibility: Visibility) -
     monkeypatch.setattr(type(log.rules), "game", replace(log.rules.game, visibility=visibility))
 
 
+@pytest.mark.sampled
 @pytest.mark.slow
-@pytest.mark.parametrize("table", some(TABLES, 3))
+@pytest.mark.parametrize("table", TABLES)
 def test_a_game_that_declares_nothing_gives_nothing_away(
     table: tuple[str, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -16,7 +16,6 @@ from tests import builders
 from tests.sweeps import sweep
 from tests.tournaments.feeds.test_archive import archive_of, elsewhere, reseal
 from tests.tournaments.results.test_live_logs import growing
-from tests.whole_lane import some
 from tournaments.attendance.services.late_entries import late_entry_seat
 from tournaments.entries.services import entries
 from tournaments.errors import ArchiveRefused
@@ -306,12 +305,14 @@ def import_and_compare(event: Event) -> None:
     assert archive_of(Event.objects.get(id=event.id)) == file
 
 
-@pytest.mark.parametrize("made", some(HONEST))
+@pytest.mark.sampled
+@pytest.mark.parametrize("made", HONEST)
 def test_whatever_happened_is_taken(club: Club, organiser: User, made: Made) -> None:
     import_and_compare(made(club, organiser))
 
 
-@pytest.mark.parametrize("method", some(FORMATS))
+@pytest.mark.sampled
+@pytest.mark.parametrize("method", FORMATS)
 def test_every_format_is_taken(club: Club, organiser: User, method: str) -> None:
     import_and_compare(of_format(club, organiser, method))
 

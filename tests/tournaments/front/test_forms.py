@@ -8,7 +8,6 @@ from django.test import Client
 from clubs.models import Club, User
 from tests import builders
 from tests.pages import browser_of, error_of, field, send_refused, settings_of, url
-from tests.whole_lane import some
 from tournaments.limits import (
     LARGEST_SANCTION,
     LARGEST_SEED,
@@ -86,7 +85,8 @@ def speaking(desk: Client, language: str) -> Client:
     return desk
 
 
-@pytest.mark.parametrize("language", some(LANGUAGES, 1))
+@pytest.mark.sampled
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_walk_in(desk: Client, event: Event, language: str) -> None:
     desk, address = speaking(desk, language), url(event, "enter")
     page = send_refused(desk, address, team="North", from_round="2")
@@ -122,7 +122,8 @@ def test_what_the_service_says_of_a_walk_in_stands_beside_its_field(
     assert "No round in progress has a bye." in page
 
 
-@pytest.mark.parametrize("language", some(LANGUAGES, 0))
+@pytest.mark.sampled
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_change_to_an_entry(desk: Client, event: Event, language: str) -> None:
     entry = first(event)
     desk, address = speaking(desk, language), f"/entries/{entry.id}/change"
@@ -147,7 +148,8 @@ def test_a_round_that_is_not_planned(desk: Client, event: Event) -> None:
     assert 'value="2, 9"' in page
 
 
-@pytest.mark.parametrize("language", some(LANGUAGES, 1))
+@pytest.mark.sampled
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_who_is_checked_in(desk: Client, event: Event, language: str) -> None:
     desk = speaking(desk, language)
     said = {"en": "Choose at least one entry.", "es": "Elija al menos una inscripción."}
@@ -168,7 +170,8 @@ def test_a_fault_of_a_form_that_is_gone_stands_on_top(desk: Client, event: Event
     assert "Undo check-in" not in page
 
 
-@pytest.mark.parametrize("language", some(LANGUAGES, 0))
+@pytest.mark.sampled
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_who_is_kept_apart(desk: Client, event: Event, language: str) -> None:
     one, other = event.entries.order_by("number")[:2]
     desk, address = speaking(desk, language), url(event, "forbid")
@@ -187,7 +190,8 @@ def test_who_is_kept_apart(desk: Client, event: Event, language: str) -> None:
     assert not Forbidden.objects.exists()
 
 
-@pytest.mark.parametrize("language", some(LANGUAGES, 1))
+@pytest.mark.sampled
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_settings(desk: Client, event: Event, language: str) -> None:
     desk, address = speaking(desk, language), url(event, "settings")
     good = settings_of(desk, event)
@@ -234,7 +238,8 @@ def test_settings_of_an_event_that_is_over(desk: Client, event: Event) -> None:
     assert 'value="7"' in field(page, "club_rounds")
 
 
-@pytest.mark.parametrize("language", some(LANGUAGES, 0))
+@pytest.mark.sampled
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_two_swap(desk: Client, draft: Round, language: str) -> None:
     desk, entry = speaking(desk, language), first(draft.event)
     page = send_refused(desk, url(draft, "swap"), one=entry.id)
@@ -246,7 +251,8 @@ def test_two_swap(desk: Client, draft: Round, language: str) -> None:
     assert not RoundEdit.objects.exists()
 
 
-@pytest.mark.parametrize("language", some(LANGUAGES, 1))
+@pytest.mark.sampled
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_some_move(desk: Client, draft: Round, language: str) -> None:
     desk, entry = speaking(desk, language), first(draft.event)
     page = send_refused(desk, url(draft, "move"), to="2")
@@ -270,7 +276,8 @@ def test_a_seed(desk: Client, draft: Round) -> None:
     assert draft.seed == LARGEST_SEED
 
 
-@pytest.mark.parametrize("language", some(LANGUAGES, 0))
+@pytest.mark.sampled
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_an_award(desk: Client, table: Table, language: str) -> None:
     desk, address = speaking(desk, language), url(table, "award")
     good = {"place-AC": "1", "place-BD": "2", "reason": "Nobody came"}
@@ -293,7 +300,8 @@ def test_an_award(desk: Client, table: Table, language: str) -> None:
     assert table.results.get().absent == ["BD"]
 
 
-@pytest.mark.parametrize("language", some(LANGUAGES, 1))
+@pytest.mark.sampled
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_sanction(desk: Client, decided_table: Table, language: str) -> None:
     desk, address = speaking(desk, language), url(decided_table, "sanction")
     page = send_refused(desk, address, **{"points-AC": "5", "card-BD": "on"})
@@ -314,7 +322,8 @@ def test_a_sanction(desk: Client, decided_table: Table, language: str) -> None:
     assert "checked" in field(text, "card-BD")
 
 
-@pytest.mark.parametrize("language", some(LANGUAGES, 0))
+@pytest.mark.sampled
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_round_by_hand(desk: Client, club: Club, language: str) -> None:
     desk = speaking(desk, language)
     event = builders.pairs_event(club, 4, method="manual")
@@ -327,7 +336,8 @@ def test_a_round_by_hand(desk: Client, club: Club, language: str) -> None:
     assert not event.rounds.exists()
 
 
-@pytest.mark.parametrize("language", some(LANGUAGES, 1))
+@pytest.mark.sampled
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_why_somebody_sits_there(desk: Client, draft: Round, language: str) -> None:
     desk = speaking(desk, language)
     for asked in ({}, {"entry": "x"}, {"entry": str(draft.event_id)}):

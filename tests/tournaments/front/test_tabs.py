@@ -71,6 +71,7 @@ def test_a_tab_that_is_known_costs_one_query(client: Client, event: Event) -> No
             assert len(taken) == 1
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("tab", TABS)
 def test_200_pairs_on_the_wire(tab: str, client: Client, club: Club) -> None:
     event = crowds.pairs_at(club, crowds.people(400))

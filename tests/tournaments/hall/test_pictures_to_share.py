@@ -16,6 +16,7 @@ def card(lines: int, more: str = "") -> Card:
     return Card(LONG, LONG, LONG, "https://club.example/" + "x" * 200, made, more)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("lines", [0, 1, 2, 5, 6, 7, 10])
 def test_it_is_a_small_png_of_the_size_messengers_want(lines: int) -> None:
     drawn = draw_card(card(lines, "and 12 more"))

@@ -43,6 +43,7 @@ def ask(client: Client, address: str, **headers: str) -> tuple[Any, int]:
     return answer, len(taken)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("game", GAMES)
 def test_everybody_gets_the_whole_game_in_one_small_answer(
     game: str, api_for: ApiFor, club: Club, organiser: User

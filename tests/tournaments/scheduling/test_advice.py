@@ -66,6 +66,7 @@ def playing(event: Schedule) -> tuple[Round, ...]:
     return event.rounds
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(("method", "shape", "sizes"), CASES)
 @pytest.mark.parametrize("size", range(1, 15))
 def test_tables_and_byes_are_those_of_the_first_draw(
@@ -125,6 +126,7 @@ def test_nobody_meets_twice_for_as_long_as_it_says(size: int) -> None:
     assert max(opponents.values()) == 1
 
 
+@pytest.mark.sampled
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("method", "shape", "sizes", "size"),

@@ -16,6 +16,7 @@ ITS_OWN = tuple(f"tournaments.scheduling.{name}" for name in ("checking.", "form
 """Modules of its own, and the plain data that everybody reads."""
 
 
+@pytest.mark.sampled
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(12))
 def test_both_say_the_same(seed: int) -> None:

@@ -106,6 +106,7 @@ def bytes_of(drawn: Round) -> str:
     return json.dumps(round_json(drawn), sort_keys=True, default=str)
 
 
+@pytest.mark.sampled
 @pytest.mark.slow
 @pytest.mark.parametrize(("slug", "shape"), CASES)
 @pytest.mark.parametrize(("size", "seed"), [(8, 0), (13, 1)])
@@ -127,6 +128,7 @@ def test_every_round_is_legal_certified_and_follows_from_its_input(
         assert all(value >= certificate.bounds[n] for n, value in certificate.objective.items())
 
 
+@pytest.mark.sampled
 @pytest.mark.slow
 @pytest.mark.parametrize(("slug", "shape"), CASES)
 def test_results_matter_only_where_rounds_follow_the_standing(slug: str, shape: str) -> None:

@@ -52,6 +52,7 @@ def least_for(facts: Format, shape: str, sizes: TableSizes | None) -> int:
     return 4 if shape == ROTATING else 2 if sizes is None else sizes.min
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(("slug", "shape"), CASES)
 def test_every_field_that_fills_a_table_is_drawn(
     slug: str, shape: str, monkeypatch: pytest.MonkeyPatch

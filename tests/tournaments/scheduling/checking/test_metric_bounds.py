@@ -92,6 +92,7 @@ FREE = [name for name in METRICS if name not in OF_LEVELS and not name.startswit
 """The metrics whose bounds do not depend on results."""
 
 
+@pytest.mark.sampled
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(25))
 def test_no_other_seating_is_below_the_bounds(seed: int) -> None:

@@ -96,6 +96,7 @@ def test_where_the_law_does_not_hold_there_is_nothing() -> None:
     assert kirkman_rounds(33) == kirkman_rounds(45) == fours_rounds(64) == fours_rounds(100) == []
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("order", [*range(2, 26), 27, 32, 35])
 @pytest.mark.parametrize("rows", range(3, 9))
 def test_rows_of_a_difference_matrix_never_differ_twice_alike(order: int, rows: int) -> None:

@@ -33,6 +33,7 @@ def losses(schedule: Schedule) -> Counter[str]:
     return found
 
 
+@pytest.mark.sampled
 @pytest.mark.slow
 @pytest.mark.parametrize("size", range(2, 41))
 def test_favourites(size: int) -> None:

@@ -36,6 +36,7 @@ def prefixes(schedule: Schedule, first: int = 1) -> list[Report]:
     ]
 
 
+@pytest.mark.sampled
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("size", "k", "rounds"),
@@ -55,6 +56,7 @@ def test_known_fields_reach_the_optimum(size: int, k: int, rounds: int) -> None:
     assert report.metrics["first_lead_spread"] <= 1
 
 
+@pytest.mark.sampled
 @pytest.mark.slow
 @pytest.mark.parametrize(("size", "k", "rounds"), [(16, 4, 5), (12, 3, 4), (20, 5, 7), (14, 7, 6)])
 def test_seats_are_level_after_every_round(size: int, k: int, rounds: int) -> None:
@@ -63,6 +65,7 @@ def test_seats_are_level_after_every_round(size: int, k: int, rounds: int) -> No
         assert report.metrics["first_lead_spread"] <= 1
 
 
+@pytest.mark.sampled
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("size", "rounds", "sizes", "repeats"),
@@ -79,6 +82,7 @@ def test_longer_events_reach_the_bound(
     assert check(with_all_rounds(event(size, rounds, sizes))).metrics["meet_repeats"] == repeats
 
 
+@pytest.mark.sampled
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("size", "rounds", "sizes"),
@@ -224,6 +228,7 @@ def test_a_later_round_with_no_table_is_named() -> None:
         draw_rounds(schedule)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(("size", "sizes"), [(13, (3, 3, 3)), (8, (3, 3, 3)), (7, (4, 5, 4))])
 def test_whom_the_tables_do_not_seat_rests_by_turns(size: int, sizes: tuple[int, int, int]) -> None:
     """Also where a round is changed by hand and the rest drawn anew."""

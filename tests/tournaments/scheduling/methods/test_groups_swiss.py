@@ -52,6 +52,7 @@ def test_seasons_are_legal_and_within_their_bounds(
             assert bound <= played.certificate.objective[name]
 
 
+@pytest.mark.sampled
 @pytest.mark.slow
 @pytest.mark.parametrize(("size", "rounds"), [(32, 5), (64, 10), (100, 8)])
 def test_mixing_repeats_nothing_while_the_field_is_wide(size: int, rounds: int) -> None:
@@ -182,6 +183,7 @@ def test_a_field_that_fills_no_table_is_refused() -> None:
         draw_round(event(2, 1))
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(("size", "byes"), [(13, 1), (14, 2)])
 def test_whom_the_tables_do_not_seat_rests_by_turns(size: int, byes: int) -> None:
     """The lowest of those with the fewest byes."""

@@ -92,6 +92,7 @@ def test_levels_that_come_out_in_fours_stay_among_themselves() -> None:
             assert len({places[name] for name in table.seats.values()}) == 1
 
 
+@pytest.mark.sampled
 @pytest.mark.slow
 @pytest.mark.parametrize("teams", [5, 6, 7, 9, 10])
 @pytest.mark.parametrize("size", [3, 4])
@@ -197,6 +198,7 @@ def test_a_substitute_takes_the_place_of_who_left() -> None:
         assert {t for t in kept[0] if t <= {*others}} == {t for t in kept[1] if t <= {*others}}
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("sizes", [[4] * 9, [4] * 8, [3, 4, 5, 3, 4, 5, 6]])
 @pytest.mark.usefixtures("_short_search")
 def test_what_is_left_is_drawn_as_first_planned(sizes: list[int]) -> None:

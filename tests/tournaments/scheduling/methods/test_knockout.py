@@ -31,6 +31,7 @@ def event(entries: tuple[Entry, ...], **more: object) -> Schedule:
     return Schedule("knockout", "pairs", 40, entries, **more)  # type: ignore[arg-type]
 
 
+@pytest.mark.sampled
 @pytest.mark.slow
 @pytest.mark.parametrize("size", range(2, 41))
 def test_favourites_meet_as_late_as_their_seeds_say(size: int) -> None:

@@ -41,6 +41,7 @@ def test_berger_has_every_pair_once(size: int) -> None:
     assert all(len({i for game in games for i in game}) == size for games in berger_table(size))
 
 
+@pytest.mark.sampled
 @pytest.mark.slow
 @pytest.mark.parametrize("shape", ["pairs", "single"])
 @pytest.mark.parametrize("size", range(2, 13))

@@ -200,6 +200,7 @@ def test_equals_the_best_of_all_pairings_on_every_level(
     assert drawn_levels(event) == best_levels(event)
 
 
+@pytest.mark.sampled
 @pytest.mark.slow
 @pytest.mark.parametrize(("size", "rounds"), [(8, 3), (8, 6), (9, 4), (10, 6)])
 def test_equals_the_best_of_all_pairings_in_larger_fields(size: int, rounds: int) -> None:
@@ -256,6 +257,7 @@ def test_the_smaller_field_proves_a_bound(size: int, rounds: int, results: int) 
     assert cuts.least <= bound <= whole.totals[3]
 
 
+@pytest.mark.sampled
 @pytest.mark.slow
 @pytest.mark.parametrize("size", [8, 13, 40, 121, 200])
 def test_a_season_with_comings_and_goings(size: int) -> None:

@@ -31,6 +31,7 @@ def count_meetings(
     return partners, opponents
 
 
+@pytest.mark.sampled
 @pytest.mark.slow
 @pytest.mark.parametrize("size", WHOLE)
 def test_a_whole_schedule_has_partners_once_and_opponents_at_most_twice(size: int) -> None:
@@ -41,6 +42,7 @@ def test_a_whole_schedule_has_partners_once_and_opponents_at_most_twice(size: in
     assert max(opponents.values()) <= 2
 
 
+@pytest.mark.sampled
 @pytest.mark.slow
 @pytest.mark.parametrize("size", [size for size in WHOLE if size % 4 < 2])
 def test_a_whist_tournament_has_every_partner_once_and_every_opponent_twice(size: int) -> None:

@@ -92,6 +92,7 @@ def pairings(chance: random.Random, names: Sequence[str], rounds: int) -> Rounds
     return found
 
 
+@pytest.mark.sampled
 @pytest.mark.slow
 @pytest.mark.parametrize("entries", [4, 6, 8, 12])
 def test_pairs_who_lacked_the_same_seat_drift_no_further(entries: int) -> None:

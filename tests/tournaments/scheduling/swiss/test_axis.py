@@ -14,6 +14,7 @@ from tournaments.scheduling.seating import seat_next_round
 from tournaments.scheduling.types import Round, Schedule, Table
 
 
+@pytest.mark.sampled
 @pytest.mark.slow
 @pytest.mark.parametrize(("size", "rounds"), [(30, 8), (61, 9), (200, 9)])
 def test_the_axis_stays_close_over_a_season(size: int, rounds: int) -> None:
