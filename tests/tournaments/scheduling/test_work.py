@@ -44,6 +44,7 @@ LARGE = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.sampled
 @pytest.mark.parametrize("changing", [False, True])
 @pytest.mark.parametrize(("method", "shape", "entries", "rounds", "sizes"), LARGE)
@@ -66,6 +67,7 @@ def test_more_entries_than_are_planned_at_once_are_refused() -> None:
             draw.draw_rounds(many, WAITED_FOR)
 
 
+@pytest.mark.slow
 def test_a_draw_is_given_up_where_it_would_take_too_much_work() -> None:
     everybody = field(1000)
     ten = [entry.id for entry in everybody[:10]]
@@ -76,6 +78,7 @@ def test_a_draw_is_given_up_where_it_would_take_too_much_work() -> None:
     assert refused.value.code == "too_much_work"
 
 
+@pytest.mark.slow
 def test_a_search_is_cut_at_its_limit_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     schedule = Schedule("rotating", "rotating", 6, field(14), forbidden=(("e00", "e01"),))
     whole = draw.draw_rounds(schedule)
@@ -91,6 +94,7 @@ def test_a_search_is_cut_at_its_limit_and_says_so(monkeypatch: pytest.MonkeyPatc
             assert bound <= one.certificate.objective[name]
 
 
+@pytest.mark.slow
 def test_documents_say_it_only_where_it_is_so(monkeypatch: pytest.MonkeyPatch) -> None:
     document = {
         "format": "schedule 1",
@@ -139,6 +143,7 @@ def check_rounds(entries: int, rounds: list[Any], **more: Any) -> dict[str, Any]
     )
 
 
+@pytest.mark.slow
 def test_thousands_of_rounds_and_one_huge_table_are_checked() -> None:
     """Both took time that grows with the square of their size: minutes."""
     again = [round_document(n, [{"AC": "e0", "BD": "e1"}]) for n in range(1, 8001)]

@@ -228,6 +228,7 @@ def test_a_later_round_with_no_table_is_named() -> None:
         draw_rounds(schedule)
 
 
+@pytest.mark.slow
 @pytest.mark.sampled
 @pytest.mark.parametrize(("size", "sizes"), [(13, (3, 3, 3)), (8, (3, 3, 3)), (7, (4, 5, 4))])
 def test_whom_the_tables_do_not_seat_rests_by_turns(size: int, sizes: tuple[int, int, int]) -> None:

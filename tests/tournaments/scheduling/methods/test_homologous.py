@@ -174,6 +174,7 @@ def lines(schedule: Schedule) -> list[str]:
 # -- line-ups, late players, those who leave ------------------------------------------------
 
 
+@pytest.mark.slow
 def test_line_ups_say_who_is_the_nth() -> None:
     named = {"line_ups": {"T000": ["000-3", "000-1"], "T009": ["nobody"]}}
     one = event([4] * 5, 2, policy=named)
@@ -276,6 +277,7 @@ def test_where_no_lots_are_found_byes_and_mixed_tables_go_round(
         assert sound(whole).metrics["mixed_tables"] == 5
 
 
+@pytest.mark.slow
 def test_those_who_should_not_meet_sit_apart_where_that_is_possible() -> None:
     apart = (("000-0", "001-0"), ("002-1", "003-2"), ("004-3", "005-3"))
     schedule = event([4] * 9, 5, forbidden=apart)

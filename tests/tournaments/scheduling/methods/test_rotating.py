@@ -73,6 +73,7 @@ def evenly_rested(schedule: Schedule) -> bool:
     return max(spreads) <= 1
 
 
+@pytest.mark.slow
 @pytest.mark.sampled
 @pytest.mark.parametrize("rounds", range(5, 22))
 @pytest.mark.parametrize("seed", [0, 1, 2])

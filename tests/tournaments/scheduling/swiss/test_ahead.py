@@ -67,6 +67,7 @@ def test_a_small_odd_field_has_no_rematch_and_no_second_bye(size: int, steep: fl
             assert all(one is None or one.reason is None for one in certified_looks(event))
 
 
+@pytest.mark.slow
 @pytest.mark.sampled
 @pytest.mark.parametrize("size", [4, 6, 8, 10, 12, 14, 16, 18])
 @pytest.mark.parametrize("steep", [None, 0.15, 9.0])
