@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from uuid import UUID
 
 from django.utils.translation import gettext as _
 
@@ -16,6 +17,8 @@ MEMBER_NUMBER_LENGTH = 32
 """Characters of a membership number of an association or a federation."""
 PAIR_NAME_LENGTH = 2 * (NAME_LENGTH + NICKNAME_LENGTH + 3) + 3
 """The display names of two players with a dash between them."""
+PARTNERS = " – "
+"""Stands between the two of a pair without a name of its own."""
 BEFORE_CLUB = " · "
 """Stands between a name and a club, for a player of another club."""
 
@@ -33,6 +36,7 @@ _WHOLE = re.compile(r"(\d+)[.,]0{1,2}")
 _JOINERS = frozenset("\u200c\u200d")
 _JOINED = re.compile("[\u0620-\u06ff\u0710-\u077f\u07ca-\u07f5\u0840-\u08ff\u1820-\u18aa]")
 """Letters of scripts that join them: Arabic, Syriac, N’Ko, Mandaic, Mongolian."""
+_LETTER = re.compile(r"[^\W\d_]")
 _VIRAMA = 9
 """The combining class of what joins letters in Indian scripts."""
 
@@ -208,13 +212,42 @@ def spellings_of(name: str, nickname: str, number: int | None) -> set[str]:
     return ways if number is None else ways | {display_name(name, "", number)}
 
 
+def initials(name: str) -> str:
+    """Return the first letters of the first and the last word of a name.
+
+    >>> initials("Ana Gil"), initials("zoraida Ñata de Quiñónez"), initials("Ana (2)")
+    ('A. G.', 'Z. Q.', 'A.')
+    """
+    letters = [found[0] for word in name.split() if (found := _LETTER.search(word))]
+    return " ".join(f"{letter.upper()}." for letter in letters[:1] + letters[1:][-1:])
+
+
+def neutral_name(player_id: UUID) -> str:
+    """Return what a player without a name is called: the end of the id, which is random.
+
+    >>> neutral_name(UUID("01a207e6-3a7f-72a2-b197-461941ab682d"))
+    'Player 41AB682D'
+    """
+    return f"Player {player_id.hex[-8:].upper()}"
+
+
+def ways_to_write(name: str, nickname: str, number: int | None) -> list[str]:
+    """Return what a player may be written as anywhere, the longest first.
+
+    >>> ways_to_write("Ana Gil", "Flaca", 7), ways_to_write("", "", None)
+    (['Ana Gil (Flaca)', 'Ana Gil', 'Flaca'], [])
+    """
+    ways = {name, display_name(name, nickname, number), nickname} if name else set()
+    return sorted(ways - {""}, key=lambda way: (-len(way), way))
+
+
 def pair_name(one: object, other: object) -> str:
     """Return the name of a pair without one of its own: the names of the two.
 
     >>> pair_name("Ana", "Ben")
     'Ana – Ben'
     """
-    return f"{one} – {other}"
+    return f"{one}{PARTNERS}{other}"
 
 
 def name_with_club(name: object, club: object) -> str:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from deploy.api import acts, invitations, me, privacy, tokens
+from deploy.api import acts, hidden_names, invitations, me, privacy, tokens
 
 urlpatterns = [
     path(
@@ -17,6 +17,12 @@ urlpatterns = [
         privacy.PlayerAnonymise.as_view(),
         name="api-player-anonymise",
     ),
+    path(
+        "players/<uuid:player_id>/hidden-name",
+        hidden_names.PlayerHiddenName.as_view(),
+        name="api-player-hidden-name",
+    ),
+    path("me/hidden-name", hidden_names.MeHiddenName.as_view(), name="api-me-hidden-name"),
     path("me/data", privacy.MeData.as_view(), name="api-me-data"),
     path("me", me.Me.as_view(), name="api-me"),
     path(

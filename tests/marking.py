@@ -17,7 +17,7 @@ SIGNS = "\"'<b"
 FILLED = {
     "clubs.User": ("username", "first_name", "last_name"),
     "clubs.Club": ("name",),
-    "clubs.Player": ("name", "nickname"),
+    "clubs.Player": ("name", "nickname", "hidden_name", "hidden_nickname"),
     "clubs.Partnership": ("name",),
     "clubs.MemberNumber": ("number",),
     "games.Submission": (),
@@ -49,6 +49,7 @@ OURS = {
     *("clubs.User.password", "clubs.Club.sort_key", "clubs.Partnership.search"),
     "clubs.Club.time_zone",
     *("clubs.Invitation.digest", "clubs.ProfileInvitation.digest", "clubs.ProfileInvitation.code"),
+    "clubs.Player.hidden_key",
     *("clubs.Player.sort_key", "clubs.Partnership.sort_key", "clubs.MemberNumber.folded"),
     *("clubs.AreaStamp.area", "games.Submission.form", "games.Submission.content_hash"),
     *("games.Submission.game_hash", "games.Submission.code", "ratings.Pool.game"),

@@ -37,12 +37,16 @@ class AffiliationOutput(Output):
 
 
 class PlayerOutput(Output):
-    """A player; nickname and club number tell players of one name apart."""
+    """A player; nickname and club number tell players of one name apart.
+
+    Where the name is `hidden`, it is a short one, and only the club's own people see the full one.
+    """
 
     id = serializers.UUIDField()
     name = serializers.CharField()
     nickname = serializers.CharField(allow_blank=True)
     number = serializers.IntegerField(allow_null=True)
+    hidden = serializers.BooleanField(source="is_hidden")
 
 
 class ClubPlayerOutput(PlayerOutput):

@@ -71,9 +71,12 @@ class PlayerDetail(PlacedInClub):
 
     @extend_schema(request=PlayerChangeInput, responses=PlayerOutput)
     def patch(self, request: Request, player_id: UUID) -> Response:
-        """Change what a player is called; names of pairs made of it follow."""
+        """Change what a player is called; names of pairs made of it follow.
+
+        A name that is hidden stays hidden: what changes is the full name.
+        """
         given: dict[str, Any] = PlayerChangeInput.read(request.data)
-        held = selectors.player_by_id(player_id)
+        held = selectors.player_by_id(player_id).full
         to = NewPlayer(
             given.get("name", held.name),
             given.get("nickname", held.nickname),

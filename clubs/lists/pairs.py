@@ -38,17 +38,18 @@ class PairLine:
 
 
 class Roster:
-    """The players of a club, by all names that a list may use."""
+    """The players of a club, by all names that a list may use; the first of each is shown."""
 
-    def __init__(self, people: Mapping[UUID, NewPlayer]) -> None:
+    def __init__(self, people: Mapping[UUID, Sequence[NewPlayer]]) -> None:
         self._people = people
         self._by_word: dict[str, set[UUID]] = {}
         self._by_name: dict[str, set[UUID]] = {}
-        for player, one in people.items():
-            number = set() if one.number is None else {str(one.number)}
-            for word in one.spellings | number:
-                self._by_word.setdefault(sort_key(word), set()).add(player)
-            self._by_name.setdefault(sort_key(one.name), set()).add(player)
+        for player, ways in people.items():
+            for one in ways:
+                number = set() if one.number is None else {str(one.number)}
+                for word in one.spellings | number:
+                    self._by_word.setdefault(sort_key(word), set()).add(player)
+                self._by_name.setdefault(sort_key(one.name), set()).add(player)
 
     def partner(self, text: str, *, new: bool) -> Partner:
         """Return the player with a name, with `new` also a new one; raises InvalidInput."""
@@ -57,7 +58,7 @@ class Roster:
         found = self.find(text)
         if len(found) > 1:
             said = _("There is more than one %(name)s; write which one: %(names)s.")
-            names = ", ".join(sorted(isolate(str(self._people[one])) for one in found))
+            names = ", ".join(sorted(isolate(str(self._people[one][0])) for one in found))
             raise InvalidInput(said % {"name": text, "names": names})
         if found:
             return found[0]
@@ -70,17 +71,18 @@ class Roster:
         """Return the name of a partner, with “(new)” after a new player."""
         if isinstance(who, NewPlayer):
             return _("%(name)s (new)") % isolate_values({"name": who})
-        return str(self._people[who])
+        return str(self._people[who][0])
 
     def find(self, text: str) -> list[UUID]:
         """Return the players that a text may name; of several the one with the exact spelling."""
         key = sort_key(normalize_text(text))
         if key in self._by_word:
-            return closest_spellings(
-                self._by_word[key], text, lambda one: self._people[one].spellings
-            )
+            return closest_spellings(self._by_word[key], text, self._spellings)
         named = self._by_name.get(key, ())
-        return closest_spellings(named, text, lambda one: [self._people[one].name])
+        return closest_spellings(named, text, lambda one: [way.name for way in self._people[one]])
+
+    def _spellings(self, player: UUID) -> set[str]:
+        return {word for way in self._people[player] for word in way.spellings}
 
 
 def parse_pairs(columns: Columns, roster: Roster, *, new: bool) -> list[PairLine]:

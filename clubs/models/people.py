@@ -22,6 +22,7 @@ from clubs.names import (
     display_name,
     spellings_of,
 )
+from clubs.rosters import NewPlayer
 from web.faults import InvalidInput
 from web.folding import SORT_KEY_LENGTH, sort_key
 from web.handling import Export, Handling
@@ -53,12 +54,19 @@ class NamedModel(models.Model):
         max_length=SORT_KEY_LENGTH, editable=False, db_index=True, default=""
     )
     folded_from: ClassVar[tuple[str, ...]] = ("name",)
+    shows_full = False
+    """Whether the name here in memory is one that is hidden (`clubs.selectors.full_names`)."""
 
     class Meta:
         abstract = True
 
     def save(self, *args: Any, **options: Any) -> None:
-        """Store the row, and its sort key wherever the name is stored."""
+        """Store the row, and its sort key wherever the name is stored.
+
+        Raises TypeError for one that was read to be shown with the full name.
+        """
+        if self.shows_full:
+            raise TypeError("the full name would stand where everybody reads it")
         self.fold()
         fields: Iterable[str] | None = options.get("update_fields")
         if fields is not None and set(self.folded_from) & set(fields):
@@ -177,6 +185,10 @@ class Player(NamedModel):
 
     Players of one name are told apart by a nickname or a club number; a number is given once.
     One who was made twice is `merged_into` the other; `everyone` has those, too.
+
+    `name` is what everybody may read. Where a player's name is hidden, it is a short one, and
+    `hidden_name` and `hidden_nickname` are what the club's own people know the player by; only
+    their pages and the player's own ask for `full`. `hidden_key` is that, folded.
     """
 
     folded_from = ("name", "nickname")
@@ -190,6 +202,15 @@ class Player(NamedModel):
         null=True,
         blank=True,
         validators=[MinValueValidator(1), MaxValueValidator(HIGHEST_NUMBER)],
+    )
+    hidden_name = models.CharField(
+        _("hidden name"), max_length=NAME_LENGTH, editable=False, default="", db_default=""
+    )
+    hidden_nickname = models.CharField(
+        _("hidden nickname"), max_length=NICKNAME_LENGTH, editable=False, default="", db_default=""
+    )
+    hidden_key = models.CharField(
+        max_length=SORT_KEY_LENGTH, editable=False, default="", db_default=""
     )
     user = models.OneToOneField(User, models.SET_NULL, null=True, blank=True)
     merged_into = models.ForeignKey(
@@ -232,6 +253,12 @@ class Player(NamedModel):
                 condition=models.Q(merged_into__isnull=True),
                 name="player_by_words",
             ),
+            # Few hide their names; the others cost nothing here.
+            models.Index(
+                fields=["club", "hidden_key"],
+                condition=models.Q(hidden_key__gt=""),
+                name="player_hidden",
+            ),
         ]
         constraints: ClassVar = [
             models.UniqueConstraint(
@@ -250,6 +277,24 @@ class Player(NamedModel):
 
     def __str__(self) -> str:
         return display_name(self.name, self.nickname, self.number)
+
+    def fold(self) -> None:
+        """Set both sort keys from the current names."""
+        super().fold()
+        whole = f"{self.hidden_name} {self.hidden_nickname}".strip()
+        self.hidden_key = sort_key(whole)[:SORT_KEY_LENGTH]
+
+    @property
+    def is_hidden(self) -> bool:
+        """Whether the name is hidden from whoever is not of the club."""
+        return bool(self.hidden_name)
+
+    @property
+    def full(self) -> NewPlayer:
+        """Name, nickname and number as the club's own people know them; not for others."""
+        if self.is_hidden:
+            return NewPlayer(self.hidden_name, self.hidden_nickname, self.number)
+        return NewPlayer(self.name, self.nickname, self.number)
 
     @property
     def spellings(self) -> set[str]:

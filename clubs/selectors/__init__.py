@@ -161,12 +161,13 @@ def partnership_by_id(partnership_id: UUID) -> Partnership:
 club_of_partnership = ClubOf(Partnership, gettext_noop("There is no partnership %(id)s."))
 
 
-def players_of_club(club_id: UUID, search: str = "") -> QuerySet[Player]:
+def players_of_club(club_id: UUID, search: str = "", *, full: bool = False) -> QuerySet[Player]:
     """Return the club's players by name, those with all these words. One query when read.
 
-    A word is a part of name or nickname, or a club number.
+    A word is a part of name or nickname, or a club number; with `full`, for the club's own people,
+    also of a name that is hidden.
     """
-    return players_with_words(Player.objects.filter(club_id=club_id), search)
+    return players_with_words(Player.objects.filter(club_id=club_id), search, full=full)
 
 
 def players_everywhere() -> QuerySet[Player]:
@@ -188,15 +189,18 @@ def search_pairs(search: str) -> QuerySet[Partnership]:
     return pairs_with_words(pairs, search).order_by("sort_key", "id")
 
 
-def find_player(club_id: UUID, text: str, pointer: str, but: UUID | None = None) -> Player:
+def find_player(
+    club_id: UUID, text: str, pointer: str, but: UUID | None = None, *, full: bool = False
+) -> Player:
     """Return the one player of a club that a typed name means, other than `but`.
 
-    That is the one with that name or membership number, else the only one with all the words.
-    Raises InvalidInput for none or several. Two queries at most, three more if there is a digit.
+    That is the one with that name or membership number, else the only one with all the words. With
+    `full`, for the club's own people, names that are hidden count, too. Raises InvalidInput for
+    none or several. Two queries at most, three more if there is a digit.
     """
-    found = [one for one in find_players(club_id, text.strip()) if one.id != but]
+    found = [one for one in find_players(club_id, text.strip(), full=full) if one.id != but]
     if not found and text.strip():
-        others = players_of_club(club_id, text)
+        others = players_of_club(club_id, text, full=full)
         found = list((others.exclude(id=but) if but else others)[:FEW])
     if len(found) > 1:
         raise ambiguous_name(found, pointer, club_id)
@@ -231,29 +235,42 @@ def members_without_player(club_id: UUID) -> QuerySet[Membership]:
 
 
 def player_names_of_club(club_id: UUID, but: UUID | None = None) -> list[NewPlayer]:
-    """Return name, nickname and number of the club's players other than `but`. One query."""
-    rows = Player.objects.filter(club_id=club_id)
-    if but is not None:
-        rows = rows.exclude(id=but)
-    return [NewPlayer(*row) for row in rows.values_list("name", "nickname", "number")]
+    """Return name, nickname and number of the club's players other than `but`. One query.
+
+    Those whose names are hidden stand there twice: with the short name and with the full one.
+    """
+    roster = roster_of_club(club_id)
+    return [way for player, ways in roster.items() if player != but for way in ways]
 
 
-def roster_of_club(club_id: UUID) -> dict[UUID, NewPlayer]:
-    """Return name, nickname and number of the club's players, by id. One query."""
-    rows = Player.objects.filter(club_id=club_id)
+def roster_of_club(club_id: UUID) -> dict[UUID, tuple[NewPlayer, ...]]:
+    """Return what the club's players are called, by id, for the club's own people. One query.
+
+    That is name, nickname and number; of a name that is hidden, the full one, then the short one.
+    """
+    rows = Player.objects.filter(club_id=club_id).values_list(
+        "id", "number", "name", "nickname", "hidden_name", "hidden_nickname"
+    )
     return {
-        row[0]: NewPlayer(*row[1:]) for row in rows.values_list("id", "name", "nickname", "number")
+        player: tuple(
+            NewPlayer(called, nickname, number)
+            for called, nickname in ((full, full_nickname), (name, short_nickname))
+            if called
+        )
+        for player, number, name, short_nickname, full, full_nickname in rows
     }
 
 
-def partnerships_of_club(club_id: UUID, search: str = "") -> QuerySet[Partnership]:
+def partnerships_of_club(
+    club_id: UUID, search: str = "", *, full: bool = False
+) -> QuerySet[Partnership]:
     """Return the club's partnerships with their players, by name; dissolved ones last.
 
-    With a search, those with all its words in the names of the players or in their own. One query
-    when read.
+    With a search, those with all its words in the names of the players or in their own; with
+    `full`, for the club's own people, also in names that are hidden. One query when read.
     """
     found = Partnership.objects.filter(club_id=club_id).select_related("first", "second")
-    found = pairs_with_words(found, search)
+    found = pairs_with_words(found, search, full=full)
     return found.order_by(F("dissolved").desc(nulls_first=True), "name", "id")
 
 
@@ -269,31 +286,43 @@ def name_and_club(text: str) -> tuple[str, Club | None]:
     return (name.strip(), found[0]) if len(found) == 1 else (text, None)
 
 
-def players_by_name(club_id: UUID | Collection[UUID], text: str) -> list[Player]:
+def players_by_name(
+    club_id: UUID | Collection[UUID], text: str, *, full: bool = False
+) -> list[Player]:
     """Return the players that a typed name fits, in one club or several: exact names first.
 
-    Of several we return the one with the exact spelling; without an exact name, all namesakes. One
-    query.
+    Of several we return the one with the exact spelling; without an exact name, all namesakes. With
+    `full`, for the club's own people, names that are hidden count, too. One query.
     """
     wanted = sort_key(text)
     stem = sort_key(parse_player(text).name)[:SORT_KEY_LENGTH]
     clubs = [club_id] if isinstance(club_id, UUID) else list(club_id)
-    known = Player.objects.filter(club_id__in=clubs, sort_key__startswith=stem)
+    begins = Q(sort_key__startswith=stem)
+    if full:
+        begins |= Q(hidden_key__startswith=stem, hidden_key__gt="")
+    known = Player.objects.filter(begins, club_id__in=clubs)
     close = list(known.select_related("club").order_by("sort_key", "id"))
-    exact = [player for player in close if wanted in map(sort_key, player.spellings)]
+
+    def spellings(player: Player) -> set[str]:
+        return player.spellings | player.full.spellings if full else player.spellings
+
+    def names(player: Player) -> set[str]:
+        return {player.name, player.full.name} if full else {player.name}
+
+    exact = [player for player in close if wanted in map(sort_key, spellings(player))]
     if exact:
-        return closest_spellings(exact, text, lambda player: player.spellings)
-    named = [player for player in close if sort_key(player.name) == wanted]
-    return closest_spellings(named, text, lambda player: [player.name])
+        return closest_spellings(exact, text, spellings)
+    named = [player for player in close if wanted in map(sort_key, names(player))]
+    return closest_spellings(named, text, names)
 
 
-def find_players(club_id: UUID, text: str) -> list[Player]:
+def find_players(club_id: UUID, text: str, *, full: bool = False) -> list[Player]:
     """Return the players that a typed name fits, else those with that membership number.
 
-    A number is of a body above the club, so its player may be of another club. One query, two more
-    for a text with a digit that is no name.
+    A number is of a body above the club, so its player may be of another club. `full` as in
+    `players_by_name`. One query, two more for a text with a digit that is no name.
     """
-    return players_by_name(club_id, text) or players_by_member_number(club_id, text)
+    return players_by_name(club_id, text, full=full) or players_by_member_number(club_id, text)
 
 
 def partnerships_of_player(player_id: UUID) -> list[Partnership]:

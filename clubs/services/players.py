@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from clubs.errors import NameTaken
 from clubs.models import Club, Membership, Partnership, Player
-from clubs.names import pair_name
+from clubs.names import initials, neutral_name, pair_name
 from clubs.rosters import KnownPlayers, NewPlayer
 from clubs.selectors import player_names_of_club
 from web.faults import InvalidInput, NotFound
@@ -65,17 +65,21 @@ def _find_clashes(there: Sequence[NewPlayer], people: Sequence[NewPlayer]) -> li
 def player_change(*, player_id: UUID, to: NewPlayer) -> Player:
     """Give a player another name, nickname or club number; names of pairs made of it follow.
 
-    Raises NotFound, InvalidInput, NameTaken where nobody could tell the player from another.
+    Where the name is hidden, the new one is, too. Raises NotFound, InvalidInput, NameTaken where
+    nobody could tell the player from another.
     """
-    player = _lock_player(player_id)
+    player = player_lock(player_id)
     to = to.clean()
-    before = NewPlayer(player.name, player.nickname, player.number)
-    player.name, player.nickname, player.number = to.name, to.nickname, to.number
+    before = player.full
     there = KnownPlayers(player_names_of_club(player.club_id, but=player.id))
     # Who was in the club before names of one key were asked about may stay as they are.
     clash = "" if to.key == before.key else there.clash(to)
     if clash:
         raise NameTaken(clash, pointer="/name" if to.number is None else "/number")
+    if player.is_hidden:
+        player_name_hide(player, to)
+    else:
+        player.name, player.nickname, player.number = to.name, to.nickname, to.number
     try:
         with transaction.atomic():
             return player_store(player=player)
@@ -85,6 +89,39 @@ def player_change(*, player_id: UUID, to: NewPlayer) -> Player:
         ) from None
 
 
+def short_name(player: Player, full: NewPlayer) -> str:
+    """Return what everybody reads in the place of a player's full name. One query.
+
+    That is the initials, or a neutral name where somebody of the club has these.
+    """
+    known = KnownPlayers(player_names_of_club(player.club_id, but=player.id))
+    short = NewPlayer(initials(full.name), number=full.number)
+    return neutral_name(player.id) if known.clash(short) else short.name
+
+
+def player_name_hide(player: Player, full: NewPlayer) -> None:
+    """Give a player a short name that everybody may read, and keep the full one; stores nothing.
+
+    One query.
+    """
+    player.name, player.nickname, player.number = short_name(player, full), "", full.number
+    player.hidden_name, player.hidden_nickname = full.name, full.nickname
+
+
+def player_name_show(player: Player) -> None:
+    """Give a player the full name back; stores nothing.
+
+    Raises NameTaken where nobody could tell the player from another by now. One query.
+    """
+    full = player.full
+    if player.merged_into_id is None:
+        clash = KnownPlayers(player_names_of_club(player.club_id, but=player.id)).clash(full)
+        if clash:
+            raise NameTaken(clash)
+    player.name, player.nickname = full.name, full.nickname
+    player.hidden_name = player.hidden_nickname = ""
+
+
 @transaction.atomic
 def player_link(*, player_id: UUID, membership_id: UUID) -> Player:
     """Say which account of the club's members a player has, in the place of the one before.
@@ -92,7 +129,7 @@ def player_link(*, player_id: UUID, membership_id: UUID) -> Player:
     Raises NotFound, InvalidInput for no member of the player's club, NameTaken where the account
     is another player's.
     """
-    player = _lock_player(player_id)
+    player = player_lock(player_id)
     member = Membership.objects.filter(id=membership_id, club_id=player.club_id).first()
     if member is None:
         raise InvalidInput(_("Choose a member of the club."), pointer="/member")
@@ -113,13 +150,14 @@ def player_link(*, player_id: UUID, membership_id: UUID) -> Player:
 @transaction.atomic
 def player_unlink(*, player_id: UUID) -> Player:
     """Say that a player has no account; again changes nothing. Raises NotFound."""
-    player = _lock_player(player_id)
+    player = player_lock(player_id)
     player.user = None
     player.save(update_fields=["user"])
     return player
 
 
-def _lock_player(player_id: UUID) -> Player:
+def player_lock(player_id: UUID) -> Player:
+    """Return a player, locked until the transaction ends; raises NotFound."""
     player = Player.objects.select_for_update(no_key=True).filter(id=player_id).first()
     if player is None:
         raise NotFound(_("There is no player %(id)s.") % {"id": player_id})

@@ -53,10 +53,17 @@ def desk_page(
     return decorate
 
 
-def action(role: str, club_of: Callable[[UUID], UUID], on: FormPage) -> Callable[[View], View]:
+def action(
+    role: str,
+    club_of: Callable[[UUID], UUID],
+    on: FormPage,
+    *,
+    own: Callable[[HttpRequest, UUID], bool] | None = None,
+) -> Callable[[View], View]:
     """Make a view an action of a page, for users with the role in the club.
 
-    `club_of` finds the club from the id in the address. A guest is sent to log in, whatever the
+    `club_of` finds the club from the id in the address. If `own` says that the action is about the
+    user's own account, no role is needed. A guest is sent to log in, whatever the
     id; a user without the role gets 403, or 404 if they may not know of it. The page shows a
     refused form or a fault.
     """
@@ -69,7 +76,10 @@ def action(role: str, club_of: Callable[[UUID], UUID], on: FormPage) -> Callable
             if not request.user.is_authenticated:
                 return send_to_login(request, return_address(request))
             acted = next(iter(ids.values()))
-            _require(request, role, club_of, acted)
+            if own is None or not own(request, acted):
+                _require(request, role, club_of, acted)
+            elif isinstance(club_of, ClubOf):
+                place_of_request(request, club_of, acted)  # for the audit
             if request.method != "POST":
                 query = request.META.get("QUERY_STRING", "")
                 return redirect(on.address(acted) + (f"?{query}" if query else ""))

@@ -17,6 +17,7 @@ from clubs.forms.clubs import PairForm, PairNameForm, PairsAddForm, PairsForm
 from clubs.lists.pairs import Roster
 from clubs.models import Partnership, Player
 from clubs.names import pair_name
+from clubs.selectors.full_names import show_full_names
 from clubs.views.access import action, desk_page
 from clubs.views.clubs import club_context
 from clubs.views.lists import ListPage, PreviewWords
@@ -29,11 +30,12 @@ def show_pairs(request: HttpRequest, club_id: UUID, refused: Form | None = None)
     """Show the pairs of a club, or those that are looked for; dissolved ones last."""
     club = selectors.club_by_id(club_id)
     search = search_form(request)
-    context = club_context(request, club, "pairs") | {
-        "search": search,
-        "part": page_of_rows(request, selectors.partnerships_of_club(club_id, search.query)),
-        "refused": refused,
-    }
+    context = club_context(request, club, "pairs")
+    full = context["scores"]
+    part = page_of_rows(request, selectors.partnerships_of_club(club_id, search.query, full=full))
+    if full:
+        show_full_names(club_id, [who for pair in part.rows for who in (*pair.players, pair)])
+    context |= {"search": search, "part": part, "refused": refused}
     if context["organises"]:
         form = form_again(PairForm(), refused)
         context["form"] = form
@@ -56,7 +58,8 @@ def pair_make(request: HttpRequest, club_id: UUID) -> HttpResponse:
     club = selectors.club_by_id(club_id)
     with PairForm(request.POST).valid_values() as given:
         one, other = (
-            selectors.find_player(club_id, given[name], f"/{name}") for name in ("one", "other")
+            selectors.find_player(club_id, given[name], f"/{name}", full=True)
+            for name in ("one", "other")
         )
         pair = services.partnership_make(
             club=club, one=one.id, other=other.id, name=given["called"]

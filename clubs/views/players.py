@@ -16,6 +16,7 @@ from clubs.forms.lists import ListForm
 from clubs.forms.players import AddForm, LinkForm, PlayerForm
 from clubs.rosters import KnownPlayers
 from clubs.selectors.change_counters import version_of_players
+from clubs.selectors.full_names import show_full_names
 from clubs.views.access import action, desk_page
 from clubs.views.clubs import club_context
 from clubs.views.lists import ListPage, PreviewWords
@@ -43,9 +44,14 @@ def show_players(request: HttpRequest, club_id: UUID, refused: Form | None = Non
     """Show the players of a club, or those that are looked for."""
     club = selectors.club_by_id(club_id)
     search = search_form(request)
-    context = club_context(request, club, "players") | {
+    context = club_context(request, club, "players")
+    full = context["scores"]
+    part = page_of_rows(request, selectors.players_of_club(club_id, search.query, full=full))
+    if full:
+        show_full_names(club_id, part.rows)
+    context |= {
         "search": search,
-        "part": page_of_rows(request, selectors.players_of_club(club_id, search.query)),
+        "part": part,
         "form": form_again(ListForm(), refused),
         "refused": refused,
     }
@@ -101,14 +107,16 @@ def players_add(request: HttpRequest, club_id: UUID) -> HttpResponse:
 def player_names(request: HttpRequest, club_id: UUID) -> HttpResponse:
     """Answer the names of players that fit the typed text; without one, the first ones."""
     asked = next((str(text) for text in request.GET.values() if text), "")[:LONGEST_SEARCH]
-    names = [str(player) for player in selectors.players_of_club(club_id, asked)[:OFFERED]]
+    found = selectors.players_of_club(club_id, asked, full=True)[:OFFERED]
+    names = [str(player.full) for player in found]
     return render(request, "clubs/_known.html", {"names": names})
 
 
 def show_edit(request: HttpRequest, player_id: UUID, refused: Form | None = None) -> HttpResponse:
     """Show the form in which a player is changed."""
     player = selectors.player_by_id(player_id)
-    held = {"called": player.name, "nickname": player.nickname, "number": player.number}
+    full = player.full
+    held = {"called": full.name, "nickname": full.nickname, "number": full.number}
     form = form_again(PlayerForm(initial=held), refused)
     members = selectors.members_without_player(player.club_id)
     offered = [(one.id, one.user.get_username()) for one in members]
@@ -153,5 +161,5 @@ def player_change(request: HttpRequest, player_id: UUID) -> HttpResponse:
         player = services.player_change(player_id=player_id, to=form.player)
     to = reverse("club-players", args=[player.club_id])
     return redirect_with_message(
-        request, _("%(name)s: changes saved.") % isolate_values({"name": player}), to=to
+        request, _("%(name)s: changes saved.") % isolate_values({"name": player.full}), to=to
     )

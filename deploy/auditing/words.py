@@ -81,6 +81,8 @@ WORDS: Mapping[str, Promise] = {
     "player_uninvite": _("revoked an invitation to a profile"),
     "player_claim": _("claimed a profile"),
     "player_export": _("exported the data of a player"),
+    "player_hide": _("hid the name of a player"),
+    "player_show": _("showed the name of a player again"),
     "player_anonymise": _("removed the name of a player"),
     "player_merge": _("merged two players"),
     "merge_undo": _("undid a merge"),

@@ -1,6 +1,7 @@
-"""The page on which an owner exports the data of a player or removes the name.
+"""The page on which a player's name is hidden, the data exported, the name removed.
 
-The player can see it, too, and download the file; only an owner removes a name.
+An organiser hides a name and shows it again, and so does the player, who can export the data, too.
+An owner does all of it; nobody else removes a name.
 """
 
 from typing import Any
@@ -14,13 +15,16 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 
-from clubs.access import OWNER, viewer
+from clubs.access import ORGANISER, OWNER, viewer
 from clubs.acts import act
+from clubs.names import neutral_name
 from clubs.selectors import club_of_player, player_by_id, player_of
+from clubs.services.players import short_name
 from clubs.views.access import action, desk_page
 from clubs.views.clubs import club_context
 from deploy.api.privacy import data_response
-from deploy.privacy.forgetting import neutral_name, player_forget
+from deploy.privacy.forgetting import player_forget
+from tournaments.hiding.services.names import player_hide, player_show
 from web.forms import Form, form_again
 from web.messages import isolate_values
 from web.pages import FormPage, redirect_with_message
@@ -51,6 +55,9 @@ def show_privacy(
     context: dict[str, Any] = club_context(request, player.club, "players")
     context |= {
         "player": player,
+        "full": player.full,
+        "short": player.name if player.is_hidden else short_name(player, player.full),
+        "own": player.user_id is not None and player.user_id == request.user.pk,
         "form": form_again(ForgetForm(), refused),
         "refused": refused,
         "neutral": neutral_name(player.id),
@@ -58,7 +65,26 @@ def show_privacy(
     return render(request, "deploy/privacy.html", context)
 
 
-privacy_page = never_cache(desk_page(OWNER, club_of_player, own=_is_own)(show_privacy))
+privacy_page = never_cache(desk_page(ORGANISER, club_of_player, own=_is_own)(show_privacy))
+PRIVACY = FormPage("player-privacy")
+
+
+@act("player_hide")
+@action(ORGANISER, club_of_player, PRIVACY, own=_is_own)
+def name_hide(request: HttpRequest, player_id: UUID) -> HttpResponse:
+    """Hide the name of a player from whoever is not of the club."""
+    player = player_hide(player_id=player_id)
+    message = _("The name is hidden; others read %(name)s.") % isolate_values({"name": player})
+    return redirect_with_message(request, message, to=PRIVACY.address(player_id))
+
+
+@act("player_show")
+@action(ORGANISER, club_of_player, PRIVACY, own=_is_own)
+def name_show(request: HttpRequest, player_id: UUID) -> HttpResponse:
+    """Show the name of a player to everybody again."""
+    player = player_show(player_id=player_id)
+    message = _("Everyone sees the name again: %(name)s.") % isolate_values({"name": player})
+    return redirect_with_message(request, message, to=PRIVACY.address(player_id))
 
 
 @never_cache
@@ -69,7 +95,7 @@ def player_data(request: HttpRequest, player_id: UUID) -> HttpResponse:
 
 
 @act("player_anonymise")
-@action(OWNER, club_of_player, FormPage("player-privacy"))
+@action(OWNER, club_of_player, PRIVACY)
 def player_anonymise(request: HttpRequest, player_id: UUID) -> HttpResponse:
     """Remove the name of a player from everything stored."""
     with ForgetForm(request.POST).valid_values() as given:

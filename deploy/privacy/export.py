@@ -48,6 +48,8 @@ def _player(player: Player) -> dict[str, Any]:
         "club": player.club_id,
         "name": player.name,
         "nickname": player.nickname,
+        "hidden_name": player.hidden_name,
+        "hidden_nickname": player.hidden_nickname,
         "number": player.number,
         "created": player.created,
     }

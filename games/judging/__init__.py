@@ -9,10 +9,12 @@ from games.judging.judge import (
     Terms,
     judge_log,
     read_stored_log,
+    receive_for,
     receive_log,
     result_values,
     stored_values,
 )
+from games.judging.names import byte_spellings, ids_for_names
 
 __all__ = [
     "Form",
@@ -21,9 +23,12 @@ __all__ = [
     "Occupant",
     "ReceivedLog",
     "Terms",
-    "stored_values",
+    "ids_for_names",
     "judge_log",
     "read_stored_log",
+    "receive_for",
     "receive_log",
     "result_values",
+    "byte_spellings",
+    "stored_values",
 ]

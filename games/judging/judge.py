@@ -12,7 +12,7 @@ a log that is refused for the names it gives also holds these names.
 import hashlib
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 from uuid import UUID
 
@@ -21,6 +21,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.errors import LogIncomplete, LogRefused, WrongOccupant, WrongTerms
+from games.judging.names import ids_for_names
 from games.rules.errors import LogFault
 from games.rules.log import Log
 from games.rules.reading.header import RawLog, build_log
@@ -75,6 +76,8 @@ class Terms:
     occupants: Mapping[str, Occupant]
     kind: Kind = Kind.TABLE
     """What `match` is the id of, as `Kind` has it."""
+    hidden: Mapping[str, UUID] = field(default_factory=dict)
+    """Names that are hidden from whoever is not of the club; no log that is stored has them."""
 
 
 @dataclass(frozen=True)
@@ -155,6 +158,11 @@ def receive_log(
         return ReceivedLog(body, form, build_log(raw, options))
     except LogFault as unreadable:
         return ReceivedLog(body, form, unreadable, _without_options(raw))
+
+
+def receive_for(terms: Terms, body: bytes, form: Form) -> ReceivedLog:
+    """Read a log that has come in for a match, ids in the place of hidden names; never raises."""
+    return receive_log(ids_for_names(body, terms.hidden), form, terms.options)
 
 
 def _without_options(raw: RawLog) -> Log | None:

@@ -17,7 +17,17 @@ from django.utils.translation import gettext as _
 
 from clubs.models import Club, Partnership, Player, User
 from clubs.selectors import club_by_id, names_merged_into, surviving_player
-from games.judging import Form, Judgement, Kind, Occupant, Terms, judge_log, receive_log
+from clubs.selectors.full_names import names_hidden_in
+from games.judging import (
+    Form,
+    Judgement,
+    Kind,
+    Occupant,
+    Terms,
+    ids_for_names,
+    judge_log,
+    receive_log,
+)
 from games.models import Submission
 from games.rules.errors import LogFault
 from games.rules.log import Log
@@ -80,7 +90,7 @@ def _room(club_id: UUID) -> int:
 
 def _judge_log(club: Club, body: bytes, form: Form) -> tuple[Judgement, dict[str, Player]]:
     """Read, seat and judge a log before any lock is taken."""
-    received = receive_log(body, form)
+    received = receive_log(ids_for_names(body, names_hidden_in(club.id)), form)
     log = received.log
     if isinstance(log, LogFault):
         # Of no known game then; the judgement says where it cannot be read.

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_noop
 from clubs.models import Club, Partnership, Player
 from clubs.names import name_with_club
 from clubs.places import ClubOf
+from clubs.selectors.full_names import show_full_names
 from clubs.selectors.words import pairs_with_words, players_with_words
 from tournaments.entries.selectors.entries import Attendance, ids_of_substitutes
 from tournaments.models import Entry, Event, Round, Substitution
@@ -67,13 +68,15 @@ def names_to_enter(
     """Return at most `most` names with all these words: of pairs that may enter, then of players.
 
     In an event for pairs the players are those who are not entered; `alone` leaves the pairs out.
-    With `guests` names from other clubs follow, with the club behind. Two queries at most.
+    With `guests` names from other clubs follow, with the club behind; else names that are hidden
+    are found and shown, too. Two queries at most.
     """
+    full = not guests
     found: list[Partnership | Player] = []
     if event.shape == Event.Shape.PAIRS:
         if not alone:
-            pairs = pairs_with_words(candidates(event, guests=guests), asked)
-            found += _own_first(event, pairs, "name")[:most]
+            pairs = pairs_with_words(candidates(event, guests=guests), asked, full=full)
+            found += _own_first(event, pairs.select_related("first", "second"), "name")[:most]
         entered = Entry.objects.filter(event=event)
         players = (Player.objects if guests else event.club.players).exclude(
             Q(id__in=entered.values("partnership__first_id"))
@@ -82,7 +85,9 @@ def names_to_enter(
         )
     else:
         players = candidates(event, guests=guests)
-    found += _own_first(event, players_with_words(players, asked), "sort_key")[:most]
+    found += _own_first(event, players_with_words(players, asked, full=full), "sort_key")[:most]
+    pairs_found = [one for one in found if isinstance(one, Partnership)]
+    show_full_names(event.club_id, [*found, *(who for pair in pairs_found for who in pair.players)])
     return [
         str(one) if one.club_id == event.club_id else name_with_club(one, one.club)
         for one in found[:most]

@@ -15,6 +15,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
+from clubs.names import PARTNERS
 from ratings.models import Evidence
 from tournaments.corrections.selectors.consequences import Kind, mark
 from tournaments.corrections.selectors.history import CorrectedTable
@@ -28,7 +29,7 @@ from tournaments.rounds.selectors.rows import SideRow, TableRow
 from tournaments.scheduling.formats import format_of
 from tournaments.scheduling.seating.waves import wave_of
 from tournaments.standings.selectors.brackets import Crosstable, CrosstableRow
-from tournaments.standings.selectors.readings import PARTNERS, ReadLine
+from tournaments.standings.selectors.readings import ReadLine
 from web.messages import Message
 from web.qr_codes import qr_svg
 from web.words import decimal, exact, in_words

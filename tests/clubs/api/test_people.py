@@ -43,7 +43,13 @@ def test_a_player_is_changed(
     path = f"/api/v1/players/{people[0].id}"
     api = api_for(organiser)
     answer = api.patch(path, {"name": "Ana Gil", "number": 7})
-    expected = {"id": str(people[0].id), "name": "Ana Gil", "nickname": "", "number": 7}
+    expected: dict[str, Any] = {
+        "id": str(people[0].id),
+        "name": "Ana Gil",
+        "nickname": "",
+        "number": 7,
+        "hidden": False,
+    }
     assert answer.json() == expected == api.get(path).json()
     assert api.patch(path, {"number": None}).json()["number"] is None
     assert api.get(f"/api/v1/partnerships/{pair.id}").json()["name"] == "Ana Gil – Ben"

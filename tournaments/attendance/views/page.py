@@ -1,6 +1,7 @@
 """The page of who plays: one table to search and filter; rows and lists open on demand."""
 
 from collections import Counter
+from collections.abc import Iterable, Iterator
 from typing import Any
 from uuid import UUID
 
@@ -9,6 +10,8 @@ from django.shortcuts import render
 from django.urls import reverse
 
 from clubs.access import ORGANISER, SCORER, has_role, viewer
+from clubs.models import Partnership, Player
+from clubs.selectors.full_names import show_full_names
 from clubs.views.access import desk_page
 from tournaments.attendance.forms import (
     AgainForm,
@@ -98,6 +101,12 @@ def _context(event: Event, role: str, coming: ComingRound, refused: Form | None)
     counts = Counter(one.state for one in coming.people)
     ticked = form_again(TickedForm(), refused)
     acts = acts_of_players(event)
+    substitutions = list(substitutions_of_event(event))
+    forbidden = list(forbidden_of_event(event)) if organises else []
+    apart = [entry.who for row in forbidden for entry in (row.one, row.other)]
+    stood = [who for row in substitutions for who in (row.player, row.substitute)]
+    acted = [one.player for one in acts[:ACTS]]
+    show_full_names(event.club_id, [*_people(coming.people), *apart, *stood, *acted])
     return {
         "event": event,
         "coming": coming,
@@ -118,9 +127,19 @@ def _context(event: Event, role: str, coming: ComingRound, refused: Form | None)
         "guests": clubs_of_guests(event, coming.people),
         "themselves": entries_by_players(acts),
         "acts": acts[:ACTS],
-        "substitutions": substitutions_of_event(event),
-        "forbidden": forbidden_of_event(event) if organises else [],
+        "substitutions": substitutions,
+        "forbidden": forbidden,
     }
+
+
+def _people(rows: Iterable[Attendance]) -> Iterator[Player | Partnership]:
+    """Yield everybody who stands on the page: who is entered, and substitutes."""
+    for one in rows:
+        yield one.entry.who
+        if one.entry.partnership:
+            yield from one.entry.partnership.players
+        for row in one.entry.substitutions.all():
+            yield from (row.player, row.substitute)
 
 
 def _filter_people(request: HttpRequest, coming: ComingRound) -> dict[str, Any]:
@@ -164,7 +183,9 @@ def _organisers_forms(
     # Lists of everybody are long, so they come on demand.
     chosen = form_again(ChosenForm(), refused)
     if coming.number is not None and (chosen.is_bound or "club" in request.GET):
-        offered = [(one.id, str(one)) for one in candidates(event)]
+        of_club = list(candidates(event))
+        show_full_names(event.club_id, of_club)
+        offered = [(one.id, str(one)) for one in of_club]
         context["of_club"] = chosen.offer(who=offered)
     if coming.people and not progress and not why_no_seeds(event, drawn=False):
         context["may_seed"] = True
@@ -177,7 +198,9 @@ def _organisers_forms(
         context["apart"] = apart.offer(one=everybody, other=everybody)
     opened = _open_row(request, coming, refused)
     if opened:
-        context |= {"opened": opened.entry.id} | entry_context(opened, coming.number, refused)
+        context |= {"opened": opened.entry.id} | entry_context(
+            event, opened, coming.number, refused
+        )
     return context
 
 
@@ -193,7 +216,7 @@ def _open_row(request: HttpRequest, coming: ComingRound, refused: Form | None) -
 
 
 def entry_context(
-    one: Attendance, number: int | None, refused: Form | None = None
+    event: Event, one: Attendance, number: int | None, refused: Form | None = None
 ) -> dict[str, Any]:
     """Return the context of the open row of an entry."""
     entry = one.entry
@@ -203,7 +226,9 @@ def entry_context(
         "fixed_table": entry.fixed_table,
         "sits_out": entry.sits_out,
     }
-    players = [(player.id, str(player)) for player in players_of(entry)]
+    playing = players_of(entry)
+    show_full_names(event.club_id, playing)
+    players = [(player.id, str(player)) for player in playing]
     first = {"player": players[0][0]} if len(players) == 1 else {}
     return {
         "form": form_again(EntryForm(of=entry.id, initial=held), refused),
@@ -224,10 +249,11 @@ def entry_row(request: HttpRequest, entry_id: UUID) -> HttpResponse:
     """Answer the row that opens below an entry."""
     event, _role = event_by_id(club_of_entry.event_of(entry_id), viewer(request))
     coming = coming_round(event)
+    show_full_names(event.club_id, _people(coming.people))
     one = next(one for one in coming.people if one.entry.id == entry_id)
     if event.is_over:
         raise Http404
-    context = entry_context(one, coming.number) | {
+    context = entry_context(event, one, coming.number) | {
         "one": one,
         "entry": one.entry,
         "event": event,

@@ -33,6 +33,13 @@ def entries_of_event(event: Event) -> QuerySet[Entry]:
     return found.order_by("number")
 
 
+def entries_with_players(event: Event) -> QuerySet[Entry]:
+    """Return `entries_of_event` with both players of every pair. Two queries when read."""
+    return entries_of_event(event).select_related(
+        "player", "partnership__first", "partnership__second"
+    )
+
+
 def entries_taking_part(event: Event) -> QuerySet[Entry]:
     """Return `entries_of_event` without those who left before round 1. Two queries when read."""
     return entries_of_event(event).filter(TOOK_PART)
@@ -113,7 +120,7 @@ def coming_round(event: Event) -> ComingRound:
     asked = number or event.rounds_planned
     checked = set(ids_checked_in(event, asked)) if event.check_in else None
     people = tuple(
-        Attendance(entry, _presence(entry, asked, checked)) for entry in entries_of_event(event)
+        Attendance(entry, _presence(entry, asked, checked)) for entry in entries_with_players(event)
     )
     return ComingRound(number, people)
 

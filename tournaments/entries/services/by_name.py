@@ -12,6 +12,7 @@ from clubs.errors import NameTaken
 from clubs.models import Club, Partnership, Player
 from clubs.rosters import parse_player
 from clubs.selectors import ambiguous_name, find_players, name_and_club
+from clubs.selectors.full_names import full_pair_names
 from clubs.services import guest_pair, partnerships_add, players_add
 from tournaments.errors import EntryRefused
 from web.faults import InvalidInput
@@ -35,6 +36,9 @@ def find_pair(club: Club, text: str) -> Partnership | None:
         "id", "name", "dissolved", "first", "second"
     )
     found = [pair for pair in known if wanted and sort_key(pair.name) == wanted]
+    if not found:
+        full = full_pair_names(club.id)
+        found = [pair for pair in known if wanted and sort_key(full.get(pair.id, "")) == wanted]
     active = closest_spellings([pair for pair in found if pair.dissolved is None], text)
     if len(active) > 1:
         raise InvalidInput(
@@ -58,7 +62,8 @@ def find_or_make_player(club: Club, text: str, pointer: str) -> tuple[Player, bo
     name, behind = name_and_club(text)
     if not name:
         raise InvalidInput(_("A name is missing."), pointer=pointer)
-    found = find_players((behind or club).id, name)
+    home = behind or club
+    found = find_players(home.id, name, full=home.id == club.id)
     if len(found) > 1:
         raise ambiguous_name(found, pointer, club.id)
     if found:

@@ -15,7 +15,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from clubs.access import ORGANISER, has_role, role_in_club, viewer
+from clubs.access import ORGANISER, SCORER, has_role, role_in_club, viewer
 from clubs.selectors import (
     partnership_by_id,
     partnerships_of_player,
@@ -116,6 +116,8 @@ def player_page(request: HttpRequest, player_id: UUID) -> HttpResponse:
         player = player_by_id(player_id)
     except NotFound:
         return _redirect_to_merged("player", surviving_player(player_id))
+    role = role_in_club(viewer(request), player.club_id)
+    own = request.user.is_authenticated and player.user_id == request.user.pk
     page_of_tables, part = _wanted_tables(request)
     seen = seats_of_player(player_id, part)
     met = [_played_table(row, _seat(row, lambda seat: seat.player_id == player_id)) for row in seen]
@@ -131,8 +133,9 @@ def player_page(request: HttpRequest, player_id: UUID) -> HttpResponse:
         "subject": player,
         "seat": current_seat(Q(player=player_id)),
         "me": player.id,
-        "own": request.user.is_authenticated and player.user_id == request.user.pk,
-        "account": player.user if _organises(request, player.club_id) else None,
+        "own": own,
+        "account": player.user if has_role(role, ORGANISER) else None,
+        "full": player.full if player.is_hidden and (own or has_role(role, SCORER)) else None,
         "seasons": seasons_of_player(player_id),
         "partners": partners and {"first": partners[:PARTNERS], "rest": partners[PARTNERS:]},
         "numbers": numbers_of_player(player_id),
@@ -186,10 +189,6 @@ def _redirect_to_merged(name: str, kept: UUID | None) -> HttpResponse:
     if kept is None:
         raise NotFound(_("There is no player at this address."))
     return redirect(name, kept)
-
-
-def _organises(request: HttpRequest, club_id: UUID) -> bool:
-    return has_role(role_in_club(viewer(request), club_id), ORGANISER)
 
 
 def _answer(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:

@@ -9,9 +9,10 @@ from django.urls import reverse
 
 from clubs.access import SCORER, has_role, user_of, viewer
 from clubs.models import User
+from clubs.selectors.full_names import show_full_names
 from clubs.views.access import desk_page
 from tournaments.corrections.selectors.consequences import basis_of_end, corrections_since
-from tournaments.entries.selectors.entries import entries_of_event
+from tournaments.entries.selectors.entries import entries_with_players
 from tournaments.entries.selectors.fees import fees_of_event
 from tournaments.events.selectors.events import club_of_event, event_by_id
 from tournaments.hall.core.codes import card_code
@@ -19,7 +20,7 @@ from tournaments.hall.selectors.hall import public_round, seats_by_name
 from tournaments.hall.selectors.score_sheets import ScoreSheet, score_sheets
 from tournaments.models import Event, Table
 from tournaments.rounds.selectors.rounds import round_by_id
-from tournaments.rounds.selectors.rows import RoundRow
+from tournaments.rounds.selectors.rows import RoundRow, show_full_names_at
 from tournaments.standings.selectors.prizes import prizes_of_event
 from tournaments.standings.selectors.readings import read_standings
 from tournaments.standings.selectors.standings import standings_of
@@ -56,12 +57,14 @@ def tables(request: HttpRequest, round_id: UUID) -> HttpResponse:
 def cards(request: HttpRequest, round_id: UUID) -> HttpResponse:
     """Print a card for every table, with a code that leads to its page; `?size=a5` is larger.
 
-    On the cards that a scorer prints the code also lets the table send its log.
+    On the cards that a scorer prints the code also lets the table send its log, and names are full.
     """
     row, role = round_by_id(round_id, viewer(request))
     asked = request.GET.get("size", "")
     size = asked if asked in CARDS_ON_A_PAGE else "a6"
     sends = has_role(role, SCORER)
+    if sends:
+        show_full_names_at(row.round.event.club_id, row.tables)
     made = [
         {
             "row": one,
@@ -78,8 +81,10 @@ def cards(request: HttpRequest, round_id: UUID) -> HttpResponse:
 
 @page
 def sheets(request: HttpRequest, round_id: UUID) -> HttpResponse:
-    """Print a score sheet for every table."""
-    row = _round(request, round_id)
+    """Print a score sheet for every table; with full names for a scorer."""
+    row, role = round_by_id(round_id, viewer(request))
+    if has_role(role, SCORER):
+        show_full_names_at(row.round.event.club_id, row.tables)
     made = score_sheets(row)
     context = {"leaves": _leaves_of_sheets(made)}
     return _paper(request, "sheets", _of_round(row) | context)
@@ -138,12 +143,16 @@ def certificates(request: HttpRequest, event_id: UUID) -> HttpResponse:
 def money_paper(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Print who has paid the fee and who wins what, each with a line to sign."""
     event, _role = event_by_id(event_id, viewer(request))
-    entered = entries_of_event(event) if event.fee else []
+    entered = list(entries_with_players(event)) if event.fee else []
+    prizes = prizes_of_event(event) if event.state == Event.State.FINISHED else []
+    pairs = [one.partnership for one in entered if one.partnership]
+    named = [one.who for one in (*entered, *(row.entry for row in prizes))]
+    show_full_names(event.club_id, [*named, *(who for pair in pairs for who in pair.players)])
     context = {
         "event": event,
         "entries": entered,
         "fees": fees_of_event(event) if event.fee else None,
-        "prizes": prizes_of_event(event) if event.state == Event.State.FINISHED else [],
+        "prizes": prizes,
     }
     return _paper(request, "money", context)
 

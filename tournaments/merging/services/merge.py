@@ -23,6 +23,7 @@ from clubs.services import pair_replace_player
 from ratings.models import RatedGame, Subject
 from ratings.services.merging import Handover, casual_games_of, games_hand_over
 from tournaments.errors import MergeRefused
+from tournaments.hiding.services.names import player_hide
 from tournaments.models import (
     Entry,
     Event,
@@ -70,6 +71,11 @@ def player_merge(
     merged.save(update_fields=["merged_into"])
     handing = Handover({merged.id: kept.id}, pairs)
     pools = games_hand_over(handing=handing, sources=[*tables, *(UUID(one) for one in casual)])
+    if merged.is_hidden or kept.is_hidden:
+        # A player who asked for it means both records.
+        player_hide(player_id=kept.id)
+        merged.refresh_from_db()
+        kept.refresh_from_db()
     record = PlayerMerge.objects.create(
         club_id=body or kept.club_id, merged=merged, kept=kept, moved=moved, by=by
     )
@@ -82,7 +88,7 @@ def named_merge(*, player_id: UUID, name: str, by: User) -> MergeOutcome:
 
     Raises InvalidInput where nobody or more than one is, and what `player_merge` raises.
     """
-    kept = find_player(club_of_player(player_id), name, "/into", but=player_id)
+    kept = find_player(club_of_player(player_id), name, "/into", but=player_id, full=True)
     return player_merge(player_id=player_id, into=kept.id, by=by)
 
 

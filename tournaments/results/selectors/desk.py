@@ -20,7 +20,7 @@ from tournaments.results.selectors.reports import (
     reports_of_tables,
 )
 from tournaments.rounds.selectors.rounds import RoundProgress, round_progress, visible_rounds
-from tournaments.rounds.selectors.rows import TableRow
+from tournaments.rounds.selectors.rows import TableRow, show_full_names_at
 
 DRAFT = Submission.State.DRAFT
 
@@ -105,10 +105,12 @@ class DeskMarks:
 
 
 def desk_rows(tables: Sequence[TableRow], marks: DeskMarks) -> list[DeskRow]:
-    """Return tables of a round for the desk, in their order.
+    """Return tables of a round for the desk, in their order, with full names.
 
     Two queries at most: for logs of games in progress and for reports, if `marks` have any.
     """
+    for row in tables[:1]:
+        show_full_names_at(row.table.round.event.club_id, tables)
     by_table = {one.table: one for one in marks.tables}
     found = {one.table.id: by_table.get(one.table.id) for one in tables}
     drafts = drafts_of_matches([id for id, mark in found.items() if mark and mark.draft])

@@ -1,7 +1,7 @@
 """The seating of tables, each read in one statement: the terms that logs have to meet."""
 
 import json
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from operator import itemgetter
@@ -10,6 +10,7 @@ from uuid import UUID
 from django.utils.translation import gettext as _
 
 from clubs.access import Viewer
+from clubs.names import ways_to_write
 from games.judging import Occupant, Terms
 from games.options import game_by_slug, resolve_options
 from tournaments.models import Round, Table
@@ -39,8 +40,14 @@ class TableSeating:
         return self.table_state == Table.State.OPEN
 
 
-_SEATED = """
-SELECT seat.letter, seat.player_id, player.name, round.state, here.state,
+_HIDDEN = """(
+    SELECT jsonb_agg(jsonb_build_array(hidden_name, hidden_nickname, number, id))
+    FROM clubs_player
+    WHERE hidden_key > '' AND (club_id = event.club_id OR id = seat.player_id)
+)"""
+"""Who hides the name: of the club, and at the seat. Nearly always nobody."""
+_SEATED = f"""
+SELECT seat.letter, seat.player_id, player.name, {_HIDDEN}, round.state, here.state,
     event.id, event.club_id, event.game, event.options, member.role
 FROM tournaments_seat AS seat
 JOIN clubs_player AS player ON player.id = seat.player_id
@@ -51,20 +58,42 @@ LEFT JOIN clubs_membership AS member
     ON member.club_id = event.club_id AND member.user_id = %(asking)s::uuid
 WHERE seat.table_id = %(table)s
 ORDER BY seat.letter
-"""
+"""  # noqa: S608 - our own words
 """SQL, since building the query for each log of a hall took longer than running it."""
 
 
 def terms_of_table(
-    table_id: UUID, game: str, given: str, seats: Sequence[tuple[str, UUID, str]]
+    table_id: UUID, game: str, given: str, seats: Sequence[tuple[str, UUID, str, str | None]]
 ) -> Terms:
     """Return the terms for logs of a table from columns of the database.
 
-    `given` are the event's options as JSON, `seats` letters with ids and names of players.
+    `given` are the event's options as JSON, `seats` letters with ids and names of players, and
+    with who hides the name, as JSON.
     """
     options = resolve_options(game_by_slug(game), json.loads(given), len(seats))
-    occupants = {letter: Occupant(player, name) for letter, player, name in seats}
-    return Terms(table_id, game, options, occupants)
+    occupants = {letter: Occupant(player, name) for letter, player, name, _hidden in seats}
+    lists = {hidden for *_seat, hidden in seats if hidden}
+    hidden = names_to_replace((one for each in lists for one in json.loads(each)), occupants)
+    return Terms(table_id, game, options, occupants, hidden=hidden)
+
+
+def names_to_replace(
+    people: Iterable[tuple[str, str, int | None, str]], occupants: Mapping[str, Occupant]
+) -> dict[str, UUID]:
+    """Return for which names a log gets ids: those that people hide, by name, nickname, number, id.
+
+    A name is the one's who sits there, if somebody does, and nobody's who does not hide it.
+    """
+    seated = {one.id for one in occupants.values()}
+    found: dict[str, UUID] = {}
+    for name, nickname, number, given in people:
+        player = UUID(given)
+        for way in ways_to_write(name, nickname, number):
+            if way not in found or player in seated:
+                found[way] = player
+    for one in occupants.values():
+        found.pop(one.name, None)
+    return found
 
 
 def seating_of_table(table_id: UUID, viewer: Viewer | None = None) -> TableSeating:
@@ -73,8 +102,8 @@ def seating_of_table(table_id: UUID, viewer: Viewer | None = None) -> TableSeati
     rows = fetch_rows(_SEATED, {"asking": asking, "table": table_id})
     if not rows:
         raise NotFound(_("There is no table %(id)s.") % {"id": table_id})
-    _letter, _player, _name, state, here, event, club, game, given, role = rows[0]
-    terms = terms_of_table(table_id, game, given, [row[:3] for row in rows])
+    state, here, event, club, game, given, role = rows[0][4:]
+    terms = terms_of_table(table_id, game, given, [row[:4] for row in rows])
     return TableSeating(club, event, state, here, role or "", terms)
 
 
@@ -90,8 +119,9 @@ def tables_by_number(event_id: UUID) -> dict[tuple[int, int], UUID]:
     return {(round_number, number): table for round_number, number, table in rows}
 
 
-_SEATS = """
-SELECT seat.table_id, seat.letter, seat.player_id, player.name, event.game, event.options
+_SEATS = f"""
+SELECT seat.table_id, seat.letter, seat.player_id, player.name, {_HIDDEN}, event.game,
+    event.options
 FROM tournaments_seat AS seat
 JOIN clubs_player AS player ON player.id = seat.player_id
 JOIN tournaments_table AS here ON here.id = seat.table_id
@@ -99,7 +129,7 @@ JOIN tournaments_round AS round ON round.id = here.round_id
 JOIN tournaments_event AS event ON event.id = round.event_id
 WHERE seat.table_id = ANY(%(tables)s::uuid[])
 ORDER BY seat.table_id, seat.letter
-"""
+"""  # noqa: S608 - our own words
 
 
 def terms_of_tables(tables: Collection[UUID]) -> dict[UUID, Terms]:
@@ -108,6 +138,6 @@ def terms_of_tables(tables: Collection[UUID]) -> dict[UUID, Terms]:
     found = {}
     for table, seats in groupby(rows, key=itemgetter(0)):
         seated = list(seats)
-        game, given = seated[0][4:]
-        found[table] = terms_of_table(table, game, given, [row[1:4] for row in seated])
+        game, given = seated[0][5:]
+        found[table] = terms_of_table(table, game, given, [row[1:5] for row in seated])
     return found

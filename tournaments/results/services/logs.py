@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from clubs.models import User
 from clubs.selectors import names_merged_into
 from games.errors import GameElsewhere, LogContested, StorageFull, WrongOccupant
-from games.judging import Form, Judgement, Terms, judge_log, receive_log
+from games.judging import Form, Judgement, Terms, judge_log, receive_for
 from games.models import Submission
 from games.rules.sheets import first_difference
 from games.selectors import (
@@ -84,7 +84,7 @@ def log_submit(
 
 def judge_for_table(at: TableSeating, body: bytes, form: Form) -> Judgement:
     """Return the judgement of a log; one for an unpublished round has a fault."""
-    received = receive_log(body, form, at.terms.options)
+    received = receive_for(at.terms, body, form)
     judgement = judge_log(at.terms, received)
     if isinstance(judgement.fault, WrongOccupant):
         judgement = judge_log(_with_merged(at.terms), received)

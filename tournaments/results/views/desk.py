@@ -58,7 +58,7 @@ from tournaments.rounds.selectors.rounds import (
     table_by_id,
     tables_of_round,
 )
-from tournaments.rounds.selectors.rows import TableRow
+from tournaments.rounds.selectors.rows import TableRow, show_full_names_at
 from web.faults import NotFound
 from web.forms import Form, form_again
 from web.pages import REFUSED, FormPage, redirect_with_message, same_id
@@ -142,6 +142,7 @@ def row_context(one: DeskRow, refused: Form | None = None) -> dict[str, Any]:
 def table_more(request: HttpRequest, table_id: UUID) -> HttpResponse:
     """Answer the forms of a table that are seldom needed; `?part=absent`: those of no-shows."""
     row, _role = table_by_id(table_id, viewer(request))
+    show_full_names_at(row.table.round.event.club_id, [row])
     part = "absent" if request.GET.get("part") == "absent" else "more"
     return render(request, f"tournaments/results/_desk_{part}.html", more_context(row, None))
 

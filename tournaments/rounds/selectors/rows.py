@@ -2,9 +2,11 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from uuid import UUID
 
 from django.db.models import Prefetch
 
+from clubs.selectors.full_names import show_full_names
 from tournaments.corrections.selectors.history import CorrectedTable
 from tournaments.models import Bye, Entry, Result, Round, Seat, Table
 from tournaments.rounds.selectors.homes import Home, home_of, team_name
@@ -144,6 +146,13 @@ def _side_row(key: str, seats: Iterable[Seat], result: Result | None) -> SideRow
     points = result.points.get(key) if result else None
     entries = tuple({seat.entry_id: seat.entry for seat in mine}.values())
     return SideRow(key, entries, mine, place, points, shared)
+
+
+def show_full_names_at(club_id: UUID, tables: Iterable[TableRow]) -> None:
+    """Call who sits at tables by the full names, for the club's own people. No query."""
+    seats = [seat for row in tables for seat in row.seats]
+    who = [who for one in seats for who in (one.player, one.instead_of, one.entry.who) if who]
+    show_full_names(club_id, who)
 
 
 SEATS = Seat.objects.select_related("player", "instead_of", "entry__player", "entry__partnership")

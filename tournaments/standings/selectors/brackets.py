@@ -8,6 +8,7 @@ from uuid import UUID
 from django.db.models import Prefetch
 from django.utils.translation import gettext as _
 
+from clubs.names import PARTNERS
 from tournaments.entries.selectors.entries import entries_of_event
 from tournaments.events.core.offers import has_crosstable
 from tournaments.models import Event, Round, Seat
@@ -27,7 +28,7 @@ from tournaments.rounds.selectors.schedules import (
 from tournaments.scheduling import types
 from tournaments.scheduling.formats import format_of
 from tournaments.standings.selectors.played_tables import read_played_rounds
-from tournaments.standings.selectors.readings import PARTNERS, read_standings
+from tournaments.standings.selectors.readings import read_standings
 from web.faults import NotFound
 
 

@@ -15,6 +15,7 @@ from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
 
+from clubs.names import PARTNERS
 from tournaments import models
 from tournaments.events.selectors.change_counters import version_of_event
 from tournaments.models import Event
@@ -35,8 +36,6 @@ from web.caching.store import get_or_make
 from web.faults import NotFound
 
 Number = int | Fraction
-PARTNERS = " – "
-"""Between the names of two partners."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -14,6 +14,7 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from clubs.models import User
+from games.judging import ids_for_names
 from games.judging.batches import CleanLog, SentLog, judge_batch
 from games.models import Submission
 from ratings.models import Evidence, Period
@@ -122,7 +123,10 @@ def _logs_to_judge(
         sent, places = [], []
         for place, line in enumerate(lines):
             if isinstance(line.read, Log) and line.read.table in terms:
-                sent.append(SentLog(terms[line.read.table], line.read.body, line.read.form))
+                at = terms[line.read.table]
+                read = line.read._replace(body=ids_for_names(line.read.body, at.hidden))
+                lines[place] = line._replace(read=read)
+                sent.append(SentLog(at, read.body, read.form))
                 places.append(place)
         under_way.append(_Judging(lines, sent, places))
         yield sent

@@ -1,0 +1,67 @@
+"""Full names of players who hide theirs, for pages of the club's own people."""
+
+from collections.abc import Iterable, Mapping
+from uuid import UUID
+
+from django.db.models import Exists, OuterRef, Q
+
+from clubs.models import Partnership, Player
+from clubs.names import PARTNERS, ways_to_write
+
+
+def names_hidden_in(club_id: UUID) -> dict[str, UUID]:
+    """Return the ways to write the players of a club who hide the name, without those of others.
+
+    One query.
+    """
+    rows = Player.everyone.filter(club_id=club_id, hidden_key__gt="")
+    shown = Player.objects.filter(club_id=club_id, name=OuterRef("hidden_name"))
+    columns = ("hidden_name", "hidden_nickname", "number", "id")
+    hidden = rows.exclude(Exists(shown)).values_list(*columns)
+    return {way: row[3] for row in hidden for way in ways_to_write(*row[:3])}
+
+
+def show_full_names(club_id: UUID, who: Iterable[Player | Partnership]) -> None:
+    """Call players and pairs that were read by their full names, those of the club alone.
+
+    The rows are to be shown on a page of the club's own people, not stored. One query if there is a
+    pair of which a player was not read, else none.
+    """
+    rows = list(who)
+    players = [one for one in rows if isinstance(one, Player) and one.club_id == club_id]
+    pairs = [one for one in rows if isinstance(one, Partnership)]
+    full = {one.id: (str(one), str(one.full)) for one in players}
+    halves = {half for pair in pairs for half in (pair.first_id, pair.second_id)}
+    missing = halves - full.keys() - {one.id for one in rows}
+    if missing:
+        hidden = Player.objects.filter(id__in=missing, club_id=club_id, hidden_key__gt="")
+        full |= {one.id: (str(one), str(one.full)) for one in hidden}
+    for pair in pairs:
+        called = dict(full[half] for half in (pair.first_id, pair.second_id) if half in full)
+        _call(pair, _with_full(pair.name, called))
+    for one in players:
+        _call(one, one.full.name)
+        one.nickname = one.full.nickname
+
+
+def full_pair_names(club_id: UUID) -> dict[UUID, str]:
+    """Return the full names of the club's pairs in which somebody hides the name. One query."""
+    hidden = Q(first__hidden_key__gt="") | Q(second__hidden_key__gt="")
+    rows = Partnership.objects.filter(hidden, club_id=club_id).select_related("first", "second")
+    return {
+        pair.id: _with_full(
+            pair.name,
+            {str(one): str(one.full) for one in pair.players if one.club_id == club_id},
+        )
+        for pair in rows
+    }
+
+
+def _with_full(name: str, called: Mapping[str, str]) -> str:
+    """Return the name of a pair with full names; one of its own stays as everybody reads it."""
+    return PARTNERS.join(called.get(part, part) for part in name.split(PARTNERS))
+
+
+def _call(row: Player | Partnership, name: str) -> None:
+    row.shows_full = row.shows_full or name != row.name
+    row.name = name

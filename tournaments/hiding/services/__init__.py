@@ -1,0 +1,1 @@
+"""Hiding: what is decided and written."""

@@ -1,0 +1,144 @@
+"""Takes a name from wherever it was written down besides the player: logs, answers, sentences.
+
+Logs name players in their tags: there the id takes the place of the name, which is what a log may
+say instead (notation of the logs), so each is refereed as before.
+
+What cannot be found stays: a name in a picture of a score sheet, or one word of it in a sentence
+somebody typed. A name of one word alone is left in sentences: it may be anybody's.
+"""
+
+import json
+import re
+from collections.abc import Collection, Iterator
+from typing import Any
+
+from django.db import connection
+from django.db.models import JSONField, Q
+from psycopg import sql
+
+from clubs.models import Partnership, Player
+from clubs.names import PAIR_NAME_LENGTH, pair_name, ways_to_write
+from games.judging import byte_spellings, ids_for_names
+from games.models import Submission
+from web.handling import models_handled
+
+# Logs of the club, and of other clubs' tables at which the player sat. Where somebody else of the
+# club has the name, too, only those of the player's own tables.
+_LOGS = """
+SELECT log.id FROM games_submission AS log
+LEFT JOIN tournaments_table AS here ON here.id = log.match
+LEFT JOIN tournaments_round AS round ON round.id = here.round_id
+LEFT JOIN tournaments_event AS event ON event.id = round.event_id
+WHERE position(%(name)s::bytea in log.body) > 0 AND (
+    EXISTS (SELECT FROM tournaments_seat AS seat
+        WHERE seat.table_id = log.match AND seat.player_id = %(player)s)
+    OR NOT %(shared)s AND (event.club_id = %(club)s OR log.match = %(club)s
+        OR EXISTS (SELECT FROM ratings_ratedgame AS game
+            JOIN ratings_period AS period ON period.id = game.period_id
+            JOIN ratings_pool AS pool ON pool.id = period.pool_id
+            WHERE game.source = log.match AND pool.club_id = %(club)s)))
+"""
+_REPLACED = sql.SQL(
+    "UPDATE {table} SET {column} = left(replace({column}::text, %(old)s, %(new)s), {most})::{kind} "
+    "WHERE position(%(old)s in {column}::text) > 0"
+)
+_NO_END = 2**31 - 1
+
+
+def records_of(player: Player) -> list[Player]:
+    """Return a player and all who were merged into that one. One query, one more for each step."""
+    found, step = [player], [player]
+    while step:
+        step = list(Player.everyone.filter(merged_into__in=step))
+        found += step
+    return found
+
+
+def names_of(player: Player) -> list[str]:
+    """Return what a player may be written as, the longest first; also what is hidden."""
+    full = player.full
+    ways = {
+        *ways_to_write(player.name, player.nickname, player.number),
+        *ways_to_write(full.name, full.nickname, full.number),
+    }
+    return sorted(ways, key=lambda way: (-len(way), way))
+
+
+def copies_replace(player: Player, names: Collection[str]) -> None:
+    """Put the name of now, or the id, wherever something else says these names of a player."""
+    _in_pairs(player, names)
+    for name in names:
+        _in_logs(player, name)
+        _in_answers(name)
+        if " " in name and not Player.everyone.filter(name=name).exists():
+            _in_sentences(name, player.name)
+
+
+def _in_pairs(player: Player, names: Collection[str]) -> None:
+    """Rename the pairs whose own names say one of these, as whole words; their search follows."""
+    said = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, names))})(?!\w)")
+    mine = Partnership.everyone.filter(Q(first=player) | Q(second=player))
+    for pair in mine.select_related("first", "second"):
+        both = pair.players
+        if pair.name not in {pair_name(*both), pair_name(*reversed(both))}:
+            pair.name = said.sub(lambda _found: player.name, pair.name)[:PAIR_NAME_LENGTH]
+        pair.save()
+
+
+def _in_logs(player: Player, name: str) -> None:
+    """Write the id where a log, accepted or refused, has the name: as a whole tag, or in words."""
+    shared = Player.everyone.filter(club=player.club_id, name=name).exists()
+    for form in dict.fromkeys(byte_spellings(name)):
+        asked: dict[str, Any] = {
+            "name": form.encode(),
+            "player": player.id,
+            "club": player.club_id,
+            "shared": shared,
+        }
+        with connection.cursor() as cursor:
+            cursor.execute(_LOGS, asked)
+            ids = [row[0] for row in cursor.fetchall()]
+        for log in Submission.objects.filter(id__in=ids).iterator(chunk_size=100):
+            log.body = ids_for_names(bytes(log.body), {name: player.id})
+            log.size = len(log.body)
+            log.save(update_fields=["body", "size"])
+
+
+def _in_answers(name: str) -> None:
+    """Throw kept answers away that name the player; whoever repeats a request is asked anew."""
+    with connection.cursor() as cursor:
+        for form in dict.fromkeys(byte_spellings(name)):
+            cursor.execute(
+                "DELETE FROM deploy_idempotencykey WHERE position(%s::bytea in body) > 0",
+                [form.encode()],
+            )
+
+
+def _in_sentences(name: str, instead: str) -> None:
+    """Put another name where a name of several words stands in a text."""
+    with connection.cursor() as cursor:
+        for table, column, most in _sentences():
+            is_json = most is None
+            cursor.execute(
+                _REPLACED.format(
+                    table=sql.Identifier(table),
+                    column=sql.Identifier(column),
+                    most=sql.Literal(most or _NO_END),
+                    kind=sql.SQL("jsonb" if is_json else "text"),
+                ),
+                # JSON escapes quotation marks.
+                {
+                    "old": json.dumps(name, ensure_ascii=False)[1:-1] if is_json else name,
+                    "new": instead,
+                },
+            )
+
+
+def _sentences() -> Iterator[tuple[str, str, int | None]]:
+    """Yield columns in which somebody may have written a name, and how long; None for JSON."""
+    yield "django_admin_log", "object_repr", 200
+    for model, said in models_handled():
+        for name in said.names:
+            field = model._meta.get_field(name)
+            most = getattr(field, "max_length", None) or _NO_END
+            yield model._meta.db_table, name, None if isinstance(field, JSONField) else most
