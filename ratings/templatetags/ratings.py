@@ -9,11 +9,13 @@ from django.template.defaultfilters import floatformat
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from ratings.drawing.sparklines import spark_points
 from ratings.engine import arithmetic
 from ratings.engine.elo import MICRO, NANO, round_fraction
 from ratings.selectors.changes import ExplainedChange
 from ratings.selectors.list_sql import PARTNERSHIPS
 from ratings.selectors.lists import STRENGTH
+from ratings.selectors.trends import Trend
 from web.messages import isolate_values
 from web.templatetags.numbers import with_sign
 
@@ -52,6 +54,12 @@ def points(millionths: int) -> str:
     ('+7', '−12', '0')
     """
     return with_sign(millionths / MICRO, 0)
+
+
+@register.filter
+def spark(one: Trend) -> str:
+    """Return the points of the small line that shows how a rating went."""
+    return spark_points(one.points)
 
 
 @register.filter

@@ -14,6 +14,7 @@ from ratings.selectors.change_counters import version_of_pool_page, version_of_p
 from ratings.selectors.files import file_stem, list_sheet
 from ratings.selectors.list_sql import KINDS, PARTNERSHIPS, PLAYERS
 from ratings.selectors.lists import ATTRIBUTED, PAGE, STRENGTH, Choice, Who
+from ratings.selectors.trends import trends
 from web.caching.etags import etag_of
 from web.caching.responses import cache_for_guests, fragment_response
 from web.documents.spreadsheet_response import reader_style, sheet_response
@@ -73,7 +74,8 @@ def _choice_context(request: HttpRequest, form: ListForm) -> dict[str, Any]:
 def _rows(pool: Pool, listed: RatingList, show: str, choice: Choice) -> dict[str, Any]:
     if show != STRENGTH:
         found: Any = lists.lines(listed, choice)
-        return _page(found, choice)
+        went = trends(listed, choice.kind, [line.id for line in found.rows])
+        return {"trends": went} | _page(found, choice)
     report = lists.report_of(pool.id, ATTRIBUTED)
     found = lists.strengths(report, choice) if report else lists.Lines([])
     return {"report": report} | _page(found, choice)

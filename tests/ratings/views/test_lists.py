@@ -3,6 +3,7 @@
 import csv
 import io
 import re
+from datetime import timedelta
 from uuid import UUID, uuid4
 
 import pytest
@@ -11,8 +12,11 @@ from django.utils import timezone, translation
 
 from clubs.models import Club, Partnership, Player, User
 from clubs.names import PAIR_NAME_LENGTH
-from ratings.models import Pool, RatedGame, RatingChange, RatingRun
+from ratings.engine.elo import MICRO
+from ratings.models import Period, Pool, RatedGame, RatingChange, RatingRun
 from ratings.selectors import lists
+from ratings.selectors.list_sql import KINDS, PLAYERS
+from ratings.selectors.trends import trends
 from ratings.services.ledger import game_void
 from ratings.views.opinions import verdict_in_words
 from tests import builders
@@ -85,6 +89,28 @@ def test_a_list_says_how_to_check_it(client: Client, pool: Pool) -> None:
     assert f"python manage.py recompute --pool {pool.id} --verify" in text
     assert text.count('<th scope="row" class="who">') == 8
     assert "List 3 of" in text
+
+
+def test_every_line_shows_how_its_rating_went(client: Client, pool: Pool) -> None:
+    for shown in lists.lists_of_pool(pool.id):
+        for kind in KINDS:
+            rows = lists.lines(shown, lists.Choice(kind=kind)).rows
+            went = trends(shown, kind, [line.id for line in rows])
+            assert {line.id: line.rating for line in rows} == {
+                one: trend.last for one, trend in went.items()
+            }
+            assert all(trend.first == 1500 * MICRO for trend in went.values())
+            page = client.get(address(pool, f"lists/{shown.number}/"), {"show": kind}).text
+            assert page.count('class="spark"') == len(rows)
+
+
+def test_who_did_not_play_for_half_a_year_has_no_line(pool: Pool) -> None:
+    assert pool.head is not None
+    ids = [line.id for line in lists.lines(pool.head, lists.Choice()).rows]
+    Period.objects.filter(number__lt=3).update(closed_at=timezone.now() - timedelta(days=200))
+    assert all(len(one.points) == 3 for one in trends(pool.head, PLAYERS, ids).values())
+    Period.objects.filter(pool=pool).update(closed_at=timezone.now() - timedelta(days=400))
+    assert trends(pool.head, PLAYERS, ids) == {}
 
 
 def test_the_files_of_a_list_speak_the_language_of_the_reader(client: Client, pool: Pool) -> None:
