@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import timedelta
 from itertools import groupby
+from typing import Any
 from uuid import UUID
 
 from django.db import connection
@@ -55,7 +56,12 @@ def trends(shown: RatingList, kind: Kind, ids: Iterable[UUID]) -> dict[UUID, Tre
     """
     until = shown.period.closed_at
     since = until - SHOWN
-    values = {"pool": shown.pool_id, "number": shown.number, "since": since, "ids": list(ids)}
+    values: dict[str, Any] = {
+        "pool": shown.pool_id,
+        "number": shown.number,
+        "since": since,
+        "ids": list(ids),
+    }
     with connection.cursor() as cursor:
         cursor.execute(WEEKS.format(who="player" if kind == PLAYERS else "partnership"), values)
         rows = cursor.fetchall()

@@ -9,7 +9,7 @@ from django.template.defaultfilters import floatformat
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from ratings.drawing.sparklines import spark_points
+from ratings.drawing.trends import trend_points
 from ratings.engine import arithmetic
 from ratings.engine.elo import MICRO, NANO, round_fraction
 from ratings.selectors.changes import ExplainedChange
@@ -59,7 +59,7 @@ def points(millionths: int) -> str:
 @register.filter
 def spark(one: Trend) -> str:
     """Return the points of the small line that shows how a rating went."""
-    return spark_points(one.points)
+    return trend_points(one.points)
 
 
 @register.filter

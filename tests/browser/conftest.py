@@ -37,6 +37,7 @@ EXPECTED = (
     "the server responded with a status of 403",
     "the server responded with a status of 429",
     "Autofocus processing was blocked because a document already has a focused element.",
+    *("net::ERR_INTERNET_DISCONNECTED", "net::ERR_FAILED"),
     *("net::ERR_CONNECTION_REFUSED", "htmx:sendError", "htmx:afterRequest", "[object XMLHttp"),
 )
 """What is no fault of a page: the browser's word on a form that is shown again, and what browser

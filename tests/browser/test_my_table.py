@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Error, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from clubs.models import Club, User
@@ -12,6 +12,7 @@ from tests import builders
 from tests.browser.conftest import Opened, assert_accessible, assert_fits
 from tests.browser.test_hall import crowd, shot
 from tests.browser.test_looks import SCHEMES
+from tests.browser.test_walk import log_in
 from tests.tournaments.front.test_search import TYPED
 from tournaments.models import Event, Seat
 from web.folding import sort_key
@@ -67,6 +68,45 @@ def test_two_taps_to_the_seat_of_one_in_four_hundred(
         page.emulate_media(color_scheme=scheme)
         shot(page, f"my-table-{scheme}")
         assert_accessible(page)
+
+
+KEPT = "async () => (await (await caches.open('boneyard.card')).keys()).length > 1"
+"""Whether the device keeps a card, and its styles."""
+
+
+def test_the_last_card_without_a_network(
+    home: Club, host: User, live_server: LiveServer, new_window: Opened
+) -> None:
+    event = crowd(home, 16)
+    builders.publish_round(event)
+    seat = last_seat(event)
+    other = Seat.objects.filter(round__event=event).exclude(player=seat.player).first()
+    assert other is not None
+    address = f"{live_server.url}/events/{event.id}/me/"
+    page = new_window("phone")
+    log_in(page, live_server, "olga", "olga")
+    page.goto(f"{address}{other.player_id}/")
+    page.wait_for_function(KEPT)
+    page.goto(f"{address}{seat.player_id}/")
+    page.wait_for_function(f"async () => Boolean(await caches.match('{page.url}'))")
+    page.wait_for_function(KEPT)
+    page.context.set_offline(True)
+    for path in (page.url, f"{live_server.url}/my/{seat.player_id}/", f"{live_server.url}/my/"):
+        page.goto(path)
+        expect(page.locator(".my-number")).to_have_text(f"Table {seat.table.number}")
+        expect(page.locator("#offline")).to_be_visible()
+        rules = "Array.from(document.styleSheets, one => one.cssRules.length)"
+        assert min(page.evaluate(rules)) > 0
+    for gone in (f"{address}{other.player_id}/", f"{live_server.url}/events/{event.id}/"):
+        with pytest.raises(Error, match="ERR_"):
+            page.goto(gone)
+    page.context.set_offline(False)
+    page.goto(f"{address}{seat.player_id}/")
+    page.wait_for_function(KEPT)
+    page.locator(".menu summary").click()
+    page.locator(".menu").get_by_role("button", name="Log out").click()
+    expect(page.locator(".menu a[href^='/login/']")).to_have_count(1)
+    page.wait_for_function("async () => !await caches.has('boneyard.card')")
 
 
 def test_this_is_me_and_the_way_back(

@@ -48,6 +48,7 @@
       part.querySelector("[data-forget]").focus();
     } else if (event.target.closest("[data-forget]")) {
       keep(null);
+      if ("caches" in window) caches.delete("boneyard.card");
       show();
       var again = document.querySelector("[data-remember], #where-q, #q");
       if (again) again.focus();
@@ -72,6 +73,15 @@
     }
     seen = round();
   });
+
+  // The card is read without a network, too.
+  if (document.querySelector("#live[data-round]") && "serviceWorker" in navigator) {
+    navigator.serviceWorker.register("/push-worker.js").then(function () {
+      return navigator.serviceWorker.ready;
+    }).then(function (worker) {
+      if (!navigator.serviceWorker.controller) worker.active.postMessage("keep");
+    }, function () { /* A browser that keeps nothing. */ });
+  }
 
   show();
 })();

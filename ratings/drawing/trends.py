@@ -1,4 +1,4 @@
-"""A rating in a line of a table: the points of a polyline, and nothing else."""
+"""A rating in a line of a table: the points of its line, and nothing else."""
 
 from collections.abc import Sequence
 
@@ -6,14 +6,14 @@ WIDTH, HEIGHT, EDGE = 64, 16, 2
 """The picture, and what is left free around the line, so that its width is seen whole."""
 
 
-def spark_points(points: Sequence[tuple[float, int]]) -> str:
-    """Return the points of a polyline through ratings at shares of the time, from 0 to 1.
+def trend_points(points: Sequence[tuple[float, int]]) -> str:
+    """Return the points of a line through ratings at shares of the time, from 0 to 1.
 
     The lowest lies at the bottom, the highest at the top; a level line in the middle.
 
-    >>> spark_points([(0, 1500), (0.5, 1520), (1, 1510)])
+    >>> trend_points([(0, 1500), (0.5, 1520), (1, 1510)])
     '2,14 32,2 62,8'
-    >>> spark_points([(0, 1500), (1, 1500)])
+    >>> trend_points([(0, 1500), (1, 1500)])
     '2,8 62,8'
     """
     low = min(rating for _share, rating in points)
