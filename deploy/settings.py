@@ -211,6 +211,7 @@ CELERY_TASK_ROUTES = {
     "ratings.rate_long": {"queue": "long"},
     "ratings.make_reports": {"queue": "reports"},
     "tournaments.tell_webhooks": {"queue": "reports"},
+    "tournaments.remind_rounds": {"queue": "reports"},
     "ratings.drop_replaced": {"queue": "reports"},
     "deploy.send_mail": {"queue": "reports"},
 }
@@ -261,6 +262,11 @@ CELERY_BEAT_SCHEDULE = {
         "task": "tournaments.tell_webhooks",
         "schedule": timedelta(seconds=HOOK_SECONDS),
         "options": {"expires": HOOK_SECONDS},
+    },
+    "remind-rounds": {
+        "task": "tournaments.remind_rounds",
+        "schedule": timedelta(seconds=60),
+        "options": {"expires": 60},
     },
     "drop-replaced": {"task": "ratings.drop_replaced", "schedule": timedelta(hours=6)},
     "tidy": {"task": "deploy.tidy", "schedule": timedelta(hours=6)},

@@ -2,5 +2,6 @@
 
 from tournaments.feeds.tasks import tell_webhooks
 from tournaments.push.tasks import announce_round
+from tournaments.rounds.tasks import remind_rounds
 
-__all__ = ["announce_round", "tell_webhooks"]
+__all__ = ["announce_round", "remind_rounds", "tell_webhooks"]

@@ -10,7 +10,7 @@ from tournaments.models.feeds import Delivery, FeedItem, Webhook, WebhookPlace
 from tournaments.models.hall import WallMessage
 from tournaments.models.merging import PlayerMerge
 from tournaments.models.players import PartnerRequest, PlayerAct
-from tournaments.models.push import PushDevice
+from tournaments.models.push import PushDevice, RoundReminder
 from tournaments.models.results import Result, SheetPhoto, SideReport
 from tournaments.models.rounds import Bye, Round, RoundDate, RoundEdit, Seat, Table
 from tournaments.models.seasons import Season, Stage, Transfer
@@ -46,6 +46,7 @@ __all__ = [
     "RoundClock",
     "RoundDate",
     "RoundEdit",
+    "RoundReminder",
     "Seat",
     "SheetPhoto",
     "SideReport",

@@ -1,4 +1,4 @@
-"""Devices that are notified when a round is published."""
+"""Devices that are notified of rounds, and of which rounds they were reminded."""
 
 from typing import ClassVar
 
@@ -6,6 +6,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Player
+from tournaments.models.events import Event
 from web.handling import Export, Handling
 from web.ids import uuid7
 
@@ -39,3 +40,30 @@ class PushDevice(models.Model):
 
     def __str__(self) -> str:
         return f"{self.player}: {self.created:%Y-%m-%d}"
+
+
+class RoundReminder(models.Model):
+    """The players of a round that begins then were reminded of it: nobody does it again."""
+
+    id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
+    event = models.ForeignKey(Event, models.CASCADE, db_index=False, related_name="reminders")
+    number = models.PositiveSmallIntegerField()
+    starts = models.DateTimeField()
+    created = models.DateTimeField(auto_now_add=True)
+
+    handling: ClassVar = Handling(
+        archive="of use until the round is played", no_counter="an event shows nothing of it"
+    )
+
+    class Meta:
+        verbose_name = _("reminder of a round")
+        verbose_name_plural = _("reminders of rounds")
+        ordering: ClassVar = ["event", "number", "starts"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=["event", "number", "starts"], name="round_reminder_once"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.event}: {self.number}"

@@ -25,8 +25,9 @@ from tests import builders
 from tests.counting import count_queries
 from tests.pages import browser_of, url
 from tournaments.models import PushDevice, Round, Seat
-from tournaments.push.services.announcements import AnnouncementCounts, round_announce
+from tournaments.push.services.announcements import round_announce
 from tournaments.push.services.devices import MOST, device_add
+from tournaments.push.services.sending import SentCounts
 from tournaments.push.services.web_push import (
     decode_base64url,
     encode_base64url,
@@ -140,7 +141,7 @@ def test_everybody_is_told_the_own_table(row: Round, service: Service, key: str)
     theirs = add_browser(waits.second, f"{service.address}/theirs/201")
     PushDevice.objects.filter(player=waits.second).update(language="es")
     with count_queries("a round is told to devices"):
-        assert round_announce(row.id) == AnnouncementCounts(reached=2)
+        assert round_announce(row.id) == SentCounts(reached=2)
     headers, body = service.got["/mine/201"]
     assert mine.read(body) == {
         "title": f"Round 1: table {seat.table.number}, seat {seat.letter}",
@@ -172,7 +173,7 @@ def test_a_device_that_is_gone_is_told_no_more(row: Round, service: Service) -> 
     seats = list(Seat.objects.filter(round=row).select_related("player")[:4])
     for seat, status in zip(seats, (410, 404, 503, 307), strict=True):
         add_browser(seat.player, f"{service.address}/{status}")
-    assert round_announce(row.id) == AnnouncementCounts(gone=2, failed=2)
+    assert round_announce(row.id) == SentCounts(gone=2, failed=2)
     left = PushDevice.objects.values_list("address", flat=True)
     assert {one.rsplit("/", 1)[1] for one in left} == {"503", "307"}
 
@@ -183,10 +184,10 @@ def test_nothing_is_told_of_drafts_and_without_a_key(
     seat = Seat.objects.filter(round=row).select_related("player")[0]
     add_browser(seat.player, f"{service.address}/201")
     Round.objects.filter(id=row.id).update(state=Round.State.DRAFT)
-    assert round_announce(row.id) == AnnouncementCounts()
+    assert round_announce(row.id) == SentCounts()
     Round.objects.filter(id=row.id).update(state=Round.State.PUBLISHED)
     settings.PUSH_KEY = ""
-    assert round_announce(row.id) == AnnouncementCounts()
+    assert round_announce(row.id) == SentCounts()
     assert not service.got
 
 
