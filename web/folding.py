@@ -95,7 +95,9 @@ def normalize_text(text: str) -> str:
     >>> normalize_text("\u2068Ana\u00a0 Gil\u2069")
     'Ana Gil'
     """
-    return " ".join(unicodedata.normalize("NFC", text.translate(INVISIBLE)).split())
+    if not text.isascii():
+        text = unicodedata.normalize("NFC", text.translate(INVISIBLE))
+    return " ".join(text.split())
 
 
 def search_words(asked: str) -> list[str]:

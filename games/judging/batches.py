@@ -4,12 +4,12 @@ Most logs of an evening decide their table; everything to be stored of these is 
 caller judges the others again, the longer way.
 """
 
-import json
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 from uuid import UUID
 
 from django.core.exceptions import AppRegistryNotReady
+from msgspec.json import encode
 
 from games.judging.judge import (
     Form,
@@ -87,6 +87,6 @@ def _judge(sent: SentLog) -> Judgement:
 def _copy_values(values: Mapping[str, Any]) -> dict[str, Any]:
     """Return values as COPY takes them: lists and dicts as JSON."""
     return {
-        name: json.dumps(value) if isinstance(value, dict | list) else value
+        name: encode(value).decode() if isinstance(value, dict | list) else value
         for name, value in values.items()
     }

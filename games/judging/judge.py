@@ -9,10 +9,9 @@ game sent again for the same seats is the same submission, however its log was w
 a log that is refused for the names it gives also holds these names.
 """
 
-import hashlib
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from hashlib import sha256
 from typing import Any, Literal
 from uuid import UUID
 
@@ -101,14 +100,11 @@ class Judgement:
     terms: Terms
     received: ReceivedLog
     content_hash: str
+    game_hash: str
+    """The hash of what was played, wherever and by whomever; empty for an unreadable log."""
     verdict: Verdict
     canonical: Canonical | None
     fault: Fault | None = None
-
-    @property
-    def game_hash(self) -> str:
-        """The hash of what was played, wherever and by whomever; empty for an unreadable log."""
-        return hashlib.sha256(self.canonical.as_bytes()).hexdigest() if self.canonical else ""
 
     @property
     def names_everybody(self) -> bool:
@@ -135,7 +131,7 @@ class Judgement:
         return replace(self, terms=replace(self.terms, match=match, kind=Kind.CASUAL))
 
     def _hash_as(self, word: str) -> str:
-        return hashlib.sha256(f"{word} {self.content_hash}".encode()).hexdigest()
+        return sha256(f"{word} {self.content_hash}".encode()).hexdigest()
 
 
 def read_stored_log(body: bytes, form: str, options: Mapping[str, int | str]) -> Log:
@@ -213,9 +209,10 @@ def judge_log(terms: Terms, received: ReceivedLog) -> Judgement:
     verdict, canonical = canonical_replay(log)[:2]
     terms_fault = _terms_fault(terms, log)
     names = log.occupants if terms_fault is not None else {}
-    content_hash = _content_hash(terms, canonical.as_bytes(), names)
+    played = canonical.as_bytes()
+    content_hash, game_hash = _content_hash(terms, played, names), sha256(played).hexdigest()
     fault = terms_fault or _verdict_fault(verdict)
-    return Judgement(terms, received, content_hash, verdict, canonical, fault)
+    return Judgement(terms, received, content_hash, game_hash, verdict, canonical, fault)
 
 
 def _judge_unreadable(terms: Terms, received: ReceivedLog, why: LogFault) -> Judgement:
@@ -225,13 +222,13 @@ def _judge_unreadable(terms: Terms, received: ReceivedLog, why: LogFault) -> Jud
     other = received.without_options
     fault = _terms_fault(terms, other) if other is not None else None
     content_hash = _content_hash(terms, received.body, {})
-    return Judgement(terms, received, content_hash, verdict, None, fault or _refusal(error))
+    return Judgement(terms, received, content_hash, "", verdict, None, fault or _refusal(error))
 
 
 def _content_hash(terms: Terms, content: bytes, names: Mapping[str, str]) -> str:
     seats = [f"{letter}={who.id}" for letter, who in sorted(terms.occupants.items())]
     seats += [f'{letter} "{name}"' for letter, name in sorted(names.items())]
-    return hashlib.sha256("\n".join([*seats, ""]).encode() + content).hexdigest()
+    return sha256("\n".join([*seats, ""]).encode() + content).hexdigest()
 
 
 def _verdict_fault(verdict: Verdict) -> Fault | None:
@@ -288,12 +285,14 @@ def _options_fault(terms: Terms, log: Log) -> WrongTerms | None:
 
 
 def _occupants_fault(terms: Terms, log: Log) -> WrongOccupant | None:
-    names = Counter(seated.name for seated in terms.occupants.values())
-    called = Counter(name for seated in terms.occupants.values() for name in seated.names)
+    everybody = terms.occupants.values()
+    names = [one.name for one in everybody]
     for letter, written in log.occupants.items():
         named = normalize_text(written)
         seated = terms.occupants.get(letter)
-        if seated is not None and named == seated.name and names[named] > 1:
+        if seated is not None and named == seated.name:
+            if names.count(named) == 1:
+                continue
             return WrongOccupant(
                 _("Several players at this table are called %(named)s; use ids in the log.")
                 % {"named": named},
@@ -301,8 +300,9 @@ def _occupants_fault(terms: Terms, log: Log) -> WrongOccupant | None:
                 expected=str(seated.id),
                 named=named,
             )
-        own = seated is not None and named in {seated.name, str(seated.id)}
-        if seated is None or not (own or (named in seated.also and called[named] == 1)):
+        known = seated.names if seated else ()
+        called = [one for one in everybody if named in one.names] if named in known else []
+        if seated is None or not (named == str(seated.id) or called == [seated]):
             expected = seated.name if seated else _("nobody")
             return WrongOccupant(
                 _("Seat %(seat)s belongs to %(expected)s, but the log names %(named)s.")

@@ -11,6 +11,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from operator import add
 from random import Random
 from typing import Any, ClassVar, Literal, NamedTuple, cast
@@ -114,10 +115,10 @@ class Game:
     """Whether an event is readable only as the very last one of a log."""
     quick: Callable[[str], Code] | None = field(default=None, repr=False)
     """Reads canonical texts that are no finite set in a hurry; ``KeyError`` or ``ValueError`` for
-    what it is not sure of. Only what is unsettled (see ``Deal.unsettled_places``) may be written in
+    what it is not sure of. Only what is unsettled (see ``Deal.unsettled_texts``) may be written in
     another way."""
     write_event: Callable[[Code], str] | None = field(default=None, repr=False)
-    """The canonical text of a legal event that is settled (see ``Deal.unsettled_places``), from its
+    """The canonical text of a legal event that is settled (see ``Deal.unsettled_texts``), from its
     code alone; None in a game whose deals settle none."""
     canonical: frozenset[str] = field(init=False, repr=False)
     """The usual event texts that ``write_event`` leaves as they are."""
@@ -167,13 +168,13 @@ class Game:
 
         ``in_table`` says that all are known to be in the game's table.
         """
-        canonical, write = self.canonical, self.write_event
-        if canonical.issuperset(events):
-            return events.copy()
+        write, respelled = self.write_event, self.respelled
         if in_table or write is None:
-            return list(map(self.respelled.get, events, events))
+            if respelled.keys().isdisjoint(events):
+                return events
+            return list(map(respelled.get, events, events))
         return [
-            event if event in canonical else write(code)
+            event if event in self.canonical else write(code)
             for event, code in zip(events, codes, strict=True)
         ]
 
@@ -272,13 +273,13 @@ class Deal(ABC):
     def canonical(self, code: Code, text: str) -> str:
         """The canonical text of a legal event that is about to be played."""
 
-    def unsettled_places(self, codes: Sequence[Code]) -> Iterable[int]:
-        """The places of the events whose canonical text depends on when they are played.
+    def unsettled_texts(self, codes: Sequence[Code]) -> Mapping[int, str]:
+        """By place the canonical texts of events just played that depend on when they are played.
 
-        ``codes`` are all events of a new deal and may be illegal. All other events are settled:
-        their codes alone say how they are written (``Game.write_event``).
+        ``codes`` are these events, all of them legal. All others are settled: their codes alone say
+        how they are written (``Game.write_event``).
         """
-        return range(len(codes))
+        return {}
 
     @abstractmethod
     def state(self) -> DealState:
@@ -319,6 +320,12 @@ class Rules(ABC):
         self.players = players
         self.options = options
         self.letters = SEATS[:players]
+
+    @cached_property
+    def terms(self) -> str:
+        """The game, how many play it and all options, as words in one line."""
+        options = (f"{name}={value}" for name, value in self.options.items())
+        return " ".join([self.game.slug, str(self.players), *options])
 
     def __deepcopy__(self, memo: object) -> Rules:
         """Copies of a deal share its rules, which never change."""

@@ -3,7 +3,8 @@
 Run ``python -m tests.bench.referee [--deals N] [--long]``. For every game and both forms it prints
 games and events a second and how many times as long as decoding alone that takes (``json.loads``;
 UTF-8 and splitting into lines), and how many times as long as the verdict alone it takes to judge a
-log for storage, with what was played and its hash. Then it prints how many times as fast as other
+log for storage: the terms of its table, what was played, its hashes, all values of its row. Then it
+prints how text does beside JSON and All Fives beside Draw, and how many times as fast as other
 engines it is, event by event; those come from the lock ``requirements/bench.txt`` and are measured
 in the same run.
 
@@ -14,7 +15,6 @@ logs are as long as the options of the game allow.
 from __future__ import annotations
 
 import argparse
-import hashlib
 import json
 import sys
 import time
@@ -22,11 +22,14 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
+from uuid import UUID
 
 from games.bots import playout
+from games.judging import Form, Occupant, Terms, judge_log, receive_for, stored_values
 from games.rules.log import Log
 from games.rules.registry import GAMES
-from games.rules.replay import canonical_replay, parse, referee
+from games.rules.replay import referee
+from games.rules.sections import SEATS
 from games.rules.write import to_json, to_text
 from tests.bench.figures import Figure, note
 from tests.bench.peers import PEERS, measure_peers
@@ -50,23 +53,7 @@ class Rate(NamedTuple):
     """The time in terms of that of decoding alone."""
     size: int
     storing: float
-    """The time of judging for storage (verdict, canonical words, hash) in terms of the verdict."""
-
-
-def best_of(rounds: int, action: Callable[[], object]) -> float:
-    """The shortest of several runs, in seconds of processor time."""
-    times = []
-    for _ in range(rounds):
-        start = time.process_time()
-        action()
-        times.append(time.process_time() - start)
-    return min(times)
-
-
-def ratio(one: Callable[[], object], other: Callable[[], object]) -> float:
-    """The time of one in terms of the other; both run in turns, as the machine may be busy."""
-    times = [(best_of(1, one), best_of(1, other)) for _ in range(ROUNDS)]
-    return min(time for time, _ in times) / min(time for _, time in times)
+    """The time of judging for storage in terms of that of the verdict alone."""
 
 
 def long_options(game: str, deals: int) -> dict[str, int | str]:
@@ -103,34 +90,76 @@ def lines_of(data: bytes) -> list[str]:
     return data.decode().split("\n")
 
 
-FORMS: dict[str, tuple[Callable[[Log], bytes], Callable[[bytes], object]]] = {
+FORMS: dict[Form, tuple[Callable[[Log], bytes], Callable[[bytes], object]]] = {
     "json": (in_json, json.loads),
     "text": (in_text, lines_of),
 }
 """How a log is written in each form, and decoded."""
 
 
-def _each(action: Callable[[bytes], object], data: list[bytes]) -> None:
+def judge_for_storage(terms: Terms, form: Form, data: bytes) -> object:
+    """What the server does with a log before it asks the database: all that is stored of it."""
+    return stored_values(judge_log(terms, receive_for(terms, data, form)))
+
+
+def terms_of(log: Log) -> Terms:
+    """A table at which the log is played, with the names that ``with_names`` gives its seats."""
+    seats = {seat: Occupant(UUID(int=place), f"Player {seat}") for place, seat in seats_of(log)}
+    return Terms(UUID(int=0), log.game, log.options, seats)
+
+
+def with_names(log: Log) -> Log:
+    """The log with a name for every seat, as clients send it."""
+    return log._replace(occupants={seat: f"Player {seat}" for _, seat in seats_of(log)})
+
+
+def seats_of(log: Log) -> list[tuple[int, str]]:
+    """The seats of a log with their places from 1."""
+    return list(enumerate(SEATS[: log.players], 1))
+
+
+def measure(logs: dict[str, list[Log]]) -> dict[tuple[str, str], Rate]:
+    """How fast the logs of each game are refereed in each form.
+
+    Everything is run in turns: the machine may be busy.
+    """
+    runs: dict[tuple[str, str, str], tuple[Callable[[bytes], object], list[bytes]]] = {}
+    for game, some in logs.items():
+        terms = terms_of(some[0])
+        for form, (write, decode) in FORMS.items():
+            data = [write(with_names(log)) for log in some]
+            judge = partial(referee, form=form, options=terms.options)
+            if any(judge(one).verdict != "accepted" for one in data):
+                raise SystemExit(f"{game}: a bot's log was not accepted")
+            runs[game, form, "judge"] = judge, data
+            runs[game, form, "decode"] = decode, data
+            runs[game, form, "store"] = partial(judge_for_storage, terms, form), data
+    best = dict.fromkeys(runs, float("inf"))
+    for _ in range(ROUNDS):
+        for key, (action, data) in runs.items():
+            best[key] = min(best[key], seconds_for(action, data))
+    return {
+        (game, form): _rate(logs[game], data, *(best[game, form, what] for what in WHAT))
+        for (game, form, what), (_, data) in runs.items()
+        if what == "judge"
+    }
+
+
+WHAT = ("judge", "decode", "store")
+
+
+def _rate(logs: list[Log], data: list[bytes], judge: float, decode: float, store: float) -> Rate:
+    events = sum(len(section.events) for log in logs for section in log.sections)
+    size = sum(map(len, data))
+    return Rate(len(logs) / judge, events / judge, judge / decode, size, store / judge)
+
+
+def seconds_for(action: Callable[[bytes], object], data: list[bytes]) -> float:
+    """The processor time that an action takes for all of these."""
+    start = time.process_time()
     for one in data:
         action(one)
-
-
-def judge_for_storage(data: bytes) -> bytes:
-    """The hash of what was played, which comes with the verdict."""
-    return hashlib.sha256(canonical_replay(parse(data)).canonical.as_bytes()).digest()
-
-
-def rate(logs: list[Log], form: str) -> Rate:
-    """How fast these logs are refereed in that form."""
-    write, decode = FORMS[form]
-    data = [write(log) for log in logs]
-    if any(referee(one).verdict != "accepted" for one in data):
-        raise SystemExit(f"{logs[0].game}: a bot's log was not accepted")
-    full = best_of(ROUNDS, partial(_each, referee, data))
-    alone = best_of(ROUNDS, partial(_each, decode, data))
-    storing = ratio(partial(_each, judge_for_storage, data), partial(_each, referee, data))
-    events = sum(len(section.events) for log in logs for section in log.sections)
-    return Rate(len(logs) / full, events / full, full / alone, sum(map(len, data)), storing)
+    return time.process_time() - start
 
 
 def compare(rates: dict[str, Rate]) -> None:
@@ -152,35 +181,33 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=1500)
     parser.add_argument("--long", action="store_true")
     chosen = parser.parse_args()
-    compared: dict[str, Rate] = {}
+    rates = measure({game: logs_of(game, chosen.deals, chosen.long) for game in GAMES})
+    for (game, form), found in rates.items():
+        what = f"referee, {game}, {form}, judged for storage"
+        note(Figure(what, found.games, "games/s", "the verdict alone", (found.storing,), "1.3"))
+        sys.stdout.write(
+            f"{game:12} {form}  {found.size / 1e6:5.2f} MB  "
+            f"{found.games:7.0f} games/s  {found.events / 1e6:5.2f} million events/s  "
+            f"{found.decoding:5.1f} x decoding  {found.storing:4.2f} x to store\n"
+        )
     for game in GAMES:
-        logs = logs_of(game, chosen.deals, chosen.long)
-        speeds: dict[str, float] = {}
-        for form in FORMS:
-            found = rate(logs, form)
-            if game == COMPARED:
-                compared[form] = found
-            speeds[form] = found.events
-            note(_figure(game, form, found))
-            sys.stdout.write(
-                f"{game:12} {form}  {len(logs):4} games  {found.size / 1e6:5.2f} MB  "
-                f"{found.games:7.0f} games/s  {found.events / 1e6:5.2f} million events/s  "
-                f"{found.decoding:5.1f} x decoding  {found.storing:4.2f} x to store\n"
-            )
-        text = speeds["text"] / speeds["json"]
-        what = f"referee, {game}, from text"
-        note(Figure(what, speeds["text"], "events/s", "from JSON", (text,), "0.8"))
+        beside(rates, (game, "text"), (game, "json"), "0.85")
+    beside(rates, ("allfives", "json"), ("draw", "json"), "0.8")
     for deals in LENGTHS:
-        long = logs_of(COMPARED, deals, long=True)
-        found = rate(long, "json")
+        found = measure({COMPARED: logs_of(COMPARED, deals, long=True)})[COMPARED, "json"]
         curve = Figure("a log is judged", 1000 / found.games, "ms", curve="events a log")
         note(replace(curve, at=found.events / found.games))
-    compare(compared)
+    compare({form: rates[COMPARED, form] for form in FORMS})
 
 
-def _figure(game: str, form: str, found: Rate) -> Figure:
-    what = f"referee, {game}, {form}, judged for storage"
-    return Figure(what, found.games, "games/s", "the verdict alone", (found.storing,), "1.5")
+def beside(
+    rates: dict[tuple[str, str], Rate], one: tuple[str, str], other: tuple[str, str], goal: str
+) -> None:
+    """Print how many events one game and form takes for each of another in the same time."""
+    ratio = rates[one].events / rates[other].events
+    what, peer = " ".join(one), " ".join(other)
+    note(Figure(f"referee, {what}", rates[one].events, "events/s", peer, (ratio,), goal))
+    sys.stdout.write(f"{what} / {peer}  {ratio:4.2f} x the events/s\n")
 
 
 if __name__ == "__main__":

@@ -2,8 +2,8 @@
 
 The words are those of the canonical text (see ``write``) without what surrounds the game: tags
 that mean nothing to it, who sits where, claims that the replay has found true. ``Recorder`` records
-them during the replay. Most events are settled, that is, their codes say how they are written; the
-others are spelled when they are played.
+them during the replay. Most events are settled, that is, their codes say how they are written; of
+the others their deal knows it once they are played.
 
 What follows the first illegal event or set-up is kept as it was written, claims included, and so
 is every false claim: a refused log never equals a legal one.
@@ -69,8 +69,7 @@ class Canonical(NamedTuple):
         """All of it, one thing a line; equal for equal games only."""
         lines = [self.terms]
         for game, deal, setup, events, claims in self.deals:
-            lines += (f"deal {game} {deal}", setup)
-            lines += events
+            lines += (f"deal {game} {deal}", setup, *events)
             lines += [f"{kind}: {words}" for kind, words in claims]
         return "\n".join(lines).encode()
 
@@ -80,6 +79,7 @@ class Recorder:
 
     def __init__(self, log: Log) -> None:
         self.log = log
+        self.game = log.rules.game
         self.deals: list[CanonicalDeal] = []
         self.last: tuple[Section, Deal] | None = None
         """The section that was played last, and its deal."""
@@ -89,23 +89,20 @@ class Recorder:
 
         ``in_table`` says that all are known to be in the game's table.
         """
-        legal, unsettled = _play_events(deal, section.events, codes)
-        events = self._canonical_events(section.events, codes, legal, in_table)
-        for place, text in unsettled.items():
-            events[place] = text
-        claims = section.claims if legal < len(codes) else []
-        self._record(section, events, claims)
+        legal = deal.play(codes)
+        events = section.events
+        rest: list[str] = []
+        claims: list[tuple[str, Claim]] = []
+        if legal < len(codes):
+            events, rest, claims = events[:legal], events[legal:], section.claims
+            codes = codes[:legal]
+        written = self.game.canonical_events(events, codes, in_table)
+        unsettled = deal.unsettled_texts(codes)
+        if unsettled or rest:
+            written = [unsettled.get(place, one) for place, one in enumerate(written)] + rest
+        self._record(section, written, claims)
         self.last = section, deal
         return legal
-
-    def _canonical_events(
-        self, events: list[str], codes: list[Code], legal: int, in_table: bool
-    ) -> list[str]:
-        """The events with those that are legal and settled in canonical form."""
-        game = self.log.rules.game
-        if legal == len(codes):
-            return game.canonical_events(events, codes, in_table)
-        return game.canonical_events(events[:legal], codes[:legal], in_table) + events[legal:]
 
     def add_false_claims(self, claims: list[tuple[str, Claim]]) -> None:
         """Add false claims to the deal that was recorded last."""
@@ -122,21 +119,6 @@ class Recorder:
         self.deals.append(
             CanonicalDeal(section[0], section[1], _setup_line(section), events, claimed)
         )
-
-
-def _play_events(deal: Deal, events: list[str], codes: list[Code]) -> tuple[int, dict[int, str]]:
-    """How many events were legal, and the canonical texts of those that are unsettled."""
-    found: dict[int, str] = {}
-    legal = 0
-    for place in deal.unsettled_places(codes):
-        legal += deal.play(codes[legal:place])
-        if legal < place:
-            break
-        found[place] = deal.canonical(codes[place], events[place])
-    else:
-        legal += deal.play(codes[legal:] if legal else codes)
-    found.pop(legal, None)  # the first illegal event stays as it was written
-    return legal, found
 
 
 @lru_cache(maxsize=256)
@@ -165,16 +147,14 @@ def _setup_line(section: Section) -> str:
     for name in lines_in_order(tuple(setup)):
         words.append(name)
         words += setup[name]
-    return " ".join(canonical_words(words))
+    return " ".join(words if _CANONICAL.issuperset(words) else canonical_words(words))
 
 
 def _terms_line(log: Log) -> str:
-    words = [log.game, str(log.players)]
-    words += [f"{name}={value}" for name, value in log.options.items()]
-    if log.totals is not None:
-        words.append("totals")
-        words += [f"{side}={number}" for side, number in log.totals.items()]
-    return " ".join(words)
+    if log.totals is None:
+        return log.rules.terms
+    totals = [f"{side}={number}" for side, number in log.totals.items()]
+    return " ".join([log.rules.terms, "totals", *totals])
 
 
 def canonical_claims(log: Log, claims: list[tuple[str, Claim]]) -> list[tuple[str, str]]:

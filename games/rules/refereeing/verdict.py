@@ -122,14 +122,10 @@ class Verdict(NamedTuple):
 
     def as_dict(self, full: bool = False) -> dict[str, Any]:
         """The verdict as JSON has it: six keys; with ``full`` the error says all it knows."""
+        sides = self.sides
         deals = [
-            {
-                "game": deal.game,
-                "deal": deal.deal,
-                "score": self.score_by_side(deal),
-                "end": deal.end,
-            }
-            for deal in self.deals
+            {"game": game, "deal": deal, "score": dict(zip(sides, score, strict=True)), "end": end}
+            for game, deal, score, end in self.deals
         ]
         return {
             "verdict": self.verdict,

@@ -20,10 +20,10 @@ from random import Random
 from typing import ClassVar
 
 from games.rules.actions import double_text
-from games.rules.definition import Code, DealContext, DealState, Game, Option
+from games.rules.definition import DealContext, DealState, Game, Option
 from games.rules.parts.layouts.drawing import DealtTiles, DrawingDeal, DrawRule, LayoutRule
 from games.rules.parts.layouts.drawing_rules import BLOCK_TIE, RESERVE, DrawingRules
-from games.rules.parts.layouts.ends import NO_END, at_double, number_and_kind
+from games.rules.parts.layouts.ends import FIRST_DOUBLE, at_double, number_and_kind
 from games.rules.parts.layouts.joints import matching, with_doubles
 from games.rules.parts.layouts.placing import (
     Placing,
@@ -48,8 +48,11 @@ PLAYERS = (2, 3, 4)
 HAND_SIZE = {2: 7, 3: 5, 4: 5}
 NUMBERS_OF_SET = range(HIGHEST + 1)
 LAYOUT = LayoutRule(with_doubles(matching(HIGHEST)))
-KINDS = tuple(number_and_kind(end) for end in range(len(LAYOUT.joints.on)))
-"""By end: its number, and whether it is the double itself."""
+WORTH = tuple(
+    number * (1 + on_double)
+    for number, on_double in map(number_and_kind, range(len(LAYOUT.joints.on)))
+)
+"""What an end counts: a single half its number, a double with a free side both its halves."""
 SIDES = 2
 """A double has two long sides, and two ends, which lead on where it is a spinner."""
 
@@ -66,7 +69,8 @@ def nearest_five(points: int) -> int:
 class AllFivesDeal(DrawingDeal):
     """One deal: hands, a stock, open ends, and what play has scored so far."""
 
-    __slots__ = ("covered", "made", "rules", "spinner", "totals")
+    __slots__ = ("ends_count", "free", "made", "rules", "spinner", "totals")
+    counts_ends = True
 
     def __init__(
         self, rules: AllFives, dealt: DealtTiles, leader: int, forced: int, totals: tuple[int, ...]
@@ -75,89 +79,62 @@ class AllFivesDeal(DrawingDeal):
         self.rules, self.totals = rules, totals
         self.made = [0] * len(dealt.hands)
         """The points that play has scored, by seat."""
-        self.covered = [0] * (HIGHEST + 1)
-        """How many places at the double of each number are covered."""
+        self.ends_count = 0
+        """What the open ends count: single halves, and doubles with a free side as a whole."""
+        self.free = [0] * len(WORTH)
+        """How many sides of a double are free, by the double as an end."""
         self.spinner: int | None = None
-        """The number of the first double, once it is laid."""
+        """The first double as an end, once it is laid."""
 
     # -- a turn ----------------------------------------------------------------------------
-
-    def play(self, codes: Sequence[Code]) -> int:
-        for done, code in enumerate(codes):
-            if not self._play_turn(code):
-                return done
-        return len(codes)
-
-    def _play_turn(self, code: Code) -> bool:
-        seat, bit, end, exposed, draws = code
-        # An end that is open by its own name is the one that is meant.
-        named = end >= 0 and exposed >= 0 and self.shown >> end & 1
-        if bit and self.opened and not named:
-            ways = self.ways(bit, end, exposed)
-            if len(ways) != 1:
-                return False
-            end, exposed = ways[0]
-        if not super().play([(seat, bit, end, exposed, draws)]):
-            return False
-        if bit:
-            self._update_doubles(bit, end)
-            self._score_play(seat)
-        return True
 
     def lay_first(self, bit: int) -> None:
         number, other = NUMBERS[bit]
         if number == other:
-            self._open_ends(at_double(number), SIDES)
+            double = at_double(number)
+            self.counts[double] = SIDES
+            self.shown = 1 << double
+            self._open_double(double, SIDES)
         else:
             super().lay_first(bit)
+        self.ends_count = number + other
+        self._score_play(self.turn)
 
-    def _update_doubles(self, bit: int, end: int) -> None:
-        """Turn a double across; open the ends of a spinner both of whose sides are covered."""
-        number, other = NUMBERS[bit]
-        if number == other:
-            if self.spinner is None:
-                self.spinner = number
-            if end != NO_END:
-                self._open_ends(number, -1)
-                self._open_ends(at_double(number), 1)
-                self.covered[number] = 1
-            return
-        number, on_double = KINDS[end]
-        if on_double:
-            self.covered[number] += 1
-            if self.covered[number] == SIDES and self._leads_on(number):
-                self._open_ends(at_double(number), 2)
+    def count_tile(self, seat: int, end: int, exposed: int) -> None:
+        self.ends_count -= end if end < FIRST_DOUBLE else self._cover_double(end)
+        self.ends_count += WORTH[exposed]
+        if exposed >= FIRST_DOUBLE:
+            self._open_double(exposed, SIDES - 1)
+        self._score_play(seat)
 
-    def _open_ends(self, end: int, more: int) -> None:
-        self.counts[end] += more
-        self.shown = self.shown & ~(1 << end) | bool(self.counts[end]) << end
+    def _open_double(self, double: int, sides: int) -> None:
+        self.free[double] = sides
+        if self.spinner is None:
+            self.spinner = double
 
-    def _leads_on(self, number: int) -> bool:
-        """Whether the double of a number, once laid, leads on at its ends, too."""
+    def _cover_double(self, double: int) -> int:
+        """What a double counts no longer; with both sides covered the ends of a spinner open."""
+        if not self.free[double]:
+            return 0
+        self.free[double] -= 1
+        if self.free[double]:
+            return 0
+        if self._leads_on(double):
+            self.counts[double] += 2
+        return WORTH[double]
+
+    def _leads_on(self, double: int) -> bool:
+        """Whether a double, once laid, leads on at its ends, too."""
         rule = self.rules.spinner
-        return rule == "all" or (rule == "first" and self.spinner in (None, number))
+        return rule == "all" or (rule == "first" and self.spinner in (None, double))
 
     # -- points ----------------------------------------------------------------------------
 
-    def ends_count(self) -> int:
-        """What the open ends count: single halves, and doubles with a free side as a whole."""
-        count, shown = 0, self.shown
-        while shown:
-            end = shown.bit_length() - 1
-            number, on_double = KINDS[end]
-            if not on_double:
-                count += number * self.counts[end]
-            elif self.covered[number] < SIDES:
-                count += 2 * number
-            shown ^= 1 << end
-        return count
-
     def _score_play(self, seat: int) -> None:
-        count = self.ends_count()
-        if count % 5:
+        if self.ends_count % 5:
             return
-        self.made[seat] += count
-        if self.rules.at_once and self.end is None:
+        self.made[seat] += self.ends_count
+        if self.rules.at_once:
             totals = tuple(map(int.__add__, self.totals, self.made))
             if first_to(self.rules.target, totals) is not None:
                 self.end = f"won {SEATS[seat]}"
@@ -182,11 +159,11 @@ class AllFivesDeal(DrawingDeal):
     def branching(self) -> frozenset[str] | None:
         if self.rules.spinner == "none":
             return None
-        return frozenset(double_text(n) for n in NUMBERS_OF_SET if self._leads_on(n))
+        return frozenset(double_text(n) for n in NUMBERS_OF_SET if self._leads_on(at_double(n)))
 
     def state(self) -> DealState:
         made = dict(zip(self.rules.sides, self.made, strict=True))
-        return super().state()._replace(points_made=made, ends_count=self.ends_count())
+        return super().state()._replace(points_made=made, ends_count=self.ends_count)
 
 
 class AllFives(DrawingRules):

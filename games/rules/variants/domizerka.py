@@ -243,9 +243,10 @@ class DomizerkaDeal(TrickDeal):
             return text
         return write_event(code)
 
-    def unsettled_places(self, codes: Sequence[Code]) -> list[int]:
+    def unsettled_texts(self, codes: Sequence[Code]) -> dict[int, str]:
         """Leads whose suit is not named."""
-        return [place for place in range(PLAY, len(codes), 3) if codes[place][2] == NO_SUIT]
+        leads = ((place, codes[place]) for place in range(PLAY, len(codes), 3))
+        return {place: self.write_lead(lead) for place, lead in leads if lead[2] == NO_SUIT}
 
     def state(self) -> DealState:
         return self.trick_state()._replace(

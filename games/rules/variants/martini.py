@@ -221,9 +221,6 @@ class MartiniDeal(Deal):
     def canonical(self, code: Code, text: str) -> str:
         return write_event(code)
 
-    def unsettled_places(self, codes: Sequence[Code]) -> tuple[int, ...]:
-        return ()
-
     def state(self) -> DealState:
         return DealState(
             hands={SEATS[seat]: texts(hand) for seat, hand in enumerate(self.hands)},

@@ -9,7 +9,7 @@ melds has won without a trick being played (P24), else all three may win after t
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any, ClassVar
 
@@ -234,9 +234,6 @@ class PinochleDeal(TrickDeal):
     def canonical(self, code: Code, text: str) -> str:
         tiles = [code[1]] if code[1] else [tile for meld in code[2] for tile in meld]
         return write_event(code) if FOREIGN not in tiles else text
-
-    def unsettled_places(self, codes: Sequence[Code]) -> tuple[int, ...]:
-        return ()
 
     def state(self) -> DealState:
         shown = {

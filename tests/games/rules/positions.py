@@ -13,6 +13,7 @@ from games.rules.registry import GAMES
 from games.rules.replay import parse, referee
 from games.rules.sections import Section
 from games.rules.tiles import BIT, FULL_SETS
+from games.rules.variants.allfives import AllFivesDeal
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "logs"
 
@@ -67,6 +68,8 @@ class Position:
             self.deal.turn, self.deal.end = 0, None
             self.deal.counts[end] += 1
             self.deal.shown |= 1 << end
+        if isinstance(self.deal, AllFivesDeal):
+            self.deal.ends_count = sum(ends)
         self.deal.opened = bool(self.deal.shown)
 
     def after(self, *events: str) -> Position:

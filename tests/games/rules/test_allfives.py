@@ -22,7 +22,7 @@ def deal_of(position: Position) -> AllFivesDeal:
 def ends_and_score(position: Position) -> tuple[list[str], int, list[int]]:
     """The open ends by name, what they count, what play has scored."""
     deal = deal_of(position)
-    return sorted(map(str, deal.state().ends)), deal.ends_count(), deal.made
+    return sorted(map(str, deal.state().ends)), deal.ends_count, deal.made
 
 
 # -- the layout ----------------------------------------------------------------------------

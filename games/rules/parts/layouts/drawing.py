@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from operator import length_hint
 from random import Random
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from games.rules.definition import Code, DealState
 from games.rules.errors import Illegal
-from games.rules.parts.layouts.ends import END_BIT, NO_END
+from games.rules.parts.layouts.ends import AS_DOUBLE, END_BIT, FIRST_DOUBLE
 from games.rules.parts.layouts.joints import Joints
 from games.rules.parts.layouts.laying import OUT, LayingDeal
 from games.rules.parts.layouts.placing import STOPPED, write_draws
@@ -81,6 +81,9 @@ class DrawingDeal(LayingDeal):
         self.block_tie = block_tie
         """Whether seats that share the fewest pips in a block score."""
 
+    counts_ends: ClassVar[bool] = False
+    """Whether tiles score while they are laid; then ``count_tile`` hears of each."""
+
     # -- the fast path -------------------------------------------------------------------
 
     def lay_first(self, bit: int) -> None:
@@ -95,9 +98,10 @@ class DrawingDeal(LayingDeal):
         after = AFTER[players]
         counts, shown, branching = self.counts, self.shown, self.layout.branching
         laid, _, fitting = self.joints
-        ends = END_BIT
+        ends, as_double = END_BIT, AS_DOUBLE
         obliging, excusing, reserve = self.drawing
         order = self.order
+        counts_ends = self.counts_ends
         rest = iter(codes[start:] if start else codes)
         refused = 1
         for seat, bit, end, exposed, draws in rest:
@@ -124,13 +128,24 @@ class DrawingDeal(LayingDeal):
             if bit:
                 if not hand & bit:
                     break
-                if not (shown & ends[end] and laid[end][exposed] & bit):
-                    ways = self.ways(bit, end, exposed) if end == NO_END else []
-                    if len(ways) != 1:
-                        break
-                    end, exposed = ways[0]
+                if not shown & ends[end]:
+                    double = as_double[end]
+                    number = double - FIRST_DOUBLE
+                    if shown & ends[double] and (end == number or shown & ends[number]):
+                        end = double
+                    else:
+                        self.shown = shown
+                        place = len(codes) - length_hint(rest) - 1
+                        way = self.way_meant((seat, bit, end, exposed, draws), place)
+                        if way is None:
+                            break
+                        end, exposed = way
+                if not laid[end][exposed] & bit:
+                    break
                 hands[turn] = hand = hand ^ bit
                 stock = left
+                if counts_ends:
+                    self.count_tile(turn, end, exposed)
                 if end != exposed:
                     counts[exposed] += 1
                     shown |= ends[exposed]
@@ -142,6 +157,7 @@ class DrawingDeal(LayingDeal):
                 passes = 0
                 if not hand:
                     self.end = OUT[turn]
+                if self.end:
                     refused = 0
                     break
             elif exposed == STOPPED:
@@ -162,6 +178,9 @@ class DrawingDeal(LayingDeal):
             refused = 0
         self.turn, self.passes, self.shown, self.stock = turn, passes, shown, stock
         return len(codes) - length_hint(rest) - refused - start
+
+    def count_tile(self, seat: int, end: int, exposed: int) -> None:
+        """Count what a tile brings that is about to cover one end and to open another."""
 
     def _excuses_draws(self, hand: int, shown: int, draws: tuple[int, ...]) -> bool:
         """Whether the hand held something that excuses it before each of its needless draws."""
@@ -244,10 +263,12 @@ class DrawingDeal(LayingDeal):
 
     def ends(self) -> tuple[int, ...]:
         found: list[int] = []
-        for end, count in enumerate(self.counts):
-            if count:
-                found += [end] * count
-        return tuple(found[::-1])
+        shown = self.shown
+        while shown:
+            end = shown.bit_length() - 1
+            found += [end] * self.counts[end]
+            shown ^= 1 << end
+        return tuple(found)
 
     def legal(self) -> Iterator[str]:
         """Placements now; then turns that begin with draws.

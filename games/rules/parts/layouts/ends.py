@@ -15,14 +15,22 @@ NO_END = -1
 """Stands where no end is named."""
 
 
-_AT_DOUBLE = HIGHEST + 1
+FIRST_DOUBLE = HIGHEST + 1
+"""The first end that is a double."""
+
+_BY_NAME = 2 * FIRST_DOUBLE
 _MISFIT = 100
 _MISFIT_AT_DOUBLE = 200
 
 
 def at_double(number: int) -> int:
     """The end that is the double of a number itself."""
-    return _AT_DOUBLE + number
+    return FIRST_DOUBLE + number
+
+
+def named_double(number: int) -> int:
+    """The double of a number as a log names it: the end is open under ``at_double`` alone."""
+    return _BY_NAME + number
 
 
 def misfit(number: int, on_double: bool = False) -> int:
@@ -30,11 +38,15 @@ def misfit(number: int, on_double: bool = False) -> int:
     return number + (_MISFIT_AT_DOUBLE if on_double else _MISFIT)
 
 
-END_BIT = (*(1 << end for end in range(2 * _AT_DOUBLE)), *(0,) * 3 * _MISFIT)
-"""By end: its bit in a set of ends, none for a misfit and for ``NO_END``.
+END_BIT = (*(1 << end for end in range(_BY_NAME)), *(0,) * 3 * _MISFIT)
+"""By end: its bit in a set of ends, none for one that is not known by that name.
 
 Looking a bit up is quicker than shifting.
 """
+
+_DOUBLES = range(FIRST_DOUBLE, _BY_NAME)
+AS_DOUBLE = (*_DOUBLES, *(NO_END,) * FIRST_DOUBLE, *_DOUBLES, *(NO_END,) * 3 * _MISFIT)
+"""By end: the double that is meant by its name, or by its number where no single half shows it."""
 
 
 def number_and_kind(end: int) -> tuple[int, bool]:
@@ -43,7 +55,7 @@ def number_and_kind(end: int) -> tuple[int, bool]:
     >>> number_and_kind(5), number_and_kind(at_double(5)), number_and_kind(misfit(14, True))
     ((5, False), (5, True), (14, True))
     """
-    for first in (_MISFIT_AT_DOUBLE, _MISFIT, _AT_DOUBLE):
+    for first in (_MISFIT_AT_DOUBLE, _MISFIT, _BY_NAME, FIRST_DOUBLE):
         if end >= first:
             return end - first, first != _MISFIT
     return end, False

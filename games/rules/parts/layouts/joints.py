@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from games.rules.parts.layouts.ends import at_double
+from games.rules.parts.layouts.ends import FIRST_DOUBLE
 from games.rules.tiles import BIT, bits
 
 
@@ -70,17 +70,21 @@ def matching(highest: int) -> Joints:
 
 
 def with_doubles(joints: Joints) -> Joints:
-    """The same where every double is an end of its own, on which fits what fits its number.
+    """The same where a double opens itself, an end of its own on which fits what fits its number.
 
-    >>> with_doubles(matching(6)).ways(BIT["6-5"], (5, at_double(5))) == [(at_double(5), 6), (5, 6)]
-    True
+    >>> with_doubles(matching(6)).ways(BIT["6-5"], (FIRST_DOUBLE + 5, 5))
+    [(18, 6), (5, 6)]
+    >>> with_doubles(matching(6)).ways(BIT["5-5"], (5,))
+    [(5, 18)]
     """
-    highest = len(joints.on) - 1
-    none = (0,) * (highest + 1)
-    gap = at_double(0) - len(joints.on)
-    laid = (*joints.laid, *[none] * gap, *joints.laid)
-    on = (*joints.on, *[0] * gap, *joints.on)
-    return Joints(laid, on, Fitting(on))
+    none = (0,) * len(joints.on)
+    gap = (0,) * (FIRST_DOUBLE - len(joints.on))
+    rows = [(*row[:end], 0, *row[end + 1 :], *gap) for end, row in enumerate(joints.laid)]
+    doubles = [(*none[:end], row[end], *none[end + 1 :]) for end, row in enumerate(joints.laid)]
+    on_single = [row + double for row, double in zip(rows, doubles, strict=True)]
+    on_double = [row + none for row in rows]
+    on = (*joints.on, *gap, *joints.on)
+    return Joints((*on_single, *[none] * len(gap), *on_double), on, Fitting(on))
 
 
 def adding(highest: int, total: int, anywhere: int) -> Joints:

@@ -12,12 +12,18 @@ from collections.abc import Iterator, Sequence
 from games.rules.actions import EndName
 from games.rules.definition import Code, Deal, DealState
 from games.rules.errors import Illegal
-from games.rules.parts.layouts.ends import NO_END, at_double, end_name, fitting_end, number_and_kind
+from games.rules.parts.layouts.ends import (
+    AS_DOUBLE,
+    NO_END,
+    end_name,
+    fitting_end,
+    number_and_kind,
+)
 from games.rules.parts.layouts.joints import Joints
 from games.rules.parts.layouts.placing import write_placing, write_turn
 from games.rules.parts.opening import AFTER
 from games.rules.sections import SEATS
-from games.rules.tiles import FOREIGN, HIGHEST, TEXT, bits, texts
+from games.rules.tiles import FOREIGN, TEXT, bits, texts
 from web.messages import message
 
 OUT = tuple(f"out {seat}" for seat in SEATS)
@@ -27,7 +33,7 @@ OUT = tuple(f"out {seat}" for seat in SEATS)
 class LayingDeal(Deal):
     """Hands, whose turn it is, and a layout with open ends."""
 
-    __slots__ = ("forced", "hands", "joints", "leader", "opened", "turn")
+    __slots__ = ("forced", "hands", "joints", "leader", "opened", "spelled", "turn")
 
     def __init__(self, joints: Joints, hands: list[int], leader: int, forced: int) -> None:
         self.end = None
@@ -37,11 +43,15 @@ class LayingDeal(Deal):
         self.forced = forced
         """The tile the leader has to open with, 0 where any will do."""
         self.opened = False
+        self.spelled: dict[int, str] = {}
+        """By place the canonical texts of unsettled events that were played last."""
 
     def play(self, codes: Sequence[Code]) -> int:
         if self.end is not None or not codes:
             return 0
         start = 0
+        if self.spelled:
+            self.spelled = {}
         if not self.opened:
             if not self._open(codes[0]):
                 return 0
@@ -79,8 +89,8 @@ class LayingDeal(Deal):
 
         A number stands for the double that shows it where no single half with it is open.
         """
-        double = at_double(end)
-        return double if double in self.ends() and end not in self.ends() else end
+        double, ends = AS_DOUBLE[end], self.ends()
+        return double if double in ends and end not in ends else end
 
     def name_of(self, end: int) -> EndName:
         """How an open end is written: by its number, wherever that is enough."""
@@ -89,12 +99,25 @@ class LayingDeal(Deal):
 
     def ways(self, bit: int, end: int, exposed: int) -> list[tuple[int, int]]:
         """Every legal (end, exposed) that an event which leaves out either of them may mean."""
-        end = end if end == NO_END else self.end_meant(end)
+        end = self.end_meant(end)
         return [
             way
             for way in self.joints.ways(bit, self.ends())
             if end in (NO_END, way[0]) and exposed in (NO_END, way[1])
         ]
+
+    def way_meant(self, code: Code, place: int) -> tuple[int, int] | None:
+        """The only (end, exposed) of a tile whose end is not open by its own name, else None.
+
+        How such an event is written is kept for its place among those that are being played.
+        """
+        seat, bit, end, exposed, draws = code
+        ways = self.ways(bit, end, exposed)
+        if len(ways) != 1:
+            return None
+        end, exposed = ways[0]
+        self.spelled[place] = write_turn((seat, bit, self.name_of(end), exposed, draws))
+        return end, exposed
 
     def playable(self, hand: int) -> int:
         """The tiles of a hand that fit an open end."""
@@ -247,14 +270,9 @@ class LayingDeal(Deal):
         named = end if end == NO_END else self.name_of(end)
         return write_turn((seat, bit, named, exposed, draws))
 
-    def unsettled_places(self, codes: Sequence[Code]) -> list[int]:
-        """After the opening, tiles whose end is not named, or is named as a double."""
-        # Tile and end stand at 1 and 2; to take every code apart would be slower.
-        return [
-            place
-            for place, code in enumerate(codes)
-            if (code[2] == NO_END or code[2] > HIGHEST) and code[1] and place
-        ]
+    def unsettled_texts(self, codes: Sequence[Code]) -> dict[int, str]:
+        """Tiles whose end was not named, or named as a double."""
+        return self.spelled
 
     def state(self) -> DealState:
         hands = {SEATS[seat]: texts(hand) for seat, hand in enumerate(self.hands)}

@@ -50,10 +50,11 @@ class LineDeal(LayingDeal):
                     break
                 if end == NO_END:
                     self.left, self.right = left, right
-                    ways = self.ways(bit, end, exposed)
-                    if len(ways) != 1:
+                    place = len(codes) - length_hint(rest) - 1
+                    way = self.way_meant((seat, bit, end, exposed, ()), place)
+                    if way is None:
                         break
-                    end, exposed = ways[0]
+                    end, exposed = way
                 if end == left:
                     left = exposed
                 elif end == right:

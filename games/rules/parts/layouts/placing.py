@@ -1,7 +1,7 @@
 """Events that lay a tile against an open end, pass, or draw from a stock before either.
 
 An event is read as ``(seat, tile bit, end, exposed, draws)``: ``end`` is the number shown by the
-open end covered, ``exposed`` the number that will be open instead, ``draws`` the bits of the tiles
+open end covered, ``exposed`` the one that will be open instead, ``draws`` the bits of the tiles
 drawn before. ``NO_END`` stands where no end is named. A pass has the bit 0, and so has a turn
 that stops after its draws; the latter exposes ``STOPPED``.
 
@@ -16,7 +16,7 @@ the second number written is the one exposed. Only where ``doubles`` may be name
 True
 >>> read_placing("B 6-5@4=4") is read_placing("A 4-5@5-5") is None, read_placing("C pass")
 (True, (2, 0, -1, -1, ()))
->>> read_placing("A 4-5@5-5", doubles=True) == (0, tile_bit("5-4"), at_double(5), 4, ())
+>>> read_placing("A 4-5@5-5", doubles=True) == (0, tile_bit("5-4"), named_double(5), 4, ())
 True
 >>> read_turn("C +0-0 +4-1 1-4@1") == (2, tile_bit("4-1"), 1, 4, (1, tile_bit("4-1")))
 True
@@ -27,7 +27,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 
 from games.rules.actions import EndName, LaidTile, double_text, read_laid_tile
-from games.rules.parts.layouts.ends import NO_END, at_double, end_name, misfit
+from games.rules.parts.layouts.ends import (
+    NO_END,
+    at_double,
+    end_name,
+    misfit,
+    named_double,
+    number_and_kind,
+)
 from games.rules.sections import SEAT_INDEX, SEATS
 from games.rules.tiles import BIT, HIGHEST, NUMBERS, PAIRS, TEXT, tile_bit
 
@@ -49,7 +56,8 @@ def read_placing(event: str, turned: bool = False, doubles: bool = False) -> Pla
     if laid is None or laid.turned or laid.suit is not None or (laid.on_double and not doubles):
         return None
     bit = tile_bit(laid.tile)
-    return index, bit, *_end_and_number(laid, bit, turned), ()
+    end, exposed = _end_and_number(laid, bit, turned)
+    return index, bit, end, at_double(exposed) if doubles and end == exposed >= 0 else exposed, ()
 
 
 def _end_and_number(laid: LaidTile, bit: int, turned: bool) -> tuple[int, int]:
@@ -62,7 +70,7 @@ def _end_and_number(laid: LaidTile, bit: int, turned: bool) -> tuple[int, int]:
         return NO_END, NO_END
     if end not in NUMBERS.get(bit, ()):
         return misfit(end, laid.on_double), NO_END
-    return at_double(end) if laid.on_double else end, other_number(bit, end)
+    return named_double(end) if laid.on_double else end, other_number(bit, end)
 
 
 def read_turn(event: str, turned: bool = False, doubles: bool = False) -> Placing | None:
@@ -142,7 +150,8 @@ def write_placing(bit: int, end: EndName, exposed: int) -> str:
     >>> write_placing(tile_bit("6-5"), 5, 6), write_placing(tile_bit("4-2"), 8, 4)
     ('5-6@5', '2-4@8')
     """
-    return f"{other_number(bit, exposed)}-{exposed}@{end}"
+    number, _ = number_and_kind(exposed)
+    return f"{other_number(bit, number)}-{number}@{end}"
 
 
 def write_turn(code: tuple[int, int, EndName, int, tuple[int, ...]]) -> str:

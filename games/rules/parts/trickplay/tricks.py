@@ -308,9 +308,14 @@ class TrickDeal(Deal):
         if bit not in self.leads():
             return text
         if named == NO_SUIT and self.starts_trick():
-            possible = [number for number in self.leads()[bit] if number != NO_SUIT]
-            named = possible[0] if len(possible) == 1 else NO_SUIT
+            return self.write_lead(code)
         return f"{SEATS[seat]} {write_play(bit, named)}"
+
+    def write_lead(self, code: Code) -> str:
+        """The canonical text of a lead whose suit is not named: the only one it can have."""
+        seat, bit, _ = code
+        possible = [number for number in self.leads()[bit] if number != NO_SUIT]
+        return f"{SEATS[seat]} {write_play(bit, possible[0] if len(possible) == 1 else NO_SUIT)}"
 
     def trick_state(self) -> DealState:
         """Hands, the trick on the table with the suit its leader named, and tricks won."""
