@@ -146,11 +146,54 @@ def page_of(tables: Mapping[tuple[int, int], UUID], box: Box) -> str:
 
 
 @register.simple_tag
-def place_in_words(side: SideRow) -> SafeString:
-    """Return the place of a side as `_place.html` has it: the round's page has hundreds."""
-    words = _("place %(place)s") % {"place": side.place}
-    level = f' <abbr class="shared" title="{_("shared place")}">=</abbr>' if side.shared else ""
-    return mark_safe(words + level)  # noqa: S308 - numbers and translated words
+def sides_of_table(row: TableRow, draggable: bool) -> SafeString:
+    """Return the sides of a table, with seats and result; whoever arranges a draft drags players.
+
+    Written here: the round's page has hundreds. Names are escaped; the rest is ours.
+    """
+    home = row.home
+    found = []
+    for side in row.sides:
+        seats = "".join([_seat_item(seat, draggable) for seat in side.seats])
+        if home and home.side == side.key:
+            team = f"{_('at home')}: <bdi>{escape(home.team)}</bdi>"
+            seats += f'<li><span class="fact quiet">{team}</span></li>'
+        won = " won" if side.won else ""
+        result = _side_result(side, hidden=len(row.sides) == 2)
+        found.append(f'<div class="side{won}"><ul class="seats">{seats}</ul>{result}</div>')
+    return mark_safe("".join(found))  # noqa: S308 - as above
+
+
+def _seat_item(seat: Seat, draggable: bool) -> str:
+    who, said = escape(str(seat.player)), seat_in_words(seat.letter)
+    named = f'<a href="{page_address("player", seat.player_id)}">{who}</a>'
+    if draggable:
+        named = (
+            f'<button type="button" class="pick" data-entry="{seat.entry_id}" draggable="true">'
+            f"{who}</button>"
+        )
+    letter = f'<span class="letter" aria-label="{said}" role="img">{seat.letter}</span>'
+    substitute = ""
+    if seat.instead_of:
+        words = _("for %(name)s") % {"name": escape(str(seat.instead_of))}
+        substitute = f' <span class="quiet fact">{words}</span>'
+    return f"<li>{letter} {named}{substitute}</li>"
+
+
+def _side_result(side: SideRow, *, hidden: bool) -> str:
+    """The points and the place of a side, as `_place.html` has it; with two sides it is heard."""
+    if side.place is None:
+        return ""
+    points = "" if side.points is None else f'<span class="num points">{exact(side.points)}</span>'
+    place = _("place %(place)s") % {"place": side.place}
+    if side.shared:
+        place += f' <abbr class="shared" title="{_("shared place")}">=</abbr>'
+    if hidden:
+        place = f'<span class="hidden">{place}</span>'
+    crown = '<span class="crown" aria-hidden="true">★</span>' if side.won else ""
+    return (
+        f'<span class="side-result">{points}<span class="side-place">{crown}{place}</span></span>'
+    )
 
 
 @register.simple_tag

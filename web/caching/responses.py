@@ -193,7 +193,8 @@ def _respond_from_cache(
         response = make()
         made.append(response)
         plain = response.status_code == 200 and not response.cookies and not _has_token(request)
-        return response.content if plain else None
+        # Of an answer with the addresses of other pages the body alone would not do.
+        return response.content if plain and not response.has_header("Link") else None
 
     kept = get_or_make(_key(request), etag, body, may_be_old=may_be_old)
     if kept is None:

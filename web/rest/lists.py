@@ -4,11 +4,16 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from django.db.models import QuerySet
+from django.http import HttpResponse
 from django.utils.translation import gettext as _
 from rest_framework import serializers, status
 from rest_framework.generics import GenericAPIView
+from rest_framework.renderers import JSONRenderer
+from rest_framework.request import Request
 from rest_framework.response import Response
 
+from web.caching.etags import ContentVersion
+from web.caching.responses import shared_response
 from web.paging import SPARSE, Pages
 from web.rest.filters import FilterBackend, Filters
 
@@ -39,6 +44,21 @@ class ListView(GenericAPIView[Any]):
         asked = self._order(self.filter_queryset(rows))
         found = self.pages.paginate_queryset(asked, self.request, view=self)
         return self._answer(shown(found or []))
+
+    def shared_page(
+        self, request: Request, version: ContentVersion | None, make: Callable[[], Response]
+    ) -> HttpResponse:
+        """Answer the page that `make` answers, as `shared_document` does with a document."""
+
+        def answer() -> HttpResponse:
+            page = make()
+            body, media = JSONRenderer().render(page.data), page.content_type
+            found = HttpResponse(body, content_type=media or "application/json")
+            if page.has_header("Link"):
+                found["Link"] = page["Link"]
+            return found
+
+        return shared_response(request._request, version, answer)
 
     def page_read(
         self, read: Callable[[int, int], tuple[Sequence[Any], int]], state: str = ""

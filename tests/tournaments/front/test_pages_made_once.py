@@ -32,6 +32,7 @@ def addresses(row: Round) -> list[str]:
         url(row, "live"),
         f"{api}/events/{row.event_id}",
         f"{api}/events/{row.event_id}/standings",
+        f"{api}/events/{row.event_id}/rounds",
         f"{api}/rounds/{row.id}",
         f"{api}/tables/{table.id}",
     ]
@@ -53,6 +54,21 @@ def test_made_for_one_and_sent_to_all(addresses: list[str]) -> None:
         assert again["Content-Type"] == first["Content-Type"]
         known, queries = ask(Client(), address, **{"If-None-Match": first["ETag"]})
         assert (known.status_code, queries, known.content) == (304, 1, b"")
+
+
+def test_a_list_of_several_pages_always_names_the_next(
+    row: Round, organiser: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for table in builders.tables_of(row):
+        builders.decide(table, organiser)
+    builders.close(row)
+    builders.publish_round(row.event)
+    monkeypatch.setattr("web.paging.pages.PAGE", 1)
+    address = f"/api/v1/events/{row.event_id}/rounds"
+    for _time in range(2):
+        answer, _queries = ask(Client(), address)
+        assert len(answer.json()["results"]) == 1
+        assert answer.json()["next"] in answer["Link"]
 
 
 def test_zipped_for_whoever_takes_it(addresses: list[str]) -> None:

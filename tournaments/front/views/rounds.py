@@ -99,6 +99,7 @@ def _context(row: RoundRow, role: str, asked: str) -> dict[str, Any]:
         "groups": round_matches(tables, team_table(event)) if by_match else [{"tables": tables}],
         "asked": asked,
         "organises": has_role(role, ORGANISER),
+        "draggable": has_role(role, ORGANISER) and row.round.state == Round.State.DRAFT,
         "scores": has_role(role, SCORER),
         "over": closed,
         "what_if": not closed and results_decide_next(event, row.round.number),
@@ -107,6 +108,8 @@ def _context(row: RoundRow, role: str, asked: str) -> dict[str, Any]:
 
 def find_tables(tables: tuple[TableRow, ...], asked: str) -> list[TableRow]:
     """Return the tables with that number, or with a side that has these words in its names."""
+    if not asked.strip():
+        return list(tables)
     if asked.isascii() and asked.isdigit():
         return [row for row in tables if row.table.number == int(asked)]
     return [row for row in tables if any(has_words(_names(side), asked) for side in row.sides)]

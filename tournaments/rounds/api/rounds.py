@@ -36,7 +36,7 @@ from tournaments.rounds.services import rounds
 from tournaments.rounds.services.rounds import round_draw
 from web.caching.etags import document_tag
 from web.caching.if_match import IF_MATCH, if_match_revision
-from web.caching.responses import answer_by_version, shared_document
+from web.caching.responses import shared_document
 from web.faults import InvalidInput
 from web.rest.inputs import MOST_AT_ONCE, Input
 from web.rest.lists import ListView
@@ -185,6 +185,8 @@ def arrangement_of(data: dict[str, Any]) -> Arrangement | None:
 class EventRounds(EventView, ListView):
     """The rounds of an event."""
 
+    version_of = staticmethod(version_of_event)
+
     scopes = {"POST": "organise"}
     made_at = ("api-round-detail", "id")
     roles = {"POST": ORGANISER}
@@ -194,12 +196,15 @@ class EventRounds(EventView, ListView):
     output = RoundOutput
 
     @extend_schema(responses=RoundOutput(many=True))
-    @answer_by_version(version_of_event)
-    def get(self, request: Request, event_id: UUID) -> Response:
+    def get(self, request: Request, event_id: UUID) -> HttpResponse:
         """List the rounds with their tables; drafts for organisers only."""
-        event, role = event_by_id(event_id, viewer(request))
-        found = rounds_of_event(event, role)
-        return self.page(found, shown=lambda rows: add_corrections(map(round_row, rows)))
+
+        def answer() -> Response:
+            event, role = event_by_id(event_id, viewer(request))
+            found = rounds_of_event(event, role)
+            return self.page(found, shown=lambda rows: add_corrections(map(round_row, rows)))
+
+        return self.shared_page(request, version_of_event(event_id, viewer(request)), answer)
 
     @extend_schema(request=RoundInput, responses={201: RoundOutput})
     def post(self, request: Request, event_id: UUID) -> Response:
