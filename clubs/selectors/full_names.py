@@ -1,24 +1,31 @@
 """Full names of players who hide theirs, for pages of the club's own people."""
 
 from collections.abc import Iterable, Mapping
+from functools import reduce
+from operator import or_
 from uuid import UUID
 
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Q
 
 from clubs.models import Partnership, Player
 from clubs.names import PARTNERS, ways_to_write
+from web.folding import sort_key
 
 
 def names_hidden_in(club_id: UUID) -> dict[str, UUID]:
     """Return the ways to write the players of a club who hide the name, without those of others.
 
-    One query.
+    One query, another one if there are any.
     """
-    rows = Player.everyone.filter(club_id=club_id, hidden_key__gt="")
-    shown = Player.objects.filter(club_id=club_id, name=OuterRef("hidden_name"))
     columns = ("hidden_name", "hidden_nickname", "number", "id")
-    hidden = rows.exclude(Exists(shown)).values_list(*columns)
-    return {way: row[3] for row in hidden for way in ways_to_write(*row[:3])}
+    hidden = Player.everyone.filter(club_id=club_id, hidden_key__gt="").values_list(*columns)
+    found = {way: row[3] for row in hidden for way in ways_to_write(*row[:3])}
+    if not found:
+        return found
+    alike = reduce(or_, (Q(sort_key__startswith=sort_key(way)) for way in found))
+    others = Player.objects.filter(alike, club_id=club_id).values_list("name", flat=True)
+    shown = set(map(sort_key, others))
+    return {way: player for way, player in found.items() if sort_key(way) not in shown}
 
 
 def show_full_names(club_id: UUID, who: Iterable[Player | Partnership]) -> None:

@@ -74,7 +74,9 @@ PRIVACY = FormPage("player-privacy")
 def name_hide(request: HttpRequest, player_id: UUID) -> HttpResponse:
     """Hide the name of a player from whoever is not of the club."""
     player = player_hide(player_id=player_id)
-    message = _("The name is hidden; others read %(name)s.") % isolate_values({"name": player})
+    message = _("The name is hidden; others read %(name)s instead.") % isolate_values(
+        {"name": player}
+    )
     return redirect_with_message(request, message, to=PRIVACY.address(player_id))
 
 

@@ -29,6 +29,7 @@ from tests.sweeps import sweep
 from tournaments.events.services.lifecycle import event_finish
 from tournaments.merging.services.merge import player_merge
 from tournaments.models import Event, Result
+from web.reasons import LONGEST_REASON
 
 pytestmark = pytest.mark.django_db
 NAME, NICKNAME = "Zoraida Ñata Quiñónez", "Zorita"
@@ -156,6 +157,18 @@ def test_others_of_the_name_keep_it(club: Club, organiser: User, event: Event) -
     assert Result.objects.filter(reason__contains=NAME).exists()
     own = Submission.objects.exclude(match=table.id)
     assert not any(NAME.encode() in bytes(one.body) for one in own)
+
+
+def test_a_short_name_in_a_long_reason(club: Club, organiser: User, event: Event) -> None:
+    """What takes its place is longer, and the reason is as long as it may be."""
+    player = rare_of(event)
+    player_change(player_id=player.id, to=NewPlayer("Li Wu"))
+    reason = f"Li Wu {'x' * LONGEST_REASON}"[:LONGEST_REASON]
+    result = Result.objects.earliest("created")
+    Result.objects.filter(id=result.id).update(reason=reason)
+    player_forget(player_id=player.id, reason="asked")
+    result.refresh_from_db()
+    assert result.reason == f"{neutral_name(player.id)}{reason[5:]}"[:LONGEST_REASON]
 
 
 def test_only_the_owner_takes_names_away(

@@ -119,16 +119,21 @@ def test_a_log_that_is_refused_has_it_neither(
     assert NICKNAME not in stored_text()
 
 
+@pytest.mark.parametrize("name", [NAME, "Zoraida Nata Quiñonez"])
 def test_who_is_called_so_and_hides_nothing_is_meant(
-    club: Club, tables: list[Table], player: Player, scorer: User
+    name: str, club: Club, tables: list[Table], player: Player, scorer: User
 ) -> None:
-    """She told from her namesake by the number sits at another table."""
+    """A namesake, told apart by the number, sits at another table."""
     other = tables[1].seats.get(letter="B").player
-    player_change(player_id=other.id, to=NewPlayer(NAME, "", 77))
-    assert builders.send(tables[1], scorer, log_with(tables[1])).fault is None
+    player_change(player_id=other.id, to=NewPlayer(name, "", 77))
+    assert builders.send(tables[1], scorer, log_with(tables[1], name)).fault is None
     assert builders.send(tables[0], scorer, log_with(tables[0])).fault is None
-    kept = bytes(Submission.objects.get(match=tables[1].id).body).decode()
-    assert NAME in kept
+    assert name in bytes(Submission.objects.get(match=tables[1].id).body).decode()
+    people = [other, *builders.players(club, 3, "M ")]
+    other.refresh_from_db()
+    people[0] = other
+    sent: Any = {"club_id": club.id, "form": "text", "by": scorer, "now": timezone.now()}
+    assert casual_submit(body=log_of(people).encode(), **sent).fault is None
 
 
 def test_the_name_of_a_record_that_was_merged(

@@ -1,10 +1,11 @@
 """The seating of tables, each read in one statement: the terms that logs have to meet."""
 
 import json
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from operator import itemgetter
+from typing import NamedTuple
 from uuid import UUID
 
 from django.utils.translation import gettext as _
@@ -15,6 +16,7 @@ from games.judging import Occupant, Terms
 from games.options import game_by_slug, resolve_options
 from tournaments.models import Round, Table
 from web.faults import NotFound
+from web.folding import sort_key
 from web.sql import fetch_rows
 
 
@@ -40,14 +42,22 @@ class TableSeating:
         return self.table_state == Table.State.OPEN
 
 
-_HIDDEN = """(
-    SELECT jsonb_agg(jsonb_build_array(hidden_name, hidden_nickname, number, id))
-    FROM clubs_player
-    WHERE hidden_key > '' AND (club_id = event.club_id OR id = seat.player_id)
+_HIDDEN = """player.hidden_name, player.hidden_nickname, player.number, (
+    SELECT jsonb_agg(jsonb_build_array(id, hidden_name, hidden_nickname, number))
+    FROM clubs_player WHERE hidden_key > '' AND club_id = (
+        SELECT known.club_id FROM tournaments_table AS first
+        JOIN tournaments_round AS its ON its.id = first.round_id
+        JOIN tournaments_event AS known ON known.id = its.event_id
+        WHERE first.id = {table}
+    )
 )"""
-"""Who hides the name: of the club, and at the seat. Nearly always nobody."""
+"""What the player of a seat hides, and who of the club hides the name: nearly always nobody.
+
+The latter does not depend on the seat, so that PostgreSQL looks once.
+"""
 _SEATED = f"""
-SELECT seat.letter, seat.player_id, player.name, {_HIDDEN}, round.state, here.state,
+SELECT seat.letter, seat.player_id, player.name, {_HIDDEN.format(table="%(table)s")},
+    round.state, here.state,
     event.id, event.club_id, event.game, event.options, member.role
 FROM tournaments_seat AS seat
 JOIN clubs_player AS player ON player.id = seat.player_id
@@ -62,38 +72,42 @@ ORDER BY seat.letter
 """SQL, since building the query for each log of a hall took longer than running it."""
 
 
-def terms_of_table(
-    table_id: UUID, game: str, given: str, seats: Sequence[tuple[str, UUID, str, str | None]]
-) -> Terms:
+class SeatRow(NamedTuple):
+    """A seat as the database has it; `others` is who of the club hides the name, as JSON."""
+
+    letter: str
+    player: UUID
+    name: str
+    hidden_name: str
+    hidden_nickname: str
+    number: int | None
+    others: str | None
+
+
+def terms_of_table(table_id: UUID, game: str, given: str, seats: Sequence[SeatRow]) -> Terms:
     """Return the terms for logs of a table from columns of the database.
 
-    `given` are the event's options as JSON, `seats` letters with ids and names of players, and
-    with who hides the name, as JSON.
+    `given` are the event's options as JSON.
     """
     options = resolve_options(game_by_slug(game), json.loads(given), len(seats))
-    occupants = {letter: Occupant(player, name) for letter, player, name, _hidden in seats}
-    lists = {hidden for *_seat, hidden in seats if hidden}
-    hidden = names_to_replace((one for each in lists for one in json.loads(each)), occupants)
-    return Terms(table_id, game, options, occupants, hidden=hidden)
+    occupants = {one.letter: Occupant(one.player, one.name) for one in seats}
+    return Terms(table_id, game, options, occupants, hidden=names_to_replace(seats))
 
 
-def names_to_replace(
-    people: Iterable[tuple[str, str, int | None, str]], occupants: Mapping[str, Occupant]
-) -> dict[str, UUID]:
-    """Return for which names a log gets ids: those that people hide, by name, nickname, number, id.
+def names_to_replace(seats: Sequence[SeatRow]) -> dict[str, UUID]:
+    """Return for which names a log gets ids: those that somebody hides, there or in the club.
 
     A name is the one's who sits there, if somebody does, and nobody's who does not hide it.
     """
-    seated = {one.id for one in occupants.values()}
     found: dict[str, UUID] = {}
-    for name, nickname, number, given in people:
-        player = UUID(given)
-        for way in ways_to_write(name, nickname, number):
-            if way not in found or player in seated:
-                found[way] = player
-    for one in occupants.values():
-        found.pop(one.name, None)
-    return found
+    others = next((one.others for one in seats), None)
+    for player, *called in json.loads(others) if others else ():
+        found |= dict.fromkeys(ways_to_write(*called), UUID(player))
+    for one in seats:
+        ways = ways_to_write(one.hidden_name, one.hidden_nickname, one.number)
+        found |= dict.fromkeys(ways, one.player)
+    shown = {sort_key(one.name) for one in seats} if found else set()
+    return {way: player for way, player in found.items() if sort_key(way) not in shown}
 
 
 def seating_of_table(table_id: UUID, viewer: Viewer | None = None) -> TableSeating:
@@ -102,8 +116,8 @@ def seating_of_table(table_id: UUID, viewer: Viewer | None = None) -> TableSeati
     rows = fetch_rows(_SEATED, {"asking": asking, "table": table_id})
     if not rows:
         raise NotFound(_("There is no table %(id)s.") % {"id": table_id})
-    state, here, event, club, game, given, role = rows[0][4:]
-    terms = terms_of_table(table_id, game, given, [row[:4] for row in rows])
+    state, here, event, club, game, given, role = rows[0][7:]
+    terms = terms_of_table(table_id, game, given, [SeatRow(*row[:7]) for row in rows])
     return TableSeating(club, event, state, here, role or "", terms)
 
 
@@ -120,8 +134,8 @@ def tables_by_number(event_id: UUID) -> dict[tuple[int, int], UUID]:
 
 
 _SEATS = f"""
-SELECT seat.table_id, seat.letter, seat.player_id, player.name, {_HIDDEN}, event.game,
-    event.options
+SELECT seat.table_id, seat.letter, seat.player_id, player.name,
+    {_HIDDEN.format(table="(%(tables)s::uuid[])[1]")}, event.game, event.options
 FROM tournaments_seat AS seat
 JOIN clubs_player AS player ON player.id = seat.player_id
 JOIN tournaments_table AS here ON here.id = seat.table_id
@@ -138,6 +152,6 @@ def terms_of_tables(tables: Collection[UUID]) -> dict[UUID, Terms]:
     found = {}
     for table, seats in groupby(rows, key=itemgetter(0)):
         seated = list(seats)
-        game, given = seated[0][5:]
-        found[table] = terms_of_table(table, game, given, [row[1:5] for row in seated])
+        game, given = seated[0][8:]
+        found[table] = terms_of_table(table, game, given, [SeatRow(*row[1:8]) for row in seated])
     return found
