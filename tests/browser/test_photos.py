@@ -26,7 +26,7 @@ def test_a_photo_from_the_phone(
     line = page.locator(f"#row-{table.id}")
     line.locator("input[type=text]").nth(0).fill("104")
     line.locator("input[type=text]").nth(1).fill("62")
-    line.get_by_text("Details (score sheet, time, photo)").click()
+    line.get_by_text("Sheet, time, photo").click()
     sent = {"name": "IMG_1.jpg", "mimeType": "image/jpeg", "buffer": picture("JPEG", (900, 1200))}
     line.locator("input[type=file]").set_input_files(sent)  # type: ignore[arg-type]
     line.get_by_role("button", name="Save").click()

@@ -88,7 +88,7 @@ def test_what_cannot_be_is_said_in_the_row(
     page.keyboard.press("Enter")
     expect(first.get_by_text("Nobody has won yet with 94:62.")).to_be_visible()
     expect(boxes.nth(0)).to_have_value("94")
-    first.get_by_text("Details (score sheet").click()
+    first.get_by_text("Sheet, time, photo").click()
     first.get_by_label("Time ran out").check()
     first.get_by_role("button", name="Save").click()
     expect(first.get_by_text("Stopped by time")).to_be_visible()

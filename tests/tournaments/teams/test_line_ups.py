@@ -13,7 +13,9 @@ from tests import builders
 from tests.conftest import ApiFor
 from tests.counting import count_queries
 from tests.pages import browser_of, controls_in_sight, error_of, send_refused, url
-from tournaments.entries.services.entries import entry_withdraw
+from tournaments.entries.services.entries import entries_add, entry_withdraw
+from tournaments.events.core.settings import EventPlan
+from tournaments.events.services import lifecycle
 from tournaments.models import Entry, Event, LineUp, LineUpDeadline, Round
 
 pytestmark = pytest.mark.django_db
@@ -249,6 +251,36 @@ def test_line_ups_are_read_in_few_statements(
     desk.get(path(event, "line-ups"))
     with count_queries("rest: line-ups"):
         assert desk.get(path(event, "line-ups")).status_code == 200
+
+
+def test_teams_of_single_players_name_players(club: Club, organiser: User) -> None:
+    plan = EventPlan(
+        name="Duels",
+        game="draw",
+        method="team_round_robin",
+        shape="single",
+        rounds_planned=1,
+        policy={"boards": 2},
+    )
+    event = lifecycle.event_create(club=club, plan=plan)
+    entries_add(event_id=event.id, players=[one.id for one in builders.players(club, 6)])
+    for entry in event.entries.all():
+        entry.team = "AAA" if entry.number <= 3 else "BBB"
+        entry.save()
+    lifecycle.event_open(event_id=event.id)
+    first, second, third = pairs(event, "AAA")
+    desk = browser_of(organiser)
+    assert str(third.player) in desk.get(url(event, "line-ups/")).text
+    changes = {"entries-0-0": third.id, "entries-0-1": first.id}
+    save = url(event, "line-ups/name")
+    page = desk.post(save, form_as_sent(desk, event, **changes), follow=True).text
+    assert "Line-ups saved: " in page
+    seats = builders.publish_round(event).seats.filter(entry__team="AAA")
+    assert dict(seats.values_list("player_id", "table__number")) == {
+        third.player_id: 1,
+        first.player_id: 2,
+    }
+    assert second.player_id not in seats.values_list("player_id", flat=True)
 
 
 # -- the page --------------------------------------------------------------------------------
