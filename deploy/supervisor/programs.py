@@ -67,7 +67,8 @@ def worker(
 ) -> Program:
     """Return a Celery worker, which touches `heartbeat`; it ends its tasks before it stops."""
     title, queues = _WORK[name]
-    words = ["--concurrency", "2", "--without-gossip", "--without-mingle", "--loglevel", "INFO"]
+    # While there is nothing to do, one process waits; a second one is forked for a second task.
+    words = ["--autoscale", "2,1", "--without-gossip", "--without-mingle", "--loglevel", "INFO"]
     words += ["--queues", queues, "--hostname", f"{name}@%h"]
     words = ["-m", "celery", "-A", "deploy", "worker", *words]
     # The broker ends with us, and a worker would wait for it in vain. Its current work is rolled

@@ -48,7 +48,7 @@ def test_those_of_other_databases_are_not_ours(
 def test_workers_are_counted_as_units_start_them() -> None:
     """Each process has a connection, and one beside it that tells how far a long run is."""
     units = "".join(unit.read_text() for unit in DEBIAN.glob("*.service"))
-    assert sum(map(int, re.findall(r"--concurrency (\d+)", units))) * 2 == WORKERS
+    assert sum(map(int, re.findall(r"--autoscale (\d+)", units))) * 2 == WORKERS
 
 
 def test_a_pool_is_as_large_as_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:

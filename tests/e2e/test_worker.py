@@ -45,7 +45,7 @@ def site(broker: Broker, tmp_path: Path, db: None) -> Iterator[str]:
     celery = ["celery", "-A", "deploy"]
     commands = (
         [*GUNICORN, "--bind", f"127.0.0.1:{port}"],
-        [*celery, "worker", "--concurrency", "2", "--without-gossip", "--without-mingle"],
+        [*celery, "worker", "--autoscale", "2,1", "--without-gossip", "--without-mingle"],
         [*celery, "beat", "--schedule", str(tmp_path / "beat")],
     )
     with ExitStack() as stack:
