@@ -104,7 +104,7 @@ def search_by_words(browser: Any, player: Player) -> set[str]:
     return {path for path in asked if str(player.id) in browser.get(path).content.decode()}
 
 
-@pytest.mark.slow
+@pytest.mark.whole
 def test_it_stands_at_no_address(
     club: Club, organiser: User, outsider: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
