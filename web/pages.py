@@ -229,14 +229,20 @@ class RowsPage:
 
 
 def page_of_rows(request: HttpRequest, rows: QuerySet[Any], size: int = ROWS) -> RowsPage:
-    """Return the rows of the page that the address names (`?page=`). Two queries.
+    """Return the rows of the page that the address names (`?page=`).
 
-    A page beyond the last is the last one.
+    A page beyond the last is the last one. Rows are counted only where the first page does not hold
+    them all: one query, else two.
     """
+    wanted = max(number_param(request, "page", 1), 1)
+    found = slice_rows(rows, 0, size + 1) if wanted == 1 else []
+    if wanted == 1 and len(found) <= size:
+        return RowsPage(found, 1, len(found), 1)
     total = rows.count()
-    wanted = min(max(number_param(request, "page", 1), 1), max(-(-total // size), 1))
+    wanted = min(wanted, max(-(-total // size), 1))
     first = (wanted - 1) * size
-    return RowsPage(slice_rows(rows, first, first + size), first + 1, total, wanted)
+    found = found[:size] or slice_rows(rows, first, first + size)
+    return RowsPage(found, first + 1, total, wanted)
 
 
 def number_param(request: HttpRequest, name: str, otherwise: int) -> int:
