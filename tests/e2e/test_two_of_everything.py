@@ -26,6 +26,7 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from django.db import connection
+from django.utils import timezone
 from pytest_django import Settings
 
 from clubs.models import Club, User
@@ -35,7 +36,7 @@ from ratings.models import Period, RatingList
 from tests import builders
 from tests.e2e.processes import ROOT, Broker, database_url, end, within
 from tournaments.feeds.services.webhooks.subscribing import webhook_make
-from tournaments.models import Delivery, Event, PushDevice, Round, Seat
+from tournaments.models import Delivery, Event, PushDevice, Round, RoundDate, Seat
 from tournaments.push.services.web_push import encode_base64url, new_key
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -238,6 +239,10 @@ def test_a_round_through_both(
     rated = Period.objects.filter(state=Period.State.RATED)
     assert within(60, rated.exists), site.last_lines()
     assert within(60, lambda: set(receiver.phones) == phones), site.last_lines()
+    # A worker reminds everybody of the next round, within a minute.
+    starts = timezone.now() + timedelta(hours=12)
+    RoundDate.objects.create(event=event, number=2, starts=starts)
+    assert within(90, lambda: set(receiver.phones.values()) == {2}), site.last_lines()
     waiting = Delivery.objects.exclude(state=Delivery.State.SENT)
     assert within(60, lambda: bool(receiver.hooks) and not waiting.exists()), site.last_lines()
     # A task done twice would be done by now: beats wake each second, and ring.
@@ -247,7 +252,7 @@ def test_a_round_through_both(
 
     assert Period.objects.count() == 1
     assert list(RatingList.objects.values_list("number", "version")) == [(1, 1)]
-    assert set(receiver.phones.values()) == {1}
+    assert set(receiver.phones.values()) == {2}, "the table of each, and a reminder"
     assert set(receiver.hooks.values()) == {1}
     assert len(receiver.hooks) == Delivery.objects.count()
     tasks = site.tasks()
