@@ -179,7 +179,8 @@ ASKED: dict[str, tuple[Read, int]] = {
     "all pools": (read("/ratings/"), PAGE),
     "a pool, for programs": (read(f"{API}/pools/{{pool}}"), PAGE),
     "the lists of a pool": (read("/ratings/{pool}/lists/"), PAGE),
-    "the newest list": (read(LIST), 3 * PAGE),
+    # With the changes of half a year of everybody on it, each read once: their curves.
+    "the newest list": (read(LIST), 5 * PAGE),
     "the newest list, pairs": (read(f"{LIST}?show=partnerships"), 3 * PAGE),
     "the newest list, deep": (
         read(f"{API}/pools/{{pool}}/lists/current/rows?offset=3000"),

@@ -40,7 +40,7 @@ BY_THE_TIME_OF_DAY = {
     "web/caching/store.py": "machines that share what is kept have no other clock in common",
     "deploy/observing/telemetry.py": "a span says when it began",
     "deploy/operations/doctor/database.py": "it compares times of day",
-    "tournaments/push/services/announcements.py": "a signature says until when it holds",
+    "tournaments/push/services/sending.py": "a signature says until when it holds",
 }
 
 
