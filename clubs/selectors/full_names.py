@@ -31,15 +31,18 @@ def names_hidden_in(club_id: UUID) -> dict[str, UUID]:
 def show_full_names(club_id: UUID, who: Iterable[Player | Partnership]) -> None:
     """Call players and pairs that were read by their full names, those of the club alone.
 
-    The rows are to be shown on a page of the club's own people, not stored. One query if there is a
-    pair of which a player was not read, else none.
+    So are the players of pairs that were read with them. The rows are to be shown on a page of the
+    club's own people, not stored. One query if there is a pair of which a player was not read, else
+    none.
     """
     rows = list(who)
-    players = [one for one in rows if isinstance(one, Player) and one.club_id == club_id]
     pairs = [one for one in rows if isinstance(one, Partnership)]
+    read = [one for one in rows if isinstance(one, Player)]
+    read += [one for pair in pairs for one in _players_read(pair)]
+    players = [one for one in read if one.club_id == club_id]
     full = {one.id: (str(one), str(one.full)) for one in players}
     halves = {half for pair in pairs for half in (pair.first_id, pair.second_id)}
-    missing = halves - full.keys() - {one.id for one in rows}
+    missing = halves - {one.id for one in read}
     if missing:
         hidden = Player.objects.filter(id__in=missing, club_id=club_id, hidden_key__gt="")
         full |= {one.id: (str(one), str(one.full)) for one in hidden}
@@ -62,6 +65,12 @@ def full_pair_names(club_id: UUID) -> dict[UUID, str]:
         )
         for pair in rows
     }
+
+
+def _players_read(pair: Partnership) -> list[Player]:
+    """Return those players of a pair that were read with it."""
+    halves = (Partnership.first, Partnership.second)
+    return [getattr(pair, one.field.name) for one in halves if one.is_cached(pair)]
 
 
 def _with_full(name: str, called: Mapping[str, str]) -> str:

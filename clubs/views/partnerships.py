@@ -34,7 +34,7 @@ def show_pairs(request: HttpRequest, club_id: UUID, refused: Form | None = None)
     full = context["scores"]
     part = page_of_rows(request, selectors.partnerships_of_club(club_id, search.query, full=full))
     if full:
-        show_full_names(club_id, [who for pair in part.rows for who in (*pair.players, pair)])
+        show_full_names(club_id, part.rows)
     context |= {"search": search, "part": part, "refused": refused}
     if context["organises"]:
         form = form_again(PairForm(), refused)

@@ -2,22 +2,20 @@
 
 from uuid import UUID
 
-from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from clubs.access import ACCOUNT, ORGANISER, SCORER, user_of
+from clubs.access import ACCOUNT, ORGANISER, SCORER
 from clubs.errors import NameTaken
-from clubs.models import Player
 from clubs.places import PlacedInClub
-from clubs.selectors import club_of_player, player_by_id, player_of
+from clubs.selectors import club_of_player, player_by_id
 from clubs.selectors.change_counters import version_of_player
+from deploy.api.me import own_player
 from tournaments.hiding.services.names import player_hide, player_show
 from web.caching.responses import answer_by_version
-from web.faults import NotFound
 from web.rest.outputs import Output
 
 
@@ -76,16 +74,9 @@ class MeHiddenName(APIView):
     @extend_schema(request=None, responses=HiddenNameOutput)
     def put(self, request: Request) -> Response:
         """Hide the name of the player that the account is."""
-        return Response(HiddenNameOutput(player_hide(player_id=_own(request).id)).data)
+        return Response(HiddenNameOutput(player_hide(player_id=own_player(request).id)).data)
 
     @extend_schema(responses={200: HiddenNameOutput})
     def delete(self, request: Request) -> Response:
         """Show it to everybody again."""
-        return Response(HiddenNameOutput(player_show(player_id=_own(request).id)).data)
-
-
-def _own(request: Request) -> Player:
-    player = player_of(user_of(request))
-    if player is None:
-        raise NotFound(_("This account is not linked to a player."))
-    return player
+        return Response(HiddenNameOutput(player_show(player_id=own_player(request).id)).data)

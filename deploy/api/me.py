@@ -5,6 +5,7 @@ from typing import Any
 
 from django.db.models import Q
 from django.http import HttpResponse
+from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -22,7 +23,16 @@ from tournaments.models import Seat
 from tournaments.players.selectors.current_event import current_seat
 from web.caching.etags import ContentVersion
 from web.caching.responses import conditional_response
+from web.faults import NotFound
 from web.rest.outputs import Output
+
+
+def own_player(request: Request) -> Player:
+    """Return the player that the account of a request is; raises NotFound. One query."""
+    player = player_of(user_of(request))
+    if player is None:
+        raise NotFound(_("This account is not linked to a player."))
+    return player
 
 
 class HeldTokenOutput(Output):

@@ -5,7 +5,6 @@ from uuid import UUID
 
 from django.core.serializers.json import DjangoJSONEncoder
 from django.http import HttpRequest, HttpResponse
-from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
@@ -13,15 +12,14 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from clubs.access import ACCOUNT, OWNER, user_of
+from clubs.access import ACCOUNT, OWNER
 from clubs.api.outputs import ClubPlayerOutput
-from clubs.models import Player
 from clubs.places import Place, PlacedInClub
 from clubs.selectors import club_of_player
+from deploy.api.me import own_player
 from deploy.auditing.acts import act_of_request
 from deploy.privacy.export import player_document
 from deploy.privacy.forgetting import player_forget
-from web.faults import NotFound
 from web.reasons import LONGEST_REASON
 from web.rest.inputs import Input
 
@@ -70,10 +68,7 @@ class MeData(APIView):
     @extend_schema(responses={200: OpenApiTypes.OBJECT})
     def get(self, request: Request) -> HttpResponse:
         """Give out everything that is held about the player that the account is."""
-        player = Player.objects.filter(user=user_of(request)).first()
-        if player is None:
-            raise NotFound(_("This account is not linked to a player."))
-        return data_response(request._request, player.id)
+        return data_response(request._request, own_player(request).id)
 
 
 class ForgetInput(Input):

@@ -23,12 +23,12 @@ __all__ = [
     "Occupant",
     "ReceivedLog",
     "Terms",
+    "byte_spellings",
     "ids_for_names",
     "judge_log",
     "read_stored_log",
     "receive_for",
     "receive_log",
     "result_values",
-    "byte_spellings",
     "stored_values",
 ]

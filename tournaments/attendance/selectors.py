@@ -86,8 +86,7 @@ def names_to_enter(
     else:
         players = candidates(event, guests=guests)
     found += _own_first(event, players_with_words(players, asked, full=full), "sort_key")[:most]
-    pairs_found = [one for one in found if isinstance(one, Partnership)]
-    show_full_names(event.club_id, [*found, *(who for pair in pairs_found for who in pair.players)])
+    show_full_names(event.club_id, found)
     return [
         str(one) if one.club_id == event.club_id else name_with_club(one, one.club)
         for one in found[:most]

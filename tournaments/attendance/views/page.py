@@ -136,8 +136,6 @@ def _people(rows: Iterable[Attendance]) -> Iterator[Player | Partnership]:
     """Yield everybody who stands on the page: who is entered, and substitutes."""
     for one in rows:
         yield one.entry.who
-        if one.entry.partnership:
-            yield from one.entry.partnership.players
         for row in one.entry.substitutions.all():
             yield from (row.player, row.substitute)
 

@@ -145,9 +145,8 @@ def money_paper(request: HttpRequest, event_id: UUID) -> HttpResponse:
     event, _role = event_by_id(event_id, viewer(request))
     entered = list(entries_with_players(event)) if event.fee else []
     prizes = prizes_of_event(event) if event.state == Event.State.FINISHED else []
-    pairs = [one.partnership for one in entered if one.partnership]
     named = [one.who for one in (*entered, *(row.entry for row in prizes))]
-    show_full_names(event.club_id, [*named, *(who for pair in pairs for who in pair.players)])
+    show_full_names(event.club_id, named)
     context = {
         "event": event,
         "entries": entered,

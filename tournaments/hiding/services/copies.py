@@ -66,7 +66,7 @@ def names_of(player: Player) -> list[str]:
 
 def copies_replace(player: Player, names: Collection[str]) -> None:
     """Put the name of now, or the id, wherever something else says these names of a player."""
-    _in_pairs(player, names)
+    pairs_rename(player, names)
     for name in names:
         _in_logs(player, name)
         _in_answers(name)
@@ -74,8 +74,11 @@ def copies_replace(player: Player, names: Collection[str]) -> None:
             _in_sentences(name, player.name)
 
 
-def _in_pairs(player: Player, names: Collection[str]) -> None:
-    """Rename the pairs whose own names say one of these, as whole words; their search follows."""
+def pairs_rename(player: Player, names: Collection[str]) -> None:
+    """Put a player's name of now where pairs' own names say one of these, as whole words.
+
+    The search of all pairs of the player follows. One query, one more for each pair.
+    """
     said = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, names))})(?!\w)")
     mine = Partnership.everyone.filter(Q(first=player) | Q(second=player))
     for pair in mine.select_related("first", "second"):

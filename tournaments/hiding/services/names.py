@@ -8,14 +8,17 @@ people ask for. What was written down with the full name is rewritten as when a 
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
-from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from clubs.errors import NameTaken
-from clubs.models import Partnership, Player
-from clubs.names import PAIR_NAME_LENGTH
+from clubs.models import Player
 from clubs.services.players import player_lock, player_name_hide, player_name_show, player_store
-from tournaments.hiding.services.copies import copies_replace, names_of, records_of
+from tournaments.hiding.services.copies import (
+    copies_replace,
+    names_of,
+    pairs_rename,
+    records_of,
+)
 
 
 @transaction.atomic
@@ -48,7 +51,7 @@ def player_show(*, player_id: UUID) -> Player:
             short = one.name
             player_name_show(one)
             _store(one)
-            _pairs_rename(one, short)
+            pairs_rename(one, [short])
     player.refresh_from_db()
     return player
 
@@ -61,10 +64,3 @@ def _store(player: Player) -> None:
         raise NameTaken(
             _("This name was given to someone else a moment ago; reload the page.")
         ) from None
-
-
-def _pairs_rename(player: Player, short: str) -> None:
-    """Put the full name into names of pairs of their own that said the short one."""
-    for pair in Partnership.everyone.filter(Q(first=player) | Q(second=player)):
-        pair.name = pair.name.replace(short, player.name)[:PAIR_NAME_LENGTH]
-        pair.save()
