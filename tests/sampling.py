@@ -30,7 +30,7 @@ def sample(values: Iterable[Value], place: int = 0) -> list[Value]:
 def cases_left_out(items: list[pytest.Item]) -> list[pytest.Item]:
     """Return the cases that are not tried, of the tests marked `sampled`.
 
-    A quarter of a test's cases is tried, from 1 to `MOST`, spread over all of them; where they
+    One in `SHARE` of a test's cases is tried, from 1 to `MOST`, spread over all of them; where they
     begin follows from the test's name, so that tests of the same cases try different ones.
     """
     if SHARE == 1:
@@ -39,16 +39,16 @@ def cases_left_out(items: list[pytest.Item]) -> list[pytest.Item]:
     for name, group in groupby(items, key=lambda item: item.nodeid.partition("[")[0]):
         cases = list(group)
         if cases[0].get_closest_marker("sampled") is not None:
-            tried = places_tried(len(cases), crc32(name.encode()))
+            most = min(MOST, max(1, len(cases) // SHARE))
+            tried = places_tried(len(cases), most, crc32(name.encode()))
             found += [case for place, case in enumerate(cases) if place not in tried]
     return found
 
 
-def places_tried(cases: int, begin: int) -> set[int]:
-    """Return the places of the cases to try, spread over all of them from one that is given.
+def places_tried(cases: int, most: int, begin: int) -> set[int]:
+    """Return so many places of the cases, spread over all of them from one that is given.
 
-    >>> sorted(places_tried(20, 3)), sorted(places_tried(3, 1)), places_tried(1, 7)
-    ([3, 8, 13, 18], [1], {0})
+    >>> sorted(places_tried(20, 4, 3)), places_tried(3, 1, 1), places_tried(1, 1, 7)
+    ([3, 8, 13, 18], {1}, {0})
     """
-    most = min(MOST, max(1, cases // MOST))
     return {(begin + number * cases // most) % cases for number in range(most)}

@@ -91,7 +91,7 @@ def is_tried(role: str, place: int, lets_in: Callable[[str], bool]) -> bool:
     """
     last_out = sum(not lets_in(one) for one in ROLES) - 1
     at = ROLES.index(role)
-    if SHARE > 1:
+    if SHARE > 1 and not WHOLE:
         return at == last_out or (at == last_out + 1 and place % 2 == 0)
     return WHOLE or at in {last_out, last_out + 1, place % len(ROLES)}
 
