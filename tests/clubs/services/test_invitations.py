@@ -1,10 +1,8 @@
 """Invitations: who makes them, how long they hold, who comes in by them."""
 
 from datetime import UTC, datetime, timedelta
-from threading import Barrier, Thread
 
 import pytest
-from django.db import connection
 
 from clubs.access import RANKS, role_in_club
 from clubs.errors import InvitationOver, NameTaken, RoleRefused
@@ -18,6 +16,7 @@ from clubs.services import (
     membership_change,
 )
 from tests import builders
+from tests.threads import run_at_once
 from web.faults import InvalidInput, NotFound, WrongState
 
 pytestmark = pytest.mark.django_db
@@ -169,20 +168,13 @@ def test_one_use_is_one_member() -> None:
     club = builders.club(olga)
     _row, plain = invite(club, olga)
     users = [builders.user(name) for name in ("one", "two")]
-    start, said = Barrier(2), []
+    said = []
 
     def accept(user: User) -> None:
-        start.wait()
         try:
             invitation_accept(plain=plain, user=user, now=NOW)
         except InvitationOver as fault:
             said.append(fault.code)
-        finally:
-            connection.close()
 
-    threads = [Thread(target=accept, args=(user,)) for user in users]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    run_at_once(accept, users)
     assert (said, club.memberships.count()) == (["invitation_over"], 2)

@@ -1,9 +1,6 @@
 """Who may give and take which role; the last owner stays."""
 
-from threading import Barrier, Thread
-
 import pytest
-from django.db import connection
 from django.test import Client
 
 from clubs.access import RANKS, has_role, role_in_club
@@ -12,6 +9,7 @@ from clubs.models import Club, Membership, User
 from clubs.services import membership_change, membership_remove
 from tests import builders
 from tests.conftest import ApiFor
+from tests.threads import run_at_once
 from tournaments.models import Event
 from web.faults import InvalidInput, NotFound, WrongState
 
@@ -96,23 +94,15 @@ def test_two_owners_who_leave_at_once_are_not_two_last() -> None:
     olga = builders.user("olga")
     club = builders.club(olga)
     builders.member(club, builders.user("omar"), "owner")
-    start, said = Barrier(2), []
+    said = []
 
     def leave(member: Membership) -> None:
-        start.wait()
         try:
             membership_remove(membership_id=member.id, by=member.user)
         except WrongState as fault:
             said.append(fault.code)
-        finally:
-            connection.close()
 
-    both = Membership.objects.select_related("user").filter(club=club)
-    threads = [Thread(target=leave, args=(member,)) for member in both]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    run_at_once(leave, Membership.objects.select_related("user").filter(club=club))
     assert (said, club.memberships.count()) == (["wrong_state"], 1)
 
 

@@ -1,10 +1,8 @@
 """Players come in, namesakes are told apart, pairs follow a new name."""
 
-from threading import Barrier, Thread
 from uuid import uuid4
 
 import pytest
-from django.db import connection
 
 from clubs.errors import NameTaken
 from clubs.models import Club, Player, User
@@ -20,6 +18,7 @@ from clubs.services import (
 )
 from clubs.services.clubs import club_rename
 from tests import builders
+from tests.threads import run_at_once
 from web.faults import InvalidInput, NotFound
 from web.folding import sort_key
 
@@ -178,20 +177,13 @@ def test_a_player_may_stay_as_they_are(club: Club) -> None:
 @pytest.mark.parametrize("somebody", ["Ana", NewPlayer("Ana", number=7)])
 def test_two_organisers_add_the_same_player_at_once(somebody: str | NewPlayer) -> None:
     club = builders.club(builders.user("olga"))
-    start, said = Barrier(2), []
+    said = []
 
-    def add() -> None:
-        start.wait()
+    def add(_number: int) -> None:
         try:
             players_add(club=club, names=[somebody])
         except NameTaken as fault:
             said.append(fault.code)
-        finally:
-            connection.close()
 
-    threads = [Thread(target=add) for _twice in range(2)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    run_at_once(add, range(2))
     assert (said, club.players.count()) == (["name_taken"], 1)

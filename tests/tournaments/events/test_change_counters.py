@@ -2,15 +2,15 @@
 
 from collections.abc import Callable
 from functools import partial
-from threading import Barrier, Thread
 from uuid import UUID
 
 import pytest
-from django.db import connections, transaction
+from django.db import transaction
 from django.utils import timezone
 
 from clubs.models import Club, Partnership, Player, User
 from tests import builders
+from tests.threads import run_at_once
 from tournaments.clock import services
 from tournaments.entries.services import entries
 from tournaments.models import Event, EventStamp, Round, Table
@@ -85,18 +85,12 @@ def test_it_goes_with_the_event(club: Club) -> None:
 def test_tables_that_finish_at_once_all_count(club: Club, organiser: User) -> None:
     row = builders.publish_round(builders.pairs_event(club, 16))
     tables = builders.tables_of(row)
-    before, together = changes_of(row.event), Barrier(len(tables))
+    before = changes_of(row.event)
 
     def send(table_id: UUID) -> None:
-        together.wait(20)
         builders.decide(Table.objects.get(id=table_id), organiser)
-        connections.close_all()
 
-    threads = [Thread(target=send, args=(table.id,)) for table in tables]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    run_at_once(send, [table.id for table in tables])
     assert changes_of(row.event) == before + len(tables)
     assert Round.objects.get(id=row.id).tables.filter(state=Table.State.DECIDED).count() == 8
 

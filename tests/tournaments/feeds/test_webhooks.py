@@ -19,6 +19,7 @@ from pytest_django import Settings
 from clubs.models import Club, User
 from tests import builders
 from tests.conftest import ApiFor
+from tests.threads import run_at_once
 from tournaments.feeds.services.webhooks.sending import (
     AT_ONCE,
     PAUSES,
@@ -310,17 +311,7 @@ def test_workers_at_once_make_and_send_each_once(
     for table in builders.tables_of(row):
         builders.decide(table, organiser, table.number)
 
-    def work() -> None:
-        try:
-            tell_webhooks()
-        finally:
-            connection.close()
-
-    threads = [threading.Thread(target=work) for _number in range(4)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    run_at_once(lambda _number: tell_webhooks(), range(4))
     assert len(receiver.ids) == len(set(receiver.ids)) == Delivery.objects.count()
     cursors = [int(one["data"]["cursor"]) for one in receiver.messages()]
     assert sorted(cursors) == list(range(min(cursors), max(cursors) + 1)), "none is missing"

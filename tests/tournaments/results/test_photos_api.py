@@ -1,6 +1,5 @@
 """Photos of score sheets over REST: who adds them, who sees them, what is kept."""
 
-import threading
 from typing import Any
 
 import pytest
@@ -16,6 +15,7 @@ from tests import builders
 from tests.answers import schema
 from tests.conftest import ApiFor
 from tests.photos import picture
+from tests.threads import run_at_once
 from tournaments.models import Round, SheetPhoto, Table
 from tournaments.results.services.photos import photo_add, sheet_enter_with_photo
 from tournaments.results.services.sheets import ScoreSheet
@@ -210,13 +210,8 @@ def test_lists_never_read_a_picture(api: APIClient, table: Table) -> None:
 def test_two_at_once_leave_one_that_counts(table: Table, scorer: User) -> None:
     def send(form: str) -> None:
         photo_add(table_id=table.id, body=picture(form), by=scorer, now=timezone.now())
-        connection.close()
 
-    threads = [threading.Thread(target=send, args=[form]) for form in ("PNG", "WEBP", "JPEG")]
-    for one in threads:
-        one.start()
-    for one in threads:
-        one.join()
+    run_at_once(send, ("PNG", "WEBP", "JPEG"))
     assert SheetPhoto.objects.count() == 3
     assert SheetPhoto.objects.filter(replaced_at__isnull=True).count() == 1
 

@@ -1,16 +1,15 @@
 """Players are reminded of a dated round the day before, once, whatever workers do."""
 
-import threading
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from django.db import connection
 from pytest_django import Settings
 
 from clubs.models import Club, Player, User
 from tests import builders
 from tests.counting import count_queries
 from tests.pages import url
+from tests.threads import run_at_once
 from tests.tournaments.push.test_push_messages import Service, add_browser, key, service
 from tournaments.models import Event, PushDevice, Round, RoundDate, RoundReminder
 from tournaments.rounds.services.reminders import reminders_send
@@ -119,19 +118,8 @@ def test_who_plays_is_reminded(event: Event, club: Club, organiser: User, servic
 def test_workers_at_once_remind_once(event: Event, service: Service) -> None:
     for number in (1, 2, 3, 4):
         add_browser(player_of(event, number), f"{service.address}/{number}/201")
-    reached = []
-
-    def work() -> None:
-        try:
-            reached.append(reminders_send(DAY_BEFORE))
-        finally:
-            connection.close()
-
-    threads = [threading.Thread(target=work) for _number in range(4)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    reached: list[int] = []
+    run_at_once(lambda _number: reached.append(reminders_send(DAY_BEFORE)), range(4))
     assert sorted(reached) == [0, 0, 0, 4]
     assert len(service.got) == 4
     assert RoundReminder.objects.count() == 1

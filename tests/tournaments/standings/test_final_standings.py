@@ -1,16 +1,15 @@
 """The standings of an event that has ended stay as they were made."""
 
-import threading
 from datetime import datetime
 from importlib import import_module
 
 import pytest
-from django.db import connection
 from django.test import Client
 from rest_framework.test import APIClient
 
 from clubs.models import Club, User
 from tests import builders
+from tests.threads import run_at_once
 from tournaments.events.services import lifecycle
 from tournaments.models import Event, FinalStandings
 from tournaments.ranking.documents import RULES
@@ -99,25 +98,16 @@ def test_the_page_says_by_which_rules(event: Event, client: Client, organiser: U
 @pytest.mark.django_db(transaction=True)
 def test_of_two_corrections_at_once_the_last_list_knows_both(event: Event, organiser: User) -> None:
     tables = builders.tables_of(event.rounds.get())
-    start = threading.Barrier(2)
 
     def correct(number: int) -> None:
-        try:
-            start.wait()
-            table_sanction(
-                table_id=tables[number].id,
-                sanctions={"AC": 3},
-                cards=[],
-                reason="late",
-                by=organiser,
-            )
-        finally:
-            connection.close()
+        table_sanction(
+            table_id=tables[number].id,
+            sanctions={"AC": 3},
+            cards=[],
+            reason="late",
+            by=organiser,
+        )
 
-    threads = [threading.Thread(target=correct, args=(number,)) for number in range(2)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join(30)
+    run_at_once(correct, range(2))
     assert [row.standing for row in standings_of(event)] == list(current_standings(Basis(event)))
     assert FinalStandings.objects.count() == 3
