@@ -27,7 +27,7 @@ LONGEST_NUMBER = 20
 LONGEST_SEARCH = 80
 LARGEST_NAMED = 9999
 """A larger limit says nothing to somebody who typed no number at all."""
-Choices = Iterable[tuple[Any, str]]
+Choices = Iterable[tuple[Any, Any]]
 Text = str | Promise
 
 
@@ -222,7 +222,7 @@ class Id(forms.TypedChoiceField):
     default_error_messages = {"invalid_choice": _("Choose one from the list.")}
 
     def __init__(self, **options: Any) -> None:
-        super().__init__(coerce=UUID, empty_value=None, **options)
+        super().__init__(**{"coerce": UUID, "empty_value": None, **options})
 
     def valid_value(self, value: Any) -> bool:
         """Take any id."""

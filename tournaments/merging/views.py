@@ -12,6 +12,7 @@ from clubs.access import ORGANISER, user_of
 from clubs.acts import act
 from clubs.selectors import club_by_id, club_of_player, existing_club, player_by_id
 from clubs.selectors.bodies import body_of_number, number_by_id
+from clubs.selectors.full_names import show_full_names
 from clubs.services import player_below
 from clubs.views.access import action, desk_page
 from clubs.views.clubs import club_context
@@ -29,6 +30,7 @@ from web.pages import FormPage, page_of_rows, redirect_with_message
 def show_merge(request: HttpRequest, player_id: UUID, refused: Form | None = None) -> HttpResponse:
     """Show the form in which a player is merged into another."""
     player = player_by_id(player_id)
+    show_full_names(player.club_id, [player])
     context = club_context(request, player.club, "players")
     form = form_again(MergeForm(), refused)
     return render(
@@ -87,7 +89,9 @@ def merge_by_number(request: HttpRequest, number_id: UUID) -> HttpResponse:
 def show_merges(request: HttpRequest, club_id: UUID, refused: Form | None = None) -> HttpResponse:
     """Show who of a club was merged into whom."""
     context = club_context(request, club_by_id(club_id), "players")
-    context |= {"part": page_of_rows(request, merges_of_club(club_id)), "refused": refused}
+    part = page_of_rows(request, merges_of_club(club_id))
+    show_full_names(club_id, [who for row in part.rows for who in (row.merged, row.kept)])
+    context |= {"part": part, "refused": refused}
     return render(request, "tournaments/merging/merges.html", context)
 
 

@@ -10,10 +10,17 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.events.forms.fields import LocalTime, moment, shown_time
 from tournaments.limits import LONGEST_TEAM
+from tournaments.teams.core import Place
 from web.forms import Form, Id
 
 MOST_TEAMS_SENT = 500
 """More teams than any event has."""
+
+
+def place_of(sent: str) -> Place:
+    """Return who plays at a board: the id of an entry, or those of two players."""
+    one, plus, other = sent.partition("+")
+    return (UUID(one), UUID(other)) if plus else UUID(one)
 
 
 class LineUpsForm(Form):
@@ -44,6 +51,7 @@ class LineUpsForm(Form):
             )
             for board in range(count):
                 self.fields[f"entries-{at}-{board}"] = Id(
+                    coerce=place_of,
                     label=_("Board %(number)d") % {"number": board + 1},
                     required=False,
                     initial=first[board] if board < len(first) else None,
@@ -57,7 +65,7 @@ class LineUpsForm(Form):
         """Return the fields of a team that nobody sees."""
         return [self[f"team-{at}"], self[f"shown-{at}"]]
 
-    def _entries_named(self, at: int) -> dict[UUID, str]:
+    def _entries_named(self, at: int) -> dict[Place, str]:
         """Return those who were named for a team, in the order of the boards, with their fields."""
         found = [(self.cleaned_data.get(one.name), one.name) for one in self.boards_of(at)]
         return {who: name for who, name in found if who is not None}
@@ -74,7 +82,7 @@ class LineUpsForm(Form):
                 self.add_error(names[0], _("A player is chosen for two boards."))
         return given
 
-    def line_ups(self, *, all_of_them: bool) -> Iterator[tuple[str, list[UUID]]]:
+    def line_ups(self, *, all_of_them: bool) -> Iterator[tuple[str, list[Place]]]:
         """Yield the teams with who was named; unless `all_of_them`, only what was changed.
 
         A fault that is raised meanwhile is that of the team yielded last.

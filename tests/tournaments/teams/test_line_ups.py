@@ -270,7 +270,13 @@ def test_teams_of_single_players_name_players(club: Club, organiser: User) -> No
     lifecycle.event_open(event_id=event.id)
     first, second, third = pairs(event, "AAA")
     desk = browser_of(organiser)
-    assert str(third.player) in desk.get(url(event, "line-ups/")).text
+    page = desk.get(url(event, "line-ups/")).text
+    assert str(third.player) in page
+    assert "New pairs" not in page
+    pair = f"{first.player_id}+{second.player_id}"
+    wrong = form_as_sent(desk, event, **{"entries-0-0": pair})
+    page = send_refused(desk, url(event, "line-ups/name"), **wrong)
+    assert "everyone plays alone" in error_of(page, "entries-0-0")
     changes = {"entries-0-0": third.id, "entries-0-1": first.id}
     save = url(event, "line-ups/name")
     page = desk.post(save, form_as_sent(desk, event, **changes), follow=True).text

@@ -4,12 +4,13 @@ from dataclasses import replace
 from uuid import UUID
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from clubs.models import User
 from tournaments.attendance.selectors import round_with_byes
 from tournaments.discipline.services import penalties_move
-from tournaments.entries.selectors.entries import entry_by_id
+from tournaments.entries.selectors.entries import entry_by_id, members
 from tournaments.errors import EditRefused
 from tournaments.events.services.lifecycle import refuse_over
 from tournaments.models import Bye, CheckIn, Entry, Event, Round, RoundEdit, Seat, Table
@@ -83,7 +84,8 @@ def _bring_in(row: Round, entry_id: UUID) -> Entry:
         raise InvalidInput(
             _("%(id)s is not an entry of this event.") % {"id": entry_id}, pointer="/entry"
         )
-    if row.seats.filter(entry=entry).exists() or row.byes.filter(entry=entry).exists():
+    sits = Q(entry=entry) | Q(player__in=members(entry.who))
+    if row.seats.filter(sits).exists() or row.byes.filter(entry=entry).exists():
         raise WrongState(
             _("%(name)s already has a place in round %(number)d.")
             % isolate_values({"name": entry, "number": row.number})

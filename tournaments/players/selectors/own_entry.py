@@ -15,10 +15,18 @@ from tournaments.models import Entry, Event, PartnerRequest, Round, Table
 
 
 def entry_of(event: Event, player: Player) -> Entry | None:
-    """Return a player's entry in an event, alone or in a pair. One query."""
+    """Return a player's entry in an event, alone or in a pair. One query.
+
+    Of several pairs of a team the one in the last line-up named, else the first; then two queries.
+    """
     mine = Q(player=player) | Q(partnership__first=player) | Q(partnership__second=player)
     parts = ("player", "partnership__first", "partnership__second")
-    return event.entries.filter(mine).select_related(*parts).first()
+    found = list(event.entries.filter(mine).select_related(*parts))
+    if len(found) > 1:
+        last = event.line_ups.filter(team=found[0].team).last()
+        named = last.entries if last else []
+        found.sort(key=lambda entry: entry.id not in named)
+    return found[0] if found else None
 
 
 @dataclass(frozen=True)

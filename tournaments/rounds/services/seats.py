@@ -1,6 +1,7 @@
 """Stores a drawn round: tables, seats and byes of a draft."""
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from uuid import UUID
 
 from django.db.models import QuerySet
@@ -12,6 +13,8 @@ from tournaments.discipline.services import penalties_move
 from tournaments.errors import DraftChanged
 from tournaments.models import Bye, Entry, Event, Round, Seat, Table
 from tournaments.scheduling import types
+from web.faults import WrongState
+from web.messages import isolate_values
 
 ENTRANTS = ("player", "partnership__first", "partnership__second")
 
@@ -63,7 +66,7 @@ def seats_fill(
         Table(round=row, number=number) for number in sorted(numbers - kept.keys())
     )
     tables = {table.number: table for table in (*kept.values(), *made)}
-    Seat.objects.bulk_create(
+    seats_store(
         seat
         for table in drawn.tables
         for key, entry_id in table.seats.items()
@@ -71,6 +74,19 @@ def seats_fill(
     )
     Bye.objects.bulk_create(Bye(round=row, entry=entries[entry_id]) for entry_id in drawn.byes)
     penalties_move(row)
+
+
+def seats_store(seats: Iterable[Seat]) -> None:
+    """Store new seats; raises WrongState for a player of two pairs of a team, at both of them."""
+    found = list(seats)
+    often = Counter(seat.player_id for seat in found)
+    twice = sorted({str(seat.player) for seat in found if often[seat.player_id] > 1})
+    if twice:
+        raise WrongState(
+            _("%(names)s would play in two pairs at once; change the line-up or the draft.")
+            % isolate_values({"names": ", ".join(twice)})
+        )
+    Seat.objects.bulk_create(found)
 
 
 def new_seats(row: Round, table: Table, key: str, entry: Entry) -> list[Seat]:

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 
 from clubs.access import ORGANISER, SCORER, viewer
 from clubs.acts import act
+from clubs.selectors.full_names import show_full_names
 from clubs.views.access import action, desk_page
 from tournaments.entries.selectors.entries import coming_round, entries_of_event
 from tournaments.entries.selectors.player_acts import entries_asking_bye
@@ -100,6 +101,7 @@ def show_arrange(request: HttpRequest, event_id: UUID, refused: Form | None = No
     """Show the form for a round that is entered by hand."""
     event, _role = event_by_id(event_id, viewer(request))
     coming = coming_round(event)
+    show_full_names(event.club_id, [one.entry.who for one in coming.people])
     numbers = {one.entry.number: str(one.entry.id) for one in coming.people}
     context = {
         "event": event,

@@ -4,7 +4,8 @@ from typing import Any
 from uuid import UUID
 
 from django.utils import timezone
-from drf_spectacular.utils import extend_schema
+from django.utils.translation import gettext as _
+from drf_spectacular.utils import extend_schema, extend_schema_field
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -20,6 +21,7 @@ from tournaments.events.api.events import EventView
 from tournaments.events.selectors.change_counters import version_of_event, version_of_own_event
 from tournaments.events.selectors.events import event_by_id
 from tournaments.limits import LONGEST_TEAM
+from tournaments.teams.core import Place
 from tournaments.teams.selectors.line_ups import team_sheets, teams_of_captain
 from tournaments.teams.services import (
     captain_name,
@@ -73,27 +75,51 @@ class LineUpsOutput(Output):
     teams = TeamSheetOutput(many=True)
 
 
+_ID = {"type": "string", "format": "uuid"}
+
+
+@extend_schema_field(
+    {"oneOf": [_ID, {"type": "array", "items": _ID, "minItems": 2, "maxItems": 2}]}
+)
+class PlaceField(serializers.Field[Place, Any, Any, Any]):
+    """Who plays at a board: an entry, or two players of the team, whose pair is made if new."""
+
+    def to_internal_value(self, data: Any) -> Place:
+        """Return an id, or two; raises ValidationError."""
+        ids = data if isinstance(data, list) and len(data) == 2 else [data]
+        try:
+            first, *other = [UUID(one) for one in ids]
+        except (AttributeError, TypeError, ValueError):
+            text = _("Send the ID of an entry, or a list of the IDs of two players.")
+            raise serializers.ValidationError(text) from None
+        return (first, other[0]) if other else first
+
+
+def _places() -> serializers.ListField:
+    return serializers.ListField(child=PlaceField(), allow_empty=False, max_length=MOST_AT_ONCE)
+
+
 class LineUpInput(Input):
-    """Who plays for a team, the first board first, from a round that is not drawn (the next)."""
+    """Who plays for a team, the first board first, from a round that is not drawn (the next).
+
+    A board has an entry of the team or, where pairs play, two of its players: their pair is made
+    and entered if it is new.
+    """
 
     team = serializers.CharField(max_length=LONGEST_TEAM)
-    entries = serializers.ListField(
-        child=serializers.UUIDField(), allow_empty=False, max_length=MOST_AT_ONCE
-    )
+    entries = _places()
     from_round = serializers.IntegerField(
         min_value=1, required=False, allow_null=True, default=None
     )
 
 
 class OwnLineUpInput(Input):
-    """Who plays for the captain's team next, the first board first; who leads several names it."""
+    """Who plays for the captain's team next, as in a line-up; who leads several names it."""
 
     team = serializers.CharField(
         max_length=LONGEST_TEAM, required=False, allow_null=True, default=None
     )
-    entries = serializers.ListField(
-        child=serializers.UUIDField(), allow_empty=False, max_length=MOST_AT_ONCE
-    )
+    entries = _places()
 
 
 class CaptainInput(Input):

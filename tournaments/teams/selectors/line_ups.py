@@ -7,7 +7,7 @@ from uuid import UUID
 
 from tournaments.corrections.selectors.consequences import basis_of_line_up, corrections_since_each
 from tournaments.corrections.selectors.history import CorrectedTable
-from tournaments.entries.selectors.entries import entries_of_event
+from tournaments.entries.selectors.entries import entries_with_players
 from tournaments.models import Captain, Entry, Event, LineUp, LineUpDeadline, Round
 from tournaments.rounds.selectors.schedules import line_ups
 from tournaments.scheduling.formats import format_of
@@ -73,7 +73,7 @@ def team_sheets(event: Event, teams: Collection[str] | None = None) -> TeamSheet
     until = deadline_of(event.id)
     boards = event.policy.get("boards")
     by_team: dict[str, list[Entry]] = {}
-    for entry in entries_of_event(event):
+    for entry in entries_with_players(event):
         if entry.team and (teams is None or entry.team in teams):
             by_team.setdefault(entry.team, []).append(entry)
     sheets = []

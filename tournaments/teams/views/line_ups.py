@@ -1,6 +1,7 @@
 """The page on which captains and the desk name who plays for the teams in the next round."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
 from typing import Any
 from uuid import UUID
 
@@ -12,10 +13,14 @@ from django.views.decorators.cache import never_cache
 
 from clubs.access import SCORER, has_role, user_of, viewer
 from clubs.acts import act
+from clubs.models import Partnership, Player
+from clubs.names import pair_name
 from clubs.selectors import player_of
+from clubs.selectors.full_names import show_full_names
 from clubs.views.access import action
+from tournaments.entries.selectors.entries import members
 from tournaments.events.selectors.events import club_of_event, event_by_id
-from tournaments.models import Event
+from tournaments.models import Entry, Event
 from tournaments.rounds.services.seats import players_of
 from tournaments.teams.forms import CaptainsForm, LineUpsForm, teams_sent
 from tournaments.teams.selectors.line_ups import (
@@ -40,6 +45,8 @@ def show_line_ups(
     player = player_of(viewer(request))
     led = teams_of_captain(event.id, player.id) if player else []
     sheets = team_sheets(event, None if scores else led)
+    if scores:
+        show_full_names(event.club_id, _people(sheets))
     form = form_again(_line_ups_form(sheets), refused)
     context: dict[str, Any] = {
         "event": event,
@@ -58,6 +65,15 @@ def show_line_ups(
 
 line_ups_page = never_cache(own_page(show_line_ups))
 LINE_UPS = FormPage("event-line-ups")
+MOST_PAIRED = 16
+"""For a team of more players, a list of all pairs is longer than anybody reads."""
+
+
+def _people(sheets: TeamSheets) -> Iterator[Player | Partnership]:
+    for one in sheets.teams:
+        yield from [one.captain.player] if one.captain else []
+        for entry in (*one.line_up, *one.bench):
+            yield from (entry.who, *players_of(entry))
 
 
 def _line_ups_form(sheets: TeamSheets) -> LineUpsForm:
@@ -82,9 +98,10 @@ def _captains_form(event: Event, sheets: TeamSheets) -> CaptainsForm:
 def _team_shown(form: LineUpsForm, at: int, sheet: TeamSheet) -> dict[str, Any]:
     """Return a team with its fields and what is on record."""
     everybody = [*sheet.line_up, *sheet.bench]
+    offered = [*((one.id, str(one)) for one in everybody), *_new_pairs(everybody)]
     there = form.teams[at : at + 1] == [sheet.team]
     fields = form.boards_of(at) if there else []
-    form.offer(**{field.name: [(one.id, str(one)) for one in everybody] for field in fields})
+    form.offer(**{field.name: offered for field in fields})
     names = {one.id: str(one) for one in everybody}
     record = [
         (one, [names.get(entry, _("a withdrawn player")) for entry in one.line.entries])
@@ -96,6 +113,20 @@ def _team_shown(form: LineUpsForm, at: int, sheet: TeamSheet) -> dict[str, Any]:
         "hidden": form.hidden_fields_of(at) if there else [],
         "record": record,
     }
+
+
+def _new_pairs(entries: Sequence[Entry]) -> list[tuple[str, list[tuple[str, str]]]]:
+    """Return the pairs that the players of a team could make, as a group of choices."""
+    known = {frozenset(members(one.who)) for one in entries}
+    people = {who.id: who for one in entries if one.partnership for who in players_of(one)}
+    if len(people) > MOST_PAIRED:
+        return []
+    pairs = [
+        (f"{one.id}+{other.id}", pair_name(one, other))
+        for one, other in combinations(people.values(), 2)
+        if {one.id, other.id} not in known
+    ]
+    return [(_("New pairs"), pairs)] if pairs else []
 
 
 def _offer_captains(form: CaptainsForm, sheets: TeamSheets) -> CaptainsForm:
