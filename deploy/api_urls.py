@@ -10,7 +10,7 @@ urlpatterns = [
         invitations.PlayerInvitation.as_view(),
         name="api-player-invitation",
     ),
-    path("clubs/<uuid:club_id>/acts", acts.ClubActs.as_view(), name="api-club-acts"),
+    path("clubs/<uuid:club_id>/audit-log", acts.ClubAuditLog.as_view(), name="api-club-audit-log"),
     path("players/<uuid:player_id>/data", privacy.PlayerData.as_view(), name="api-player-data"),
     path(
         "players/<uuid:player_id>/anonymise",

@@ -320,6 +320,8 @@ SPECTACULAR_SETTINGS = {
     "TITLE": "Boneyard",
     "DESCRIPTION": "Seated domino tournaments, refereed move logs, ratings.",
     "VERSION": "1",
+    "SERVERS": [{"url": "/", "description": "This site."}],
+    "LICENSE": {"name": "MIT", "identifier": "MIT"},
     # JSON Schema as it is, so that answers can be validated against it.
     "OAS_VERSION": "3.1.0",
     "ENUM_NAME_OVERRIDES": {

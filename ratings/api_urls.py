@@ -59,14 +59,9 @@ urlpatterns = [
         name="api-pool-list-rows",
     ),
     path(
-        "pools/<uuid:pool_id>/lists/<str:number>/rows.csv",
-        lists.PoolListRowsCsv.as_view(),
-        name="api-pool-list-rows-csv",
-    ),
-    path(
-        "pools/<uuid:pool_id>/lists/<str:number>/rows.ndjson",
-        lists.PoolListRowsNdjson.as_view(),
-        name="api-pool-list-rows-ndjson",
+        "pools/<uuid:pool_id>/lists/<str:number>/export/<slug:what>.<slug:form>",
+        lists.PoolListExportDetail.as_view(),
+        name="api-pool-list-export-detail",
     ),
     path(
         "pools/<uuid:pool_id>/strengths",
@@ -104,8 +99,8 @@ urlpatterns = [
         name="api-casual-game-detail",
     ),
     path(
-        "casual-games/<uuid:game_id>/void",
-        casual.CasualGameVoid.as_view(),
-        name="api-casual-game-void",
+        "casual-games/<uuid:game_id>/undo",
+        casual.CasualGameUndo.as_view(),
+        name="api-casual-game-undo",
     ),
 ]

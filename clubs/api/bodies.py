@@ -78,7 +78,7 @@ class ClubAffiliationDetail(ClubView, APIView):
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
-class ClubAbove(ClubView, APIView):
+class ClubAssociation(ClubView, APIView):
     """The body a club belongs to."""
 
     scopes = {"DELETE": "organise"}
@@ -92,7 +92,7 @@ class ClubAbove(ClubView, APIView):
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
-class ClubBelow(ClubView, ListView):
+class ClubMemberClubs(ClubView, ListView):
     """The clubs that belong to a body."""
 
     queryset = Club.objects.none()
@@ -106,7 +106,7 @@ class ClubBelow(ClubView, ListView):
         return self.page(bodies.clubs_below(self.club_id()))
 
 
-class ClubBelowDetail(ClubView, APIView):
+class ClubMemberClubDetail(ClubView, APIView):
     """A club that belongs to a body."""
 
     scopes = {"DELETE": "organise"}
@@ -114,7 +114,7 @@ class ClubBelowDetail(ClubView, APIView):
     acts = {"DELETE": "club_release"}
 
     @extend_schema(responses={204: None})
-    def delete(self, request: Request, club_id: UUID, below_id: UUID) -> Response:
+    def delete(self, request: Request, club_id: UUID, member_id: UUID) -> Response:
         """Release a club: it belongs to the body no longer."""
-        services.club_release(body_id=club_id, below_id=below_id)
+        services.club_release(body_id=club_id, below_id=member_id)
         return Response(status=status.HTTP_204_NO_CONTENT)

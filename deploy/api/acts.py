@@ -52,7 +52,7 @@ class ActOutput(Output):
     request = serializers.CharField(allow_blank=True)
 
 
-class ClubActs(ClubView, ListView):
+class ClubAuditLog(ClubView, ListView):
     """What was done in a club."""
 
     roles = {"GET": OWNER}

@@ -5,8 +5,6 @@ from typing import Any
 from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from drf_spectacular.extensions import OpenApiAuthenticationExtension
-from drf_spectacular.plumbing import build_bearer_security_scheme_object
 from knox.auth import TokenAuthentication
 from rest_framework.exceptions import APIException, AuthenticationFailed, Throttled
 
@@ -56,17 +54,3 @@ def token_of_request(request: HttpRequest) -> ApiToken | None:
     except APIException:
         return None
     return found[1] if found else None
-
-
-class BearerTokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]  # the library's metaclass hook is untyped
-    """How the API's schema names the tokens."""
-
-    target_class = "deploy.requests.authentication.BearerTokenAuthentication"
-    name = "token"
-
-    def get_security_definition(self, auto_schema: Any) -> Any:
-        """Return the OpenAPI security scheme."""
-        return build_bearer_security_scheme_object(
-            header_name="Authorization",
-            token_prefix="Bearer",  # noqa: S106 - a word, no secret
-        )

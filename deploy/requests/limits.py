@@ -36,7 +36,7 @@ WINDOW = 60
 TOOLS = frozenset(
     {
         "api-referee", "api-rating-calculate", "api-schedule-draw", "api-schedule-check",
-        "api-pool-head-to-head", "api-pool-expected", "compare", "api-round-explain",
+        "api-pool-head-to-head", "api-pool-expected", "compare", "api-round-explanation",
         "api-event-what-if", "api-event-picture", "api-round-picture", "api-table-picture",
         "event-picture", "round-picture", "table-picture",
     }

@@ -4,6 +4,8 @@ import re
 from typing import Any
 
 import msgspec
+from django.conf import settings
+from drf_spectacular.plumbing import build_bearer_security_scheme_object
 
 from deploy.schema.about import ABOUT
 from deploy.schema.refusals import PROBLEM, pop_codes, responses
@@ -40,6 +42,10 @@ PARAMETERS: dict[str, Any] = {
         "description": "A request sent again with the same key is done only once.",
     },
 }
+SECURITY_SCHEMES: dict[str, Any] = {
+    "token": build_bearer_security_scheme_object("Authorization", "Bearer")
+    | {"description": "A token of an account, made on the page `/tokens/`."}
+}
 NOT_MODIFIED = {
     "description": "The named ETag is still current.",
     "headers": {"ETag": {"$ref": "#/components/headers/ETag"}},
@@ -58,6 +64,10 @@ def add_shared_parts(result: dict[str, Any], **_given: Any) -> dict[str, Any]:
         if re.search(r"InputRequest$", name):
             # Unknown keys are refused by name (`web.rest.inputs`).
             one["additionalProperties"] = False
+        if page := re.fullmatch(r"Paginated(\w+)OutputList", name):
+            one["description"] = f"A page of `{page[1]}`."
+        elif name == "BlankEnum":
+            one["description"] = "No word at all."
     schemas |= {"Problem": PROBLEM, "SparseList": SPARSE_LIST} | _logs() | _vocabularies()
     schemas |= {name: one.schema() for name, one in SHAPES.items()}
     answers, problems = responses(pop_codes(result["paths"]))
@@ -65,9 +75,35 @@ def add_shared_parts(result: dict[str, Any], **_given: Any) -> dict[str, Any]:
     components["responses"] = {**answers, "NotModified": NOT_MODIFIED}
     components["headers"] = HEADERS
     components["parameters"] = PARAMETERS
-    result["info"]["description"] = ABOUT
+    components["securitySchemes"] = SECURITY_SCHEMES
+    result["info"] |= {"description": ABOUT, "contact": _contact()}
     result["tags"] = [{"name": name, "description": about} for name, about, _words in SUBJECTS]
+    _size_numbers(result)
     return result
+
+
+def _size_numbers(part: Any) -> None:
+    """Say of every whole number how many bits it may take; of what has no bound, 64."""
+    if isinstance(part, dict):
+        if part.get("type") in ("integer", ["integer", "null"]) and "enum" not in part:
+            small = part.get("maximum", _MOST_32 + 1) <= _MOST_32
+            part["format"] = "int32" if small else "int64"
+        for key, one in part.items():
+            if key not in {"example", "default"}:
+                _size_numbers(one)
+    elif isinstance(part, list):
+        for one in part:
+            _size_numbers(one)
+
+
+_MOST_32 = 2**31 - 1
+
+
+def _contact() -> dict[str, str]:
+    """Return whom to ask about this site: whoever runs it, by mail or on a page."""
+    asked = settings.CONTACT
+    kind = "email" if "@" in asked and "/" not in asked else "url"
+    return {"name": "Whoever runs this site"} | ({kind: asked} if asked else {})
 
 
 def _vocabularies() -> dict[str, Any]:

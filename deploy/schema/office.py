@@ -29,7 +29,7 @@ FOUNDED = (
     ),
     Step("list_club_affiliations", "GET", "clubs/{body}/affiliations"),
     Step("club_affiliation_accept", "POST", "clubs/{body}/affiliations/{request}/accept"),
-    Step("list_club_below", "GET", "clubs/{body}/below"),
+    Step("list_club_below", "GET", "clubs/{body}/member-clubs"),
     Step(
         "add_club_numbers", "POST", "clubs/{body}/numbers",
         {"numbers": [{"player": "{p1}", "number": "F-17"}]},
@@ -65,7 +65,7 @@ DRAFTED = (
         {"kind": "swap", "entries": ["{entry}", "{other}"]}, any_state=True,
     ),
     Step("list_round_edits", "GET", "rounds/{round}/edits"),
-    Step("get_round_explain", "GET", "rounds/{round}/explain?entry={entry}"),
+    Step("get_round_explain", "GET", "rounds/{round}/explanation?entry={entry}"),
     Step("round_redraw", "POST", "rounds/{round}/redraw", any_state=True),
 )  # fmt: skip
 """A draft is reviewed, changed, and drawn again."""
@@ -80,7 +80,7 @@ PLAYED = (
         "table_award", "POST", "tables/{second}/award",
         {"places": {"AC": 1, "BD": 2}, "absent": ["BD"], "reason": "did not come"},
     ),
-    Step("table_result_clear", "POST", "tables/{second}/result/clear", {"reason": "they came"}),
+    Step("table_result_clear", "POST", "tables/{second}/result/undo", {"reason": "they came"}),
     Step("put_table_result", "PUT", "tables/{second}/result", {"points": {"AC": 104, "BD": 62}}),
     Step("list_event_rounds", "GET", "events/{event}/rounds?limit=1"),
     Step("get_event_crosstable", "GET", "events/{event}/crosstable"),
@@ -138,7 +138,7 @@ AFTERWARDS = (
     Step("put_pool_config", "PUT", "pools/{pool}/config", {"k": 24}),
     Step("get_pool_config", "GET", "pools/{pool}/config"),
     Step("get_pool_progress", "GET", "pools/{pool}/progress"),
-    Step("list_club_acts", "GET", "clubs/{club}/acts?limit=2"),
+    Step("list_club_acts", "GET", "clubs/{club}/audit-log?limit=2"),
     Step("list_tokens", "GET", "tokens"),
     Step(
         "add_club_webhooks", "POST", "clubs/{club}/webhooks",

@@ -11,6 +11,7 @@ from deploy.requests.access_rules import Needs, needs
 from deploy.requests.limits import TOOLS, WINDOW
 from deploy.requests.location_header import location_of
 from deploy.schema.examples import with_examples
+from deploy.schema.parameters import with_meaning
 from deploy.schema.refusals import refusals_of
 from deploy.schema.subjects import operation_name, subject_of
 from web.paging import SPARSE
@@ -48,10 +49,12 @@ class ProblemAutoSchema(AutoSchema):
         return self.get_description().partition("\n")[0].rstrip(".")
 
     def get_auth(self) -> list[dict[str, list[str]]]:
-        """Return the token with the scope it needs, or no token if it is open to all."""
-        needed = needs(self.view, self.method)
-        token = {"token": [needed.scope] if needed.scope else []}
-        return [token, {}] if needed.open else [token]
+        """Return that it takes a token, or none if it is open to all.
+
+        The scope stands in `x-access`: only schemes of OAuth have scopes by the rules of linters.
+        """
+        token: dict[str, list[str]] = {"token": []}
+        return [token, {}] if needs(self.view, self.method).open else [token]
 
     def get_operation(self, *args: Any, **kwargs: Any) -> Any:
         """Return the operation, complete."""
@@ -68,7 +71,10 @@ class ProblemAutoSchema(AutoSchema):
                 operation["requestBody"]["required"] = True
         self._answers(operation)
         operation["responses"] |= refusals_of(needed, self.view, operation, self.method)
-        operation["parameters"] = [*operation.get("parameters", ()), *_headers(self.method)]
+        operation["parameters"] = [
+            *map(with_meaning, operation.get("parameters", ())),
+            *_headers(self.method),
+        ]
         with_examples(operation)
         return operation
 

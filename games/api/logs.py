@@ -12,7 +12,7 @@ LOG_PARSERS = [DomlogTextParser, PlainTextParser, DomlogJsonParser]
 JSON_LOG = {"$ref": "#/components/schemas/JsonLog"}
 """The JSON form of a log, a component of the schema (`deploy.schema`)."""
 LOG_REQUEST: dict[str, Any] = {
-    "text/x-domlog": OpenApiTypes.STR,
+    "text/x-domlog": OpenApiTypes.BINARY,
     "application/json": JSON_LOG,
 }
 

@@ -52,6 +52,7 @@ GLASSES = Shape(
                 "items": {
                     "type": ["array", "null"],
                     "prefixItems": [{"type": "string"}, {"type": "boolean"}],
+                    "items": {"type": ["string", "boolean"]},
                     "minItems": 2,
                     "maxItems": 2,
                 },

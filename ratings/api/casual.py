@@ -90,7 +90,7 @@ class CasualGameDetail(APIView):
         return Response(CasualGameOutput(casual_game(game_id)).data)
 
 
-class CasualGameVoid(PlacedInClub):
+class CasualGameUndo(PlacedInClub):
     """An organiser takes a game out."""
 
     scopes = {"POST": "organise"}

@@ -141,47 +141,41 @@ class NdjsonRenderer(FileRenderer):
     format = "ndjson"
 
 
-class PoolListFile(PoolView, ListView):
-    """What the files of a list share: all of its lines at once."""
+_WHAT = OpenApiParameter(
+    "what", OpenApiTypes.STR, OpenApiParameter.PATH, enum=[ROWS], required=True
+)
+_FORM = OpenApiParameter(
+    "form", OpenApiTypes.STR, OpenApiParameter.PATH, enum=[*MEDIA], required=True
+)
+
+
+class PoolListExportDetail(PoolView, ListView):
+    """A whole list as a file."""
 
     queryset = RatingList.objects.none()
     filterset_class = LineFilters
     pagination_class = None
+    renderer_classes = [CsvRenderer, NdjsonRenderer]
 
-    def file(self, form: str) -> StreamingHttpResponse:
-        """Answer the lines that are asked for as a file, sent while it is read."""
+    @extend_schema(
+        parameters=[NUMBER, _WHAT, _FORM],
+        responses={(200, media): OpenApiTypes.STR for media in MEDIA.values()},
+    )
+    @answer_by_version(version_of_pool)
+    def get(
+        self, request: Request, pool_id: UUID, number: str, what: str, form: str
+    ) -> StreamingHttpResponse:
+        """Send all lines of a list as a file, while it is read.
+
+        CSV has the columns rank; id; name; rating and change in points with six decimals (change
+        empty: not rated before); games; provisional (true or false); last_played, the closing of
+        the last period with a game. A name that a spreadsheet would take for a formula has an
+        apostrophe in front. NDJSON has on each line an object as in the pages of `rows`.
+        """
+        if what != ROWS or form not in MEDIA:
+            raise NotFound(_("There is no file with that name."))
         choice = choice_of(self.filter_values())
         return list_response(self.rating_list(), choice, form)
-
-
-class PoolListRowsCsv(PoolListFile):
-    """A whole list for a spreadsheet."""
-
-    renderer_classes = [CsvRenderer]
-
-    @extend_schema(parameters=[NUMBER], responses={(200, MEDIA["csv"]): OpenApiTypes.STR})
-    @answer_by_version(version_of_pool)
-    def get(self, request: Request, pool_id: UUID, number: str) -> StreamingHttpResponse:
-        """Send a list as CSV.
-
-        Columns: rank; id; name; rating and change in points with six decimals (change empty:
-        not rated before); games; provisional (true or false); last_played, the closing of the
-        last period with a game. A name that a spreadsheet would take for a formula has an
-        apostrophe in front.
-        """
-        return self.file("csv")
-
-
-class PoolListRowsNdjson(PoolListFile):
-    """A whole list for a program."""
-
-    renderer_classes = [NdjsonRenderer]
-
-    @extend_schema(parameters=[NUMBER], responses={(200, MEDIA["ndjson"]): OpenApiTypes.STR})
-    @answer_by_version(version_of_pool)
-    def get(self, request: Request, pool_id: UUID, number: str) -> StreamingHttpResponse:
-        """Send a list as NDJSON: on each line an object as in the pages of `rows`."""
-        return self.file("ndjson")
 
 
 class PoolStrengths(PoolView, ListView):

@@ -189,7 +189,7 @@ def test_only_the_owner_reads_them(
     event = builders.pairs_event(club, 4)
     api_for(organiser).post(f"/api/v1/events/{event.id}/rounds")
     second = builders.member(club, builders.user("rita"), "organiser")
-    path, shown = f"/api/v1/clubs/{club.id}/acts", f"/clubs/{club.id}/acts/"
+    path, shown = f"/api/v1/clubs/{club.id}/audit-log", f"/clubs/{club.id}/acts/"
     assert api_for(None).get(path).status_code == 401
     assert Client().get(shown).status_code == 302
     for user in (second, scorer, outsider):
@@ -214,7 +214,7 @@ def test_they_are_found_by_event_account_verb_and_time(
     api_for(organiser).post(f"/api/v1/events/{one.id}/rounds", headers={"X-Request-Id": "r-1"})
     api_for(rita).post(f"/api/v1/events/{two.id}/rounds")
     api_for(rita).post(f"/api/v1/rounds/{two.rounds.get().id}/publish")
-    path = f"/api/v1/clubs/{club.id}/acts"
+    path = f"/api/v1/clubs/{club.id}/audit-log"
 
     def verbs_found(**asked: Any) -> list[str]:
         rows = api_for(organiser).get(path, asked).json()["results"]
@@ -234,7 +234,7 @@ def test_a_result_is_named_by_its_table(club: Club, organiser: User, api_for: Ap
     row = builders.publish_round(builders.pairs_event(club, 4))
     table = builders.tables_of(row)[1]
     builders.decide(table, organiser)
-    clear = f"/api/v1/tables/{table.id}/result/clear"
+    clear = f"/api/v1/tables/{table.id}/result/undo"
     assert api_for(organiser).post(clear, {"reason": "misread"}).status_code == 200
     page = browser_of(organiser).get(f"/clubs/{club.id}/acts/").text
     assert f"round {row.number}, table {table.number}" in page
@@ -245,7 +245,7 @@ def test_names_of_today_are_read(club: Club, organiser: User, api_for: ApiFor) -
     api_for(rita).post(f"/api/v1/events/{builders.pairs_event(club, 4).id}/rounds")
     Membership.objects.filter(user=rita).delete()
     User.objects.filter(id=rita.id).delete()
-    (row,) = api_for(organiser).get(f"/api/v1/clubs/{club.id}/acts").json()["results"]
+    (row,) = api_for(organiser).get(f"/api/v1/clubs/{club.id}/audit-log").json()["results"]
     assert (row["username"], row["user"]) == (None, str(rita.id))
     assert "A deleted account" in browser_of(organiser).get(f"/clubs/{club.id}/acts/").text
 

@@ -66,7 +66,7 @@ def queries_of(world: World) -> dict[str, dict[str, Any]]:
     return {
         "events/advice": {"method": "swiss", "shape": "pairs", "entries": 8, "rounds": 3},
         "events/{event_id}/standings/why": {"one": one, "other": other},
-        "rounds/{round_id}/explain": {"entry": one},
+        "rounds/{round_id}/explanation": {"entry": one},
         "pools/{pool_id}/head-to-head": two,
         "pools/{pool_id}/expected": {"side": [one.id for one in players]},
     }
@@ -118,7 +118,7 @@ def test_every_read_knows_at_once_that_nothing_has_changed(world: World) -> None
         with CaptureQueriesContext(connection) as taken:
             known = read.by(api, seen["ETag"])
         # A log says only by its table which club it was sent to; one's own part has a wish, too.
-        more = {"submissions": 2, "events/{event_id}/own": 3}
+        more = {"submissions": 2, "me/events/{event_id}": 3}
         most = MOST + max(add if read.name.startswith(name) else 0 for name, add in more.items())
         if (known.status_code, len(taken) <= most) != (304, True):
             wrong.append((read.name, known.status_code, len(taken)))

@@ -129,7 +129,7 @@ def test_an_evening_over_rest(
     with count_queries("rest: type a score"):
         assert desk.put(f"/api/v1/tables/{table.id}/result", DEALT).status_code == 201
     with count_queries("rest: take a score back"):
-        answer = desk.post(f"/api/v1/tables/{table.id}/result/clear", {"reason": "wrong table"})
+        answer = desk.post(f"/api/v1/tables/{table.id}/result/undo", {"reason": "wrong table"})
         assert answer.status_code == 200
     people = builders.accounts_of(said)
     one, other = api_for(people["A"]), api_for(people["B"])

@@ -82,7 +82,7 @@ def test_explanations(method: str, api: APIClient, club: Club, desk: Client) -> 
     row = rounds.round_draw(event_id=event.id)
     entries = [seat.entry for seat in row.seats.all()] + [bye.entry for bye in row.byes.all()]
     for entry in entries:
-        path = f"/api/v1/rounds/{row.id}/explain?entry={entry.id}"
+        path = f"/api/v1/rounds/{row.id}/explanation?entry={entry.id}"
         answer = api.get(path).json()
         for told in (answer["sentence"], *(one["sentence"] for one in answer["alternatives"])):
             assert not ENGLISH.search(told), told
@@ -110,7 +110,7 @@ def test_an_id_inside_of_a_name_is_left_alone(club: Club, api: APIClient) -> Non
     assert one.partnership is not None
     one.partnership.name = f"Los {other.id}"
     one.partnership.save(update_fields=["name"])
-    answer = api.get(f"/api/v1/rounds/{row.id}/explain?entry={one.id}").json()
+    answer = api.get(f"/api/v1/rounds/{row.id}/explanation?entry={one.id}").json()
     assert f"Los {other.id}" in answer["sentence"]
 
 

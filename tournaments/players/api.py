@@ -92,7 +92,7 @@ class OwnView(APIView):
         return Response(OwnPartOutput(part).data)
 
 
-class EventOwn(OwnView):
+class MeEventDetail(OwnView):
     """A player's own part in an event."""
 
     refuses = {"GET": (NotYours,)}
@@ -103,7 +103,7 @@ class EventOwn(OwnView):
         return self.answer(request, event_id)
 
 
-class EventOwnEntry(OwnView):
+class MeEventEntry(OwnView):
     """A player's own entry."""
 
     scopes = {"PUT": "play", "DELETE": "play"}
@@ -127,7 +127,7 @@ class EventOwnEntry(OwnView):
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
-class EventOwnAbsence(OwnView):
+class MeEventAbsence(OwnView):
     """A player's absence from the next round."""
 
     scopes = {"PUT": "play", "DELETE": "play"}
@@ -149,7 +149,7 @@ class EventOwnAbsence(OwnView):
         return self.answer(request, event_id)
 
 
-class EventOwnBye(OwnView):
+class MeEventBye(OwnView):
     """A player's wish for the bye of the next round."""
 
     scopes = {"PUT": "play", "DELETE": "play"}

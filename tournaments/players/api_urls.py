@@ -5,16 +5,16 @@ from django.urls import path
 from tournaments.players import api
 
 urlpatterns = [
-    path("events/<uuid:event_id>/own", api.EventOwn.as_view(), name="api-event-own"),
+    path("me/events/<uuid:event_id>", api.MeEventDetail.as_view(), name="api-me-event-detail"),
     path(
-        "events/<uuid:event_id>/own/entry", api.EventOwnEntry.as_view(), name="api-event-own-entry"
+        "me/events/<uuid:event_id>/entry", api.MeEventEntry.as_view(), name="api-me-event-entry"
     ),
     path(
-        "events/<uuid:event_id>/own/absence",
-        api.EventOwnAbsence.as_view(),
-        name="api-event-own-absence",
+        "me/events/<uuid:event_id>/absence",
+        api.MeEventAbsence.as_view(),
+        name="api-me-event-absence",
     ),
-    path("events/<uuid:event_id>/own/bye", api.EventOwnBye.as_view(), name="api-event-own-bye"),
+    path("me/events/<uuid:event_id>/bye", api.MeEventBye.as_view(), name="api-me-event-bye"),
     path("events/<uuid:event_id>/partners", api.EventPartners.as_view(), name="api-event-partners"),
     path(
         "partners/<uuid:request_id>/accept", api.PartnerAccept.as_view(), name="api-partner-accept"

@@ -20,9 +20,9 @@ urlpatterns = [
     path("tables/<uuid:table_id>/replay", tables.TableReplay.as_view(), name="api-table-replay"),
     path("tables/<uuid:table_id>/result", rulings.TableResult.as_view(), name="api-table-result"),
     path(
-        "tables/<uuid:table_id>/result/clear",
-        rulings.TableResultClear.as_view(),
-        name="api-table-result-clear",
+        "tables/<uuid:table_id>/result/undo",
+        rulings.TableResultUndo.as_view(),
+        name="api-table-result-undo",
     ),
     path(
         "tables/<uuid:table_id>/reports", reports.TableReports.as_view(), name="api-table-reports"

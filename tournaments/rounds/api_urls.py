@@ -27,12 +27,12 @@ urlpatterns = [
     path("rounds/<uuid:round_id>/redraw", drafts.RoundRedraw.as_view(), name="api-round-redraw"),
     path("rounds/<uuid:round_id>/edits", drafts.RoundEdits.as_view(), name="api-round-edits"),
     path("rounds/<uuid:round_id>/review", drafts.RoundReview.as_view(), name="api-round-review"),
-    path("rounds/<uuid:round_id>/explain", drafts.RoundExplain.as_view(), name="api-round-explain"),
+    path("rounds/<uuid:round_id>/explanation", drafts.RoundExplanation.as_view(), name="api-round-explanation"),
     path("rounds/<uuid:round_id>/reopen", rounds.RoundReopen.as_view(), name="api-round-reopen"),
     path(
-        "rounds/<uuid:round_id>/unpublish",
-        rounds.RoundUnpublish.as_view(),
-        name="api-round-unpublish",
+        "rounds/<uuid:round_id>/publish/undo",
+        rounds.RoundPublishUndo.as_view(),
+        name="api-round-publish-undo",
     ),
     path("rounds/<uuid:round_id>/close", rounds.RoundClose.as_view(), name="api-round-close"),
 ]

@@ -12,9 +12,9 @@ urlpatterns = [
     ),
     path("events/<uuid:event_id>/teams", teams.EventTeams.as_view(), name="api-event-teams"),
     path(
-        "events/<uuid:event_id>/own/line-ups",
-        line_ups.EventOwnLineUps.as_view(),
-        name="api-event-own-line-ups",
+        "me/events/<uuid:event_id>/line-ups",
+        line_ups.MeEventLineUps.as_view(),
+        name="api-me-event-line-ups",
     ),
     path(
         "events/<uuid:event_id>/line-ups",

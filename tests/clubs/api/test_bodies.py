@@ -37,8 +37,8 @@ def test_a_club_joins_and_leaves(
     top = body(chief, "Liga", "federation")
     mine, theirs = api_for(organiser), api_for(chief)
     path, above = f"/api/v1/clubs/{club.id}", f"/api/v1/clubs/{top.id}"
-    assert mine.delete(f"{path}/above").status_code == 204
-    assert mine.delete(f"{path}/above").status_code == 409
+    assert mine.delete(f"{path}/association").status_code == 204
+    assert mine.delete(f"{path}/association").status_code == 409
     row = mine.post(f"{path}/affiliations", {"club": str(top.id)})
     assert (row.status_code, row.json()["asked"]["name"]) == (201, "Liga")
     one = f"affiliations/{row.json()['id']}"
@@ -53,16 +53,16 @@ def test_a_club_joins_and_leaves(
     joined = theirs.post(f"{above}/{one}/accept").json()
     assert (joined["kind"], joined["above"]["name"]) == ("club", "Liga")
     assert mine.get(path).json()["above"] == {"id": str(top.id), "name": "Liga"}
-    assert [row["name"] for row in api_for(None).get(f"{above}/below").json()["results"]] == [
+    assert [row["name"] for row in api_for(None).get(f"{above}/member-clubs").json()["results"]] == [
         "Doble Nueve"
     ]
     for user, status in (*strangers, (organiser, 403)):
-        assert api_for(user).delete(f"{above}/below/{club.id}").status_code == status
+        assert api_for(user).delete(f"{above}/member-clubs/{club.id}").status_code == status
         assert api_for(user).patch(above, {"kind": "association"}).status_code == status
     assert theirs.patch(above, {"kind": "club"}).status_code == 409
     assert theirs.patch(above, {"kind": "x"}).status_code == 422
-    assert theirs.delete(f"{above}/below/{club.id}").status_code == 204
-    assert theirs.delete(f"{above}/below/{club.id}").status_code == 404
+    assert theirs.delete(f"{above}/member-clubs/{club.id}").status_code == 204
+    assert theirs.delete(f"{above}/member-clubs/{club.id}").status_code == 404
     assert theirs.post(f"{above}/affiliations", {"club": str(top.id)}).status_code == 422
     row = theirs.post(f"{above}/affiliations", {"club": str(club.id)})
     assert mine.delete(f"{path}/affiliations/{row.json()['id']}").status_code == 204

@@ -54,7 +54,7 @@ def send(api: APIClient, club: Club, body: str, kind: str = TEXT, **headers: str
 
 
 def void(api: APIClient, game: Any, reason: str = "The wrong four") -> Any:
-    return api.post(f"/api/v1/casual-games/{game}/void", {"reason": reason}, format="json")
+    return api.post(f"/api/v1/casual-games/{game}/undo", {"reason": reason}, format="json")
 
 
 def refused_log(answer: Any) -> Submission:
@@ -283,7 +283,7 @@ def test_a_game_is_not_taken_out_without_a_reason(
     api: APIClient, api_for: ApiFor, club: Club, four: list[Player], organiser: User, body: Any
 ) -> None:
     game = send(api, club, log_of(four)).json()["id"]
-    answer = api_for(organiser).post(f"/api/v1/casual-games/{game}/void", body, format="json")
+    answer = api_for(organiser).post(f"/api/v1/casual-games/{game}/undo", body, format="json")
     assert (answer.status_code, answer.json()["pointer"]) == (422, "/reason")
     assert RatedGame.objects.get().places is not None
     with pytest.raises(InvalidInput, match="Enter why"):

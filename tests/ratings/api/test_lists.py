@@ -199,7 +199,7 @@ def test_csv_holds_the_list_and_no_formulas(pool: Pool) -> None:
     worst = ['=HYPERLINK("x")', "+1", "-1", "@SUM", "\tx", "Ana, the first"]
     for player, name in zip(Player.objects.order_by("id"), worst, strict=False):
         Player.objects.filter(id=player.id).update(name=name)
-    answer = APIClient().get(address(pool, "/lists/current/rows.csv"), headers={"Accept": "*/*"})
+    answer = APIClient().get(address(pool, "/lists/current/export/rows.csv"), headers={"Accept": "*/*"})
     assert answer.headers["Content-Disposition"] == 'attachment; filename="list-3-players.csv"'
     text = answer.getvalue().decode("utf-8-sig")
     rows = list(csv.DictReader(io.StringIO(text)))
@@ -214,7 +214,7 @@ def test_csv_holds_the_list_and_no_formulas(pool: Pool) -> None:
 
 def test_ndjson_has_the_rows_of_the_api(pool: Pool) -> None:
     accept = {"Accept": "application/x-ndjson"}
-    answer = APIClient().get(address(pool, "/lists/2/rows.ndjson?who=all"), headers=accept)
+    answer = APIClient().get(address(pool, "/lists/2/export/rows.ndjson?who=all"), headers=accept)
     rows = [json.loads(line) for line in answer.getvalue().splitlines()]
     assert rows == APIClient().get(address(pool, "/lists/2/rows?who=all")).json()["results"]
 
@@ -290,7 +290,7 @@ def test_the_number_of_queries_is_fixed(pool: Pool) -> None:
     sweep_reports()
     # A file is read in a transaction of its own, which inside that of the test is two queries, and
     # a third lets it take as long as somebody reads.
-    of_lists = ("/lists/2", "/lists/2/rows", "/lists/2/rows?since=1", "/lists/2/rows.csv")
+    of_lists = ("/lists/2", "/lists/2/rows", "/lists/2/rows?since=1", "/lists/2/export/rows.csv")
     for tail in (*ENDPOINTS, *of_lists):
         with count_queries(f"rest: a pool{tail}"):
             answer = APIClient().get(address(pool, tail))

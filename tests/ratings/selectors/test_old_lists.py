@@ -150,7 +150,7 @@ def test_replaced_lists_are_dropped_when_they_are_old(pool: Pool, partition: boo
     assert pool_verify(pool_id=pool.id).difference is None
     old = RatingList.objects.get(number=3)
     assert (old.dropped_at, old.hash[:7]) == (now, "sha256:")
-    for tail in ("lists/3/rows", "lists/3/rows.csv", "lists/10/rows?since=3"):
+    for tail in ("lists/3/rows", "lists/3/export/rows.csv", "lists/10/rows?since=3"):
         answer = APIClient().get(f"/api/v1/pools/{pool.id}/{tail}", headers={"Accept": "*/*"})
         assert answer.status_code == 404
         assert "only its hashes" in answer.json()["detail"]

@@ -42,7 +42,7 @@ def put(api: APIClient, table: Table, *points: int, **more: Any) -> Any:
 
 def clear(api: APIClient, table: Table, reason: str = "wrong table", **headers: str) -> Any:
     return api.post(
-        f"/api/v1/tables/{table.id}/result/clear",
+        f"/api/v1/tables/{table.id}/result/undo",
         {"reason": reason},
         format="json",
         headers=headers,

@@ -31,7 +31,7 @@ def entry_at(row: Round, number: int) -> Entry:
 
 def test_an_opponent_is_explained(api_for: ApiFor, row: Round, scorer: User) -> None:
     entry = entry_at(row, 1)
-    path = f"/api/v1/rounds/{row.id}/explain?entry={entry.id}"
+    path = f"/api/v1/rounds/{row.id}/explanation?entry={entry.id}"
     answer = api_for(scorer).get(path)
     assert answer.status_code == 200
     body = answer.json()
@@ -55,15 +55,15 @@ def test_why_not_against_is_answered(api_for: ApiFor, row: Round, scorer: User) 
     met = first.seats.filter(table__seats__entry=entry).exclude(entry=entry).first()
     bye = row.byes.get().entry
     against = met.entry if met else bye
-    path = f"/api/v1/rounds/{row.id}/explain?entry={entry.id}&against={against.id}"
+    path = f"/api/v1/rounds/{row.id}/explanation?entry={entry.id}&against={against.id}"
     found = api_for(scorer).get(path).json()["alternatives"]
     assert str(against.id) in [one["entry"]["id"] for one in found if one["entry"]]
-    of_bye = api_for(scorer).get(f"/api/v1/rounds/{row.id}/explain?entry={bye.id}").json()
+    of_bye = api_for(scorer).get(f"/api/v1/rounds/{row.id}/explanation?entry={bye.id}").json()
     assert (of_bye["table"], of_bye["others"]) == (None, [])
 
 
 def test_whose_place_nobody_has(api_for: ApiFor, row: Round, scorer: User) -> None:
-    path = f"/api/v1/rounds/{row.id}/explain"
+    path = f"/api/v1/rounds/{row.id}/explanation"
     for query, pointer in (
         (f"?entry={NOWHERE}", "/entry"),
         ("", "/entry"),
@@ -77,7 +77,7 @@ def test_members_ask_once_it_is_published(
     api_for: ApiFor, club: Club, organiser: User, scorer: User, outsider: User
 ) -> None:
     row = rounds.round_draw(event_id=builders.pairs_event(club, 4).id)
-    path = f"/api/v1/rounds/{row.id}/explain?entry={entry_at(row, 1).id}"
+    path = f"/api/v1/rounds/{row.id}/explanation?entry={entry_at(row, 1).id}"
     users = (None, outsider, scorer, organiser)
     assert [api_for(user).get(path).status_code for user in users] == [401, 404, 404, 200]
     builders.publish(row)
@@ -88,7 +88,7 @@ def test_members_ask_once_it_is_published(
 def test_every_method_explains(kind: str, api_for: ApiFor, club: Club, organiser: User) -> None:
     make = builders.rotating_event if kind == "rotating" else builders.groups_event
     row = builders.publish_round(make(club, 9))
-    path = f"/api/v1/rounds/{row.id}/explain?entry={entry_at(row, 1).id}"
+    path = f"/api/v1/rounds/{row.id}/explanation?entry={entry_at(row, 1).id}"
     body = api_for(organiser).get(path).json()
     assert len(body["others"]) == (3 if kind == "rotating" else 2)
     assert body["sentence"]
@@ -117,6 +117,6 @@ def test_an_explanation_takes_the_same_queries_however_many(
     for count in (4, 20):
         event = builders.pairs_event(club, count, name=f"E{count}", prefix=f"{count} ")
         row = builders.publish_round(event)
-        path = f"/api/v1/rounds/{row.id}/explain?entry={entry_at(row, 1).id}"
+        path = f"/api/v1/rounds/{row.id}/explanation?entry={entry_at(row, 1).id}"
         with count_queries("rest: why somebody sits where he does"):
             assert api.get(path).status_code == 200

@@ -63,7 +63,7 @@ def test_only_the_last_round_of_a_running_event_is_opened_again(
 def test_a_publication_is_taken_back_while_nothing_has_come_in(
     api_for: ApiFor, organiser: User, scorer: User, row: Round, user: User
 ) -> None:
-    path = f"/api/v1/rounds/{row.id}/unpublish"
+    path = f"/api/v1/rounds/{row.id}/publish/undo"
     assert api_for(scorer).post(path).status_code == 403
     api = api_for(organiser)
     assert api.post(path).json()["state"] == "draft"

@@ -133,7 +133,7 @@ def test_its_line_ups_are_no_setting(event: Event, api: APIClient) -> None:
         "Line-ups are not a setting: the first player entered is the team's first."
     )
     sent = {"team": "AAA", "entries": [str(event.entries.filter(team="AAA")[0].id)]}
-    names = api.put(path(event, "/line-ups"), sent, format="json")
+    names = api.patch(path(event, "/line-ups"), sent, format="json")
     assert (names.status_code, names.json()["code"]) == (409, "wrong_state")
 
 

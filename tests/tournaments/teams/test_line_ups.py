@@ -108,7 +108,7 @@ def test_the_desk_names_who_plays(event: Event, organiser: User, api_for: ApiFor
     assert (before["named"], [one["id"] for one in before["bench"]]) == (False, ids([third]))
     sent = {"team": "AAA", "entries": ids([third, first])}
     for _again in range(2):
-        after = sheet(desk.put(path(event, "line-ups"), sent), "AAA")
+        after = sheet(desk.patch(path(event, "line-ups"), sent), "AAA")
     assert [one["id"] for one in after["line_up"]] == ids([third, first])
     assert (after["named"], len(after["record"])) == (True, 1)
     assert after["record"][0]["by"] == organiser.username
@@ -126,12 +126,12 @@ def test_the_desk_names_who_plays(event: Event, organiser: User, api_for: ApiFor
 def test_a_line_up_holds_until_the_next(event: Event, organiser: User, api_for: ApiFor) -> None:
     desk = api_for(organiser)
     first, second, third = pairs(event, "AAA")
-    desk.put(path(event, "line-ups"), {"team": "AAA", "entries": ids([third, first])})
+    desk.patch(path(event, "line-ups"), {"team": "AAA", "entries": ids([third, first])})
     builders.close(builders.play_round(event, organiser))
     now = sheet(desk.get(path(event, "line-ups")), "AAA")
     assert [one["id"] for one in now["line_up"]] == ids([third, first])
     sent = {"team": "AAA", "entries": ids([second, third]), "from_round": 3}
-    later = sheet(desk.put(path(event, "line-ups"), sent), "AAA")
+    later = sheet(desk.patch(path(event, "line-ups"), sent), "AAA")
     assert [one["id"] for one in later["line_up"]] == ids([third, first]), "not yet in round 2"
     builders.close(builders.play_round(event, organiser))
     now = sheet(desk.get(path(event, "line-ups")), "AAA")
@@ -165,7 +165,7 @@ def test_wrong_line_ups(
         entry_withdraw(entry_id=second.id)
     entries = wrong.get("entries", ids([first]))
     sent = {"team": "AAA", **wrong, "entries": kinds.get(str(entries), entries)}
-    answer = api_for(organiser).put(path(event, "line-ups"), sent)
+    answer = api_for(organiser).patch(path(event, "line-ups"), sent)
     assert answer.status_code == 422, answer.json()
     body = answer.json()
     assert pointer in {body.get("pointer")} | {one["pointer"] for one in body.get("errors", [])}
@@ -177,27 +177,27 @@ def test_a_captain_names_the_own_team_until_the_deadline(
 ) -> None:
     mine = api_for(captain_of(event, "AAA"))
     first, second, third = pairs(event, "AAA")
-    shown = mine.get(path(event, "own/line-ups"))
+    shown = mine.get(own_path(event))
     assert [one["team"] for one in shown.json()["teams"]] == ["AAA"]
-    answer = mine.put(path(event, "own/line-ups"), {"entries": ids([third, second])})
+    answer = mine.patch(own_path(event), {"entries": ids([third, second])})
     assert [one["id"] for one in sheet(answer, "AAA")["line_up"]] == ids([third, second])
     tag = {"If-None-Match": shown["ETag"]}
-    assert mine.get(path(event, "own/line-ups"), headers=tag).status_code == 200
+    assert mine.get(own_path(event), headers=tag).status_code == 200
     others = {"team": "BBB", "entries": ids(pairs(event, "BBB")[:1])}
-    assert mine.put(path(event, "own/line-ups"), others).json()["code"] == "not_yours"
+    assert mine.patch(own_path(event), others).json()["code"] == "not_yours"
     assert mine.get(path(event, "line-ups")).status_code == 403
-    assert mine.put(path(event, "line-ups"), others).status_code == 403
+    assert mine.patch(path(event, "line-ups"), others).status_code == 403
     desk = api_for(organiser)
     past = {"until": (timezone.now() - timedelta(minutes=1)).isoformat()}
     assert desk.put(path(event, "line-ups/deadline"), past).json()["until"]
-    late = mine.put(path(event, "own/line-ups"), {"entries": ids([first])})
+    late = mine.patch(own_path(event), {"entries": ids([first])})
     assert (late.status_code, late.json()["code"]) == (409, "wrong_state")
     assert (
-        desk.put(path(event, "line-ups"), {"team": "AAA", "entries": ids([first])}).status_code
+        desk.patch(path(event, "line-ups"), {"team": "AAA", "entries": ids([first])}).status_code
         == 200
     )
     assert desk.put(path(event, "line-ups/deadline"), {"until": None}).json()["until"] is None
-    assert mine.put(path(event, "own/line-ups"), {"entries": ids([first])}).status_code == 200
+    assert mine.patch(own_path(event), {"entries": ids([first])}).status_code == 200
 
 
 def test_the_settings_of_an_event_hold_no_line_ups(
@@ -213,19 +213,19 @@ def test_captains(event: Event, organiser: User, outsider: User, api_for: ApiFor
     pair, other = (pairs(event, team)[0].partnership for team in ("AAA", "BBB"))
     assert pair is not None
     assert other is not None
-    named = desk.put(path(event, "captains"), {"team": "AAA", "player": str(pair.second_id)})
+    named = desk.patch(path(event, "captains"), {"team": "AAA", "player": str(pair.second_id)})
     assert sheet(named, "AAA")["captain"]["id"] == str(pair.second_id)
-    wrong = desk.put(path(event, "captains"), {"team": "AAA", "player": str(other.first_id)})
+    wrong = desk.patch(path(event, "captains"), {"team": "AAA", "player": str(other.first_id)})
     assert (wrong.status_code, wrong.json()["pointer"]) == (422, "/player")
-    nobody = desk.put(path(event, "captains"), {"team": "AAA", "player": None})
+    nobody = desk.patch(path(event, "captains"), {"team": "AAA", "player": None})
     assert sheet(nobody, "AAA")["captain"] is None
     for user in (outsider, organiser):
-        assert api_for(user).get(path(event, "own/line-ups")).json()["teams"] == []
+        assert api_for(user).get(own_path(event)).json()["teams"] == []
         sent = {"entries": ids(pairs(event, "AAA")[:1])}
-        answer = api_for(user).put(path(event, "own/line-ups"), sent)
+        answer = api_for(user).patch(own_path(event), sent)
         assert (answer.status_code, answer.json()["code"]) == (403, "not_yours")
-    assert api_for(outsider).put(path(event, "captains"), {}).status_code == 403
-    assert APIClient().put(path(event, "own/line-ups"), {}).status_code == 401
+    assert api_for(outsider).patch(path(event, "captains"), {}).status_code == 403
+    assert APIClient().patch(own_path(event), {}).status_code == 401
 
 
 def test_only_where_teams_play_match_by_match(club: Club, organiser: User, api_for: ApiFor) -> None:

@@ -60,7 +60,7 @@ def test_a_captain_lets_them_play_with_each_other(
     ana, ben, cyd, dan = people(event, "AAA")
     sent = {"entries": [both(ana, cyd), both(dan, ben)]}
     for _again in range(2):
-        answer = mine.put(path(event, "own/line-ups"), sent)
+        answer = mine.patch(own_path(event), sent)
         assert answer.status_code == 200, answer.json()
     assert LineUp.objects.count() == 1
     named = [Entry.objects.get(id=one) for one in LineUp.objects.get().entries]
@@ -79,7 +79,7 @@ def test_a_captain_lets_them_play_with_each_other(
     builders.close(row)
     first, second = event.entries.filter(team="AAA").order_by("number")[:2]
     old = {"entries": [str(first.id), str(second.id)]}
-    assert mine.put(path(event, "own/line-ups"), old).status_code == 200
+    assert mine.patch(own_path(event), old).status_code == 200
     assert entry_of(event, ana) == first
     again = builders.publish_round(event)
     assert {seat.entry for seat in again.seats.filter(entry__team="AAA")} == {first, second}
@@ -93,12 +93,12 @@ def test_a_pair_that_exists_is_taken(event: Event, organiser: User, api_for: Api
     Partnership.objects.filter(id=pair.id).update(first=first, second=second, name="Los Tigres")
     partnership_dissolve(partnership_id=pair.id)
     sent = {"team": "AAA", "entries": [both(cyd, ana)]}
-    assert api_for(organiser).put(path(event, "line-ups"), sent).status_code == 200
+    assert api_for(organiser).patch(path(event, "line-ups"), sent).status_code == 200
     pair.refresh_from_db()
     assert event.entries.get(team="AAA", number=5).partnership == pair
     assert pair.dissolved is None
     sent = {"team": "AAA", "entries": [both(ana, ben)]}
-    assert api_for(organiser).put(path(event, "line-ups"), sent).status_code == 200
+    assert api_for(organiser).patch(path(event, "line-ups"), sent).status_code == 200
     assert event.entries.count() == 5
 
 
@@ -122,7 +122,7 @@ def test_wrong_pairs(
     if wrong == "gone":
         entry_withdraw(entry_id=event.entries.get(number=2).id)
     sent = {"team": "AAA", "entries": entries[wrong]}
-    answer = api_for(organiser).put(path(event, "line-ups"), sent)
+    answer = api_for(organiser).patch(path(event, "line-ups"), sent)
     assert answer.status_code == 422, answer.json()
     body = answer.json()
     assert pointer in {body.get("pointer")} | {one["pointer"] for one in body.get("errors", [])}
@@ -134,9 +134,9 @@ def test_others_make_no_pairs(event: Event, outsider: User, api_for: ApiFor) -> 
     theirs = api_for(captain(event, "BBB"))
     ana, _ben, cyd, _dan = people(event, "AAA")
     sent = {"team": "AAA", "entries": [both(ana, cyd)]}
-    assert theirs.put(path(event, "own/line-ups"), sent).json()["code"] == "not_yours"
-    assert api_for(outsider).put(path(event, "own/line-ups"), sent).status_code == 403
-    assert api_for(outsider).put(path(event, "line-ups"), sent).status_code == 403
+    assert theirs.patch(own_path(event), sent).json()["code"] == "not_yours"
+    assert api_for(outsider).patch(own_path(event), sent).status_code == 403
+    assert api_for(outsider).patch(path(event, "line-ups"), sent).status_code == 403
     assert event.entries.count() == 4
 
 
@@ -146,10 +146,10 @@ def test_who_is_checked_in_stays_so(event: Event, organiser: User, api_for: ApiF
     ana, ben, cyd, dan = people(event, "AAA")
     desk = api_for(organiser)
     entries_check_in(event_id=event.id, entries=[first.id])
-    desk.put(path(event, "line-ups"), {"team": "AAA", "entries": [both(ana, cyd)]})
+    desk.patch(path(event, "line-ups"), {"team": "AAA", "entries": [both(ana, cyd)]})
     assert not event.entries.get(number=5).check_ins.exists(), "Cyd is not here"
     entries_check_in(event_id=event.id, entries=[second.id])
-    desk.put(path(event, "line-ups"), {"team": "AAA", "entries": [both(ben, dan)]})
+    desk.patch(path(event, "line-ups"), {"team": "AAA", "entries": [both(ben, dan)]})
     assert event.entries.get(number=6).check_ins.exists()
 
 
@@ -159,7 +159,7 @@ def test_nobody_plays_in_two_pairs_at_once(event: Event, organiser: User, api_fo
     for team in ("AAA", "BBB"):
         ana, _ben, cyd, _dan = people(event, team)
         sent = {"team": team, "entries": [both(ana, cyd)]}
-        assert desk.put(path(event, "line-ups"), sent).status_code == 200
+        assert desk.patch(path(event, "line-ups"), sent).status_code == 200
     LineUp.objects.all().delete()
     answer = desk.post(path(event, "rounds"), {})
     assert (answer.status_code, answer.json()["code"]) == (409, "wrong_state"), answer.json()

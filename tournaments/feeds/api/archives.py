@@ -96,7 +96,7 @@ class ArchiveList(APIView):
     parser_classes = [ArchiveParser]
 
     @extend_schema(
-        request={NDJSON: OpenApiTypes.STR}, responses={200: ArchiveOutput, 201: ArchiveOutput}
+        request={NDJSON: OpenApiTypes.BINARY}, responses={200: ArchiveOutput, 201: ArchiveOutput}
     )
     def post(self, request: Request) -> Response:
         """Take an event of another installation with all its ids, whole or not at all.

@@ -85,7 +85,7 @@ class EventLogs(EventView):
 
     @extend_schema(
         parameters=[ATOMIC],
-        request={NDJSON: OpenApiTypes.STR},
+        request={NDJSON: OpenApiTypes.BINARY},
         responses={(200, NDJSON): OpenApiTypes.STR},
     )
     def post(self, request: Request, event_id: UUID) -> HttpResponseBase:

@@ -147,7 +147,7 @@ class TableResult(TableView):
         return Response(answer, headers={"ETag": etag})
 
 
-class TableResultClear(TableView):
+class TableResultUndo(TableView):
     """A result is taken back."""
 
     scopes = {"POST": "score"}

@@ -149,7 +149,7 @@ class ExplainQuery(Query):
     against = serializers.UUIDField(required=False, default=None)
 
 
-class RoundExplain(RoundView):
+class RoundExplanation(RoundView):
     """Why somebody sits where they do."""
 
     roles = {"GET": SCORER}

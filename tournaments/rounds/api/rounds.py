@@ -133,7 +133,7 @@ class RoundReopen(RoundView):
         return self.answer(row)
 
 
-class RoundUnpublish(RoundView):
+class RoundPublishUndo(RoundView):
     """Taking a publication back."""
 
     scopes = {"POST": "organise"}

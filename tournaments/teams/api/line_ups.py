@@ -151,9 +151,9 @@ def own_teams(request: Request, event_id: UUID) -> list[str]:
 class EventLineUps(EventView):
     """The line-ups of an event."""
 
-    scopes = {"PUT": "score"}
-    roles = {"GET": SCORER, "PUT": SCORER}
-    acts = {"PUT": "line_up_name"}
+    scopes = {"PATCH": "score"}
+    roles = {"GET": SCORER, "PATCH": SCORER}
+    acts = {"PATCH": "line_up_name"}
 
     @extend_schema(responses=LineUpsOutput)
     @answer_by_version(version_of_event)
@@ -162,7 +162,7 @@ class EventLineUps(EventView):
         return answer_line_ups(request, event_id)
 
     @extend_schema(request=LineUpInput, responses=LineUpsOutput)
-    def put(self, request: Request, event_id: UUID) -> Response:
+    def patch(self, request: Request, event_id: UUID) -> Response:
         """Name who plays for a team; after the captains' deadline, too."""
         given = LineUpInput.read(request.data)
         line_up_name(event_id=event_id, by=user_of(request), **given)
@@ -186,25 +186,25 @@ class EventLineUpDeadline(EventView):
 class EventCaptains(EventView):
     """The captains of an event."""
 
-    scopes = {"PUT": "score"}
-    roles = {"PUT": SCORER}
-    acts = {"PUT": "captain_name"}
+    scopes = {"PATCH": "score"}
+    roles = {"PATCH": SCORER}
+    acts = {"PATCH": "captain_name"}
 
     @extend_schema(request=CaptainInput, responses=LineUpsOutput)
-    def put(self, request: Request, event_id: UUID) -> Response:
+    def patch(self, request: Request, event_id: UUID) -> Response:
         """Name the player who leads a team, or nobody."""
         given = CaptainInput.read(request.data)
         captain_name(event_id=event_id, team=given["team"], player_id=given["player"])
         return answer_line_ups(request, event_id)
 
 
-class EventOwnLineUps(APIView):
+class MeEventLineUps(APIView):
     """The line-ups of the teams that the account's player leads."""
 
     holder = ACCOUNT
-    scopes = {"PUT": "play"}
-    refuses = {"PUT": (NotYours,)}
-    acts = {"PUT": "line_up_name"}
+    scopes = {"PATCH": "play"}
+    refuses = {"PATCH": (NotYours,)}
+    acts = {"PATCH": "line_up_name"}
 
     @extend_schema(responses=LineUpsOutput)
     @answer_by_version(version_of_own_event)
@@ -213,7 +213,7 @@ class EventOwnLineUps(APIView):
         return answer_line_ups(request, event_id, own_teams(request, event_id))
 
     @extend_schema(request=OwnLineUpInput, responses=LineUpsOutput)
-    def put(self, request: Request, event_id: UUID) -> Response:
+    def patch(self, request: Request, event_id: UUID) -> Response:
         """Name who plays for the captain's team in the next round, until the deadline."""
         event_by_id(event_id, viewer(request))
         given = OwnLineUpInput.read(request.data)
