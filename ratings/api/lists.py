@@ -36,6 +36,8 @@ from web.paging import LARGEST
 from web.rest.lists import ListView
 from web.rest.renderers import FileRenderer
 
+ROWS = "rows"
+"""The only file of a list, so far."""
 NUMBER = OpenApiParameter(
     "number", OpenApiTypes.STR, "path", description="The list's number, or `current`."
 )
