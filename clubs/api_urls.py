@@ -22,8 +22,16 @@ urlpatterns = [
         bodies.ClubAffiliationAccept.as_view(),
         name="api-club-affiliation-accept",
     ),
-    path("clubs/<uuid:club_id>/association", bodies.ClubAssociation.as_view(), name="api-club-association"),
-    path("clubs/<uuid:club_id>/member-clubs", bodies.ClubMemberClubs.as_view(), name="api-club-member-clubs"),
+    path(
+        "clubs/<uuid:club_id>/association",
+        bodies.ClubAssociation.as_view(),
+        name="api-club-association",
+    ),
+    path(
+        "clubs/<uuid:club_id>/member-clubs",
+        bodies.ClubMemberClubs.as_view(),
+        name="api-club-member-clubs",
+    ),
     path(
         "clubs/<uuid:club_id>/member-clubs/<uuid:member_id>",
         bodies.ClubMemberClubDetail.as_view(),

@@ -120,3 +120,13 @@ def test_pages_keep_the_strict_policy(client: Client, organiser: User, club: Clu
             page.text,
         )
         assert not re.search(r'(?:src|href)="(?:https?:)?//', page.text)
+
+
+def test_passwords_are_called_as_on_our_other_pages(client: Client, organiser: User) -> None:
+    """Also in the texts that Django brings: its Portuguese is that of Portugal."""
+    client.force_login(organiser)
+    for code, ours in {"pt": "Nova senha", "es": "La contraseña debe tener"}.items():
+        page = client.get("/password/", headers={"Accept-Language": code}).text
+        assert ours in page
+        assert "alavra-passe" not in page
+        assert "Su contraseña" not in page

@@ -6,9 +6,7 @@ from tournaments.players import api
 
 urlpatterns = [
     path("me/events/<uuid:event_id>", api.MeEventDetail.as_view(), name="api-me-event-detail"),
-    path(
-        "me/events/<uuid:event_id>/entry", api.MeEventEntry.as_view(), name="api-me-event-entry"
-    ),
+    path("me/events/<uuid:event_id>/entry", api.MeEventEntry.as_view(), name="api-me-event-entry"),
     path(
         "me/events/<uuid:event_id>/absence",
         api.MeEventAbsence.as_view(),

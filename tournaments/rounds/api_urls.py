@@ -27,7 +27,11 @@ urlpatterns = [
     path("rounds/<uuid:round_id>/redraw", drafts.RoundRedraw.as_view(), name="api-round-redraw"),
     path("rounds/<uuid:round_id>/edits", drafts.RoundEdits.as_view(), name="api-round-edits"),
     path("rounds/<uuid:round_id>/review", drafts.RoundReview.as_view(), name="api-round-review"),
-    path("rounds/<uuid:round_id>/explanation", drafts.RoundExplanation.as_view(), name="api-round-explanation"),
+    path(
+        "rounds/<uuid:round_id>/explanation",
+        drafts.RoundExplanation.as_view(),
+        name="api-round-explanation",
+    ),
     path("rounds/<uuid:round_id>/reopen", rounds.RoundReopen.as_view(), name="api-round-reopen"),
     path(
         "rounds/<uuid:round_id>/publish/undo",

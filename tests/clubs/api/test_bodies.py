@@ -53,9 +53,9 @@ def test_a_club_joins_and_leaves(
     joined = theirs.post(f"{above}/{one}/accept").json()
     assert (joined["kind"], joined["above"]["name"]) == ("club", "Liga")
     assert mine.get(path).json()["above"] == {"id": str(top.id), "name": "Liga"}
-    assert [row["name"] for row in api_for(None).get(f"{above}/member-clubs").json()["results"]] == [
-        "Doble Nueve"
-    ]
+    assert [
+        row["name"] for row in api_for(None).get(f"{above}/member-clubs").json()["results"]
+    ] == ["Doble Nueve"]
     for user, status in (*strangers, (organiser, 403)):
         assert api_for(user).delete(f"{above}/member-clubs/{club.id}").status_code == status
         assert api_for(user).patch(above, {"kind": "association"}).status_code == status

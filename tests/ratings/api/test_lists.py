@@ -199,7 +199,9 @@ def test_csv_holds_the_list_and_no_formulas(pool: Pool) -> None:
     worst = ['=HYPERLINK("x")', "+1", "-1", "@SUM", "\tx", "Ana, the first"]
     for player, name in zip(Player.objects.order_by("id"), worst, strict=False):
         Player.objects.filter(id=player.id).update(name=name)
-    answer = APIClient().get(address(pool, "/lists/current/export/rows.csv"), headers={"Accept": "*/*"})
+    answer = APIClient().get(
+        address(pool, "/lists/current/export/rows.csv"), headers={"Accept": "*/*"}
+    )
     assert answer.headers["Content-Disposition"] == 'attachment; filename="list-3-players.csv"'
     text = answer.getvalue().decode("utf-8-sig")
     rows = list(csv.DictReader(io.StringIO(text)))

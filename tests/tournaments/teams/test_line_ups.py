@@ -52,6 +52,10 @@ def captain_of(event: Event, team: str) -> User:
     return pair.first.user
 
 
+def own_path(event: Event) -> str:
+    return f"/api/v1/me/events/{event.id}/line-ups"
+
+
 def path(event: Event, rest: str) -> str:
     return f"/api/v1/events/{event.id}/{rest}"
 

@@ -49,6 +49,10 @@ def both(one: Player, other: Player) -> list[str]:
     return [str(one.id), str(other.id)]
 
 
+def own_path(event: Event) -> str:
+    return f"/api/v1/me/events/{event.id}/line-ups"
+
+
 def path(event: Event, rest: str) -> str:
     return f"/api/v1/events/{event.id}/{rest}"
 
