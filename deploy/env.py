@@ -69,6 +69,8 @@ class Patience(NamedTuple):
 
 
 ANY_TIME = Patience()
+_WORKS = ("workers", "celery")
+"""The programs that work: ours, and Celery's own."""
 
 
 def patience(program: str) -> Patience:
@@ -82,7 +84,7 @@ def patience(program: str) -> Patience:
     """
     if _is(program, "gunicorn"):
         return web_patience()
-    return Patience(task_seconds(), task_seconds()) if _is(program, "celery") else ANY_TIME
+    return Patience(task_seconds(), task_seconds()) if _is(program, *_WORKS) else ANY_TIME
 
 
 def web_patience() -> Patience:
@@ -91,16 +93,16 @@ def web_patience() -> Patience:
     return Patience(whole("BONEYARD_STATEMENT_SECONDS", 30), idle)
 
 
-def _is(program: str, name: str) -> bool:
-    """Say whether a program is the one of a name: `bin/celery`, or `celery/__main__.py`."""
+def _is(program: str, *names: str) -> bool:
+    """Say whether a program is one of the names: `bin/celery`, or `celery/__main__.py`."""
     path = Path(program)
-    return name in {path.name, path.parent.name}
+    return not {path.name, path.parent.name}.isdisjoint(names)
 
 
 def site_database(program: str) -> dict[str, Any]:
     """Return Django's entry for the site's database, for a program named as in `sys.argv`."""
-    # The pool must not be forked: Celery's children open plain connections.
-    pool, url = not _is(program, "celery"), text("DATABASE_URL", "postgresql:///boneyard")
+    # The pool must not be forked: workers open plain connections.
+    pool, url = not _is(program, *_WORKS), text("DATABASE_URL", "postgresql:///boneyard")
     return database(url, pool=pool, patience=patience(program))
 
 

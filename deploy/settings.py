@@ -201,19 +201,20 @@ CELERY_TASK_IGNORE_RESULT = True
 CELERY_RESULT_EXPIRES = None
 CELERY_TASK_TIME_LIMIT = TASK_SECONDS
 CELERY_TASK_SOFT_TIME_LIMIT = max(TASK_SECONDS * 9 // 10, 1)
-# The bell's queue, whose tasks are short, and for another worker those of what takes long: long
-# runs and, so that they do not wait behind many, reports. The exchanges differ, else each message
-# would be in all.
+# The bell's queue, whose tasks are short, and that of what waits for other people's servers; for
+# another worker those of what takes long: long runs and, so that they do not wait behind many,
+# reports. The exchanges differ, else each message would be in all.
 CELERY_TASK_QUEUES = [
-    Queue(name, Exchange(name), routing_key=name) for name in ("celery", "long", "reports")
+    Queue(name, Exchange(name), routing_key=name)
+    for name in ("celery", "outbox", "long", "reports")
 ]
 CELERY_TASK_ROUTES = {
     "ratings.rate_long": {"queue": "long"},
     "ratings.make_reports": {"queue": "reports"},
-    "tournaments.tell_webhooks": {"queue": "reports"},
-    "tournaments.remind_rounds": {"queue": "reports"},
+    "tournaments.tell_webhooks": {"queue": "outbox"},
+    "tournaments.remind_rounds": {"queue": "outbox"},
     "ratings.drop_replaced": {"queue": "reports"},
-    "deploy.send_mail": {"queue": "reports"},
+    "deploy.send_mail": {"queue": "outbox"},
 }
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_SOFT_SHUTDOWN_TIMEOUT = 5
@@ -221,8 +222,6 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TASK_SERIALIZER = "json"
 CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_TIMEZONE = "UTC"
-# Which of the workers this process is, if it is one: the name of its heartbeat.
-WORKER = env.text("BONEYARD_WORKER", "worker")
 # From so many games on a run is long; how much time it gets, in seconds.
 LONG_GAMES = env.whole("BONEYARD_LONG_GAMES", 20_000)
 LONG_SECONDS = max(env.whole("BONEYARD_LONG_SECONDS", 900), 10)
@@ -243,9 +242,9 @@ PUSH_INNER = env.flag("BONEYARD_PUSH_INNER")
 WEBHOOK_HOSTS = frozenset(env.words("BONEYARD_WEBHOOK_HOSTS", ""))
 # For how many days a line of an event's feed can be asked for; 0: for good.
 KEEP_CHANGES_DAYS = env.whole("BONEYARD_KEEP_CHANGES_DAYS", 180)
-# Beat only ticks, and when it did is in the database: two beats ring no more often than one.
+# The clock only ticks, and when it did is in the database: two ring no more often than one.
 CELERY_BEAT_SCHEDULER = "deploy.beat_scheduler:DatabaseScheduler"
-# Often enough that its heartbeat never seems to stop.
+# Often enough that it never seems to stand still.
 CELERY_BEAT_MAX_LOOP_INTERVAL = 10
 CELERY_BEAT_SCHEDULE = {
     "sweep-ratings": {

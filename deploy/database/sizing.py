@@ -2,11 +2,12 @@
 
 from deploy.env import SPARE
 from deploy.web.limits import processes, threads
+from deploy.workers import KINDS
 
-WORKERS = 2 * 2 * 2
-"""Those of two workers with two processes each: one for the work, one that tells its progress."""
+WORKERS = 2 * sum(kind.most for kind in KINDS.values())
+"""Two a task at once: one for the work, one that tells its progress."""
 OTHERS = 7
-"""Beat's, and those of commands: `backup` and `restore` have three, `doctor` as many."""
+"""The clock's, and those of commands: `backup` and `restore` have three, `doctor` as many."""
 SITE_OF_ONE = 100
 """What PostgreSQL lets in where nobody says anything."""
 

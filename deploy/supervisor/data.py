@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import IO, Any, TypeVar
 
 from deploy.servers.run_as import remove_shelter, shelter
-from deploy.supervisor.heartbeat import BEAT, WORKERS, heartbeat_file
+from deploy.supervisor.heartbeat import WORKERS, heartbeat_file
 
 Kept = TypeVar("Kept")
 
@@ -45,11 +45,10 @@ class DataFolder:
         self.postgres = root / "postgres"
         self.valkey = root / "valkey"
         self.logs = root / "log"
-        self.beat = root / "beat"
         self.static = root / "static"
         self.processes = root / "processes.json"
         self.environment = root / "environment.json"
-        self.heartbeats = {name: heartbeat_file(root, name) for name in (*WORKERS, BEAT)}
+        self.heartbeats = {name: heartbeat_file(root, name) for name in WORKERS}
         self._memory = root / "memory.json"
         self._key = root / "secret-key"
         self._lock: IO[bytes] | None = None
@@ -87,12 +86,11 @@ class DataFolder:
 
     def prepare(self) -> None:
         """Make the folders."""
-        for folder in (self.logs, self.beat):
-            folder.mkdir(parents=True, exist_ok=True)
+        self.logs.mkdir(parents=True, exist_ok=True)
 
     def reset(self) -> None:
         """Delete what Boneyard keeps here, and only that; the lock stays."""
-        for folder in (self.postgres, self.valkey, self.logs, self.beat, self.static):
+        for folder in (self.postgres, self.valkey, self.logs, self.static):
             shutil.rmtree(folder, ignore_errors=True)
         remove_shelter(self.postgres)
         kept = (self.processes, self.environment, self._memory, self._key)

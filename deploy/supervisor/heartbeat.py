@@ -20,13 +20,11 @@ SILENT = 60.0
 
 
 WORKERS = ("worker", "long-worker")
-"""The workers by name: one for quick tasks, one for long runs and reports."""
-BEAT = "beat"
-"""The name of the process that starts periodic tasks."""
+"""The workers by name: one for quick tasks, with the clock, one for long runs and reports."""
 
 
 def heartbeat_file(data: Path, worker: str = WORKERS[0]) -> Path:
-    """Return the file that a worker, or the beat, of a data folder touches."""
+    """Return the file that a worker of a data folder touches."""
     return data / f"{worker}-alive"
 
 

@@ -10,7 +10,7 @@ DEFAULT_PORT = 8000
 
 _DESCRIPTION = """\
 Starts Boneyard with all it needs: makes .venv, starts PostgreSQL and Valkey, the web server,
-the Celery worker and beat. The first start plays a demo evening. Stop it with Ctrl-C."""
+the Celery workers. The first start plays a demo evening. Stop it with Ctrl-C."""
 
 _EPILOG = """\
   ./run manage COMMAND ...   run a management command of the installation that is running,

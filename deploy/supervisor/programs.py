@@ -11,7 +11,7 @@ from pathlib import Path
 import psutil
 
 from deploy.servers.processes import Launch
-from deploy.supervisor.heartbeat import WORKERS
+from deploy.workers import KINDS
 
 _WILDCARDS = {"", "0.0.0.0", "::"}  # noqa: S104 - recognised, not bound
 
@@ -52,37 +52,12 @@ def web(root: Path, env: Mapping[str, str], address: str, ready: Callable[[], bo
     return Program("web", "the web server", launch, ready=ready)
 
 
-_WORK: Mapping[str, tuple[str, str]] = dict(
-    zip(
-        WORKERS,
-        (("the Celery worker", "celery"), ("the Celery worker of long runs", "long,reports")),
-        strict=True,
-    )
-)
-"""Title and queues of each worker, by name."""
-
-
-def worker(
-    root: Path, env: Mapping[str, str], name: str = WORKERS[0], heartbeat: Path | None = None
-) -> Program:
+def worker(root: Path, env: Mapping[str, str], name: str, heartbeat: Path | None = None) -> Program:
     """Return a Celery worker, which touches `heartbeat`; it ends its tasks before it stops."""
-    title, queues = _WORK[name]
-    # While there is nothing to do, one process waits; a second one is forked for a second task.
-    words = ["--autoscale", "2,1", "--without-gossip", "--without-mingle", "--loglevel", "INFO"]
-    words += ["--queues", queues, "--hostname", f"{name}@%h"]
-    words = ["-m", "celery", "-A", "deploy", "worker", *words]
     # The broker ends with us, and a worker would wait for it in vain. Its current work is rolled
     # back and stays due.
-    env = {**env, "BONEYARD_WORKER": name}
-    launch = python(root, env, *words, on_parent_death=signal.SIGKILL)
-    return Program(name, title, launch, patience=15.0, heartbeat=heartbeat)
-
-
-def beat(root: Path, env: Mapping[str, str], folder: Path) -> Program:
-    """Return Celery's clock, with its schedule file in `folder`."""
-    words = ["--schedule", str(folder / "schedule"), "--loglevel", "INFO"]
-    launch = python(root, env, "-m", "celery", "-A", "deploy", "beat", *words)
-    return Program("beat", "Celery beat", launch)
+    launch = python(root, env, "-m", "deploy.workers", name, on_parent_death=signal.SIGKILL)
+    return Program(name, KINDS[name].title, launch, patience=15.0, heartbeat=heartbeat)
 
 
 def environment(

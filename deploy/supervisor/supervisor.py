@@ -103,7 +103,7 @@ class Supervisor:
         if self.evening is not None:
             self.evening.stop(self.switch)
         by_name = {child.program.name: child for child in (*self.servers, *self.apps)}
-        for names in (("web", "beat"), WORKERS, ("valkey",), ("postgres",)):
+        for names in (("web",), WORKERS, ("valkey",), ("postgres",)):
             stop_together([by_name[name] for name in names if name in by_name], self.switch)
         self.data.environment.unlink(missing_ok=True)
         self.record.clear()
@@ -209,7 +209,7 @@ class Supervisor:
         return printed
 
     def _start_programs(self, address: str) -> None:
-        self.console.say("starting the web server, the workers and beat")
+        self.console.say("starting the web server and the workers")
         # Files of a killed run would report silent workers.
         for heartbeat in self.data.heartbeats.values():
             heartbeat.unlink(missing_ok=True)
@@ -219,7 +219,6 @@ class Supervisor:
         for name in WORKERS:
             heartbeat = self.data.heartbeats[name]
             self._start_program(programs.worker(self.root, self.env, name, heartbeat))
-        self._start_program(programs.beat(self.root, self.env, self.data.beat))
 
     def _start_program(self, program: programs.Program) -> None:
         child = Child(program, self.data.logs / f"{program.name}.log", self.record)

@@ -21,7 +21,7 @@ ROOT = Path(__file__).resolve().parents[2]
 FILE = ROOT / "deploy/container/compose.yml"
 SERVICES: dict[str, dict[str, Any]] = yaml.safe_load(FILE.read_text())["services"]
 OURS = {name: one for name, one in SERVICES.items() if "build" in one}
-OF_COMPOSE = {"BONEYARD_DATA", "BONEYARD_WORKER", "DATABASE_URL", "REDIS_URL"}
+OF_COMPOSE = {"BONEYARD_DATA", "DATABASE_URL", "REDIS_URL"}
 """What follows from how the containers are put together."""
 
 
@@ -36,7 +36,7 @@ def test_every_variable_is_passed(name: str) -> None:
 
 
 def test_the_web_server_has_the_lesser_role() -> None:
-    assert set(OURS) == {"prepare", "web", "worker", "long", "beat"}
+    assert set(OURS) == {"prepare", "web", "worker", "long"}
     for name, service in OURS.items():
         role = "boneyard_web:${WEB_PASSWORD" if name == "web" else "boneyard:${OWNER_PASSWORD"
         address = service["environment"]["DATABASE_URL"]

@@ -2,34 +2,32 @@
 
 import re
 from contextlib import ExitStack
-from pathlib import Path
 
 import psycopg
 import pytest
 from django.db import connection
 
 from deploy import env
-from deploy.database.sizing import WORKERS, connections_let_in, connections_needed
+from deploy.database.sizing import connections_let_in, connections_needed
 from deploy.operations.doctor import database
 from deploy.operations.doctor.finding import DoctorOptions
 
 ANY = DoctorOptions()
-DEBIAN = Path(__file__).resolve().parents[2] / "deploy/debian"
 
 
 def test_connections(own: database.Connection, monkeypatch: pytest.MonkeyPatch) -> None:
     """The server of the tests lets two hundred in, three of them superusers."""
     monkeypatch.setenv("BONEYARD_WEB_PROCESSES", "2")
-    assert connections_needed() == 2 * (4 + 4) + 15
+    assert connections_needed() == 2 * (4 + 4) + 27
     assert not list(database.room(own, ANY))
     monkeypatch.setenv("BONEYARD_WEB_THREADS", "6")
     monkeypatch.setenv("BONEYARD_WEB_PROCESSES", "20")
     [finding] = database.room(own, ANY)
     assert "lets 197 connections in" in finding.what
-    assert "may open 215" in finding.what
+    assert "may open 227" in finding.what
     [needed] = map(int, re.findall(r"Set it to (\d+)", finding.mend))
-    assert needed >= 218
-    assert connections_let_in() == 218
+    assert needed >= 230
+    assert connections_let_in() == 230
     monkeypatch.setenv("BONEYARD_WEB_PROCESSES", "1")
     assert connections_let_in() == 100
 
@@ -37,18 +35,12 @@ def test_connections(own: database.Connection, monkeypatch: pytest.MonkeyPatch) 
 def test_those_of_other_databases_are_not_ours(
     own: database.Connection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("BONEYARD_WEB_PROCESSES", "22")  # 191 of 197
+    monkeypatch.setenv("BONEYARD_WEB_PROCESSES", "21")  # 195 of 197
     with ExitStack() as stack:
         for _ in range(7):
             stack.enter_context(psycopg.connect(own.info.dsn, dbname="postgres"))
         [finding] = database.room(own, ANY)
         assert "of them are other databases'" in finding.what
-
-
-def test_workers_are_counted_as_units_start_them() -> None:
-    """Each process has a connection, and one beside it that tells how far a long run is."""
-    units = "".join(unit.read_text() for unit in DEBIAN.glob("*.service"))
-    assert sum(map(int, re.findall(r"--autoscale (\d+)", units))) * 2 == WORKERS
 
 
 def test_a_pool_is_as_large_as_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:

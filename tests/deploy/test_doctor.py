@@ -320,7 +320,7 @@ def test_redis() -> None:
 
 def test_no_worker() -> None:
     [finding] = broker.workers(None, ANY)
-    assert "celery, long, reports" in finding.what
+    assert "celery, outbox, long, reports" in finding.what
 
 
 def test_the_command(

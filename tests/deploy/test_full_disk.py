@@ -175,11 +175,10 @@ def test_a_database_without_room_is_told_from_one_that_is_away() -> None:
 
 @pytest.fixture
 def worker(tmp_path: Path) -> Iterator[subprocess.Popen[bytes]]:
-    """A real Celery worker with a data folder of its own."""
-    words = ["celery", "-A", "deploy", "worker", "--concurrency", "1", "--without-mingle"]
+    """A real worker with a data folder of its own."""
     with (tmp_path / "log").open("wb") as output:
         child = subprocess.Popen(  # noqa: S603 - our own words
-            [sys.executable, "-m", *words],
+            [sys.executable, "-m", "deploy.workers", WORKERS[0]],
             cwd=ROOT,
             env=os.environ | {"BONEYARD_DATA": str(tmp_path)},
             stdout=output,

@@ -16,9 +16,10 @@ from deploy import env
 from deploy.database import sizing
 from deploy.database.sizing import OTHERS
 from deploy.settings import CELERY_TASK_QUEUES, CELERY_TASK_ROUTES
-from deploy.supervisor.heartbeat import BEAT, WORKERS, beat, heartbeat_file
+from deploy.supervisor.heartbeat import WORKERS, beat, heartbeat_file
 from deploy.web import conf
 from deploy.web.static_files import MARK
+from deploy.workers import KINDS
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "deploy/container/kubernetes"
@@ -76,8 +77,7 @@ def test_every_file_is_listed() -> None:
     files = {path.name for path in FOLDER.iterdir()} - {"kustomization.yaml"}
     assert files == {*LISTED["resources"], *(path for _target, path in PATCHES)}
     assert set(PODS) == {
-        f"boneyard-{name}"
-        for name in ("web", "worker", "long", "beat", "migrate", "backup", "drill")
+        f"boneyard-{name}" for name in ("web", "worker", "long", "migrate", "backup", "drill")
     }
     assert not any("namespace" in one["metadata"] for one in DOCUMENTS)
 
@@ -105,7 +105,7 @@ def test_containers(pod: str, container: dict[str, Any]) -> None:
         ours = list(ROOT.glob(f"*/management/commands/{words[1]}.py"))
         assert ours, words
     else:
-        assert words[:2] in (["-m", "gunicorn"], ["-m", "celery"])
+        assert words[:2] in (["-m", "gunicorn"], ["-m", "deploy.workers"])
     mounts = {one["mountPath"] for one in container["volumeMounts"]}
     backups = {"/backups"} if pod in JOBS else set()
     assert mounts == {"/data", "/tmp"} | backups  # noqa: S108 - of the container
@@ -160,17 +160,17 @@ def test_variables_are_known_and_secrets_only_named() -> None:
 
 
 def test_workers_serve_every_queue_and_are_looked_at() -> None:
-    served = []
+    served: list[str] = []
     for name, worker in zip(("boneyard-worker", "boneyard-long"), WORKERS, strict=True):
         [container] = PODS[name]["containers"]
-        served += container["command"][container["command"].index("--queues") + 1].split(",")
-        assert {"name": "BONEYARD_WORKER", "value": worker} in container["env"]
+        assert container["command"] == ["python", "-m", "deploy.workers", worker]
+        served += KINDS[worker].queues
     assert sorted(served) == sorted(queue.name for queue in CELERY_TASK_QUEUES)
 
 
-@pytest.mark.parametrize("name", [*WORKERS, BEAT])
+@pytest.mark.parametrize("name", WORKERS)
 def test_who_has_no_port_is_looked_at_by_a_heartbeat(name: str, tmp_path: Path) -> None:
-    pod = {"worker": "boneyard-worker", "long-worker": "boneyard-long", BEAT: "boneyard-beat"}[name]
+    pod = {"worker": "boneyard-worker", "long-worker": "boneyard-long"}[name]
     [container] = PODS[pod]["containers"]
     for probe in ("startupProbe", "livenessProbe", "readinessProbe"):
         words = container[probe]["exec"]["command"]
@@ -232,8 +232,16 @@ def test_the_database_has_room_for_the_most_pods() -> None:
     """The guide's number is that of the manifests: what is scaled out asks for more."""
     [scale], [config] = of_kind("HorizontalPodAutoscaler"), of_kind("ConfigMap")
     most, processes = scale["spec"]["maxReplicas"], int(config["data"]["BONEYARD_WEB_PROCESSES"])
+    [workers] = [
+        one["spec"]["replicas"]
+        for one in of_kind("Deployment")
+        if one["metadata"]["name"] == "boneyard-worker"
+    ]
     opened = (most + 1) * processes * (4 + env.SPARE) + sizing.WORKERS + OTHERS
-    row = f"| {most} pods of {processes} × 4, one more while one is replaced | {opened} |"
+    # One of them is counted in the sum.
+    opened += 2 * KINDS["worker"].most * workers
+    kinds = f"{most} pods of {processes} × 4 and {workers} workers"
+    row = f"| {kinds}, one more while one is replaced | {opened} |"
     assert row in (ROOT / "docs/operations.md").read_text()
 
 
@@ -256,10 +264,9 @@ def test_the_network_is_closed() -> None:
 
 def test_whoever_sends_mail_reaches_the_mail_server() -> None:
     queue = CELERY_TASK_ROUTES["deploy.send_mail"]["queue"]
+    [worker] = [name for name, kind in KINDS.items() if queue in kind.queues]
     [sender] = [
-        name
-        for name, spec in PODS.items()
-        if any(queue in word.split(",") for word in spec["containers"][0]["command"])
+        name for name, spec in PODS.items() if spec["containers"][0]["command"][-1] == worker
     ]
     [rule] = [one["spec"] for one in of_kind("NetworkPolicy") if "mail" in one["metadata"]["name"]]
     [pods] = [

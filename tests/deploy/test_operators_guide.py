@@ -15,6 +15,7 @@ from psycopg import sql
 from clubs.models import Club, User
 from deploy.models import Act
 from deploy.settings import CELERY_TASK_QUEUES
+from deploy.workers import KINDS
 from tests import builders
 from tests.conftest import ApiFor
 from tests.pages import browser_of, url
@@ -151,14 +152,14 @@ def test_commands_of_the_guides_are_there_and_bring_their_variables() -> None:
 
 
 def test_workers_serve_every_queue() -> None:
-    wanted = {queue.name for queue in CELERY_TASK_QUEUES}
+    served = [queue for kind in KINDS.values() for queue in kind.queues]
+    assert sorted(served) == sorted(queue.name for queue in CELERY_TASK_QUEUES)
     units = "".join(unit.read_text() for unit in UNITS)
-    served = ",".join(re.findall(r"--queues (\S+)", units)).split(",")
-    assert sorted(served) == sorted(wanted)
+    assert sorted(re.findall(r"-m deploy\.workers (\S+)", units)) == sorted(KINDS)
     services = yaml.safe_load((ROOT / "deploy/container/compose.yml").read_text())["services"]
-    commands = [one["command"] for one in services.values() if "celery" in one.get("command", [])]
-    named = [words[words.index("--queues") + 1] for words in commands if "--queues" in words]
-    assert sorted(",".join(named).split(",")) == sorted(wanted)
+    commands = [one.get("command", []) for one in services.values()]
+    named = [words[-1] for words in commands if "deploy.workers" in words]
+    assert sorted(named) == sorted(KINDS)
 
 
 def test_the_guide_names_files_that_are_there() -> None:

@@ -1,8 +1,7 @@
-"""Periodic tasks are rung for once a period, however many beats there are."""
+"""Periodic tasks are rung for once a period, however many clocks there are."""
 
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
 from django.conf import settings
@@ -42,13 +41,10 @@ def test_of_many_at_once_one_rings(known: bool) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_nothing_is_rung_for_but_our_own_tasks(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_nothing_is_rung_for_but_our_own_tasks(monkeypatch: pytest.MonkeyPatch) -> None:
     """Celery brings a task of its own, at four in the night, that no clock of ours can ring for."""
     monkeypatch.setattr(DatabaseScheduler, "apply_async", lambda _clock, _entry, **_how: None)
-    clock = DatabaseScheduler(app=app, schedule_filename=str(tmp_path / "schedule"), lazy=True)
-    clock.setup_schedule()
+    clock = DatabaseScheduler(app=app)
     try:
         assert clock.schedule.keys() == settings.CELERY_BEAT_SCHEDULE.keys()
         for entry in clock.schedule.values():
@@ -60,11 +56,10 @@ def test_nothing_is_rung_for_but_our_own_tasks(
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_beat_without_a_file_goes_on_where_the_last_one_was(tmp_path: Path) -> None:
+def test_a_clock_goes_on_where_the_last_one_was() -> None:
     then = timezone.now() - timedelta(hours=5)
     Tick.objects.create(name="tidy", at=then)
-    clock = DatabaseScheduler(app=app, schedule_filename=str(tmp_path / "schedule"), lazy=True)
-    clock.setup_schedule()
+    clock = DatabaseScheduler(app=app)
     try:
         assert clock.schedule["tidy"].last_run_at == then
         due, seconds = clock.schedule["tidy"].is_due()

@@ -82,7 +82,7 @@ def test_a_second_signal_hurries(tmp_path: Path) -> None:
     fill_folder(tmp_path / "data")
     with run_supervisor(tmp_path / "data", *QUIET) as running:
         running.wait_up()
-        running.child("celery", "worker").suspend()
+        running.child("deploy.workers", "worker").suspend()
         running.process.terminate()
         running.wait_for_text("stopping")
         assert running.stop(signal.SIGTERM) == 0
@@ -107,7 +107,7 @@ def test_takes_the_servers_it_is_given(tmp_path: Path) -> None:
             entry["name"]
             for entry in json.loads((data / "processes.json").read_text())["processes"]
         }
-        assert names == {"prepare", "web", "worker", "long-worker", "beat"}
+        assert names == {"prepare", "web", "worker", "long-worker"}
         assert running.stop(signal.SIGTERM) == 0
         running.assert_gone()
     with psycopg.connect(given, autocommit=True) as server:

@@ -30,7 +30,7 @@ Start = Callable[[], None]
 
 @pytest.fixture
 def start(broker: Broker, tmp_path: Path, db: None) -> Iterator[Start]:
-    """Return a function that starts beat and both workers, as the supervisor does."""
+    """Return a function that starts both workers, as the supervisor does."""
     env = os.environ | {
         "DATABASE_URL": database_url(),
         "REDIS_URL": broker.server.url(),
@@ -43,10 +43,7 @@ def start(broker: Broker, tmp_path: Path, db: None) -> Iterator[Start]:
     with ExitStack() as stack:
 
         def run() -> None:
-            for program in (
-                programs.beat(ROOT, env, tmp_path),
-                *(programs.worker(ROOT, env, name) for name in WORKERS),
-            ):
+            for program in [programs.worker(ROOT, env, name) for name in WORKERS]:
                 log = stack.enter_context((tmp_path / f"{program.name}.log").open("wb"))
                 stack.callback(end, program.launch.start(log, log))
 

@@ -31,6 +31,7 @@ from pytest_django import Settings
 
 from clubs.models import Club, User
 from deploy.beat_scheduler import EARLIEST
+from deploy.supervisor.heartbeat import WORKERS
 from deploy.tokens import token_create
 from ratings.models import Period, RatingList
 from tests import builders
@@ -41,7 +42,7 @@ from tournaments.push.services.web_push import encode_base64url, new_key
 
 pytestmark = pytest.mark.django_db(transaction=True)
 TICKS = {"sweep-ratings": "ratings.sweep", "tell-webhooks": "tournaments.tell_webhooks"}
-"""Tasks that beat rings for every second here, and nobody else ever."""
+"""Tasks that clocks ring for every second here, and nobody else ever."""
 
 
 @dataclass
@@ -117,10 +118,10 @@ class Site:
             return list(pool.map(lambda number: self.ask(number, path, token, body), range(2)))
 
     def tasks(self) -> list[dict[str, Any]]:
-        """Return the lines of tasks that ended, of both workers."""
+        """Return the lines of tasks that ended, of all workers."""
         lines = [
             json.loads(line)
-            for log in self.folder.glob("worker?.log")
+            for log in self.folder.glob("*worker?.log")
             for line in log.read_text().splitlines()
             if line.startswith("{") and line.endswith("}")
         ]
@@ -153,14 +154,12 @@ def site(broker: Broker, tmp_path: Path, db: None) -> Iterator[Site]:
         "BONEYARD_DATA": str(tmp_path),
         "BONEYARD_WEB_PROCESSES": "1",
     }
-    celery = ["celery", "-A", "deploy"]
-    work = [*celery, "worker", "--concurrency", "1", "--without-gossip", "--without-mingle"]
     gunicorn = ["gunicorn", "--config", "python:deploy.web.conf"]
     commands = {}
     for number, port in enumerate(ports):
         commands[f"web{number}"] = [*gunicorn, "--bind", f"127.0.0.1:{port}"]
-        commands[f"worker{number}"] = [*work, "--hostname", f"worker{number}@%h"]
-        commands[f"beat{number}"] = [*celery, "beat", "--schedule", str(tmp_path / f"s{number}")]
+        for worker in WORKERS:
+            commands[f"{worker}{number}"] = ["deploy.workers", worker]
     with ExitStack() as stack:
         for name, words in commands.items():
             log = stack.enter_context((tmp_path / f"{name}.log").open("wb"))
@@ -193,7 +192,7 @@ def phones_of(event: Event, address: str) -> set[str]:
 
 @pytest.fixture
 def rung(db: None) -> Iterator[Callable[[str], list[datetime]]]:
-    """Every time that beats took a periodic task, by its name: a trigger keeps what is replaced."""
+    """When clocks took a periodic task, by its name: a trigger keeps what is replaced."""
     with connection.cursor() as cursor:
         cursor.execute(
             """CREATE TABLE rung (name text, at timestamptz);
@@ -245,10 +244,11 @@ def test_a_round_through_both(
     assert within(90, lambda: set(receiver.phones.values()) == {2}), site.last_lines()
     waiting = Delivery.objects.exclude(state=Delivery.State.SENT)
     assert within(60, lambda: bool(receiver.hooks) and not waiting.exists()), site.last_lines()
-    # A task done twice would be done by now: beats wake each second, and ring.
+    # A task done twice would be done by now: clocks wake each second, and ring.
     before = len(rung("sweep-ratings"))
     assert within(30, lambda: len(rung("sweep-ratings")) >= before + 3), site.last_lines()
-    assert all(list(site.folder.glob(f"s{number}*")) for number in range(2)), "both beats work"
+    clocks = [file.read_text() for file in site.folder.glob("worker?.log")]
+    assert sum("the clock goes" in log for log in clocks) == 2
 
     assert Period.objects.count() == 1
     assert list(RatingList.objects.values_list("number", "version")) == [(1, 1)]
@@ -263,7 +263,7 @@ def test_a_round_through_both(
         times = rung(ticked)
         assert min(b - a for a, b in pairwise(times)) >= timedelta(seconds=EARLIEST)
         assert 3 <= sum(line["task"] == task for line in tasks) <= len(times)
-    # The doctor finds beats and workers at work.
+    # The doctor finds clocks and workers at work.
     words = [sys.executable, "manage.py", "doctor", "--json"]
     done = subprocess.run(words, cwd=ROOT, env=site.env, capture_output=True, check=False)  # noqa: S603
     found = {row["where"] for row in json.loads(done.stdout)}

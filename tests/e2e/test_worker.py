@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from clubs.models import Club, User
+from deploy.supervisor.heartbeat import WORKERS
 from deploy.tokens import token_create
 from ratings.models import Period, RatingList
 from tests import builders
@@ -27,7 +28,7 @@ GUNICORN = ["gunicorn", "--config", "python:deploy.web.conf"]
 
 @pytest.fixture
 def site(broker: Broker, tmp_path: Path, db: None) -> Iterator[str]:
-    """A web server, a worker and a beat as processes of their own, on the test's database.
+    """A web server and a worker as processes of their own, on the test's database.
 
     Celery's transport may take a worker with it when its broker dies; whoever runs one starts it
     again.
@@ -42,12 +43,7 @@ def site(broker: Broker, tmp_path: Path, db: None) -> Iterator[str]:
         "PROMETHEUS_MULTIPROC_DIR": str(tmp_path / "metrics"),
         "BONEYARD_WEB_PROCESSES": "2",
     }
-    celery = ["celery", "-A", "deploy"]
-    commands = (
-        [*GUNICORN, "--bind", f"127.0.0.1:{port}"],
-        [*celery, "worker", "--autoscale", "2,1", "--without-gossip", "--without-mingle"],
-        [*celery, "beat", "--schedule", str(tmp_path / "beat")],
-    )
+    commands = ([*GUNICORN, "--bind", f"127.0.0.1:{port}"], ["deploy.workers", WORKERS[0]])
     with ExitStack() as stack:
         for number, words in enumerate(commands):
             program = [sys.executable, "-m", *words]
@@ -70,7 +66,7 @@ def _has_rated(count: int) -> bool:
 
 
 def _last_lines(folder: Path) -> str:
-    """What web, worker and beat said last, for whoever has to find out why they did nothing."""
+    """What web and worker said last, for whoever has to find out why they did nothing."""
     return "\n".join(file.read_text()[-4000:] for file in sorted(folder.glob("?.log")))
 
 

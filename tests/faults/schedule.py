@@ -26,12 +26,10 @@ class Kind:
 
 KINDS: Mapping[str, Kind] = {
     "kill": Kind(
-        ("web", "web-process", "worker", "worker-process", "long-worker", "beat")
+        ("web", "web-process", "worker", "long-worker", "long-worker-process")
         + ("postgres", "postgres-process", "valkey")
     ),
-    "freeze": Kind(
-        ("web", "web-process", "worker", "long-worker", "beat", "postgres", "valkey"), 1, 5
-    ),
+    "freeze": Kind(("web", "web-process", "worker", "long-worker", "postgres", "valkey"), 1, 5),
     "restart": Kind(("everything-killed", "everything-in-order")),
     "broker": Kind(("flushed", "read-only", "full"), 1, 5),
     "disk": Kind(("full",), 1, 4),

@@ -1,4 +1,4 @@
-"""A running Boneyard as `./run` starts it: the supervisor with servers, web, workers and beat."""
+"""A running Boneyard as `./run` starts it: the supervisor with servers, web and workers."""
 
 import json
 import os

@@ -92,5 +92,5 @@ def workers(_client: Client, _asked: DoctorOptions) -> Iterator[Finding]:
         yield Finding(
             f"No worker answers for {', '.join(idle)}.",
             "boneyard-worker, boneyard-long",
-            "Start the workers, with every queue named by --queues of one of them.",
+            "Start the workers (python -m deploy.workers worker, and long-worker).",
         )

@@ -197,7 +197,7 @@ def clocks_apart(there: float, here: float) -> Iterator[Finding]:
 
 
 def beat(connection: Connection, _asked: DoctorOptions) -> Iterator[Finding]:
-    """Yield that no beat starts periodic tasks, on any machine."""
+    """Yield that no clock starts periodic tasks, on any machine."""
     if not _one(connection, "SELECT to_regclass('deploy_tick')"):
         return
     age = _one(
@@ -206,8 +206,8 @@ def beat(connection: Connection, _asked: DoctorOptions) -> Iterator[Finding]:
     if age is None or age > 2 * settings.SWEEP_SECONDS + SILENT:
         since = "has ever rung" if age is None else f"has rung for {int(age)} seconds"
         yield Finding(
-            f"No beat {since}: periodic tasks are not done.",
-            "boneyard-beat",
+            f"No clock {since}: periodic tasks are not done.",
+            "boneyard-worker",
             "Start it, and see its log.",
         )
 
