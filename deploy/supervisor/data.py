@@ -48,6 +48,7 @@ class DataFolder:
         self.static = root / "static"
         self.processes = root / "processes.json"
         self.environment = root / "environment.json"
+        self.prepared = root / "prepared"
         self.heartbeats = {name: heartbeat_file(root, name) for name in WORKERS}
         self._memory = root / "memory.json"
         self._key = root / "secret-key"
@@ -93,7 +94,7 @@ class DataFolder:
         for folder in (self.postgres, self.valkey, self.logs, self.static):
             shutil.rmtree(folder, ignore_errors=True)
         remove_shelter(self.postgres)
-        kept = (self.processes, self.environment, self._memory, self._key)
+        kept = (self.processes, self.environment, self.prepared, self._memory, self._key)
         for file in (*kept, *self.heartbeats.values()):
             file.unlink(missing_ok=True)
 

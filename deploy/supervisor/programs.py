@@ -45,10 +45,12 @@ def python(
     return Launch([sys.executable, *words], env, root, on_parent_death=on_parent_death)
 
 
-def web(root: Path, env: Mapping[str, str], address: str, ready: Callable[[], bool]) -> Program:
-    """Return the web server on `address` (host:port)."""
+def web(
+    root: Path, env: Mapping[str, str], address: str, ready: Callable[[], bool], prepared: Path
+) -> Program:
+    """Return the web server on `address` (host:port), which waits for the file `prepared`."""
     words = ["-m", "gunicorn", "--config", "python:deploy.web.conf", "--bind", address]
-    launch = python(root, env, *words)
+    launch = python(root, {**env, "BONEYARD_WAIT_FOR": str(prepared)}, *words)
     return Program("web", "the web server", launch, ready=ready)
 
 

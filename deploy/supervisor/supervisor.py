@@ -76,8 +76,9 @@ class Supervisor:
         self.data.prepare()
         self.site = f"{programs.reachable(self.options.host)}:{port}"
         self._start_servers()
+        self._start_web(f"{programs.in_url(self.options.host)}:{port}")
         self._prepare_database()
-        self._start_programs(f"{programs.in_url(self.options.host)}:{port}")
+        self._start_workers()
         self._start_evening()
 
     def watch(self) -> NoReturn:
@@ -208,13 +209,21 @@ class Supervisor:
             raise ServerError(f"preparing failed; the end of {log}:{last_lines(log)}")
         return printed
 
-    def _start_programs(self, address: str) -> None:
-        self.console.say("starting the web server and the workers")
+    def _start_web(self, address: str) -> None:
+        """Let the web server load while the database is prepared, and serve after that."""
         # Files of a killed run would report silent workers.
-        for heartbeat in self.data.heartbeats.values():
-            heartbeat.unlink(missing_ok=True)
-        # First the web server alone: it is needed first, and loading takes a processor.
-        self._start_program(programs.web(self.root, self.env, address, self._is_up))
+        for file in (*self.data.heartbeats.values(), self.data.prepared):
+            file.unlink(missing_ok=True)
+        web = programs.web(self.root, self.env, address, self._is_up, self.data.prepared)
+        self._start_program(web)
+
+    def _start_workers(self) -> None:
+        """Let the web server serve; start the workers when it does.
+
+        It is needed first, and loading takes a processor.
+        """
+        self.console.say("starting the web server and the workers")
+        self.data.prepared.touch()
         self.apps[0].wait_ready(self.switch)
         for name in WORKERS:
             heartbeat = self.data.heartbeats[name]

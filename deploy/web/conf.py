@@ -2,7 +2,9 @@
 
 import gc
 import os
+import time
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 from deploy import env
@@ -35,6 +37,14 @@ def on_starting(_server: Any) -> None:
         folder_begin()
     load()
     leave_out_of_collections()
+    wait_until_prepared()
+
+
+def wait_until_prepared() -> None:
+    """Wait for the file that says so, where one is named: `./run` migrates while this loads."""
+    file = env.text("BONEYARD_WAIT_FOR")
+    while file and not Path(file).exists():
+        time.sleep(0.02)
 
 
 def load() -> None:

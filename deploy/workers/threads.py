@@ -150,7 +150,7 @@ class Threads(BasePool):
     def _look(self) -> None:
         """Interrupt who is overdue; where that helps nothing, end the process.
 
-        Whoever started it starts it again, and what it was at is due.
+        It is started again, and what it was at is due.
         """
         now = time.monotonic()
         for job in [job for job in self._jobs if job.overdue(now)]:

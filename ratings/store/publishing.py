@@ -164,11 +164,13 @@ class Publication:
 def _replace_standings(
     pool: Pool, columns: Sequence[np.ndarray[tuple[int, ...], np.dtype]]
 ) -> None:
-    with connection.cursor() as cursor:
-        cursor.execute(
-            "DELETE FROM ratings_standing WHERE pool_id = %s AND subject_id = ANY(%s::int4[])",
-            [pool.id, array_literal(columns[1].tolist())],
-        )
+    # Looking up each of a pool's players takes a while, and the first time there are none.
+    if Standing.objects.filter(pool=pool).exists():
+        with connection.cursor() as cursor:
+            cursor.execute(
+                "DELETE FROM ratings_standing WHERE pool_id = %s AND subject_id = ANY(%s::int4[])",
+                [pool.id, array_literal(columns[1].tolist())],
+            )
     with copy_into("ratings_standing", STANDING_COLUMNS) as copy:
         copy.write(binary_copy.pack_rows(columns, STANDING_TYPES))
 

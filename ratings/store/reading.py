@@ -6,7 +6,6 @@ from typing import Any
 from uuid import UUID
 
 import numpy as np
-import numpy.typing as npt
 from django.db import connection
 
 from ratings.engine.columns import Narrow, State
@@ -34,9 +33,14 @@ GAME_TYPES = {
     "points": "int4[]",
 }
 SUBJECTS = """
-    SELECT id, player_id, partnership_id FROM ratings_subject WHERE id = ANY(%s::int4[])
+    SELECT player_id IS NULL, string_agg(int4send(id), ''), string_agg(uuid_send(who), '')
+    FROM (
+        SELECT id, player_id, coalesce(player_id, partnership_id) AS who FROM ratings_subject
+        WHERE {which} OFFSET 0
+    ) AS subjects GROUP BY player_id IS NULL, id / 1000000
 """
-SUBJECT_TYPES = {"number": "int4", "player": "uuid", "partnership": "uuid"}
+"""The numbers and the UUIDs of subjects, a million at most in one value: tens of thousands of rows
+take longer to hand out than to find."""
 NEWEST = """
     SELECT s.id, {after}, {games}, {before}, {list_id}
     FROM unnest(%(subjects)s::int4[]) AS s(id)
@@ -61,6 +65,10 @@ FIRST = """
 """
 """Everybody's rating and number of games before the first of some lists; the ids of the lists rise.
 Reads those lists and no other part of anybody's history."""
+
+
+MOST_OTHERS = 4
+"""How many subjects are read for one that is wanted, instead of looking each up."""
 
 
 def array_literal(numbers: Iterable[int]) -> str:
@@ -135,27 +143,34 @@ def _unique_numbers(parts: Sequence[Narrow]) -> Narrow:
 
 
 def read_roster(numbers: Narrow) -> Roster:
-    """Return the roster of the subjects of those numbers."""
-    found: dict[str, list[tuple[Narrow, Ids]]] = {"player": [], "partnership": []}
-    rows = copy_from_query(SUBJECTS, [array_literal(numbers.tolist())])
-    for shape in binary_copy.unpack_rows(rows, SUBJECT_TYPES):
-        for kind in found.keys() & shape.columns.keys():
-            found[kind].append((_narrow(shape.columns["number"]), _ids(shape.columns[kind])))
-    return Roster.of(*(_stack_parts(found[kind]) for kind in ("partnership", "player")))
+    """Return the roster of the subjects of those numbers, which rise."""
+    parts: tuple[list[tuple[Narrow, Ids]], list[tuple[Narrow, Ids]]] = ([], [])
+    for pair, found, ids in _subject_values(numbers):
+        here = np.frombuffer(found, ">i4").astype(np.int32)
+        wanted = np.isin(here, numbers, assume_unique=True, kind="table")
+        parts[not pair].append((here[wanted], np.frombuffer(ids, np.uint8).reshape(-1, 16)[wanted]))
+    return Roster.of(*map(_stack_parts, parts))
+
+
+def _subject_values(numbers: Narrow) -> list[tuple[bool, bytes, bytes]]:
+    """Read subjects: those of the numbers, or of all between where there are few others."""
+    if not len(numbers):
+        return []
+    first, last = int(numbers[0]), int(numbers[-1])
+    which = "id = ANY(%s::int4[])"
+    asked: list[Any] = [array_literal(numbers.tolist())]
+    if last - first < MOST_OTHERS * len(numbers):
+        which, asked = "id BETWEEN %s AND %s", [first, last]
+    with connection.cursor() as cursor:
+        cursor.execute(SUBJECTS.format(which=which), asked)
+        rows: list[tuple[bool, bytes, bytes]] = cursor.fetchall()
+    return rows
 
 
 def _stack_parts(parts: list[tuple[Narrow, Ids]]) -> tuple[Narrow, Ids]:
     if not parts:
         return np.zeros(0, np.int32), np.zeros((0, 16), np.uint8)
     return np.concatenate([part[0] for part in parts]), np.concatenate([part[1] for part in parts])
-
-
-def _narrow(column: npt.NDArray[Any]) -> Narrow:
-    return column.astype(np.int32, copy=False)
-
-
-def _ids(column: npt.NDArray[Any]) -> Ids:
-    return column.astype(np.uint8, copy=False)
 
 
 def _with_roster_places(games: Games, roster: Roster) -> Games:

@@ -29,6 +29,7 @@ BENCHES: dict[str, tuple[list[str], list[str]]] = {
     "pages": ([], ["--pairs", "50", "--times", "2"]),
     "phone": ([], ["--times", "1"]),
     "intake": ([], ["--logs", "1000"]),
+    "idle": ([], ["--times", "1"]),
     "serving.ratios": ([], ["--rounds", "1"]),
     "serving.crowd": ([], ["--viewers", "100", "--tables", "10", "--seconds", "15"]),
     "serving.crowd --grow": ([], []),

@@ -171,7 +171,7 @@ def test_a_worker_whose_clock_stands_still_falls_silent(settings: Any, tmp_path:
 def test_a_clock_that_misses_a_tick_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     ticks: list[float] = []
 
-    class Broken:
+    class FailsOnce:
         def __init__(self, app: Any) -> None:
             pass
 
@@ -181,7 +181,7 @@ def test_a_clock_that_misses_a_tick_goes_on(monkeypatch: pytest.MonkeyPatch) -> 
                 raise ValueError("something")
             return 0.01
 
-    monkeypatch.setattr("deploy.workers.steps.DatabaseScheduler", Broken)
+    monkeypatch.setattr("deploy.workers.steps.DatabaseScheduler", FailsOnce)
     monkeypatch.setattr("deploy.workers.steps.AGAIN", 0.01)
     clock = Clock(SimpleNamespace(), with_clock=True)
     clock.start(SimpleNamespace(app=None))

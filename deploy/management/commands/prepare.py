@@ -27,6 +27,9 @@ class Command(BaseCommand):
 
     help = "Migrate the database, collect static files; with --organiser make the first user."
     requires_migrations_checks = False
+    requires_system_checks = ()
+    """What stands in the code is checked when it is made. Here it would take as long as all the
+    rest: it loads every page, which the web server does beside."""
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the options."""
