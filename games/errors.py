@@ -99,3 +99,27 @@ class NotContested(Conflict):
         "Only a contested log can be accepted or dismissed; this one is not "
         "contested, or not any more."
     )
+
+
+class GameNotAnalysable(Refused):
+    """Finished deals of this game cannot be searched to their ends; the detail says why."""
+
+    code = "not_analysable"
+    title = _("This game cannot be analysed")
+    meaning = _("There is no exact analysis of deals of this game; the detail says why.")
+
+
+class DealUnfinished(Refused):
+    """The deal of a log is not over, and nothing is said of it."""
+
+    code = "deal_unfinished"
+    title = _("The deal is not over")
+    meaning = _("Only finished deals are analysed; send the log when the deal is over.")
+
+
+class HandsMissing(Refused):
+    """A log leaves hands out."""
+
+    code = "hands_missing"
+    title = _("The hands are not all in the log")
+    meaning = _("Deals are analysed with all hands open; the log lacks one.")

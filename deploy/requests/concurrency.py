@@ -21,9 +21,9 @@ from deploy.web.limits import threads
 
 SLOW = frozenset(
     {
-        "api-archive-list:POST", "api-event-archive:GET", "api-event-export-detail:GET",
-        "api-event-logs:POST", "api-event-rounds:POST", "api-event-what-if:POST",
-        "api-pool-list-export-detail:GET", "api-round-explanation:GET",
+        "api-analysis:POST", "api-archive-list:POST", "api-event-archive:GET",
+        "api-event-export-detail:GET", "api-event-logs:POST", "api-event-rounds:POST",
+        "api-event-what-if:POST", "api-pool-list-export-detail:GET", "api-round-explanation:GET",
         "api-round-redraw:POST", "api-schedule-draw:POST", "api-season-export-detail:GET",
         "event-draw:POST", "event-export:GET", "print-cards:GET", "print-certificates:GET",
         "print-names:GET", "print-sheets:GET", "print-standings:GET", "print-tables:GET",

@@ -35,10 +35,10 @@ WINDOW = 60
 """Seconds in which the requests of a client are counted."""
 TOOLS = frozenset(
     {
-        "api-referee", "api-rating-calculate", "api-schedule-draw", "api-schedule-check",
-        "api-pool-head-to-head", "api-pool-expected", "compare", "api-round-explanation",
-        "api-event-what-if", "api-event-picture", "api-round-picture", "api-table-picture",
-        "event-picture", "round-picture", "table-picture",
+        "api-analysis", "api-referee", "api-rating-calculate", "api-schedule-draw",
+        "api-schedule-check", "api-pool-head-to-head", "api-pool-expected", "compare",
+        "api-round-explanation", "api-event-what-if", "api-event-picture", "api-round-picture",
+        "api-table-picture", "event-picture", "round-picture", "table-picture",
     }
 )  # fmt: skip
 """Names of the addresses that cost much to answer."""

@@ -7,6 +7,7 @@ MEANS: Mapping[str, str] = {
     "advance": "How many of each group go on.",
     "against": "The entry that is asked about besides.",
     "club": "Only those of this club.",
+    "deal": "Which deal of the log, counted from 1 over all of its games.",
     "entries": "How many take part.",
     "entry": "The entry that is asked about.",
     "event": "Only those of this event.",

@@ -28,7 +28,11 @@ SUBJECTS: tuple[tuple[str, str, frozenset[str]], ...] = (
         "Who sits at a table, the logs and score sheets sent for it, and its result.",
         frozenset({"tables", "submissions", "photos", "cards"}),
     ),
-    ("Referee", "Games that can be played, and logs judged.", frozenset({"games", "referee"})),
+    (
+        "Referee",
+        "Games that can be played, logs judged, and what was possible in a deal.",
+        frozenset({"analysis", "games", "referee"}),
+    ),
     (
         "Clubs",
         "Clubs, and who may do what in them.",

@@ -11,6 +11,7 @@ from games.judging.judge import (
     read_stored_log,
     receive_for,
     receive_log,
+    refusal_of,
     result_values,
     stored_values,
 )
@@ -29,6 +30,7 @@ __all__ = [
     "read_stored_log",
     "receive_for",
     "receive_log",
+    "refusal_of",
     "result_values",
     "stored_values",
 ]

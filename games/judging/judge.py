@@ -222,7 +222,7 @@ def _judge_unreadable(terms: Terms, received: ReceivedLog, why: LogFault) -> Jud
     other = received.without_options
     fault = _terms_fault(terms, other) if other is not None else None
     content_hash = _content_hash(terms, received.body, {})
-    return Judgement(terms, received, content_hash, "", verdict, None, fault or _refusal(error))
+    return Judgement(terms, received, content_hash, "", verdict, None, fault or refusal_of(error))
 
 
 def _content_hash(terms: Terms, content: bytes, names: Mapping[str, str]) -> str:
@@ -233,7 +233,7 @@ def _content_hash(terms: Terms, content: bytes, names: Mapping[str, str]) -> str
 
 def _verdict_fault(verdict: Verdict) -> Fault | None:
     if verdict.error is not None:
-        return _refusal(verdict.error)
+        return refusal_of(verdict.error)
     if verdict.verdict == "incomplete":
         return LogIncomplete(
             _("All moves so far are legal, but the game is not over; send the complete log."),
@@ -242,7 +242,8 @@ def _verdict_fault(verdict: Verdict) -> Fault | None:
     return None
 
 
-def _refusal(error: Error) -> LogRefused:
+def refusal_of(error: Error) -> LogRefused:
+    """Return what a verdict's error refuses a log with, in the reader's language."""
     return LogRefused(
         in_words(error.message),
         code=error.code,

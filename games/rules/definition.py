@@ -21,7 +21,7 @@ from games.rules.errors import Illegal
 from games.rules.sections import SEATS, Section
 from games.rules.visibility import Visibility
 from games.rules.words import is_int, number_text
-from web.messages import Message, Value, message
+from web.messages import Message, Value, gettext_noop, message
 
 Code = Any
 """An event as its game reads it: a value of the game's own, never false."""
@@ -132,6 +132,9 @@ class Game:
     """What a score sheet on paper has room for."""
     presets: tuple[Preset, ...] = ()
     """Named choices of options; none where the game has but one way to be played."""
+    not_analysable: str = gettext_noop("Nobody has written an exact search of this game yet.")
+    """Why a finished deal cannot be searched to its end (``games.analysis``); empty where it can,
+    and then its deals have ``as_dealt``."""
 
     def __post_init__(self) -> None:
         kind: type[dict[str, Code]] = dict
@@ -300,6 +303,11 @@ class Deal(ABC):
     def melds(self) -> tuple[int, ...] | None:
         """Points paid for melds, None where there are none or not yet."""
         return None
+
+    def as_dealt(self) -> Any:
+        """The deal, which has just been opened, as an exact search needs it: all that decides what
+        may be played and what it is worth. Only of a game that is analysable."""
+        raise NotImplementedError
 
     def any_event(self, chance: Random) -> str:
         """A legal event chosen by chance, for bots."""

@@ -20,6 +20,7 @@ from tests.bench.figures import FILE, Figure, picture, read_figures, table
 ROOT = Path(__file__).resolve().parents[2]
 BENCHES: dict[str, tuple[list[str], list[str]]] = {
     "referee": ([], ["--deals", "150"]),
+    "analysis": ([], ["--deals", "8"]),
     "ratings": (["--rounds", "3"], ["--games", "20000"]),
     "growth": ([], ["--games", "100000", "--rounds", "2"]),
     "scheduling": ([], []),

@@ -34,7 +34,8 @@ NOT_KEPT: Mapping[str, frozenset[str]] = {
     ),
     "nothing has been saved": frozenset(
         {"api-event-what-if:POST", "api-schedule-draw:POST", "api-schedule-check:POST"}
-        | {"api-rating-calculate:POST", "api-referee:POST", "players-preview", "invitation-find"}
+        | {"api-analysis:POST", "api-rating-calculate:POST", "api-referee:POST"}
+        | {"players-preview", "invitation-find"}
         | {"pairs-preview", "numbers-preview", "entrants-preview"}
         | {"event-new", "event-settings", "what-if", "problem"}
     ),

@@ -305,6 +305,8 @@ def class_of(address: str) -> str:
 
 
 def singular(word: str) -> str:
+    if word.endswith("sis"):
+        return word
     return re.sub(r"ies$", "y", word) if word.endswith("ies") else word.removesuffix("s")
 
 

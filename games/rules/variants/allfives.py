@@ -22,7 +22,7 @@ from typing import ClassVar
 from games.rules.actions import double_text
 from games.rules.definition import DealContext, DealState, Game, Option
 from games.rules.parts.layouts.drawing import DealtTiles, DrawingDeal, DrawRule, LayoutRule
-from games.rules.parts.layouts.drawing_rules import BLOCK_TIE, RESERVE, DrawingRules
+from games.rules.parts.layouts.drawing_rules import BLOCK_TIE, ORDER_OF_STOCK, RESERVE, DrawingRules
 from games.rules.parts.layouts.ends import FIRST_DOUBLE, at_double, number_and_kind
 from games.rules.parts.layouts.joints import matching, with_doubles
 from games.rules.parts.layouts.placing import (
@@ -274,4 +274,5 @@ GAME = AllFives.game = Game(
     quick=quick_turns(EVENTS),
     write_event=write_turn,
     visibility=WITH_STOCK,
+    not_analysable=ORDER_OF_STOCK,
 )

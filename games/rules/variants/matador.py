@@ -18,7 +18,13 @@ from typing import ClassVar
 from games.rules.definition import DealContext, Game, Option
 from games.rules.errors import Unplayable
 from games.rules.parts.layouts.drawing import DealtTiles, DrawingDeal, DrawRule, LayoutRule
-from games.rules.parts.layouts.drawing_rules import BLOCK_TIE, RESERVE, TARGET, DrawingRules
+from games.rules.parts.layouts.drawing_rules import (
+    BLOCK_TIE,
+    ORDER_OF_STOCK,
+    RESERVE,
+    TARGET,
+    DrawingRules,
+)
 from games.rules.parts.layouts.joints import adding
 from games.rules.parts.layouts.placing import (
     quick_turns,
@@ -154,4 +160,5 @@ GAME = Matador.game = Game(
     quick=quick_turns(EVENTS),
     write_event=write_turn,
     visibility=WITH_STOCK,
+    not_analysable=ORDER_OF_STOCK,
 )

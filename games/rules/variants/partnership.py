@@ -20,6 +20,7 @@ from games.rules.parts.layouts import placing
 from games.rules.parts.layouts.bonuses import Bonuses
 from games.rules.parts.layouts.joints import matching
 from games.rules.parts.layouts.line import LineDeal
+from games.rules.parts.layouts.settling import PLAYERS, LineTable, Settlement
 from games.rules.parts.leaders import due_leader
 from games.rules.parts.opening import highest_double, holder, next_seat
 from games.rules.parts.scoring import first_to, one_side_fault, overshoot_fault
@@ -29,7 +30,6 @@ from games.rules.tiles import bits, full_set, pips
 from games.rules.visibility import HAND, SLEEPING, TABLE, Visibility
 from web.messages import Message, gettext_noop, message
 
-PLAYERS = 4
 TOLERATED_PASSES = 4
 LADDER = 4  # deals of a game that bring more, the first so many times, the last once
 HANDS = [f"hand {letter}" for letter in "ABCD"]
@@ -87,56 +87,33 @@ class PartnershipDeal(LineDeal):
 
     # -- who wins, and what it is worth --------------------------------------------------
 
+    def settlement(self) -> Settlement:
+        """How this deal is settled, whatever is played."""
+        rules, ladder = self.rules, self.rules.ladder * max(0, LADDER + 1 - self.number)
+        kept = rules.block, rules.block_tie, rules.count, ladder, rules.bonuses
+        return Settlement(*kept, self.leader, self.previous_winner)
+
     def winner(self) -> int | None:
         """The seat through which a side wins the finished deal, None where nobody does."""
+        return self.settlement().winner(self.hands, self._last_to_lay())
+
+    def _last_to_lay(self) -> int:
         if self.end != "blocked":
             return self.hands.index(0)
-        left = [pips(hand) for hand in self.hands]
-        blocker = next_seat(self.turn, PLAYERS, -1 - self.passes)
-        compared = self._seats_to_compare(left, blocker)
-        if not compared:
-            return self._tie_winner(blocker)
-        # The lowest hand; of equal ones the first from the leader on.
-        return min(compared, key=lambda seat: (left[seat], (seat - self.leader) % PLAYERS))
-
-    def _seats_to_compare(self, left: list[int], blocker: int) -> list[int]:
-        """The seats among which a block has its winning seat, none where it is a tie."""
-        if self.rules.block == "sides":
-            mine, theirs = left[0] + left[2], left[1] + left[3]
-            return [] if mine == theirs else [0, 2] if mine < theirs else [1, 3]
-        alone = self.rules.block == "blocker"
-        seats = [blocker, next_seat(blocker, PLAYERS)] if alone else list(range(PLAYERS))
-        fewest = min(left[seat] for seat in seats)
-        lowest = [seat for seat in seats if left[seat] == fewest]
-        return lowest if len({seat % 2 for seat in lowest}) == 1 else []
-
-    def _tie_winner(self, blocker: int) -> int | None:
-        seats = {
-            "leader": self.leader,
-            "blocker": blocker,
-            "next": next_seat(blocker, PLAYERS),
-            "previous": self.previous_winner,
-        }
-        return seats.get(self.rules.block_tie)
+        return next_seat(self.turn, PLAYERS, -1 - self.passes)
 
     def score(self) -> tuple[int, ...]:
-        seat, bonuses = self.winner(), self.rules.bonuses
+        settlement, bonuses = self.settlement(), self.rules.bonuses
+        seat = settlement.winner(self.hands, self._last_to_lay())
         won = [0, 0] if bonuses is None else bonuses.for_passes(self.turns)
         if seat is not None:
-            won[seat % 2] += self._deal_worth(seat)
-            if bonuses is not None and self.end != "blocked":
-                won[seat % 2] += bonuses.for_last_tile(self.turns[-1][1], self.ends())
+            last = self.turns[-1][1] if bonuses is not None else 0
+            won[seat % 2] += settlement.worth(self.hands, seat, last, self.ends())
         return tuple(won)
 
-    def _deal_worth(self, seat: int) -> int:
-        hands, count = self.hands, self.rules.count
-        counted = hands[seat - 3] | hands[seat - 1]
-        if count in ("others", "all"):
-            counted |= hands[seat - 2]
-        if count == "all":
-            counted |= hands[seat]
-        worth = 1 if count == "one" else pips(counted)
-        return worth + self.rules.ladder * max(0, LADDER + 1 - self.number)
+    def as_dealt(self) -> LineTable:
+        hands = tuple(self.hands)
+        return LineTable(self.joints, hands, self.leader, self.forced, self.settlement())
 
 
 class Partnership(Rules):
@@ -397,4 +374,5 @@ GAME = Partnership.game = Game(
     write_event=placing.write_turn,
     rules=Partnership,
     visibility=Visibility((TABLE, HAND, SLEEPING)),
+    not_analysable="",
 )

@@ -8,7 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from games.management.commands.referee import FEW
+from games.management.commands.referee import Command
 
 ROOT = Path(__file__).parents[3]
 LOGS = ROOT / "tests" / "golden" / "logs" / "partnership"
@@ -128,10 +128,10 @@ def test_a_folder_without_logs_and_a_wrong_number(tmp_path: Path) -> None:
 
 def test_the_number_of_processes_follows_the_files_unless_it_is_given(tmp_path: Path) -> None:
     log = (LOGS / "p-deal-out.domlog").read_bytes()
-    for number in range(FEW + 1):
+    for number in range(Command.few + 1):
         (tmp_path / f"{number:03}.domlog").write_bytes(log)
     answers = manage("referee", str(tmp_path)).stdout.splitlines()
-    assert len(answers) == FEW + 1
+    assert len(answers) == Command.few + 1
     assert {line.split(b": ")[1] for line in answers} == {answers[0].split(b": ")[1]}
 
 

@@ -38,12 +38,16 @@ class Bonuses(NamedTuple):
             won += self.capicua
         return won
 
+    def for_lead(self, lead: int) -> int:
+        """The points for opening with this tile, where the next seat passes."""
+        return self.first_pass_double if lead & DOUBLES else self.first_pass
+
     def for_passes(self, turns: Sequence[Code]) -> list[int]:
         """The points, by side, for making others pass in these turns."""
         won = [0, 0]
         leader, lead, *_ = turns[0]
         if len(turns) > 1 and not turns[1][1]:
-            won[leader % 2] += self.first_pass_double if lead & DOUBLES else self.first_pass
+            won[leader % 2] += self.for_lead(lead)
         for place, (seat, bit, *_) in enumerate(turns[:-3]):
             if bit and not any(turn[1] for turn in turns[place + 1 : place + 4]):
                 won[seat % 2] += self.three_skips

@@ -21,6 +21,10 @@ from games.rules.sections import Section
 from games.rules.tiles import FULL_SETS, pips
 from web.messages import Message, gettext_noop, message
 
+ORDER_OF_STOCK = gettext_noop(
+    "Tiles are drawn from a boneyard, and no log has to say in which order they lie there."
+)
+"""Why a finished deal cannot be searched to its end."""
 TARGET = Option("target", 100, minimum=1, meaning=gettext_noop("The points that win the game."))
 RESERVE = Option(
     "reserve",

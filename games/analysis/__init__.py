@@ -1,0 +1,22 @@
+"""What was possible in a finished deal: its exact value, and that of every move there was.
+
+All hands lie open here, which nobody at the table could see. The rules are the referee's own; docs
+are in docs/analysis.md. Pure: no clock, no chance, no input or output.
+"""
+
+from games.analysis.deals import analyse_deal, finished_deals
+from games.analysis.documents import analysis_document
+from games.analysis.errors import IllegalLog, NotAnalysable
+from games.analysis.values import DealAnalysis, MoveValue, Range, TurnValue
+
+__all__ = [
+    "DealAnalysis",
+    "IllegalLog",
+    "MoveValue",
+    "NotAnalysable",
+    "Range",
+    "TurnValue",
+    "analyse_deal",
+    "analysis_document",
+    "finished_deals",
+]
