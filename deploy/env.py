@@ -5,11 +5,14 @@ raises ImproperlyConfigured with the name of the variable, so that a wrong start
 """
 
 import os
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
+
+from deploy.workers import KINDS
 
 _TRUE = frozenset({"1", "true", "yes", "on"})
 _FALSE = frozenset({"", "0", "false", "no", "off"})
@@ -99,11 +102,25 @@ def _is(program: str, *names: str) -> bool:
     return not {path.name, path.parent.name}.isdisjoint(names)
 
 
-def site_database(program: str) -> dict[str, Any]:
-    """Return Django's entry for the site's database, for a program named as in `sys.argv`."""
-    # The pool must not be forked: workers open plain connections.
-    pool, url = not _is(program, *_WORKS), text("DATABASE_URL", "postgresql:///boneyard")
-    return database(url, pool=pool, patience=patience(program))
+def site_database(words: Sequence[str]) -> dict[str, Any]:
+    """Return Django's entry for the site's database, for a program with its words (`sys.argv`).
+
+    >>> [site_database(["celery"])["OPTIONS"].get("pool"), connections_most(["workers", "worker"])]
+    [None, 17]
+    """
+    url = text("DATABASE_URL", "postgresql:///boneyard")
+    return database(url, pool=connections_most(words), patience=patience(words[0]))
+
+
+def connections_most(words: Sequence[str]) -> int:
+    """Return how many connections a process of the program keeps at most; 0: it keeps none.
+
+    What is kept must not be forked: processes that are forked for tasks open their own.
+    """
+    kind = KINDS.get(words[-1]) if _is(words[0], "workers") else None
+    if kind is not None and kind.threads:
+        return 2 * kind.most + 1
+    return 0 if _is(words[0], *_WORKS) else web_threads() + SPARE
 
 
 def _split_address(name: str, url: str) -> tuple[SplitResult, int | None]:
@@ -120,21 +137,21 @@ def _split_address(name: str, url: str) -> tuple[SplitResult, int | None]:
         ) from None
 
 
-def database(url: str, *, pool: bool, patience: Patience = ANY_TIME) -> dict[str, Any]:
+def database(url: str, *, pool: int = 0, patience: Patience = ANY_TIME) -> dict[str, Any]:
     """Return Django's DATABASES entry for a PostgreSQL address.
 
     `postgresql://user:password@host:port/name?sslmode=require`; a unix socket is given as
     `postgresql:///name?host=/folder&user=me`. Further query keys go to libpq as they are; without
     `options` among them, just-in-time compilation is off. What the address says of `patience`
-    wins.
+    wins. `pool` is how many connections a process keeps at most.
 
-    >>> database("postgresql:///club?host=/run/pg&user=ana", pool=False)["HOST"]
+    >>> database("postgresql:///club?host=/run/pg&user=ana")["HOST"]
     '/run/pg'
-    >>> database("postgresql:///club", pool=False)["OPTIONS"]["options"]
+    >>> database("postgresql:///club")["OPTIONS"]["options"]
     '-c jit=off'
-    >>> "options" in database("postgresql:///club?options=", pool=False)["OPTIONS"]
+    >>> "options" in database("postgresql:///club?options=")["OPTIONS"]
     False
-    >>> entry = database("postgresql:///club", pool=False, patience=Patience(30, 0))
+    >>> entry = database("postgresql:///club", patience=Patience(30, 0))
     >>> entry["OPTIONS"]["options"]
     '-c statement_timeout=30s -c jit=off'
     """
@@ -149,8 +166,7 @@ def database(url: str, *, pool: bool, patience: Patience = ANY_TIME) -> dict[str
     if pool:
         # Short waits, between which deploy.database asks whether the server is there at all; and
         # no pauses that grow: once it is back, the next request has a connection.
-        most = web_threads() + SPARE
-        options["pool"] = {"min_size": 1, "max_size": most, "timeout": 0.5, "reconnect_timeout": 1}
+        options["pool"] = {"min_size": 1, "max_size": pool, "timeout": 0.5, "reconnect_timeout": 1}
     options.setdefault("connect_timeout", "3")
     # Compiling a query takes longer than any of ours that is worth a page. A pooler that knows no
     # such option is asked without: `?options=`.

@@ -111,7 +111,7 @@ TEMPLATES = [
     }
 ]
 
-DATABASES = {"default": env.site_database(sys.argv[0])}
+DATABASES = {"default": env.site_database(sys.argv)}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 AUTH_USER_MODEL = "clubs.User"

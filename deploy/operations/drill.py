@@ -80,7 +80,7 @@ def drill_url(url: str) -> str:
 
 def _empty_database(url: str) -> None:
     """Empty the database for drills; raises DrillFault where there is none."""
-    entry = env.database(url, pool=False)
+    entry = env.database(url)
     words, _environment = address(entry)
     try:
         with psycopg.connect(words, password=entry["PASSWORD"] or None, autocommit=True) as own:

@@ -32,13 +32,10 @@ def pools_put_off(work: str, now: datetime) -> set[UUID]:
 
 
 def games_waiting(pool_id: UUID) -> int:
-    """Return how many games are to be rated: of the first pending period and all later. Two."""
+    """Return how many games are to be rated: of the first pending period and all later. One."""
     periods = Period.objects.filter(pool=pool_id)
-    first = periods.filter(state=Period.State.PENDING).aggregate(first=Min("number"))["first"]
-    if first is None:
-        return 0
-    found = periods.filter(number__gte=first).aggregate(games=Sum(GAMES))["games"]
-    return found or 0
+    pending = periods.filter(state=Period.State.PENDING).order_by("number").values("number")
+    return periods.filter(number__gte=pending[:1]).aggregate(games=Sum(GAMES))["games"] or 0
 
 
 def games_of_pool(pool_id: UUID) -> int:

@@ -65,9 +65,12 @@ def pool_rate(
     OperationalError where somebody holds the pool's rows longer than `patience`, a time as
     PostgreSQL has it.
     """
-    total = 0
+    total, pending = 0, Period.objects.filter(pool=pool_id, state=Period.State.PENDING)
     while rated := _pending_rate(pool_id, now, partition_rows, patience):
         total += rated
+        # What was closed meanwhile; to look takes less than another transaction.
+        if not pending.exists():
+            break
     return total
 
 

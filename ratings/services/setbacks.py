@@ -8,6 +8,10 @@ from uuid import UUID
 
 from ratings.models import Setback
 from ratings.selectors.waiting import LONGEST
+from web.sql import count_changed
+
+# After every task; nothing hangs on a row.
+_FORGET = "DELETE FROM ratings_setback WHERE pool_id = %(pool)s AND work = %(work)s"
 
 
 def setback_note(*, pool_id: UUID, work: str, now: datetime, pause: timedelta) -> None:
@@ -22,4 +26,4 @@ def setback_note(*, pool_id: UUID, work: str, now: datetime, pause: timedelta) -
 
 def setback_forget(*, pool_id: UUID, work: str) -> None:
     """Forget what went wrong with a pool's work before: it went well."""
-    Setback.objects.filter(pool_id=pool_id, work=work).delete()
+    count_changed(_FORGET, {"pool": pool_id, "work": work})

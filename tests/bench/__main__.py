@@ -23,6 +23,7 @@ BENCHES: dict[str, tuple[list[str], list[str]]] = {
     "analysis": ([], ["--deals", "8"]),
     "ratings": (["--rounds", "3"], ["--games", "20000"]),
     "growth": ([], ["--games", "100000", "--rounds", "2"]),
+    "many_pools": ([], ["--pools", "100", "--huge", "50000"]),
     "scheduling": ([], []),
     "documents": ([], ["--entries", "400", "--times", "1"]),
     "groups": ([], ["24", "4"]),
@@ -36,7 +37,7 @@ BENCHES: dict[str, tuple[list[str], list[str]]] = {
     "serving.crowd --grow": ([], []),
 }
 """Benchmarks by name, with their arguments, and those by which they measure less."""
-DATABASE = {"ratings", "growth", "pages"}
+DATABASE = {"ratings", "growth", "many_pools", "pages"}
 """Those that need a database of the tests' services."""
 
 

@@ -45,7 +45,7 @@ def test_those_of_other_databases_are_not_ours(
 
 def test_a_pool_is_as_large_as_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("BONEYARD_WEB_THREADS", "9")
-    pool = env.database("postgresql:///club", pool=True)["OPTIONS"]["pool"]
+    pool = env.site_database(["gunicorn"])["OPTIONS"]["pool"]
     assert pool["max_size"] == 9 + env.SPARE
 
 

@@ -107,7 +107,7 @@ def test_tokens_are_stored_hashed_and_die(organiser: User, api_for: ApiFor) -> N
     ],
 )
 def test_database_addresses(url: str, host: str, name: str, user: str) -> None:
-    read = env.database(url, pool=True)
+    read = env.database(url, pool=8)
     assert (read["HOST"], read["NAME"], read["USER"]) == (host, name, user)
     assert read["OPTIONS"]["pool"]
 
@@ -135,7 +135,7 @@ def test_a_connection_the_server_dropped_is_not_handed_out() -> None:
 
 def test_wrong_variables_say_their_name(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(ImproperlyConfigured, match="DATABASE_URL"):
-        env.database("mysql://x", pool=False)
+        env.database("mysql://x")
     monkeypatch.setenv("BONEYARD_DEBUG", "perhaps")
     with pytest.raises(ImproperlyConfigured, match="BONEYARD_DEBUG"):
         env.flag("BONEYARD_DEBUG")

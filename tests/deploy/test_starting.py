@@ -58,7 +58,7 @@ def test_a_database_that_stays_away_is_given_up(seconds: float, left: int) -> No
 @pytest.mark.parametrize("password", ["ow:n/er", "a/b", "a#b", "a?b", "[a"])
 def test_an_address_that_cannot_be_read_is_said_without_its_password(password: str) -> None:
     with pytest.raises(ImproperlyConfigured, match=r"^DATABASE_URL .* %2F") as said:
-        env.database(f"postgresql://boneyard:{password}@localhost/boneyard", pool=False)
+        env.database(f"postgresql://boneyard:{password}@localhost/boneyard")
     assert password not in str(said.value)
     assert said.value.__suppress_context__
     with pytest.raises(ImproperlyConfigured, match=r"^BONEYARD_MAIL_URL .* %2F"):

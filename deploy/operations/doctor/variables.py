@@ -74,7 +74,7 @@ def unreadable_values() -> Iterator[Finding]:
 
 
 def _database(name: str) -> None:
-    env.database(env.text(name, "postgresql:///boneyard"), pool=False)
+    env.database(env.text(name, "postgresql:///boneyard"))
 
 
 def _mail(name: str) -> None:
