@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 from functools import cache
+from typing import Any
 from uuid import UUID
 
 from django.db import connection
@@ -64,6 +65,30 @@ def token_by_text(plain: str, now: datetime) -> ApiToken | None:
     return row if row.expiry is None or row.expiry > now else None
 
 
+TOKEN_UNCHANGED = """EXISTS (
+    SELECT FROM deploy_apitoken AS token JOIN clubs_user AS holder ON holder.id = token.user_id
+    WHERE token.digest = %(token_digest)s AND token.user_id = %(token_user)s::uuid
+        AND token.scopes = %(token_scopes)s::varchar[]
+        AND token.club IS NOT DISTINCT FROM %(token_club)s::uuid
+        AND token.event IS NOT DISTINCT FROM %(token_event)s::uuid
+        AND token.table IS NOT DISTINCT FROM %(token_table)s::uuid
+        AND (token.expiry IS NULL OR token.expiry > clock_timestamp()) AND holder.is_active
+)"""  # noqa: S105 - SQL
+"""SQL: a token that was read before may do the same now; see `values_of_token`."""
+
+
+def values_of_token(token: ApiToken) -> dict[str, Any]:
+    """Return the values of `TOKEN_UNCHANGED`."""
+    return {
+        "token_digest": token.digest,
+        "token_user": token.user_id,
+        "token_scopes": token.scopes,
+        "token_club": token.club,
+        "token_event": token.event,
+        "token_table": token.table,
+    }
+
+
 @cache
 def _columns(model: type[Model]) -> list[str]:
     return [field.attname for field in model._meta.concrete_fields]
@@ -116,10 +141,15 @@ def tokens_tidy(*, now: datetime) -> int:
     return int(by_model.get(ApiToken._meta.label, 0))
 
 
+def is_use_stored(token: ApiToken, now: datetime) -> bool:
+    """Say whether the last minute's use of a token is stored already."""
+    return token.last_used is not None and token.last_used > now - USED_EVERY
+
+
 def token_used(*, token: ApiToken, now: datetime) -> None:
     """Store that a token is used now, at most once a minute even for parallel requests."""
-    before = now - USED_EVERY
-    if token.last_used is not None and token.last_used > before:
+    if is_use_stored(token, now):
         return
+    before = now - USED_EVERY
     due = Q(last_used__isnull=True) | Q(last_used__lte=before)
     ApiToken.objects.filter(due, digest=token.digest).update(last_used=now)

@@ -25,6 +25,11 @@ NOT_STORED = frozenset({401, 403, 404, 409, 429})
 """Statuses that a repeat may not get again; likewise 500 and above."""
 
 
+def is_key(key: str) -> bool:
+    """Say whether a text may be an Idempotency-Key."""
+    return 1 <= len(key) <= LONGEST_KEY and "\0" not in key
+
+
 class IdempotencyMiddleware:
     """Keeps the view's answer for a repeat; the view's permission takes the key (`Once.take`)."""
 
@@ -36,7 +41,7 @@ class IdempotencyMiddleware:
         key = request.headers.get("Idempotency-Key")
         if key is None or request.method in {"GET", "HEAD", "OPTIONS"}:
             return self.respond(request)
-        if not 1 <= len(key) <= LONGEST_KEY or "\0" in key:
+        if not is_key(key):
             return problem(
                 400,
                 "idempotency_key",

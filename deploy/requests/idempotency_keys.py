@@ -44,12 +44,16 @@ class KeyedRequest:
             return None
         return {bound: getattr(before, bound) for bound in ("club", "event", "table")}
 
+    def row_at(self, place: Mapping[str, UUID | None]) -> IdempotencyKey:
+        """Return the row of the key for this request, not stored yet."""
+        return IdempotencyKey(**self.key, fingerprint=self.fingerprint, **place)
+
     def take(self, place: Mapping[str, UUID | None]) -> None:
         """Take the key for this request, which is granted; raises AlreadyAnswered for a repeat.
 
         One statement. A repeat that comes too early waits in it for the first request to end.
         """
-        row = IdempotencyKey(**self.key, fingerprint=self.fingerprint, **place)
+        row = self.row_at(place)
         if _insert(row):
             self.row = row
             return

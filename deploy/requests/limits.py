@@ -114,7 +114,7 @@ class RateLimitMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Answer the request, or 429 if its client has sent too many."""
-        counted = None if request.path.startswith(FREE) else _count_request(request)
+        counted = None if request.path.startswith(FREE) else count_request(request)
         if counted is None:
             return self.respond(request)
         if counted.left >= 0:
@@ -127,7 +127,8 @@ class RateLimitMiddleware:
         return response
 
 
-def _count_request(request: HttpRequest, requests: int = 1) -> RateCount | None:
+def count_request(request: HttpRequest, requests: int = 1) -> RateCount | None:
+    """Count a request for its client; None if nothing is counted. `requests` may be below 0."""
     client, policy = _client(request)
     if _is_tool(request):
         policy = "tools"
@@ -135,9 +136,14 @@ def _count_request(request: HttpRequest, requests: int = 1) -> RateCount | None:
     return counter(settings.REDIS_URL).count(policy, client, most, requests) if most else None
 
 
+def count_back(request: HttpRequest) -> None:
+    """Undo the count of a request that is counted again."""
+    count_request(request, -1)
+
+
 def _count_cost(request: HttpRequest) -> None:
     if cost := cost_of(request):
-        _count_request(request, cost)
+        count_request(request, cost)
 
 
 def _client(request: HttpRequest) -> tuple[str, str]:

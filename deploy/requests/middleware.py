@@ -1,4 +1,4 @@
-"""Middleware for request ids, the content security policy, one-time passwords and a full disk.
+"""Middleware for request ids, the content security policy and a full disk.
 
 While the disk of our own database is full, requests that write are refused; reading goes on. A
 database elsewhere watches its own disk, and reports it when it is full.
@@ -12,8 +12,7 @@ from pathlib import Path
 import structlog
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
-from django.urls import Resolver404, resolve, reverse
+from django.urls import Resolver404, resolve
 
 from deploy.pages import away
 from deploy.problems import NO_ROOM
@@ -69,26 +68,6 @@ class ContentSecurityPolicyMiddleware:
         response = self.respond(request)
         response.setdefault("Content-Security-Policy", self.policy)
         return response
-
-
-class OneTimePasswordMiddleware:
-    """Makes users who logged in with a one-time password choose another first."""
-
-    def __init__(self, respond: Respond) -> None:
-        self.respond = respond
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Answer, or redirect to the page where the password is changed."""
-        due = request.user.is_authenticated and getattr(request.user, "must_change_password", False)
-        if due and not _is_free(request):
-            return redirect("password_change")
-        return self.respond(request)
-
-
-def _is_free(request: HttpRequest) -> bool:
-    free = {reverse("password_change"), reverse("logout"), reverse("set_language")}
-    static = request.path.startswith(f"/{settings.STATIC_URL.lstrip('/')}")
-    return static or request.path in free
 
 
 class RoomMiddleware:

@@ -61,7 +61,8 @@ from web.rest.inputs import Input
 from web.rest.lists import ListView
 
 
-def _submission_document(submission: Submission, result: Result | None) -> dict[str, Any]:
+def submission_document(submission: Submission, result: Result | None) -> dict[str, Any]:
+    """Return a log that was sent, with the result of its table, as answers show it."""
     return SubmissionOutput.document(SubmissionRow(submission, result))
 
 
@@ -70,7 +71,7 @@ def decision_response(decision: Decision) -> Response:
     if decision.fault is not None:
         raise decision.fault
     rate_again(decision.period)
-    answer = _submission_document(decision.submission, decision.result)
+    answer = submission_document(decision.submission, decision.result)
     decided = decision.result is not None and not decision.repeated
     return Response(answer, status=status.HTTP_201_CREATED if decided else status.HTTP_200_OK)
 
@@ -190,7 +191,7 @@ class TableLogDraft(TableView):
         draft = draft_of_match(table_id)
         if draft is None:
             raise NotFound(_("No live game is being sent for this table."))
-        return Response(_submission_document(draft, row.result))
+        return Response(submission_document(draft, row.result))
 
     @extend_schema(
         request=LOG_REQUEST,
@@ -294,9 +295,9 @@ class SubmissionDetail(SubmissionView):
         """Show a log's verdict and state; one of no event has no table, but may be a game."""
         submission = submission_by_id(submission_id)
         if submission.kind != Kind.TABLE:
-            return Response(_submission_document(submission, None))
+            return Response(submission_document(submission, None))
         row, _role = table_by_id(submission.match, viewer(request))
-        return Response(_submission_document(submission, row.result))
+        return Response(submission_document(submission, row.result))
 
 
 class SubmissionLog(SubmissionView):
@@ -340,7 +341,7 @@ class SubmissionAccept(SubmissionView):
         """
         decided = self.decide(request, accept=True, **AcceptInput.read(request.data))
         row, role = table_by_id(decided.submission.match, viewer(request))
-        shown = _submission_document(decided.submission, decided.result)
+        shown = submission_document(decided.submission, decided.result)
         return Response(with_resting(shown, things_outdated_by_result(row.table, role)))
 
 
@@ -354,4 +355,4 @@ class SubmissionDismiss(SubmissionView):
     def post(self, request: Request, submission_id: UUID) -> Response:
         """Leave the table's result as it is; the contested log stays on file."""
         decided = self.decide(request, accept=False)
-        return Response(_submission_document(decided.submission, decided.result))
+        return Response(submission_document(decided.submission, decided.result))

@@ -5,9 +5,10 @@ else is quicker. Everything else goes step by step under the lock of the table
 (`tournaments.results.services.logs`).
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from typing import Any
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from django.db import IntegrityError, connection, transaction
 
@@ -36,11 +37,11 @@ WITH playing AS (
             JOIN tournaments_round AS past ON past.id = there.round_id
             WHERE other.game_hash = %(game)s AND other.state IN (%(current)s, %(contested)s)
                 AND past.event_id = playing.event_id
-        ))
+        )) {holds}
     RETURNING here.id
 ), kept AS (
     {submission}
-)
+) {stores}
 {result}
 """
 """The share lock of the round keeps it published meanwhile.
@@ -49,12 +50,32 @@ Of two logs at once, the later finds the table no longer open, or the number of 
 """
 
 
-def decide_at_once(submission: Submission, result: Result, *, once_in_event: bool) -> bool:
+class Beside(NamedTuple):
+    """What the statement holds and stores beside a log: nothing is stored unless `holds` is true.
+
+    `holds` is a condition in SQL, `stores` an `insert_statement`, `values` are those of both.
+    """
+
+    holds: str = ""
+    stores: str = ""
+    values: Mapping[str, Any] = MappingProxyType({})
+
+
+def decide_at_once(
+    submission: Submission,
+    result: Result,
+    *,
+    once_in_event: bool,
+    beside: Callable[[], Beside] = Beside,
+) -> bool:
     """Store the first log of an open table and its result; False if nothing was changed.
 
-    With `once_in_event` the same game must not stand at another table of the event. One statement,
-    four with `once_in_event`; two more inside a transaction.
+    With `once_in_event` the same game must not stand at another table of the event. `beside` is
+    asked when both rows are complete. One statement, four with `once_in_event`; two more inside a
+    transaction.
     """
+    rows = {**row_values(submission), **row_values(result)}
+    also = beside()
     values = {
         "table": result.table_id,
         "published": Round.State.PUBLISHED,
@@ -65,16 +86,17 @@ def decide_at_once(submission: Submission, result: Result, *, once_in_event: boo
         "contested": Submission.State.CONTESTED,
         "anywhere": not once_in_event,
         "game": submission.game_hash,
-        **row_values(submission),
-        **row_values(result),
+        **rows,
+        **also.values,
     }
+    statement = _statement(also.holds, also.stores)
     try:
         if not (once_in_event or connection.in_atomic_block):
-            return _execute(values)
+            return count_changed(statement, values) == 1
         with transaction.atomic():
             if once_in_event:
                 game_lock(submission.game_hash)
-            return _execute(values)
+            return count_changed(statement, values) == 1
     except IntegrityError:
         return False
 
@@ -125,11 +147,14 @@ def all_games_lock() -> None:
     )
 
 
-def _execute(values: dict[str, Any]) -> bool:
-    return count_changed(_statement(), values) == 1
-
-
 @cache
-def _statement() -> str:
+def _statement(holds: str, stores: str) -> str:
     submission, result = (f"{insert_statement(model)} FROM taken" for model in (Submission, Result))
-    return _DECIDE.format(submission=submission, result=result)
+    statement = _DECIDE.format(
+        holds=f"AND {holds}" if holds else "",
+        submission=submission,
+        stores=f", beside AS ({stores} FROM taken)" if stores else "",
+        result=result,
+    )
+    # The driver works out the placeholders of a statement of 4,096 characters or more each time.
+    return " ".join(statement.split())

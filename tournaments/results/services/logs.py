@@ -4,6 +4,7 @@ A log is parsed and replayed before any lock is taken, then stored and decided u
 table only, so that forty tables can finish at the same time.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
 from uuid import UUID
@@ -36,7 +37,12 @@ from games.services import (
 from ratings.models import Evidence, Period
 from tournaments.models import Result, Round, Table
 from tournaments.results.selectors.seating import TableSeating, seating_of_table
-from tournaments.results.services.at_once import decide_at_once, game_lock, result_of_log
+from tournaments.results.services.at_once import (
+    Beside,
+    decide_at_once,
+    game_lock,
+    result_of_log,
+)
 from tournaments.results.services.corrections import DeskChoice, guard_bracket, round_of_table
 from tournaments.results.services.versions import (
     Stand,
@@ -121,15 +127,35 @@ def log_decide(judgement: Judgement, by: User | None, *, was_open: bool = False)
     raise refused
 
 
-def _decide_at_once(judgement: Judgement, by: User | None) -> Decision | None:
+def log_submit_at_once(
+    at: TableSeating, body: bytes, form: Form, by: User, beside: Callable[[Decision], Beside]
+) -> Decision | None:
+    """Decide an open table by its first log; None, with nothing stored, where anything is odd.
+
+    `beside` says, of the decision as it will be, what the deciding statement holds and stores
+    beside it.
+    """
+    if not at.is_open:
+        return None
+    judgement = judge_for_table(at, body, form)
+    return None if judgement.fault else _decide_at_once(judgement, by, beside)
+
+
+def _decide_at_once(
+    judgement: Judgement,
+    by: User | None,
+    beside: Callable[[Decision], Beside] = lambda _decision: Beside(),
+) -> Decision | None:
     """Decide an open table by its first log; None if it is not the plain case."""
     submission = submission_row(judgement, Submission.State.CURRENT, by)
     table = judgement.terms.match
     result = result_of_log(submission, judgement.verdict, table_id=table, decided_by=by)
+    decision = Decision(submission, result)
     nameless = not judgement.names_everybody
-    if not decide_at_once(submission, result, once_in_event=nameless):
-        return None
-    return Decision(submission, result)
+    done = decide_at_once(
+        submission, result, once_in_event=nameless, beside=lambda: beside(decision)
+    )
+    return decision if done else None
 
 
 def _decide(judgement: Judgement, by: User | None) -> Decision:

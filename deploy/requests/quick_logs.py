@@ -1,0 +1,229 @@
+"""A log like the one before it takes the short way: one read of its seats, one statement.
+
+The tablets of a hall send logs that differ in table and body only. What the careful way answered
+to the first of them holds for the next: the same headers lead to the same token, language, form and
+headers of the answer. What may have changed meanwhile is checked again: the role and the seats are
+read, the rate is counted, the view's own permissions decide, the referee judges, and the deciding
+statement holds the token and its user. Whatever is odd (a refused or second log, a token that was
+revoked, a full disk) stores nothing here and goes the careful way, through all middleware.
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from copy import copy
+from dataclasses import dataclass
+from functools import cache, partial
+from hashlib import blake2b
+from typing import Any
+from uuid import UUID
+
+from django.conf import settings
+from django.db import Error
+from django.http import HttpRequest, HttpResponse, UnreadablePostError
+from django.middleware.gzip import GZipMiddleware
+from django.urls import ResolverMatch, reverse
+from django.utils import timezone
+from rest_framework.exceptions import APIException
+from rest_framework.renderers import JSONRenderer
+from rest_framework.request import Request
+
+from deploy.models import ApiToken, IdempotencyKey
+from deploy.requests.concurrency import LARGE
+from deploy.requests.idempotency import is_key
+from deploy.requests.idempotency_keys import KeyedRequest
+from deploy.requests.limits import count_back, count_request
+from deploy.requests.location_header import location_of
+from deploy.requests.middleware import no_room
+from deploy.tokens import TOKEN_UNCHANGED, is_use_stored, values_of_token
+from games.api.logs import sent_log
+from tournaments.results.api.tables import TableLogs, submission_document
+from tournaments.results.services.at_once import Beside
+from tournaments.results.services.logs import Decision, log_submit_at_once
+from web.faults import Fault
+from web.sql import insert_statement, row_values
+
+ROUTE = "api-table-logs"
+MOST_KNOWN = 1000
+"""Kinds of requests that a process remembers."""
+EACH_ITS_OWN = frozenset({"HTTP_IDEMPOTENCY_KEY", "HTTP_X_REQUEST_ID"})
+"""Headers that differ from log to log; all others have to be the same."""
+MADE_ANEW = ("Content-Length", "Location", "RateLimit", "RateLimit-Policy")
+"""Headers of the answer that differ from log to log."""
+Respond = Callable[[HttpRequest], HttpResponse]
+
+
+@dataclass(frozen=True)
+class KindOfLog:
+    """What the careful way found out for a kind of request, and the headers it answered with."""
+
+    token: ApiToken
+    match: ResolverMatch
+    headers: Mapping[str, str]
+
+
+class QuickLogsMiddleware:
+    """Answers logs like those before them; all others go on."""
+
+    def __init__(self, respond: Respond) -> None:
+        self.respond = respond
+        self.known: dict[bytes, KindOfLog] = {}
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Answer the request."""
+        found = request.method == "POST" and _address().fullmatch(request.path)
+        if not found:
+            return self.respond(request)
+        kind = _kind_of(request)
+        known = self.known.get(kind)
+        if known is not None:
+            answer = _QuickLog(request, known, UUID(found[1])).answer()
+            if answer is not None:
+                return answer
+        response = self.respond(request)
+        self._learn(kind, request, response)
+        return response
+
+    def _learn(self, kind: bytes, request: HttpRequest, response: HttpResponse) -> None:
+        """Remember how a log was answered that decided its table."""
+        self.known.pop(kind, None)
+        media = getattr(response, "accepted_media_type", "")
+        bearer = getattr(request, "bearer", None)
+        if response.status_code != 201 or media != JSONRenderer.media_type or not bearer:
+            return
+        while len(self.known) >= MOST_KNOWN:
+            self.known.pop(next(iter(self.known)), None)
+        _user, token = bearer
+        match: Any = request.resolver_match
+        headers = {name: said for name, said in response.items() if name not in MADE_ANEW}
+        self.known[kind] = KindOfLog(token, match, headers)
+
+
+@cache
+def _address() -> re.Pattern[str]:
+    """Return the pattern of the address of a table's logs, in small letters."""
+    any_id = UUID(int=0)
+    address = reverse(ROUTE, args=[any_id]).replace(str(any_id), "([0-9a-f-]{36})")
+    return re.compile(address)
+
+
+def _kind_of(request: HttpRequest) -> bytes:
+    """Return a hash of all that a request says beside its address, its body and its own ids."""
+    said = [
+        (name, value)
+        for name, value in request.META.items()
+        if name.startswith("HTTP_") and name not in EACH_ITS_OWN
+    ]
+    meta = request.META
+    rest = (meta.get("CONTENT_TYPE"), meta.get("QUERY_STRING"), meta.get("REMOTE_ADDR"))
+    keyed = "HTTP_IDEMPOTENCY_KEY" in meta
+    return blake2b(repr((said, rest, request.scheme, keyed)).encode()).digest()
+
+
+class _QuickLog:
+    """A log of a known kind."""
+
+    def __init__(self, request: HttpRequest, known: KindOfLog, table: UUID) -> None:
+        self.request = request
+        self.known = known
+        self.table = table
+        # What a request remembers of its user ends with it.
+        self.token = copy(known.token)
+        self.token.user = copy(known.token.user)
+
+    def answer(self) -> HttpResponse | None:
+        """Return the answer; None, with nothing stored, where the careful way has to answer."""
+        if not self._is_plain():
+            return None
+        request: Any = self.request
+        request.bearer = self.token.user, self.token
+        counted = count_request(self.request)
+        if counted is None or counted.left >= 0:
+            response = self._decide()
+            if response is not None:
+                self._add_headers(response, counted.headers() if counted else {})
+                return response
+        if counted is not None:
+            count_back(self.request)
+        del request.bearer
+        return None
+
+    def _is_plain(self) -> bool:
+        key = self.request.headers.get("Idempotency-Key")
+        length = self.request.META.get("CONTENT_LENGTH") or ""
+        return (
+            (key is None or is_key(key))
+            and length.isdecimal()
+            and int(length) <= LARGE
+            and is_use_stored(self.token, timezone.now())
+            and not no_room(settings.DATA)
+        )
+
+    def _decide(self) -> HttpResponse | None:
+        view = TableLogs()
+        asked = Request(self.request, parsers=view.get_parsers())
+        asked.user, asked.auth = self.token.user, self.token
+        view.setup(asked, table_id=self.table)
+        key = self.request.headers.get("Idempotency-Key")
+        once = None if key is None else _LateKey(self.request, self.token, key)
+        self.request.once = once  # type: ignore[attr-defined]  # for the view's permission
+        made: list[HttpResponse] = []
+        try:
+            # Read whole, so that the careful way can read it again.
+            _body = self.request.body
+            view.check_permissions(asked)
+            body, form = sent_log(asked)
+            decided = log_submit_at_once(
+                view.seated, body, form, self.token.user, partial(self._beside, once, made)
+            )
+        except (APIException, Fault, Error, UnreadablePostError):
+            decided = None
+        finally:
+            del self.request.once  # type: ignore[attr-defined]  # it is set above
+        return None if decided is None else made[0]
+
+    def _beside(
+        self, once: "_LateKey | None", made: list[HttpResponse], decided: Decision
+    ) -> Beside:
+        """Return what the statement holds and stores beside the log, and make the answer."""
+        document = submission_document(decided.submission, decided.result)
+        kind = self.known.headers["Content-Type"]
+        response = HttpResponse(JSONRenderer().render(document), content_type=kind, status=201)
+        response.data = document  # type: ignore[attr-defined]  # for the metrics, as of the view
+        response["Location"] = location_of(
+            TableLogs, self.request.path, lambda named: str(document[named])
+        )
+        made.append(response)
+        values = values_of_token(self.token)
+        if once is None:
+            return Beside(TOKEN_UNCHANGED, "", values)
+        row = once.row_answered(response)
+        return Beside(TOKEN_UNCHANGED, insert_statement(IdempotencyKey), values | row_values(row))
+
+    def _add_headers(self, response: HttpResponse, counted: Mapping[str, str]) -> None:
+        for name, said in {**self.known.headers, **counted}.items():
+            if name != "Content-Encoding":
+                response[name] = said
+        if "Content-Encoding" in self.known.headers:
+            GZipMiddleware(lambda _request: response).process_response(self.request, response)
+        response["Content-Length"] = str(len(response.content))
+        at = self.known.match
+        self.request.resolver_match = ResolverMatch(
+            at.func, (), {"table_id": self.table}, at.url_name, route=at.route
+        )
+
+
+class _LateKey(KeyedRequest):
+    """A key that is stored together with the log and its answer."""
+
+    place_taken: Mapping[str, UUID | None]
+
+    def take(self, place: Mapping[str, UUID | None]) -> None:
+        """Note where the request acts; the deciding statement takes the key."""
+        self.place_taken = place
+
+    def row_answered(self, response: HttpResponse) -> IdempotencyKey:
+        """Return the row with the answer, not stored yet."""
+        row = self.row_at(self.place_taken)
+        row.status = response.status_code
+        row.content_type, row.body = response["Content-Type"], response.content
+        return row
