@@ -3,6 +3,7 @@
 import sys
 from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
 import structlog
 from django.core.exceptions import ImproperlyConfigured
@@ -209,13 +210,15 @@ CELERY_TASK_QUEUES = [
     Queue(name, Exchange(name), routing_key=name)
     for name in ("celery", "outbox", "long", "reports")
 ]
-CELERY_TASK_ROUTES = {
+CELERY_TASK_ROUTES: dict[str, dict[str, Any]] = {
     "ratings.rate_long": {"queue": "long"},
     "ratings.make_reports": {"queue": "reports"},
     "tournaments.tell_webhooks": {"queue": "outbox"},
     "tournaments.remind_rounds": {"queue": "outbox"},
     "ratings.drop_replaced": {"queue": "reports"},
     "deploy.send_mail": {"queue": "outbox"},
+    # Behind all others of its queue.
+    "tournaments.analyse_deals": {"queue": "reports", "priority": 9},
 }
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_SOFT_SHUTDOWN_TIMEOUT = 5
@@ -243,40 +246,31 @@ PUSH_INNER = env.flag("BONEYARD_PUSH_INNER")
 WEBHOOK_HOSTS = frozenset(env.words("BONEYARD_WEBHOOK_HOSTS", ""))
 # For how many days a line of an event's feed can be asked for; 0: for good.
 KEEP_CHANGES_DAYS = env.whole("BONEYARD_KEEP_CHANGES_DAYS", 180)
+# For how many seconds of a minute finished deals are analysed; 0: not at all.
+ANALYSIS_SECONDS = env.whole("BONEYARD_ANALYSIS_SECONDS", 20)
 # The clock only ticks, and when it did is in the database: two ring no more often than one.
 CELERY_BEAT_SCHEDULER = "deploy.beat_scheduler:DatabaseScheduler"
 # Often enough that it never seems to stand still.
 CELERY_BEAT_MAX_LOOP_INTERVAL = 10
-CELERY_BEAT_SCHEDULE = {
-    "sweep-ratings": {
-        "task": "ratings.sweep",
-        "schedule": timedelta(seconds=SWEEP_SECONDS),
-        "options": {"expires": 60},
-    },
-    "sweep-reports": {
-        "task": "ratings.sweep_reports",
-        "schedule": timedelta(seconds=60),
-        "options": {"expires": 60},
-    },
-    "tell-webhooks": {
-        "task": "tournaments.tell_webhooks",
-        "schedule": timedelta(seconds=HOOK_SECONDS),
-        "options": {"expires": HOOK_SECONDS},
-    },
-    "remind-rounds": {
-        "task": "tournaments.remind_rounds",
-        "schedule": timedelta(seconds=60),
-        "options": {"expires": 60},
-    },
+
+
+def _every(seconds: int, task: str, expires: int = 0) -> dict[str, Any]:
+    """A task that is rung for so often; one that nobody took in time is not done later."""
+    options = {"expires": expires or seconds}
+    return {"task": task, "schedule": timedelta(seconds=seconds), "options": options}
+
+
+CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
+    "sweep-ratings": _every(SWEEP_SECONDS, "ratings.sweep", expires=60),
+    "sweep-reports": _every(60, "ratings.sweep_reports"),
+    "tell-webhooks": _every(HOOK_SECONDS, "tournaments.tell_webhooks"),
+    "remind-rounds": _every(60, "tournaments.remind_rounds"),
+    "analyse-deals": _every(60, "tournaments.analyse_deals"),
     "drop-replaced": {"task": "ratings.drop_replaced", "schedule": timedelta(hours=6)},
     "tidy": {"task": "deploy.tidy", "schedule": timedelta(hours=6)},
 }
 if MAIL:
-    CELERY_BEAT_SCHEDULE["send-mail"] = {
-        "task": "deploy.send_mail",
-        "schedule": timedelta(seconds=5),
-        "options": {"expires": 5},
-    }
+    CELERY_BEAT_SCHEDULE["send-mail"] = _every(5, "deploy.send_mail")
 
 # The library's migrations would make a table for the model that ours stands in for.
 MIGRATION_MODULES = {"knox": None}

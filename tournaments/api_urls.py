@@ -20,4 +20,5 @@ urlpatterns = [
     path("", include("tournaments.clock.api_urls")),
     path("", include("tournaments.hall.api_urls")),
     path("", include("tournaments.what_if.api_urls")),
+    path("", include("tournaments.analysis.api_urls")),
 ]

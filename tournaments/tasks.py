@@ -1,7 +1,8 @@
 """The Celery tasks of `tournaments`, where the worker looks for them; each stands in its room."""
 
+from tournaments.analysis.tasks import analyse_deals
 from tournaments.feeds.tasks import tell_webhooks
 from tournaments.push.tasks import announce_round
 from tournaments.rounds.tasks import remind_rounds
 
-__all__ = ["announce_round", "remind_rounds", "tell_webhooks"]
+__all__ = ["analyse_deals", "announce_round", "remind_rounds", "tell_webhooks"]

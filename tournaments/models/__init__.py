@@ -1,5 +1,6 @@
 """The tables of `tournaments`: events with their entries, rounds with their tables."""
 
+from tournaments.models.analysis import AnalysedDeal
 from tournaments.models.attendance import Substitution
 from tournaments.models.cards import Card, CardRules
 from tournaments.models.clock import RoundClock
@@ -18,6 +19,7 @@ from tournaments.models.standings import FinalStandings
 from tournaments.models.teams import Captain, LineUp, LineUpDeadline
 
 __all__ = [
+    "AnalysedDeal",
     "Delivery",
     "Webhook",
     "WebhookPlace",

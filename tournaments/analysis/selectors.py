@@ -1,0 +1,67 @@
+"""Reads of analyses; every function says how many queries it takes."""
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from uuid import UUID
+
+from django.utils.translation import gettext as _
+
+from clubs.access import Viewer
+from games.analysis import VERSION
+from games.errors import GameNotAnalysable
+from games.models import Submission
+from games.rules.registry import GAMES
+from tournaments.models import AnalysedDeal, Result, Round, Table
+from tournaments.results.selectors.results import deciding_submission
+from tournaments.rounds.selectors.rounds import table_by_id
+from web.faults import NotFound, WrongState
+
+LOOK_BACK = timedelta(days=30)
+"""Games of rounds that were closed longer ago are not looked for any more."""
+
+
+def games_to_queue(now: datetime, most: int) -> dict[str, int]:
+    """Return games of closed rounds that are in no queue yet, with their deals. One query.
+
+    They are those that decide a table, by their hashes, of games that can be analysed.
+    """
+    slugs = [game.slug for game in GAMES.values() if not game.not_analysable]
+    closed = Result.objects.filter(
+        current=True,
+        table__round__state=Round.State.CLOSED,
+        table__round__closed_at__gte=now - LOOK_BACK,
+    )
+    known = AnalysedDeal.objects.filter(version=VERSION).values("game_hash")
+    found = (
+        Submission.objects.filter(id__in=closed.values("submission"), game__in=slugs)
+        .exclude(game_hash__in=known)
+        .values_list("game_hash", "verdict__deals")[:most]
+    )
+    return {game_hash: len(deals) for game_hash, deals in found}
+
+
+def log_of_game(game_hash: str) -> tuple[Submission, Mapping[str, int | str]] | None:
+    """Return a log of a game that stands, and the options it is read under. Two queries."""
+    found = Submission.objects.filter(game_hash=game_hash, state=Submission.State.CURRENT).first()
+    table = Table.objects.filter(id=found.match).select_related("round__event") if found else None
+    seat = table.first() if table is not None else None
+    return None if found is None or seat is None else (found, seat.round.event.options)
+
+
+def analyses_of_table(table_id: UUID, asker: Viewer) -> list[AnalysedDeal]:
+    """Return what is known of the deals of a table, in their order.
+
+    Nothing is said before the round is closed (WrongState), of a table without a log (NotFound), or
+    of a game that cannot be analysed (GameNotAnalysable).
+    """
+    row, _role = table_by_id(table_id, asker)
+    if row.table.round.state != Round.State.CLOSED:
+        raise WrongState(_("Deals are analysed when the round is closed."))
+    submission = deciding_submission(row.result)
+    if submission is None:
+        raise NotFound(_("This table has no log."))
+    reason = GAMES[submission.game].not_analysable
+    if reason:
+        raise GameNotAnalysable(_(reason))
+    found = AnalysedDeal.objects.filter(game_hash=submission.game_hash, version=VERSION)
+    return list(found.order_by("deal"))
