@@ -91,6 +91,7 @@ MIDDLEWARE = [
     "web.caching.middleware.ConditionalMiddleware",
     "deploy.auditing.middleware.AuditMiddleware",
     "deploy.requests.location_header.LocationMiddleware",
+    "deploy.requests.deprecation_header.DeprecationMiddleware",
     "deploy.requests.idempotency.IdempotencyMiddleware",
 ]
 
@@ -268,6 +269,7 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     "analyse-deals": _every(60, "tournaments.analyse_deals"),
     "drop-replaced": {"task": "ratings.drop_replaced", "schedule": timedelta(hours=6)},
     "tidy": {"task": "deploy.tidy", "schedule": timedelta(hours=6)},
+    "forget-sandboxes": {"task": "deploy.forget_sandboxes", "schedule": timedelta(minutes=10)},
 }
 if MAIL:
     CELERY_BEAT_SCHEDULE["send-mail"] = _every(5, "deploy.send_mail")
@@ -312,10 +314,8 @@ CORS_ORIGINS = env.words("BONEYARD_CORS_ORIGINS", "")
 
 SPECTACULAR_SETTINGS = {
     "TITLE": "Boneyard",
-    "DESCRIPTION": "Seated domino tournaments, refereed move logs, ratings.",
     "VERSION": "1",
-    "SERVERS": [{"url": "/", "description": "This site."}],
-    "LICENSE": {"name": "MIT", "identifier": "MIT"},
+    "SERVERS": [{"url": "/"}],
     # JSON Schema as it is, so that answers can be validated against it.
     "OAS_VERSION": "3.1.0",
     "ENUM_NAME_OVERRIDES": {

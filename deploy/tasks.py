@@ -1,4 +1,4 @@
-"""Celery tasks of `deploy`: mail is sent, old rows nobody will ask for again are thrown away."""
+"""Celery tasks of `deploy`: mail is sent, sandboxes and old rows nobody will ask for again go."""
 
 from datetime import datetime, timedelta
 
@@ -10,6 +10,7 @@ from django.utils import timezone
 from deploy.mail.outbox import letters_send
 from deploy.models import IdempotencyKey
 from deploy.requests.login_throttle import attempts_tidy
+from deploy.sandboxes import sandboxes_forget
 from deploy.tokens import tokens_tidy
 from tournaments.feeds.services.cleaning import feeds_trim
 from tournaments.feeds.services.webhooks.sending import deliveries_tidy
@@ -23,6 +24,12 @@ SENT_KEPT, DEAD_KEPT = timedelta(days=7), timedelta(days=90)
 def send_mail() -> int:
     """Send what is in the outbox; returns how many letters were handed over."""
     return letters_send(now=timezone.now())
+
+
+@shared_task(name="deploy.forget_sandboxes")
+def forget_sandboxes() -> int:
+    """Delete the sandboxes whose day is over; returns how many."""
+    return sandboxes_forget(now=timezone.now())
 
 
 @shared_task(name="deploy.tidy")

@@ -3,6 +3,7 @@
 from typing import Any
 from uuid import UUID
 
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
@@ -34,6 +35,7 @@ class ClubInput(Input):
 
     name = serializers.CharField(max_length=NAME_LENGTH)
     time_zone = serializers.CharField(max_length=LONGEST_ZONE, required=False)
+    sandbox = serializers.BooleanField(default=False)
 
 
 class ClubChangeInput(Input):
@@ -105,8 +107,18 @@ class ClubList(ListView):
 
     @extend_schema(request=ClubInput, responses={201: JoinedClubOutput})
     def post(self, request: Request) -> Response:
-        """Make a club; its maker becomes its owner."""
-        club = services.club_create(**ClubInput.read(request.data), owner=user_of(request))
+        """Make a club; its maker becomes its owner.
+
+        With `sandbox` it is one to try programs with: it is in no list but its owner's, has a mark
+        behind its name, meets no players of other clubs, and forgets itself after a day with all
+        that was played. An account may have five of them at a time.
+        """
+        given = ClubInput.read(request.data)
+        owner = user_of(request)
+        if given.pop("sandbox"):
+            club = services.sandbox_create(**given, owner=owner, now=timezone.now())
+        else:
+            club = services.club_create(**given, owner=owner)
         return Response(JoinedClubOutput(club).data, status=status.HTTP_201_CREATED)
 
 

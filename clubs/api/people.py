@@ -12,7 +12,6 @@ from clubs import selectors, services
 from clubs.access import ORGANISER
 from clubs.api.filters import PlayerFilters
 from clubs.api.outputs import (
-    ClubPlayerOutput,
     PartnershipOutput,
     PlayerAccountOutput,
     PlayerOutput,
@@ -44,9 +43,9 @@ class PlayerList(ListView):
     queryset = Player.objects.none()
     filterset_class = PlayerFilters
     orderings = {"name": ("sort_key",), "number": ("number",)}
-    output = ClubPlayerOutput
+    output = PlayerOutput
 
-    @extend_schema(responses=ClubPlayerOutput(many=True))
+    @extend_schema(responses=PlayerOutput(many=True))
     @answer_by_version(version_of_players)
     def get(self, request: Request) -> Response:
         """List players by name, whatever club they are of: guests may enter events."""

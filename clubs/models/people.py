@@ -107,6 +107,8 @@ class Club(NamedModel):
         _("time zone"), max_length=LONGEST_ZONE, default=FIRST_ZONE, db_default=FIRST_ZONE
     )
     created = models.DateTimeField(auto_now_add=True)
+    sandbox_until = models.DateTimeField(null=True, editable=False)
+    """When a sandbox forgets itself; null for every other club."""
 
     class Meta:
         verbose_name = _("club")

@@ -31,6 +31,8 @@ from web.faults import InvalidInput, NotFound
 from web.folding import SORT_KEY_LENGTH, closest_spellings, sort_key
 from web.messages import isolate
 
+LISTED = Q(club__sandbox_until=None)
+"""Of rows of a club: those of clubs that are no sandboxes."""
 FEW = 5
 """How many players we list if a typed name fits several."""
 
@@ -41,7 +43,8 @@ def clubs(search: str = "") -> QuerySet[Club]:
     Each row also has `player_count`, and the body it belongs to. One query when read.
     """
     found = (
-        Club.objects.select_related("above")
+        Club.objects.filter(sandbox_until=None)
+        .select_related("above")
         .annotate(player_count=_count(Player))
         .order_by("sort_key", "id")
     )
@@ -172,12 +175,12 @@ def players_of_club(club_id: UUID, search: str = "", *, full: bool = False) -> Q
 
 def players_everywhere() -> QuerySet[Player]:
     """Return the players of all clubs with their clubs, by name. One query when read."""
-    return Player.objects.select_related("club").order_by("sort_key", "id")
+    return Player.objects.filter(LISTED).select_related("club").order_by("sort_key", "id")
 
 
 def search_players(search: str) -> QuerySet[Player]:
     """Return the players of all clubs with all these words, with clubs, by name. One query."""
-    return players_with_words(Player.objects.select_related("club"), search)
+    return players_with_words(Player.objects.filter(LISTED).select_related("club"), search)
 
 
 def search_pairs(search: str) -> QuerySet[Partnership]:
@@ -185,7 +188,7 @@ def search_pairs(search: str) -> QuerySet[Partnership]:
 
     Those that are dissolved are left out.
     """
-    pairs = Partnership.objects.select_related("club").filter(dissolved__isnull=True)
+    pairs = Partnership.objects.filter(LISTED, dissolved__isnull=True).select_related("club")
     return pairs_with_words(pairs, search).order_by("sort_key", "id")
 
 

@@ -47,6 +47,7 @@ from clubs.services.players import (
     player_unlink,
     players_add,
 )
+from clubs.services.sandboxes import sandbox_create
 
 __all__ = [
     "NewNumber",
@@ -58,6 +59,7 @@ __all__ = [
     "club_change",
     "club_create",
     "club_delete",
+    "sandbox_create",
     "club_kind_change",
     "club_release",
     "club_start",

@@ -171,6 +171,8 @@ def club_release(*, body_id: UUID, below_id: UUID) -> Club:
 
 def _refuse_unfit(lower: Club, higher: Club) -> None:
     """Raise the fault that keeps one club from joining the other."""
+    if lower.sandbox_until or higher.sandbox_until:
+        raise WrongState(_("A sandbox joins no other club."))
     if KIND_RANKS[lower.kind] >= KIND_RANKS[higher.kind]:
         raise InvalidInput(
             _(

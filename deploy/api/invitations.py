@@ -94,7 +94,7 @@ class InvitationAccept(APIView):
     holder = ACCOUNT
     refuses = {"POST": (InvitationOver, NameTaken, 404)}
     acts = {"POST": "join"}
-    made_in = ("club_id", "club")
+    made_in = ("club_id", "club.id")
 
     @extend_schema(request=InvitationAcceptInput, responses=JoinedOutput)
     def post(self, request: Request) -> Response:

@@ -13,7 +13,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from clubs.access import TOKEN, user_of
-from clubs.api.outputs import ClubOutput, ClubPlayerOutput
+from clubs.api.outputs import ClubOutput, PlayerOutput
 from clubs.models import Membership, Player, User
 from clubs.selectors import memberships_of, player_of
 from clubs.selectors.change_counters import CLUBS, EVENTS, PLAYERS, version_of_areas
@@ -77,7 +77,7 @@ class MeOutput(Output):
     username = serializers.CharField()
     token = HeldTokenOutput()
     clubs = OwnRoleOutput(many=True)
-    player = ClubPlayerOutput(allow_null=True)
+    player = PlayerOutput(allow_null=True)
     table = OwnTableOutput(allow_null=True)
 
 

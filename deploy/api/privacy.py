@@ -13,7 +13,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from clubs.access import ACCOUNT, OWNER
-from clubs.api.outputs import ClubPlayerOutput
+from clubs.api.outputs import PlayerOutput
 from clubs.places import Place, PlacedInClub
 from clubs.selectors import club_of_player
 from deploy.api.me import own_player
@@ -86,7 +86,7 @@ class PlayerAnonymise(PlacedInClub):
 
     club_of = club_of_player
 
-    @extend_schema(request=ForgetInput, responses=ClubPlayerOutput)
+    @extend_schema(request=ForgetInput, responses=PlayerOutput)
     def post(self, request: Request, player_id: UUID) -> Response:
         """Take a player's name from everything that is kept; nothing gives it back.
 
@@ -94,4 +94,4 @@ class PlayerAnonymise(PlacedInClub):
         before. The account is unlinked, devices and invitations are forgotten, logs say the id.
         """
         player = player_forget(player_id=player_id, **ForgetInput.read(request.data))
-        return Response(ClubPlayerOutput(player).data)
+        return Response(PlayerOutput(player).data)

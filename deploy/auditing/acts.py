@@ -90,11 +90,14 @@ def _endpoint(request: HttpRequest) -> Any:
 def _id_of_created(request: HttpRequest, response: HttpResponse) -> dict[str, UUID]:
     """Return the id of what an endpoint without ids has made, by its kind.
 
-    The endpoint names both as `made_in`: the kind, and the member of the answer that has the id.
+    The endpoint names both as `made_in`: the kind, and the member of the answer that has the id
+    (`club.id` lies within `club`).
     """
     kind, member = getattr(_endpoint(request), "made_in", ("", ""))
     said: Any = getattr(response, "data", None)
-    found = said.get(member) if kind and isinstance(said, dict) else None
+    found: Any = said if kind and isinstance(said, dict) else {}
+    for part in member.split("."):
+        found = found.get(part) if isinstance(found, dict) else None
     return {} if found is None else {kind: UUID(str(found))}
 
 

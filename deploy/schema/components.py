@@ -28,6 +28,14 @@ HEADERS: dict[str, Any] = {
         "description": "The request was sent before; this is the answer it got then.",
     },
 }
+GOING_HEADERS: dict[str, Any] = {
+    "Deprecation": {
+        "schema": _TEXT,
+        "description": "Since when the operation is deprecated (RFC 9745): `@` and seconds.",
+    },
+    "Sunset": {"schema": _TEXT, "description": "When the operation is gone (RFC 8594)."},
+}
+"""Those of operations that are deprecated, where there are any."""
 PARAMETERS: dict[str, Any] = {
     "If-None-Match": {
         "in": "header",
@@ -42,6 +50,7 @@ PARAMETERS: dict[str, Any] = {
         "description": "A request sent again with the same key is done only once.",
     },
 }
+LICENCE = {"name": "MIT", "identifier": "MIT"}
 SECURITY_SCHEMES: dict[str, Any] = {
     "token": build_bearer_security_scheme_object("Authorization", "Bearer")
     | {"description": "A token of an account, made on the page `/tokens/`."}
@@ -53,7 +62,11 @@ NOT_MODIFIED = {
 
 SPARSE_LIST: dict[str, Any] = Pages().get_paginated_response_schema(
     {"type": "array", "items": {"type": "object", "minProperties": 1, "additionalProperties": True}}
-) | {"description": "A page of a list whose rows have only the members that `fields` names."}
+) | {
+    "description": "A page of a list whose rows have only the members that `fields` names.",
+    # What says of the whole list what no row says.
+    "additionalProperties": True,
+}
 
 
 def add_shared_parts(result: dict[str, Any], **_given: Any) -> dict[str, Any]:
@@ -73,10 +86,12 @@ def add_shared_parts(result: dict[str, Any], **_given: Any) -> dict[str, Any]:
     answers, problems = responses(pop_codes(result["paths"]))
     components["schemas"] = dict(sorted((schemas | problems).items()))
     components["responses"] = {**answers, "NotModified": NOT_MODIFIED}
-    components["headers"] = HEADERS
+    operations = [one for at in result["paths"].values() for one in at.values()]
+    going = any(one.get("deprecated") for one in operations)
+    components["headers"] = HEADERS | (GOING_HEADERS if going else {})
     components["parameters"] = PARAMETERS
     components["securitySchemes"] = SECURITY_SCHEMES
-    result["info"] |= {"description": ABOUT, "contact": _contact()}
+    result["info"] |= {"description": ABOUT, "contact": _contact(), "license": LICENCE}
     result["tags"] = [{"name": name, "description": about} for name, about, _words in SUBJECTS]
     _size_numbers(result)
     return result

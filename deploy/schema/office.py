@@ -11,25 +11,25 @@ _PLAN = "method=swiss&shape=pairs&entries=13&rounds=5&minutes=45"
 FOUNDED = (
     Step("list_club_members", "GET", "clubs/{club}/members", keep={"member": "results/0/id"}),
     Step(
-        "add_club_invitations", "POST", "clubs/{club}/invitations", {"role": "scorer", "days": 7}
+        "add_club_invitation", "POST", "clubs/{club}/invitations", {"role": "scorer", "days": 7}
     ),
     Step("list_club_invitations", "GET", "clubs/{club}/invitations"),
     Step("list_players", "GET", "players?search=anita"),
     Step("list_club_partnerships", "GET", "clubs/{club}/partnerships?limit=1"),
     Step("change_partnership", "PATCH", "partnerships/{pair0}", {"name": "Los Dobles"}),
-    Step("player_invitation", "POST", "players/{p1}/invitation", {"days": 14}),
+    Step("add_player_invitation", "POST", "players/{p1}/invitation", {"days": 14}),
     Step("get_player_invitation", "GET", "players/{p1}/invitation"),
     Step("put_player_account", "PUT", "players/{p0}/account", {"member": "{member}"}),
     Step("get_player_account", "GET", "players/{p0}/account"),
     Step("add_club", "POST", "clubs", {"name": "Liga del Sur"}, keep={"body": "id"}),
     Step("change_club", "PATCH", "clubs/{body}", {"kind": "association"}),
     Step(
-        "add_club_affiliations", "POST", "clubs/{club}/affiliations", {"club": "{body}"},
+        "add_club_affiliation", "POST", "clubs/{club}/affiliations", {"club": "{body}"},
         keep={"request": "id"},
     ),
     Step("list_club_affiliations", "GET", "clubs/{body}/affiliations"),
-    Step("club_affiliation_accept", "POST", "clubs/{body}/affiliations/{request}/accept"),
-    Step("list_club_below", "GET", "clubs/{body}/member-clubs"),
+    Step("accept_club_affiliation", "POST", "clubs/{body}/affiliations/{request}/accept"),
+    Step("list_club_member_clubs", "GET", "clubs/{body}/member-clubs"),
     Step(
         "add_club_numbers", "POST", "clubs/{body}/numbers",
         {"numbers": [{"player": "{p1}", "number": "F-17"}]},
@@ -53,67 +53,67 @@ ENTERED = (
 """Who plays, and the fees."""
 DRAFTED = (
     Step(
-        "add_event_endorsements", "POST", "events/{event}/endorsements", {"body": "{body}"},
+        "add_event_endorsement", "POST", "events/{event}/endorsements", {"body": "{body}"},
         keep={"endorsement": "id"},
     ),
     Step("list_club_endorsements", "GET", "clubs/{body}/endorsements"),
-    Step("endorsement_give", "POST", "endorsements/{endorsement}/give"),
+    Step("give_endorsement", "POST", "endorsements/{endorsement}/give"),
     Step("list_event_endorsements", "GET", "events/{event}/endorsements"),
     Step("get_round_review", "GET", "rounds/{round}/review"),
     Step(
-        "add_round_edits", "POST", "rounds/{round}/edits",
+        "add_round_edit", "POST", "rounds/{round}/edits",
         {"kind": "swap", "entries": ["{entry}", "{other}"]}, any_state=True,
     ),
     Step("list_round_edits", "GET", "rounds/{round}/edits"),
-    Step("get_round_explain", "GET", "rounds/{round}/explanation?entry={entry}"),
-    Step("round_redraw", "POST", "rounds/{round}/redraw", any_state=True),
+    Step("get_round_explanation", "GET", "rounds/{round}/explanation?entry={entry}"),
+    Step("redraw_round", "POST", "rounds/{round}/redraw", any_state=True),
 )  # fmt: skip
 """A draft is reviewed, changed, and drawn again."""
 PLAYED = (
     Step("get_event_cards", "GET", "events/{event}/cards"),
     Step("get_table_replay", "GET", "tables/{table}/replay"),
     Step(
-        "add_table_sanctions", "POST", "tables/{second}/sanctions",
+        "add_table_sanction", "POST", "tables/{second}/sanctions",
         {"sanctions": {"BD": 20}, "reason": "late"},
     ),
     Step(
-        "table_award", "POST", "tables/{second}/award",
+        "award_table", "POST", "tables/{second}/award",
         {"places": {"AC": 1, "BD": 2}, "absent": ["BD"], "reason": "did not come"},
     ),
-    Step("table_result_clear", "POST", "tables/{second}/result/undo", {"reason": "they came"}),
+    Step("undo_table_result", "POST", "tables/{second}/result/undo", {"reason": "they came"}),
     Step("put_table_result", "PUT", "tables/{second}/result", {"points": {"AC": 104, "BD": 62}}),
     Step("list_event_rounds", "GET", "events/{event}/rounds?limit=1"),
     Step("get_event_crosstable", "GET", "events/{event}/crosstable"),
     Step(
-        "get_event_standing_why", "GET",
+        "explain_event_standings", "GET",
         "events/{event}/standings/why?one={entry}&other={other}",
     ),
-    Step("get_event_categories", "GET", "events/{event}/categories"),
+    Step("list_event_categories", "GET", "events/{event}/categories"),
     Step("get_event_prizes", "GET", "events/{event}/prizes"),
 )  # fmt: skip
 """Rulings while a round is played, and what everybody may see."""
 AFTERWARDS = (
-    Step("round_reopen", "POST", "rounds/{round}/reopen"),
-    Step("round_close", "POST", "rounds/{round}/close"),
+    Step("reopen_round", "POST", "rounds/{round}/reopen"),
+    Step("close_round", "POST", "rounds/{round}/close"),
     Step("list_event_forbidden", "GET", "events/{event}/forbidden"),
-    Step("entry_return", "POST", "entries/{entry}/return", {}),
+    Step("return_entry", "POST", "entries/{entry}/return", {}),
     Step(
-        "add_entry_substitutes", "POST", "entries/{entry}/substitutes",
+        "add_entry_substitute", "POST", "entries/{entry}/substitutes",
         {"player": "{p0}", "substitute": "{p9}", "reason": "ill"},
     ),
     Step(
         "list_event_substitutes", "GET", "events/{event}/substitutes",
         keep={"substitute": "results/0/id"},
     ),
-    Step("substitute_end", "POST", "substitutes/{substitute}/end", {}),
+    Step("end_substitute", "POST", "substitutes/{substitute}/end", {}),
     Step(
-        "add_event_walk_ins", "POST", "events/{event}/walk-ins", {"one": "Ivo", "other": "Jan"}
+        "add_event_walk_in", "POST", "events/{event}/walk-ins", {"one": "Ivo", "other": "Jan"}
     ),
-    Step("event_cancel", "POST", "events/{event}/cancel"),
-    Step("event_reopen", "POST", "events/{event}/reopen"),
+    Step("cancel_event", "POST", "events/{event}/cancel"),
+    Step("reopen_event", "POST", "events/{event}/reopen"),
     Step("list_club_events", "GET", "clubs/{club}/events?limit=1"),
     Step(
-        "add_club_seasons", "POST", "clubs/{club}/seasons",
+        "add_club_season", "POST", "clubs/{club}/seasons",
         {"name": "Spring", "points": [25, 18, 15], "attendance": 2, "events": ["{event}"]},
         keep={"season": "id"},
     ),
@@ -126,36 +126,36 @@ AFTERWARDS = (
     Step("list_season_transfers", "GET", "seasons/{season}/transfers"),
     Step("list_season_squads", "GET", "seasons/{season}/squads"),
     Step(
-        "player_merge", "POST", "players/{p8}/merge", {"into": "{p9}"}, keep={"merge": "id"}
+        "merge_player", "POST", "players/{p8}/merge", {"into": "{p9}"}, keep={"merge": "id"}
     ),
     Step("list_club_merges", "GET", "clubs/{club}/merges"),
-    Step("merge_undo", "POST", "merges/{merge}/undo"),
+    Step("undo_merge", "POST", "merges/{merge}/undo"),
     Step("put_player_hidden_name", "PUT", "players/{p8}/hidden-name"),
     Step("get_player_hidden_name", "GET", "players/{p8}/hidden-name"),
     Step("delete_player_hidden_name", "DELETE", "players/{p8}/hidden-name"),
-    Step("player_anonymise", "POST", "players/{p8}/anonymise", {"reason": "asked for it"}),
+    Step("anonymise_player", "POST", "players/{p8}/anonymise", {"reason": "asked for it"}),
     Step("list_club_pools", "GET", "clubs/{club}/pools", keep={"pool": "results/0/id"}),
     Step("put_pool_config", "PUT", "pools/{pool}/config", {"k": 24}),
     Step("get_pool_config", "GET", "pools/{pool}/config"),
     Step("get_pool_progress", "GET", "pools/{pool}/progress"),
-    Step("list_club_acts", "GET", "clubs/{club}/audit-log?limit=2"),
+    Step("list_club_audit_log", "GET", "clubs/{club}/audit-log?limit=2"),
     Step("list_tokens", "GET", "tokens"),
     Step(
-        "add_club_webhooks", "POST", "clubs/{club}/webhooks",
+        "add_club_webhook", "POST", "clubs/{club}/webhooks",
         {"url": "https://results.example/boneyard", "kinds": ["result"]},
         keep={"webhook": "id"},
     ),
     Step("list_club_webhooks", "GET", "clubs/{club}/webhooks"),
     Step("get_webhook", "GET", "webhooks/{webhook}"),
     Step("change_webhook", "PATCH", "webhooks/{webhook}", {"active": True}),
-    Step("webhook_rotate", "POST", "webhooks/{webhook}/rotate"),
-    Step("webhook_test", "POST", "webhooks/{webhook}/test"),
+    Step("rotate_webhook", "POST", "webhooks/{webhook}/rotate"),
+    Step("test_webhook", "POST", "webhooks/{webhook}/test"),
     Step("list_webhook_deliveries", "GET", "webhooks/{webhook}/deliveries?limit=1"),
     Step(
-        "event_check_in", "POST", "events/{event}/check-in",
+        "check_in_event_entries", "POST", "events/{event}/check-in",
         {"round": 2, "entries": ["{entry}", "{other}", "{third}", "{fourth}"]},
     ),
-    Step("add_event_rounds", "POST", "events/{event}/rounds", {}),
+    Step("add_event_round", "POST", "events/{event}/rounds", {}),
     Step(
         "put_table_result", "PUT", "tables/{second}/result",
         {"points": {"AC": 104, "BD": 66}, "reason": "misread"},

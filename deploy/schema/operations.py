@@ -6,6 +6,7 @@ from uuid import UUID
 
 from django.conf import settings
 from drf_spectacular.openapi import AutoSchema
+from rest_framework.serializers import ListSerializer
 
 from deploy.requests.access_rules import Needs, needs
 from deploy.requests.limits import TOOLS, WINDOW
@@ -33,16 +34,29 @@ class ProblemAutoSchema(AutoSchema):
         base: Any = super()
         return base._get_pagination_parameters() if self.method == "GET" else []
 
+    def _get_paginator(self) -> Any:
+        """Return the pages of a list, with what its envelope says of the whole list."""
+        base: Any = super()
+        found = base._get_paginator()
+        head = getattr(self.view, "head", None)
+        if found is not None and head is not None:
+            found.head = self._map_serializer(head, "response")  # type: ignore[no-untyped-call]
+        return found
+
     def get_tags(self) -> list[str]:
         """Return the subject of the address."""
         return [subject_of(self.path)]
 
     def get_operation_id(self) -> str:
         """Return the operation's name."""
-        many = self._is_list_view() if self.method == "GET" else isinstance(self.view, ListView)
+        many = self._is_list_view() if self.method == "GET" else self._makes_many()
         # An address without an id may mean what another one names by its id.
         called = getattr(self.view, "called", type(self.view).__name__)
         return operation_name(called, self.method, self.path, many=many)
+
+    def _makes_many(self) -> bool:
+        answers: Any = self.get_response_serializers()
+        return isinstance(answers, dict) and isinstance(answers.get(201), ListSerializer)
 
     def get_summary(self) -> str:
         """Return the first line of the operation's docstring."""
@@ -69,6 +83,10 @@ class ProblemAutoSchema(AutoSchema):
             if not one["schema"].get("$ref", "").endswith("InputRequest"):
                 # A log or a document is always required.
                 operation["requestBody"]["required"] = True
+        going = getattr(self.view, "deprecated", {}).get(self.method)
+        if going is not None:
+            operation["deprecated"] = True
+            operation["description"] += f"\n\n{going.words}"
         self._answers(operation)
         operation["responses"] |= refusals_of(needed, self.view, operation, self.method)
         operation["parameters"] = [
@@ -90,6 +108,8 @@ class ProblemAutoSchema(AutoSchema):
             if self.method == "GET" and isinstance(view, ListView) and view.paginator:
                 names.append("Link")
                 answer["content"][SPARSE] = {"schema": _component("schemas", "SparseList")}
+            if operation.get("deprecated"):
+                names += ["Deprecation", "Sunset"]
             answer["headers"] = {name: _component("headers", name) for name in names}
             if status == "201":
                 answer["headers"]["Location"] = self._location()

@@ -18,3 +18,5 @@ class Step:
     keep: dict[str, str] = field(default_factory=dict)
     any_state: bool = False
     """Whether it accepts any state: `If-Match: *`."""
+    after_rating: bool = False
+    """Whether all that is waiting to be rated is rated before."""

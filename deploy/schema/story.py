@@ -6,6 +6,7 @@ names values of its answer by their paths, keys and numbers between slashes.
 """
 
 from deploy.schema.office import AFTERWARDS, DRAFTED, ENTERED, FOUNDED, PLAYED
+from deploy.schema.season import SEASON
 from deploy.schema.steps import TEXT, Step
 
 NAMES = ["Ana", "Ben", "Cyd", "Dee", "Eva", "Fay", "Gus", "Hal", "Ina", "Jon"]
@@ -63,17 +64,17 @@ STORY = (
         },
     ),
     *ENTERED,
-    Step("event_open", "POST", "events/{event}/open"),
+    Step("open_event", "POST", "events/{event}/open"),
     Step(
-        "event_check_in", "POST", "events/{event}/check-in",
+        "check_in_event_entries", "POST", "events/{event}/check-in",
         {"entries": ["{entry}", "{other}", "{third}", "{fourth}"]},
     ),
-    Step("get_event_check_in", "GET", "events/{event}/check-in"),
+    Step("list_event_check_in", "GET", "events/{event}/check-in"),
     Step("get_event", "GET", "events/{event}"),
     Step("list_events", "GET", "events?state=open&limit=1"),
-    Step("add_event_rounds", "POST", "events/{event}/rounds", keep={"round": "id"}),
+    Step("add_event_round", "POST", "events/{event}/rounds", keep={"round": "id"}),
     *DRAFTED,
-    Step("round_publish", "POST", "rounds/{round}/publish", any_state=True),
+    Step("publish_round", "POST", "rounds/{round}/publish", any_state=True),
     Step(
         "get_round", "GET", "rounds/{round}",
         keep={"table": "tables/0/id", "second": "tables/1/id"},
@@ -82,27 +83,28 @@ STORY = (
     Step("get_round_clock", "GET", "rounds/{round}/clock"),
     Step("list_event_tables", "GET", "events/{event}/tables?state=open&limit=1"),
     Step("list_player_tables", "GET", "players/{p0}/tables?state=open"),
-    Step("referee", "POST", "referee", "{log}", TEXT),
-    Step("add_table_logs", "POST", "tables/{table}/logs", "{log}", TEXT, keep={"sent": "id"}),
+    Step("judge_log", "POST", "referee", "{log}", TEXT),
+    Step("add_table_log", "POST", "tables/{table}/logs", "{log}", TEXT, keep={"sent": "id"}),
     Step("list_table_logs", "GET", "tables/{table}/logs"),
     Step("get_submission", "GET", "submissions/{sent}"),
     Step("put_table_result", "PUT", "tables/{second}/result", {"points": {"AC": 104, "BD": 62}}),
     Step("get_table_result", "GET", "tables/{second}/result"),
     Step("get_table", "GET", "tables/{second}"),
-    Step("get_event_standings", "GET", "events/{event}/standings"),
+    Step("list_event_standings", "GET", "events/{event}/standings"),
     Step("get_event_changes", "GET", "events/{event}/changes?limit=2"),
     *PLAYED,
-    Step("round_close", "POST", "rounds/{round}/close"),
+    Step("close_round", "POST", "rounds/{round}/close"),
     Step("get_me", "GET", "me"),
     Step("get_own_token", "GET", "token"),
     Step(
         "add_event_forbidden", "POST", "events/{event}/forbidden",
         {"one": "{entry}", "other": "{other}", "reason": "sisters"},
     ),
-    Step("entry_withdraw", "POST", "entries/{entry}/withdraw", {"after": 1}),
-    Step("schedule_draw", "POST", "schedules/draw", _SCHEDULE),
-    Step("schedule_check", "POST", "schedules/check", _SCHEDULE),
-    Step("rating_calculate", "POST", "ratings/calculate", _PERIOD),
+    Step("withdraw_entry", "POST", "entries/{entry}/withdraw", {"after": 1}),
+    Step("draw_schedule", "POST", "schedules/draw", _SCHEDULE),
+    Step("check_schedule", "POST", "schedules/check", _SCHEDULE),
+    Step("calculate_rating", "POST", "ratings/calculate", _PERIOD),
     *AFTERWARDS,
+    *SEASON,
 )  # fmt: skip
 """The evening."""

@@ -52,7 +52,7 @@ SUBJECTS: tuple[tuple[str, str, frozenset[str]], ...] = (
 )
 """Each subject with a sentence, and the first words of its addresses."""
 
-_READS = {"PATCH": "change", "PUT": "put", "DELETE": "delete"}
+_CHANGES = {"PATCH": "change", "PUT": "put", "DELETE": "delete"}
 
 
 def subject_of(path: str) -> str:
@@ -68,25 +68,64 @@ def subject_of(path: str) -> str:
     raise LookupError(f"{first} has no subject in deploy/schema/subjects.py")
 
 
-def operation_name(view: str, method: str, path: str, *, many: bool) -> str:
-    """Return what an operation is called, of its view's name: no version, no two alike.
+VERBS = frozenset(
+    {
+        *("accept", "cancel", "check", "close", "confirm", "decline", "dismiss", "draw", "finish"),
+        *("lift", "merge", "open", "publish", "redraw", "reopen", "replay", "rotate", "seat"),
+        *("return", "start", "stop", "test", "undo", "withdraw", "calculate", "anonymise", "give"),
+        *("award", "end"),
+    }
+)
+"""What the last word of an address may do: the first of an operation's name."""
+CALLED = {
+    ("Analysis", "POST"): "analyse_log",
+    ("ArchiveList", "POST"): "import_archive",
+    ("ClubCasualGameRefused", "GET"): "list_club_refused_logs",
+    ("EventCheckIn", "POST"): "check_in_event_entries",
+    ("EventLogs", "POST"): "add_event_logs",
+    ("EventStandingWhy", "GET"): "explain_event_standings",
+    ("EventWhatIf", "POST"): "try_event_results",
+    ("Referee", "POST"): "judge_log",
+}
+"""Operations whose address does not say it well enough."""
 
-    What makes one more of many is `add_…`; what an address does is called as the address is.
+
+def operation_name(view: str, method: str, path: str, *, many: bool) -> str:
+    """Return what an operation is called: a verb and a noun, no version, no two alike.
+
+    `many`: a GET that lists, a POST that makes several. What an address does is called as the
+    address is.
 
     >>> operation_name("EventEntries", "GET", "/events/{event_id}/entries", many=True)
     'list_event_entries'
     >>> operation_name("EventDetail", "PATCH", "/events/{event_id}", many=False)
     'change_event'
-    >>> operation_name("TableLogs", "POST", "/tables/{table_id}/logs", many=True)
-    'add_table_logs'
+    >>> operation_name("TableLogs", "POST", "/tables/{table_id}/logs", many=False)
+    'add_table_log'
     >>> operation_name("RoundClose", "POST", "/rounds/{round_id}/close", many=False)
-    'round_close'
+    'close_round'
     """
+    if (view, method) in CALLED:
+        return CALLED[view, method]
     noun = re.sub(r"(?<!^)(?=[A-Z])", "_", re.sub(r"Detail$", "", view)).lower()
     if view.endswith("List"):
-        noun = noun.removesuffix("_list") + ("s" if method == "GET" else "")
+        noun = noun.removesuffix("_list") + "s"
     if method == "GET":
         return f"{'list' if many else 'get'}_{noun}"
-    if method == "POST":
-        return f"add_{noun}" if many or path.endswith("s") and not path.endswith("ss") else noun
-    return f"{_READS[method]}_{noun}"
+    if method != "POST":
+        return f"{_CHANGES[method]}_{noun}"
+    verb = path.rpartition("/")[2]
+    if verb in VERBS:
+        return f"{verb}_{noun.removesuffix(f'_{verb}')}"
+    return f"add_{noun if many else singular(noun)}"
+
+
+def singular(noun: str) -> str:
+    """Return one of many.
+
+    >>> singular("event_entries"), singular("walk_ins"), singular("addresses"), singular("me")
+    ('event_entry', 'walk_in', 'address', 'me')
+    """
+    if noun.endswith("ies"):
+        return noun.removesuffix("ies") + "y"
+    return noun.removesuffix("es" if noun.endswith("sses") else "s")

@@ -2,7 +2,7 @@
 
 from rest_framework import serializers
 
-from clubs.api.outputs import PlayerOutput
+from clubs.api.outputs import ClubOutput, PlayerOutput
 from games.api.outputs import VerdictOutput
 from games.api.vocabularies import GAME, GAME_OPTIONS, LOG_FORM
 from ratings.models import Period
@@ -30,22 +30,15 @@ class CasualPeriodOutput(Output):
     closed_at = serializers.DateTimeField()
 
 
-class CasualVoidOutput(Output):
-    """Why a game was taken out of the ratings, and when."""
-
-    reason = serializers.CharField(allow_blank=True)
-    at = serializers.DateTimeField()
-
-
 class CasualGameOutput(Output):
-    """A game of no event; `void`: it counts for nothing in the ratings, `voided` says why."""
+    """A game of no event; one that is `undone` counts for nothing in the ratings."""
 
     id = serializers.UUIDField(source="submission.match")
-    club = serializers.UUIDField(source="club_id")
+    club = ClubOutput()
     game = WordField(GAME, source="submission.game")
     options = ShapeField(GAME_OPTIONS)
-    void = serializers.BooleanField()
-    voided = CasualVoidOutput(allow_null=True)
+    undone = serializers.DateTimeField(source="voided.at", allow_null=True, default=None)
+    undone_reason = serializers.CharField(source="voided.reason", allow_blank=True, default="")
     winner = serializers.CharField(allow_blank=True)
     sides = CasualSideOutput(many=True)
     period = CasualPeriodOutput()

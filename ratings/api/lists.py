@@ -70,7 +70,7 @@ class PoolDetail(PoolView):
     def get(self, request: Request, pool_id: UUID) -> Response:
         """Show a pool with its newest list."""
         pool = self.pool()
-        parts = {name: getattr(pool, name) for name in ("id", "club_id", "game", "config", "head")}
+        parts = {name: getattr(pool, name) for name in ("id", "club", "game", "config", "head")}
         proof = lists.proof_of_pool(pool.id)
         return Response(PoolDetailOutput(parts | {"evidence": proof}).data)
 

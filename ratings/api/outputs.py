@@ -7,6 +7,7 @@ from typing import Any
 
 from rest_framework import serializers
 
+from clubs.api.outputs import ClubOutput
 from games.api.vocabularies import GAME
 from ratings.api.exports import row_json
 from ratings.selectors.lists import Line
@@ -56,7 +57,7 @@ class PoolDetailOutput(Output):
     """A rating pool: whose, of which game, how it is rated, its newest list, its evidence."""
 
     id = serializers.UUIDField()
-    club = serializers.UUIDField(source="club_id")
+    club = ClubOutput()
     game = WordField(GAME)
     config = ShapeField(POOL_CONFIG)
     current = ListOutput(source="head", allow_null=True)

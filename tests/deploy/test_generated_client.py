@@ -92,7 +92,7 @@ def open_event(stranger: Stranger) -> Any:
     }).id  # fmt: skip
     entered = {"partnerships": [str(one.id) for one in paired]}
     ask("events", "add_event_entries", event, body=entered)
-    ask("events", "event_open", event)
+    ask("events", "open_event", event)
     return event
 
 
@@ -103,27 +103,27 @@ def game(seed: int) -> str:
 def test_a_generated_client_plays_a_whole_event(stranger: Stranger) -> None:
     """Logs as text and as lines of JSON, a score sheet with its photo, and the final standings."""
     ask, event = stranger.ask, open_event(stranger)
-    first = ask("events", "add_event_rounds", event, body={})
-    ask("rounds", "round_publish", first.id, if_match="*")
+    first = ask("events", "add_event_round", event, body={})
+    ask("rounds", "publish_round", first.id, if_match="*")
     tables = ask("rounds", "get_round", first.id).tables
-    sent = ask("tables", "add_table_logs", tables[0].id, body=game(1).encode())
+    sent = ask("tables", "add_table_log", tables[0].id, body=game(1).encode())
     assert (sent.state, sent.result.evidence) == ("current", "log")
     ask("tables", "put_table_result", tables[1].id, body={"points": {"AC": 104, "BD": 62}})
-    photo = ask("tables", "add_table_photos", tables[1].id, body=picture("PNG"))
+    photo = ask("tables", "add_table_photo", tables[1].id, body=picture("PNG"))
     assert (photo.width, photo.height) == (40, 30)
     assert ask("tables", "get_photo", photo.id).payload.read().startswith(b"\xff\xd8")
-    ask("rounds", "round_close", first.id)
+    ask("rounds", "close_round", first.id)
 
-    second = ask("events", "add_event_rounds", event, body={})
-    ask("rounds", "round_publish", second.id, if_match="*")
+    second = ask("events", "add_event_round", event, body={})
+    ask("rounds", "publish_round", second.id, if_match="*")
     lines = [
         json.dumps({"table": str(table.id), "log": game(seed)})
         for seed, table in enumerate(ask("rounds", "get_round", second.id).tables, 2)
     ]
     ask("events", "add_event_logs", event, body="\n".join(lines).encode())
-    ask("rounds", "round_close", second.id)
-    ask("events", "event_finish", event)
-    standings = ask("events", "get_event_standings", event).standings
+    ask("rounds", "close_round", second.id)
+    ask("events", "finish_event", event)
+    standings = ask("events", "list_event_standings", event).results
     assert [one.played for one in standings] == [2, 2, 2, 2]
     assert standings[0].place == 1
     assert ask("events", "get_event", event).state == "finished"

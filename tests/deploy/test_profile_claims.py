@@ -149,7 +149,7 @@ def test_over_rest(
     for _twice in range(2):
         answer = theirs.post(claim, {"code": made["code"]})
         assert (answer.status_code, answer.json()["player"]["id"]) == (200, str(player.id))
-        assert (answer.json()["club"], answer.json()["role"]) == (str(club.id), "player")
+        assert (answer.json()["club"]["id"], answer.json()["role"]) == (str(club.id), "player")
     answer = api_for(scorer).post(claim, {"code": made["code"]})
     assert (answer.status_code, answer.json()["why"]) == (410, "used")
     assert api.post(path, {}).json()["code"] == "wrong_state"

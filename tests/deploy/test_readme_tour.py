@@ -1,4 +1,4 @@
-"""The README's tour runs as it is printed, against a live server, twice."""
+"""The tours of the documents run as they are printed, against a live server."""
 
 import json
 import os
@@ -18,13 +18,17 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
 ROOT = Path(__file__).resolve().parents[2]
 
 
-def tour() -> str:
-    """The shell of the section, all of it."""
-    text = (ROOT / "README.md").read_text()
-    section = text.partition("## A tour with curl")[2].partition("\n## ")[0]
-    blocks = re.findall(r"```sh\n(.*?)```", section, re.DOTALL)
+def shell_of(text: str) -> str:
+    """The shell of a text, all of it."""
+    blocks = re.findall(r"```sh\n(.*?)```", text, re.DOTALL)
     assert blocks
     return "".join(blocks)
+
+
+def tour() -> str:
+    """The shell of the README's section."""
+    text = (ROOT / "README.md").read_text()
+    return shell_of(text.partition("## A tour with curl")[2].partition("\n## ")[0])
 
 
 @pytest.fixture
@@ -40,13 +44,13 @@ def place(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def run(place: Path, site: str, token: str) -> str:
-    """What the tour prints; fails where a line of it does."""
+def run(place: Path, site: str, token: str, shell: str) -> str:
+    """What a tour prints; fails where a line of it does."""
     bash = shutil.which("bash")
     assert bash is not None
     done = subprocess.run(  # noqa: S603 - our own README
         [bash, "-eu", "-o", "pipefail"],
-        input=tour(),
+        input=shell,
         cwd=place,
         env={"PATH": os.environ["PATH"], "site": site, "token": token},
         capture_output=True,
@@ -63,7 +67,7 @@ def test_the_tour_runs_as_printed_twice(live_server: object, organiser: User, pl
     """The second time in the same club, with an event of its own."""
     _row, token = token_create(user=organiser, name="tour", scopes=SCOPES)
     for times in (1, 2):
-        printed = run(place, str(live_server), token)
+        printed = run(place, str(live_server), token, tour())
         assert '"problems/' not in printed
         club = Club.objects.get(name="La Ficha")
         assert club.players.count() == 4
@@ -77,5 +81,17 @@ def test_the_tour_runs_as_printed_twice(live_server: object, organiser: User, pl
             documents.append(document)
             rest = rest[end:]
         assert documents[-1]["state"] == "finished"
-        standings = [one["standings"] for one in documents if "standings" in one]
+        standings = [one["results"] for one in documents if "rules" in one]
         assert [sum(line["played"] for line in one) for one in standings] == [2, 2]
+
+
+def test_tablet_portal_and_statistics_go_as_printed(
+    live_server: object, organiser: User, place: Path
+) -> None:
+    _row, token = token_create(user=organiser, name="tour", scopes=SCOPES)
+    shell = shell_of((ROOT / "docs" / "tours.md").read_text())
+    printed = run(place, str(live_server), token, shell)
+    assert '"problems/' not in printed
+    club = Club.objects.get(name__startswith="La Ficha (sandbox ")
+    assert Event.objects.get(club=club).state == "finished"
+    assert "}log\n" in printed

@@ -22,6 +22,7 @@ from deploy.explanations import DRAW, EXPLANATIONS, explanation
 from deploy.refusals import REFEREE
 from deploy.requests import matrix
 from deploy.schema.codes import COMMON, MANY, leaves_of
+from deploy.schema.subjects import VERBS
 from deploy.web.refusals import CODES
 from web.rest.inputs import Input
 from web.rest.outputs import Output
@@ -58,6 +59,19 @@ def _patterns(prefix: str, patterns: Sequence[object]) -> list[str]:
     return found
 
 
+NAMES = VERBS | {
+    "add",
+    "change",
+    "delete",
+    "explain",
+    "get",
+    "import",
+    "judge",
+    "list",
+    "put",
+    "try",
+}
+"""What operations begin with."""
 METHODS = {"get", "post", "put", "patch", "delete"}
 
 
@@ -196,6 +210,10 @@ def test_names_are_unique_and_hold_no_version(schema: Any) -> None:
     for name in names:
         assert re.fullmatch(r"[a-z]+(_[a-z]+)*", name), name
         assert "v1" not in name
+        # A verb and a noun.
+        verb, _, noun = name.partition("_")
+        assert verb in NAMES, name
+        assert noun, name
 
 
 def test_addresses_name_their_parameters(schema: Any) -> None:

@@ -77,10 +77,10 @@ def publish_round(client: Any) -> tuple[str, str, list[Any]]:
         }
     )["id"]
     client.add_event_entries(event, {"partnerships": [one["id"] for one in partnerships]})
-    client.event_open(event)
-    drawn = client.add_event_rounds(event)
+    client.open_event(event)
+    drawn = client.add_event_round(event)
     assert drawn["certificate"]["order"]
-    client.round_publish(drawn["id"], if_match="*")
+    client.publish_round(drawn["id"], if_match="*")
     return event, drawn["id"], client.get_round(drawn["id"])["tables"]
 
 
@@ -94,13 +94,13 @@ def test_a_program_plays_corrects_and_follows_an_event(client: Any) -> None:
     # A log with a move that does not fit: why, and what would have been legal.
     log = game(1)
     with pytest.raises(boneyard().Refused) as refused:
-        client.add_table_logs(tables[0]["id"], log.rsplit("\n\n", 1)[0] + "\n")
+        client.add_table_log(tables[0]["id"], log.rsplit("\n\n", 1)[0] + "\n")
     assert (refused.value.status, refused.value.code) == (422, "incomplete")
     assert refused.value.document["submission"]
 
     # Sent twice under one key, it is worked on once.
-    sent = client.add_table_logs(tables[0]["id"], log, key="table 1")
-    again = client.add_table_logs(tables[0]["id"], log, key="table 1")
+    sent = client.add_table_log(tables[0]["id"], log, key="table 1")
+    again = client.add_table_log(tables[0]["id"], log, key="table 1")
     assert sent["state"] == "current"
     assert again["id"] == sent["id"]
     assert sent["result"] is not None
@@ -121,12 +121,12 @@ def test_a_program_plays_corrects_and_follows_an_event(client: Any) -> None:
     assert late.value.status == 412
     assert len(client.get_table_result(sheet)["versions"]) == len(seen["versions"]) + 1
 
-    before = client.get_event_standings(event)["standings"]
-    assert client.get_event_standings(event)["standings"] == before
-    client.round_close(first)
+    before = client.list_event_standings(event)["results"]
+    assert client.list_event_standings(event)["results"] == before
+    client.close_round(first)
     assert len(before) == 4
     assert sum(line["played"] for line in before) == 4
-    drawn = client.add_event_rounds(event)
+    drawn = client.add_event_round(event)
     assert drawn["number"] == 2
 
 

@@ -116,6 +116,9 @@ class World:
 
     def path(self, address: str) -> str:
         """Fill in the parts of an address; a card is that of a table which is played."""
+        # A rating list has one file of its own.
+        if "lists/" in address:
+            address = address.replace("<slug:what>", "rows")
         parts = re.sub(r"<(?:\w+:)?(\w+)>", lambda part: str(self.ids[part[1]]), address)
         return "/" + parts
 

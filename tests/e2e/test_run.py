@@ -30,7 +30,7 @@ def check_evening(address: str) -> None:
     """The whole evening is there, once."""
     site, event = site_of(address), address.rstrip("/").rsplit("/", 1)[1]
     assert page(f"{site}/")[0] == 200
-    assert len(api(site, f"/events/{event}/standings")["standings"]) == 16
+    assert len(api(site, f"/events/{event}/standings")["results"]) == 16
     every = api(site, "/events")["results"]
     assert {found["state"] for found in every} == {"finished"}
     (rotating,) = (found for found in every if found["shape"] == "rotating")
@@ -68,7 +68,7 @@ def check_evening(address: str) -> None:
         if one["player"]["id"] < two["player"]["id"]
     }
     assert len(met) == 9 * 8 // 2
-    until(partial(is_all_rated, site, events["partnership"]["club"], len(events)))
+    until(partial(is_all_rated, site, events["partnership"]["club"]["id"], len(events)))
 
 
 def is_all_rated(site: str, club: str, games: int) -> bool:

@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.access import ORGANISER, user_of
-from clubs.api.outputs import PlayerOutput
+from clubs.api.outputs import ClubOutput, PlayerOutput
 from clubs.errors import ForeignPlayer, NameTaken
 from clubs.places import PlacedInClub
 from clubs.selectors import club_of_player, existing_club
@@ -33,11 +33,11 @@ class MergeOutput(Output):
     """
 
     id = serializers.UUIDField()
-    club = serializers.UUIDField(source="club_id")
+    club = ClubOutput()
     merged = PlayerOutput()
-    kept = PlayerOutput()
+    into = PlayerOutput(source="kept")
     created = serializers.DateTimeField()
-    undone_at = serializers.DateTimeField(allow_null=True)
+    undone = serializers.DateTimeField(source="undone_at", allow_null=True)
 
 
 def _answer(merged: MergeOutcome, code: int) -> Response:
@@ -56,7 +56,7 @@ class PlayerMerge(PlacedInClub):
     """A player who was made twice."""
 
     scopes = {"POST": "organise"}
-    made_at = ("api-club-merges", "club")
+    made_at = ("api-club-merges", "club.id")
     roles = {"POST": ORGANISER}
     refuses = {"POST": (ForeignPlayer, MergeRefused)}
     acts = {"POST": "player_merge"}
@@ -81,7 +81,7 @@ class NumberMerge(PlacedInClub):
     """A player who is known in another club by a membership number."""
 
     scopes = {"POST": "organise"}
-    made_at = ("api-club-merges", "club")
+    made_at = ("api-club-merges", "club.id")
     roles = {"POST": ORGANISER}
     refuses = {"POST": (ForeignPlayer, MergeRefused)}
     acts = {"POST": "player_merge"}

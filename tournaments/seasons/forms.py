@@ -29,9 +29,8 @@ class SeasonForm(Form):
     """The rules of a season; `offered` and `others` are the club's events and seasons."""
 
     pointers = {
-        one: one
-        for one in ("points", "events", "above", "moves", "transfers_from", "transfers_until")
-    }
+        one: one for one in ("points", "events", "moves", "transfers_from", "transfers_until")
+    } | {"division_above": "above"}
 
     name = forms.CharField(  # type: ignore[assignment]  # the metaclass takes fields out
         label=_("Name"), max_length=NAME_LENGTH

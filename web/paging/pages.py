@@ -5,7 +5,7 @@ addresses of the pages beside this one (null at the ends), and the rows. Only `P
 pages are cut.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from django.db.models import CompositePrimaryKey, QuerySet
@@ -54,6 +54,11 @@ class Pages(BasePagination):
     A page begins at its `cursor`, or after `offset` rows.
     """
 
+    usual = PAGE
+    """The rows of a page where none are asked for."""
+    head: Mapping[str, Any] | None = None
+    """The schema of the members that say of the whole list what no row says."""
+
     def paginate_read(
         self,
         read: Callable[[int, int], tuple[Sequence[Any], int]],
@@ -96,7 +101,7 @@ class Pages(BasePagination):
     def _begin(self, request: Request, state: str) -> None:
         """Read the page's parameters from the address; raises ValidationError."""
         self.request = request
-        self.limit = _whole(request, "limit", otherwise=PAGE, least=1, most=MOST_ROWS)
+        self.limit = _whole(request, "limit", otherwise=self.usual, least=1, most=MOST_ROWS)
         self.offset = _whole(request, "offset", otherwise=0, least=0, most=LARGEST)
         asked = sorted(
             (name, value)
@@ -172,33 +177,40 @@ class Pages(BasePagination):
         )
         return {"next": following, "previous": previous}
 
-    def get_paginated_response(self, data: Any) -> Response:
-        """Return the envelope of a page, with Link headers to the pages beside it (RFC 8288)."""
+    def get_paginated_response(self, data: Any, head: Mapping[str, Any] | None = None) -> Response:
+        """Return the envelope of a page, with Link headers to the pages beside it (RFC 8288).
+
+        `head` are the members that say of the whole list what no row says.
+        """
         beside = self._addresses()
         rels = {"next": beside["next"], "prev": beside["previous"]}
         links = [f'<{address}>; rel="{rel}"' for rel, address in rels.items() if address]
         return Response(
-            {"count": self.count, **beside, "results": data},
+            {"count": self.count, **beside, **(head or {}), "results": data},
             headers={"Link": ", ".join(links)} if links else None,
         )
 
     @staticmethod
-    def envelope_of_all(rows: Sequence[Any]) -> dict[str, Any]:
+    def envelope_of_all(
+        rows: Sequence[Any], head: Mapping[str, Any] | None = None
+    ) -> dict[str, Any]:
         """Return the envelope of a list without pages: the rows that one request has made."""
-        return {"count": len(rows), "next": None, "previous": None, "results": rows}
+        beside = {"next": None, "previous": None}
+        return {"count": len(rows), **beside, **(head or {}), "results": rows}
 
     def get_paginated_response_schema(self, schema: dict[str, Any]) -> dict[str, Any]:
         """Return the JSON Schema of the envelope around an array of rows."""
         parts = {"count": {"type": "integer"}, "next": ADDRESS, "previous": ADDRESS}
+        head = self.head or {"required": [], "properties": {}}
         return {
             "type": "object",
-            "required": [*parts, "results"],
-            "properties": {**parts, "results": schema},
+            "required": [*parts, *head["required"], "results"],
+            "properties": {**parts, **head["properties"], "results": schema},
         }
 
     def get_schema_operation_parameters(self, view: Any) -> list[dict[str, Any]]:
         """Return the query parameters of paging for the OpenAPI schema."""
-        limits = {"minimum": 1, "maximum": MOST_ROWS, "default": PAGE}
+        limits = {"minimum": 1, "maximum": MOST_ROWS, "default": self.usual}
         found = [
             _parameter("limit", "How many rows.", {"type": "integer", **limits}),
             _parameter(
@@ -226,6 +238,12 @@ class Pages(BasePagination):
             chosen,
         )
         return [*found, fields | {"style": "form", "explode": False}]
+
+
+class WholePages(Pages):
+    """Pages that hold all rows of a list as long as nobody has more of them than a request may."""
+
+    usual = MOST_ROWS
 
 
 def _parameter(name: str, description: str, schema: dict[str, Any]) -> dict[str, Any]:

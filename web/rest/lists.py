@@ -22,13 +22,15 @@ class ListView(GenericAPIView[Any]):
     """A list. `output` makes the document of a row, `filterset_class` declares the filters.
 
     `queryset` names the model of the rows, for the schema. `orderings` maps the values of
-    `?ordering=` to the fields to sort by; without it rows keep the order they are read in.
+    `?ordering=` to the fields to sort by; without it rows keep the order they are read in. `head`
+    makes the members of the envelope that say of the whole list what no row says.
     """
 
     pagination_class: type[Pages] | None = Pages
     filter_backends = [FilterBackend]
     filterset_class: type[Filters] = Filters
     output: type[serializers.Serializer[Any]]
+    head: type[serializers.Serializer[Any]] | None = None
     orderings: ClassVar[Mapping[str, tuple[str, ...]]] = {}
 
     @property
@@ -38,12 +40,15 @@ class ListView(GenericAPIView[Any]):
         return self.paginator
 
     def page(
-        self, rows: Any, *, shown: Callable[[Iterable[Any]], Iterable[Any]] = list
+        self, rows: Any, *, shown: Callable[[Iterable[Any]], Iterable[Any]] = list, of: Any = None
     ) -> Response:
-        """Answer a page of a queryset or a list; `shown` turns its rows into those for `output`."""
+        """Answer a page of a queryset or a list; `shown` turns its rows into those for `output`.
+
+        `of` is what `head` shows.
+        """
         asked = self._order(self.filter_queryset(rows))
         found = self.pages.paginate_queryset(asked, self.request, view=self)
-        return self._answer(shown(found or []))
+        return self._answer(shown(found or []), self._head(of))
 
     def shared_page(
         self, request: Request, version: ContentVersion | None, make: Callable[[], Response]
@@ -76,8 +81,17 @@ class ListView(GenericAPIView[Any]):
 
     def answer_created(self, rows: Sequence[Any]) -> Response:
         """Answer 201 with all the rows that a request has made."""
+        return self.answer_all(rows, status=status.HTTP_201_CREATED)
+
+    def answer_all(
+        self, rows: Sequence[Any], *, of: Any = None, status: int = status.HTTP_200_OK
+    ) -> Response:
+        """Answer all rows in the envelope of a page."""
         data: Any = self.output(rows, many=True).data
-        return Response(Pages.envelope_of_all(data), status=status.HTTP_201_CREATED)
+        return Response(Pages.envelope_of_all(data, self._head(of)), status=status)
+
+    def _head(self, of: Any) -> Mapping[str, Any]:
+        return {} if self.head is None else self.head(of).data
 
     def _order(self, rows: Any) -> Any:
         """Return the rows in the requested order; raises ValidationError."""
@@ -102,13 +116,13 @@ class ListView(GenericAPIView[Any]):
             raise _unknown_name("fields", known)
         return names
 
-    def _answer(self, rows: Iterable[Any]) -> Response:
+    def _answer(self, rows: Iterable[Any], head: Mapping[str, Any] | None = None) -> Response:
         names = self._fields()
         data = self.output(list(rows), many=True).data
         if names is None:
-            return self.pages.get_paginated_response(data)
+            return self.pages.get_paginated_response(data, head)
         few = [{name: row[name] for name in names if name in row} for row in data]
-        response = self.pages.get_paginated_response(few)
+        response = self.pages.get_paginated_response(few, head)
         response.content_type = SPARSE
         return response
 

@@ -22,17 +22,25 @@ class Output(serializers.Serializer[Any]):
     hundreds of seats, all alike.
     """
 
+    chooses = False
+    """Whether `get_attribute` decides what is read of a row, and not the path of its source."""
+
     @classmethod
     def document(cls, row: Any) -> dict[str, Any]:
         """Return the document of a row; the fields are made once per class."""
-        return _serializer_of(cls).to_representation(row)
+        made = _serializer_of(cls)
+        # What fields note while a document is made is of that document alone.
+        made._context = {}
+        return made.to_representation(row)
 
     def to_representation(self, instance: Any) -> dict[str, Any]:
         """Return the document; raises AttributeError or KeyError if the row lacks a field."""
         shown: dict[str, Any] = {}
         for name, path, field, plain in self._parts:
             try:
-                value = _follow_path(instance, path)
+                value = (
+                    field.get_attribute(instance) if path is None else _follow_path(instance, path)
+                )
             except (AttributeError, KeyError):
                 # The field decides: left out, null, or a bug of ours.
                 try:
@@ -46,9 +54,14 @@ class Output(serializers.Serializer[Any]):
     @cached_property
     def _parts(
         self,
-    ) -> list[tuple[str, list[str], serializers.Field[Any, Any, Any, Any], type | None]]:
+    ) -> list[tuple[str, list[str] | None, serializers.Field[Any, Any, Any, Any], type | None]]:
         return [
-            (name, field.source_attrs, field, _plain_type(field))
+            (
+                name,
+                None if getattr(field, "chooses", False) else field.source_attrs,
+                field,
+                _plain_type(field),
+            )
             for name, field in self.fields.items()
         ]
 

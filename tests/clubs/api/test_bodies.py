@@ -51,8 +51,8 @@ def test_a_club_joins_and_leaves(
         assert api.post(f"{above}/affiliations", {"club": str(club.id)}).status_code == status
     assert mine.post(f"{path}/{one}/accept").status_code == 409
     joined = theirs.post(f"{above}/{one}/accept").json()
-    assert (joined["kind"], joined["above"]["name"]) == ("club", "Liga")
-    assert mine.get(path).json()["above"] == {"id": str(top.id), "name": "Liga"}
+    assert (joined["kind"], joined["association"]["name"]) == ("club", "Liga")
+    assert mine.get(path).json()["association"] == {"id": str(top.id), "name": "Liga"}
     assert [
         row["name"] for row in api_for(None).get(f"{above}/member-clubs").json()["results"]
     ] == ["Doble Nueve"]

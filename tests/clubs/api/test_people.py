@@ -49,6 +49,7 @@ def test_a_player_is_changed(
         "nickname": "",
         "number": 7,
         "hidden": False,
+        "club": {"id": str(club.id), "name": club.name},
     }
     assert answer.json() == expected == api.get(path).json()
     assert api.patch(path, {"number": None}).json()["number"] is None
@@ -151,7 +152,7 @@ def test_an_account_joins_by_an_invitation(
     joined = api_for(outsider).post(accept, {"code": used})
     assert (joined.status_code, joined.json()["role"]) == (200, "player")
     assert joined.json()["username"] == outsider.username
-    assert (joined.json()["club"], joined.json()["player"]) == (str(club.id), None)
+    assert (joined.json()["club"]["id"], joined.json()["player"]) == (str(club.id), None)
     for wrong, status in ((used, 410), ("made up", 404)):
         assert api_for(outsider).post(accept, {"code": wrong}).status_code == status
     assert api_for(outsider).post(accept, {"code": code("scorer")}).json()["role"] == "scorer"

@@ -74,12 +74,16 @@ def test_a_legal_log_is_a_game_of_the_day(
     assert answer.status_code == 201
     body = answer.json()
     verdict = body["verdict"]
-    assert (verdict["verdict"], body["winner"], body["void"]) == (
+    assert (verdict["verdict"], body["winner"], body["undone"]) == (
         "accepted",
         verdict["winner"],
-        False,
+        None,
     )
-    assert (body["club"], body["game"], body["voided"]) == (str(club.id), "partnership", None)
+    assert (body["club"]["id"], body["game"], body["undone_reason"]) == (
+        str(club.id),
+        "partnership",
+        "",
+    )
     seats = {seat: who["id"] for side in body["sides"] for seat, who in side["players"].items()}
     assert seats == {seat: str(who.id) for seat, who in zip("ABCD", four, strict=True)}
     for side, pair in zip(body["sides"], couple, strict=True):
@@ -257,8 +261,8 @@ def test_only_organisers_take_a_game_out(
     assert RatedGame.objects.get().places is not None
     for reason in ("  Two tiles were on the floor.\n", "Said again"):
         answer = void(api_for(organiser), game, reason)
-        assert (answer.status_code, answer.json()["void"]) == (200, True)
-        assert answer.json()["voided"]["reason"] == "Two tiles were on the floor."
+        assert (answer.status_code, bool(answer.json()["undone"])) == (200, True)
+        assert answer.json()["undone_reason"] == "Two tiles were on the floor."
     row = RatedGame.objects.get(current=True)
     assert (row.places, row.reason, row.ruled_by) == (
         None,
@@ -267,8 +271,8 @@ def test_only_organisers_take_a_game_out(
     )
     assert RatedGame.objects.count() == 2
     shown = APIClient().get(f"/api/v1/casual-games/{game}").json()
-    assert shown["voided"]["reason"] == row.reason
-    assert datetime.fromisoformat(shown["voided"]["at"]) == row.created
+    assert shown["undone_reason"] == row.reason
+    assert datetime.fromisoformat(shown["undone"]) == row.created
     kept = Submission.objects.get()
     assert (kept.state, kept.decided_by) == ("superseded", organiser)
     late = send(api, club, log_of(four))

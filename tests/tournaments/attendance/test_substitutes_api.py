@@ -54,7 +54,7 @@ def test_a_substitute_comes_is_seen_everywhere_and_goes(
     seats = [seat for table in tables for seat in table["seats"].values()]
     stands_in = [seat for seat in seats if seat["player"]["id"] == str(new.id)]
     assert [seat["instead_of"]["name"] for seat in stands_in] == ["Ana Abreu"]
-    lines = guest.get(f"/api/v1/events/{event.id}/standings").json()["standings"]
+    lines = guest.get(f"/api/v1/events/{event.id}/standings").json()["results"]
     assert [len(line["substitutes"]) for line in lines].count(1) == 1
     for what, said in (
         ("standings", "New Ana Abreu for Ana Abreu from round 1"),

@@ -35,7 +35,7 @@ def test_a_pair_walks_in(api: APIClient, event: Event) -> None:
     body = answer.json()
     assert [one["name"] for one in body["new"]] == ["Zoe", "Ana Zorn"]
     assert (body["entry"]["number"], body["entry"]["team"], body["table"]) == (6, "North", None)
-    assert body["entry"]["club"] == str(event.club_id)
+    assert body["entry"]["club"]["id"] == str(event.club_id)
 
 
 def test_a_walk_in_takes_the_bye(api: APIClient, event: Event) -> None:
@@ -81,7 +81,7 @@ def test_guests_are_found_and_entered_by_id(api: APIClient, event: Event, outsid
     assert [(one["name"], one["club"]["name"]) for one in found] == [("G Ana Abreu", "Elsewhere")]
     answer = api.post(f"/api/v1/events/{event.id}/entries", {"partnerships": [str(guest.id)]})
     assert answer.status_code == 201
-    assert answer.json()["results"][0]["club"] == str(away.id)
+    assert answer.json()["results"][0]["club"]["id"] == str(away.id)
 
 
 def test_a_late_entry_sits_down_at_the_bye(api: APIClient, club: Club, event: Event) -> None:

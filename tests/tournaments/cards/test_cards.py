@@ -40,7 +40,7 @@ def show(api: APIClient, table: Table, player: Player, kind: str = "yellow", **m
 
 def score_of(event: Event, player: Player) -> dict[str, Any]:
     """The line of the pair in which somebody plays."""
-    lines = APIClient().get(f"/api/v1/events/{event.id}/standings").json()["standings"]
+    lines = APIClient().get(f"/api/v1/events/{event.id}/standings").json()["results"]
     return next(line for line in lines if player.name in str(line["entry"]))
 
 

@@ -176,7 +176,7 @@ def test_only_who_is_checked_in_is_drawn(
     assert (answer["round"], answer["present"]) == (1, 4)
     assert desk.post(path, {"entries": everybody[:1]}).json()["present"] == 4
     out = desk.post(path, {"entries": everybody[:1], "here": False}).json()
-    assert [one["state"] for one in out["entries"]] == ["waiting", *["here"] * 3, *["waiting"] * 2]
+    assert [one["state"] for one in out["results"]] == ["waiting", *["here"] * 3, *["waiting"] * 2]
     first = play(event, organiser)
     assert {str(one) for one in entries_seated(first)} == set(everybody[1:4]) - {
         str(bye.entry_id) for bye in first.byes.all()

@@ -73,7 +73,7 @@ def test_an_evening_over_rest(api_for: ApiFor, organiser: User) -> None:
 def test_standings_over_rest(api: APIClient, club: Club, organiser: User) -> None:
     event = builders.pairs_event(club, 4)
     builders.close(builders.play_round(event, organiser))
-    lines = api.get(f"/api/v1/events/{event.id}/standings").json()["standings"]
+    lines = api.get(f"/api/v1/events/{event.id}/standings").json()["results"]
     assert [line["score"] for line in lines] == [1.0, 1.0, 0.0, 0.0]
     assert lines[0]["place"] == 1
     assert sum(line["points_for"] for line in lines) == sum(

@@ -136,10 +136,13 @@ def test_pages(club: Club, organiser: User) -> None:
     api = APIClient()
     whole = page(api, row.event)
     assert whole.data["next"] is None
+    assert whole.data["count"] == len(whole.data["results"])
     assert "Link" not in whole
-    found, address = [], f"/api/v1/events/{row.event_id}/changes?limit=2"
+    found: list[Any] = []
+    address = f"/api/v1/events/{row.event_id}/changes?limit=2"
     while address:
         answer = api.get(address)
+        assert answer.data["count"] == whole.data["count"] - len(found)
         found += answer.data["results"]
         address = answer.data["next"]
         if address:
@@ -154,7 +157,7 @@ def test_pages(club: Club, organiser: User) -> None:
         }
     ]  # fmt: skip
     assert page(api, row.event, after=whole.data["cursor"]).data == {
-        "cursor": whole.data["cursor"], "next": None, "previous": None, "results": [],
+        "count": 0, "cursor": whole.data["cursor"], "next": None, "previous": None, "results": [],
     }  # fmt: skip
 
 

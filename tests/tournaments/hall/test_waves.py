@@ -57,8 +57,8 @@ def test_it_is_set_like_other_settings(event: Event, organiser: User, api_for: A
     assert answer.json()["policy"] == {"hall_tables": 4}
     builders.publish_round(event)
     drawn = api_for(organiser).get(f"/api/v1/rounds/{event.rounds.get().id}").json()
-    assert [one["wave"] for one in drawn["tables"]] == [
-        {"wave": 1, "table": number} for number in (1, 2, 3)
+    assert [one["session"] for one in drawn["tables"]] == [
+        {"number": 1, "table": number} for number in (1, 2, 3)
     ]
     wrong = api_for(organiser).patch(address, {"policy": {"hall_tables": 0}}, format="json")
     assert wrong.status_code == 422

@@ -27,15 +27,15 @@ def test_a_merge_and_its_undo(api: APIClient, club: Club, two: tuple[Player, Pla
     answer = api.post(f"/api/v1/players/{merged.id}/merge", {"into": str(kept.id)})
     assert answer.status_code == 201
     made = answer.json()
-    assert (made["merged"]["id"], made["kept"]["id"]) == (str(merged.id), str(kept.id))
+    assert (made["merged"]["id"], made["into"]["id"]) == (str(merged.id), str(kept.id))
     listed = api.get(f"/api/v1/clubs/{club.id}/players").json()["results"]
     assert [one["id"] for one in listed] == [str(kept.id)]
     assert api.get(f"/api/v1/players/{merged.id}").status_code == 404
     undone = api.post(f"/api/v1/merges/{made['id']}/undo")
     assert undone.status_code == 200
-    assert undone.json()["undone_at"]
+    assert undone.json()["undone"]
     merges = api.get(f"/api/v1/clubs/{club.id}/merges").json()["results"]
-    assert [one["undone_at"] for one in merges] == [undone.json()["undone_at"]]
+    assert [one["undone"] for one in merges] == [undone.json()["undone"]]
     assert api.get(f"/api/v1/players/{merged.id}").status_code == 200
     again = api.post(f"/api/v1/merges/{made['id']}/undo")
     assert (again.status_code, again.json()["code"]) == (409, "wrong_state")

@@ -93,7 +93,7 @@ def test_only_the_body_merges_and_undoes(
     for user in (organiser, associations.other_owner, builders.user("tina")):
         assert api_for(user).post(path, given).status_code == 403
     done = api_for(associations.owner).post(path, given)
-    assert (done.status_code, done.json()["kept"]["name"]) == (201, "Ana Gil")
+    assert (done.status_code, done.json()["into"]["name"]) == (201, "Ana Gil")
     undo = f"/api/v1/merges/{done.json()['id']}/undo"
     assert api_for(organiser).post(undo).status_code == 404
     assert api_for(associations.owner).post(undo).status_code == 200

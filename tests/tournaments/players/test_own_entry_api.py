@@ -27,7 +27,11 @@ def people(club: Club) -> list[Player]:
     return found
 
 
-def path(event: Event, tail: str = "own") -> str:
+def own_path(event: Event, tail: str = "") -> str:
+    return f"/api/v1/me/events/{event.id}{tail}"
+
+
+def path(event: Event, tail: str) -> str:
     return f"/api/v1/events/{event.id}/{tail}"
 
 
@@ -35,27 +39,27 @@ def test_asked_agreed_entered_absent_and_gone(
     event: Event, people: list[Player], api_for: ApiFor
 ) -> None:
     ana, ben = api_for(people[0].user), api_for(people[1].user)
-    seen = ana.get(path(event)).json()
+    seen = ana.get(own_path(event)).json()
     assert (seen["entry"], seen["may_enter"], seen["round"]) == (None, True, 1)
     asked = ana.post(path(event, "partners"), {"player": people[1].id})
     assert (asked.status_code, asked.json()["state"]) == (200, "waiting")
-    waiting = ben.get(path(event)).json()["askers"]
+    waiting = ben.get(own_path(event)).json()["askers"]
     assert [one["asker"]["id"] for one in waiting] == [str(people[0].id)]
     entered = ben.post(f"/api/v1/partners/{waiting[0]['id']}/accept")
     assert (entered.status_code, entered.json()["number"]) == (201, 5)
-    assert ana.put(path(event, "own/absence")).json()["absent"] is True
-    assert ana.delete(path(event, "own/absence")).json()["absent"] is False
-    asked = ana.put(path(event, "own/bye")).json()
+    assert ana.put(own_path(event, "/absence")).json()["absent"] is True
+    assert ana.delete(own_path(event, "/absence")).json()["absent"] is False
+    asked = ana.put(own_path(event, "/bye")).json()
     assert (asked["asks_bye"], asked["may_ask_bye"]) == (True, True)
-    assert ana.delete(path(event, "own/bye")).json()["asks_bye"] is False
-    assert ana.delete(path(event, "own/entry")).status_code == 204
-    pair = ana.get(path(event)).json()["pairs"][0]["id"]
-    again = ana.put(path(event, "own/entry"), {"partnership": pair})
+    assert ana.delete(own_path(event, "/bye")).json()["asks_bye"] is False
+    assert ana.delete(own_path(event, "/entry")).status_code == 204
+    pair = ana.get(own_path(event)).json()["pairs"][0]["id"]
+    again = ana.put(own_path(event, "/entry"), {"partnership": pair})
     assert (again.status_code, again.json()["partnership"]) == (201, pair)
-    answer = ana.put(path(event, "own/entry"), {"partnership": pair})
+    answer = ana.put(own_path(event, "/entry"), {"partnership": pair})
     assert (answer.status_code, answer.json()["code"]) == (422, "entry_refused")
     rounds.round_draw(event_id=event.id)
-    answer = ana.put(path(event, "own/absence"))
+    answer = ana.put(own_path(event, "/absence"))
     assert (answer.status_code, "desk" in answer.json()["detail"]) == (409, True)
 
 
@@ -79,13 +83,13 @@ def test_who_may_not(
     member = builders.member(club, builders.user("pia"), "player")
     asked = api_for(people[0].user).post(path(event, "partners"), {"player": people[1].id}).json()
     tries = [
-        ("get", path(event)),
-        ("put", path(event, "own/entry")),
-        ("delete", path(event, "own/entry")),
-        ("put", path(event, "own/absence")),
-        ("delete", path(event, "own/absence")),
-        ("put", path(event, "own/bye")),
-        ("delete", path(event, "own/bye")),
+        ("get", own_path(event)),
+        ("put", own_path(event, "/entry")),
+        ("delete", own_path(event, "/entry")),
+        ("put", own_path(event, "/absence")),
+        ("delete", own_path(event, "/absence")),
+        ("put", own_path(event, "/bye")),
+        ("delete", own_path(event, "/bye")),
         ("post", f"/api/v1/partners/{asked['id']}/accept"),
     ]
     for user, code in (
@@ -110,7 +114,7 @@ def test_what_is_no_request(event: Event, people: list[Player], api_for: ApiFor)
     assert ana.post(path(event, "partners"), {}).json()["pointer"] == "/player"
     assert ana.post(path(event, "partners"), {"player": event.id}).json()["pointer"] == "/player"
     assert ana.post(f"/api/v1/partners/{event.id}/accept").status_code == 404
-    assert ana.put(path(event, "own/entry"), {}).json()["pointer"] == "/partnership"
+    assert ana.put(own_path(event, "/entry"), {}).json()["pointer"] == "/partnership"
     Event.objects.update(players_enter=False)
     answer = ana.post(path(event, "partners"), {"player": people[1].id})
     assert (answer.status_code, answer.json()["code"]) == (409, "wrong_state")

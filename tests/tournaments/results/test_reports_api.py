@@ -77,7 +77,7 @@ def test_a_request_repeated_with_a_key(
         ({"points": {"AC": 104}}, "/points"),
         ({"points": {"AC": "many", "BD": 1}}, "/points/AC"),
         ({**WON, "deals": [{"AC": 60, "BD": 0}]}, "/points"),
-        ({**WON, "slip": "7"}, "/slip"),
+        ({**WON, "sheet_number": "7"}, "/sheet_number"),
     ],
 )
 def test_what_is_no_result(

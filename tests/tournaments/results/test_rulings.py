@@ -118,7 +118,7 @@ def test_level_plays_one_more_deal_where_the_event_says_so(
     logs = deals_of(table)
     send(table, logs[0], organiser)
     first = api.post(path).json()
-    assert (first["state"], first["result"], first["level_after"]) == ("open", None, 1)
+    assert (first["state"], first["result"], first["extra_deal_after"]) == ("open", None, 1)
     again = api.post(path)
     assert (again.status_code, again.json()["code"]) == (409, "wrong_state")
     send(table, logs[1], organiser)

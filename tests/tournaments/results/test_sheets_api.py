@@ -78,8 +78,8 @@ def test_a_sheet_decides_a_table(api: APIClient, table: Table, scorer: User) -> 
 
 
 def test_the_same_sheet_again_changes_nothing(api: APIClient, table: Table) -> None:
-    put(api, table, 104, 62, slip="17")
-    again = put(api, table, 104, 62, slip=" 17 ")
+    put(api, table, 104, 62, sheet_number="17")
+    again = put(api, table, 104, 62, sheet_number=" 17 ")
     assert (again.status_code, again.headers["ETag"]) == (200, '"1"')
     assert Result.objects.filter(table=table).count() == 1
 
@@ -113,7 +113,7 @@ def test_what_no_game_gives_is_refused(
         {"points": {"AC": 104}},
         {"points": {"AC": 104, "BD": 3, "X": 1}},
         {"points": {"AC": 10**9, "BD": 3}},
-        {"points": {"AC": 104, "BD": 62}, "slip": "x" * 21},
+        {"points": {"AC": 104, "BD": 62}, "sheet_number": "x" * 21},
         {"points": {"AC": 104, "BD": 62}, "deals": [{"AC": 104}]},
         {"points": {"AC": "many", "BD": 62}},
         {},
@@ -195,7 +195,7 @@ def test_a_result_is_cleared_and_entered_again(api: APIClient, table: Table) -> 
     assert clear(api, table).status_code == 409
     again = put(api, table, 62, 104).json()
     assert again["result"]["version"] == 2
-    assert [one["cleared_reason"] for one in again["versions"]] == ["", "wrong table"]
+    assert [one["undone_reason"] for one in again["versions"]] == ["", "wrong table"]
 
 
 def test_an_award_is_corrected_by_a_sheet_and_a_sheet_by_an_award(

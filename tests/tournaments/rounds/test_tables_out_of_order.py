@@ -28,8 +28,8 @@ def test_a_table_that_breaks_is_left_out_from_the_next_draw_on(
     }
     assert sorted(numbers) == [1, 3, 4]
     assert str(first.id) in numbers[4]
-    assert [table["kept"] for table in drawn["tables"]] == [False, False, True]
-    assert [table["wave"] for table in drawn["tables"]] == [None] * 3
+    assert [table["fixed"] for table in drawn["tables"]] == [False, False, True]
+    assert [table["session"] for table in drawn["tables"]] == [None] * 3
     page = browser_of(organiser).get(f"/rounds/{drawn['id']}/").text
     assert page.count("fixed table") == 1
 

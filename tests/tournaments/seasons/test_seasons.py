@@ -45,7 +45,7 @@ def test_a_season_counts_events_together(
     assert table["ended"] == [str(event.id) for event in two]
     # Each event has partnerships of its own here, both players of a pair get all points.
     assert len(table["lines"]) == 16
-    standings = APIClient().get(f"/api/v1/events/{two[0].id}/standings").json()["standings"]
+    standings = APIClient().get(f"/api/v1/events/{two[0].id}/standings").json()["results"]
     points = {1: 10, 2: 6, 3: 4, 4: 0}
     for line in standings:
         pair = Entry.objects.get(id=line["entry"]["id"]).partnership
@@ -158,13 +158,17 @@ def test_the_first_go_up_and_the_last_come_down(
 ) -> None:
     api = api_for(organiser)
     first = make_season(club, api, name="First", events=[str(two[0].id)], best=None).json()["id"]
-    sent = {"events": [str(two[1].id)], "above": first, "moves": 2, "best": None}
+    sent = {"events": [str(two[1].id)], "division_above": first, "moves": 2, "best": None}
     answer = make_season(club, api, name="Second", **sent)
-    assert (answer.status_code, answer.json()["above"], answer.json()["moves"]) == (201, first, 2)
+    assert (answer.status_code, answer.json()["division_above"], answer.json()["moves"]) == (
+        201,
+        first,
+        2,
+    )
     second = answer.json()["id"]
     # The best pair and the last one: both players of each.
     upper = api.get(f"/api/v1/seasons/{first}").json()
-    assert upper["below"] == [second]
+    assert upper["divisions_below"] == [second]
     assert [line["moves"] for line in upper["lines"]] == ["", "", "", "", "", "", "down", "down"]
     lower = api.get(f"/api/v1/seasons/{second}").json()
     assert [line["moves"] for line in lower["lines"]] == ["up", "up", *[""] * 6]
@@ -177,7 +181,7 @@ def test_the_first_go_up_and_the_last_come_down(
     lower = api.get(f"/api/v1/seasons/{second}").json()
     assert [line["moves"] for line in lower["lines"]] == ["open", "open", *[""] * 6]
     assert api.delete(f"/api/v1/seasons/{first}").status_code == 204
-    assert api.get(f"/api/v1/seasons/{second}").json()["above"] is None
+    assert api.get(f"/api/v1/seasons/{second}").json()["division_above"] is None
 
 
 def test_divisions_that_cannot_be_are_refused(
@@ -185,11 +189,11 @@ def test_divisions_that_cannot_be_are_refused(
 ) -> None:
     api = api_for(organiser)
     first = make_season(club, api, name="First").json()["id"]
-    second = make_season(club, api, name="Second", above=first).json()["id"]
+    second = make_season(club, api, name="Second", division_above=first).json()["id"]
     elsewhere = builders.season(Club.objects.get(name="Elsewhere"))
     for wrong in (first, second, str(elsewhere.id), str(club.id)):
-        answer = api.patch(f"/api/v1/seasons/{first}", {"above": wrong}, format="json")
-        assert (answer.status_code, answer.json()["pointer"]) == (422, "/above"), wrong
+        answer = api.patch(f"/api/v1/seasons/{first}", {"division_above": wrong}, format="json")
+        assert (answer.status_code, answer.json()["pointer"]) == (422, "/division_above"), wrong
     answer = api.patch(f"/api/v1/seasons/{first}", {"moves": 51}, format="json")
     assert (answer.status_code, answer.json()["pointer"]) == (422, "/moves")
     desk = browser_of(organiser)

@@ -151,12 +151,12 @@ def test_score_is_taken_along(groups: Event, organiser: User, api_for: ApiFor) -
     made = stage(api_for(organiser), groups, method="round_robin", rounds_planned=3, carry=50)
     event = Event.objects.get(id=made.json()["stage"]["event"])
     assert [one.carried for one in event.entries.order_by("number")] == ["3/2", "3/2", "1", "1"]
-    lines = APIClient().get(f"/api/v1/events/{event.id}/standings").json()["standings"]
+    lines = APIClient().get(f"/api/v1/events/{event.id}/standings").json()["results"]
     assert [line["score"] for line in lines] == [1.5, 1.5, 1, 1]
     assert [one["carried"] for one in made.json()["going"]] == [1.5, 1.5, 1, 1]
     assert "1½ carried over" in Client().get(url(event, "stages/")).text
     builders.close(builders.play_round(event, organiser))
-    lines = APIClient().get(f"/api/v1/events/{event.id}/standings").json()["standings"]
+    lines = APIClient().get(f"/api/v1/events/{event.id}/standings").json()["results"]
     assert sum(line["score"] for line in lines) == 5 + 2
     assert "1½ carried over" in Client().get(url(event, "standings/")).text
 

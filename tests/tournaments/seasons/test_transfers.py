@@ -101,7 +101,7 @@ def test_a_season_counts_teams(
     assert table["teams"] is True
     expected: dict[str, int] = dict.fromkeys(TEAMS, 0)
     for event in (first, second):
-        for line in APIClient().get(f"/api/v1/events/{event.id}/teams").json()["teams"]:
+        for line in APIClient().get(f"/api/v1/events/{event.id}/teams").json()["results"]:
             placed = [10, 6, 4][line["place"] - 1] if line["place"] <= 3 else 0
             expected[line["team"]] += placed + 1
     assert {line["name"]: line["total"] for line in table["lines"]} == expected
@@ -121,7 +121,7 @@ def test_scores_of_teams_are_added_without_points(
     event = play_event(day(club, "One"), organiser)
     season = league(club, api_for(organiser), event, points=[]).json()["id"]
     teams = APIClient().get(f"/api/v1/events/{event.id}/teams").json()
-    sums = {one["team"]: one["sums"][teams["criteria"][0]] for one in teams["teams"]}
+    sums = {one["team"]: one["sums"][teams["criteria"][0]] for one in teams["results"]}
     lines = APIClient().get(f"/api/v1/seasons/{season}").json()["lines"]
     assert {line["name"]: line["total"] for line in lines} == sums
 

@@ -30,16 +30,16 @@ def test_the_best_of_each_category(event: Event, organiser: User) -> None:
     give(event, ["Juniors"], ["juniors", "Women"], ["Women"], [])
     address = f"/api/v1/events/{event.id}/categories"
     before = APIClient().get(address).json()
-    assert before == {"final": False, "categories": []}, "nobody has played"
+    assert (before["final"], before["results"]) == (False, []), "nobody has played"
     row = builders.publish_round(event)
     for number, table in enumerate(builders.tables_of(row)):
         builders.enter_sheet(table, organiser, 100, 10 * number)
     builders.close(row)
     answer = APIClient().get(address).json()
-    standings = APIClient().get(f"/api/v1/events/{event.id}/standings").json()["standings"]
+    standings = APIClient().get(f"/api/v1/events/{event.id}/standings").json()["results"]
     overall = {one["entry"]["id"]: one["place"] for one in standings}
-    assert [one["category"] for one in answer["categories"]] == ["Juniors", "Women"]
-    for one in answer["categories"]:
+    assert [one["category"] for one in answer["results"]] == ["Juniors", "Women"]
+    for one in answer["results"]:
         places = [line["overall"] for line in one["entries"]]
         assert len(places) == 2
         assert places == sorted(places)

@@ -71,8 +71,8 @@ def test_the_api_names_the_rules_and_since_when(
     lifecycle.event_reopen(event_id=event.id, by=organiser)
     going_on = APIClient().get(address).json()
     assert (going_on["rules"], going_on["final"]) == ("next", None)
-    assert [line["place"] for line in going_on["standings"]] == [
-        line["place"] for line in said["standings"]
+    assert [line["place"] for line in going_on["results"]] == [
+        line["place"] for line in said["results"]
     ]
 
 

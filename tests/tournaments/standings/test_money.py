@@ -40,7 +40,7 @@ def test_the_purse_is_split_over_the_standings(event: Event, organiser: User) ->
     play_event(event, organiser)
     found = APIClient().get(address).json()
     assert found["final"] is True
-    standings = APIClient().get(f"/api/v1/events/{event.id}/standings").json()["standings"]
+    standings = APIClient().get(f"/api/v1/events/{event.id}/standings").json()["results"]
     assert [one["place"] for one in standings] == [1, 2, 3, 4]
     assert [one["amount"] for one in found["prizes"]] == [5001, 3000, 2000]
     winners = [one["entry"]["id"] for one in found["prizes"]]

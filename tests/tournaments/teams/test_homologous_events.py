@@ -73,13 +73,13 @@ def test_all_rounds_to_the_table_of_teams(
         row = builders.play_round(event, organiser, seed=seed)
         assert all(len(teams) == 4 for teams, _places in teams_and_places(event, row))
         builders.close(row)
-    lines = api.get(path(event, "/standings")).json()["standings"]
+    lines = api.get(path(event, "/standings")).json()["results"]
     scores = dict.fromkeys((team * 3 for team in TEAMS), 0.0)
     for line in lines:
         scores[line["entry"]["team"]] += line["score"]
     answer = api.get(path(event, "/teams")).json()
-    assert {one["team"]: one["sums"]["score"] for one in answer["teams"]} == scores
-    assert all(one["matches"] == [] for one in answer["teams"])
+    assert {one["team"]: one["sums"]["score"] for one in answer["results"]} == scores
+    assert all(one["matches"] == [] for one in answer["results"])
     tabs = client.get(f"/events/{event.id}/standings/").text
     assert f"/events/{event.id}/teams/" in tabs
     assert "AAA" in client.get(f"/events/{event.id}/teams/").text

@@ -88,7 +88,7 @@ def test_a_round_of_matches(event: Event, organiser: User, api_for: ApiFor) -> N
     builders.close(row)
     answer = APIClient().get(path(event, "teams")).json()
     assert answer["criteria"][:2] == ["match_points", "board_points"]
-    by_team = {one["team"]: one for one in answer["teams"]}
+    by_team = {one["team"]: one for one in answer["results"]}
     points = {team: one["sums"]["match_points"] for team, one in by_team.items()}
     assert sorted(points.values()) == [1, 1, 2]
     (played,) = (one["matches"][0] for team, one in by_team.items() if team == min(teams[0]))
@@ -98,7 +98,7 @@ def test_a_round_of_matches(event: Event, organiser: User, api_for: ApiFor) -> N
     assert "2 for a match win, 1 for a tie" in page
     for changes in ({"scoring": {"match_points": "3-1-0"}}, {"preset": "three_one_zero"}):
         Event.objects.filter(id=event.id).update(**{"scoring": {}} | changes)
-        counted = APIClient().get(path(event, "teams")).json()["teams"]
+        counted = APIClient().get(path(event, "teams")).json()["results"]
         assert sorted(one["sums"]["match_points"] for one in counted) == [1, 1, 3]
         assert "3 for a match win, 1 for a tie" in Client().get(url(event, "teams/")).text
     assert "1–1" in page
@@ -239,12 +239,12 @@ def test_only_where_teams_play_match_by_match(club: Club, organiser: User, api_f
     entry.save()
     desk = api_for(organiser)
     sent = {"team": "AAA", "entries": [str(entry.id)]}
-    for rest, body in (
-        ("line-ups", sent),
-        ("line-ups/deadline", {"until": None}),
-        ("captains", {"team": "AAA", "player": None}),
+    for send, rest, body in (
+        (desk.patch, "line-ups", sent),
+        (desk.put, "line-ups/deadline", {"until": None}),
+        (desk.patch, "captains", {"team": "AAA", "player": None}),
     ):
-        answer = desk.put(path(made, rest), body)
+        answer = send(path(made, rest), body)
         assert (answer.status_code, answer.json()["code"]) == (409, "wrong_state")
 
 

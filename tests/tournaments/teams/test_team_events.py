@@ -59,7 +59,7 @@ def test_team_mates_never_meet(event: Event, organiser: User) -> None:
 def test_a_team_has_the_sum_of_its_players(event: Event, organiser: User, client: Client) -> None:
     play(event, organiser, ROUNDS if TEAMS > 5 else 2)
     address = f"/api/v1/events/{event.id}"
-    lines = APIClient().get(f"{address}/standings").json()["standings"]
+    lines = APIClient().get(f"{address}/standings").json()["results"]
     score: dict[str, float] = defaultdict(float)
     margin: dict[str, float] = defaultdict(float)
     for line in lines:
@@ -67,11 +67,11 @@ def test_a_team_has_the_sum_of_its_players(event: Event, organiser: User, client
         margin[line["entry"]["team"]] += line["tie_breaks"]["efectividad"]
     answer = APIClient().get(f"{address}/teams").json()
     assert answer["criteria"] == ["score", "efectividad", "points_for"]
-    assert {one["team"]: one["sums"]["score"] for one in answer["teams"]} == score
-    assert {one["team"]: one["sums"]["efectividad"] for one in answer["teams"]} == margin
+    assert {one["team"]: one["sums"]["score"] for one in answer["results"]} == score
+    assert {one["team"]: one["sums"]["efectividad"] for one in answer["results"]} == margin
     order = sorted(score, key=lambda team: (-score[team], -margin[team]))
-    assert [one["team"] for one in answer["teams"]] == order
-    assert [len(one["entries"]) for one in answer["teams"]] == [4] * TEAMS
+    assert [one["team"] for one in answer["results"]] == order
+    assert [len(one["entries"]) for one in answer["results"]] == [4] * TEAMS
     page = client.get(f"/events/{event.id}/teams/").text
     assert page.index(order[0]) < page.index(order[-1])
     assert "Teams" in client.get(f"/events/{event.id}/standings/").text
@@ -80,7 +80,7 @@ def test_a_team_has_the_sum_of_its_players(event: Event, organiser: User, client
 def test_an_event_of_no_teams(club: Club, organiser: User, api_for: ApiFor, client: Client) -> None:
     made = builders.rotating_event(club, 8)
     builders.publish_round(made)
-    assert APIClient().get(f"/api/v1/events/{made.id}/teams").json()["teams"] == []
+    assert APIClient().get(f"/api/v1/events/{made.id}/teams").json()["results"] == []
     assert f"/events/{made.id}/teams/" not in client.get(f"/events/{made.id}/standings/").text
     changed = api_for(organiser).patch(f"/api/v1/events/{made.id}", {"team_event": True})
     assert changed.json()["team_event"] is True

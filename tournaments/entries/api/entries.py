@@ -10,8 +10,14 @@ from rest_framework.response import Response
 from clubs.access import ORGANISER, SCORER, viewer
 from clubs.names import MEMBER_NUMBER_LENGTH
 from clubs.places import PlacedInEvent
-from tournaments.entries.api.outputs import AttendanceOutput, EntryOutput, ForbiddenOutput
+from tournaments.entries.api.outputs import (
+    AttendanceHeadOutput,
+    AttendeeOutput,
+    EntryOutput,
+    ForbiddenOutput,
+)
 from tournaments.entries.selectors.entries import (
+    ComingRound,
     club_of_entry,
     club_of_forbidden,
     coming_round,
@@ -32,6 +38,7 @@ from tournaments.limits import (
     MOST_TABLES,
 )
 from web.caching.responses import answer_by_version
+from web.paging import WholePages
 from web.reasons import LONGEST_REASON
 from web.rest.inputs import MOST_AT_ONCE, Input
 from web.rest.lists import ListView
@@ -170,32 +177,38 @@ class CheckInInput(Input):
     here = serializers.BooleanField(required=False, default=True)
 
 
-class EventCheckIn(EventView):
+class EventCheckIn(EventView, ListView):
     """Who is there for the coming round."""
+
+    pagination_class = WholePages
+    head = AttendanceHeadOutput
+    output = AttendeeOutput
 
     scopes = {"POST": "score"}
     roles = {"GET": SCORER, "POST": SCORER}
     acts = {"POST": "check_in"}
 
-    @extend_schema(responses=AttendanceOutput)
+    @extend_schema(responses=AttendeeOutput(many=True))
     @answer_by_version(version_of_event)
     def get(self, request: Request, event_id: UUID) -> Response:
-        """Show how everybody stands to the round that is next to be published."""
-        return self.answer(request)
+        """List how everybody stands to the round that is next to be published."""
+        coming = self.coming(request)
+        return self.page(coming.people, of=coming)
 
-    @extend_schema(request=CheckInInput, responses=AttendanceOutput)
+    @extend_schema(request=CheckInInput, responses=AttendeeOutput(many=True))
     def post(self, request: Request, event_id: UUID) -> Response:
         """Check entries in for a round, by default the coming one; again changes nothing."""
         given = CheckInInput.read(request.data)
         entries.entries_check_in(
             event_id=event_id, entries=given["entries"], number=given["round"], here=given["here"]
         )
-        return self.answer(request)
+        coming = self.coming(request)
+        return self.answer_all(coming.people, of=coming)
 
-    def answer(self, request: Request) -> Response:
-        """Answer who is there for the coming round; raises NotFound."""
+    def coming(self, request: Request) -> ComingRound:
+        """Return who is there for the coming round; raises NotFound."""
         event, _role = event_by_id(self.kwargs["event_id"], viewer(request))
-        return Response(AttendanceOutput(coming_round(event)).data)
+        return coming_round(event)
 
 
 class ForbiddenInput(Input):

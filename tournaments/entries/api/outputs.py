@@ -2,7 +2,7 @@
 
 from rest_framework import serializers
 
-from clubs.api.outputs import PlayerOutput
+from clubs.api.outputs import ClubOutput, PlayerOutput
 from tournaments.entries.selectors.entries import Presence
 from web.rest.outputs import Output
 from web.rest.vocabularies import Vocabulary, WordField
@@ -28,7 +28,7 @@ class EntryOutput(Output):
     name = serializers.CharField()
     player = serializers.UUIDField(source="player_id", allow_null=True)
     partnership = serializers.UUIDField(source="partnership_id", allow_null=True)
-    club = serializers.UUIDField(source="club_id")
+    club = ClubOutput()
     rating = serializers.IntegerField()
     seed = serializers.IntegerField(source="stage_seed", allow_null=True)
     team = serializers.CharField(allow_blank=True)
@@ -62,12 +62,11 @@ class AttendeeOutput(Output):
     state = WordField(PRESENCE)
 
 
-class AttendanceOutput(Output):
-    """Who is there for the coming round; `round` is null once every round is published."""
+class AttendanceHeadOutput(Output):
+    """How many are there for the coming `round`, which is null once every round is published."""
 
     round = serializers.IntegerField(source="number", allow_null=True)
     present = serializers.IntegerField()
-    entries = AttendeeOutput(many=True, source="people")
 
 
 class ForbiddenOutput(Output):

@@ -76,6 +76,7 @@ def entries_create(
     """
     if not going_on:
         refuse_suspended(event, people)
+    _refuse_across_sandboxes(event, people)
     spelled = spell_teams(event, teams or {})
     refuse_other_team(event, people, spelled)
     strength = strength_of(event, people)
@@ -95,6 +96,18 @@ def entries_create(
         )
         for number, who in enumerate(people, last + 1)
     )
+
+
+def _refuse_across_sandboxes(event: Event, people: Sequence[Player | Partnership]) -> None:
+    """Raise EntryRefused for somebody of another club, where either club is a sandbox."""
+    for who in people:
+        other = who.club_id != event.club_id
+        if other and (event.club.sandbox_until or who.club.sandbox_until):
+            raise EntryRefused(
+                _("%(name)s is of another club; in a sandbox only its own players play.")
+                % isolate_values({"name": who.name}),
+                subject=str(who.id),
+            )
 
 
 def refuse_suspended(event: Event, people: Sequence[Player | Partnership]) -> None:

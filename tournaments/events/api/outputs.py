@@ -4,6 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
+from clubs.api.outputs import ClubOutput
 from tournaments.events.api.settings import SettingsOutput
 from tournaments.events.words.vocabularies import (
     EVENT_STATE,
@@ -55,7 +56,7 @@ class EventOutput(SettingsOutput):
     """
 
     id = serializers.UUIDField()
-    club = serializers.UUIDField(source="club_id")
+    club = ClubOutput()
     table_sizes = TableSizesOutput(source="*")
     revision = serializers.IntegerField()
     state = WordField(EVENT_STATE)

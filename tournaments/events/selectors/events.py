@@ -28,11 +28,13 @@ club_of_event = ClubOf(Event, gettext_noop("There is no event %(id)s."), event="
 
 
 def events_visible(viewer: Viewer) -> QuerySet[Event]:
-    """Return the events the viewer may see, newest first, with club and counts. One query.
+    """Return the events listed to the viewer, newest first, with club and counts. One query.
+
+    Drafts and those of sandboxes are listed to the club's own staff alone.
 
     Each row also has `entry_count` and `round_count` (published rounds).
     """
-    seen = ~Q(state=Event.State.DRAFT)
+    seen = ~Q(state=Event.State.DRAFT) & Q(club__sandbox_until=None)
     if viewer.is_authenticated:
         staffed = Membership.objects.filter(user_id=viewer.pk, role__in=STAFF)
         seen |= Q(club_id__in=staffed.values("club_id"))

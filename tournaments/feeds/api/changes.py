@@ -18,6 +18,7 @@ from tournaments.feeds.api.outputs import FeedOutput
 from tournaments.feeds.selectors.feed import (
     START,
     Cursor,
+    count_after,
     cursor_of,
     is_complete_after,
     is_of,
@@ -102,14 +103,15 @@ class EventChanges(EventView):
         limit: int = asked["limit"]
         found = lines_after(event_id, after, drafts=drafts, most=limit + 1)
         lines = found[:limit]
+        more = len(found) > limit
         cursor = str(lines[-1].cursor if lines else after)
         following = f"{request.path}?after={cursor}&limit={limit}"
-        there = len(found) > limit
         answer = {
+            "count": count_after(event_id, after, drafts=drafts) if more else len(lines),
             "cursor": cursor,
-            "next": request.build_absolute_uri(following) if there else None,
+            "next": request.build_absolute_uri(following) if more else None,
             "previous": None,
             "results": [line_json(line) for line in lines],
         }
-        link = {"Link": f'<{answer["next"]}>; rel="next"'} if there else {}
+        link = {"Link": f'<{answer["next"]}>; rel="next"'} if more else {}
         return Response(answer, headers=link)

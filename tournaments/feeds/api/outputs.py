@@ -35,11 +35,12 @@ class FeedLineOutput(Output):
 
 
 class FeedOutput(Output):
-    """Some lines, where they end, and the address of those that follow; null: none yet.
+    """Some of the `count` lines after a cursor, where they end, the address of those that follow.
 
-    A feed is read onwards only: `previous` is always null.
+    A feed is read onwards only: `previous` is always null, `next` is null where none follow yet.
     """
 
+    count = serializers.IntegerField()
     cursor = serializers.CharField()
     next = serializers.URLField(allow_null=True)
     previous = serializers.URLField(allow_null=True)

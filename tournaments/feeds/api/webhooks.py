@@ -14,6 +14,7 @@ from rest_framework.response import Response
 
 from clubs.access import ORGANISER, user_of
 from clubs.api.clubs import ClubView
+from clubs.api.outputs import ClubOutput
 from clubs.places import PlacedInClub
 from clubs.selectors import club_by_id
 from tournaments.feeds.selectors.feed import CHOICES, club_of_webhook
@@ -57,7 +58,7 @@ class WebhookOutput(Output):
     """An address that is told of changes; `off` says why it was turned off by itself."""
 
     id = serializers.UUIDField()
-    club = serializers.UUIDField(source="club_id")
+    club = ClubOutput()
     event = serializers.UUIDField(source="event_id", allow_null=True)
     url = serializers.CharField()
     kinds = serializers.ListField(child=serializers.ChoiceField(choices=CHOICES))

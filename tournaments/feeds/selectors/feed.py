@@ -68,13 +68,16 @@ LEFT JOIN tournaments_table AS here ON item.kind = 'result' AND here.id = item.s
 LEFT JOIN tournaments_round AS round ON round.id = coalesce(here.round_id, item.subject)
 ORDER BY item.stamp, item.drafts, item.kind, round.number, here.number, item.subject
 """
-_PUBLIC = _LINES.format(after="stamp > %(stamp)s AND NOT secret")
+_COUNT = """
+SELECT count(*) FROM (
+    SELECT DISTINCT stamp, drafts FROM tournaments_feeditem WHERE event_id = %(event)s AND {after}
+) AS line
+"""
+_AFTER_PUBLIC = "stamp > %(stamp)s AND NOT secret"
 # A number without its second part is that of a public line.
-_ALL = _LINES.format(
-    after="""(stamp, drafts) > (%(stamp)s, coalesce(%(drafts)s::bigint, (
+_AFTER_ALL = """(stamp, drafts) > (%(stamp)s, coalesce(%(drafts)s::bigint, (
         SELECT max(drafts) FROM tournaments_feeditem
         WHERE event_id = %(event)s AND stamp = %(stamp)s AND NOT secret), 0))"""
-)
 _NEWEST = """
 SELECT event_id, stamp, drafts FROM tournaments_eventstamp WHERE event_id = ANY(%(events)s::uuid[])
 """
@@ -152,10 +155,17 @@ def lines_after(event_id: UUID, after: Cursor, *, drafts: bool, most: int = PAGE
 
     No line is missing between the first and the last, even while others commit.
     """
-    statement = _ALL if drafts else _PUBLIC
+    statement = _LINES.format(after=_AFTER_ALL if drafts else _AFTER_PUBLIC)
     values = {"event": event_id, "stamp": after.stamp, "drafts": after.drafts, "most": most}
     rows = fetch_rows(statement, values)
     return [_line(list(items), drafts) for _, items in groupby(rows, lambda row: row[:2])]
+
+
+def count_after(event_id: UUID, after: Cursor, *, drafts: bool) -> int:
+    """Return how many lines `lines_after` has in all. One query."""
+    statement = _COUNT.format(after=_AFTER_ALL if drafts else _AFTER_PUBLIC)
+    values = {"event": event_id, "stamp": after.stamp, "drafts": after.drafts}
+    return int(fetch_rows(statement, values)[0][0])
 
 
 def lines_of(event_id: UUID, *, drafts: bool) -> Iterator[Line]:

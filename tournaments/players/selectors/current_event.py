@@ -43,7 +43,9 @@ def search_seats(asked: str, club_id: UUID | None = None) -> QuerySet[Seat]:
         round__state=Round.State.PUBLISHED,
         round__event__state__in=Event.ACTIVE,
     )
-    if club_id is not None:
+    if club_id is None:
+        found = found.filter(round__event__club__sandbox_until=None)
+    else:
         found = found.filter(round__event__club_id=club_id)
     parts = ("player__club", "table", "round__event__club")
     return found.select_related(*parts).order_by("player__sort_key", "player_id", "-round__number")

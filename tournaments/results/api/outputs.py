@@ -15,8 +15,8 @@ class ResultVersionOutput(ResultOutput):
 
     current = serializers.BooleanField()
     created = serializers.DateTimeField()
-    cleared_at = serializers.DateTimeField(allow_null=True)
-    cleared_reason = serializers.CharField(allow_blank=True)
+    undone = serializers.DateTimeField(source="cleared_at", allow_null=True)
+    undone_reason = serializers.CharField(source="cleared_reason", allow_blank=True)
 
 
 class ResultsOutput(Output):

@@ -59,9 +59,10 @@ class SanctionInput(Input):
 class SheetInput(Input):
     """A score sheet: the points of every side, and of each deal where they were written down.
 
-    `by_time`: time stopped the game. `slip` is the number of the sheet, `reason` why a result that
-    stands is corrected. `bracket` is asked for (409 `bracket_rests`) where other entries would have
-    played on than did: `points` leaves the bracket as it is, `redraw` draws it again from there.
+    `by_time`: time stopped the game. `sheet_number` is what is printed on it, `reason` why a result
+    that stands is corrected. `bracket` is asked for (409 `bracket_rests`) where other entries would
+    have played on than did: `points` leaves the bracket as it is, `redraw` draws it again from
+    there.
     """
 
     points = serializers.DictField(child=serializers.IntegerField())
@@ -72,8 +73,8 @@ class SheetInput(Input):
         max_length=MOST_DEALS,
     )
     by_time = serializers.BooleanField(required=False, default=False)
-    slip = serializers.CharField(
-        required=False, default="", allow_blank=True, max_length=LONGEST_SLIP
+    sheet_number = serializers.CharField(
+        source="slip", required=False, default="", allow_blank=True, max_length=LONGEST_SLIP
     )
     reason = serializers.CharField(
         required=False, default="", allow_blank=True, max_length=LONGEST_REASON
@@ -200,7 +201,7 @@ class TableStop(TableView):
     def post(self, request: Request, table_id: UUID) -> Response:
         """Let the game count as it stands, where the event has a time limit.
 
-        The table stays open with `level_after` where one more deal is to be played.
+        The table stays open with `extra_deal_after` where one more deal is to be played.
         """
         with lock_table(table_id) as held:
             rulings.stop_take(held=held, by=user_of(request))

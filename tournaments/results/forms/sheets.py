@@ -176,6 +176,7 @@ class SheetForm(PointsForm):
     """A sheet as a scorer types it: with the slip's number, a photo, why it is corrected."""
 
     name = "sheet"
+    pointers = {"sheet_number": "slip"}
 
     def __init__(
         self, data: Sent = None, files: Mapping[str, Any] | None = None, *, row: TableRow

@@ -169,7 +169,7 @@ def check_sheet(table: Table, sheet: ScoreSheet) -> ScoreSheet:
         raise InvalidInput(
             _("A score sheet number can have at most %(most)d characters.")
             % {"most": LONGEST_SLIP},
-            pointer="/slip",
+            pointer="/sheet_number",
         )
     return ScoreSheet(sheet.points, sheet.deals, sheet.by_time, slip)
 

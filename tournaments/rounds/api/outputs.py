@@ -106,7 +106,7 @@ class ResultOutput(Output):
     """A version of a table's result; places and points by side.
 
     `evidence` is what it rests on: a replayed `log`, the word of both sides (`confirmed`), a
-    scorer's `sheet` with its `deals` and `slip` number, or an `award`. One that was cleared says
+    scorer's `sheet` with its `deals` and `sheet_number`, or an `award`. One that was cleared says
     when and why.
     """
 
@@ -117,7 +117,7 @@ class ResultOutput(Output):
     evidence = serializers.ChoiceField(choices=Evidence.choices)
     submission = serializers.UUIDField(allow_null=True)
     deals = serializers.ListField(child=serializers.DictField(child=serializers.IntegerField()))
-    slip = serializers.CharField(allow_blank=True)
+    sheet_number = serializers.CharField(source="slip", allow_blank=True)
     reason = serializers.CharField(allow_blank=True)
     by_time = serializers.BooleanField()
     sanctions = serializers.DictField(child=serializers.IntegerField())
@@ -138,10 +138,10 @@ class SeatOutput(Output):
     entry_number = serializers.IntegerField(source="entry.number")
 
 
-class WaveOutput(Output):
-    """The wave a table plays in, from 1, and the table of the hall it plays at."""
+class SessionOutput(Output):
+    """The session a table plays in, from 1, and the table of the hall it plays at."""
 
-    wave = serializers.IntegerField()
+    number = serializers.IntegerField(source="wave")
     table = serializers.IntegerField()
 
 
@@ -155,10 +155,10 @@ class HomeOutput(Output):
 class TableOutput(Output):
     """A table with its seats by letter.
 
-    `level_after` deals time was called with the lead shared: one more deal is played. `wave` says
-    when and where it is played, where the hall has fewer tables than a round (null: at the table of
-    its number, at once). `kept`: somebody who sits there keeps this table. `home` is who
-    is at home, where teams meet at home and away (else null).
+    `extra_deal_after` so many deals time was called with the lead shared: one more deal is played.
+    `session` says when and where it is played, where the hall has fewer tables than a round (null:
+    at the table of its number, at once). `fixed`: somebody who sits there has this table all
+    evening. `home` is who is at home, where teams meet at home and away (else null).
     """
 
     id = serializers.UUIDField(source="table.id")
@@ -167,9 +167,9 @@ class TableOutput(Output):
     round_number = serializers.IntegerField(source="table.round.number")
     number = serializers.IntegerField(source="table.number")
     state = WordField(TABLE_STATE, source="table.state")
-    level_after = serializers.IntegerField(source="table.level_after", allow_null=True)
-    wave = WaveOutput(allow_null=True)
-    kept = serializers.BooleanField(source="has_own_table")
+    extra_deal_after = serializers.IntegerField(source="table.level_after", allow_null=True)
+    session = SessionOutput(source="wave", allow_null=True)
+    fixed = serializers.BooleanField(source="has_own_table")
     home = HomeOutput(allow_null=True)
     seats = serializers.DictField(child=SeatOutput(), source="seats_by_letter")
     result = ResultOutput(allow_null=True)

@@ -15,6 +15,7 @@ from rest_framework.views import APIView
 
 from clubs.access import ORGANISER
 from clubs.api.clubs import ClubView
+from clubs.api.outputs import ClubOutput
 from clubs.errors import NameTaken
 from clubs.names import NAME_LENGTH
 from clubs.places import PlacedInClub
@@ -65,7 +66,7 @@ class SeasonInput(Input):
 
     `points` are those of the first place, the second and so on; empty, the score of an event
     counts. `attendance` comes on top for whoever played. `best` results count (null: all).
-    `above` is the season of the division above: the first `moves` go up, as many come down.
+    `division_above` is a season: its last `moves` come down, the first of this one go up.
     `teams`: the teams of the events are counted, not the players. With the days of transfers
     (both, the last included) a player plays for one team all season and changes it only then.
     """
@@ -79,7 +80,9 @@ class SeasonInput(Input):
         min_value=1, max_value=MOST_EVENTS, required=False, allow_null=True, default=None
     )
     events = _events(default=list)
-    above = serializers.UUIDField(required=False, allow_null=True, default=None)
+    division_above = serializers.UUIDField(
+        source="above", required=False, allow_null=True, default=None
+    )
     moves = serializers.IntegerField(min_value=0, max_value=MOST_MOVES, required=False, default=0)
     teams = serializers.BooleanField(required=False, default=False)
     transfers_from = serializers.DateField(required=False, allow_null=True, default=None)
@@ -96,7 +99,7 @@ class SeasonChangesInput(Input):
         min_value=1, max_value=MOST_EVENTS, required=False, allow_null=True
     )
     events = _events()
-    above = serializers.UUIDField(required=False, allow_null=True)
+    division_above = serializers.UUIDField(source="above", required=False, allow_null=True)
     moves = serializers.IntegerField(min_value=0, max_value=MOST_MOVES, required=False)
     teams = serializers.BooleanField(required=False)
     transfers_from = serializers.DateField(required=False, allow_null=True)
@@ -107,13 +110,13 @@ class SeasonOutput(Output):
     """A season: the events counted together, and how."""
 
     id = serializers.UUIDField()
-    club = serializers.UUIDField(source="club_id")
+    club = ClubOutput()
     name = serializers.CharField()
     points = serializers.ListField(child=serializers.IntegerField())
     attendance = serializers.IntegerField()
     best = serializers.IntegerField(allow_null=True)
     events = serializers.SerializerMethodField()
-    above = serializers.UUIDField(source="above_id", allow_null=True)
+    division_above = serializers.UUIDField(source="above_id", allow_null=True)
     moves = serializers.IntegerField()
     teams = serializers.BooleanField()
     transfers_from = serializers.DateField(allow_null=True)
@@ -153,12 +156,12 @@ class SeasonLineOutput(Output):
 class SeasonTableOutput(SeasonOutput):
     """A season with its table; `ended` are the events it follows from, `to_come` the others.
 
-    `below` are the seasons of the divisions below.
+    `divisions_below` are the seasons of the divisions below.
     """
 
     ended = serializers.ListField(child=serializers.UUIDField())
     to_come = serializers.ListField(child=serializers.UUIDField())
-    below = serializers.ListField(child=serializers.UUIDField())
+    divisions_below = serializers.ListField(child=serializers.UUIDField())
     lines = SeasonLineOutput(many=True)
 
 
@@ -206,7 +209,7 @@ class SeasonDetail(PlacedInClub):
         document = SeasonOutput(table.season).data | {
             "ended": [str(event.id) for event in table.ended],
             "to_come": [str(event.id) for event in table.to_come],
-            "below": [str(one.id) for one in table.below],
+            "divisions_below": [str(one.id) for one in table.below],
             "lines": SeasonLineOutput(lines, many=True).data,
         }
         return Response(document)

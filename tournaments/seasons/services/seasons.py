@@ -124,14 +124,15 @@ def _division_above(season: Season, plan: SeasonPlan) -> Season | None:
     found = of_club.get(plan.above)
     if found is None:
         raise InvalidInput(
-            _("The division above must be another season of the same club."), pointer="/above"
+            _("The division above must be another season of the same club."),
+            pointer="/division_above",
         )
     over: Season | None = found
     while over is not None:
         if over.id == season.id:
             raise InvalidInput(
                 _("A division cannot be above itself or above one that is higher."),
-                pointer="/above",
+                pointer="/division_above",
             )
         over = of_club.get(over.above_id) if over.above_id else None
     return found

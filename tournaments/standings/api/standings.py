@@ -1,6 +1,5 @@
 """REST: standings, and why one entry stands before another."""
 
-from typing import Any
 from uuid import UUID
 
 from django.http import HttpResponse
@@ -23,8 +22,10 @@ from tournaments.standings.selectors.standings import (
     difference_between,
     standing_table,
 )
-from web.caching.responses import answer_by_version, shared_document
+from web.caching.responses import answer_by_version
+from web.paging import WholePages
 from web.rest.inputs import Query
+from web.rest.lists import ListView
 from web.rest.outputs import Output
 from web.rest.vocabularies import Vocabulary, WordField
 from web.words import format_alike, in_words
@@ -49,8 +50,8 @@ class StandingOutput(Output):
     tie_breaks = serializers.DictField(child=serializers.FloatField())
 
 
-class StandingsOutput(Output):
-    """The standings of an event: one document, since a place means nothing without the rest.
+class StandingsHeadOutput(Output):
+    """What the standings of an event were made by.
 
     `rules` names the rules that points, tie-breaks and places follow from: those of today while
     the event goes on, afterwards those that the final standings were made by, at `final`; an
@@ -59,7 +60,6 @@ class StandingsOutput(Output):
 
     rules = serializers.CharField()
     final = serializers.DateTimeField(allow_null=True)
-    standings = StandingOutput(many=True, source="rows")
 
 
 class WhyQuery(Query):
@@ -110,15 +110,10 @@ class CategoryOutput(Output):
     entries = CategoryEntryOutput(many=True, source="rows")
 
 
-class CategoriesOutput(Output):
-    """The categories of an event by name, of those who have played; `final` once it has ended.
-
-    They are the club's own labels on entries; those that differ in capitals, accents and marks
-    alone are one.
-    """
+class CategoriesHeadOutput(Output):
+    """Whether the categories are `final`: the event has ended."""
 
     final = serializers.BooleanField()
-    categories = CategoryOutput(many=True)
 
 
 class EventStandingWhy(EventView):
@@ -150,32 +145,40 @@ def _document(parted: EntryDifference) -> dict[str, object]:
     }
 
 
-class EventStandings(EventView):
+class EventStandings(EventView, ListView):
     """The standings of an event."""
 
     version_of = staticmethod(version_of_event)
+    pagination_class = WholePages
+    head = StandingsHeadOutput
+    output = StandingOutput
 
-    @extend_schema(responses=StandingsOutput)
+    @extend_schema(responses=StandingOutput(many=True))
     def get(self, request: Request, event_id: UUID) -> HttpResponse:
-        """Show the standings, best first."""
+        """List the standings, best first: all of them, unless a `limit` is given."""
 
-        def document() -> Any:
+        def page() -> Response:
             event, _role = event_by_id(event_id, viewer(request))
-            return StandingsOutput.document(standing_table(event))
+            table = standing_table(event)
+            return self.page(table.rows, of=table)
 
-        return shared_document(request, version_of_event(event_id, viewer(request)), document)
+        return self.shared_page(request, version_of_event(event_id, viewer(request)), page)
 
 
-class EventCategories(EventView):
+class EventCategories(EventView, ListView):
     """The best of each category of an event."""
 
-    @extend_schema(responses=CategoriesOutput)
+    head = CategoriesHeadOutput
+    output = CategoryOutput
+
+    @extend_schema(responses=CategoryOutput(many=True))
     @answer_by_version(version_of_event)
     def get(self, request: Request, event_id: UUID) -> Response:
-        """Show the categories, each with its entries, the best first."""
+        """List the categories of those who have played by name, each with its entries.
+
+        They are the club's own labels on entries; those that differ in capitals, accents and marks
+        alone are one.
+        """
         event, _role = event_by_id(event_id, viewer(request))
-        document: dict[str, Any] = {
-            "final": event.state == Event.State.FINISHED,
-            "categories": categories_of_event(event),
-        }
-        return Response(CategoriesOutput(document).data)
+        final = {"final": event.state == Event.State.FINISHED}
+        return self.page(categories_of_event(event), of=final)

@@ -1,19 +1,20 @@
 """REST: the teams of an event."""
 
-from typing import Any
 from uuid import UUID
 
 from django.http import HttpResponse
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
+from rest_framework.response import Response
 
 from clubs.access import viewer
 from tournaments.events.api.events import EventView
 from tournaments.events.selectors.change_counters import version_of_event
 from tournaments.events.selectors.events import event_by_id
 from tournaments.teams.selectors.table import team_table
-from web.caching.responses import shared_document
+from web.paging import WholePages
+from web.rest.lists import ListView
 from web.rest.outputs import Output
 
 
@@ -57,8 +58,8 @@ class TeamOutput(Output):
     matches = TeamMatchOutput(many=True)
 
 
-class TeamsOutput(Output):
-    """The teams of an event, best first: each counts what its entries made together.
+class TeamsHeadOutput(Output):
+    """What the teams of an event are ranked by: what their entries made together.
 
     `criteria` are the levels of the standings that add up, in their order; where teams play match
     by match, `match_points` and `board_points` come first. Teams that are level at all of them
@@ -66,20 +67,23 @@ class TeamsOutput(Output):
     """
 
     criteria = serializers.ListField(child=serializers.CharField())
-    teams = TeamOutput(many=True, source="rows")
 
 
-class EventTeams(EventView):
+class EventTeams(EventView, ListView):
     """The teams of an event."""
 
     version_of = staticmethod(version_of_event)
+    pagination_class = WholePages
+    head = TeamsHeadOutput
+    output = TeamOutput
 
-    @extend_schema(responses=TeamsOutput)
+    @extend_schema(responses=TeamOutput(many=True))
     def get(self, request: Request, event_id: UUID) -> HttpResponse:
-        """Show the teams, best first, each by the sum of what its entries made."""
+        """List the teams, best first, each by the sum of what its entries made."""
 
-        def document() -> Any:
+        def page() -> Response:
             event, _role = event_by_id(event_id, viewer(request))
-            return TeamsOutput.document(team_table(event))
+            table = team_table(event)
+            return self.page(table.rows, of=table)
 
-        return shared_document(request, version_of_event(event_id, viewer(request)), document)
+        return self.shared_page(request, version_of_event(event_id, viewer(request)), page)

@@ -1,0 +1,53 @@
+"""What the API promised at the last release holds: each change since then is named.
+
+`CONTRACT=write ./test tests/deploy/test_contract.py` writes the changes; read the diff, and what
+breaks clients gets its reason in `BREAKS`, or is announced first (docs/api.md).
+"""
+
+import os
+
+from tests.answers import served_schema
+from tests.contract import CHANGES, breaks, changes, contract_of, released_contract
+
+BREAKS: dict[str, str] = {}
+"""Changes that a client may stumble over, and why it is done nevertheless. Emptied at a release."""
+
+
+def test_every_change_since_the_last_release_is_named() -> None:
+    found = changes(released_contract(), contract_of(served_schema()))
+    if os.environ.get("CONTRACT") == "write":
+        CHANGES.write_text("".join(f"{one}\n" for one in found), "utf-8")
+    assert CHANGES.read_text("utf-8").splitlines() == found
+    assert {one for one in found if breaks(one)} == BREAKS.keys()
+    assert all(BREAKS.values())
+
+
+def test_a_change_of_each_kind_is_found_and_what_breaks_is_known() -> None:
+    before = contract_of(served_schema())
+    after = contract_of(served_schema())
+    after["operations"]["try_something"] = after["operations"].pop("get_club")
+    after["operations"]["list_clubs"]["query since"] = "date"
+    after["operations"]["list_clubs"]["query until?"] = "date"
+    del after["operations"]["add_club"]["422"]
+    del after["codes"]["422"]["invalid"]
+    after["operations"]["add_club"]["409 new_code"] = ""
+    after["shapes"]["ClubOutput"]["town"] = "string"
+    after["shapes"]["ClubOutput"]["name"] = "ClubName"
+    after["shapes"]["ClubInputRequest"]["town"] = "string"
+    del after["words"]["Game"]["draw"]
+    after["words"]["Game"]["sixes"] = ""
+    found = {one: breaks(one) for one in changes(before, after)}
+    assert found == {
+        "+ operations add_club 409 new_code": False,
+        "- codes 422 invalid": False,
+        "- operations add_club 422": False,
+        "- operations get_club": True,
+        "+ operations list_clubs query since": True,
+        "+ operations list_clubs query until?": False,
+        "+ operations try_something": False,
+        "+ shapes ClubInputRequest town": True,
+        "~ shapes ClubOutput name: string, now ClubName": True,
+        "+ shapes ClubOutput town": False,
+        "- words Game draw": True,
+        "+ words Game sixes": False,
+    }
