@@ -26,7 +26,7 @@ COLLECT_AFTER = (5000, 20, 20)
 """New objects before the youngest are looked at, and how often that before the older are."""
 
 
-def on_starting(_server: Any) -> None:
+def on_starting(server: Any) -> None:
     """Let the processes that are started now count together, where anybody may ask; load the site.
 
     What is loaded before they are forked they share: a second process takes a third of the
@@ -35,7 +35,9 @@ def on_starting(_server: Any) -> None:
     """
     if env.text("BONEYARD_METRICS_TOKEN"):
         folder_begin()
-    load()
+    # Benchmarks serve another application with the same options.
+    if server.app.app_uri == wsgi_app:
+        load()
     leave_out_of_collections()
     wait_until_prepared()
 

@@ -25,7 +25,7 @@ from urllib.request import urlopen
 import psutil
 
 from tests.bench.figures import Figure, note
-from tests.bench.serving.site import ROOT, STARTS, free_port
+from tests.bench.serving.site import ROOT, STARTS, family, free_port, processor
 
 GOALS = {
     "first start": "25 s",
@@ -55,7 +55,7 @@ def running(root: Path, folder: Path, took: Figures, name: str) -> Iterator[psut
     try:
         _wait(f"http://127.0.0.1:{port}/", run)
         took[name] = time.monotonic() - begun
-        took[f"{name}, processor"] = _processor(psutil.Process(run.pid))
+        took[f"{name}, processor"] = processor(psutil.Process(run.pid))
         yield psutil.Process(run.pid)
     finally:
         run.send_signal(signal.SIGINT)
@@ -71,23 +71,10 @@ def _wait(address: str, run: "subprocess.Popen[bytes]") -> None:
     raise RuntimeError("the site did not start")
 
 
-def _family(above: psutil.Process) -> list[psutil.Process]:
-    return [above, *above.children(recursive=True)]
-
-
-def _processor(above: psutil.Process) -> float:
-    """Seconds of the processor of a process and all it has started, ended or not."""
-    taken = 0.0
-    for one in _family(above):
-        with suppress(psutil.Error):
-            taken += sum(one.cpu_times()[:4])
-    return taken
-
-
 def memory(above: psutil.Process) -> Figures:
     """Return megabytes by kind of process, of a site's supervisor and all that it has started."""
     found = dict.fromkeys((*KINDS, "supervisor"), 0.0)
-    for one in _family(above):
+    for one in family(above):
         with suppress(psutil.Error, OSError):
             words = " ".join(one.cmdline())
             kind = next(

@@ -19,9 +19,10 @@ settings.configure(
     ALLOWED_HOSTS=["*"],
     SECRET_KEY="bench",  # noqa: S106 - of nothing
     INSTALLED_APPS=["django.contrib.contenttypes", "django.contrib.auth", "rest_framework"],
-    DATABASES={"default": env.database(os.environ["DATABASE_URL"], pool=True)},
+    DATABASES={"default": env.database(os.environ["DATABASE_URL"], pool=8)},
     ROOT_URLCONF=__name__,
-    MIDDLEWARE=[],
+    # It tells how long an answer is, which the asking program reads.
+    MIDDLEWARE=["django.middleware.common.CommonMiddleware"],
     USE_TZ=True,
     DEFAULT_AUTO_FIELD="django.db.models.BigAutoField",
     REST_FRAMEWORK={

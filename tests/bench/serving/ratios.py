@@ -1,8 +1,10 @@
 """How many times as fast as the least that Django does the site answers what a hall asks.
 
-Run ``python -m tests.bench.serving.ratios [--logs 400] [--rounds 3]``. It starts a site by `./run`
-and beside it a bare project (`bare.py`) with the same server, options and PostgreSQL, asks both in
-turns over sixteen connections, and prints answers a second and ratios, in one table.
+Run ``python -m tests.bench.serving.ratios [--logs 400] [--rounds 3]``. It starts a site by `./run`,
+and beside it a bare project (`bare.py`) with the same server, options and PostgreSQL. Both are
+asked in turns over sixteen connections. It prints answers a second, milliseconds of the servers'
+processor for each, PostgreSQL among them, and both as ratios, in one table. On a busy machine only
+what is taken of the processor says something.
 """
 
 import argparse
@@ -10,26 +12,45 @@ import asyncio
 import json
 import os
 import signal
+import socket
 import statistics
 import subprocess
 import sys
 import time
 import uuid
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from itertools import cycle
 from typing import NamedTuple
 
+import psutil
+
+from deploy.servers.processes import wait_for
 from tests.bench.figures import Figure, note
 from tests.bench.serving.crowd import Connection
-from tests.bench.serving.site import ROOT, Evening, Site, evening, free_port, start_site
+from tests.bench.serving.site import (
+    ROOT,
+    Evening,
+    Site,
+    evening,
+    free_port,
+    processor,
+    start_site,
+)
 
 AT_ONCE = 16
 """Connections that ask at the same time."""
 PAGES = 1500
 SIZES = (10, 25, 50, 100, 200)
 """Tables of the events whose pages are drawn as a curve."""
+
+
+class Rate(NamedTuple):
+    """Answers a second, and milliseconds of the servers' processor for each."""
+
+    answers: float
+    spent: float
 
 
 class Ask(NamedTuple):
@@ -62,8 +83,8 @@ async def _run(asks: list[Ask]) -> float:
 
 
 @contextmanager
-def bare(site: Site) -> Iterator[int]:
-    """Run the bare project beside the site; yields its port."""
+def bare(site: Site) -> Iterator[tuple[int, psutil.Process]]:
+    """Run the bare project beside the site; yields its port and its main process."""
     port = free_port()
     env = os.environ | dict(site.env)
     make = "from tests.bench.serving import bare; bare.table_make()"
@@ -72,11 +93,19 @@ def bare(site: Site) -> Iterator[int]:
     words += ["tests.bench.serving.bare:application"]
     child = subprocess.Popen([sys.executable, *words], cwd=ROOT, env=env)  # noqa: S603
     try:
-        time.sleep(4)
-        yield port
+        wait_for(lambda: _listens(port), child, seconds=60)
+        yield port, psutil.Process(child.pid)
     finally:
         child.send_signal(signal.SIGTERM)
         child.wait(20)
+
+
+def _listens(port: int) -> bool:
+    try:
+        socket.create_connection(("127.0.0.1", port), timeout=1).close()
+    except OSError:
+        return False
+    return True
 
 
 def _logs(site: Site, found: Evening, keyed: bool) -> list[Ask]:
@@ -113,17 +142,23 @@ def _gets(port: int, path: str, status: int = 200, **headers: str) -> list[Ask]:
     return [Ask(port, "GET", path, headers, b"", status)] * PAGES
 
 
-def measure(asks: Mapping[str, Callable[[], list[Ask]]], rounds: int) -> dict[str, list[float]]:
-    """Return answers a second of each kind, in rounds one after the other.
+def measure(
+    asks: Mapping[str, Callable[[], list[Ask]]], rounds: int, spent: Callable[[], float]
+) -> dict[str, list[Rate]]:
+    """Return how fast each kind is answered, in rounds one after the other.
+
+    `spent` says how many seconds of the processor the servers have taken so far.
 
     A round before them is not counted: processes and connections are cold in it.
     """
-    found: dict[str, list[float]] = {name: [] for name in asks}
+    found: dict[str, list[Rate]] = {name: [] for name in asks}
     for number in range(rounds + 1):
         for name, make in asks.items():
-            rate = asyncio.run(_run(make()))
+            sent = make()
+            before = spent()
+            rate = asyncio.run(_run(sent))
             if number:
-                found[name].append(rate)
+                found[name].append(Rate(rate, (spent() - before) / len(sent) * 1000))
     return found
 
 
@@ -155,7 +190,7 @@ def main() -> None:
     parser.add_argument("--logs", type=int, default=100, help="tables of an event")
     parser.add_argument("--rounds", type=int, default=3)
     asked = parser.parse_args()
-    with start_site() as site, bare(site) as port:
+    with start_site() as site, bare(site) as (port, other):
         site.become()
         plain = cycle([evening(asked.logs, played=0) for _ in range(asked.rounds + 1)])
         keyed = cycle([evening(asked.logs, played=0) for _ in range(asked.rounds + 1)])
@@ -176,6 +211,7 @@ def main() -> None:
                 "static file": lambda: _gets(site.port, "/static/web/parts.css"),
             },
             asked.rounds,
+            lambda: processor(site.above, other),
         )
         for tables in SIZES:
             page = f"/events/{evening(tables).event}/"
@@ -185,23 +221,42 @@ def main() -> None:
             note(replace(curve, at=2 * tables))
     for name, rates in found.items():
         for peer in PEERS.get(name, ()):
-            ratios = tuple(one / other for one, other in zip(rates, found[peer], strict=True))
-            rate = statistics.median(rates)
-            note(Figure(name, rate, "a second", peer, ratios, GOALS.get((name, peer), "")))
+            answers, spent = _ratios(rates, found[peer])
+            goal = GOALS.get((name, peer), "")
+            rate = statistics.median(rate.answers for rate in rates)
+            note(Figure(name, rate, "a second", peer, answers, goal))
+            rate = statistics.median(rate.spent for rate in rates)
+            note(Figure(f"{name}, processor", rate, "ms", peer, spent, goal))
     sys.stdout.write(_table(found))
 
 
-def _table(found: Mapping[str, list[float]]) -> str:
-    lines = ["| what | a second | beside | ratio |", "|---|---|---|---|"]
+def _ratios(
+    rates: Sequence[Rate], peer: Sequence[Rate]
+) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    """How many times as fast as the peer, by answers a second and by the processor, by rounds."""
+    both = list(zip(rates, peer, strict=True))
+    return (
+        tuple(one.answers / other.answers for one, other in both),
+        tuple(other.spent / one.spent for one, other in both),
+    )
+
+
+def _spread(values: Sequence[float], form: str) -> str:
+    middle, least, most = statistics.median(values), min(values), max(values)
+    return f"{middle:{form}} ({least:{form}} to {most:{form}})"
+
+
+def _table(found: Mapping[str, list[Rate]]) -> str:
+    lines = ["| what | a second | ms | beside | ratio | by the processor |", "|---|" + "---|" * 5]
     for name, rates in found.items():
-        rate = f"{statistics.median(rates):.0f} ({min(rates):.0f} to {max(rates):.0f})"
+        rate = _spread([rate.answers for rate in rates], ".0f")
+        spent = _spread([rate.spent for rate in rates], ".2f")
         peers = PEERS.get(name, ())
         if not peers:
-            lines.append(f"| {name} | {rate} | | |")
+            lines.append(f"| {name} | {rate} | {spent} | | | |")
         for peer in peers:
-            ratios = [one / other for one, other in zip(rates, found[peer], strict=True)]
-            ratio = f"{statistics.median(ratios):.2f} ({min(ratios):.2f} to {max(ratios):.2f})"
-            lines.append(f"| {name} | {rate} | {peer} | {ratio} |")
+            both = " | ".join(_spread(one, ".2f") for one in _ratios(rates, found[peer]))
+            lines.append(f"| {name} | {rate} | {spent} | {peer} | {both} |")
     return "\n".join(lines) + "\n"
 
 

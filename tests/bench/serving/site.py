@@ -10,9 +10,11 @@ import tempfile
 import time
 import urllib.request
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
+
+import psutil
 
 ROOT = Path(__file__).resolve().parents[3]
 STARTS = 120.0
@@ -25,6 +27,8 @@ class Site:
 
     port: int
     env: Mapping[str, str]
+    above: psutil.Process
+    """The one that started all of the others."""
 
     @property
     def address(self) -> str:
@@ -55,7 +59,8 @@ def start_site(root: Path = ROOT, **settings: str) -> Iterator[Site]:
         run = subprocess.Popen(words, cwd=root, env=env, stdout=quiet, stderr=sys.stderr)  # noqa: S603
         try:
             _wait(port, run)
-            yield Site(port, json.loads(_environment(Path(folder)).read_text()))
+            env = json.loads(_environment(Path(folder)).read_text())
+            yield Site(port, env, psutil.Process(run.pid))
         finally:
             run.send_signal(signal.SIGINT)
             run.wait(60)
@@ -76,6 +81,20 @@ def _wait(port: int, run: subprocess.Popen[bytes]) -> None:
         except OSError:
             time.sleep(0.2)
     raise RuntimeError("the site did not start")
+
+
+def family(above: psutil.Process) -> list[psutil.Process]:
+    """Return a process and all below it."""
+    return [above, *above.children(recursive=True)]
+
+
+def processor(*above: psutil.Process) -> float:
+    """Return seconds of the processor of processes and all that they started, ended or not."""
+    taken = 0.0
+    for one in (one for each in above for one in family(each)):
+        with suppress(psutil.Error):
+            taken += sum(one.cpu_times()[:4])
+    return taken
 
 
 def free_port() -> int:
