@@ -87,8 +87,9 @@ class Read:
 
 NOTHING_THERE = {
     "tables/{table_id}/logs/draft", "events/{event_id}/schedule", "events/{event_id}/bracket",
+    "tables/{table_id}/analysis",
 }  # fmt: skip
-"""No game is being sent, no rounds are known ahead, nobody is put out."""
+"""No game is being sent, no rounds are known ahead, nobody is put out, none is analysed."""
 
 
 def reads_of(world: World) -> list[Read]:

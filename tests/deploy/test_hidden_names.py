@@ -188,7 +188,14 @@ def test_by_the_api(club: Club, organiser: User, ana: Player, api_for: ApiFor) -
     assert api.get(path).json() == plain | {"hidden": False, "name": NAME}
     hidden = plain | {"hidden": True, "name": SHORT}
     assert api.put(path).json() == hidden == api.get(path).json() == api.put(path).json()
-    everybody = {"id": str(ana.id), "name": SHORT, "nickname": "", "number": None, "hidden": True}
+    everybody: dict[str, Any] = {
+        "id": str(ana.id),
+        "name": SHORT,
+        "nickname": "",
+        "number": None,
+        "hidden": True,
+    }
+    everybody |= {"club": {"id": str(club.id), "name": club.name}}
     assert api_for(None).get(shown).json() == everybody == api.get(shown).json()
     assert api.patch(shown, {"number": 7}).json() == everybody | {"number": 7}
     assert api.get(path).json() == hidden

@@ -58,7 +58,7 @@ def test_a_team_is_one_as_it_was_first_written(
     walk_ins.walk_in_enter(event_id=event.id, names=["Zoe"], by=organiser, team="Aguilas")
     assert teams(event) == ["Águilas"] * 5
     shown = APIClient().get(f"/api/v1/events/{event.id}/teams").json()
-    assert [one["team"] for one in shown["teams"]] == ["Águilas"]
+    assert [one["team"] for one in shown["results"]] == ["Águilas"]
     row = event.entries.order_by("number")[0]
     address = f"/api/v1/entries/{row.id}"
     assert api.patch(address, {"team": "Doble 6"}, format="json").json()["team"] == "Doble 6"

@@ -63,7 +63,7 @@ def test_a_list_of_several_pages_always_names_the_next(
         builders.decide(table, organiser)
     builders.close(row)
     builders.publish_round(row.event)
-    monkeypatch.setattr("web.paging.pages.PAGE", 1)
+    monkeypatch.setattr("web.paging.pages.Pages.usual", 1)
     address = f"/api/v1/events/{row.event_id}/rounds"
     for _time in range(2):
         answer, _queries = ask(Client(), address)
