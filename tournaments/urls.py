@@ -20,4 +20,5 @@ urlpatterns = [
     path("", include("tournaments.merging.urls")),
     path("", include("tournaments.endorsements.urls")),
     path("", include("tournaments.what_if.urls")),
+    path("", include("tournaments.analysis.urls")),
 ]

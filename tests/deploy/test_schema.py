@@ -60,6 +60,7 @@ def _patterns(prefix: str, patterns: Sequence[object]) -> list[str]:
 
 
 NAMES = VERBS | {
+    "analyse",
     "add",
     "change",
     "delete",

@@ -106,6 +106,7 @@ def replay_context(request: HttpRequest, row: TableRow, draft: Submission | None
 
     Without a step in the address the replay is at its end.
     """
+    round_is_closed = row.table.round.state == Round.State.CLOSED
     log = submission_log(draft, row.table.round.event.options) if draft else deciding_log(row)
     replay = None
     if log is not None and log.sections:
@@ -118,6 +119,7 @@ def replay_context(request: HttpRequest, row: TableRow, draft: Submission | None
         "round": row.table.round,
         "event": row.table.round.event,
         "waits": row.waits,
+        "analysed": round_is_closed and not GAMES[row.table.round.event.game].not_analysable,
         "live_url": reverse("table-live", args=[row.table.id]),
         "so_far": so_far(draft.as_verdict()) if draft else None,
         "replay": replay,

@@ -1,0 +1,91 @@
+"""An analysed deal as the page shows it: a curve of values, and what each turn could play."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+WIDE, HIGH, EDGE = 600, 96, 4
+"""The picture in units of its own, and what is left free above and below."""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A legal event and what it was worth to the side whose turn it was; None: not known."""
+
+    text: str
+    points: int | None
+    best: bool
+    chosen: bool
+
+
+@dataclass(frozen=True)
+class Turn:
+    """A turn: `step` is what had been played before it."""
+
+    step: int
+    seat: str
+    played: str
+    cost: int
+    choices: tuple[Choice, ...]
+
+
+@dataclass(frozen=True)
+class Mark:
+    """A place of the curve: the deal as it stood after so many steps."""
+
+    step: int
+    left: float
+    x: float
+    y: float
+
+
+@dataclass(frozen=True)
+class Possible:
+    """A deal: its number within the log, its turns, and the curve over them."""
+
+    deal: int
+    turns: tuple[Turn, ...]
+    marks: tuple[Mark, ...]
+    points: str
+    """The corners of the line, as SVG has them."""
+    slot: float
+    """How wide a step is."""
+    value: int | None
+    """What the deal came to with best play of all, for the first side."""
+
+
+def possible_deal(deal: int, document: Mapping[str, Any]) -> Possible:
+    """Return a deal to draw, from the document of its analysis."""
+    side, score = document["side"], document["score"]
+    other = next(one for one in score if one != side)
+    values = [turn["points"] for turn in document["turns"]]
+    values.append(score[side] - score[other])
+    slot = WIDE / len(values)
+    most = max([abs(value) for value in values if value is not None] + [1])
+    marks = tuple(
+        Mark(step, round(step * slot, 1), round((step + 0.5) * slot, 1), _height(value, most))
+        for step, value in enumerate(values)
+        if value is not None
+    )
+    line = " ".join(f"{mark.x},{mark.y}" for mark in marks)
+    turns = tuple(_turn(turn, side) for turn in document["turns"])
+    return Possible(deal, turns, marks, line, round(slot, 2), document["points"])
+
+
+def _height(value: int, most: int) -> float:
+    return round(HIGH / 2 - value / most * (HIGH / 2 - EDGE), 1)
+
+
+def _turn(turn: Mapping[str, Any], side: str) -> Turn:
+    sign = 1 if turn["seat"] in side else -1
+    choices = tuple(
+        Choice(
+            f"{turn['seat']} {move['event']}",
+            None if move["points"] is None else sign * move["points"],
+            move["event"] in turn["best"],
+            move["event"] == turn["played"],
+        )
+        for move in turn["moves"]
+    )
+    played = f"{turn['seat']} {turn['played']}"
+    return Turn(turn["step"] - 1, turn["seat"], played, turn["cost"] or 0, choices)
