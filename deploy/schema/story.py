@@ -84,6 +84,7 @@ STORY = (
     Step("list_event_tables", "GET", "events/{event}/tables?state=open&limit=1"),
     Step("list_player_tables", "GET", "players/{p0}/tables?state=open"),
     Step("judge_log", "POST", "referee", "{log}", TEXT),
+    Step("analyse_log", "POST", "analysis", "{log}", TEXT),
     Step("add_table_log", "POST", "tables/{table}/logs", "{log}", TEXT, keep={"sent": "id"}),
     Step("list_table_logs", "GET", "tables/{table}/logs"),
     Step("get_submission", "GET", "submissions/{sent}"),
@@ -94,6 +95,7 @@ STORY = (
     Step("get_event_changes", "GET", "events/{event}/changes?limit=2"),
     *PLAYED,
     Step("close_round", "POST", "rounds/{round}/close"),
+    Step("get_table_analysis", "GET", "tables/{table}/analysis"),
     Step("get_me", "GET", "me"),
     Step("get_own_token", "GET", "token"),
     Step(
