@@ -27,6 +27,7 @@ from web.faults import InvalidInput
 from web.folding import SORT_KEY_LENGTH, sort_key
 from web.handling import Export, Handling
 from web.ids import uuid7
+from web.reading import ReadQuickly
 from web.time_zones import FIRST_ZONE, LONGEST_ZONE
 
 TRIGRAMS = "gin_trgm_ops"
@@ -43,7 +44,7 @@ class User(AbstractUser):  # type: ignore[django-manager-missing]  # tokens come
     must_change_password = models.BooleanField(_("must change password"), default=False)
 
 
-class NamedModel(models.Model):
+class NamedModel(ReadQuickly):
     """Base of models that are sorted and searched by name.
 
     `sort_key` is the folded name, since the server has no language-aware collation; it is cut to

@@ -19,10 +19,11 @@ from ratings.engine.config import pool_config
 from ratings.engine.period import Config
 from web.handling import Handling
 from web.ids import uuid7
+from web.reading import ReadQuickly
 from web.reasons import LONGEST_REASON
 
 
-class Subject(models.Model):
+class Subject(ReadQuickly):
     """A player or a partnership under the small number that ledger and lists use."""
 
     id = models.AutoField(primary_key=True)
@@ -101,7 +102,7 @@ def calendar_day(day: date | None, closed_at: datetime, time_zone: str) -> date:
     return day or closed_at.astimezone(ZoneInfo(time_zone)).date()
 
 
-class Period(models.Model):
+class Period(ReadQuickly):
     """Games that are rated together from the same opening ratings: a closed round, or a day.
 
     `number` counts the periods of a pool in the order of closing; a day of casual games is open
@@ -205,7 +206,7 @@ class Evidence(models.TextChoices):
     AWARD = "award", _("award")
 
 
-class RatedGame(models.Model):
+class RatedGame(ReadQuickly):
     """A row of the ledger: who met whom at one table, and who came first.
 
     `players` are the subjects side by side, `sizes` how many a side has, `pairs` the partnership

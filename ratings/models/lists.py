@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from ratings.models.ledger import Period, Pool, RatedGame, Subject
 from web.handling import Handling
 from web.ids import uuid7
+from web.reading import ReadQuickly
 
 FIRST_RUN_LIST = 1 << 30
 """Lists below this number are rated day by day; those of a long recompute are above."""
@@ -21,7 +22,7 @@ PARTITION_LISTS = 1 << 18
 """How many lists a partition has room for."""
 
 
-class RatingList(models.Model):
+class RatingList(ReadQuickly):
     """The ratings of a pool after a period, as far as somebody played in it.
 
     `number` counts the lists of a pool in the order of publishing. `input_hash` covers everything
@@ -72,7 +73,7 @@ class RatingList(models.Model):
         return games < (self.config.get("provisional_games") or 0)
 
 
-class RatingChange(models.Model):
+class RatingChange(ReadQuickly):
     """What one game did to one subject: the line that explains a rating.
 
     `before` is the rating with which the subject opened the period, `after` the one it closed
@@ -111,7 +112,7 @@ class RatingChange(models.Model):
         return f"{self.list_id}-{self.subject_id}-{self.game_id}"
 
 
-class Standing(models.Model):
+class Standing(ReadQuickly):
     """A subject's rating on the pool's newest list, in a table of its own for quick reading.
 
     `list` is the newest list on which the subject played; `before` its rating before that. `pair`

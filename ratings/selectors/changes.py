@@ -18,7 +18,7 @@ from ratings.engine.config import stored_config
 from ratings.engine.derivation import Derivation, Side, derive_change
 from ratings.engine.elo import round_fraction
 from ratings.engine.period import Config
-from ratings.models import Evidence, RatedGame, RatingChange
+from ratings.models import Evidence, RatedGame, RatingChange, RatingList
 from web.faults import NotFound
 
 ID = re.compile(r"(\d{1,10})-(\d{1,10})-(\d{1,10})", re.ASCII)
@@ -171,7 +171,7 @@ def _change_row(row: RatingChange) -> ChangeRow:
 
 
 def change_by_id(text: str) -> ExplainedChange:
-    """Return the change of an id with its derivation, or raise NotFound. Two queries."""
+    """Return the change of an id with its derivation, or raise NotFound. Three queries."""
     found = ID.fullmatch(text)
     numbers = [int(part) for part in found.groups()] if found else [2**31]
     if max(numbers) >= 2**31:
@@ -181,7 +181,7 @@ def change_by_id(text: str) -> ExplainedChange:
 
 
 def change_derivation(*, list_id: int, subject_id: int, game_id: int) -> ExplainedChange:
-    """Return how a change came about; raises NotFound. Two queries."""
+    """Return how a change came about; raises NotFound. Three queries."""
     found = derivations(subject_id, [(list_id, game_id)])
     if not found:
         raise NotFound(_("There is no such rating change."))
@@ -191,22 +191,25 @@ def change_derivation(*, list_id: int, subject_id: int, game_id: int) -> Explain
 def derivations(subject: int, changes: Sequence[tuple[int, int]]) -> list[ExplainedChange]:
     """Return how changes of a subject came about, given by list and game, in the order given.
 
-    Those that are not there are left out. Two queries, however many changes.
+    Those that are not there are left out. Three queries, however many changes.
     """
     games = RatedGame.objects.in_bulk([game for _list, game in changes])
-    seated = {one for game in games.values() for one in (*game.players, *game.pairs)}
-    lists = {number for number, _game in changes}
+    alike = (game.pairs if subject in game.pairs else game.players for game in games.values())
+    seated = {one for members in alike for one in members}
+    lists = RatingList.objects.select_related("period__pool__club").in_bulk(
+        {number for number, _game in changes}
+    )
     rows = {
         (row.list_id, row.game_id, row.subject_id): row
         for row in RatingChange.objects.filter(
             subject__in=seated, list__in=lists, game__in=games
-        ).select_related("subject__player", "subject__partnership", "list__period__pool__club")
+        ).select_related("subject__player", "subject__partnership")
     }
     found = []
     for number, game in changes:
         row = rows.get((number, game, subject))
         if row is not None:
-            row.game = games[game]
+            row.game, row.list = games[game], lists[number]
             found.append(_explain_change(row, rows))
     return found
 

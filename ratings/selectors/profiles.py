@@ -7,6 +7,8 @@ many queries they take.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from datetime import date, datetime
+from functools import cached_property
 from uuid import UUID
 
 from django.db.models import Count, Max, OuterRef, Q, QuerySet, Subquery
@@ -14,11 +16,66 @@ from django.db.models.functions import Coalesce
 
 from ratings.engine.elo import NANO
 from ratings.models import RatingChange, Standing, Subject
+from ratings.models.ledger import calendar_day
 
 GAMES = 300
 """How many of the newest games in a pool a profile reads."""
 COMPANY = 5
 """How many partners and opponents are named."""
+
+
+@dataclass
+class ProfileGame:
+    """A game of a subject and what it did to the rating; read as values, since there are many.
+
+    As in `RatingChange`, `before`, `after` and `games` are of the period and the rest of the game.
+    """
+
+    list_id: int
+    subject_id: int
+    game_id: int
+    before: int
+    after: int
+    games: int
+    score: int
+    change: int
+    source: UUID
+    sizes: list[int]
+    players: list[int]
+    pairs: list[int]
+    provisional_games: int | None
+    label: str
+    played: date | None
+    closed_at: datetime
+    time_zone: str
+
+    @property
+    def change_id(self) -> str:
+        """What the change is known by: list, subject and game."""
+        return f"{self.list_id}-{self.subject_id}-{self.game_id}"
+
+    @property
+    def provisional(self) -> bool:
+        """Whether the rating after the period was provisional."""
+        return self.games < (self.provisional_games or 0)
+
+    @property
+    def gained(self) -> int:
+        """What the period changed."""
+        return self.after - self.before
+
+    @cached_property
+    def day(self) -> date:
+        """The day of the period."""
+        return calendar_day(self.played, self.closed_at, self.time_zone)
+
+
+_VALUES = (
+    *("list_id", "subject_id", "game_id", "before", "after", "games", "score", "change"),
+    *("game__source", "game__sizes", "game__players", "game__pairs"),
+    *("list__config__provisional_games", "list__period__label", "list__period__day"),
+    *("list__period__closed_at", "list__period__time_zone"),
+)
 
 
 @dataclass(frozen=True)
@@ -27,7 +84,7 @@ class Profile:
 
     `rank` is among the players, or the pairs, of the newest list. `games`, `won`, `lost` and `peak`
     are of the whole history, `tied` what was neither won nor lost outright; `rows` are the newest
-    games, the newest first, each with its game, list, period and pool.
+    games, the newest first.
     """
 
     standing: Standing
@@ -36,7 +93,7 @@ class Profile:
     won: int
     lost: int
     peak: int
-    rows: tuple[RatingChange, ...]
+    rows: tuple[ProfileGame, ...]
 
     @property
     def tied(self) -> int:
@@ -83,10 +140,24 @@ def profiles_of(
             one,
             one.rank,
             *tallies.get(one.pool_id, (0, 0, 0, one.after)),
-            newest_changes(one, 0, GAMES),
+            _newest_games(one),
         )
         for one in found
     )
+
+
+def _newest_games(standing: Standing) -> tuple[ProfileGame, ...]:
+    return tuple(ProfileGame(*row) for row in _newest(standing).values_list(*_VALUES)[:GAMES])
+
+
+def newest_changes(standing: Standing, first: int, count: int) -> list[tuple[int, int]]:
+    """Return changes of a subject in a pool by list and game, the newest first. One query."""
+    return list(_newest(standing).values_list("list_id", "game_id")[first : first + count])
+
+
+def _newest(standing: Standing) -> QuerySet:  # type: ignore[type-arg]  # as below
+    rows = _current_changes(standing.subject_id).filter(list__pool_id=standing.pool_id)
+    return rows.order_by("-list_id", "-game_id")
 
 
 def _tallies(subject: int) -> dict[UUID, tuple[int, int, int, int]]:
@@ -106,21 +177,11 @@ def _tallies(subject: int) -> dict[UUID, tuple[int, int, int, int]]:
     return {pool: (games, won, lost, peak) for pool, games, won, lost, peak in counted}
 
 
-def newest_changes(standing: Standing, first: int, count: int) -> tuple[RatingChange, ...]:
-    """Return changes of a subject in a pool, the newest first, from the one at `first`. One query.
-
-    Each has its game, list, period and pool.
-    """
-    rows = _current_changes(standing.subject_id).filter(list__pool_id=standing.pool_id)
-    rows = rows.select_related("game", "list__period__pool").order_by("-list_id", "-game_id")
-    return tuple(rows[first : first + count])
-
-
 def _current_changes(subject: int) -> QuerySet:  # type: ignore[type-arg]  # of RatingChange; the plugin wants two arguments, the class takes one
     return RatingChange.objects.filter(subject_id=subject, list__replaced__isnull=True)
 
 
-def best_company(rows: Sequence[RatingChange]) -> Company:
+def best_company(rows: Sequence[ProfileGame]) -> Company:
     """Return with whom and against whom these games of a subject went best. One query."""
     partners: dict[int, Companion] = {}
     opponents: dict[int, Companion] = {}
@@ -136,9 +197,9 @@ def best_company(rows: Sequence[RatingChange]) -> Company:
     )
 
 
-def _partners_and_opponents(row: RatingChange) -> tuple[list[int], list[int]]:
+def _partners_and_opponents(game: ProfileGame) -> tuple[list[int], list[int]]:
     """Who else sat on the subject's side of a game, and who on the others."""
-    game, own = row.game, row.subject_id
+    own = game.subject_id
     paired = own in game.pairs
     seats = iter(game.pairs if paired else game.players)
     sizes = [1] * len(game.sizes) if paired else game.sizes
@@ -147,7 +208,7 @@ def _partners_and_opponents(row: RatingChange) -> tuple[list[int], list[int]]:
     return beside, [one for side in sides if own not in side for one in side]
 
 
-def _count_game(found: dict[int, Companion], who: Iterable[int], row: RatingChange) -> None:
+def _count_game(found: dict[int, Companion], who: Iterable[int], row: ProfileGame) -> None:
     for number in who:
         one = found.setdefault(number, Companion())
         one.games += 1

@@ -29,6 +29,7 @@ BENCHES: dict[str, tuple[list[str], list[str]]] = {
     "groups": ([], ["24", "4"]),
     "rotating": ([], ["known"]),
     "pages": ([], ["--pairs", "50", "--times", "2"]),
+    "years": ([], ["--pairs", "200", "--games", "2000", "--times", "2"]),
     "phone": ([], ["--times", "1"]),
     "intake": ([], ["--logs", "1000"]),
     "idle": ([], ["--times", "1"]),
@@ -37,7 +38,7 @@ BENCHES: dict[str, tuple[list[str], list[str]]] = {
     "serving.crowd --grow": ([], []),
 }
 """Benchmarks by name, with their arguments, and those by which they measure less."""
-DATABASE = {"ratings", "growth", "many_pools", "pages"}
+DATABASE = {"ratings", "growth", "many_pools", "pages", "years"}
 """Those that need a database of the tests' services."""
 
 

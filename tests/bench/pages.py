@@ -73,13 +73,13 @@ def cost_of(ask: Callable[[], Any], change: Callable[[], None], times: int) -> C
     made, there = [], []
     for _time in range(times):
         change()
-        made.append(_milliseconds(ask))
-        there.append(_milliseconds(ask))
+        made.append(milliseconds(ask))
+        there.append(milliseconds(ask))
     wire = len(gzip.compress(body, 6))
     return Cost(len(body), wire, len(taken), statistics.median(made), statistics.median(there))
 
 
-def _milliseconds(ask: Callable[[], Any]) -> float:
+def milliseconds(ask: Callable[[], Any]) -> float:
     begun = time.process_time()
     answer = ask()
     taken = 1000 * (time.process_time() - begun)
@@ -122,7 +122,7 @@ def measure(pairs: int, rounds: int, times: int) -> dict[str, Cost]:
     for name, address in pages_of(event, row).items():
         cost = cost_of(ask_for(address), change, times)
         bare = statistics.median(
-            _milliseconds(bare_page(handler, made, event.id, cost.plain)) for _time in range(times)
+            milliseconds(bare_page(handler, made, event.id, cost.plain)) for _time in range(times)
         )
         found[name] = replace(cost, bare=bare)
     return found

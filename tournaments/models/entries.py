@@ -13,10 +13,11 @@ from tournaments.limits import LONGEST_CARRIED, LONGEST_TEAM
 from tournaments.models.events import Event
 from web.handling import Export, Handling, Line
 from web.ids import uuid7
+from web.reading import ReadQuickly
 from web.reasons import LONGEST_REASON
 
 
-class Entry(models.Model):
+class Entry(ReadQuickly):
     """Who plays in an event: a player or a partnership, with a number from 1.
 
     `rating` is the seeding strength, taken when entering, in millionths of a point as every

@@ -11,10 +11,11 @@ from tournaments.limits import LONGEST_SLIP
 from tournaments.models.rounds import Table
 from web.handling import Export, Handling, Line
 from web.ids import uuid7
+from web.reading import ReadQuickly
 from web.reasons import LONGEST_REASON
 
 
-class Result(models.Model):
+class Result(ReadQuickly):
     """The result of a table, derived from the replay of `submission`; never edited.
 
     `places` and `points` map each side (`AC`, `BD`; `A`, `B`, …) to its place and its final

@@ -14,6 +14,7 @@ from tournaments.models.entries import Entry
 from tournaments.models.events import Event
 from web.handling import Export, Handling, Line
 from web.ids import uuid7
+from web.reading import ReadQuickly
 
 
 class RoundDate(models.Model):
@@ -145,7 +146,7 @@ def _is(value: Any, kind: Any) -> bool:
     return kind is not None
 
 
-class Round(models.Model):
+class Round(ReadQuickly):
     """One drawing of an event; `certificate` says what was minimised and how near the bound.
 
     `check_in`: only those checked in for it were present when it was drawn. `revision` counts how
@@ -205,14 +206,13 @@ class Round(models.Model):
         return read_certificate(self.certificate)
 
 
-class Table(models.Model):
+class Table(ReadQuickly):
     """One table of a round: a match is played on it.
 
     `level_after` is how many deals were finished when time was called with the lead shared: the
     one deal more that the event then asks for comes after them. `penalties` are what the cards that
-    stand cost each side here (`points`, and `away` for who was sent away); they follow from them.
-    `bracket` are the places (and the `absent`) by which the bracket of an elimination goes on where
-    the desk said that a correction, or a card, after the next round was drawn is of points only.
+    stand cost each side here (`points`, and `away` for who was sent away). `bracket` are the places
+    (and the `absent`) by which an elimination goes on where a correction or card is of points only.
     """
 
     class State(models.TextChoices):
@@ -264,7 +264,7 @@ class Table(models.Model):
         return self.state in self.SETTLED
 
 
-class Seat(models.Model):
+class Seat(ReadQuickly):
     """A seat: letter `A`, `B`, … in turn order, the side that scores together, who sits there.
 
     `round` repeats the table's round so that the database itself keeps anybody from sitting
@@ -319,7 +319,7 @@ class Seat(models.Model):
         return self.pair_id or self.entry.partnership_id
 
 
-class Bye(models.Model):
+class Bye(ReadQuickly):
     """An entry that sits out a round for want of an opponent."""
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
@@ -334,7 +334,7 @@ class Bye(models.Model):
         verbose_name = _("bye")
         verbose_name_plural = _("byes")
         constraints: ClassVar = [
-            models.UniqueConstraint(fields=["round", "entry"], name="bye_once"),
+            models.UniqueConstraint(fields=["round", "entry"], name="bye_once")
         ]
 
     def __str__(self) -> str:

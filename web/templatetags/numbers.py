@@ -28,7 +28,8 @@ def with_sign(value: float, digits: int = 1) -> str:
     ('+3.3', '0.0', '−12.0')
     """
     near = round(float(value), digits)
-    text = str(floatformat(abs(near), digits))
+    # A whole number is written alike in all our languages, and a history has hundreds.
+    text = str(floatformat(abs(near), digits)) if digits else str(int(abs(near)))
     if near == 0:
         return text
     return ("+" if near > 0 else "−") + text

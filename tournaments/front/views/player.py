@@ -9,7 +9,6 @@ from uuid import UUID
 from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
@@ -27,18 +26,19 @@ from clubs.selectors.bodies import numbers_of_player
 from games.templatetags.moves import game_title
 from ratings.drawing.charts import ChartTexts, PlottedGame, Step, history_chart
 from ratings.engine.elo import MICRO, round_fraction
-from ratings.models import RatingChange
+from ratings.models import Pool
 from ratings.selectors.changes import ExplainedChange, derivations
-from ratings.selectors.histories import RatingPoint, rating_point
 from ratings.selectors.lists import OneStrength, strengths_of_player
 from ratings.selectors.profiles import (
     GAMES,
     Company,
     Profile,
+    ProfileGame,
     best_company,
     newest_changes,
     profiles_of,
 )
+from tournaments.entries.core import page_address
 from tournaments.models import Seat
 from tournaments.players.selectors.current_event import current_seat
 from tournaments.players.selectors.partners import records_with_partners
@@ -52,9 +52,9 @@ from web.paging import LARGEST
 from web.templatetags.numbers import with_sign
 from web.words import exact
 
-EXPLAINED = 40
+EXPLAINED = 10
 """Changes explained on one page, newest first."""
-TABLES = 50
+TABLES = 20
 """Tables on one page, newest first."""
 PARTNERS = 8
 """Partners that are shown at once, those with most games."""
@@ -77,15 +77,15 @@ class PlayedTable:
 class PoolRow:
     """The ratings of a subject in one pool, drawn and explained.
 
-    `periods` are the newest, each with the id of its last change, and those the chart shows.
+    `periods` are the newest, by their last game, each with its day in words: those the chart shows.
     `changes` are those of one page, newest first; `earlier` and `later` the neighbouring pages.
     """
 
     id: UUID
     game: str
     profile: Profile
-    now: RatingPoint
-    periods: tuple[tuple[RatingPoint, str], ...]
+    now: ProfileGame
+    periods: tuple[tuple[ProfileGame, str], ...]
     shortened: bool
     chart: SafeString
     changes: tuple[ExplainedChange, ...]
@@ -222,20 +222,21 @@ def pool_rows(rated: RatedSubject, wanted: int) -> list[PoolRow]:
 
 
 def _pool(rated: RatedSubject, profile: Profile, wanted: int) -> PoolRow:
-    points, pool = _points(profile.rows), profile.standing.pool
+    points, pool = _periods(profile.rows), profile.standing.pool
+    days = [date_format(rows[0].day, "SHORT_DATE_FORMAT") for rows in points]
     first = (wanted - 1) * EXPLAINED
-    asked = profile.rows[first : first + EXPLAINED]
+    asked = [(row.list_id, row.game_id) for row in profile.rows[first : first + EXPLAINED]]
     if first + EXPLAINED > GAMES:
         asked = newest_changes(profile.standing, first, EXPLAINED)
-    shown = derivations(profile.standing.subject_id, [(row.list_id, row.game_id) for row in asked])
+    shown = derivations(profile.standing.subject_id, asked)
     return PoolRow(
         id=pool.id,
         game=pool.game,
         profile=profile,
         now=points[0][0],
-        periods=tuple((point, rows[0].change_id) for point, rows in points),
+        periods=tuple((rows[0], day) for rows, day in zip(points, days, strict=True)),
         shortened=len(profile.rows) < profile.games or len(points) == DRAWN,
-        chart=_chart(rated, points[::-1]),
+        chart=_chart(rated, pool, points[::-1], days[::-1]),
         changes=tuple(shown),
         company=best_company(profile.rows),
         strength=None if pool.game in rated.alone else rated.strengths.get(pool.id),
@@ -244,18 +245,21 @@ def _pool(rated: RatedSubject, profile: Profile, wanted: int) -> PoolRow:
     )
 
 
-def _points(rows: Sequence[RatingChange]) -> list[tuple[RatingPoint, list[RatingChange]]]:
-    """Return the newest periods with their changes, newest first, without one that is cut off."""
+def _periods(rows: Sequence[ProfileGame]) -> list[list[ProfileGame]]:
+    """Return the games of the newest periods, newest first, without one that is cut off."""
     periods = [list(found) for _list, found in groupby(rows, key=lambda row: row.list_id)]
     whole = periods[:-1] if len(rows) == GAMES and len(periods) > 1 else periods
-    return [(rating_point(found[0]), found) for found in whole[:DRAWN]]
+    return whole[:DRAWN]
 
 
-def _chart(rated: RatedSubject, points: list[tuple[RatingPoint, list[RatingChange]]]) -> SafeString:
+def _chart(
+    rated: RatedSubject, pool: Pool, points: list[list[ProfileGame]], days: list[str]
+) -> SafeString:
+    """Draw the periods, oldest first."""
     now = points[-1][0]
     words = ChartTexts(
         title=_("Rating of %(name)s in %(game)s over time")
-        % isolate_values({"name": rated.name, "game": game_title(now.game)}),
+        % isolate_values({"name": rated.name, "game": game_title(pool.game)}),
         description=ngettext(
             "%(count)d period; the rating now is %(now)s. All values are in the table below.",
             "%(count)d periods; the rating now is %(now)s. All values are in the table below.",
@@ -264,25 +268,24 @@ def _chart(rated: RatedSubject, points: list[tuple[RatingPoint, list[RatingChang
         % {"count": len(points), "now": round_fraction(now.after, MICRO)},
         upward=_("Rating"),
     )
-    days = [date_format(point.day, "SHORT_DATE_FORMAT") for point, _rows in points]
     steps = [
         Step(
             # A day is named where it begins: an evening has several periods.
             "" if place and days[place - 1] == day else day,
-            point.before,
-            point.after,
-            tuple(_chart_mark(rated, point, row) for row in reversed(rows)),
-            point.day.toordinal(),
+            rows[0].before,
+            rows[0].after,
+            tuple(_chart_mark(rated, day, row) for row in reversed(rows)),
+            rows[0].day.toordinal(),
         )
-        for place, (day, (point, rows)) in enumerate(zip(days, points, strict=True))
+        for place, (day, rows) in enumerate(zip(days, points, strict=True))
     ]
-    chart = history_chart(steps, words, name=f"chart-{now.pool_id}")
+    chart = history_chart(steps, words, name=f"chart-{pool.id}")
     return mark_safe(chart)  # noqa: S308 - the chart escapes every text that it draws
 
 
-def _chart_mark(rated: RatedSubject, point: RatingPoint, row: RatingChange) -> PlottedGame:
-    met = rated.tables.get(row.game.source)
-    parts = [date_format(point.day, "SHORT_DATE_FORMAT")]
+def _chart_mark(rated: RatedSubject, day: str, row: ProfileGame) -> PlottedGame:
+    met = rated.tables.get(row.source)
+    parts = [day]
     if met is not None:
         parts.append(_("against %(names)s") % {"names": ", ".join(one.name for one in met.others)})
         if met.mine.points is not None:
@@ -290,6 +293,6 @@ def _chart_mark(rated: RatedSubject, point: RatingPoint, row: RatingChange) -> P
         elif met.mine.place is not None:
             parts.append(_("place %(place)s") % {"place": met.mine.place})
     else:
-        parts.append(point.label)
+        parts.append(row.label)
     title = " · ".join([*parts, with_sign(row.change / MICRO, 0)])
-    return PlottedGame(row.change, title, reverse("rating-change", args=[row.change_id]))
+    return PlottedGame(row.change, title, page_address("rating-change", row.change_id))

@@ -155,8 +155,16 @@ def show_full_names_at(club_id: UUID, tables: Iterable[TableRow]) -> None:
     show_full_names(club_id, who)
 
 
-SEATS = Seat.objects.select_related("player", "instead_of", "entry__player", "entry__partnership")
-"""Seats with the names of who sits there."""
+_NOT_SHOWN = {
+    "player": ("hidden_key", "created"),
+    "entry__player": ("hidden_key", "created"),
+    "entry": ("sits_out", "categories", "carried", "created"),
+    "entry__partnership": ("search", "created"),
+}
+SEATS = Seat.objects.select_related(
+    "player", "instead_of", "entry__player", "entry__partnership"
+).defer(*(f"{whose}__{name}" for whose, names in _NOT_SHOWN.items() for name in names))
+"""Seats with the names of who sits there; without what no row of hundreds shows."""
 DECIDED = Prefetch("results", Result.objects.select_related("decided_by"))
 """Results with who decided."""
 TABLE_PARTS = (Prefetch("seats", SEATS), "results")
