@@ -153,3 +153,4 @@ def token_used(*, token: ApiToken, now: datetime) -> None:
     before = now - USED_EVERY
     due = Q(last_used__isnull=True) | Q(last_used__lte=before)
     ApiToken.objects.filter(due, digest=token.digest).update(last_used=now)
+    token.last_used = now
