@@ -66,7 +66,7 @@ def body_with_one_of_each(event: Event, owner: User, player: Player) -> dict[str
     number = numbers_give(body_id=club.id, numbers=given)[0]
     return {
         "body_id": club.id,
-        "below_id": below.id,
+        **dict.fromkeys(("below_id", "member_id"), below.id),
         "affiliation_id": asked.id,
         "number_id": number.id,
         "endorsement_id": Endorsement.objects.create(event=event, body=club).id,

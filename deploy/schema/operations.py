@@ -38,7 +38,7 @@ class ProblemAutoSchema(AutoSchema):
         """Return the pages of a list, with what its envelope says of the whole list."""
         base: Any = super()
         found = base._get_paginator()
-        head = getattr(self.view, "head", None)
+        head = getattr(self.view, "head_output", None)
         if found is not None and head is not None:
             found.head = self._map_serializer(head, "response")  # type: ignore[no-untyped-call]
         return found

@@ -22,15 +22,15 @@ class ListView(GenericAPIView[Any]):
     """A list. `output` makes the document of a row, `filterset_class` declares the filters.
 
     `queryset` names the model of the rows, for the schema. `orderings` maps the values of
-    `?ordering=` to the fields to sort by; without it rows keep the order they are read in. `head`
-    makes the members of the envelope that say of the whole list what no row says.
+    `?ordering=` to the fields to sort by; without it rows keep the order they are read in.
+    `head_output` makes the members of the envelope that say of the whole list what no row says.
     """
 
     pagination_class: type[Pages] | None = Pages
     filter_backends = [FilterBackend]
     filterset_class: type[Filters] = Filters
     output: type[serializers.Serializer[Any]]
-    head: type[serializers.Serializer[Any]] | None = None
+    head_output: type[serializers.Serializer[Any]] | None = None
     orderings: ClassVar[Mapping[str, tuple[str, ...]]] = {}
 
     @property
@@ -44,7 +44,7 @@ class ListView(GenericAPIView[Any]):
     ) -> Response:
         """Answer a page of a queryset or a list; `shown` turns its rows into those for `output`.
 
-        `of` is what `head` shows.
+        `of` is what `head_output` shows.
         """
         asked = self._order(self.filter_queryset(rows))
         found = self.pages.paginate_queryset(asked, self.request, view=self)
@@ -91,7 +91,7 @@ class ListView(GenericAPIView[Any]):
         return Response(Pages.envelope_of_all(data, self._head(of)), status=status)
 
     def _head(self, of: Any) -> Mapping[str, Any]:
-        return {} if self.head is None else self.head(of).data
+        return {} if self.head_output is None else self.head_output(of).data
 
     def _order(self, rows: Any) -> Any:
         """Return the rows in the requested order; raises ValidationError."""

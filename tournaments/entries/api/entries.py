@@ -181,7 +181,7 @@ class EventCheckIn(EventView, ListView):
     """Who is there for the coming round."""
 
     pagination_class = WholePages
-    head = AttendanceHeadOutput
+    head_output = AttendanceHeadOutput
     output = AttendeeOutput
 
     scopes = {"POST": "score"}

@@ -150,7 +150,7 @@ class EventStandings(EventView, ListView):
 
     version_of = staticmethod(version_of_event)
     pagination_class = WholePages
-    head = StandingsHeadOutput
+    head_output = StandingsHeadOutput
     output = StandingOutput
 
     @extend_schema(responses=StandingOutput(many=True))
@@ -168,7 +168,7 @@ class EventStandings(EventView, ListView):
 class EventCategories(EventView, ListView):
     """The best of each category of an event."""
 
-    head = CategoriesHeadOutput
+    head_output = CategoriesHeadOutput
     output = CategoryOutput
 
     @extend_schema(responses=CategoryOutput(many=True))

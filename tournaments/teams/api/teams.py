@@ -74,7 +74,7 @@ class EventTeams(EventView, ListView):
 
     version_of = staticmethod(version_of_event)
     pagination_class = WholePages
-    head = TeamsHeadOutput
+    head_output = TeamsHeadOutput
     output = TeamOutput
 
     @extend_schema(responses=TeamOutput(many=True))
