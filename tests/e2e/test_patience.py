@@ -118,7 +118,7 @@ def is_ended() -> bool:
 
 def times_of(program: str) -> tuple[str, ...]:
     """What a connection of a program says of its times."""
-    words, _environment = address(env.site_database(program))
+    words, _environment = address(env.site_database([program]))
     with psycopg.connect(make_conninfo(words, dbname=connection.settings_dict["NAME"])) as own:
         row = own.execute(LIMITS).fetchone()
         assert row is not None
