@@ -51,8 +51,9 @@ class OneTimePasswordMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Answer, or redirect to the page where the password is changed."""
-        user: Any = getattr(request, "user", None)
-        due = user and user.is_authenticated and getattr(user, "must_change_password", False)
+        if request.path_info.startswith(PROGRAMS):
+            return self.respond(request)
+        due = request.user.is_authenticated and getattr(request.user, "must_change_password", False)
         if due and not _is_free(request):
             return redirect("password_change")
         return self.respond(request)

@@ -124,6 +124,7 @@ class _QuickLog:
 
     def __init__(self, request: HttpRequest, known: KindOfLog, table: UUID) -> None:
         self.request = request
+        self.as_it_came = {*request.__dict__, "_body", "_read_started", "_stream"}
         self.known = known
         self.table = table
         # What a request remembers of its user ends with it.
@@ -144,7 +145,9 @@ class _QuickLog:
                 return response
         if counted is not None:
             count_back(self.request)
-        del request.bearer
+        # The careful way begins with the request as it came.
+        for name in request.__dict__.keys() - self.as_it_came:
+            delattr(request, name)
         return None
 
     def _is_plain(self) -> bool:
@@ -177,8 +180,6 @@ class _QuickLog:
             )
         except (APIException, Fault, Error, UnreadablePostError):
             decided = None
-        finally:
-            del self.request.once  # type: ignore[attr-defined]  # it is set above
         return None if decided is None else made[0]
 
     def _beside(

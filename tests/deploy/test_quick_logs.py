@@ -68,7 +68,8 @@ class World:
     def __init__(self, number: int, quick: bool) -> None:
         self.quick = quick
         self.address = f"10.9.8.{number}"
-        self.user = builders.user(f"scorer{number}")
+        # Who still has the first password may use a token.
+        self.user = builders.user(f"scorer{number}", must_change_password=True)
         self.club = builders.club(builders.user(f"owner{number}"), f"Club {number}")
         builders.member(self.club, self.user)
         self.event = builders.pairs_event(self.club, 40)
