@@ -53,6 +53,7 @@ OURS = {
     *("clubs.Player.sort_key", "clubs.Partnership.sort_key", "clubs.MemberNumber.folded"),
     *("clubs.AreaStamp.area", "games.Submission.form", "games.Submission.content_hash"),
     *("games.Submission.game_hash", "games.Submission.code", "ratings.Pool.game"),
+    "tournaments.AnalysedDeal.game_hash",
     *("ratings.Period.label", "ratings.Period.time_zone", "ratings.RatingList.input_hash"),
     *("ratings.RatingList.hash", "ratings.Setback.work", "ratings.Report.kind"),
     *("tournaments.Event.sort_key", "tournaments.Event.preset", "tournaments.Event.time_zone"),
