@@ -2,9 +2,9 @@
 
 from django.db import migrations
 
-from tournaments.migrations._stamps import CHANGED
+from tournaments.migrations._stamps import CHANGED, TOLD
 
-OF_ITS_OWN = "SELECT id, false, 'names', id FROM tournaments_event WHERE club_id = changed.id"
+OF_ITS_OWN = TOLD["clubs_club"]
 OF_PLAYERS = """
         UNION SELECT event_id, false, 'names', event_id FROM tournaments_entry
             JOIN clubs_player AS player ON player.id = player_id AND player.club_id = changed.id

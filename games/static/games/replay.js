@@ -64,11 +64,9 @@
 
   function address(to) { return "?deal=" + to.deal + "&step=" + to.step; }
 
-  // -- drawing -----------------------------------------------------------------------------
-
   function show(to) {
     const other = to.deal !== at.deal;
-    // What is laid by the next step slides in from its seat; what is looked up again lies there.
+    // What the next step lays slides in from its seat.
     root().classList.toggle("forward", !other && to.step === at.step + 1);
     at = to;
     const deal = game.deals[at.deal - 1];
@@ -87,7 +85,7 @@
     tell(state);
     controls();
     moves(other);
-    // Who watches a game that goes on at its newest move, sees the newest after a reload, too.
+    // Whoever watches the newest move of a game sees the newest after a reload, too.
     history.replaceState(history.state, "", game.live && newest() ? window.location.pathname : address(at));
     reveal();
   }
@@ -201,8 +199,6 @@
       else one.removeAttribute("aria-current");
     });
   }
-
-  // -- playing -----------------------------------------------------------------------------
 
   // What is asked for before the game has come is done when it has.
   function once(act) {
@@ -355,7 +351,7 @@
     if (found > 0) show({ deal: at.deal, step: found });
   }
 
-  // A wheel over the felt turns steps, with Shift deals; where there is no further one the page scrolls.
+  // A wheel over the felt turns steps, with Shift deals; at the end the page scrolls.
   let turned = 0;
   document.addEventListener("wheel", function (event) {
     if (!game || event.ctrlKey || !event.target.closest("#replay .stage")) return;
@@ -386,8 +382,6 @@
     playing(false);
     go(x < 0 ? "ArrowRight" : "ArrowLeft");
   }, { passive: true });
-
-  // -- beginning ---------------------------------------------------------------------------
 
   function begin() {
     if (!root() || !draw) return;
