@@ -116,5 +116,6 @@ def _kind(part: Mapping[str, Any]) -> str:
     choices = part.get("allOf") or part.get("oneOf") or part.get("anyOf")
     if choices:
         return " | ".join(dict.fromkeys(_kind(one) for one in choices))
-    kind = part.get("format") or part.get("type") or _name(part) or "any"
+    form = None if "integer" in part.get("type", ()) else part.get("format")
+    kind = form or part.get("type") or _name(part) or "any"
     return " | ".join(kind) if isinstance(kind, list) else str(kind)
