@@ -121,7 +121,7 @@ def test_tls(surroundings: Callable[[dict[str, str]], None], settings: Settings)
     settings.INSECURE_HTTP = False
     assert places(safety.tls_without_proxy(ANY)) == ["BONEYARD_BEHIND_PROXY"]
     settings.DEBUG = False
-    assert "security.W012" in places(safety.deployment(ANY)), "sessions go without TLS here"
+    assert "security.W010" in places(safety.deployment(ANY)), "sessions go without TLS here"
     settings.SESSION_COOKIE_SECURE = settings.CSRF_COOKIE_SECURE = True
     settings.SECURE_SSL_REDIRECT = True
     settings.SECURE_HSTS_SECONDS, settings.SECURE_HSTS_PRELOAD = 3600, True

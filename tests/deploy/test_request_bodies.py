@@ -24,7 +24,7 @@ def api(api_for: ApiFor, organiser: User) -> APIClient:
 
 EXACT = (
     "/casual-games", "/ratings/calculate", "/referee", "/schedules/draw", "/schedules/check",
-    "/logs", "/logs/draft",
+    "/logs", "/logs/draft", "/analysis",
 )  # fmt: skip
 """Ends of addresses whose documents have readers of their own, which take no value for another."""
 

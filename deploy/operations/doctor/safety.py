@@ -11,7 +11,7 @@ from deploy.operations.doctor.variables import hosts_outside
 
 SAID = frozenset({"security.W009", "security.W018", "security.W020"})
 """Django's checks that our own replace."""
-PLAIN = frozenset({"security.W004", "security.W008", "security.W012", "security.W016"})
+PLAIN = frozenset({"security.W004", "security.W008", "security.W010", "security.W016"})
 """What follows from plain HTTP, which has one finding of ours."""
 TAGS = ("security", "database", "models", "urls", "caches", "files", "translation")
 
