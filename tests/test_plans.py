@@ -162,7 +162,7 @@ ASKED: dict[str, tuple[Read, int]] = {
     "the pairs of a club": (read("/clubs/{club}/pairs/"), PAGE),
     "the pairs of a club, for programs": (read(f"{API}/clubs/{{club}}/partnerships"), PAGE),
     "all players, for programs": (read(f"{API}/players"), PAGE),
-    # Whoever is of a sandbox is left out, so the club of each that is skipped is looked at.
+    # Players of sandboxes are left out, so the club of each that is skipped is looked at.
     "all players, deep": (read(f"{API}/players?offset=3000"), 3000 + PAGE),
     "an event": (read("/events/{event}/"), PAGE),
     "an event, live": (read("/events/{event}/live"), PAGE),
