@@ -2,8 +2,8 @@
 
 What hangs on a club follows from the foreign keys of all models, whatever they say of deleting, so
 a new table needs no line here. What names a match, a pool or a place without a key stands below.
-The log of acts is left, which has ids alone, and analyses,
-which belong to the hash of a game.
+The log of acts is left, which has ids alone, and so are analyses, which belong to the hash of a
+game.
 """
 
 from collections.abc import Iterator

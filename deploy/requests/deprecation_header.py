@@ -12,6 +12,8 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.utils.http import http_date
 
+from deploy.requests.pages_only import PROGRAMS
+
 LEAST_DAYS = 365
 """How long an operation stays after it is deprecated, at least."""
 
@@ -45,7 +47,7 @@ class Deprecation:
         return {
             "Deprecation": f"@{int(since)}",
             "Sunset": http_date(sunset),
-            "Link": f'</api/v1/{self.instead}>; rel="successor-version"',
+            "Link": f'<{PROGRAMS}{self.instead}>; rel="successor-version"',
         }
 
     @property
@@ -53,7 +55,7 @@ class Deprecation:
         """The same as a sentence, for the schema."""
         return (
             f"Deprecated since {self.since}; gone on {self.sunset}. "
-            f"Use `/api/v1/{self.instead}` instead."
+            f"Use `{PROGRAMS}{self.instead}` instead."
         )
 
 

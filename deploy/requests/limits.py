@@ -136,11 +136,6 @@ def count_request(request: HttpRequest, requests: int = 1) -> RateCount | None:
     return counter(settings.REDIS_URL).count(policy, client, most, requests) if most else None
 
 
-def count_back(request: HttpRequest) -> None:
-    """Undo the count of a request that is counted again."""
-    count_request(request, -1)
-
-
 def _count_cost(request: HttpRequest) -> None:
     if cost := cost_of(request):
         count_request(request, cost)

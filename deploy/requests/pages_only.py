@@ -4,7 +4,6 @@ They send a token with every request: they have no session, no message for the n
 password to change first.
 """
 
-from collections.abc import Callable
 from typing import Any
 
 from django.conf import settings
@@ -14,6 +13,7 @@ from django.contrib.sessions.middleware import SessionMiddleware
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils.deprecation import MiddlewareMixin
 
 PROGRAMS = "/api/v1/"
 """How the addresses of programs begin; the API's own pages are beside them."""
@@ -43,20 +43,13 @@ class Messages(_PagesOnly, MessageMiddleware):
     """Django's, for pages."""
 
 
-class OneTimePasswordMiddleware:
+class OneTimePasswordMiddleware(_PagesOnly, MiddlewareMixin):
     """Makes users who logged in with a one-time password choose another first."""
 
-    def __init__(self, respond: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.respond = respond
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Answer, or redirect to the page where the password is changed."""
-        if request.path_info.startswith(PROGRAMS):
-            return self.respond(request)
+    def process_request(self, request: HttpRequest) -> HttpResponse | None:
+        """Redirect to the page where the password is changed, or let the request go on."""
         due = request.user.is_authenticated and getattr(request.user, "must_change_password", False)
-        if due and not _is_free(request):
-            return redirect("password_change")
-        return self.respond(request)
+        return redirect("password_change") if due and not _is_free(request) else None
 
 
 def _is_free(request: HttpRequest) -> bool:

@@ -31,7 +31,7 @@ from deploy.models import ApiToken, IdempotencyKey
 from deploy.requests.concurrency import LARGE
 from deploy.requests.idempotency import is_key
 from deploy.requests.idempotency_keys import KeyedRequest
-from deploy.requests.limits import count_back, count_request
+from deploy.requests.limits import count_request
 from deploy.requests.location_header import location_of
 from deploy.requests.middleware import no_room
 from deploy.tokens import TOKEN_UNCHANGED, is_use_stored, values_of_token
@@ -144,7 +144,8 @@ class _QuickLog:
                 self._add_headers(response, counted.headers() if counted else {})
                 return response
         if counted is not None:
-            count_back(self.request)
+            # It is counted again.
+            count_request(self.request, -1)
         # The careful way begins with the request as it came.
         for name in request.__dict__.keys() - self.as_it_came:
             delattr(request, name)
@@ -169,22 +170,19 @@ class _QuickLog:
         key = self.request.headers.get("Idempotency-Key")
         once = None if key is None else _LateKey(self.request, self.token, key)
         self.request.once = once  # type: ignore[attr-defined]  # for the view's permission
-        made: list[HttpResponse] = []
         try:
             # Read whole, so that the careful way can read it again.
             _body = self.request.body
             view.check_permissions(asked)
             body, form = sent_log(asked)
             decided = log_submit_at_once(
-                view.seated, body, form, self.token.user, partial(self._beside, once, made)
+                view.seated, body, form, self.token.user, partial(self._beside, once)
             )
         except (APIException, Fault, Error, UnreadablePostError):
             decided = None
-        return None if decided is None else made[0]
+        return None if decided is None else self.response
 
-    def _beside(
-        self, once: "_LateKey | None", made: list[HttpResponse], decided: Decision
-    ) -> Beside:
+    def _beside(self, once: "_LateKey | None", decided: Decision) -> Beside:
         """Return what the statement holds and stores beside the log, and make the answer."""
         document = submission_document(decided.submission, decided.result)
         kind = self.known.headers["Content-Type"]
@@ -193,7 +191,7 @@ class _QuickLog:
         response["Location"] = location_of(
             TableLogs, self.request.path, lambda named: str(document[named])
         )
-        made.append(response)
+        self.response = response
         values = values_of_token(self.token)
         if once is None:
             return Beside(TOKEN_UNCHANGED, "", values)

@@ -4,7 +4,7 @@ All hands lie open here, which nobody at the table could see. The rules are the 
 are in docs/analysis.md. Pure: no clock, no chance, no input or output.
 """
 
-from games.analysis.deals import analyse_deal, finished_deals
+from games.analysis.deals import MOST_POSITIONS_SERVED, analyse_deal, finished_deals
 from games.analysis.documents import analysis_document
 from games.analysis.errors import IllegalLog, NotAnalysable
 from games.analysis.values import DealAnalysis, MoveValue, Range, TurnValue
@@ -13,6 +13,7 @@ VERSION = 1
 """Of the analysis: another one may give a deal another document."""
 
 __all__ = [
+    "MOST_POSITIONS_SERVED",
     "VERSION",
     "DealAnalysis",
     "IllegalLog",

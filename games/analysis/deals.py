@@ -25,6 +25,8 @@ from web.messages import message
 
 MOST_POSITIONS = 600_000
 """The most positions that are stored for a deal: some 80 MB, and a few seconds."""
+MOST_POSITIONS_SERVED = 250_000
+"""The same where a server does it: some 40 MB. Double six takes half, double nine often more."""
 
 
 class Moment(NamedTuple):

@@ -10,6 +10,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from games.analysis import (
+    MOST_POSITIONS_SERVED,
     IllegalLog,
     NotAnalysable,
     analyse_deal,
@@ -30,9 +31,6 @@ from web.words import in_words
 _FAULTS: dict[str, type[Fault]] = {
     leaf.code: leaf for leaf in (GameNotAnalysable, DealUnfinished, HandsMissing)
 }
-
-MOST_POSITIONS = 250_000
-"""The most that are stored for a request: double six takes half of them, double nine often more."""
 
 
 class AnalysisQuery(Query):
@@ -61,7 +59,7 @@ class Analysis(APIView):
         if not body:
             raise InvalidInput(_("Send a log."))
         try:
-            found = analyse_deal(parse(body, form), asked["deal"], MOST_POSITIONS)
+            found = analyse_deal(parse(body, form), asked["deal"], MOST_POSITIONS_SERVED)
         except (LogFault, NotAnalysable) as fault:
             raise analysis_refused(fault) from None
         return Response(AnalysisOutput(analysis_document(found)).data)

@@ -57,7 +57,7 @@ def test_a_deal_is_chosen_by_its_place_in_the_log(api: APIClient) -> None:
 
 
 def test_a_deal_too_large_gets_bounds(api: APIClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(analysis, "MOST_POSITIONS", 500)
+    monkeypatch.setattr(analysis, "MOST_POSITIONS_SERVED", 500)
     found = post(api, OUT.read_bytes()).json()
     assert (found["exact"], found["points"], found["positions"]) == (False, None, 500)
     assert found["bounds"]["least"] < found["bounds"]["most"]

@@ -13,6 +13,7 @@ from games.api.analysis_outputs import AnalysisOutput
 from games.errors import GameNotAnalysable
 from tournaments.analysis.selectors import analyses_of_table
 from tournaments.models import AnalysedDeal
+from tournaments.rounds.selectors.rounds import table_by_id
 from web.faults import WrongState
 from web.rest.outputs import Output
 
@@ -43,5 +44,5 @@ class TableAnalysis(APIView):
         409 until the round is closed: nothing is said of a game that others may still play. Deals
         are analysed one by one after that. 404 where the table has no log.
         """
-        deals = analyses_of_table(table_id, viewer(request))
-        return Response(TableAnalysisOutput({"deals": deals}).data)
+        row, _role = table_by_id(table_id, viewer(request))
+        return Response(TableAnalysisOutput({"deals": analyses_of_table(row)}).data)

@@ -2,18 +2,16 @@
 
 from collections.abc import Mapping
 from datetime import datetime, timedelta
-from uuid import UUID
 
 from django.utils.translation import gettext as _
 
-from clubs.access import Viewer
 from games.analysis import VERSION
 from games.errors import GameNotAnalysable
 from games.models import Submission
 from games.rules.registry import GAMES
 from tournaments.models import AnalysedDeal, Result, Round, Table
 from tournaments.results.selectors.results import deciding_submission
-from tournaments.rounds.selectors.rounds import table_by_id
+from tournaments.rounds.selectors.rows import TableRow
 from web.faults import NotFound, WrongState
 
 LOOK_BACK = timedelta(days=30)
@@ -48,13 +46,12 @@ def log_of_game(game_hash: str) -> tuple[Submission, Mapping[str, int | str]] | 
     return None if found is None or seat is None else (found, seat.round.event.options)
 
 
-def analyses_of_table(table_id: UUID, asker: Viewer) -> list[AnalysedDeal]:
+def analyses_of_table(row: TableRow) -> list[AnalysedDeal]:
     """Return what is known of the deals of a table, in their order.
 
     Nothing is said before the round is closed (WrongState), of a table without a log (NotFound), or
     of a game that cannot be analysed (GameNotAnalysable).
     """
-    row, _role = table_by_id(table_id, asker)
     if row.table.round.state != Round.State.CLOSED:
         raise WrongState(_("Deals are analysed when the round is closed."))
     submission = deciding_submission(row.result)

@@ -10,7 +10,13 @@ from datetime import datetime, timedelta
 
 from django.db import transaction
 
-from games.analysis import VERSION, NotAnalysable, analyse_deal, analysis_document
+from games.analysis import (
+    MOST_POSITIONS_SERVED,
+    VERSION,
+    NotAnalysable,
+    analyse_deal,
+    analysis_document,
+)
 from games.replays import submission_log
 from tournaments.analysis.selectors import games_to_queue, log_of_game
 from tournaments.models import AnalysedDeal
@@ -18,8 +24,6 @@ from tournaments.models import AnalysedDeal
 State = AnalysedDeal.State
 MOST_GAMES = 200
 """The most games that are put into the queue at a time."""
-MOST_POSITIONS = 250_000
-"""The most that are stored for a deal: some 40 MB. Double six takes half of them."""
 TAKEN = timedelta(minutes=10)
 """After so long a row that was taken and not finished is due again."""
 MOST_TRIES = 3
@@ -51,7 +55,7 @@ def deal_take(now: datetime) -> AnalysedDeal | None:
 
 
 def deals_analyse(
-    *, now: Callable[[], datetime], seconds: float, most_positions: int = MOST_POSITIONS
+    *, now: Callable[[], datetime], seconds: float, most_positions: int = MOST_POSITIONS_SERVED
 ) -> int:
     """Analyse deals that are due until so many seconds are over; returns how many."""
     deals_queue(now())

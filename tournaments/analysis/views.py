@@ -22,7 +22,7 @@ def table_possible(request: HttpRequest, table_id: UUID) -> HttpResponse:
         return redirect("table", table_id)
     row, _role = table_by_id(table_id, viewer(request))
     try:
-        found = analyses_of_table(table_id, viewer(request))
+        found = analyses_of_table(row)
     except (GameNotAnalysable, WrongState):
         found = []
     done = [deal for deal in found if deal.state == AnalysedDeal.State.DONE]

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_noop
 from clubs.access import ORGANISERS, SCORER, STAFF, Viewer, has_role, role_in_club
 from clubs.models import Club, Membership, User
 from clubs.places import ClubOf
+from clubs.selectors import LISTED
 from tournaments.models import Entry, Event, EventChange, Round
 from web.faults import NotFound
 
@@ -34,7 +35,7 @@ def events_visible(viewer: Viewer) -> QuerySet[Event]:
 
     Each row also has `entry_count` and `round_count` (published rounds).
     """
-    seen = ~Q(state=Event.State.DRAFT) & Q(club__sandbox_until=None)
+    seen = ~Q(state=Event.State.DRAFT) & LISTED
     if viewer.is_authenticated:
         staffed = Membership.objects.filter(user_id=viewer.pk, role__in=STAFF)
         seen |= Q(club_id__in=staffed.values("club_id"))

@@ -78,6 +78,10 @@ _AFTER_PUBLIC = "stamp > %(stamp)s AND NOT secret"
 _AFTER_ALL = """(stamp, drafts) > (%(stamp)s, coalesce(%(drafts)s::bigint, (
         SELECT max(drafts) FROM tournaments_feeditem
         WHERE event_id = %(event)s AND stamp = %(stamp)s AND NOT secret), 0))"""
+_AFTER = {False: _AFTER_PUBLIC, True: _AFTER_ALL}
+"""What comes after a cursor, for whoever may know of drafts and for all others."""
+_LINES_AFTER = {drafts: _LINES.format(after=after) for drafts, after in _AFTER.items()}
+_COUNT_AFTER = {drafts: _COUNT.format(after=after) for drafts, after in _AFTER.items()}
 _NEWEST = """
 SELECT event_id, stamp, drafts FROM tournaments_eventstamp WHERE event_id = ANY(%(events)s::uuid[])
 """
@@ -155,17 +159,15 @@ def lines_after(event_id: UUID, after: Cursor, *, drafts: bool, most: int = PAGE
 
     No line is missing between the first and the last, even while others commit.
     """
-    statement = _LINES.format(after=_AFTER_ALL if drafts else _AFTER_PUBLIC)
     values = {"event": event_id, "stamp": after.stamp, "drafts": after.drafts, "most": most}
-    rows = fetch_rows(statement, values)
+    rows = fetch_rows(_LINES_AFTER[drafts], values)
     return [_line(list(items), drafts) for _, items in groupby(rows, lambda row: row[:2])]
 
 
 def count_after(event_id: UUID, after: Cursor, *, drafts: bool) -> int:
     """Return how many lines `lines_after` has in all. One query."""
-    statement = _COUNT.format(after=_AFTER_ALL if drafts else _AFTER_PUBLIC)
     values = {"event": event_id, "stamp": after.stamp, "drafts": after.drafts}
-    return int(fetch_rows(statement, values)[0][0])
+    return int(fetch_rows(_COUNT_AFTER[drafts], values)[0][0])
 
 
 def lines_of(event_id: UUID, *, drafts: bool) -> Iterator[Line]:

@@ -73,7 +73,7 @@ def _people(sheets: TeamSheets) -> Iterator[Player | Partnership]:
     for one in sheets.teams:
         yield from [one.captain.player] if one.captain else []
         for entry in (*one.line_up, *one.bench):
-            yield from (entry.who, *players_of(entry))
+            yield entry.who
 
 
 def _line_ups_form(sheets: TeamSheets) -> LineUpsForm:
