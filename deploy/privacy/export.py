@@ -39,7 +39,8 @@ def player_document(player_id: UUID) -> dict[str, Any]:
 
 
 def _rows(rows: Any, *columns: str) -> list[dict[str, Any]]:
-    return list(rows.values(*columns))
+    # Two exports of the same rows are the same: the key decides where nothing else does.
+    return list(rows.order_by(*rows.query.order_by, "pk").values(*columns))
 
 
 def _player(player: Player) -> dict[str, Any]:

@@ -19,6 +19,7 @@ from clubs.services import player_link, profile_invite
 from clubs.services.players import player_change
 from deploy.models import Act
 from deploy.operations.manifest import tables
+from deploy.privacy.export import player_document
 from deploy.privacy.forgetting import player_forget
 from games.models import Submission
 from ratings.models import RatingList
@@ -102,6 +103,21 @@ def tables_with(words: str) -> list[str]:
                     if cursor.fetchall()[0][0]:
                         where.append(f"{table}.{column}")
     return where
+
+
+def test_what_is_held_is_told_in_one_order(player: Player) -> None:
+    """However the rows lie in the database: the first pair is put behind the others."""
+    other = Player.objects.exclude(id=player.id).filter(club=player.club).latest("id")
+    Partnership.objects.create(club=player.club, first=player, second=other)
+    told = [one["id"] for one in player_document(player.id)["partnerships"]]
+    assert len(told) > 1
+    with connection.cursor() as cursor:
+        cursor.execute("SET LOCAL session_replication_role = replica")
+    pairs = Partnership.objects.filter(first=player)
+    first = pairs.order_by("pk")[0]
+    pairs.filter(pk=first.pk)._raw_delete("default")
+    Partnership.objects.bulk_create([first])
+    assert [one["id"] for one in player_document(player.id)["partnerships"]] == told
 
 
 def unchanging_values() -> list[Any]:
