@@ -52,6 +52,7 @@ PURE = (
         "tests/games/rules",
         "tests/games/drawing",
         "tests/games/test_bots.py",
+        "tests/games/test_strong.py",
     ),
     *("tests/ratings/engine", "tests/ratings/drawing"),
     *("tests/tournaments/scheduling", "tests/tournaments/ranking"),

@@ -7,7 +7,7 @@ from typing import Any
 
 from deploy.demo.cast import CLUB, EARLY, EVENING_SEED, EVERYBODY, LATE, PAIRS, TRIOS, Hall
 from deploy.demo.client import JSON, Client
-from games.bots import playout
+from games.bots import Policy, playout
 from games.rules.write import to_text
 
 Report = Callable[[JSON], None]
@@ -20,7 +20,7 @@ _ENDING = 1
 _RATING = 1
 _RATING_PATIENCE = 30.0
 _GAME_SECONDS = 0.15
-"""The bots need a hundredth of it; so slow the evening can be watched."""
+"""From game to game; so slow the evening can be watched."""
 
 
 class Evening:
@@ -97,8 +97,11 @@ class Evening:
         occupants = {letter: seat["player"]["name"] for letter, seat in table["seats"].items()}
         seed = EVENING_SEED + 1000 * number + int(table["number"])
         game = str(hall.plan["game"])
-        time.sleep(_GAME_SECONDS)
-        log = playout(game, len(occupants), seed, "sensible", hall.plan["options"], occupants)
+        begun = time.monotonic()
+        strong = hall is EARLY[0] and (number, table["number"]) == (hall.rounds, 1)
+        policy: Policy = "strong" if strong else "sensible"
+        log = playout(game, len(occupants), seed, policy, hall.plan["options"], occupants)
+        time.sleep(max(0.0, begun + _GAME_SECONDS - time.monotonic()))
         self._client.post_log(
             f"/tables/{table['id']}/logs",
             to_text(log),

@@ -12,7 +12,7 @@ from copy import deepcopy
 from typing import NamedTuple
 
 from games.analysis.errors import IllegalLog, NotAnalysable
-from games.analysis.search import Budget, Consequence, Position, Search, place_after, place_of
+from games.analysis.search import Budget, Consequence, Position, Search, place_of
 from games.analysis.values import DealAnalysis, MoveValue, Range, TurnValue
 from games.rules.definition import Code, Deal, Game
 from games.rules.log import Log
@@ -75,12 +75,8 @@ class Valuer:
 
     def lay_event(self, search: Search, moment: Moment, code: Code) -> Consequence:
         """What follows from a legal event."""
-        _, bit, covered, exposed, _ = code
-        if not moment.ends:
-            return search.open_with(bit)
-        if bit:
-            place = place_after(moment.ends, covered, exposed)
-            return search.lay(moment.left ^ bit, place, moment.seat, bit)
+        if code[1]:
+            return search.play(moment.left, moment.ends, code)
         fits = moment.left & search.lines.fitting[place_of(moment.ends)]
         hands = search.table.hands
         seats = ((moment.seat + steps) % len(hands) for steps in range(1, len(hands)))

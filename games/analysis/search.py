@@ -16,6 +16,7 @@ from collections.abc import Callable
 from typing import Literal, NamedTuple
 
 from games.analysis.values import Range
+from games.rules.definition import Code
 from games.rules.parts.layouts.joints import Joints
 from games.rules.parts.layouts.settling import PLAYERS, LineTable
 from games.rules.tiles import NUMBERS, PAIRS, bits, pips
@@ -140,6 +141,13 @@ class Search:
         except TooLarge:
             pass
         return Range(low, high)
+
+    def play(self, left: int, ends: tuple[int, ...], code: Code) -> Consequence:
+        """What follows from a legal event that lays a tile; ``left`` and ``ends`` are before it."""
+        seat, bit, covered, exposed, _ = code
+        if not ends:
+            return self.open_with(bit)
+        return self.lay(left ^ bit, place_after(ends, covered, exposed), seat, bit)
 
     def open_with(self, bit: int) -> Consequence:
         """What follows from the opening tile."""

@@ -5,11 +5,12 @@ The same arguments always give the same log.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from random import Random
 from typing import Literal
 
 from games.bots.sensible import Turn, sensible_event
+from games.bots.strong import strong_event
 from games.rules.definition import Deal, Game
 from games.rules.errors import LogFault, UnknownGame
 from games.rules.log import Log
@@ -20,10 +21,17 @@ from games.rules.sections import SEATS, Claim, Section
 from games.rules.words import LETTERS
 from web.messages import message
 
-Policy = Literal["random", "sensible"]
+Policy = Literal["random", "sensible", "strong"]
 
 MOST_DEALS = 10_000
 """A playout with more deals than this shows a fault in the rules of the game."""
+
+
+_ASKED: dict[Policy, Callable[[Turn], str]] = {
+    "random": lambda turn: turn.deal.any_event(turn.chance),
+    "sensible": sensible_event,
+    "strong": strong_event,
+}
 
 
 def playout(
@@ -69,7 +77,7 @@ def _play_deal(session: Session, chance: Random, policies: Mapping[str, Policy])
     while deal.end is None:
         seat = deal.turn_seat()
         policy = "random" if seat is None else policies[SEATS[seat]]
-        event = deal.any_event(chance) if policy == "random" else sensible_event(turn)
+        event = _ASKED[policy](turn)
         code = game.code_of_event(event)
         if code is None or not deal.play((code,)):
             raise RuntimeError(f"{game.slug}: a bot played {event!r}")

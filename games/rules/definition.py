@@ -305,8 +305,8 @@ class Deal(ABC):
         return None
 
     def as_dealt(self) -> Any:
-        """The deal, which has just been opened, as an exact search needs it: all that decides what
-        may be played and what it is worth. Only of a game that is analysable."""
+        """The deal as it stands, as an exact search needs it: all that decides what may be played
+        and what it is worth. Only of a game that is analysable."""
         raise NotImplementedError
 
     def any_event(self, chance: Random) -> str:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from argparse import ArgumentParser
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games.bots import playout
+from games.bots import Policy, playout
 from games.rules.definition import Game
 from games.rules.errors import GamesError
 from games.rules.registry import GAMES
@@ -26,7 +26,7 @@ class Command(BaseCommand):
         parser.add_argument("--players", type=int, help="seats at the table")
         parser.add_argument("--seed", type=int, default=0, help="of the first log; then counted up")
         parser.add_argument("--count", type=int, default=1, help="how many logs")
-        parser.add_argument("--bot", choices=["random", "sensible"], default="random")
+        parser.add_argument("--bot", choices=get_args(Policy), default="random")
         parser.add_argument("--preset", default="", help="options as they are played somewhere")
         parser.add_argument("--options", default="", help='the game\'s options: "target=50 ..."')
         parser.add_argument("--out", type=Path, help="a folder for one file a log; else stdout")

@@ -100,7 +100,7 @@ class Settlement(NamedTuple):
 
 
 class LineTable(NamedTuple):
-    """A deal on a line as it was dealt, for an exact search: every hand is known, nothing drawn."""
+    """A deal on a line for an exact search: every hand is known, nothing is drawn."""
 
     joints: Joints
     hands: tuple[int, ...]
