@@ -39,6 +39,7 @@ TOOLS = frozenset(
         "api-schedule-check", "api-pool-head-to-head", "api-pool-expected", "compare",
         "api-round-explanation", "api-event-what-if", "api-event-picture", "api-round-picture",
         "api-table-picture", "event-picture", "round-picture", "table-picture",
+        "table-try",
     }
 )  # fmt: skip
 """Names of the addresses that cost much to answer."""

@@ -7,7 +7,7 @@ stored already when earlier turns ask for it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from copy import deepcopy
 from typing import NamedTuple
 
@@ -17,7 +17,7 @@ from games.analysis.values import DealAnalysis, MoveValue, Range, TurnValue
 from games.rules.definition import Code, Deal, Game
 from games.rules.log import Log
 from games.rules.parts.layouts.settling import LineTable
-from games.rules.refereeing.session import Session, open_session, sections_with_codes
+from games.rules.refereeing.session import open_session, sections_with_codes
 from games.rules.replay import replay
 from games.rules.sections import SEATS, Section
 from games.rules.tiles import BIT
@@ -96,15 +96,14 @@ def analyse_deal(log: Log, place: int, most_positions: int = MOST_POSITIONS) -> 
     ``NotAnalysable``: for a game without a search, for a log that is illegal up to the end of that
     deal (with the verdict's code), and for a deal that is not there, not over, or without hands.
     """
-    session = _check(log, place)
-    section, codes, _ = list(sections_with_codes(log))[place - 1]
-    deal = session.open(section)
+    deal, section, codes = open_deal(log, place)
     table, fresh = deal.as_dealt(), deepcopy(deal)
     moments = list(_play(deal, log.rules.game, section, codes))
     valuer = Valuer(table, Budget(most_positions))
     earned = _points_on_the_way(valuer, moments)
     turns = _turns(valuer, moments, earned)
-    line = _best_line(valuer, fresh, log.rules.game, turns)
+    due, played = turns[0].value.exact, [f"{turn.seat} {turn.played}" for turn in turns]
+    line = best_line(valuer, fresh, log.rules.game, due, played)
     sides = log.rules.sides[0], log.rules.sides[1]
     used = valuer.points.budget.used
     return DealAnalysis(section.game, section.deal, sides, turns, line, deal.score(), used)
@@ -136,8 +135,11 @@ def finished_deals(log: Log) -> int:
     return len(verdict.deals)
 
 
-def _check(log: Log, place: int) -> Session:
-    """Refuse what cannot be analysed; the session, before that deal, of what can."""
+def open_deal(log: Log, place: int) -> tuple[Deal, Section, list[Code]]:
+    """A deal that can be analysed, just opened, with its section and events.
+
+    Raises ``NotAnalysable`` as ``analyse_deal``.
+    """
     upto = log._replace(sections=log.sections[:place], codes=log.codes[:place])
     finished = finished_deals(upto)
     if not 1 <= place <= len(log.sections):
@@ -146,11 +148,12 @@ def _check(log: Log, place: int) -> Session:
     if finished < place:
         raise NotAnalysable("deal_unfinished", message("The deal is not over yet."))
     session = open_session(log)
-    for section, codes, _ in list(sections_with_codes(upto))[:-1]:
-        deal = session.open(section)
-        deal.play(codes)
-        session.close(section, deal)
-    return session
+    *before, (section, codes, _) = sections_with_codes(upto)
+    for earlier, its_codes, _ in before:
+        deal = session.open(earlier)
+        deal.play(its_codes)
+        session.close(earlier, deal)
+    return session.open(section), section, codes
 
 
 def _play(deal: Deal, game: Game, section: Section, codes: list[Code]) -> Iterator[Moment]:
@@ -158,11 +161,12 @@ def _play(deal: Deal, game: Game, section: Section, codes: list[Code]) -> Iterat
     for code, text in zip(codes, section.events, strict=True):
         if deal.end is not None:
             return
-        yield _moment(deal, game, deal.canonical(code, text))
+        yield moment_of(deal, game, deal.canonical(code, text))
         deal.play((code,))
 
 
-def _moment(deal: Deal, game: Game, played: str) -> Moment:
+def moment_of(deal: Deal, game: Game, played: str = "") -> Moment:
+    """A deal at which a seat is to act, and which event it ``played``."""
     state, seat = deal.state(), deal.turn_seat()
     left = sum(BIT[tile] for hand in state.hands.values() for tile in hand)
     ends = tuple(int(end) for end in state.ends)
@@ -192,17 +196,18 @@ def _turns(valuer: Valuer, moments: list[Moment], earned: list[int]) -> tuple[Tu
     return tuple(reversed(turns))
 
 
-def _best_line(
-    valuer: Valuer, deal: Deal, game: Game, turns: tuple[TurnValue, ...]
+def best_line(
+    valuer: Valuer, deal: Deal, game: Game, due: int | None, played: Sequence[str] = ()
 ) -> tuple[str, ...]:
-    """A line of best play of a deal that has just been opened, along what was played if that is."""
+    """A line of best play from here to the end, along what was played as long as that is best.
+
+    ``due`` is what the deal still brings; where that is not known there is no line. Plays the deal.
+    """
     line: list[str] = []
-    played = [f"{turn.seat} {turn.played}" for turn in turns]
-    due = turns[0].value.exact
     while deal.end is None and due is not None:
-        moment = _moment(deal, game, "")
+        moment = moment_of(deal, game)
         here = len(line)
-        alike = here < len(played) and line == played[:here]
+        alike = here < len(played) and line == list(played[:here])
         codes = dict(moment.legal)
         first = sorted(codes, key=lambda text: not (alike and text == played[here]))
         event, due = _first_worth(valuer, moment, [(text, codes[text]) for text in first], due)

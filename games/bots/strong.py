@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from games.analysis.search import Budget, Consequence, Search
-from games.bots.hidden import HiddenHands, seen_by
-from games.bots.rollouts import play_out
+from games.bots.hands import HiddenHands, knowledge_of
+from games.bots.hurry import play_out
 from games.bots.sensible import Turn, sensible_event
 from games.rules.definition import Code
 from games.rules.parts.layouts.settling import LineTable
@@ -37,12 +37,12 @@ def strong_event(turn: Turn) -> str:
     if len(legal) == 1:
         return legal[0]
     moves = [game.code_of_event(event) for event in legal]
-    seat = moves[0][0]
+    seat = turn.deal.turn_seat() or 0
     table = turn.deal.as_dealt()
     codes = [game.code_of_event(event) for event in turn.section.events]
-    hidden = HiddenHands(seen_by(seat, table, codes))
+    hidden = HiddenHands(knowledge_of(seat, table, codes))
     few = sum(hidden.seen.sizes) <= FEW_TILES
-    brought = _searched if few else lambda search, laid: play_out(search, laid, turn.chance)
+    brought = _search_value if few else lambda search, laid: play_out(search, laid, turn.chance)
     totals = [0.0] * len(moves)
     ends = tuple(int(end) for end in turn.deal.state().ends)
     for _ in range(SEARCHED if few else PLAYED):
@@ -61,7 +61,7 @@ def _values(
     return [brought(search, search.play(left, ends, move)) for move in moves]
 
 
-def _searched(search: Search, laid: Consequence) -> float:
+def _search_value(search: Search, laid: Consequence) -> float:
     """What follows with best play of all; between the bounds where the budget ends."""
     if laid.position is None:
         return laid.final

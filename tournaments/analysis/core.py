@@ -1,8 +1,10 @@
 """An analysed deal as the page shows it: a curve of values, and what each turn could play."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
+
+from games.rules.log import Log
 
 WIDE, HIGH, EDGE = 600, 96, 4
 """The picture in units of its own, and what is left free above and below."""
@@ -89,3 +91,9 @@ def _turn(turn: Mapping[str, Any], side: str) -> Turn:
     )
     played = f"{turn['seat']} {turn['played']}"
     return Turn(turn["step"] - 1, turn["seat"], played, turn["cost"] or 0, choices)
+
+
+def log_tried(log: Log, deal: int, events: Sequence[str]) -> Log:
+    """Return a log up to one of its deals, which went as these events say."""
+    section = log.sections[deal - 1]._replace(events=list(events), claims=[])
+    return log._replace(sections=(*log.sections[: deal - 1], section), codes=())

@@ -3,11 +3,14 @@
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from games.analysis import VERSION
 from games.errors import GameNotAnalysable
 from games.models import Submission
+from games.replays import submission_log
+from games.rules.log import Log
 from games.rules.registry import GAMES
 from tournaments.models import AnalysedDeal, Result, Round, Table
 from tournaments.results.selectors.results import deciding_submission
@@ -52,6 +55,22 @@ def analyses_of_table(row: TableRow) -> list[AnalysedDeal]:
     Nothing is said before the round is closed (WrongState), of a table without a log (NotFound), or
     of a game that cannot be analysed (GameNotAnalysable).
     """
+    return list(_analyses_of(_analysable_submission(row)))
+
+
+def deal_to_try(row: TableRow, deal: int) -> tuple[Log, AnalysedDeal]:
+    """Return a table's log, and one of its deals that has been analysed. One query.
+
+    Refuses as `analyses_of_table`; raises NotFound for a deal without an analysis.
+    """
+    submission = _analysable_submission(row)
+    found = _analyses_of(submission).filter(deal=deal, state=AnalysedDeal.State.DONE).first()
+    if found is None:
+        raise NotFound(_("This deal has not been analysed."))
+    return submission_log(submission, row.table.round.event.options), found
+
+
+def _analysable_submission(row: TableRow) -> Submission:
     if row.table.round.state != Round.State.CLOSED:
         raise WrongState(_("Deals are analysed when the round is closed."))
     submission = deciding_submission(row.result)
@@ -60,5 +79,9 @@ def analyses_of_table(row: TableRow) -> list[AnalysedDeal]:
     reason = GAMES[submission.game].not_analysable
     if reason:
         raise GameNotAnalysable(_(reason))
+    return submission
+
+
+def _analyses_of(submission: Submission) -> QuerySet[AnalysedDeal]:
     found = AnalysedDeal.objects.filter(game_hash=submission.game_hash, version=VERSION)
-    return list(found.order_by("deal"))
+    return found.order_by("deal")

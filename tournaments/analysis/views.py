@@ -1,18 +1,26 @@
-"""What was possible, below the replay of a table."""
+"""What was possible, below the replay of a table, and what else could have been played."""
 
+import re
 from uuid import UUID
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
 from clubs.access import viewer
+from games.analysis import NotAnalysable
+from games.bots.trying import MOST_POSITIONS_TRIED, Hands, try_event
 from games.errors import GameNotAnalysable
-from tournaments.analysis.core import HIGH, WIDE, possible_deal
-from tournaments.analysis.selectors import analyses_of_table
+from games.replays import replay_at
+from tournaments.analysis.core import HIGH, WIDE, log_tried, possible_deal
+from tournaments.analysis.selectors import analyses_of_table, deal_to_try
 from tournaments.models import AnalysedDeal
 from tournaments.rounds.selectors.rounds import table_by_id
 from web.faults import WrongState
 from web.pages import page
+from web.words import in_words
+
+PLACE = re.compile(r"([0-9]{1,3})\.([0-9]{1,3})\.([A-D] [0-9=@-]{3,9})")
+"""A deal, the events before a turn, and the event to try there: `2.11.B 6-5@6`."""
 
 
 @page
@@ -33,5 +41,50 @@ def table_possible(request: HttpRequest, table_id: UUID) -> HttpResponse:
         "wide": WIDE,
         "high": HIGH,
         "middle": HIGH // 2,
+        "table": row.table,
     }
     return render(request, "tournaments/analysis/_possible.html", context)
+
+
+@page
+def table_try(request: HttpRequest, table_id: UUID) -> HttpResponse:
+    """Show how a deal goes if a seat plays something else, as a part of its table's page.
+
+    `at` says where (PLACE), `hands` who plays on: strong players if they are hidden.
+    """
+    if not request.headers.get("HX-Request"):
+        return redirect("table", table_id)
+    row, _role = table_by_id(table_id, viewer(request))
+    asked = PLACE.fullmatch(request.GET.get("at", ""))
+    if asked is None:
+        raise Http404
+    deal, step, event = int(asked[1]), int(asked[2]), asked[3]
+    hands: Hands = "hidden" if request.GET.get("hands") == "hidden" else "open"
+    try:
+        log, analysed = deal_to_try(row, deal)
+    except (GameNotAnalysable, WrongState) as fault:
+        raise Http404(fault.detail) from fault
+    context = {
+        "names": {seat.letter: str(seat.player) for seat in row.seats},
+        "hands": hands,
+        "deal": deal,
+        "step": step,
+        "event": event,
+    }
+    try:
+        tried = try_event(log, deal, step, event, hands, step, MOST_POSITIONS_TRIED)
+    except NotAnalysable as refused:
+        if refused.code == "no_such_move":
+            raise Http404(in_words(refused.message)) from refused
+        context["unknown"] = in_words(refused.message)
+    else:
+        score = analysed.document["score"]
+        context |= {
+            "moves": tried.events[step + 1 :],
+            "board": replay_at(log_tried(log, deal, tried.events), deal, len(tried.events)).board,
+            "sides": [
+                (side.name, points, score[side.key])
+                for side, points in zip(row.sides, tried.score, strict=True)
+            ],
+        }
+    return render(request, "tournaments/analysis/_tried.html", context)

@@ -12,6 +12,7 @@
       one.querySelectorAll(".possible-turns > li").forEach(function (turn) { turn.hidden = turn.dataset.step !== step; });
       one.querySelectorAll("svg a").forEach(function (mark) { mark.classList.toggle("here", mark.dataset.step === step); });
     });
+    whole().querySelectorAll(".tried").forEach(function (one) { one.hidden = one.dataset.deal !== deal || one.dataset.step !== step; });
   }
 
   document.addEventListener("click", function (event) {

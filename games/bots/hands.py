@@ -16,7 +16,7 @@ from games.rules.parts.layouts.settling import PLAYERS, LineTable
 from games.rules.tiles import NUMBERS, bits, full_set
 
 
-class Seen(NamedTuple):
+class Knowledge(NamedTuple):
     """A deal as one seat sees it."""
 
     seat: int
@@ -29,7 +29,7 @@ class Seen(NamedTuple):
     """By seat the tiles that it cannot hold, because it passed."""
 
 
-def seen_by(seat: int, table: LineTable, codes: list[Code]) -> Seen:
+def knowledge_of(seat: int, table: LineTable, codes: list[Code]) -> Knowledge:
     """What a seat knows after these legal events; of ``table`` the other hands are only counted."""
     laid, ends = 0, (0, 0)
     lacking = [0] * PLAYERS
@@ -44,7 +44,7 @@ def seen_by(seat: int, table: LineTable, codes: list[Code]) -> Seen:
     own = table.hands[seat]
     unseen = full_set(len(table.joints.on) - 1) & ~laid & ~own
     sizes = tuple(hand.bit_count() for hand in table.hands)
-    return Seen(seat, own, unseen, sizes, tuple(lacking))
+    return Knowledge(seat, own, unseen, sizes, tuple(lacking))
 
 
 class HiddenHands:
@@ -54,7 +54,7 @@ class HiddenHands:
     are to deal the rest; the others are shuffled.
     """
 
-    def __init__(self, seen: Seen) -> None:
+    def __init__(self, seen: Knowledge) -> None:
         self.seen = seen
         self.others = [seat for seat in range(PLAYERS) if seat != seen.seat]
         barred = [seen.lacking[seat] for seat in self.others]
