@@ -109,7 +109,12 @@ def site_database(words: Sequence[str]) -> dict[str, Any]:
     [None, 17]
     """
     url = text("DATABASE_URL", "postgresql:///boneyard")
-    return database(url, pool=connections_most(words), patience=patience(words[0]))
+    return database(
+        url,
+        pool=connections_most(words),
+        patience=patience(words[0]),
+        plan_once=_is(words[0], "gunicorn"),
+    )
 
 
 def connections_most(words: Sequence[str]) -> int:
@@ -137,13 +142,16 @@ def _split_address(name: str, url: str) -> tuple[SplitResult, int | None]:
         ) from None
 
 
-def database(url: str, *, pool: int = 0, patience: Patience = ANY_TIME) -> dict[str, Any]:
+def database(
+    url: str, *, pool: int = 0, patience: Patience = ANY_TIME, plan_once: bool = False
+) -> dict[str, Any]:
     """Return Django's DATABASES entry for a PostgreSQL address.
 
     `postgresql://user:password@host:port/name?sslmode=require`; a unix socket is given as
     `postgresql:///name?host=/folder&user=me`. Further query keys go to libpq as they are; without
     `options` among them, just-in-time compilation is off. What the address says of `patience`
-    wins. `pool` is how many connections a process keeps at most.
+    wins. `pool` is how many connections a process keeps at most; each plans a prepared statement
+    once with `plan_once`, whatever its values.
 
     >>> database("postgresql:///club?host=/run/pg&user=ana")["HOST"]
     '/run/pg'
@@ -154,6 +162,8 @@ def database(url: str, *, pool: int = 0, patience: Patience = ANY_TIME) -> dict[
     >>> entry = database("postgresql:///club", patience=Patience(30, 0))
     >>> entry["OPTIONS"]["options"]
     '-c statement_timeout=30s -c jit=off'
+    >>> database("postgresql:///club", plan_once=True)["OPTIONS"]["options"]
+    '-c plan_cache_mode=force_generic_plan -c jit=off'
     """
     parts, port = _split_address("DATABASE_URL", url)
     if parts.scheme not in {"postgresql", "postgres"}:
@@ -171,7 +181,9 @@ def database(url: str, *, pool: int = 0, patience: Patience = ANY_TIME) -> dict[
     # Compiling a query takes longer than any of ours that is worth a page. A pooler that knows no
     # such option is asked without: `?options=`.
     if options.setdefault("options", "-c jit=off"):
-        options["options"] = " ".join([*_settings(patience), options["options"]])
+        # The server would plan the first five times anew, which takes longer than the statement.
+        once = ["-c plan_cache_mode=force_generic_plan"] if plan_once else []
+        options["options"] = " ".join([*_settings(patience), *once, options["options"]])
     else:
         del options["options"]
     # What is asked all the time is prepared once a connection; `prepare_threshold=no` in the

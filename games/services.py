@@ -19,6 +19,7 @@ from games.judging import Judgement, read_stored_log, stored_values
 from games.models import Submission
 from games.rules.replay import canonical_replay
 from games.selectors import draft_of_match, submission_by_id
+from web.reading import make_row
 
 State = Submission.State
 
@@ -65,7 +66,8 @@ def submission_keep(
 
 def submission_row(judgement: Judgement, state: str, by: User | None) -> Submission:
     """Return the row of a judged log, not stored yet."""
-    return Submission(**stored_values(judgement), state=state, submitted_by=by)
+    values = stored_values(judgement)
+    return make_row(Submission, **values, state=state, submitted_by_id=by and by.pk)
 
 
 def _check_room(judgement: Judgement, room: Callable[[], int]) -> None:

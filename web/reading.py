@@ -1,7 +1,8 @@
 """Rows of the database as models, without what takes longest about it."""
 
-from collections.abc import Collection
-from typing import Any, Self
+from collections.abc import Callable, Collection
+from functools import cache
+from typing import Any, Self, TypeVar
 
 from django.db import models
 from django.db.models.base import ModelState
@@ -27,3 +28,26 @@ class ReadQuickly(models.Model):
         state.adding, state.db = False, db
         vars(made).update(zip(field_names, values, strict=True), _state=state)
         return made
+
+
+Row = TypeVar("Row", bound=models.Model)
+
+
+def make_row(model: type[Row], **values: Any) -> Row:
+    """Return a row that is not stored yet; a column that is not named has its default.
+
+    As quick as `ReadQuickly`, for any model.
+    """
+    made = model.__new__(model)
+    row = vars(made)
+    for name, default in _defaults(model):
+        row[name] = values.pop(name) if name in values else default()
+    if values:
+        raise TypeError(f"{model.__name__} has no {', '.join(values)}")
+    row["_state"] = ModelState()
+    return made
+
+
+@cache
+def _defaults(model: type[models.Model]) -> list[tuple[str, Callable[[], Any]]]:
+    return [(field.attname, field.get_default) for field in model._meta.concrete_fields]

@@ -11,15 +11,19 @@ from typing import Any
 
 from django.db import connection
 from django.db.models import (
+    BinaryField,
     BooleanField,
     CharField,
+    DateTimeField,
     Field,
     ForeignKey,
     IntegerField,
+    JSONField,
     Model,
     TextField,
     UUIDField,
 )
+from msgspec.json import encode
 
 
 def fetch_rows(statement: str, values: Mapping[str, Any]) -> list[tuple[Any, ...]]:
@@ -74,34 +78,44 @@ def insert_statement(model: type[Model]) -> str:
 
 def row_values(row: Model) -> dict[str, Any]:
     """Return the values of a row for `insert_statement`."""
-    plain, others = _fields_by_kind(type(row))
+    plain, documents, others = _fields_by_kind(type(row))
     values = {mark: getattr(row, name) for mark, name in plain}
+    for mark, name in documents:
+        value = getattr(row, name)
+        values[mark] = None if value is None else encode(value).decode()
     for mark, field in others:
         values[mark] = field.get_db_prep_save(field.pre_save(row, add=True), connection)
     return values
 
 
-_PLAIN = (BooleanField, CharField, ForeignKey, IntegerField, TextField, UUIDField)
-"""Fields whose values the driver takes as they stand in a row."""
+_PLAIN = (BinaryField, BooleanField, CharField, ForeignKey, IntegerField, TextField, UUIDField)
+"""Fields whose values the driver takes as they stand in a row, as those of times."""
+Marks = list[tuple[str, str]]
 
 
 def _is_plain(field: "Field[Any, Any]") -> bool:
     """Say whether the driver takes the values of a field as they stand in a row."""
+    if isinstance(field, DateTimeField):
+        return not (field.auto_now or field.auto_now_add)
     return isinstance(field, _PLAIN) and type(field).pre_save is Field.pre_save
 
 
 @cache
 def _fields_by_kind(
     model: type[Model],
-) -> tuple[list[tuple[str, str]], list[tuple[str, "Field[Any, Any]"]]]:
-    """Return placeholder and attribute of each plain field, placeholder and field of the others."""
-    plain, others = [], []
+) -> tuple[Marks, Marks, list[tuple[str, "Field[Any, Any]"]]]:
+    """Return placeholders with attributes, of plain fields and of JSON, then others with fields."""
+    plain: Marks = []
+    documents: Marks = []
+    others = []
     for field in model._meta.concrete_fields:
         if _is_plain(field):
             plain.append((_mark(field), field.attname))
+        elif isinstance(field, JSONField) and field.encoder is None:
+            documents.append((_mark(field), field.attname))
         else:
             others.append((_mark(field), field))
-    return plain, others
+    return plain, documents, others
 
 
 def _mark(field: "Field[Any, Any]") -> str:

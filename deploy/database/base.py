@@ -7,8 +7,10 @@ at once with OperationalError, which becomes a 503.
 What changes tables waits for their locks briefly: whoever comes after it waits behind it.
 """
 
+import re
 import select
 import time
+from functools import lru_cache
 from typing import Any, Self
 
 import psycopg
@@ -20,6 +22,41 @@ PATIENCE = 10.0
 
 LOCK_WAIT = 2000
 """Milliseconds that a change of tables waits for a lock; then its migration is undone."""
+
+
+STATEMENTS = 1000
+"""Written-out statements that a process remembers."""
+
+
+@lru_cache(STATEMENTS)
+def numbered_places(statement: str) -> tuple[str, tuple[str, ...]]:
+    """Return a statement with PostgreSQL's own placeholders, and the names of its values in turn.
+
+    >>> numbered_places("SELECT %(one)s, %(two)s, %(one)s LIKE 'a%%'")
+    ("SELECT $1, $2, $1 LIKE 'a%'", ('one', 'two'))
+    """
+    places: dict[str, int] = {}
+
+    def number(found: re.Match[str]) -> str:
+        name = found["name"]
+        return f"${places.setdefault(name, len(places) + 1)}" if name else "%"
+
+    return re.sub(r"%\((?P<name>\w+)\)s|%%", number, statement), tuple(places)
+
+
+class StatementCursor(base.CursorMixin, psycopg.RawCursor):
+    """A cursor for written-out statements, whose placeholders are worked out once a process.
+
+    The driver would do so each time for a statement of many values, or of more than 4,096
+    characters.
+    """
+
+    def execute(self, query: Any, params: Any = None, **more: Any) -> Self:
+        """Execute a statement with placeholders such as `%(name)s`."""
+        if params is None:
+            return super().execute(query, None, **more)
+        statement, names = numbered_places(query)
+        return super().execute(statement, [params[name] for name in names], **more)
 
 
 class SchemaEditor(schema.DatabaseSchemaEditor):
@@ -68,6 +105,12 @@ class DatabaseWrapper(base.DatabaseWrapper):
             connection.close()
             self.pool.putconn(connection)
 
+    def _set_autocommit(self, autocommit: bool) -> None:
+        # A connection of the pool has it, as a rule; asking the driver again takes longer.
+        connection: Any = self.connection
+        if connection.autocommit != autocommit:
+            super()._set_autocommit(autocommit)  # type: ignore[misc]  # the stubs lack it
+
     def statement_cursor(self) -> Any:
         """Return a cursor whose values go to the server beside the statement, which is kept there.
 
@@ -77,9 +120,8 @@ class DatabaseWrapper(base.DatabaseWrapper):
         self.close_if_health_check_failed()
         self.ensure_connection()
         with self.wrap_database_errors:
-            cursor: Any = base.ServerBindingCursor
             wrapped: Any = self._prepare_cursor  # type: ignore[attr-defined]  # the stubs lack it
-            return wrapped(cursor(self.connection))
+            return wrapped(StatementCursor(self.connection))
 
 
 def _is_dropped(connection: Any) -> bool:

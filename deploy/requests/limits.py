@@ -93,12 +93,28 @@ class Counter:
             return None
         key = f"{settings.RATE_PREFIX}rate:{policy}:{client}"
         try:
-            count, left = self._script(keys=[key], args=[WINDOW * 1000, requests])
+            count, left = self._count(key, requests)
         except redis.RedisError as error:
             self._away_until = time.monotonic() + _PAUSE
             _log.warning("rate_limit_without_redis", error=str(error))
             return None
         return RateCount(policy, most, most - int(count), max(1, -(-int(left) // 1000)))
+
+    def _count(self, key: str, requests: int) -> tuple[int, int]:
+        """Run the script, past what the client does for any command, which takes longer."""
+        values = [WINDOW * 1000, requests]
+        pool = self._redis.connection_pool
+        connection: Any = pool.get_connection()
+        try:
+            connection.send_command("EVALSHA", self._script.sha, 1, key, *values)
+            count, left = connection.read_response()
+            return count, left
+        except (redis.ConnectionError, redis.exceptions.NoScriptError):
+            # The client knows what to do where Redis has begun anew.
+            count, left = self._script(keys=[key], args=values)
+            return count, left
+        finally:
+            pool.release(connection)
 
 
 @cache

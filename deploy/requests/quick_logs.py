@@ -1,11 +1,12 @@
-"""A log like the one before it takes the short way: one read of its seats, one statement.
+"""A log like the one before it takes the short way: one statement.
 
 The tablets of a hall send logs that differ in table and body only. What the careful way answered
 to the first of them holds for the next: the same headers lead to the same token, language, form and
-headers of the answer. What may have changed meanwhile is checked again: the role and the seats are
-read, the rate is counted, the view's own permissions decide, the referee judges, and the deciding
-statement holds the token and its user. Whatever is odd (a refused or second log, a token that was
-revoked, a full disk) stores nothing here and goes the careful way, through all middleware.
+headers of the answer. The seats of a round are read once. What may have changed meanwhile is
+checked again: the rate is counted, the view's own permissions decide, the referee judges, and the
+deciding statement holds the token, its user, the role and the seats. Whatever is odd (a refused or
+second log, a token that was revoked, seats that were changed, a full disk) stores nothing here and
+goes the careful way, through all middleware.
 """
 
 import re
@@ -21,7 +22,7 @@ from django.conf import settings
 from django.db import Error
 from django.http import HttpRequest, HttpResponse, UnreadablePostError
 from django.middleware.gzip import GZipMiddleware
-from django.urls import ResolverMatch, reverse
+from django.urls import ResolverMatch
 from django.utils import timezone
 from rest_framework.exceptions import APIException
 from rest_framework.renderers import JSONRenderer
@@ -32,11 +33,17 @@ from deploy.requests.concurrency import LARGE
 from deploy.requests.idempotency import is_key
 from deploy.requests.idempotency_keys import KeyedRequest
 from deploy.requests.limits import count_request
-from deploy.requests.location_header import location_of
+from deploy.requests.location_header import address_with, location_of
 from deploy.requests.middleware import no_room
 from deploy.tokens import TOKEN_UNCHANGED, is_use_stored, values_of_token
 from games.api.logs import sent_log
 from tournaments.results.api.tables import TableLogs, submission_document
+from tournaments.results.selectors.seating import (
+    SEATED_UNCHANGED,
+    KnownSeats,
+    open_tables,
+    seats_of_table,
+)
 from tournaments.results.services.at_once import Beside
 from tournaments.results.services.logs import Decision, log_submit_at_once
 from web.faults import Fault
@@ -47,18 +54,30 @@ MOST_KNOWN = 1000
 """Kinds of requests that a process remembers."""
 EACH_ITS_OWN = frozenset({"HTTP_IDEMPOTENCY_KEY", "HTTP_X_REQUEST_ID"})
 """Headers that differ from log to log; all others have to be the same."""
+MOST_TABLES = 2000
+"""Tables whose seats a process remembers."""
 MADE_ANEW = ("Content-Length", "Location", "RateLimit", "RateLimit-Policy")
 """Headers of the answer that differ from log to log."""
+UNCHANGED = f"{TOKEN_UNCHANGED} AND {SEATED_UNCHANGED}"
+"""SQL: what was read before of who asks and of the table is so now."""
 Respond = Callable[[HttpRequest], HttpResponse]
 
 
-@dataclass(frozen=True)
+@dataclass
 class KindOfLog:
-    """What the careful way found out for a kind of request, and the headers it answered with."""
+    """What the careful way found out for a kind of request, and the headers it answered with.
+
+    `round` is that of its last log, where that is known.
+    """
 
     token: ApiToken
     match: ResolverMatch
     headers: Mapping[str, str]
+    round: UUID | None = None
+
+
+Seats = dict[tuple[UUID, UUID], KnownSeats]
+"""The open tables of rounds as they were read, by user and table."""
 
 
 class QuickLogsMiddleware:
@@ -67,6 +86,7 @@ class QuickLogsMiddleware:
     def __init__(self, respond: Respond) -> None:
         self.respond = respond
         self.known: dict[bytes, KindOfLog] = {}
+        self.seats: Seats = {}
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Answer the request."""
@@ -76,7 +96,7 @@ class QuickLogsMiddleware:
         kind = _kind_of(request)
         known = self.known.get(kind)
         if known is not None:
-            answer = _QuickLog(request, known, UUID(found[1])).answer()
+            answer = _QuickLog(request, known, UUID(found[1]), self.seats).answer()
             if answer is not None:
                 return answer
         response = self.respond(request)
@@ -101,9 +121,7 @@ class QuickLogsMiddleware:
 @cache
 def _address() -> re.Pattern[str]:
     """Return the pattern of the address of a table's logs, in small letters."""
-    any_id = UUID(int=0)
-    address = reverse(ROUTE, args=[any_id]).replace(str(any_id), "([0-9a-f-]{36})")
-    return re.compile(address)
+    return re.compile(address_with(ROUTE, "([0-9a-f-]{36})"))
 
 
 def _kind_of(request: HttpRequest) -> bytes:
@@ -122,21 +140,22 @@ def _kind_of(request: HttpRequest) -> bytes:
 class _QuickLog:
     """A log of a known kind."""
 
-    def __init__(self, request: HttpRequest, known: KindOfLog, table: UUID) -> None:
+    def __init__(self, request: HttpRequest, known: KindOfLog, table: UUID, seats: Seats) -> None:
         self.request = request
+        self.all_seats = seats
         self.as_it_came = {*request.__dict__, "_body", "_read_started", "_stream"}
         self.known = known
         self.table = table
+        self.token = known.token
         # What a request remembers of its user ends with it.
-        self.token = copy(known.token)
-        self.token.user = copy(known.token.user)
+        self.user = copy(known.token.user)
 
     def answer(self) -> HttpResponse | None:
         """Return the answer; None, with nothing stored, where the careful way has to answer."""
         if not self._is_plain():
             return None
         request: Any = self.request
-        request.bearer = self.token.user, self.token
+        request.bearer = self.user, self.token
         counted = count_request(self.request)
         if counted is None or counted.left >= 0:
             response = self._decide()
@@ -165,7 +184,7 @@ class _QuickLog:
     def _decide(self) -> HttpResponse | None:
         view = TableLogs()
         asked = Request(self.request, parsers=view.get_parsers())
-        asked.user, asked.auth = self.token.user, self.token
+        asked.user, asked.auth = self.user, self.token
         view.setup(asked, table_id=self.table)
         key = self.request.headers.get("Idempotency-Key")
         once = None if key is None else _LateKey(self.request, self.token, key)
@@ -173,16 +192,32 @@ class _QuickLog:
         try:
             # Read whole, so that the careful way can read it again.
             _body = self.request.body
+            seats = self._seats()
+            view.take_seated(seats.seating())
             view.check_permissions(asked)
             body, form = sent_log(asked)
             decided = log_submit_at_once(
-                view.seated, body, form, self.token.user, partial(self._beside, once)
+                view.seated, body, form, self.user, partial(self._beside, seats, once)
             )
         except (APIException, Fault, Error, UnreadablePostError):
             decided = None
         return None if decided is None else self.response
 
-    def _beside(self, once: "_LateKey | None", decided: Decision) -> Beside:
+    def _seats(self) -> KnownSeats:
+        """Return the seats of the table; raises NotFound. No query where the round was read."""
+        user = self.token.user_id
+        known = self.all_seats.pop((user, self.table), None)
+        if known is None and self.known.round is not None:
+            found = open_tables(self.known.round, self.table, user)
+            known = found.pop(self.table, None)
+            if len(self.all_seats) > MOST_TABLES:
+                self.all_seats.clear()
+            self.all_seats.update(((user, table), seats) for table, seats in found.items())
+        known = known or seats_of_table(self.table, user)
+        self.known.round = known.round
+        return known
+
+    def _beside(self, seats: KnownSeats, once: "_LateKey | None", decided: Decision) -> Beside:
         """Return what the statement holds and stores beside the log, and make the answer."""
         document = submission_document(decided.submission, decided.result)
         kind = self.known.headers["Content-Type"]
@@ -192,11 +227,11 @@ class _QuickLog:
             TableLogs, self.request.path, lambda named: str(document[named])
         )
         self.response = response
-        values = values_of_token(self.token)
+        values = values_of_token(self.token) | seats.values()
         if once is None:
-            return Beside(TOKEN_UNCHANGED, "", values)
+            return Beside(UNCHANGED, "", values)
         row = once.row_answered(response)
-        return Beside(TOKEN_UNCHANGED, insert_statement(IdempotencyKey), values | row_values(row))
+        return Beside(UNCHANGED, insert_statement(IdempotencyKey), values | row_values(row))
 
     def _add_headers(self, response: HttpResponse, counted: Mapping[str, str]) -> None:
         for name, said in {**self.known.headers, **counted}.items():

@@ -25,7 +25,16 @@ from urllib.request import urlopen
 import psutil
 
 from tests.bench.figures import Figure, note
-from tests.bench.serving.site import ROOT, STARTS, family, free_port, processor
+from tests.bench.serving.site import (
+    KINDS,
+    ROOT,
+    STARTS,
+    SUPERVISOR,
+    family,
+    free_port,
+    kind_of,
+    processor,
+)
 
 GOALS = {
     "first start": "25 s",
@@ -33,13 +42,6 @@ GOALS = {
     "workers": "250 MB",
     "the whole site": "550 MB",
 }
-KINDS = {
-    "workers": ("deploy.workers", "celery"),
-    "web": ("gunicorn",),
-    "PostgreSQL": ("postgres",),
-    "Valkey": ("valkey-server", "redis-server"),
-}
-"""What a command line has of whom; anything else is the supervisor."""
 Figures = dict[str, float]
 
 
@@ -73,16 +75,11 @@ def _wait(address: str, run: "subprocess.Popen[bytes]") -> None:
 
 def memory(above: psutil.Process) -> Figures:
     """Return megabytes by kind of process, of a site's supervisor and all that it has started."""
-    found = dict.fromkeys((*KINDS, "supervisor"), 0.0)
+    found = dict.fromkeys((*KINDS, SUPERVISOR), 0.0)
     for one in family(above):
         with suppress(psutil.Error, OSError):
-            words = " ".join(one.cmdline())
-            kind = next(
-                (kind for kind, marks in KINDS.items() if any(mark in words for mark in marks)),
-                "supervisor",
-            )
             text = Path(f"/proc/{one.pid}/smaps_rollup").read_text()
-            found[kind] += int(re.findall(r"^Pss:\s+(\d+)", text, re.MULTILINE)[0]) / 1024
+            found[kind_of(one)] += int(re.findall(r"^Pss:\s+(\d+)", text, re.MULTILINE)[0]) / 1024
     return {**found, "the whole site": sum(found.values())}
 
 

@@ -48,6 +48,16 @@ def test_every_answer_says_what_is_left(client: Client) -> None:
     assert answer["RateLimit"].startswith('"address";r=0;t=')
 
 
+def test_what_redis_has_forgotten_it_is_told_again(client: Client) -> None:
+    client.get(GAMES)
+    redis.Redis.from_url(settings.REDIS_URL).script_flush()
+    assert client.get(GAMES)["RateLimit"].startswith('"address";r=3;t=')
+    connection: Any = counter(settings.REDIS_URL)._redis.connection_pool.get_connection()
+    connection.disconnect()
+    counter(settings.REDIS_URL)._redis.connection_pool.release(connection)
+    assert client.get(GAMES)["RateLimit"].startswith('"address";r=2;t=')
+
+
 def test_a_page_says_it_in_words(client: Client) -> None:
     for _time in range(5):
         assert client.get("/games/").status_code == 200

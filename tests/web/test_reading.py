@@ -4,6 +4,9 @@ import pytest
 
 from clubs.models import Club, Partnership, Player
 from tests import builders
+from tournaments.models import Result
+from web.ids import uuid7
+from web.reading import make_row
 
 pytestmark = pytest.mark.django_db
 
@@ -29,3 +32,18 @@ def test_what_was_deferred_is_read_when_asked_for(club: Club) -> None:
     assert read.first.get_deferred_fields() == {"name"}
     assert (read.name, read.first.name) == (pair.name, pair.first.name)
     assert read.get_deferred_fields() == set()
+
+
+def test_a_row_is_made_as_django_makes_it() -> None:
+    given = {"places": {"AC": 1}, "table_id": uuid7(), "id": uuid7()}
+    quick, usual = make_row(Result, **given), Result(**given)
+    assert {name: vars(quick)[name] for name in vars(usual) if name != "_state"} == {
+        name: said for name, said in vars(usual).items() if name != "_state"
+    }
+    assert (quick._state.adding, quick._state.db, quick.decided_by) == (True, None, None)
+    assert quick.deals is not make_row(Result, **given).deals
+
+
+def test_a_row_has_the_columns_of_its_table_only() -> None:
+    with pytest.raises(TypeError, match="nothing"):
+        make_row(Result, nothing=1)

@@ -2,9 +2,10 @@
 
 Run ``python -m tests.bench.serving.ratios [--logs 400] [--rounds 3]``. It starts a site by `./run`,
 and beside it a bare project (`bare.py`) with the same server, options and PostgreSQL. Both are
-asked in turns over sixteen connections. It prints answers a second, milliseconds of the servers'
-processor for each, PostgreSQL among them, and both as ratios, in one table. On a busy machine only
-what is taken of the processor says something.
+asked in turns over sixteen connections. It prints answers a second, milliseconds of the processor
+for each, those of web processes, PostgreSQL, Valkey and this program, and both as ratios, in one
+table; beside it those of the workers, who do something else meanwhile. On a busy machine only what
+is taken of the processor says something.
 """
 
 import argparse
@@ -35,7 +36,7 @@ from tests.bench.serving.site import (
     Site,
     evening,
     free_port,
-    processor,
+    processor_by_kind,
     start_site,
 )
 
@@ -46,11 +47,21 @@ SIZES = (10, 25, 50, 100, 200)
 """Tables of the events whose pages are drawn as a curve."""
 
 
+ASKER = "asker"
+COUNTED = ("web", "PostgreSQL", "Valkey", ASKER)
+SHOWN = ("web", "PostgreSQL", "workers")
+
+
 class Rate(NamedTuple):
-    """Answers a second, and milliseconds of the servers' processor for each."""
+    """Answers a second, and milliseconds of the processor for each, also by kind of process."""
 
     answers: float
-    spent: float
+    kinds: Mapping[str, float]
+
+    @property
+    def spent(self) -> float:
+        """What an answer took: all but what the workers did meanwhile."""
+        return sum(self.kinds[kind] for kind in COUNTED)
 
 
 class Ask(NamedTuple):
@@ -143,11 +154,11 @@ def _gets(port: int, path: str, status: int = 200, **headers: str) -> list[Ask]:
 
 
 def measure(
-    asks: Mapping[str, Callable[[], list[Ask]]], rounds: int, spent: Callable[[], float]
+    asks: Mapping[str, Callable[[], list[Ask]]], rounds: int, *servers: psutil.Process
 ) -> dict[str, list[Rate]]:
     """Return how fast each kind is answered, in rounds one after the other.
 
-    `spent` says how many seconds of the processor the servers have taken so far.
+    `servers` are the main processes of those that answer.
 
     A round before them is not counted: processes and connections are cold in it.
     """
@@ -155,11 +166,17 @@ def measure(
     for number in range(rounds + 1):
         for name, make in asks.items():
             sent = make()
-            before = spent()
+            before = _seconds_by_kind(servers)
             rate = asyncio.run(_run(sent))
+            after = _seconds_by_kind(servers)
             if number:
-                found[name].append(Rate(rate, (spent() - before) / len(sent) * 1000))
+                taken = {kind: (after[kind] - before[kind]) / len(sent) * 1000 for kind in after}
+                found[name].append(Rate(rate, taken))
     return found
+
+
+def _seconds_by_kind(servers: Sequence[psutil.Process]) -> dict[str, float]:
+    return {**processor_by_kind(*servers), ASKER: time.process_time()}
 
 
 async def _tag(port: int, path: str) -> str:
@@ -211,7 +228,8 @@ def main() -> None:
                 "static file": lambda: _gets(site.port, "/static/web/parts.css"),
             },
             asked.rounds,
-            lambda: processor(site.above, other),
+            site.above,
+            other,
         )
         for tables in SIZES:
             page = f"/events/{evening(tables).event}/"
@@ -247,10 +265,14 @@ def _spread(values: Sequence[float], form: str) -> str:
 
 
 def _table(found: Mapping[str, list[Rate]]) -> str:
-    lines = ["| what | a second | ms | beside | ratio | by the processor |", "|---|" + "---|" * 5]
+    kinds = " | ".join(SHOWN)
+    lines = [f"| what | a second | ms | {kinds} | beside | ratio | by the processor |"]
+    lines.append("|---|" + "---|" * (5 + len(SHOWN)))
     for name, rates in found.items():
         rate = _spread([rate.answers for rate in rates], ".0f")
         spent = _spread([rate.spent for rate in rates], ".2f")
+        for kind in SHOWN:
+            spent += f" | {statistics.median(rate.kinds[kind] for rate in rates):.2f}"
         peers = PEERS.get(name, ())
         if not peers:
             lines.append(f"| {name} | {rate} | {spent} | | | |")

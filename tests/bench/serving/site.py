@@ -88,12 +88,34 @@ def family(above: psutil.Process) -> list[psutil.Process]:
     return [above, *above.children(recursive=True)]
 
 
+KINDS = {
+    "workers": ("deploy.workers", "celery"),
+    "web": ("gunicorn",),
+    "PostgreSQL": ("postgres",),
+    "Valkey": ("valkey-server", "redis-server"),
+}
+"""What a command line has of whom; anything else is the supervisor."""
+SUPERVISOR = "supervisor"
+
+
+def kind_of(process: psutil.Process) -> str:
+    """Return which kind of a site's processes one is; raises psutil.Error where it is gone."""
+    words = " ".join(process.cmdline())
+    named = (kind for kind, marks in KINDS.items() if any(mark in words for mark in marks))
+    return next(named, SUPERVISOR)
+
+
 def processor(*above: psutil.Process) -> float:
     """Return seconds of the processor of processes and all that they started, ended or not."""
-    taken = 0.0
+    return sum(processor_by_kind(*above).values())
+
+
+def processor_by_kind(*above: psutil.Process) -> dict[str, float]:
+    """Return the seconds of `processor` by kind of process."""
+    taken = dict.fromkeys((*KINDS, SUPERVISOR), 0.0)
     for one in (one for each in above for one in family(each)):
         with suppress(psutil.Error):
-            taken += sum(one.cpu_times()[:4])
+            taken[kind_of(one)] += sum(one.cpu_times()[:4])
     return taken
 
 

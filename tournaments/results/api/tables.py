@@ -84,9 +84,13 @@ class TableView(APIView):
     @cached_property
     def seated(self) -> TableSeating:
         """The table as it is seated, and the role of whoever asks; raises NotFound."""
-        table_id: UUID = self.kwargs["table_id"]
-        found = seating_of_table(table_id, viewer(self.request))
-        place_keep(self.request, table_id, Place(found.club_id, found.event_id, found.role))
+        return self.take_seated(seating_of_table(self.kwargs["table_id"], viewer(self.request)))
+
+    def take_seated(self, found: TableSeating) -> TableSeating:
+        """Take the table as it was read."""
+        place = Place(found.club_id, found.event_id, found.role)
+        place_keep(self.request, found.terms.match, place)
+        self.seated = found
         return found
 
     def club_id(self) -> UUID:

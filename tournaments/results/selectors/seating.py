@@ -5,7 +5,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from operator import itemgetter
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from uuid import UUID
 
 from django.utils.translation import gettext as _
@@ -56,9 +56,9 @@ _HIDDEN = """player.hidden_name, player.hidden_nickname, player.number, (
 The latter does not depend on the seat, so that PostgreSQL looks once.
 """
 _SEATED = f"""
-SELECT seat.letter, seat.player_id, player.name, {_HIDDEN.format(table="%(table)s")},
-    round.state, here.state,
-    event.id, event.club_id, event.game, event.options, member.role
+SELECT seat.letter, seat.player_id, player.name, {_HIDDEN.format(table="%(table)s::uuid")},
+    round.state, here.state AS table_state,
+    event.id, event.club_id, event.game, event.options, member.role, seat.table_id, seat.round_id
 FROM tournaments_seat AS seat
 JOIN clubs_player AS player ON player.id = seat.player_id
 JOIN tournaments_table AS here ON here.id = seat.table_id
@@ -66,10 +66,22 @@ JOIN tournaments_round AS round ON round.id = here.round_id
 JOIN tournaments_event AS event ON event.id = round.event_id
 LEFT JOIN clubs_membership AS member
     ON member.club_id = event.club_id AND member.user_id = %(asking)s::uuid
-WHERE seat.table_id = %(table)s
-ORDER BY seat.letter
+WHERE {{which}}
 """  # noqa: S608 - our own words
 """SQL, since building the query for each log of a hall took longer than running it."""
+_OF_TABLE = _SEATED.format(which="seat.table_id = %(table)s::uuid")
+_OF_ROUND = _SEATED.format(
+    which="""here.state = %(open)s AND seat.round_id = (
+        SELECT one.round_id FROM tournaments_table AS one
+        WHERE one.id = %(table)s::uuid AND one.round_id = %(round)s::uuid
+    )"""
+)
+_READ = "SELECT seated.*, seated::text FROM ({}) AS seated ORDER BY table_id, letter"
+_ONE, _ALL = _READ.format(_OF_TABLE), _READ.format(_OF_ROUND)
+SEATED_UNCHANGED = f"""%(seated)s = (
+    SELECT string_agg(seated::text, '' ORDER BY letter) FROM ({_OF_TABLE}) AS seated
+)"""  # noqa: S608 - our own words
+"""SQL: a table is seated as it was read before; see `KnownSeats.values`."""
 
 
 class SeatRow(NamedTuple):
@@ -110,15 +122,53 @@ def names_to_replace(seats: Sequence[SeatRow]) -> dict[str, UUID]:
     return {way: player for way, player in found.items() if sort_key(way) not in shown}
 
 
+class KnownSeats(NamedTuple):
+    """A table as somebody has read it, in rows; `SEATED_UNCHANGED` is true while it is so."""
+
+    rows: Sequence[tuple[Any, ...]]
+    asking: UUID | None
+
+    @property
+    def round(self) -> UUID:
+        """The table's round."""
+        found: UUID = self.rows[0][15]
+        return found
+
+    def seating(self) -> TableSeating:
+        """Return the seating."""
+        state, here, event, club, game, given, role, table = self.rows[0][7:15]
+        terms = terms_of_table(table, game, given, [SeatRow(*row[:7]) for row in self.rows])
+        return TableSeating(club, event, state, here, role or "", terms)
+
+    def values(self) -> dict[str, Any]:
+        """Return the values of `SEATED_UNCHANGED`, but for the table."""
+        return {"seated": "".join(row[-1] for row in self.rows), "asking": self.asking}
+
+
+def seats_of_table(table_id: UUID, asking: UUID | None) -> KnownSeats:
+    """Return a table as a user, or a guest, has it; raises NotFound. One query."""
+    rows = fetch_rows(_ONE, {"asking": asking, "table": table_id})
+    if not rows:
+        raise NotFound(_("There is no table %(id)s.") % {"id": table_id})
+    return KnownSeats(rows, asking)
+
+
+def open_tables(round_id: UUID, table_id: UUID, asking: UUID) -> dict[UUID, KnownSeats]:
+    """Return the open tables of a round as a user has them; none if `table_id` is of another.
+
+    One query.
+    """
+    values = {"asking": asking, "table": table_id, "round": round_id, "open": Table.State.OPEN}
+    rows = fetch_rows(_ALL, values)
+    return {
+        table: KnownSeats(list(seats), asking) for table, seats in groupby(rows, key=itemgetter(14))
+    }
+
+
 def seating_of_table(table_id: UUID, viewer: Viewer | None = None) -> TableSeating:
     """Return the seating of a table; raises NotFound. One query."""
     asking = viewer.pk if viewer is not None and viewer.is_authenticated else None
-    rows = fetch_rows(_SEATED, {"asking": asking, "table": table_id})
-    if not rows:
-        raise NotFound(_("There is no table %(id)s.") % {"id": table_id})
-    state, here, event, club, game, given, role = rows[0][7:]
-    terms = terms_of_table(table_id, game, given, [SeatRow(*row[:7]) for row in rows])
-    return TableSeating(club, event, state, here, role or "", terms)
+    return seats_of_table(table_id, asking).seating()
 
 
 _NUMBERS = """

@@ -17,6 +17,7 @@ from games.models import Submission
 from games.rules.refereeing.verdict import Verdict
 from ratings.models import Evidence
 from tournaments.models import Event, Result, Round, Table
+from web.reading import make_row
 from web.sql import count_changed, fetch_rows, insert_statement, row_values
 
 _DECIDE = """
@@ -31,13 +32,7 @@ WITH playing AS (
     WHERE here.id = %(table)s::uuid AND here.round_id = playing.id AND here.state = %(open)s
         AND NOT EXISTS (SELECT FROM games_submission WHERE match = %(table)s::uuid)
         AND NOT EXISTS (SELECT FROM tournaments_result WHERE table_id = %(table)s::uuid)
-        AND (%(anywhere)s::boolean OR NOT EXISTS (
-            SELECT FROM games_submission AS other
-            JOIN tournaments_table AS there ON there.id = other.match
-            JOIN tournaments_round AS past ON past.id = there.round_id
-            WHERE other.game_hash = %(game)s AND other.state IN (%(current)s, %(contested)s)
-                AND past.event_id = playing.event_id
-        )) {holds}
+        {holds}
     RETURNING here.id
 ), kept AS (
     {submission}
@@ -48,6 +43,15 @@ WITH playing AS (
 
 Of two logs at once, the later finds the table no longer open, or the number of its result taken.
 """
+
+
+_ONCE_IN_EVENT = """NOT EXISTS (
+    SELECT FROM games_submission AS other
+    JOIN tournaments_table AS there ON there.id = other.match
+    JOIN tournaments_round AS past ON past.id = there.round_id
+    WHERE other.game_hash = %(game)s AND other.state IN (%(current)s, %(contested)s)
+        AND past.event_id = playing.event_id
+)"""
 
 
 class Beside(NamedTuple):
@@ -84,12 +88,11 @@ def decide_at_once(
         "open": Table.State.OPEN,
         "current": Submission.State.CURRENT,
         "contested": Submission.State.CONTESTED,
-        "anywhere": not once_in_event,
         "game": submission.game_hash,
         **rows,
         **also.values,
     }
-    statement = _statement(also.holds, also.stores)
+    statement = _statement(also.holds, also.stores, once_in_event)
     try:
         if not (once_in_event or connection.in_atomic_block):
             return count_changed(statement, values) == 1
@@ -103,7 +106,8 @@ def decide_at_once(
 
 def result_of_log(submission: Submission, verdict: Verdict, **more: Any) -> Result:
     """Return the result by the verdict of a stored log; `more` are further columns."""
-    return Result(
+    return make_row(
+        Result,
         evidence=Evidence.LOG,
         submission=submission.id,
         **result_values(verdict),
@@ -148,13 +152,12 @@ def all_games_lock() -> None:
 
 
 @cache
-def _statement(holds: str, stores: str) -> str:
+def _statement(holds: str, stores: str, once_in_event: bool) -> str:
     submission, result = (f"{insert_statement(model)} FROM taken" for model in (Submission, Result))
-    statement = _DECIDE.format(
-        holds=f"AND {holds}" if holds else "",
+    conditions = [one for one in (_ONCE_IN_EVENT if once_in_event else "", holds) if one]
+    return _DECIDE.format(
+        holds="".join(f"AND {one}" for one in conditions),
         submission=submission,
         stores=f", beside AS ({stores} FROM taken)" if stores else "",
         result=result,
     )
-    # The driver works out the placeholders of a statement of 4,096 characters or more each time.
-    return " ".join(statement.split())

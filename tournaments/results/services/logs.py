@@ -149,7 +149,9 @@ def _decide_at_once(
     """Decide an open table by its first log; None if it is not the plain case."""
     submission = submission_row(judgement, Submission.State.CURRENT, by)
     table = judgement.terms.match
-    result = result_of_log(submission, judgement.verdict, table_id=table, decided_by=by)
+    result = result_of_log(
+        submission, judgement.verdict, table_id=table, decided_by_id=by and by.pk
+    )
     decision = Decision(submission, result)
     nameless = not judgement.names_everybody
     done = decide_at_once(
@@ -324,7 +326,9 @@ def _result_add(
     """
     stand, standing = before
     rulings = standing.rulings if standing else {}
-    result = result_of_log(submission, submission.as_verdict(), decided_by=by, **rulings)
+    result = result_of_log(
+        submission, submission.as_verdict(), decided_by_id=by and by.pk, **rulings
+    )
     return version_add(table, result, stand)
 
 

@@ -1,0 +1,135 @@
+"""A club that gets the same requests as another, by the short way of a log or without it."""
+
+import gzip
+import logging
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from django.conf import settings
+from django.db.models import Model
+from django.test import Client, override_settings
+from django.utils import timezone
+
+from deploy.models import ApiToken, IdempotencyKey
+from deploy.requests.quick_logs import QuickLogsMiddleware
+from deploy.tokens import token_create
+from games.models import Submission
+from tests import builders
+from tournaments.models import Event, FeedItem, Result, Table
+
+TEXT = "text/x-domlog"
+NAME = f"{QuickLogsMiddleware.__module__}.{QuickLogsMiddleware.__qualname__}"
+CAREFUL = [name for name in settings.MIDDLEWARE if name != NAME]
+_ID = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{64}")
+_TIME = re.compile(r"\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d[.\d]*(?:Z|\+00:00)|;t=\d+")
+
+
+class Lines(logging.Handler):
+    """Keeps the line of each request."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.seen: list[dict[str, Any]] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Keep it, but for how long it took."""
+        said: Any = record.msg
+        self.seen.append({name: said[name] for name in said if name not in {"ms", "timestamp"}})
+
+
+class World:
+    """A club with an event that is played, and a client of its scorer."""
+
+    def __init__(self, number: int, quick: bool) -> None:
+        self.quick = quick
+        self.address = f"10.9.8.{number}"
+        # Who still has the first password may use a token.
+        self.user = builders.user(f"scorer{number}", must_change_password=True)
+        self.owner = builders.user(f"owner{number}")
+        self.club = builders.club(self.owner, f"Club {number}")
+        builders.member(self.club, self.user)
+        self.event = builders.pairs_event(self.club, 40)
+        self.tables = list(builders.tables_of(builders.publish_round(self.event)))
+        self.tokens = {"own": self.token()}
+        self.tokens["event"] = self.token(event=self.event.id)
+        self.tokens["table"] = self.token(table=self.tables[3].id)
+        self.tokens["reader"] = self.token(scopes=["read"])
+        self.client = Client()
+        self.answers: list[Any] = []
+
+    def token(self, scopes: Any = ("read", "submit"), **narrowed: Any) -> str:
+        """Return a new token of the scorer whose use is stored already."""
+        row, plain = token_create(user=self.user, name="tablet", scopes=scopes, **narrowed)
+        ApiToken.objects.filter(digest=row.digest).update(last_used=timezone.now())
+        return plain
+
+    def send(
+        self, table: Table, body: str, held: str = "own", kind: str = TEXT, **headers: str
+    ) -> Any:
+        """Send a log and keep the answer."""
+        with override_settings(MIDDLEWARE=settings.MIDDLEWARE if self.quick else CAREFUL):
+            answer: Any = self.client.generic(
+                "POST",
+                f"/api/v1/tables/{table.id}/logs",
+                body,
+                content_type=kind,
+                REMOTE_ADDR=self.address,
+                headers={"Authorization": f"Bearer {self.tokens[held]}", **headers},
+            )
+        content = answer.content
+        if answer.headers.get("Content-Encoding") == "gzip":
+            content = gzip.decompress(content)
+        # gzip adds a few random bytes to what it packs, so that it may not pay for a short answer.
+        packed = "gzip" in headers.get("Accept-Encoding", "")
+        by_chance = (
+            {"Content-Length", "Content-Encoding"} if packed and len(content) < 600 else set()
+        )
+        if content != answer.content:
+            by_chance.add("Content-Length")
+        fixed = {name: said for name, said in answer.headers.items() if name not in by_chance}
+        self.answers.append([answer.status_code, sorted(fixed.items()), content.decode()])
+        return answer
+
+    def rows(self) -> list[Any]:
+        """Return all that was stored."""
+        tables = [table.id for table in self.tables]
+        keys = IdempotencyKey.objects.filter(token__user=self.user).order_by("id")
+        stored: list[Any] = [
+            *_values(Submission.objects.filter(match__in=tables).order_by("id")),
+            *_values(Result.objects.filter(table__in=tables).order_by("id")),
+            *Table.objects.filter(id__in=tables).order_by("number").values_list("state"),
+            *_values(FeedItem.objects.filter(event_id=self.event.id).order_by("stamp", "drafts")),
+            *_values(keys),
+            *Event.objects.filter(id=self.event.id).values_list("revision", "state"),
+        ]
+        return stored
+
+
+def _values(rows: Any) -> list[Any]:
+    model: type[Model] = rows.model
+    return list(rows.values_list(*(field.attname for field in model._meta.concrete_fields)))
+
+
+def same_text(what: Any, world: World) -> str:
+    """Return what a world has as text, ids numbered as they come, without times."""
+    known: dict[str, str] = {}
+    names = str(what).replace(world.address, "ADDRESS").replace(world.user.username, "SCORER")
+    numbered = _ID.sub(lambda found: known.setdefault(found[0], f"#{len(known)}"), names)
+    return _TIME.sub("TIME", re.sub(r"datetime\.datetime\([^)]*\)", "TIME", numbered))
+
+
+@contextmanager
+def lines() -> Iterator[Lines]:
+    """Keep the line of each request meanwhile."""
+    found = Lines()
+    logger = logging.getLogger("requests")
+    logger.addHandler(found)
+    yield found
+    logger.removeHandler(found)
+
+
+def log_of(world: World, seed: int, **more: Any) -> str:
+    """Return a log for a table of a world."""
+    return builders.log_for(world.tables[seed % 20], 1000 + seed, **more)
