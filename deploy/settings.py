@@ -77,6 +77,7 @@ MIDDLEWARE = [
     "deploy.requests.origins.OriginsMiddleware",
     "deploy.requests.limits.RateLimitMiddleware",
     "deploy.requests.middleware.RoomMiddleware",
+    "deploy.requests.link_header.LinksMiddleware",
     "web.caching.middleware.EarlyMiddleware",
     "deploy.requests.concurrency.ConcurrencyMiddleware",
     # Pages of a hundred tables go over the wireless network of a hall at a tenth of their size.

@@ -68,6 +68,7 @@ urlpatterns = [
     path("api/schema/", ApiSchema.as_view(), name="api-schema"),
     path("api/docs/", api_docs.api_docs, name="api-docs"),
     path("api/client.py", api_docs.client_file, name="api-client"),
+    path("api/clients/<str:name>", api_docs.client_package, name="api-client-package"),
     path("manifest.webmanifest", browsers.manifest, name="manifest"),
     path("robots.txt", browsers.robots, name="robots"),
     path("health/live", probes.live, name="live"),

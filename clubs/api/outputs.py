@@ -63,12 +63,12 @@ class JoinedClubOutput(ClubOutput):
 
 
 class AffiliationOutput(Output):
-    """A club that would join a body; `asked` is who has to say yes."""
+    """A club that would join a body; it is `awaiting` the yes of one of them."""
 
     id = serializers.UUIDField()
     club = ClubOutput()
     body = ClubOutput()
-    asked = ClubOutput()
+    awaiting = ClubOutput(source="asked")
     created = serializers.DateTimeField()
 
 

@@ -11,37 +11,26 @@ from pathlib import Path
 from textwrap import fill, indent
 from typing import Any
 
-from web.paging import SPARSE
-
-Part = Mapping[str, Any]
+from deploy.clients.reading import (
+    Operation,
+    Part,
+    class_name,
+    components,
+    is_joined,
+    is_raw,
+    operations,
+)
 
 HEAD = Path(__file__).with_name("transport.py.txt")
-METHODS = ("get", "post", "put", "patch", "delete")
 PLAIN = {"string": "str", "integer": "int", "number": "float", "boolean": "bool", "null": "None"}
 WIDTH = 100
 
 
-def _goes_on(operation: Part) -> bool:
-    """Say whether an answer has no end, so that it cannot be returned: `/changes` says the same."""
-    return "text/event-stream" in operation["responses"].get("200", {}).get("content", {})
-
-
 def client_text(schema: Part) -> str:
     """Return the source of the client of a schema."""
-    # A refusal is raised with the members of any problem: those by status say no more in Python.
-    named = {
-        name: one
-        for name, one in schema["components"]["schemas"].items()
-        if not name.endswith("Problem") or name == "Problem"
-    }
+    named = components(schema)
     words = [_alias(name, one) for name, one in named.items() if "enum" in one]
     shapes = [_shape(name, one) for name, one in named.items() if "enum" not in one]
-    operations = [
-        _operation(schema, path, method, at[method])
-        for path, at in schema["paths"].items()
-        for method in METHODS
-        if method in at and not _goes_on(at[method])
-    ]
     return "\n".join(
         [
             HEAD.read_text("utf-8").rstrip("\n"),
@@ -53,20 +42,10 @@ def client_text(schema: Part) -> str:
             "",
             "class Boneyard(Transport):",
             '    """Every operation of the API, by its name in the schema."""',
-            *(f"\n{one}" for one in operations),
+            *(f"\n{_operation(one)}" for one in operations(schema)),
             "",
         ]
     )
-
-
-def class_name(name: str) -> str:
-    """Return what a component is called in the client.
-
-    >>> class_name("PatchedEventChangesInputRequest"), class_name("PaginatedEventOutputList")
-    ('EventChangesInput', 'EventPage')
-    """
-    page = re.fullmatch(r"Paginated(\w+)OutputList", name)
-    return f"{page[1]}Page" if page else name.removeprefix("Patched").removesuffix("Request")
 
 
 def kind(part: Part) -> str:
@@ -129,26 +108,21 @@ def _docstring(text: str, deep: int) -> str:
     return indent(f'"""{said}{end}"""', " " * deep)
 
 
-def _operation(schema: Part, path: str, method: str, operation: Part) -> str:
-    inside = [_resolve(schema, one) for one in operation["parameters"]]
-    places = [one for one in inside if one["in"] == "path"]
-    asked = [one for one in inside if one["in"] == "query"]
-    body = _body(operation)
-    conditional = any(one["name"] == "If-Match" for one in inside)
-    arguments = [f"{one['name']}: {kind(one['schema'])}" for one in places]
+def _operation(operation: Operation) -> str:
+    asked, body, answer = operation.asked, _body(operation), _answer(operation)
+    arguments = [f"{one['name']}: {kind(one['schema'])}" for one in operation.places]
     arguments += [f"body: {body}"] if body else []
     later = [_parameter(one) for one in sorted(asked, key=lambda one: not one.get("required"))]
-    later += ['if_match: str = "*"'] if conditional else []
-    later += ["key: str | None = None"] if method != "get" else []
+    later += ['if_match: str = "*"'] if operation.conditional else []
+    later += ["key: str | None = None"] if operation.method != "GET" else []
     given = ["self", *arguments, *(["*", *later] if later else [])]
-    lines = [f"def {operation['operationId']}("]
+    lines = [f"def {operation.name}("]
     lines += [f"    {one}," for one in given]
-    answer = _answer(operation)
-    lines += [f") -> {answer}:", _docstring(operation["description"], 4)]
+    lines += [f") -> {answer}:", _docstring(operation.said, 4)]
     found = "" if answer == "None" else f"found: {answer} = "
-    lines += [f"    {found}self._{_way(operation)}(", f'        "{method.upper()}",']
-    lines += [f"        {_address(path)},"]
-    lines += [f"        {one}," for one in _arguments(asked, body, conditional, method)]
+    lines += [f"    {found}self._{operation.way}(", f'        "{operation.method}",']
+    lines += [f"        {_address(operation.path)},"]
+    lines += [f"        {one}," for one in _arguments(operation)]
     lines += ["    )", *(["    return found"] if found else [])]
     return indent("\n".join(lines), "    ")
 
@@ -158,16 +132,20 @@ def _address(path: str) -> str:
     return mark + _quote(re.sub(r"\{(\w+)\}", r"{part(\1)}", path))
 
 
-def _arguments(asked: list[Part], body: str, conditional: bool, method: str) -> Iterator[str]:
-    if asked:
-        names = ", ".join(f'"{one["name"]}": {one["name"]}' for one in asked)
-        yield f"query={{{names}}}"
-    if body:
+def _arguments(operation: Operation) -> Iterator[str]:
+    if operation.asked:
+        yield f"query={{{', '.join(map(_query_member, operation.asked))}}}"
+    if operation.body:
         yield "body=body"
-    if conditional:
+    if operation.conditional:
         yield "if_match=if_match"
-    if method != "get":
+    if operation.method != "GET":
         yield "key=key"
+
+
+def _query_member(one: Part) -> str:
+    name = one["name"]
+    return f'"{name}": {name}' + (f' and ",".join({name})' if is_joined(one) else "")
 
 
 def _parameter(one: Part) -> str:
@@ -175,40 +153,13 @@ def _parameter(one: Part) -> str:
     return said if one.get("required") else f"{said} | None = None"
 
 
-def _resolve(schema: Part, part: Part) -> Part:
-    *_root, section, name = part.get("$ref", "/").split("/")
-    found: Part = schema["components"][section][name] if name else part
-    return found
-
-
-def _body(operation: Part) -> str:
-    content = operation.get("requestBody", {}).get("content", {})
-    kinds = []
-    for media, one in content.items():
-        raw = not media.endswith("json") and not media.startswith("text/")
-        kinds.append("bytes" if raw else kind(one["schema"]))
+def _body(operation: Operation) -> str:
+    kinds = ["bytes" if is_raw(media) else kind(one) for media, one in operation.body.items()]
     said = " | ".join(dict.fromkeys(kinds))
-    needed = operation.get("requestBody", {}).get("required", False)
-    return said if needed or not said else f"{said} | None = None"
+    return said if operation.needs_body or not said else f"{said} | None = None"
 
 
-def _answers(operation: Part) -> Iterator[tuple[str, Part]]:
-    for status, one in operation["responses"].items():
-        if status < "300":
-            content = one.get("content", {"": {"schema": {"type": "null"}}})
-            # Rows of which only some members are asked for have no type.
-            yield from ((media, one) for media, one in content.items() if media != SPARSE)
-
-
-def _way(operation: Part) -> str:
-    media = {name for name, _one in _answers(operation)}
-    if media == {""}:
-        return "nothing"
-    return "json" if media <= {"application/json"} else "bytes"
-
-
-def _answer(operation: Part) -> str:
-    way = _way(operation)
-    if way != "json":
-        return {"nothing": "None", "bytes": "bytes"}[way]
-    return " | ".join(dict.fromkeys(kind(one["schema"]) for _media, one in _answers(operation)))
+def _answer(operation: Operation) -> str:
+    if operation.way != "json":
+        return {"nothing": "None", "bytes": "bytes"}[operation.way]
+    return " | ".join(dict.fromkeys(kind(one) for _media, one in operation.answers))

@@ -4,17 +4,18 @@ It is our own page because those of the libraries are not accessible: they nest 
 and have too little contrast for small text.
 """
 
+import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, partial
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 from drf_spectacular.generators import SchemaGenerator
 
-from deploy.clients import python_client
+from deploy.clients import PACKAGES, package_names, python_client
 
 METHODS = ("get", "post", "put", "patch", "delete")
 
@@ -23,14 +24,18 @@ METHODS = ("get", "post", "put", "patch", "delete")
 class Operation:
     """What a method does at an address.
 
-    `parameters` and `body` are rows of name, kind, whether it is needed, and a sentence.
+    `parameters` and `body` are rows of name, kind, whether it is needed, and a sentence; a
+    parameter says where it stands, too. `takes` are the media types of bodies, `example` is one of
+    them with a body.
     """
 
     method: str
     path: str
     name: str
     said: tuple[str, ...]
-    parameters: tuple[tuple[str, str, bool, str], ...]
+    parameters: tuple[tuple[str, str, bool, str, str], ...]
+    takes: tuple[str, ...]
+    example: tuple[str, str] | None
     body: tuple[tuple[str, str, bool, str], ...]
     answers: tuple[tuple[str, str], ...]
 
@@ -38,7 +43,8 @@ class Operation:
 @require_safe
 def api_docs(request: HttpRequest) -> HttpResponse:
     """Show all operations by subject."""
-    return render(request, "deploy/api_docs.html", {"groups": operations()})
+    context = {"groups": operations(), "packages": package_names()}
+    return render(request, "deploy/api_docs.html", context)
 
 
 @require_safe
@@ -47,6 +53,16 @@ def client_file(request: HttpRequest) -> HttpResponse:
     answer = HttpResponse(python_client(), content_type="text/x-python; charset=utf-8")
     answer["Content-Disposition"] = 'attachment; filename="boneyard.py"'
     return answer
+
+
+@require_safe
+def client_package(request: HttpRequest, name: str) -> HttpResponse:
+    """Send a client as a package, by the name that pip and npm know it by; raises Http404."""
+    for language, known in package_names().items():
+        if name == known:
+            _name, data = PACKAGES[language]()
+            return HttpResponse(data, content_type="application/octet-stream")
+    raise Http404
 
 
 @cache
@@ -75,9 +91,12 @@ def _operation(schema: Any, path: str, method: str, said: Mapping[str, Any]) -> 
                 _kind(one.get("schema", {})),
                 one.get("required", False),
                 one.get("description", ""),
+                one["in"],
             )
             for one in map(partial(_resolve, schema), said.get("parameters", ()))
         ),
+        takes=tuple(said.get("requestBody", {}).get("content", ())),
+        example=_example(said.get("requestBody", {})),
         body=tuple(_fields(schema, said.get("requestBody", {}))),
         answers=tuple(_answers(said["responses"])),
     )
@@ -90,6 +109,14 @@ def _fields(schema: Any, body: Mapping[str, Any]) -> Iterator[tuple[str, str, bo
         for name, field in part.get("properties", {}).items():
             yield name, _kind(field), name in needed, field.get("description", "")
         return
+
+
+def _example(body: Mapping[str, Any]) -> tuple[str, str] | None:
+    for media, one in body.get("content", {}).items():
+        if "example" in one:
+            shown = one["example"]
+            return media, shown if isinstance(shown, str) else json.dumps(shown, indent=1)
+    return None
 
 
 def _answers(responses: Mapping[str, Any]) -> Iterator[tuple[str, str]]:

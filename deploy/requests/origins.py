@@ -18,8 +18,8 @@ ALLOWED = {
     "Access-Control-Max-Age": "600",
 }
 EXPOSED = (
-    "Content-Disposition, ETag, Idempotency-Replayed, Location, RateLimit, RateLimit-Policy, "
-    "Retry-After, X-Request-Id"
+    "Content-Disposition, ETag, Idempotency-Replayed, Link, Location, RateLimit, "
+    "RateLimit-Policy, Retry-After, X-Request-Id"
 )
 
 

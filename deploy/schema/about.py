@@ -10,8 +10,9 @@ it is, and where its player sits now.
 
 **Lists** have one envelope, `{"count", "next", "previous", "results"}`, and `Link` names the same
 pages. Follow `next` unchanged: its cursor skips and repeats nothing while rows come and go. `limit`
-sets the number of rows, `ordering` their order, `fields` the members of each row. An unknown
-parameter or key in a body is refused by name (422).
+sets the number of rows, `ordering` their order, `fields` the members of each row; `expand` sends
+whole, once each, what rows name by an id. An unknown parameter or key in a body is refused by name
+(422). The answer of one thing names in `Link` what can be read below its address.
 
 **Errors** are problem documents (RFC 9457, `application/problem+json`): branch on `code`, show
 `detail`, see `pointer`. `Accept-Language` sets the language (en, es, pt); codes stay the same.
@@ -27,7 +28,7 @@ or a 503, send it again with the same key.
 changed; `If-Match` changes only the state you have read (412 if somebody else was first).
 
 **Changes.** `GET /events/{id}/stream` sends changes as they happen and resumes after
-`Last-Event-ID`; `GET /events/{id}/changes?after=CURSOR` lists the same on request. Each line names
+`Last-Event-ID`; `GET /events/{id}/changes?cursor=CURSOR` lists the same on request. Each line names
 what changed: read that again.
 
 **Limits.** `RateLimit` gives the requests left, `Retry-After` the wait after 429. Ids are UUIDs,

@@ -10,7 +10,7 @@ FILE = Path(__file__).with_name("examples.json")
 
 @cache
 def examples() -> dict[str, dict[str, Any]]:
-    """Return by operation the `request` with its `media`, `status` and `response`."""
+    """Return by operation the `request` (its `media`), `status`, `response` (in `answer`)."""
     found: dict[str, dict[str, Any]] = json.loads(FILE.read_text("utf-8"))
     return found
 
@@ -21,8 +21,8 @@ def with_examples(operation: dict[str, Any]) -> None:
     if known is None:
         return
     answered = operation["responses"].get(known["status"], {}).get("content", {})
-    if "application/json" in answered:
-        answered["application/json"]["example"] = known["response"]
+    if known["answer"] in answered:
+        answered[known["answer"]]["example"] = known["response"]
     asked = operation.get("requestBody", {}).get("content", {})
     if "request" in known and known["media"] in asked:
         asked[known["media"]]["example"] = known["request"]

@@ -17,7 +17,10 @@ FOUNDED = (
     Step("list_players", "GET", "players?search=anita"),
     Step("list_club_partnerships", "GET", "clubs/{club}/partnerships?limit=1"),
     Step("change_partnership", "PATCH", "partnerships/{pair0}", {"name": "Los Dobles"}),
-    Step("add_player_invitation", "POST", "players/{p1}/invitation", {"days": 14}),
+    Step(
+        "add_player_invitation", "POST", "players/{p1}/invitation", {"days": 14},
+        keep={"code": "code"},
+    ),
     Step("get_player_invitation", "GET", "players/{p1}/invitation"),
     Step("put_player_account", "PUT", "players/{p0}/account", {"member": "{member}"}),
     Step("get_player_account", "GET", "players/{p0}/account"),
@@ -66,11 +69,11 @@ DRAFTED = (
     ),
     Step("list_round_edits", "GET", "rounds/{round}/edits"),
     Step("get_round_explanation", "GET", "rounds/{round}/explanation?entry={entry}"),
-    Step("redraw_round", "POST", "rounds/{round}/redraw", any_state=True),
+    Step("redraw_round", "POST", "rounds/{round}/redraw", {"seed": 7}, any_state=True),
 )  # fmt: skip
 """A draft is reviewed, changed, and drawn again."""
 PLAYED = (
-    Step("get_event_cards", "GET", "events/{event}/cards"),
+    Step("list_event_cards", "GET", "events/{event}/cards"),
     Step("get_table_replay", "GET", "tables/{table}/replay"),
     Step(
         "add_table_sanction", "POST", "tables/{second}/sanctions",
@@ -122,6 +125,7 @@ AFTERWARDS = (
         {"best": 3, "teams": True, "transfers_from": "2000-01-01", "transfers_until": "2099-12-31"},
     ),
     Step("get_season", "GET", "seasons/{season}"),
+    Step("list_season_standings", "GET", "seasons/{season}/standings?limit=2"),
     Step("list_club_seasons", "GET", "clubs/{club}/seasons"),
     Step("list_season_transfers", "GET", "seasons/{season}/transfers"),
     Step("list_season_squads", "GET", "seasons/{season}/squads"),
@@ -160,6 +164,6 @@ AFTERWARDS = (
         "put_table_result", "PUT", "tables/{second}/result",
         {"points": {"AC": 104, "BD": 66}, "reason": "misread"},
     ),
-    Step("get_table_resting", "GET", "tables/{second}/resting"),
+    Step("list_table_resting", "GET", "tables/{second}/resting"),
 )  # fmt: skip
 """The work of the office after the round."""

@@ -10,6 +10,7 @@ from rest_framework.serializers import ListSerializer
 
 from deploy.requests.access_rules import Needs, needs
 from deploy.requests.limits import TOOLS, WINDOW
+from deploy.requests.link_header import words_below
 from deploy.requests.location_header import location_of
 from deploy.schema.examples import with_examples
 from deploy.schema.parameters import with_meaning
@@ -38,10 +39,27 @@ class ProblemAutoSchema(AutoSchema):
         """Return the pages of a list, with what its envelope says of the whole list."""
         base: Any = super()
         found = base._get_paginator()
-        head = getattr(self.view, "head_output", None)
-        if found is not None and head is not None:
-            found.head = self._map_serializer(head, "response")  # type: ignore[no-untyped-call]
+        if found is not None:
+            head = getattr(self.view, "head_output", None)
+            said: Any = head and self._map_serializer(head, "response")  # type: ignore[no-untyped-call]
+            found.head = self._with_expanded(said or {"required": [], "properties": {}})
         return found
+
+    def _with_expanded(self, head: dict[str, Any]) -> dict[str, Any]:
+        """Return the head of a list's envelope with what `?expand=` puts there."""
+        wholes = getattr(self.view, "expands", {})
+        if not wholes:
+            return head
+        shapes = {
+            name: {
+                "type": "object",
+                "additionalProperties": self.resolve_serializer(one.output, "response").ref,
+            }
+            for name, one in wholes.items()
+        }
+        said = "What the rows name by their members, by member and id; with `expand` only."
+        whole = {"type": "object", "properties": shapes, "description": said}
+        return {**head, "properties": {**head["properties"], "expanded": whole}}
 
     def get_tags(self) -> list[str]:
         """Return the subject of the address."""
@@ -94,6 +112,7 @@ class ProblemAutoSchema(AutoSchema):
             *_headers(self.method),
         ]
         with_examples(operation)
+        _describe_pictures(operation)
         return operation
 
     def _answers(self, operation: dict[str, Any]) -> None:
@@ -113,6 +132,8 @@ class ProblemAutoSchema(AutoSchema):
             answer["headers"] = {name: _component("headers", name) for name in names}
             if status == "201":
                 answer["headers"]["Location"] = self._location()
+            if self.method == "GET" and (below := words_below(self.path.lstrip("/"))):
+                answer["headers"]["Link"] = _links(below)
         if self.method == "GET":
             answers["304"] = _component("responses", "NotModified")
 
@@ -140,6 +161,21 @@ _SAID = {
 
 def _component(kind: str, name: str) -> dict[str, str]:
     return {"$ref": f"#/components/{kind}/{name}"}
+
+
+def _describe_pictures(operation: dict[str, Any]) -> None:
+    """Say what a picture is: of all else there is an example."""
+    for one in (operation.get("requestBody", {}), *operation["responses"].values()):
+        for media, body in one.get("content", {}).items():
+            if media.startswith("image/"):
+                kind = media.partition("/")[2].upper()
+                body["schema"] = {**body["schema"], "description": f"The bytes of a {kind} file."}
+
+
+def _links(below: tuple[str, ...]) -> dict[str, Any]:
+    rels = ", ".join(f"`{one}`" for one in below)
+    said = f'What can be read below this address, `<address>; rel="word"`: {rels}.'
+    return {"schema": {"type": "string"}, "description": said}
 
 
 def _headers(method: str) -> list[dict[str, str]]:

@@ -20,7 +20,7 @@ BY_PLAYERS = (
     Step("put_event_dates", "PUT", "events/{singles}/dates", {
         "dates": [{"round": 1, "starts": "2099-05-01T18:00:00Z"}],
     }),
-    Step("get_event_dates", "GET", "events/{singles}/dates"),
+    Step("list_event_dates", "GET", "events/{singles}/dates"),
     Step("put_event_wall", "PUT", "events/{singles}/wall", {"message": "Soup at nine"}),
     Step("get_event_wall", "GET", "events/{singles}/wall"),
     Step("open_event", "POST", "events/{singles}/open"),
@@ -61,7 +61,7 @@ SECOND_EVENT = (
     Step(
         "add_table_card", "POST", "tables/{open}/cards",
         {"player": "{seated}", "kind": "red", "reason": "insulted the referee"},
-        keep={"card": "cards/0/id"},
+        keep={"card": "id"},
     ),
     Step("lift_card", "POST", "cards/{card}/lift", {"reason": "apologised"}),
     Step("undo_card_lift", "POST", "cards/{card}/lift/undo", {"reason": "did it again"}),

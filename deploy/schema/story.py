@@ -6,6 +6,7 @@ names values of its answer by their paths, keys and numbers between slashes.
 """
 
 from deploy.schema.office import AFTERWARDS, DRAFTED, ENTERED, FOUNDED, PLAYED
+from deploy.schema.others import OTHERS
 from deploy.schema.season import SEASON
 from deploy.schema.steps import TEXT, Step
 
@@ -28,6 +29,7 @@ _PERIOD = {
 }
 _KEPT = {f"p{number}": f"results/{number}/id" for number in range(10)}
 STORY = (
+    Step("add_club", "POST", "clubs", {"name": "A try", "sandbox": True}),
     Step("add_club", "POST", "clubs", {"name": "La Ficha"}, keep={"club": "id"}),
     Step("get_club", "GET", "clubs/{club}"),
     Step("list_clubs", "GET", "clubs?limit=1"),
@@ -72,7 +74,7 @@ STORY = (
     Step("list_event_check_in", "GET", "events/{event}/check-in"),
     Step("get_event", "GET", "events/{event}"),
     Step("list_events", "GET", "events?state=open&limit=1"),
-    Step("add_event_round", "POST", "events/{event}/rounds", keep={"round": "id"}),
+    Step("add_event_round", "POST", "events/{event}/rounds", {}, keep={"round": "id"}),
     *DRAFTED,
     Step("publish_round", "POST", "rounds/{round}/publish", any_state=True),
     Step(
@@ -92,7 +94,7 @@ STORY = (
     Step("get_table_result", "GET", "tables/{second}/result"),
     Step("get_table", "GET", "tables/{second}"),
     Step("list_event_standings", "GET", "events/{event}/standings"),
-    Step("get_event_changes", "GET", "events/{event}/changes?limit=2"),
+    Step("list_event_changes", "GET", "events/{event}/changes?limit=2"),
     *PLAYED,
     Step("close_round", "POST", "rounds/{round}/close"),
     Step("get_table_analysis", "GET", "tables/{table}/analysis"),
@@ -108,5 +110,6 @@ STORY = (
     Step("calculate_rating", "POST", "ratings/calculate", _PERIOD),
     *AFTERWARDS,
     *SEASON,
+    *OTHERS,
 )  # fmt: skip
 """The evening."""

@@ -81,6 +81,7 @@ CALLED = {
     ("Analysis", "POST"): "analyse_log",
     ("ArchiveList", "POST"): "import_archive",
     ("ClubCasualGameRefused", "GET"): "list_club_refused_logs",
+    ("EventChanges", "GET"): "list_event_changes",
     ("EventCheckIn", "POST"): "check_in_event_entries",
     ("EventLogs", "POST"): "add_event_logs",
     ("EventStandingWhy", "GET"): "explain_event_standings",

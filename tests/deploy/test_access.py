@@ -37,7 +37,8 @@ WHOLE = os.environ.get("BONEYARD_MATRIX") == "all"
 
 SAFE, ROLES = ("HEAD", "OPTIONS"), ("", "outsider", *RANKS)
 OUTSIDE = {
-    "api/client.py", "api/docs/", "api/schema/", "health/live", "health/ready", "metrics", "login/",
+    "api/client.py", "api/clients/<str:name>", "api/docs/", "api/schema/", "health/live",
+    "health/ready", "metrics", "login/",
     "manifest.webmanifest", "robots.txt", "logout/", "i18n/setlang/", "password/",
     "password/mail/", "password/forgotten/",
     "password/forgotten/sent/", "password/reset/<uidb64>/<token>/", "problems/<slug:code>",

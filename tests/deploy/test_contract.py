@@ -9,8 +9,51 @@ import os
 from tests.answers import served_schema
 from tests.contract import CHANGES, breaks, changes, contract_of, released_contract
 
-BREAKS: dict[str, str] = {}
-"""Changes that a client may stumble over, and why it is done nevertheless. Emptied at a release."""
+_UNUSED = "Nobody has been promised v1 so far: one shape for one thing, and words of the trade."
+BREAKS: dict[str, str] = dict.fromkeys(
+    (
+        "- operations get_event_cards",
+        "- operations get_event_changes",
+        "- operations get_event_dates",
+        "- operations get_event_stream query after?",
+        "- operations get_table_resting",
+        "- shapes AffiliationOutput asked",
+        "- shapes CardsOutput",
+        "- shapes CorrectedCardsOutput",
+        "- shapes DatesOutput",
+        "- shapes EventLinksOutput",
+        "- shapes EventOutput links",
+        "- shapes OwnPartOutput asked",
+        "- shapes OwnPartOutput askers",
+        "- shapes PatchedSeasonChangesInputRequest moves?",
+        "- shapes RequestOutput asked",
+        "- shapes RequestOutput asker",
+        "- shapes SeasonInputRequest moves?",
+        "- shapes SeasonLineOutput moves",
+        "- shapes SeasonOutput moves",
+        "- shapes SeasonTableOutput",
+        "- shapes SeedsOutput",
+        "- shapes TableRestingOutput",
+        "- words MovesEnum",
+        "~ operations add_table_card 201 application/json",
+        "~ operations get_season 200 application/json",
+        "~ operations lift_card 200 application/json",
+        "~ operations list_club_affiliations query fields?",
+        "~ operations list_club_events query fields?",
+        "~ operations list_club_seasons query fields?",
+        "~ operations list_events query fields?",
+        "~ operations put_event_card_rules 200 application/json",
+        "~ operations put_event_dates 200 application/json",
+        "~ operations put_event_seeds 200 application/json",
+        "~ operations undo_card 200 application/json",
+        "~ operations undo_card_lift 200 application/json",
+    ),
+    _UNUSED,
+)
+"""Changes that a client may stumble over, up to their colon, and why they are made nevertheless.
+
+Emptied at a release.
+"""
 
 
 def test_every_change_since_the_last_release_is_named() -> None:
@@ -18,7 +61,7 @@ def test_every_change_since_the_last_release_is_named() -> None:
     if os.environ.get("CONTRACT") == "write":
         CHANGES.write_text("".join(f"{one}\n" for one in found), "utf-8")
     assert CHANGES.read_text("utf-8").splitlines() == found
-    assert {one for one in found if breaks(one)} == BREAKS.keys()
+    assert {one.partition(": ")[0] for one in found if breaks(one)} == BREAKS.keys()
     assert all(BREAKS.values())
 
 

@@ -1,8 +1,10 @@
 """An account asks who it is, where its player has sat, and sits now."""
 
+import re
 from typing import Any
 
 import pytest
+from django.urls import resolve
 from rest_framework.test import APIClient
 
 from clubs import services
@@ -130,7 +132,22 @@ def test_an_event_says_how_many_and_where_it_goes_on(row: Round) -> None:
     (listed,) = APIClient().get("/api/v1/events").json()["results"]
     assert listed == event
     assert (event["entry_count"], event["round_count"]) == (4, 1)
-    for name, address in event["links"].items():
-        if name != "stream":
-            assert APIClient().get(address).status_code == 200, name
-    assert event["links"]["stream"] == f"/api/v1/events/{row.event_id}/stream"
+
+
+def test_a_thing_names_what_can_be_read_below_it(
+    row: Round, organiser: User, api_for: ApiFor
+) -> None:
+    """By `Link`, and all of it is there; a list and what has nothing below name none."""
+    api = api_for(organiser)
+    table = builders.tables_of(row)[0]
+    for address in (f"events/{row.event_id}", f"rounds/{row.id}", f"tables/{table.id}"):
+        answer = api.get(f"/api/v1/{address}")
+        links = dict(re.findall(r'<([^>]+)>; rel="([\w-]+)"', answer["Link"]))
+        assert len(links) > 3
+        for below, rel in links.items():
+            assert below == f"/api/v1/{address}/{rel}"
+            view: Any = resolve(below).func
+            assert hasattr(view.view_class, "get"), below
+    assert "Link" not in api.get("/api/v1/games/draw/watch")
+    changed = api.patch(f"/api/v1/events/{row.event_id}", {"place": "x"}, headers={"If-Match": "*"})
+    assert "Link" not in changed

@@ -39,6 +39,7 @@ from tournaments.ranking.discipline import NO_RULES, RULES, Rules
 from tournaments.results.api.bracket_choice import BracketChoice
 from tournaments.results.api.tables import TableView
 from web.caching.responses import answer_by_version
+from web.paging import WholePages
 from web.reasons import LONGEST_REASON
 from web.rest.inputs import Input
 from web.rest.lists import ListView
@@ -60,6 +61,7 @@ class CardOutput(Output):
     """
 
     id = serializers.UUIDField(source="card.id")
+    event = serializers.UUIDField(source="card.event_id")
     player = PlayerOutput(source="card.player")
     round = serializers.IntegerField(source="card.round_number")
     table = serializers.UUIDField(source="seat.table_id", allow_null=True, default=None)
@@ -90,16 +92,14 @@ class CardRulesOutput(Output):
         return {name: serializers.IntegerField() for name in RULES}
 
 
-class CardsOutput(Output):
-    """The cards of an event as they were shown, and what they cost."""
+class CardsHeadOutput(Output):
+    """What cards cost, beside those of an event."""
 
-    event = serializers.UUIDField()
     rules = CardRulesOutput()
-    cards = CardOutput(many=True)
 
 
-class CorrectedCardsOutput(CardsOutput):
-    """The cards after one was shown or taken back; `resting` is what was made without that."""
+class CorrectedCardOutput(CardOutput):
+    """A card that was shown or taken back; `resting` is what was made without that."""
 
     resting = RestingOutput(many=True)
 
@@ -157,32 +157,35 @@ class CardRulesInput(Input):
         return fields | super().get_fields()
 
 
-def cards_document(event: Any) -> Any:
-    """Return the cards of an event and their rules."""
-    found: Any = {"event": event.id, "rules": rules_of(event), "cards": cards_of(event)}
-    return CardsOutput(found).data
+def card_document(card: Card) -> dict[str, Any]:
+    """Return a card with what it comes to among all of the event."""
+    (row,) = (one for one in cards_of(card.event) if one.card.id == card.id)
+    return CardOutput.document(row)
 
 
 def answer_with_corrections(
     request: Request, card: Card, code: int = status.HTTP_200_OK
 ) -> Response:
-    """Answer the cards of an event, with what was made before one was shown or taken back."""
+    """Answer a card, with what was made before it was shown or taken back."""
     role = role_in_club(viewer(request), card.event.club_id)
     turned = things_outdated_by_card(card, role)
-    return Response(with_resting(cards_document(card.event), turned), status=code)
+    return Response(with_resting(card_document(card), turned), status=code)
 
 
-class EventCards(EventView):
+class EventCards(EventView, ListView):
     """The cards of an event."""
 
     roles = {"GET": SCORER}
+    pagination_class = WholePages
+    head_output = CardsHeadOutput
+    output = CardOutput
 
-    @extend_schema(responses=CardsOutput)
+    @extend_schema(responses=CardOutput(many=True))
     @answer_by_version(version_of_event)
     def get(self, request: Request, event_id: UUID) -> Response:
-        """Show the cards as they were shown, those taken back among them, and what they cost."""
+        """List the cards as they were shown, those taken back among them, and what they cost."""
         event, _role = event_by_id(event_id, viewer(request))
-        return Response(cards_document(event))
+        return self.page(cards_of(event), of={"rules": rules_of(event)})
 
 
 class EventCardRules(EventView):
@@ -193,14 +196,14 @@ class EventCardRules(EventView):
     refuses = {"PUT": (BracketRests,)}
     acts = {"PUT": "card_rules"}
 
-    @extend_schema(request=CardRulesInput, responses=CardsOutput)
+    @extend_schema(request=CardRulesInput, responses=CardRulesOutput)
     def put(self, request: Request, event_id: UUID) -> Response:
-        """Say what cards cost and how they add up."""
+        """Say what cards cost and how they add up; `GET /events/{id}/cards` has it as `rules`."""
         data = CardRulesInput.read(request.data)
         bracket = data.pop("bracket")
         card_rules_set(event_id=event_id, rules=Rules(**data), by=user_of(request), bracket=bracket)
         event, _role = event_by_id(event_id, viewer(request))
-        return Response(cards_document(event))
+        return Response(CardRulesOutput(rules_of(event)).data)
 
 
 class TableCards(TableView):
@@ -212,9 +215,9 @@ class TableCards(TableView):
     refuses = {"POST": (BracketRests,)}
     acts = {"POST": "card_show"}
 
-    @extend_schema(request=CardInput, responses={201: CorrectedCardsOutput})
+    @extend_schema(request=CardInput, responses={201: CorrectedCardOutput})
     def post(self, request: Request, table_id: UUID) -> Response:
-        """Show a card to somebody at the table; answers with all of the event."""
+        """Show a card to somebody at the table."""
         plan = CardPlan(**CardInput.read(request.data))
         card = card_show(table_id=table_id, plan=plan, by=user_of(request))
         return answer_with_corrections(request, card_by_id(card.id), status.HTTP_201_CREATED)
@@ -234,7 +237,7 @@ class CardUndo(CardView):
     refuses = {"POST": (BracketRests,)}
     acts = {"POST": "card_undo"}
 
-    @extend_schema(request=CardUndoInput, responses=CorrectedCardsOutput)
+    @extend_schema(request=CardUndoInput, responses=CorrectedCardOutput)
     def post(self, request: Request, card_id: UUID) -> Response:
         """Take a card back, as if it had never been shown; it stays on record."""
         data = CardUndoInput.read(request.data)
@@ -249,12 +252,12 @@ class CardLift(CardView):
     roles = {"POST": ORGANISER}
     acts = {"POST": "suspension_lift"}
 
-    @extend_schema(request=CardReasonInput, responses=CardsOutput)
+    @extend_schema(request=CardReasonInput, responses=CardOutput)
     def post(self, request: Request, card_id: UUID) -> Response:
         """Lift the suspension that follows from a card; the card itself stands."""
         reason = CardReasonInput.read(request.data)["reason"]
         suspension_lift(card_id=card_id, reason=reason, by=user_of(request), now=timezone.now())
-        return Response(cards_document(card_by_id(card_id).event))
+        return Response(card_document(card_by_id(card_id)))
 
 
 class CardLiftUndo(CardView):
@@ -264,7 +267,7 @@ class CardLiftUndo(CardView):
     roles = {"POST": ORGANISER}
     acts = {"POST": "lift_undo"}
 
-    @extend_schema(request=CardReasonInput, responses=CardsOutput)
+    @extend_schema(request=CardReasonInput, responses=CardOutput)
     def post(self, request: Request, card_id: UUID) -> Response:
         """Let a suspension that was lifted stand again, for the events that are left of it.
 
@@ -272,7 +275,7 @@ class CardLiftUndo(CardView):
         """
         reason = CardReasonInput.read(request.data)["reason"]
         lift_undo(card_id=card_id, reason=reason, by=user_of(request), now=timezone.now())
-        return Response(cards_document(card_by_id(card_id).event))
+        return Response(card_document(card_by_id(card_id)))
 
 
 class ClubSuspensions(ClubView, ListView):

@@ -42,9 +42,3 @@ class RestingOutput(Output):
 def with_resting(document: Mapping[str, Any], found: Iterable[Resting]) -> dict[str, Any]:
     """Return a document together with what rests on a result."""
     return {**document, "resting": [RestingOutput.document(one) for one in found]}
-
-
-class TableRestingOutput(Output):
-    """All that rests on the result of a table."""
-
-    resting = RestingOutput(many=True)

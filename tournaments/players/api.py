@@ -31,11 +31,11 @@ from web.rest.outputs import Output
 
 
 class RequestOutput(Output):
-    """A player asks another to enter together."""
+    """A `player` asks another to enter together as `partner`."""
 
     id = serializers.UUIDField()
-    asker = PlayerOutput()
-    asked = PlayerOutput()
+    player = PlayerOutput(source="asker")
+    partner = PlayerOutput(source="asked")
     state = serializers.ChoiceField(choices=PartnerRequest.State.choices)
 
 
@@ -45,7 +45,8 @@ class OwnPartOutput(Output):
     `round` is the next to be published, null where there is none; `drawn`: its seats are being made
     already; `absent`: the player sits it out; `asks_bye`: the entry asks for its bye.
     `table` is that of the round that is being played.
-    `pairs` may enter; `askers` wait for an answer of the player, `asked` for one of others.
+    `pairs` may enter; `requests_received` wait for an answer of the player, `requests_sent` for one
+    of others.
     """
 
     player = PlayerOutput()
@@ -60,8 +61,8 @@ class OwnPartOutput(Output):
     asks_bye = serializers.BooleanField()
     may_ask_bye = serializers.BooleanField()
     pairs = PartnershipOutput(many=True)
-    askers = RequestOutput(many=True)
-    asked = RequestOutput(many=True)
+    requests_received = RequestOutput(many=True, source="askers")
+    requests_sent = RequestOutput(many=True, source="asked")
 
 
 class OwnEntryInput(Input):

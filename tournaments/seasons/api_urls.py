@@ -8,6 +8,11 @@ urlpatterns = [
     path("clubs/<uuid:club_id>/seasons", seasons.ClubSeasons.as_view(), name="api-club-seasons"),
     path("seasons/<uuid:season_id>", seasons.SeasonDetail.as_view(), name="api-season-detail"),
     path(
+        "seasons/<uuid:season_id>/standings",
+        seasons.SeasonStandings.as_view(),
+        name="api-season-standings",
+    ),
+    path(
         "seasons/<uuid:season_id>/export/<slug:what>.<slug:form>",
         seasons.SeasonExportDetail.as_view(),
         name="api-season-export-detail",

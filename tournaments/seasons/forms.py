@@ -28,9 +28,10 @@ FIRST = {"name", "events", "points"}
 class SeasonForm(Form):
     """The rules of a season; `offered` and `others` are the club's events and seasons."""
 
-    pointers = {
-        one: one for one in ("points", "events", "moves", "transfers_from", "transfers_until")
-    } | {"division_above": "above"}
+    pointers = {one: one for one in ("points", "events", "transfers_from", "transfers_until")} | {
+        "division_above": "above",
+        "division_changes": "moves",
+    }
 
     name = forms.CharField(  # type: ignore[assignment]  # the metaclass takes fields out
         label=_("Name"), max_length=NAME_LENGTH

@@ -5,7 +5,7 @@ addresses of the pages beside this one (null at the ends), and the rows. Only `P
 pages are cut.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from django.db.models import CompositePrimaryKey, QuerySet
@@ -29,7 +29,15 @@ DEEP = 100
 SPARSE = "application/vnd.boneyard.sparse+json"
 """The media type of a list whose rows have only the members that were asked for."""
 
-_OF_THE_PAGE = frozenset({CURSOR, "limit", "offset", "fields"})
+EXPAND = "expand"
+"""The parameter of lists that sends whole what rows name by its id."""
+FIELDS_MEAN = f"Only these members of each row, with commas between them; answered as `{SPARSE}`."
+EXPAND_MEANS = (
+    "What the rows name by these members comes whole, too: by member and id in `expanded`, each "
+    "once. Commas between several."
+)
+
+_OF_THE_PAGE = frozenset({CURSOR, "limit", "offset", "fields", EXPAND})
 
 ADDRESS: dict[str, Any] = {"type": ["string", "null"], "format": "uri"}
 
@@ -230,20 +238,26 @@ class Pages(BasePagination):
         if orders:
             said = "The order; with a minus the other way round."
             found.append(_parameter("ordering", said, {"type": "string", "enum": orders}))
-        names = list(view.output().fields)
-        chosen = {"type": "array", "items": {"type": "string", "enum": names}, "minItems": 1}
-        fields = _parameter(
-            "fields",
-            f"Only these members of each row, with commas between them; answered as `{SPARSE}`.",
-            chosen,
-        )
-        return [*found, fields | {"style": "form", "explode": False}]
+        found.append(fields_of(view.output))
+        if view.expands:
+            found.append(_names_parameter(EXPAND, EXPAND_MEANS, view.expands))
+        return found
 
 
 class WholePages(Pages):
     """Pages that hold all rows of a list as long as nobody has more of them than a request may."""
 
     usual = MOST_ROWS
+
+
+def fields_of(output: type[serializers.Serializer[Any]]) -> dict[str, Any]:
+    """Return the query parameter that chooses members of a row, for the OpenAPI schema."""
+    return _names_parameter("fields", FIELDS_MEAN, output().fields)
+
+
+def _names_parameter(name: str, description: str, known: Iterable[str]) -> dict[str, Any]:
+    names = {"type": "array", "items": {"type": "string", "enum": [*known]}, "minItems": 1}
+    return _parameter(name, description, names) | {"style": "form", "explode": False}
 
 
 def _parameter(name: str, description: str, schema: dict[str, Any]) -> dict[str, Any]:

@@ -14,7 +14,8 @@ from rest_framework.response import Response
 
 from web.caching.etags import ContentVersion
 from web.caching.responses import shared_response
-from web.paging import SPARSE, Pages
+from web.paging import EXPAND, SPARSE, Pages
+from web.rest.expanding import Expansion, read_wholes
 from web.rest.filters import FilterBackend, Filters
 
 
@@ -24,6 +25,7 @@ class ListView(GenericAPIView[Any]):
     `queryset` names the model of the rows, for the schema. `orderings` maps the values of
     `?ordering=` to the fields to sort by; without it rows keep the order they are read in.
     `head_output` makes the members of the envelope that say of the whole list what no row says.
+    `expands` names the members of a row that `?expand=` answers whole beside the rows.
     """
 
     pagination_class: type[Pages] | None = Pages
@@ -32,6 +34,7 @@ class ListView(GenericAPIView[Any]):
     output: type[serializers.Serializer[Any]]
     head_output: type[serializers.Serializer[Any]] | None = None
     orderings: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+    expands: ClassVar[Mapping[str, Expansion]] = {}
 
     @property
     def pages(self) -> Pages:
@@ -105,26 +108,35 @@ class ListView(GenericAPIView[Any]):
             return rows.order_by(*paths)
         return rows.order_by(*(one[1:] if one[0] == "-" else f"-{one}" for one in paths))
 
-    def _fields(self) -> list[str] | None:
-        """Return the requested members of a row, None for all; raises ValidationError."""
-        asked = self.request.query_params.get("fields")
-        if asked is None:
-            return None
-        known = self.output().fields
-        names = asked.split(",")
-        if not known.keys() >= set(names):
-            raise _unknown_name("fields", known)
-        return names
-
     def _answer(self, rows: Iterable[Any], head: Mapping[str, Any] | None = None) -> Response:
-        names = self._fields()
-        data = self.output(list(rows), many=True).data
+        names = asked_names(self.request, "fields", self.output().fields)
+        wholes = asked_names(self.request, EXPAND, self.expands)
+        data: Any = self.output(list(rows), many=True).data
+        if wholes is not None:
+            found = read_wholes(data, {name: self.expands[name] for name in wholes})
+            head = {**(head or {}), "expanded": found}
         if names is None:
             return self.pages.get_paginated_response(data, head)
-        few = [{name: row[name] for name in names if name in row} for row in data]
-        response = self.pages.get_paginated_response(few, head)
+        response = self.pages.get_paginated_response(with_members(data, names), head)
         response.content_type = SPARSE
         return response
+
+
+def asked_names(request: Request, parameter: str, known: Iterable[str]) -> list[str] | None:
+    """Return the names that a parameter lists with commas, None where it is left out.
+
+    Raises ValidationError that names the parameter for one that is not `known`.
+    """
+    asked = request.query_params.get(parameter)
+    names = None if asked is None else asked.split(",")
+    if not set(known) >= set(names or ()):
+        raise _unknown_name(parameter, known)
+    return names
+
+
+def with_members(rows: Iterable[Mapping[str, Any]], names: Sequence[str]) -> list[dict[str, Any]]:
+    """Return rows with only some of their members."""
+    return [{name: row[name] for name in names if name in row} for row in rows]
 
 
 def _unknown_name(name: str, known: Iterable[str]) -> serializers.ValidationError:

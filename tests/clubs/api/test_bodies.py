@@ -40,7 +40,7 @@ def test_a_club_joins_and_leaves(
     assert mine.delete(f"{path}/association").status_code == 204
     assert mine.delete(f"{path}/association").status_code == 409
     row = mine.post(f"{path}/affiliations", {"club": str(top.id)})
-    assert (row.status_code, row.json()["asked"]["name"]) == (201, "Liga")
+    assert (row.status_code, row.json()["awaiting"]["name"]) == (201, "Liga")
     one = f"affiliations/{row.json()['id']}"
     assert theirs.get(f"{above}/affiliations").json()["count"] == 1
     for user, status in (*strangers, (organiser, 403)):

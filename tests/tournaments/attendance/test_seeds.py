@@ -59,7 +59,7 @@ def test_the_draw_goes_by_them(organiser: User, event: Event, api_for: ApiFor) -
     order = {number: str(event.entries.get(number=number).id) for number in range(1, 5)}
     said = [order[number] for number in (3, 1, 2, 4)]
     answer = api_for(organiser).put(f"/api/v1/events/{event.id}/seeds", {"entries": said}).json()
-    assert [(one["id"], one["seed"]) for one in answer["entries"]] == list(
+    assert [(one["id"], one["seed"]) for one in answer["results"]] == list(
         zip(said, range(1, 5), strict=True)
     )
     row = rounds.round_draw(event_id=event.id)

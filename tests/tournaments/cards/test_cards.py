@@ -48,17 +48,20 @@ def test_the_second_yellow_costs_the_points_of_a_red_one(
     event: Event, organiser: User, api_for: ApiFor
 ) -> None:
     desk = api_for(organiser)
-    assert rules(desk, event).json()["rules"] == RULES | {"carried": 0}
+    assert rules(desk, event).json() == RULES | {"carried": 0}
     table = builders.tables_of(builders.publish_round(event))[0]
     offender = player_at(table)
     first = show(desk, table, offender)
     assert first.status_code == 201, first.json()
-    assert [(one["counts_as"], one["points"]) for one in first.json()["cards"]] == [("yellow", 40)]
+    assert (first.json()["counts_as"], first.json()["points"]) == ("yellow", 40)
+    assert first["Location"] == f"/api/v1/events/{event.id}/cards"
     builders.enter_sheet(table, organiser, 100, 90)
     made = score_of(event, offender)
     assert (made["points_for"], made["score"]) == (60, 0), "a card before the result counts as well"
-    second = show(desk, table, offender).json()["cards"]
-    assert [(one["kind"], one["counts_as"], one["points"]) for one in second] == [
+    assert show(desk, table, offender).json()["counts_as"] == "red"
+    listed = desk.get(f"/api/v1/events/{event.id}/cards").json()
+    assert (listed["count"], listed["rules"]) == (2, RULES | {"carried": 0})
+    assert [(one["kind"], one["counts_as"], one["points"]) for one in listed["results"]] == [
         ("yellow", "yellow", 40),
         ("yellow", "red", 80),
     ]
@@ -79,11 +82,13 @@ def test_a_card_taken_back_was_never_shown(event: Event, organiser: User, api_fo
     offender = player_at(table)
     builders.enter_sheet(table, organiser, 100, 90)
     before = score_of(event, offender)
-    one, two = (show(desk, table, offender).json()["cards"][-1]["id"] for _each in range(2))
+    one, two = (show(desk, table, offender).json()["id"] for _each in range(2))
     for _again in range(2):
         answer = desk.post(f"/api/v1/cards/{one}/undo", {"reason": "it was somebody else"})
         assert answer.status_code == 200
-    kept = {card["id"]: card for card in answer.json()["cards"]}
+    listed = desk.get(f"/api/v1/events/{event.id}/cards").json()["results"]
+    kept = {card["id"]: card for card in listed}
+    assert answer.json() == kept[one] | {"resting": []}
     assert (kept[one]["points"], kept[one]["undone_reason"]) == (None, "it was somebody else")
     assert (kept[two]["counts_as"], kept[two]["points"]) == ("yellow", 40)
     desk.post(f"/api/v1/cards/{two}/undo", {"reason": "so was this"})
@@ -104,7 +109,7 @@ def test_who_is_sent_away_has_lost(event: Event, organiser: User, api_for: ApiFo
 def test_cards_add_up_over_rounds(event: Event, organiser: User, api_for: ApiFor) -> None:
     desk = api_for(organiser)
     rules(desk, event)
-    offender = None
+    offender, found = None, []
     for _round in range(2):
         row = builders.publish_round(event)
         tables = builders.tables_of(row)
@@ -112,7 +117,7 @@ def test_cards_add_up_over_rounds(event: Event, organiser: User, api_for: ApiFor
         for table in tables:
             builders.enter_sheet(table, organiser, 100, 90)
             if table.seats.filter(player=offender).exists():
-                found = show(desk, table, offender).json()["cards"]
+                found.append(show(desk, table, offender).json())
         builders.close(row)
     assert [one["counts_as"] for one in found] == ["yellow", "red"]
     assert {one["round"] for one in found} == {1, 2}
@@ -126,7 +131,7 @@ def test_suspended_until_an_event_has_passed(
     row = builders.publish_round(event)
     table = builders.tables_of(row)[0]
     offender = player_at(table)
-    card = show(desk, table, offender, "red").json()["cards"][0]["id"]
+    card = show(desk, table, offender, "red").json()["id"]
     (one,) = desk.get(f"/api/v1/clubs/{club.id}/suspensions").json()["results"]
     assert (one["player"]["id"], one["left"]) == (str(offender.id), 1)
     pair = event.entries.get(partnership__first=offender).partnership
@@ -146,14 +151,14 @@ def test_suspended_until_an_event_has_passed(
     assert desk.post(f"/api/v1/events/{third.id}/entries", sent).status_code == 201
     assert Card.objects.get().lifted_reason == "appeal won"
     shown = desk.post(f"/api/v1/cards/{card}/lift/undo", {"reason": "of somebody else"})
-    assert (shown.status_code, shown.json()["cards"][0]["lifted"]) == (200, None)
+    assert (shown.status_code, shown.json()["lifted"]) == (200, None)
     assert desk.post(f"/api/v1/cards/{card}/lift/undo", {"reason": "again"}).status_code == 200
     assert Card.objects.get().lift_undone_reason == "of somebody else"
     left = desk.get(f"/api/v1/clubs/{club.id}/suspensions").json()["results"]
     assert [one["left"] for one in left] == [1]
     fourth = builders.pairs_event(club, 4, name="Fourth", prefix="F ")
     assert desk.post(f"/api/v1/events/{fourth.id}/entries", sent).status_code == 422
-    shown = desk.post(f"/api/v1/cards/{card}/lift", {"reason": "so it was"}).json()["cards"][0]
+    shown = desk.post(f"/api/v1/cards/{card}/lift", {"reason": "so it was"}).json()
     assert (shown["lifted"] is None, shown["lifted_reason"]) == (False, "so it was")
     assert desk.post(f"/api/v1/events/{fourth.id}/entries", sent).status_code == 201
 

@@ -67,7 +67,8 @@ def over(event: Event, by: User) -> None:
 
 def kinds(answer: Any) -> list[tuple[str, int, int]]:
     assert answer.status_code == 201, answer.content
-    return [(one["counts_as"], one["points"], one["before"]) for one in answer.json()["cards"]]
+    one = answer.json()
+    return [(one["counts_as"], one["points"], one["before"])]
 
 
 def test_the_second_yellow_is_red_in_the_next_event(
@@ -75,7 +76,7 @@ def test_the_second_yellow_is_red_in_the_next_event(
 ) -> None:
     over(first, organiser)
     second = next_event(club, first, "Second")
-    assert rules(desk, second, carried=1).json()["rules"]["carried"] == 1
+    assert rules(desk, second, carried=1).json()["carried"] == 1
     table = table_of(second, player_with_yellow)
     assert kinds(show(desk, table, player_with_yellow)) == [("red", 80, 1)]
     builders.enter_sheet(table, organiser, 100, 90)
@@ -122,7 +123,8 @@ def test_rules_that_come_later_count_the_cards_that_were_shown(
     assert kinds(show(desk, table_of(second, player_with_yellow), player_with_yellow)) == [
         ("yellow", 40, 0)
     ]
-    again = rules(desk, second, carried=3).json()["cards"]
+    assert rules(desk, second, carried=3).json()["carried"] == 3
+    again = desk.get(f"/api/v1/events/{second.id}/cards").json()["results"]
     assert [(one["counts_as"], one["before"]) for one in again] == [("red", 1)]
     for wrong in (-1, 51, "x"):
         answer = rules(desk, second, carried=wrong)  # type: ignore[arg-type]
@@ -132,7 +134,7 @@ def test_rules_that_come_later_count_the_cards_that_were_shown(
 def test_a_card_taken_back_was_not_brought_along(
     club: Club, first: Event, desk: APIClient, player_with_yellow: Player
 ) -> None:
-    card = desk.get(f"/api/v1/events/{first.id}/cards").json()["cards"][0]["id"]
+    card = desk.get(f"/api/v1/events/{first.id}/cards").json()["results"][0]["id"]
     desk.post(f"/api/v1/cards/{card}/undo", {"reason": "somebody else"})
     second = next_event(club, first, "Second")
     rules(desk, second, carried=1)
@@ -147,9 +149,10 @@ def test_of_two_cards_the_first_that_stands_brings_them(
     second = next_event(club, first, "Second")
     rules(desk, second, carried=1)
     table = table_of(second, player_with_yellow)
-    one = show(desk, table, player_with_yellow).json()["cards"][0]["id"]
-    assert kinds(show(desk, table, player_with_yellow)) == [("red", 80, 1), ("yellow", 40, 0)]
-    left = desk.post(f"/api/v1/cards/{one}/undo", {"reason": "somebody else"}).json()["cards"]
+    one = show(desk, table, player_with_yellow).json()["id"]
+    assert kinds(show(desk, table, player_with_yellow)) == [("yellow", 40, 0)]
+    desk.post(f"/api/v1/cards/{one}/undo", {"reason": "somebody else"})
+    left = desk.get(f"/api/v1/events/{second.id}/cards").json()["results"]
     assert [(card["counts_as"], card["before"]) for card in left] == [(None, 0), ("red", 1)]
 
 

@@ -37,12 +37,13 @@ def show_yellow(api: APIClient, table: Table, side: str = "AC") -> dict[str, Any
     sent = {"player": str(player), "kind": "yellow", "reason": "spoke"}
     answer = api.post(f"/api/v1/tables/{table.id}/cards", sent)
     assert answer.status_code == 201, answer.json()
-    card: dict[str, Any] = answer.json()["cards"][-1]
+    card: dict[str, Any] = answer.json()
+    del card["resting"]
     return card
 
 
 def cards(api: APIClient, event: Event) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = api.get(f"/api/v1/events/{event.id}/cards").json()["cards"]
+    found: list[dict[str, Any]] = api.get(f"/api/v1/events/{event.id}/cards").json()["results"]
     return found
 
 

@@ -75,7 +75,7 @@ class Case:
 
     def resting(self, at: At) -> list[dict[str, Any]]:
         table = Table.objects.get(round__event=self.event, round__number=at[0], number=at[1])
-        found: list[dict[str, Any]] = self.get(f"tables/{table.id}/resting")["resting"]
+        found: list[dict[str, Any]] = self.get(f"tables/{table.id}/resting")["results"]
         return found
 
 
@@ -277,8 +277,7 @@ def test_a_card_for_an_earlier_round_turns_what_was_made_by_its_table(
     shown = api.post(f"/api/v1/tables/{table.id}/cards", card, format="json").json()
     assert [one["id"] for one in shown["resting"]] == [str(later.id)]
     assert api.get(f"/api/v1/rounds/{later.id}").json()["corrected"][0]["table"] == str(table.id)
-    (given,) = shown["cards"]
-    undone = api.post(f"/api/v1/cards/{given['id']}/undo", {"reason": "not he"}, format="json")
+    undone = api.post(f"/api/v1/cards/{shown['id']}/undo", {"reason": "not he"}, format="json")
     assert undone.json()["resting"] == []
     assert api.get(f"/api/v1/rounds/{later.id}").json()["corrected"] == []
 
@@ -308,8 +307,8 @@ def test_a_draft_is_named_to_organisers_alone_and_drawn_again_is_by_the_new_resu
     drawn = api.post(f"/api/v1/events/{event.id}/rounds", {}, format="json").json()
     assert correct(api_for(scorer), table).json()["resting"] == []
     path = f"/api/v1/tables/{table.id}/resting"
-    assert api_for(scorer).get(path).json()["resting"] == []
-    (named,) = api.get(path).json()["resting"]
+    assert api_for(scorer).get(path).json()["results"] == []
+    (named,) = api.get(path).json()["results"]
     assert (named["id"], named["corrected"]) == (drawn["id"], True)
     page = browser_of(organiser).get(f"/rounds/{drawn['id']}/").content.decode()
     assert f"later corrected: round 1, table {table.number}." in page
@@ -317,7 +316,7 @@ def test_a_draft_is_named_to_organisers_alone_and_drawn_again_is_by_the_new_resu
         f"/api/v1/rounds/{drawn['id']}/redraw", {}, format="json", headers={"If-Match": "*"}
     )
     assert again.json()["corrected"] == []
-    assert api.get(path).json()["resting"][0]["corrected"] is False
+    assert api.get(path).json()["results"][0]["corrected"] is False
 
 
 def test_who_may_read_what_rests_on_a_table(

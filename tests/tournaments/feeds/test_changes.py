@@ -24,6 +24,7 @@ from tournaments.events.services import lifecycle
 from tournaments.feeds.selectors.feed import START, Cursor, Line, lines_after, lines_of
 from tournaments.models import Event, FeedItem, Round
 from tournaments.rounds.services import rounds
+from web.paging import SPARSE
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -108,10 +109,10 @@ def test_drafts_are_told_to_organisers_only(club: Club, organiser: User, api_for
     assert [line["cursor"] for line in shown] == whole
     assert len(whole) == len(public) + 2
     # From a cursor without a second part on, organisers get all that came after that line.
-    later = page(api_for(organiser), event, after=public[-2]).data["results"]
+    later = page(api_for(organiser), event, cursor=public[-2]).data["results"]
     assert [line["draft"] for line in later] == [True, True, False]
     # A former organiser goes on from where they were.
-    rest = page(api_for(scorer), event, after=whole[-2]).data["results"]
+    rest = page(api_for(scorer), event, cursor=whole[-2]).data["results"]
     assert [line["cursor"] for line in rest] == public[-1:]
 
 
@@ -156,14 +157,14 @@ def test_pages(club: Club, organiser: User) -> None:
             "round": str(row.id), "round_number": 1,
         }
     ]  # fmt: skip
-    assert page(api, row.event, after=whole.data["cursor"]).data == {
+    assert page(api, row.event, cursor=whole.data["cursor"]).data == {
         "count": 0, "cursor": whole.data["cursor"], "next": None, "previous": None, "results": [],
     }  # fmt: skip
 
 
 def test_asking_again_costs_nothing(club: Club, organiser: User) -> None:
     row = builders.publish_round(builders.pairs_event(club, 4))
-    api, address = APIClient(), f"/api/v1/events/{row.event_id}/changes?after=2"
+    api, address = APIClient(), f"/api/v1/events/{row.event_id}/changes?cursor=2"
     tag = api.get(address)["ETag"]
     assert api.get(address, headers={"If-None-Match": tag}).status_code == 304
     builders.decide(builders.tables_of(row)[0], organiser)
@@ -173,9 +174,10 @@ def test_asking_again_costs_nothing(club: Club, organiser: User) -> None:
 @pytest.mark.parametrize(
     ("asked", "pointer"),
     [
-        ({"after": "x"}, "/after"), ({"after": "-1"}, "/after"), ({"after": "1.2.3"}, "/after"),
-        ({"after": "9999999999999999999"}, "/after"), ({"after": "99"}, "/after"),
-        ({"after": "0.99"}, "/after"), ({"after": "١"}, "/after"),
+        ({"cursor": "x"}, "/cursor"), ({"cursor": "-1"}, "/cursor"),
+        ({"cursor": "1.2.3"}, "/cursor"), ({"cursor": "9999999999999999999"}, "/cursor"),
+        ({"cursor": "99"}, "/cursor"),
+        ({"cursor": "0.99"}, "/cursor"), ({"cursor": "١"}, "/cursor"),
     ],
 )  # fmt: skip
 def test_cursors_the_feed_has_never_been_at(club: Club, asked: Any, pointer: str) -> None:
@@ -283,13 +285,13 @@ def test_old_lines_go_and_whoever_asks_for_them_is_told(
 
     guest, own = APIClient(), api_for(organiser)
     assert page(guest, event).json()["results"][0]["cursor"] == str(first)
-    assert page(guest, event, after=first - 1).json()["results"][0]["cursor"] == str(first)
+    assert page(guest, event, cursor=first - 1).json()["results"][0]["cursor"] == str(first)
     for api, after in ((guest, "0"), (guest, str(first - 2)), (own, f"{first - 2}.0")):
-        gone = page(api, event, after=after)
+        gone = page(api, event, cursor=after)
         assert (gone.status_code, gone.json()["code"]) == (410, "changes_gone")
         assert gone.json()["oldest"] == str(first)
         assert guest.get(gone.json()["type"]).status_code == 200
-        told_so = api.get(f"/api/v1/events/{event.id}/stream", {"after": after})
+        told_so = api.get(f"/api/v1/events/{event.id}/stream", {"cursor": after})
         assert b"event: reset" in told_so.content
 
     settings.KEEP_CHANGES_DAYS = 1
@@ -298,5 +300,19 @@ def test_old_lines_go_and_whoever_asks_for_them_is_told(
     (newest,) = feed(event)
     assert newest.cursor == kept[-1].cursor
     builders.decide(builders.tables_of(row)[0], organiser)
-    following = page(guest, event, after=str(newest.cursor)).json()["results"]
+    following = page(guest, event, cursor=str(newest.cursor)).json()["results"]
     assert [line["cursor"] for line in following] == [str(newest.cursor.stamp + 1)]
+
+
+def test_some_members_of_the_lines(club: Club, organiser: User) -> None:
+    row = builders.publish_round(builders.pairs_event(club, 4))
+    builders.decide(builders.tables_of(row)[0], organiser)
+    whole = page(APIClient(), row.event).json()
+    answer = page(APIClient(), row.event, fields="cursor,standings", limit=1)
+    assert answer["Content-Type"] == SPARSE
+    first = {name: whole["results"][0][name] for name in ("cursor", "standings")}
+    assert answer.json()["results"] == [first]
+    following = APIClient().get(answer.json()["next"]).json()["results"]
+    assert [one.keys() for one in following] == [{"cursor", "standings"}]
+    refused = page(APIClient(), row.event, fields="cursor,secret")
+    assert (refused.status_code, refused.json()["pointer"]) == (422, "/fields")

@@ -62,9 +62,9 @@ def test_whoever_comes_back_hears_the_rest(row: Round, organiser: User) -> None:
     rest = [("change", one) for one in ids(row.event)[-2:]]
     assert messages_of(listen(APIClient(), row.event, newest)) == rest
     address = f"/api/v1/events/{row.event_id}/stream"
-    assert messages_of(APIClient().get(address, {"after": newest})) == rest
+    assert messages_of(APIClient().get(address, {"cursor": newest})) == rest
     # What a browser says it has heard last goes before what its page began with.
-    back = APIClient().get(address, {"after": "1"}, headers={"Last-Event-ID": newest})
+    back = APIClient().get(address, {"cursor": "1"}, headers={"Last-Event-ID": newest})
     assert messages_of(back) == rest
 
 

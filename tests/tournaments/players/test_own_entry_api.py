@@ -43,8 +43,8 @@ def test_asked_agreed_entered_absent_and_gone(
     assert (seen["entry"], seen["may_enter"], seen["round"]) == (None, True, 1)
     asked = ana.post(path(event, "partners"), {"player": people[1].id})
     assert (asked.status_code, asked.json()["state"]) == (200, "waiting")
-    waiting = ben.get(own_path(event)).json()["askers"]
-    assert [one["asker"]["id"] for one in waiting] == [str(people[0].id)]
+    waiting = ben.get(own_path(event)).json()["requests_received"]
+    assert [one["player"]["id"] for one in waiting] == [str(people[0].id)]
     entered = ben.post(f"/api/v1/partners/{waiting[0]['id']}/accept")
     assert (entered.status_code, entered.json()["number"]) == (201, 5)
     assert ana.put(own_path(event, "/absence")).json()["absent"] is True

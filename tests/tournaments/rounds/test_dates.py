@@ -85,12 +85,12 @@ def test_what_is_refused(organiser: User, event: Event, api_for: ApiFor) -> None
 def test_over_rest(organiser: User, event: Event, api_for: ApiFor) -> None:
     api, path = api_for(organiser), f"/api/v1/events/{event.id}/dates"
     dates = [{"round": 2, "starts": "2026-12-08T19:00:00Z"}]
-    assert api.put(path, {"dates": dates}).json() == {"dates": dates}
+    assert api.put(path, {"dates": dates}).json()["results"] == dates
     changed = RoundDate.objects.get().changed
-    assert api.put(path, {"dates": dates}).json() == {"dates": dates}
+    assert api.put(path, {"dates": dates}).json()["results"] == dates
     assert RoundDate.objects.get().changed == changed
-    assert APIClient().get(path).json() == {"dates": dates}
-    assert api.put(path, {"dates": []}).json() == {"dates": []}
+    assert APIClient().get(path).json()["results"] == dates
+    assert api.put(path, {"dates": []}).json()["results"] == []
 
 
 def test_they_are_for_organisers(

@@ -16,6 +16,7 @@ from clubs.models import Club, Player, User
 from tests import builders
 from tests.conftest import ApiFor
 from tests.pages import browser_of
+from tests.tournaments.seasons.test_seasons import standings_of
 from tournaments.entries.services import entries
 from tournaments.errors import EntryRefused
 from tournaments.events.services import lifecycle
@@ -104,14 +105,15 @@ def test_a_season_counts_teams(
         for line in APIClient().get(f"/api/v1/events/{event.id}/teams").json()["results"]:
             placed = [10, 6, 4][line["place"] - 1] if line["place"] <= 3 else 0
             expected[line["team"]] += placed + 1
-    assert {line["name"]: line["total"] for line in table["lines"]} == expected
-    assert all(line["player"] is None for line in table["lines"])
-    assert all(len(line["results"]) == 2 for line in table["lines"])
+    lines = standings_of(season)
+    assert {line["name"]: line["total"] for line in lines} == expected
+    assert all(line["player"] is None for line in lines)
+    assert all(len(line["results"]) == 2 for line in lines)
     page = client.get(f"/seasons/{season}/").text
     assert "Teams score by their place" in page
     assert "Lions" in page
     file = client.get(f"/api/v1/seasons/{season}/export/results.csv").content.decode("utf-8-sig")
-    assert file.splitlines()[0] == "place,team,total,moves,One,Two"
+    assert file.splitlines()[0] == "place,team,total,division_change,One,Two"
     assert len(file.splitlines()) == 5
 
 
@@ -122,7 +124,7 @@ def test_scores_of_teams_are_added_without_points(
     season = league(club, api_for(organiser), event, points=[]).json()["id"]
     teams = APIClient().get(f"/api/v1/events/{event.id}/teams").json()
     sums = {one["team"]: one["sums"][teams["criteria"][0]] for one in teams["results"]}
-    lines = APIClient().get(f"/api/v1/seasons/{season}").json()["lines"]
+    lines = standings_of(season)
     assert {line["name"]: line["total"] for line in lines} == sums
 
 

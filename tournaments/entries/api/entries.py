@@ -8,8 +8,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.access import ORGANISER, SCORER, viewer
+from clubs.api.outputs import PartnershipOutput, PlayerOutput
 from clubs.names import MEMBER_NUMBER_LENGTH
 from clubs.places import PlacedInEvent
+from clubs.selectors.by_ids import partnerships_by_ids, players_by_ids
 from tournaments.entries.api.outputs import (
     AttendanceHeadOutput,
     AttendeeOutput,
@@ -40,6 +42,7 @@ from tournaments.limits import (
 from web.caching.responses import answer_by_version
 from web.paging import WholePages
 from web.reasons import LONGEST_REASON
+from web.rest.expanding import Expansion
 from web.rest.inputs import MOST_AT_ONCE, Input
 from web.rest.lists import ListView
 
@@ -271,6 +274,10 @@ class EventEntries(EventView, ListView):
     acts = {"POST": "entries_add"}
     orderings = {"number": ("number",), "rating": ("rating",)}
     output = EntryOutput
+    expands = {
+        "player": Expansion(PlayerOutput, players_by_ids),
+        "partnership": Expansion(PartnershipOutput, partnerships_by_ids),
+    }
 
     @extend_schema(responses=EntryOutput(many=True))
     @answer_by_version(version_of_event)

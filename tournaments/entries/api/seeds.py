@@ -12,7 +12,7 @@ from tournaments.entries.api.outputs import EntryOutput
 from tournaments.entries.services.seeds import seeds_set
 from tournaments.events.api.events import EventView
 from web.rest.inputs import Input
-from web.rest.outputs import Output
+from web.rest.lists import ListView
 
 
 class SeedsInput(Input):
@@ -21,21 +21,17 @@ class SeedsInput(Input):
     entries = serializers.ListField(child=serializers.UUIDField(), max_length=5_000)
 
 
-class SeedsOutput(Output):
-    """The entries, the first seed first."""
-
-    entries = EntryOutput(many=True)
-
-
-class EventSeeds(EventView):
+class EventSeeds(EventView, ListView):
     """Who is seeded where in an event."""
+
+    output = EntryOutput
 
     scopes = {"PUT": "organise"}
     roles = {"PUT": ORGANISER}
     acts = {"PUT": "seeds"}
 
-    @extend_schema(request=SeedsInput, responses=SeedsOutput)
+    @extend_schema(request=SeedsInput, responses=EntryOutput(many=True))
     def put(self, request: Request, event_id: UUID) -> Response:
         """Seed the entries before the first round is drawn; again changes nothing."""
         order = SeedsInput.read(request.data)["entries"]
-        return Response(SeedsOutput({"entries": seeds_set(event_id=event_id, order=order)}).data)
+        return self.answer_all(seeds_set(event_id=event_id, order=order))

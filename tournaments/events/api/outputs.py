@@ -1,7 +1,5 @@
 """How events look in JSON."""
 
-from typing import Any
-
 from rest_framework import serializers
 
 from clubs.api.outputs import ClubOutput
@@ -21,32 +19,6 @@ class TableSizesOutput(Output):
     preferred = serializers.IntegerField(source="table_preferred")
 
 
-class PathField(serializers.CharField):
-    """An address of this site for the id it is read from, which stands in it as `{}`."""
-
-    def __init__(self, path: str, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
-        self.path = f"/api/v1/{path}"
-
-    def to_representation(self, value: Any) -> str:
-        """Return the address."""
-        return self.path.format(value)
-
-
-class EventLinksOutput(Output):
-    """Where an event goes on: addresses on this site.
-
-    `stream` tells what changes as it happens, `changes` lists the same from any point on.
-    """
-
-    entries = PathField("events/{}/entries", source="id")
-    rounds = PathField("events/{}/rounds", source="id")
-    tables = PathField("events/{}/tables", source="id")
-    standings = PathField("events/{}/standings", source="id")
-    changes = PathField("events/{}/changes", source="id")
-    stream = PathField("events/{}/stream", source="id")
-
-
 class EventOutput(SettingsOutput):
     """An event.
 
@@ -63,4 +35,3 @@ class EventOutput(SettingsOutput):
     created = serializers.DateTimeField()
     entry_count = serializers.IntegerField()
     round_count = serializers.IntegerField()
-    links = EventLinksOutput(source="*")

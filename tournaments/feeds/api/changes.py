@@ -8,13 +8,14 @@ from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.utils.urls import replace_query_param
 
 from clubs.access import ORGANISERS, viewer
 from tournaments.errors import ChangesGone
 from tournaments.events.api.events import EventView
 from tournaments.events.selectors.change_counters import version_of_event
 from tournaments.events.selectors.events import event_by_id
-from tournaments.feeds.api.outputs import FeedOutput
+from tournaments.feeds.api.outputs import FeedLineOutput, FeedOutput
 from tournaments.feeds.selectors.feed import (
     START,
     Cursor,
@@ -29,11 +30,13 @@ from tournaments.feeds.selectors.feed import (
 from tournaments.feeds.selectors.lines import line_json
 from web.caching.responses import answer_by_version
 from web.faults import InvalidInput
+from web.paging import SPARSE, fields_of
 from web.rest.inputs import Query
+from web.rest.lists import asked_names, with_members
 
 MOST_LINES = 1000
-AFTER = OpenApiParameter(
-    "after",
+CURSOR = OpenApiParameter(
+    "cursor",
     OpenApiTypes.STR,
     description="The cursor of the last line that you have; without it, all lines that are kept.",
 )
@@ -44,11 +47,22 @@ LIMIT = OpenApiParameter(
 )
 
 
-class FeedQuery(Query):
-    """Which lines are asked for."""
+_FIELDS = fields_of(FeedLineOutput)
+FIELDS = OpenApiParameter(
+    "fields", _FIELDS["schema"], description=_FIELDS["description"], style="form", explode=False
+)
+FEED = {
+    (200, "application/json"): FeedOutput,
+    (200, SPARSE): {"$ref": "#/components/schemas/SparseList"},
+}
 
-    after = serializers.CharField(required=False, allow_null=True, default=None, max_length=40)
+
+class FeedQuery(Query):
+    """Which lines are asked for, and what of them."""
+
+    cursor = serializers.CharField(required=False, allow_null=True, default=None, max_length=40)
     limit = serializers.IntegerField(required=False, default=100, min_value=1, max_value=MOST_LINES)
+    fields = serializers.CharField(required=False)  # type: ignore[assignment]  # taken out, too
 
 
 def check_cursor(event_id: UUID, text: str, *, drafts: bool) -> Cursor:
@@ -64,14 +78,14 @@ def check_cursor(event_id: UUID, text: str, *, drafts: bool) -> Cursor:
                 "The feed has no such cursor; read the event again, then go on from its "
                 "newest line."
             ),
-            pointer="/after",
+            pointer="/cursor",
             newest=str(last.stamp),
         )
     first = oldest(event_id)
     if not is_complete_after(after, first, drafts=drafts):
         raise ChangesGone(
             _("Lines after that one are no longer stored; read the event again."),
-            pointer="/after",
+            pointer="/cursor",
             oldest=str(first.stamp),
             newest=str(last.stamp),
         )
@@ -84,7 +98,7 @@ class EventChanges(EventView):
     asks = {"GET": FeedQuery}
     refuses = {"GET": (ChangesGone,)}
 
-    @extend_schema(parameters=[AFTER, LIMIT], responses=FeedOutput)
+    @extend_schema(parameters=[CURSOR, LIMIT, FIELDS], responses=FEED)
     @answer_by_version(version_of_event)
     def get(self, request: Request, event_id: UUID) -> Response:
         """List what changed after a cursor, a line for every commit, in order.
@@ -98,20 +112,22 @@ class EventChanges(EventView):
         _event, role = event_by_id(event_id, viewer(request))
         asked = FeedQuery.read(request.query_params.dict())
         drafts = role in ORGANISERS
-        named: str | None = asked["after"]
+        named: str | None = asked["cursor"]
         after = START if named is None else check_cursor(event_id, named, drafts=drafts)
         limit: int = asked["limit"]
         found = lines_after(event_id, after, drafts=drafts, most=limit + 1)
         lines = found[:limit]
         more = len(found) > limit
         cursor = str(lines[-1].cursor if lines else after)
-        following = f"{request.path}?after={cursor}&limit={limit}"
+        following = replace_query_param(request.build_absolute_uri(), "cursor", cursor)
+        names = asked_names(request, "fields", FeedLineOutput().fields)
+        rows = [line_json(line) for line in lines]
         answer = {
             "count": count_after(event_id, after, drafts=drafts) if more else len(lines),
             "cursor": cursor,
-            "next": request.build_absolute_uri(following) if more else None,
+            "next": following if more else None,
             "previous": None,
-            "results": [line_json(line) for line in lines],
+            "results": rows if names is None else with_members(rows, names),
         }
         link = {"Link": f'<{answer["next"]}>; rel="next"'} if more else {}
-        return Response(answer, headers=link)
+        return Response(answer, headers=link, content_type=None if names is None else SPARSE)

@@ -20,7 +20,7 @@ from clubs.access import ORGANISERS, viewer
 from tournaments.errors import ChangesGone
 from tournaments.events.api.events import EventView
 from tournaments.events.selectors.events import event_by_id
-from tournaments.feeds.api.changes import AFTER, check_cursor
+from tournaments.feeds.api.changes import CURSOR, check_cursor
 from tournaments.feeds.selectors.feed import Cursor, Line, lines_after, newest
 from tournaments.feeds.selectors.lines import line_text
 from tournaments.models import Event
@@ -62,14 +62,14 @@ class EventStreamFile(FileRenderer):
 class StreamQuery(Query):
     """From where on."""
 
-    after = serializers.CharField(required=False, default="", max_length=40)
+    cursor = serializers.CharField(required=False, default="", max_length=40)
 
 
 LAST_ID = OpenApiParameter(
     "Last-Event-ID",
     OpenApiTypes.STR,
     OpenApiParameter.HEADER,
-    description="What browsers send when they come back; it goes before `after`.",
+    description="What browsers send when they come back; it goes before `cursor`.",
 )
 
 
@@ -80,7 +80,7 @@ class EventStream(EventView):
 
     asks = {"GET": StreamQuery}
 
-    @extend_schema(parameters=[AFTER, LAST_ID], responses={(200, MEDIA): OpenApiTypes.STR})
+    @extend_schema(parameters=[CURSOR, LAST_ID], responses={(200, MEDIA): OpenApiTypes.STR})
     def get(self, request: Request, event_id: UUID) -> HttpResponse:
         """Tell what changes as it happens: Server-Sent Events, the lines of `/changes`.
 
@@ -95,7 +95,7 @@ class EventStream(EventView):
         event, role = event_by_id(event_id, viewer(request))
         asked = StreamQuery.read(request.query_params.dict())
         drafts = role in ORGANISERS
-        named = request.headers.get("Last-Event-ID") or asked["after"]
+        named = request.headers.get("Last-Event-ID") or asked["cursor"]
         after, first = _start_of_stream(event_id, named, drafts=drafts)
         personal = drafts or event.state == Event.State.DRAFT
         keep: Keep | None = request.META.get(KEEP) if request.method == "GET" else None

@@ -150,7 +150,7 @@ def cursor_of(text: str) -> Cursor:
     found = _CURSOR.fullmatch(text)
     parts = [int(part) for part in found.groups() if part] if found else []
     if not parts or max(parts) > _LARGEST:
-        raise InvalidInput(_("This is not a cursor of a feed."), pointer="/after")
+        raise InvalidInput(_("This is not a cursor of a feed."), pointer="/cursor")
     return Cursor(*parts)
 
 

@@ -1,6 +1,5 @@
 """REST: what rests on the result of a table, to be read before it is corrected."""
 
-from typing import Any
 from uuid import UUID
 
 from drf_spectacular.utils import extend_schema
@@ -8,20 +7,24 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.access import ORGANISER, SCORER, has_role, viewer
-from tournaments.corrections.api import TableRestingOutput
+from tournaments.corrections.api import RestingOutput
 from tournaments.corrections.selectors.consequences import resting_on
 from tournaments.events.selectors.change_counters import version_of_table
 from tournaments.results.api.tables import TableView
 from tournaments.rounds.selectors.rounds import table_by_id
 from web.caching.responses import answer_by_version
+from web.paging import WholePages
+from web.rest.lists import ListView
 
 
-class TableResting(TableView):
+class TableResting(TableView, ListView):
     """What rests on the result of a table."""
 
     roles = {"GET": SCORER}
+    pagination_class = WholePages
+    output = RestingOutput
 
-    @extend_schema(responses=TableRestingOutput)
+    @extend_schema(responses=RestingOutput(many=True))
     @answer_by_version(version_of_table)
     def get(self, request: Request, table_id: UUID) -> Response:
         """List what was made by the result of a table and does not change with it.
@@ -31,5 +34,4 @@ class TableResting(TableView):
         """
         row, role = table_by_id(table_id, viewer(request))
         drafts = has_role(role, ORGANISER)
-        document: Any = {"resting": resting_on(row.table.round.event, table_id, drafts=drafts)}
-        return Response(TableRestingOutput(document).data)
+        return self.page(resting_on(row.table.round.event, table_id, drafts=drafts))

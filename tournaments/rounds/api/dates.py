@@ -13,7 +13,9 @@ from tournaments.events.selectors.events import event_by_id
 from tournaments.limits import MOST_ROUNDS
 from tournaments.rounds.selectors.dates import dated_rounds
 from tournaments.rounds.services.dates import round_dates_set
+from web.paging import WholePages
 from web.rest.inputs import Input
+from web.rest.lists import ListView
 from web.rest.outputs import Output
 
 
@@ -37,29 +39,27 @@ class DateOutput(Output):
     starts = serializers.DateTimeField()
 
 
-class DatesOutput(Output):
-    """The rounds that have a date, in order."""
-
-    dates = DateOutput(many=True)
-
-
-class EventDates(EventView):
+class EventDates(EventView, ListView):
     """The dates of an event's rounds."""
+
+    pagination_class = WholePages
+    output = DateOutput
 
     scopes = {"PUT": "organise"}
     roles = {"PUT": ORGANISER}
     acts = {"PUT": "round_dates"}
 
-    @extend_schema(responses=DatesOutput)
+    @extend_schema(responses=DateOutput(many=True))
     def get(self, request: Request, event_id: UUID) -> Response:
-        """Show when the rounds begin, as far as that is known."""
+        """List when the rounds begin, in order, as far as that is known."""
         event, _role = event_by_id(event_id, viewer(request))
-        return Response(DatesOutput({"dates": dated_rounds(event)}).data)
+        return self.page(dated_rounds(event))
 
-    @extend_schema(request=DatesInput, responses=DatesOutput)
+    @extend_schema(request=DatesInput, responses=DateOutput(many=True))
     def put(self, request: Request, event_id: UUID) -> Response:
         """Set when the rounds begin, for all of them; again changes nothing."""
         said = DatesInput.read(request.data)["dates"]
         dates = {one["round"]: one["starts"] for one in said}
         round_dates_set(event_id=event_id, dates=dates)
-        return self.get(request, event_id)
+        event, _role = event_by_id(event_id, viewer(request))
+        return self.answer_all(dated_rounds(event))

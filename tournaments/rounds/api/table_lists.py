@@ -11,11 +11,12 @@ from rest_framework.response import Response
 from clubs.access import viewer
 from clubs.selectors import player_by_id
 from tournaments.events.api.events import EventView
+from tournaments.events.api.outputs import EventOutput
 from tournaments.events.selectors.change_counters import (
     version_of_event,
     version_of_events_played,
 )
-from tournaments.events.selectors.events import event_by_id
+from tournaments.events.selectors.events import event_by_id, events_by_ids
 from tournaments.limits import MOST_ROUNDS
 from tournaments.models import Table
 from tournaments.rounds.api.outputs import TableOutput
@@ -23,8 +24,11 @@ from tournaments.rounds.selectors.homes import read_homes
 from tournaments.rounds.selectors.rounds import tables_of_event, tables_of_player
 from tournaments.rounds.selectors.rows import table_row
 from web.caching.responses import answer_by_version
+from web.rest.expanding import Expansion
 from web.rest.filters import Filters, WholeFilter
 from web.rest.lists import ListView
+
+EXPANDS = {"event": Expansion(EventOutput, events_by_ids)}
 
 
 class TableFilters(Filters):
@@ -52,6 +56,7 @@ class EventTables(EventView, ListView):
         "state": ("state", "round__number", "number"),
     }
     output = TableOutput
+    expands = EXPANDS
 
     @extend_schema(responses=TableOutput(many=True))
     @answer_by_version(version_of_event)
@@ -73,6 +78,7 @@ class PlayerTables(ListView):
     filterset_class = PlayedFilters
     orderings = {"published": ("round__published_at", "round__number", "id")}
     output = TableOutput
+    expands = EXPANDS
 
     @extend_schema(responses=TableOutput(many=True))
     @answer_by_version(version_of_events_played)

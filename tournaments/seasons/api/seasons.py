@@ -24,7 +24,6 @@ from tournaments.events.selectors.change_counters import version_of_club_page
 from tournaments.models import Event, Season
 from tournaments.seasons.selectors.files import MOVES, TABLE, season_sheet, season_stem
 from tournaments.seasons.selectors.tables import (
-    SeasonRow,
     club_of_season,
     season_by_id,
     season_table,
@@ -46,6 +45,7 @@ from web.caching.responses import answer_by_version
 from web.documents.spreadsheet_response import CsvFile, XlsxFile, sheet_response
 from web.documents.spreadsheets import CSV, MEDIA, XLSX
 from web.faults import NotFound
+from web.paging import WholePages
 from web.rest.inputs import Input
 from web.rest.lists import ListView
 from web.rest.outputs import Output
@@ -66,7 +66,7 @@ class SeasonInput(Input):
 
     `points` are those of the first place, the second and so on; empty, the score of an event
     counts. `attendance` comes on top for whoever played. `best` results count (null: all).
-    `division_above` is a season: its last `moves` come down, the first of this one go up.
+    `division_above` is a season: its last `division_changes` come down, as many of this one go up.
     `teams`: the teams of the events are counted, not the players. With the days of transfers
     (both, the last included) a player plays for one team all season and changes it only then.
     """
@@ -83,7 +83,9 @@ class SeasonInput(Input):
     division_above = serializers.UUIDField(
         source="above", required=False, allow_null=True, default=None
     )
-    moves = serializers.IntegerField(min_value=0, max_value=MOST_MOVES, required=False, default=0)
+    division_changes = serializers.IntegerField(
+        source="moves", min_value=0, max_value=MOST_MOVES, required=False, default=0
+    )
     teams = serializers.BooleanField(required=False, default=False)
     transfers_from = serializers.DateField(required=False, allow_null=True, default=None)
     transfers_until = serializers.DateField(required=False, allow_null=True, default=None)
@@ -100,7 +102,9 @@ class SeasonChangesInput(Input):
     )
     events = _events()
     division_above = serializers.UUIDField(source="above", required=False, allow_null=True)
-    moves = serializers.IntegerField(min_value=0, max_value=MOST_MOVES, required=False)
+    division_changes = serializers.IntegerField(
+        source="moves", min_value=0, max_value=MOST_MOVES, required=False
+    )
     teams = serializers.BooleanField(required=False)
     transfers_from = serializers.DateField(required=False, allow_null=True)
     transfers_until = serializers.DateField(required=False, allow_null=True)
@@ -117,7 +121,7 @@ class SeasonOutput(Output):
     best = serializers.IntegerField(allow_null=True)
     events = serializers.SerializerMethodField()
     division_above = serializers.UUIDField(source="above_id", allow_null=True)
-    moves = serializers.IntegerField()
+    division_changes = serializers.IntegerField(source="moves")
     teams = serializers.BooleanField()
     transfers_from = serializers.DateField(allow_null=True)
     transfers_until = serializers.DateField(allow_null=True)
@@ -140,21 +144,21 @@ class SeasonResultOutput(Output):
 class SeasonLineOutput(Output):
     """A player of a season: the sum of the results that count, and all results.
 
-    In a season of teams it is a team: `player` is null, `name` the team's. `moves`: `up` or
-    `down` for who changes the division, `open` for who is level across the line with somebody
-    else, else empty.
+    In a season of teams it is a team: `player` is null, `name` the team's. `division_change`:
+    `up` or `down` for who changes the division, `open` for who is level across the line with
+    somebody else, else empty.
     """
 
     place = serializers.IntegerField(source="line.place")
     player = serializers.UUIDField(source="player.id", allow_null=True, default=None)
     name = serializers.CharField()
     total = serializers.FloatField(source="line.total")
-    moves = serializers.ChoiceField([*MOVES, ""])
+    division_change = serializers.ChoiceField([*MOVES, ""], source="moves")
     results = SeasonResultOutput(many=True, source="line.results")
 
 
-class SeasonTableOutput(SeasonOutput):
-    """A season with its table; `ended` are the events it follows from, `to_come` the others.
+class SeasonDetailOutput(SeasonOutput):
+    """A season; `ended` are the events that its table follows from, `to_come` the others.
 
     `divisions_below` are the seasons of the divisions below.
     """
@@ -162,7 +166,6 @@ class SeasonTableOutput(SeasonOutput):
     ended = serializers.ListField(child=serializers.UUIDField())
     to_come = serializers.ListField(child=serializers.UUIDField())
     divisions_below = serializers.ListField(child=serializers.UUIDField())
-    lines = SeasonLineOutput(many=True)
 
 
 class ClubSeasons(ClubView, ListView):
@@ -200,17 +203,15 @@ class SeasonDetail(PlacedInClub):
 
     club_of = club_of_season
 
-    @extend_schema(responses=SeasonTableOutput)
+    @extend_schema(responses=SeasonDetailOutput)
     @answer_by_version(version_of_season)
     def get(self, request: Request, season_id: UUID) -> Response:
-        """Show a season with its table, best first."""
+        """Show a season: its rules, and which of its events are over."""
         table = season_table(season_by_id(season_id))
-        lines: list[SeasonRow] = table.rows
         document = SeasonOutput(table.season).data | {
             "ended": [str(event.id) for event in table.ended],
             "to_come": [str(event.id) for event in table.to_come],
             "divisions_below": [str(one.id) for one in table.below],
-            "lines": SeasonLineOutput(lines, many=True).data,
         }
         return Response(document)
 
@@ -226,6 +227,20 @@ class SeasonDetail(PlacedInClub):
         """Forget a season; its events stay."""
         season_remove(season_id=season_id)
         return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class SeasonStandings(ListView):
+    """The table of a season."""
+
+    pagination_class = WholePages
+    queryset = Season.objects.none()
+    output = SeasonLineOutput
+
+    @extend_schema(responses=SeasonLineOutput(many=True))
+    @answer_by_version(version_of_season)
+    def get(self, request: Request, season_id: UUID) -> Response:
+        """List who is where in a season, best first."""
+        return self.page(season_table(season_by_id(season_id)).rows)
 
 
 class SeasonExportDetail(APIView):

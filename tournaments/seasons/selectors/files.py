@@ -16,7 +16,7 @@ COLUMNS: tuple[tuple[str, str | Promise], ...] = (
     ("place", _("Place")),
     ("player", _("Player")),
     ("total", _("Total")),
-    ("moves", _("Division")),
+    ("division_change", _("Division")),
 )
 TEAM = "team", _("Team")
 MOVES: dict[str, str | Promise] = {

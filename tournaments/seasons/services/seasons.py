@@ -142,7 +142,7 @@ def _check(plan: SeasonPlan) -> None:
     if not 0 <= plan.moves <= MOST_MOVES:
         raise InvalidInput(
             _("Enter 0 to %(most)d promoted players.") % {"most": MOST_MOVES},
-            pointer="/moves",
+            pointer="/division_changes",
         )
     if len(plan.points) > MOST_PLACES or not all(0 <= one <= MOST_POINTS for one in plan.points):
         raise InvalidInput(
