@@ -30,6 +30,7 @@ BENCHES: dict[str, tuple[list[str], list[str]]] = {
     "groups": ([], ["24", "4"]),
     "rotating": ([], ["known"]),
     "pages": ([], ["--pairs", "50", "--times", "2"]),
+    "sheets": ([], ["--tables", "10"]),
     "years": ([], ["--pairs", "200", "--games", "2000", "--times", "2"]),
     "phone": ([], ["--times", "1"]),
     "intake": ([], ["--logs", "1000"]),
@@ -39,7 +40,7 @@ BENCHES: dict[str, tuple[list[str], list[str]]] = {
     "serving.crowd --grow": ([], []),
 }
 """Benchmarks by name, with their arguments, and those by which they measure less."""
-DATABASE = {"ratings", "growth", "many_pools", "pages", "years"}
+DATABASE = {"ratings", "growth", "many_pools", "pages", "sheets", "years"}
 """Those that need a database of the tests' services."""
 
 
