@@ -138,5 +138,11 @@
     const opened = target.matches?.("details.operation") && target.open;
     if (opened && !target.querySelector("form.try")) open(target);
   }, true);
+  function openNamed() {
+    const named = document.getElementById(location.hash.slice(1));
+    if (named?.matches("details.operation")) named.open = true;
+  }
+  addEventListener("hashchange", openNamed);
+  openNamed();
   document.getElementById("try-token").hidden = false;
 })();

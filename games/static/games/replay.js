@@ -1,5 +1,5 @@
 // Plays a replay in the page: one document of the whole game, then no request a step.
-// Without this file every step is a link; while a game goes on its document is asked for again.
+// Without it every step is a link; while a game goes on it is asked for again.
 (function () {
   "use strict";
   const SPEEDS = [0.5, 1, 2, 4];
@@ -104,7 +104,7 @@
     });
   }
 
-  // A long game has more deals than a phone is wide: the current one is scrolled to the middle.
+  // The current deal is scrolled to the middle where not all fit.
   function reveal() {
     const list = find(".deals ol");
     const link = find(".deals [aria-current]");

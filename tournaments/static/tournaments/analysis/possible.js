@@ -1,21 +1,23 @@
-// The turn that the replay shows, of what was possible: its choices, and its place in the curve.
-(function () {
+// What was possible at the turn that the replay shows, and its place in the curve.
+(() => {
   "use strict";
   const replay = () => document.getElementById("replay");
   const whole = () => document.getElementById("possible");
 
+  const each = (from, name, act) => from.querySelectorAll(name).forEach(act);
+
   function follow() {
     if (!replay() || !whole()) return;
     const { deal, step } = replay().dataset;
-    whole().querySelectorAll(".possible-deal").forEach(function (one) {
+    each(whole(), ".possible-deal", (one) => {
       one.hidden = one.dataset.deal !== deal;
-      one.querySelectorAll(".possible-turns > li").forEach(function (turn) { turn.hidden = turn.dataset.step !== step; });
-      one.querySelectorAll("svg a").forEach(function (mark) { mark.classList.toggle("here", mark.dataset.step === step); });
+      each(one, ".possible-turns > li", (turn) => { turn.hidden = turn.dataset.step !== step; });
+      each(one, "svg a", (mark) => { mark.classList.toggle("here", mark.dataset.step === step); });
     });
-    whole().querySelectorAll(".tried").forEach(function (one) { one.hidden = one.dataset.deal !== deal || one.dataset.step !== step; });
+    each(whole(), ".tried", (one) => { one.hidden = one.dataset.deal !== deal || one.dataset.step !== step; });
   }
 
-  document.addEventListener("click", function (event) {
+  document.addEventListener("click", (event) => {
     const mark = event.target.closest("#possible svg a");
     if (!mark || !replay()) return;
     const step = mark.dataset.step;
@@ -25,5 +27,5 @@
     there.click();
   });
   document.addEventListener("htmx:afterSettle", follow);
-  new MutationObserver(follow).observe(document.body, { subtree: true, attributes: true, attributeFilter: ["data-step", "data-deal"] });
+  new MutationObserver(follow).observe(document.body, { subtree: true, attributeFilter: ["data-step", "data-deal"] });
 })();
