@@ -195,10 +195,11 @@ def display_name(name: str, nickname: str, number: int | None) -> str:
 
     >>> display_name("Ana Gil", "Flaca", 7), display_name("Ana Gil", "", 7)
     ('Ana Gil (Flaca)', 'Ana Gil (7)')
-    >>> display_name("Ana Gil", "", None)
-    'Ana Gil'
+    >>> display_name("Ana Gil", "", None), display_name("No. 7", "", 7)
+    ('Ana Gil', 'No. 7')
     """
-    apart = nickname or (str(number) if number is not None else "")
+    said = number is None or name == _number_text(number)
+    apart = nickname or ("" if said else str(number))
     return f"{name} ({apart})" if apart else name
 
 
@@ -229,6 +230,22 @@ def neutral_name(player_id: UUID) -> str:
     'Player 41AB682D'
     """
     return f"Player {player_id.hex[-8:].upper()}"
+
+
+def number_name(player_id: UUID, number: int | None) -> str:
+    """Return what a player is called by a number: the club number, else one made of the id.
+
+    >>> number_name(UUID("01a207e6-3a7f-72a2-b197-461941ab682d"), None)
+    'No. 29010541'
+    >>> number_name(UUID(int=1), 7)
+    'No. 7'
+    """
+    # The last bits of the id are random; 28 of them are nine digits, and above every club number.
+    return _number_text(number or HIGHEST_NUMBER + 1 + player_id.int % (1 << 28))
+
+
+def _number_text(number: int) -> str:
+    return f"No. {number}"
 
 
 def ways_to_write(name: str, nickname: str, number: int | None) -> list[str]:

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from django.utils.translation import gettext as _
 
@@ -27,6 +27,7 @@ class NewPlayer:
     name: str
     nickname: str = ""
     number: int | None = None
+    minor: bool = field(default=False, compare=False)
 
     def __str__(self) -> str:
         return display_name(self.name, self.nickname, self.number)
@@ -47,6 +48,7 @@ class NewPlayer:
             clean_person_name(self.name, pointer=f"{pointer}/name"),
             clean_nickname(self.nickname, pointer=f"{pointer}/nickname"),
             clean_number(self.number, pointer=f"{pointer}/number"),
+            self.minor,
         )
 
 

@@ -67,6 +67,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "deploy.requests.middleware.RequestIdMiddleware",
     "deploy.requests.middleware.ContentSecurityPolicyMiddleware",
+    "deploy.requests.middleware.IndexingMiddleware",
     "deploy.observing.requests.ProbeMiddleware",
     "deploy.observing.requests.ObservedMiddleware",
     "deploy.requests.quick_logs.QuickLogsMiddleware",
@@ -219,6 +220,7 @@ CELERY_TASK_ROUTES: dict[str, dict[str, Any]] = {
     "tournaments.remind_rounds": {"queue": "outbox"},
     "ratings.drop_replaced": {"queue": "reports"},
     "deploy.send_mail": {"queue": "outbox"},
+    "tournaments.follow_names": {"queue": "reports"},
     # Behind all others of its queue.
     "tournaments.analyse_deals": {"queue": "reports", "priority": 9},
 }
@@ -242,6 +244,7 @@ KEEP_REPLACED_GAMES = env.whole("BONEYARD_KEEP_REPLACED_GAMES", 2_000_000)
 PUSH_KEY = env.text("BONEYARD_PUSH_KEY")
 # Whom a push service can write to: an address of mail or a page (RFC 8292).
 PUSH_CONTACT = env.text("BONEYARD_PUSH_CONTACT", "mailto:organiser@localhost")
+SECURITY_CONTACT = env.words("BONEYARD_SECURITY_CONTACT", "")  # mail or pages (RFC 9116)
 # A push service of one's own may stand at an inner address.
 PUSH_INNER = env.flag("BONEYARD_PUSH_INNER")
 # Hosts that webhooks may name wherever they lie, inside or without TLS too.
@@ -267,6 +270,7 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     "sweep-reports": _every(60, "ratings.sweep_reports"),
     "tell-webhooks": _every(HOOK_SECONDS, "tournaments.tell_webhooks"),
     "remind-rounds": _every(60, "tournaments.remind_rounds"),
+    "follow-names": _every(30, "tournaments.follow_names"),
     "analyse-deals": _every(60, "tournaments.analyse_deals"),
     "drop-replaced": {"task": "ratings.drop_replaced", "schedule": timedelta(hours=6)},
     "tidy": {"task": "deploy.tidy", "schedule": timedelta(hours=6)},
@@ -321,6 +325,7 @@ SPECTACULAR_SETTINGS = {
     "OAS_VERSION": "3.1.0",
     "ENUM_NAME_OVERRIDES": {
         "ClubKindEnum": "clubs.models.Club.Kind",
+        "GuestNamesEnum": "clubs.models.Club.Names",
         "EvidenceEnum": "ratings.models.Evidence",
         "ChangeKindEnum": "tournaments.feeds.selectors.feed.CHOICES",
         "RatedEvidenceEnum": "tournaments.models.Event.Rated",

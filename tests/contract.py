@@ -174,8 +174,12 @@ def breaks(change: str) -> bool:
     [True, False, False]
     >>> breaks("+ shapes ClubInputRequest kind"), breaks("+ shapes ClubInputRequest kind?")
     (True, False)
+    >>> breaks('~ operations list_x query a?: "b", now "b" | "c"')
+    False
     """
     sign, section, *rest = change.split()
+    if sign == "~" and rest[1:2] == ["query"] and _offers_more(change):
+        return False
     refusal = section == "operations" and len(rest) > 1 and rest[1].isdigit() and rest[1] >= "400"
     if section == "codes" or refusal:
         return False
@@ -184,6 +188,12 @@ def breaks(change: str) -> bool:
     asked = section == "operations" and len(rest) > 2 and rest[1] in {"path", "query", "header"}
     given = section == "shapes" and rest[0].endswith("InputRequest") and len(rest) > 1
     return (asked or given) and not rest[-1].endswith("?")
+
+
+def _offers_more(change: str) -> bool:
+    """Say whether a parameter takes all that it took, and more."""
+    before, _now, after = change.partition(": ")[2].partition(", now ")
+    return set(before.split(" | ")) < set(after.split(" | "))
 
 
 def released_contract() -> Contract:

@@ -15,6 +15,7 @@ urlpatterns = [
     path("", include("tournaments.players.api_urls")),
     path("", include("tournaments.cards.api_urls")),
     path("", include("tournaments.attendance.api_urls")),
+    path("", include("tournaments.hiding.api_urls")),
     path("", include("tournaments.merging.api_urls")),
     path("", include("tournaments.endorsements.api_urls")),
     path("", include("tournaments.clock.api_urls")),

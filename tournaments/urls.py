@@ -17,6 +17,7 @@ urlpatterns = [
     path("", include("tournaments.feeds.urls")),
     path("", include("tournaments.attendance.urls")),
     path("", include("tournaments.clock.urls")),
+    path("", include("tournaments.hiding.urls")),
     path("", include("tournaments.merging.urls")),
     path("", include("tournaments.endorsements.urls")),
     path("", include("tournaments.what_if.urls")),

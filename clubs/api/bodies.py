@@ -9,12 +9,12 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from clubs import services
-from clubs.access import OWNER, user_of
+from clubs.access import OWNER, user_of, viewer
 from clubs.api.clubs import ClubView
 from clubs.api.outputs import AffiliationOutput, ClubOutput, JoinedClubOutput
 from clubs.models import Affiliation, Club
 from clubs.selectors import bodies
-from clubs.selectors.change_counters import version_of_club, version_of_club_with_others
+from clubs.selectors.change_counters import version_of_club, version_of_clubs_below
 from web.caching.responses import answer_by_version
 from web.rest.inputs import Input
 from web.rest.lists import ListView
@@ -100,10 +100,13 @@ class ClubMemberClubs(ClubView, ListView):
     output = ClubOutput
 
     @extend_schema(responses=ClubOutput(many=True))
-    @answer_by_version(version_of_club_with_others)
+    @answer_by_version(version_of_clubs_below)
     def get(self, request: Request, club_id: UUID) -> Response:
-        """List the clubs that belong to the body itself, by name."""
-        return self.page(bodies.clubs_below(self.club_id()))
+        """List the clubs that belong to the body itself, by name.
+
+        One that is not listed stands here for members of the body and its own people alone.
+        """
+        return self.page(bodies.clubs_below(self.club_id(), viewer(request)))
 
 
 class ClubMemberClubDetail(ClubView, APIView):

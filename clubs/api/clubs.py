@@ -11,7 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs import selectors, services
-from clubs.access import ORGANISER, OWNER, user_of
+from clubs.access import ORGANISER, OWNER, user_of, viewer
 from clubs.api.filters import ClubFilters, PartnershipFilters, PlayerFilters
 from clubs.api.outputs import JoinedClubOutput, PartnershipOutput, PlayerOutput
 from clubs.errors import ForeignPlayer, NameTaken
@@ -48,13 +48,17 @@ class ClubChangeInput(Input):
 
 
 class PlayerInput(Input):
-    """A player to add; nickname or club number tell players of one name apart."""
+    """A player to add; nickname or club number tell players of one name apart.
+
+    Of a `minor`, guests read initials at most unless the club says otherwise.
+    """
 
     name = serializers.CharField(max_length=NAME_LENGTH)
     nickname = serializers.CharField(max_length=NICKNAME_LENGTH, default="", allow_blank=True)
     number = serializers.IntegerField(
         min_value=1, max_value=HIGHEST_NUMBER, default=None, allow_null=True
     )
+    minor = serializers.BooleanField(default=False)
 
 
 class PlayersInput(Input):
@@ -102,8 +106,8 @@ class ClubList(ListView):
     @extend_schema(responses=JoinedClubOutput(many=True))
     @answer_by_version(version_of_clubs)
     def get(self, request: Request) -> Response:
-        """List all clubs by name."""
-        return self.page(selectors.clubs())
+        """List clubs by name: those that are listed, and those of whoever asks."""
+        return self.page(selectors.clubs(viewer=viewer(request)))
 
     @extend_schema(request=ClubInput, responses={201: JoinedClubOutput})
     def post(self, request: Request) -> Response:

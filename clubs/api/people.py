@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs import selectors, services
-from clubs.access import ORGANISER
+from clubs.access import ORGANISER, viewer
 from clubs.api.filters import PlayerFilters
 from clubs.api.outputs import (
     PartnershipOutput,
@@ -48,8 +48,11 @@ class PlayerList(ListView):
     @extend_schema(responses=PlayerOutput(many=True))
     @answer_by_version(version_of_players)
     def get(self, request: Request) -> Response:
-        """List players by name, whatever club they are of: guests may enter events."""
-        return self.page(selectors.players_everywhere())
+        """List players by name, whatever club they are of: guests may enter events.
+
+        Those of clubs that are not listed stand here for the clubs' own people alone.
+        """
+        return self.page(selectors.players_everywhere(viewer(request)))
 
 
 class PlayerDetail(PlacedInClub):

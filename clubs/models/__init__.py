@@ -3,12 +3,12 @@
 from clubs.models.bodies import Affiliation, MemberNumber
 from clubs.models.change_counters import AreaStamp
 from clubs.models.invitations import Invitation, ProfileInvitation
+from clubs.models.pairs import Partnership
 from clubs.models.people import (
     TRIGRAMS,
     Club,
     Membership,
     NamedModel,
-    Partnership,
     Player,
     UnmergedManager,
     User,

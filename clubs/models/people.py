@@ -16,16 +16,16 @@ from clubs.names import (
     HIGHEST_NUMBER,
     NAME_LENGTH,
     NICKNAME_LENGTH,
-    PAIR_NAME_LENGTH,
     clean_nickname,
     clean_person_name,
     display_name,
+    number_name,
     spellings_of,
 )
 from clubs.rosters import NewPlayer
 from web.faults import InvalidInput
 from web.folding import SORT_KEY_LENGTH, sort_key
-from web.handling import Export, Handling
+from web.handling import Handling
 from web.ids import uuid7
 from web.reading import ReadQuickly
 from web.time_zones import FIRST_ZONE, LONGEST_ZONE
@@ -86,6 +86,10 @@ class Club(NamedModel):
     `above` is the body it belongs to, always of a higher kind: so three levels and no circles. A
     body that `endorses_all` endorses every event of the clubs below it when that is over. By the
     clocks of `time_zone` its days begin and end.
+
+    One that is not `listed` stands in no list and no search but its own people's; whoever has an
+    address reads it. Guests read `guest_names` of its players, of minors the initials at most
+    unless `minors_named`.
     """
 
     class Kind(models.TextChoices):
@@ -94,6 +98,13 @@ class Club(NamedModel):
         CLUB = "club", _("club")
         ASSOCIATION = "association", _("association")
         FEDERATION = "federation", _("federation")
+
+    class Names(models.TextChoices):
+        """What whoever is not of the club reads of its players, the most first."""
+
+        FULL = "full", _("full names")
+        INITIALS = "initials", _("initials")
+        NUMBERS = "numbers", _("numbers instead of names")
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
     name = models.CharField(_("name"), max_length=NAME_LENGTH)
@@ -110,6 +121,17 @@ class Club(NamedModel):
     created = models.DateTimeField(auto_now_add=True)
     sandbox_until = models.DateTimeField(null=True, editable=False)
     """When a sandbox forgets itself; null for every other club."""
+    listed = models.BooleanField(_("listed"), default=True, db_default=True)
+    guest_names = models.CharField(
+        _("what guests read of players"),
+        max_length=8,
+        choices=Names.choices,
+        default=Names.FULL,
+        db_default=Names.FULL,
+    )
+    minors_named = models.BooleanField(
+        _("minors are shown as everybody else"), default=False, db_default=False
+    )
 
     class Meta:
         verbose_name = _("club")
@@ -133,6 +155,11 @@ class Club(NamedModel):
     def gives_numbers(self) -> bool:
         """Whether it is a body, an association or a federation, that clubs may join."""
         return self.kind != self.Kind.CLUB
+
+    @property
+    def is_listed(self) -> bool:
+        """Whether it stands in lists and searches for everybody."""
+        return self.listed and self.sandbox_until is None
 
     @property
     def zone(self) -> ZoneInfo:
@@ -191,7 +218,9 @@ class Player(NamedModel):
 
     `name` is what everybody may read. Where a player's name is hidden, it is a short one, and
     `hidden_name` and `hidden_nickname` are what the club's own people know the player by; only
-    their pages and the player's own ask for `full`. `hidden_key` is that, folded.
+    their pages and the player's own ask for `full`. `hidden_key` is that, folded. It is hidden
+    because the player wants it (`hides`) or, `hidden_by_club`, for what the club shows guests.
+    `name_due` marks whose name, and copies of it, do not yet follow what the club has chosen.
     """
 
     folded_from = ("name", "nickname")
@@ -215,6 +244,9 @@ class Player(NamedModel):
     hidden_key = models.CharField(
         max_length=SORT_KEY_LENGTH, editable=False, default="", db_default=""
     )
+    hidden_by_club = models.BooleanField(editable=False, default=False, db_default=False)
+    minor = models.BooleanField(_("minor"), default=False, db_default=False)
+    name_due = models.BooleanField(editable=False, default=False, db_default=False)
     user = models.OneToOneField(User, models.SET_NULL, null=True, blank=True)
     merged_into = models.ForeignKey(
         "self", models.PROTECT, null=True, editable=False, related_name="merged"
@@ -262,6 +294,7 @@ class Player(NamedModel):
                 condition=models.Q(hidden_key__gt=""),
                 name="player_hidden",
             ),
+            models.Index(fields=["id"], condition=models.Q(name_due=True), name="player_name_due"),
         ]
         constraints: ClassVar = [
             models.UniqueConstraint(
@@ -293,6 +326,19 @@ class Player(NamedModel):
         return bool(self.hidden_name)
 
     @property
+    def hides(self) -> bool:
+        """Whether the player wants the name hidden, whatever the club shows."""
+        return self.is_hidden and not self.hidden_by_club
+
+    @property
+    def shown_as(self) -> Club.Names:
+        """What everybody reads of the player as stored."""
+        if not self.is_hidden:
+            return Club.Names.FULL
+        numbered = self.name == number_name(self.id, self.number)
+        return Club.Names.NUMBERS if numbered else Club.Names.INITIALS
+
+    @property
     def full(self) -> NewPlayer:
         """Name, nickname and number as the club's own people know them; not for others."""
         if self.is_hidden:
@@ -308,80 +354,6 @@ class Player(NamedModel):
         """Clean name and nickname as the services do; raises ValidationError."""
         self.name = _clean_for_form("name", clean_person_name, self.name)
         self.nickname = _clean_for_form("nickname", clean_nickname, self.nickname)
-
-
-class Partnership(NamedModel):
-    """Two players who play together; the same two are the same partnership in either order.
-
-    `first` is the player with the smaller id, so that the pair is stored once. One that is
-    `dissolved` keeps its games and ratings and enters no more events. Where one of the two was
-    merged into another player, the pair is `merged_into` the other player's.
-
-    `search` is what pairs are looked for by: the folded names of the two and of the pair. The
-    database writes it (`clubs/migrations/0007_search.py`), also where only a player is renamed.
-    """
-
-    id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
-    club = models.ForeignKey(Club, models.PROTECT, related_name="partnerships")
-    first = models.ForeignKey(Player, models.PROTECT, related_name="partnerships_as_first")
-    second = models.ForeignKey(Player, models.PROTECT, related_name="partnerships_as_second")
-    name = models.CharField(_("name"), max_length=PAIR_NAME_LENGTH)
-    sort_key = models.CharField(
-        max_length=SORT_KEY_LENGTH, editable=False, default="", db_default=""
-    )
-    search = models.TextField(editable=False, default="", db_default="")
-    dissolved = models.DateTimeField(_("dissolved"), null=True, blank=True)
-    merged_into = models.ForeignKey(
-        "self", models.PROTECT, null=True, editable=False, related_name="merged"
-    )
-    created = models.DateTimeField(auto_now_add=True)
-
-    objects: ClassVar[models.Manager["Partnership"]] = UnmergedManager()
-    everyone: ClassVar[models.Manager["Partnership"]] = models.Manager()
-
-    handling: ClassVar = Handling(
-        export=Export("partnerships", "first second", "id name first second dissolved created"),
-        merge="tournaments/merging/services",
-        names=("name",),
-    )
-
-    class Meta:
-        base_manager_name = "everyone"
-        verbose_name = _("partnership")
-        verbose_name_plural = _("partnerships")
-        indexes: ClassVar = [
-            # Dissolved ones last, as lists have them.
-            models.Index(
-                fields=["club", "-dissolved", "name", "id"],
-                condition=models.Q(merged_into__isnull=True),
-                name="partnership_of_club_by_name",
-            ),
-            models.Index(
-                fields=["club"],
-                condition=models.Q(merged_into__isnull=True, dissolved__isnull=True),
-                name="partnership_of_club",
-            ),
-            GinIndex(
-                fields=["search"],
-                opclasses=[TRIGRAMS],
-                condition=models.Q(merged_into__isnull=True),
-                name="partnership_by_words",
-            ),
-        ]
-        constraints: ClassVar = [
-            models.UniqueConstraint(fields=["first", "second"], name="partnership_once"),
-            models.CheckConstraint(
-                condition=models.Q(first__lt=models.F("second")), name="partnership_in_order"
-            ),
-        ]
-
-    def __str__(self) -> str:
-        return self.name
-
-    @property
-    def players(self) -> tuple[Player, Player]:
-        """The two players, in the order of their seats."""
-        return self.first, self.second
 
 
 def _clean_for_form(field: str, clean: Any, text: str) -> str:

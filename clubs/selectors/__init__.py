@@ -26,24 +26,24 @@ from clubs.names import BEFORE_CLUB, display_name, name_with_club
 from clubs.places import ClubOf
 from clubs.rosters import NewPlayer, parse_player
 from clubs.selectors.bodies import clubs_by_name, players_by_member_number
+from clubs.selectors.listing import listed_clubs, listed_rows
 from clubs.selectors.words import pairs_with_words, players_with_words, with_words
 from web.faults import InvalidInput, NotFound
 from web.folding import SORT_KEY_LENGTH, closest_spellings, sort_key
 from web.messages import isolate
 
-LISTED = Q(club__sandbox_until=None)
-"""Of rows of a club: those of clubs that are no sandboxes."""
 FEW = 5
 """How many players we list if a typed name fits several."""
 
 
-def clubs(search: str = "") -> QuerySet[Club]:
+def clubs(search: str = "", viewer: Viewer | None = None) -> QuerySet[Club]:
     """Return the clubs with these words in their names, in any order, by name.
 
-    Each row also has `player_count`, and the body it belongs to. One query when read.
+    Those that are listed, and the viewer's own. Each row also has `player_count`, and the body it
+    belongs to. One query when read.
     """
     found = (
-        Club.objects.filter(sandbox_until=None)
+        Club.objects.filter(listed_clubs(viewer))
         .select_related("above")
         .annotate(player_count=_count(Player))
         .order_by("sort_key", "id")
@@ -173,22 +173,31 @@ def players_of_club(club_id: UUID, search: str = "", *, full: bool = False) -> Q
     return players_with_words(Player.objects.filter(club_id=club_id), search, full=full)
 
 
-def players_everywhere() -> QuerySet[Player]:
-    """Return the players of all clubs with their clubs, by name. One query when read."""
-    return Player.objects.filter(LISTED).select_related("club").order_by("sort_key", "id")
+def players_everywhere(viewer: Viewer | None = None) -> QuerySet[Player]:
+    """Return the players of all clubs with their clubs, by name. One query when read.
+
+    Of clubs that are listed, and of the viewer's own.
+    """
+    found = Player.objects.filter(listed_rows(viewer)).select_related("club")
+    return found.order_by("sort_key", "id")
 
 
-def search_players(search: str) -> QuerySet[Player]:
-    """Return the players of all clubs with all these words, with clubs, by name. One query."""
-    return players_with_words(Player.objects.filter(LISTED).select_related("club"), search)
+def search_players(search: str, viewer: Viewer | None = None) -> QuerySet[Player]:
+    """Return the players of all clubs with all these words, with clubs, by name. One query.
+
+    Of clubs that are listed, and of the viewer's own.
+    """
+    found = Player.objects.filter(listed_rows(viewer)).select_related("club")
+    return players_with_words(found, search)
 
 
-def search_pairs(search: str) -> QuerySet[Partnership]:
+def search_pairs(search: str, viewer: Viewer | None = None) -> QuerySet[Partnership]:
     """Return the pairs of all clubs with all these words, with clubs, by name. One query.
 
-    Those that are dissolved are left out.
+    Those that are dissolved are left out; clubs as in `search_players`.
     """
-    pairs = Partnership.objects.filter(LISTED, dissolved__isnull=True).select_related("club")
+    pairs = Partnership.objects.filter(listed_rows(viewer), dissolved__isnull=True)
+    pairs = pairs.select_related("club")
     return pairs_with_words(pairs, search).order_by("sort_key", "id")
 
 

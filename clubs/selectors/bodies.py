@@ -3,11 +3,13 @@
 from collections.abc import Sequence
 from uuid import UUID
 
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, Q, QuerySet
+from django.db.models.expressions import Combinable
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
-from clubs.models import Affiliation, Club, MemberNumber, Player
+from clubs.access import Viewer
+from clubs.models import Affiliation, Club, MemberNumber, Membership, Player
 from clubs.names import fold_number
 from clubs.places import ClubOf
 from clubs.selectors.words import player_words
@@ -26,9 +28,16 @@ def bodies_above(club_id: UUID) -> list[Club]:
     return [one for one in (near, near.above if near else None) if one is not None]
 
 
-def clubs_below(body_id: UUID) -> QuerySet[Club]:
-    """Return the clubs that belong to a body itself, by name. One query when read."""
-    return Club.objects.filter(above_id=body_id).order_by("sort_key", "id")
+def clubs_below(body_id: UUID, viewer: Viewer | None = None) -> QuerySet[Club]:
+    """Return the clubs that belong to a body itself, by name. One query when read.
+
+    Those that are listed; members of the body, and of the club, see the others, too.
+    """
+    seen: Q | Combinable = Q(listed=True)
+    if viewer is not None and viewer.is_authenticated:
+        mine = Membership.objects.filter(user_id=viewer.pk)
+        seen |= Q(id__in=mine.values("club_id")) | Exists(mine.filter(club_id=body_id))
+    return Club.objects.filter(seen, above_id=body_id).order_by("sort_key", "id")
 
 
 def clubs_within(body_id: UUID) -> QuerySet[Club]:

@@ -33,14 +33,26 @@ def version_of_areas(*areas: str, audience: str = "") -> ContentVersion | None:
     return _version(fetch_rows(_GIVEN, {"areas": list(areas)}), areas[0], audience)
 
 
-def version_of_clubs(_all: None, _viewer: Viewer) -> ContentVersion | None:
-    """Return the version of the list of clubs, which counts their players."""
-    return version_of_areas(CLUBS, PLAYERS)
+def version_of_clubs(_all: None, viewer: Viewer) -> ContentVersion | None:
+    """Return the version of the list of clubs for a viewer, which counts their players."""
+    return version_for(viewer, CLUBS, PLAYERS)
 
 
-def version_of_players(_all: None, _viewer: Viewer) -> ContentVersion | None:
-    """Return the version of the list of all players, which names their clubs."""
-    return version_of_areas(PLAYERS, CLUBS)
+def version_of_players(_all: None, viewer: Viewer) -> ContentVersion | None:
+    """Return the version of the list of all players for a viewer, which names their clubs."""
+    return version_for(viewer, PLAYERS, CLUBS)
+
+
+def version_of_clubs_below(club_id: UUID, viewer: Viewer) -> ContentVersion | None:
+    """Return the version of the list of the clubs below one for a viewer; None for no club."""
+    return version_for(viewer, f"club:{club_id}", CLUBS)
+
+
+def version_for(viewer: Viewer, *areas: str) -> ContentVersion | None:
+    """Return the version of a list that has more for members of clubs that are not listed."""
+    if not viewer.is_authenticated:
+        return version_of_areas(*areas)
+    return version_of_areas(*areas, f"user:{viewer.pk}", audience=str(viewer.pk))
 
 
 def version_of_club(club_id: UUID, _viewer: Viewer) -> ContentVersion | None:

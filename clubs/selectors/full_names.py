@@ -1,8 +1,6 @@
 """Full names of players who hide theirs, for pages of the club's own people."""
 
 from collections.abc import Iterable, Mapping
-from functools import reduce
-from operator import or_
 from uuid import UUID
 
 from django.db.models import Q
@@ -22,8 +20,7 @@ def names_hidden_in(club_id: UUID) -> dict[str, UUID]:
     found = {way: row[3] for row in hidden for way in ways_to_write(*row[:3])}
     if not found:
         return found
-    alike = reduce(or_, (Q(sort_key__startswith=sort_key(way)) for way in found))
-    others = Player.objects.filter(alike, club_id=club_id).values_list("name", flat=True)
+    others = Player.objects.filter(club_id=club_id, hidden_key="").values_list("name", flat=True)
     shown = set(map(sort_key, others))
     return {way: player for way, player in found.items() if sort_key(way) not in shown}
 

@@ -1,6 +1,7 @@
 """Adds and changes players; the names of their pairs follow."""
 
 from collections.abc import Sequence
+from itertools import chain, count
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
@@ -9,18 +10,20 @@ from django.utils.translation import gettext as _
 
 from clubs.errors import NameTaken
 from clubs.models import Club, Membership, Partnership, Player
-from clubs.names import initials, neutral_name, pair_name
+from clubs.names import initials, neutral_name, number_name, pair_name
 from clubs.rosters import KnownPlayers, NewPlayer
 from clubs.selectors import player_names_of_club
 from web.faults import InvalidInput, NotFound
+from web.sql import fetch_rows
 
 
 @transaction.atomic
 def players_add(*, club: Club, names: Sequence[str | NewPlayer]) -> list[Player]:
     """Add players to a club, all or none; a text is a name without nickname and number.
 
-    Raises InvalidInput for a name, NameTaken for somebody who cannot be told from a player of the
-    club, or from another one given.
+    Where the club shows guests no names, theirs are hidden from the beginning. Raises InvalidInput
+    for a name, NameTaken for somebody who cannot be told from a player of the club, or from another
+    one given.
     """
     people = [
         NewPlayer(name).clean(pointer=f"/names/{i}")
@@ -28,7 +31,8 @@ def players_add(*, club: Club, names: Sequence[str | NewPlayer]) -> list[Player]
         else name.clean(pointer=f"/names/{i}")
         for i, name in enumerate(names)
     ]
-    taken = _find_clashes(player_names_of_club(club.id), people)
+    known = KnownPlayers(player_names_of_club(club.id))
+    taken = _find_clashes(known, people)
     if taken:
         raise NameTaken(
             _(
@@ -38,11 +42,8 @@ def players_add(*, club: Club, names: Sequence[str | NewPlayer]) -> list[Player]
             % {"names": ", ".join(taken)},
             names=taken,
         )
-    players = [
-        Player(club=club, name=one.name, nickname=one.nickname, number=one.number) for one in people
-    ]
-    for player in players:
-        player.fold()
+    shows = _club_shows(club)
+    players = [_new_player(shows, one, known) for one in people]
     try:
         with transaction.atomic():
             return Player.objects.bulk_create(players)
@@ -50,9 +51,32 @@ def players_add(*, club: Club, names: Sequence[str | NewPlayer]) -> list[Player]
         raise NameTaken(_("One of these names was added a moment ago; reload the page.")) from None
 
 
-def _find_clashes(there: Sequence[NewPlayer], people: Sequence[NewPlayer]) -> list[str]:
-    """Return the new players who do not differ enough from the others."""
-    known = KnownPlayers(there)
+def _club_shows(club: Club) -> Club:
+    """Return a club with what it shows guests, which cannot change until the transaction ends.
+
+    Else somebody added while the choice is made would follow the old one for good.
+    """
+    row = "SELECT guest_names, minors_named FROM clubs_club WHERE id = %(id)s FOR SHARE"
+    ((club.guest_names, club.minors_named),) = fetch_rows(row, {"id": club.id})
+    return club
+
+
+def _new_player(club: Club, one: NewPlayer, known: KnownPlayers) -> Player:
+    """Return a player to add, as guests are to read the name."""
+    player = Player(
+        club=club, name=one.name, nickname=one.nickname, number=one.number, minor=one.minor
+    )
+    shown = names_shown(player)
+    if shown != Club.Names.FULL:
+        player.hidden_by_club = True
+        _hide(player, one, _short_name(known, player, one, shown))
+        known.add(NewPlayer(player.name, number=player.number))
+    player.fold()
+    return player
+
+
+def _find_clashes(known: KnownPlayers, people: Sequence[NewPlayer]) -> list[str]:
+    """Return the new players who do not differ enough from the others; the others know them."""
     taken = []
     for one in people:
         if known.clash(one):
@@ -77,7 +101,7 @@ def player_change(*, player_id: UUID, to: NewPlayer) -> Player:
     if clash:
         raise NameTaken(clash, pointer="/name" if to.number is None else "/number")
     if player.is_hidden:
-        player_name_hide(player, to)
+        player_name_hide(player, to, player.shown_as)
     else:
         player.name, player.nickname, player.number = to.name, to.nickname, to.number
     try:
@@ -89,22 +113,47 @@ def player_change(*, player_id: UUID, to: NewPlayer) -> Player:
         ) from None
 
 
-def short_name(player: Player, full: NewPlayer) -> str:
+def names_shown(player: Player, *, hides: bool = False) -> Club.Names:
+    """Return what everybody is to read of a player, by what the club and the player want.
+
+    A player who `hides` the name, and a minor unless the club says otherwise, is shown by initials
+    at most. One whose name was removed has nothing to hide. One query if the club was not read.
+    """
+    if player.name == neutral_name(player.id):
+        return Club.Names.FULL
+    club = Club.Names(player.club.guest_names)
+    discreet = hides or (player.minor and not player.club.minors_named)
+    return Club.Names.INITIALS if discreet and club == Club.Names.FULL else club
+
+
+def short_name(player: Player, full: NewPlayer, shown: Club.Names = Club.Names.INITIALS) -> str:
     """Return what everybody reads in the place of a player's full name. One query.
 
-    That is the initials, or a neutral name where somebody of the club has these.
+    That is the initials, with a figure where somebody of the club has these, or a number.
     """
     known = KnownPlayers(player_names_of_club(player.club_id, but=player.id))
-    short = NewPlayer(initials(full.name), number=full.number)
-    return neutral_name(player.id) if known.clash(short) else short.name
+    return _short_name(known, player, full, shown)
 
 
-def player_name_hide(player: Player, full: NewPlayer) -> None:
+def _short_name(known: KnownPlayers, player: Player, full: NewPlayer, shown: Club.Names) -> str:
+    numbered = shown == Club.Names.NUMBERS
+    first = number_name(player.id, full.number) if numbered else initials(full.name)
+    if full.number is not None:
+        return first  # the club number tells namesakes apart
+    ways = chain([first], (f"{first} {more}" for more in count(2)))
+    return next(way for way in ways if not known.clash(NewPlayer(way)))
+
+
+def player_name_hide(player: Player, full: NewPlayer, shown: Club.Names) -> None:
     """Give a player a short name that everybody may read, and keep the full one; stores nothing.
 
     One query.
     """
-    player.name, player.nickname, player.number = short_name(player, full), "", full.number
+    _hide(player, full, short_name(player, full, shown))
+
+
+def _hide(player: Player, full: NewPlayer, short: str) -> None:
+    player.name, player.nickname, player.number = short, "", full.number
     player.hidden_name, player.hidden_nickname = full.name, full.nickname
 
 
@@ -120,6 +169,7 @@ def player_name_show(player: Player) -> None:
             raise NameTaken(clash)
     player.name, player.nickname = full.name, full.nickname
     player.hidden_name = player.hidden_nickname = ""
+    player.hidden_by_club = False
 
 
 @transaction.atomic

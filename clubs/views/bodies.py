@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from clubs import selectors, services
-from clubs.access import OWNER, user_of
+from clubs.access import OWNER, user_of, viewer
 from clubs.acts import act
 from clubs.forms.bodies import AskForm, KindForm
 from clubs.models import Club
@@ -23,7 +23,8 @@ def show_bodies(request: HttpRequest, club_id: UUID, refused: Form | None = None
     """Show what a club belongs to and what belongs to it; to owners, what is asked."""
     club = selectors.club_by_id(club_id)
     context = club_context(request, club, "bodies")
-    context |= {"part": page_of_rows(request, bodies.clubs_below(club_id)), "refused": refused}
+    below = bodies.clubs_below(club_id, viewer(request))
+    context |= {"part": page_of_rows(request, below), "refused": refused}
     if context["role"] == OWNER:
         context |= {
             "kind": form_again(_kind_form(club), refused),

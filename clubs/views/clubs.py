@@ -26,7 +26,8 @@ from web.time_zones import FIRST_ZONE
 def clubs_page(request: HttpRequest) -> HttpResponse:
     """Show all clubs, or those that are looked for."""
     search = search_form(request)
-    context = {"search": search, "part": page_of_rows(request, selectors.clubs(search.query))}
+    found = selectors.clubs(search.query, viewer(request))
+    context = {"search": search, "part": page_of_rows(request, found)}
     status = REFUSED if search.errors else 200
     return render(request, "clubs/list.html", context, status=status)
 

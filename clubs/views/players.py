@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from clubs import selectors, services
-from clubs.access import ORGANISER
+from clubs.access import ORGANISER, viewer
 from clubs.acts import act
 from clubs.forms.lists import ListForm
 from clubs.forms.players import AddForm, LinkForm, PlayerForm
@@ -35,7 +35,8 @@ def everybody_page(request: HttpRequest) -> HttpResponse:
     """Show the players of all clubs, or their pairs (`?show=pairs`): all, or those looked for."""
     search, pairs = search_form(request), request.GET.get("show") == "pairs"
     rows: Any = selectors.search_pairs if pairs else selectors.search_players
-    context = {"search": search, "pairs": pairs, "part": page_of_rows(request, rows(search.query))}
+    found = rows(search.query, viewer(request))
+    context = {"search": search, "pairs": pairs, "part": page_of_rows(request, found)}
     status = REFUSED if search.errors else 200
     return render(request, "clubs/everybody.html", context, status=status)
 

@@ -14,31 +14,25 @@ from clubs.places import PlacedInClub
 from clubs.selectors import club_of_player, player_by_id
 from clubs.selectors.change_counters import version_of_player
 from deploy.api.me import own_player
-from tournaments.hiding.services.names import player_hide, player_show
+from tournaments.hiding.api import HiddenNameOutput
+from tournaments.hiding.services.names import player_hide, player_settle, player_show
 from web.caching.responses import answer_by_version
-from web.rest.outputs import Output
+from web.rest.inputs import Input
 
 
-class HiddenNameOutput(Output):
-    """A player's full name, for the club's own people; `name` is what everybody may read.
+class MinorInput(Input):
+    """Whether a player is a minor."""
 
-    They are the same unless the name is `hidden`.
-    """
-
-    id = serializers.UUIDField()
-    hidden = serializers.BooleanField(source="is_hidden")
-    name = serializers.CharField()
-    full_name = serializers.CharField(source="full.name")
-    full_nickname = serializers.CharField(source="full.nickname", allow_blank=True)
+    minor = serializers.BooleanField()
 
 
 class PlayerHiddenName(PlacedInClub):
     """The name that a player hides."""
 
-    scopes = {"GET": "score", "PUT": "organise", "DELETE": "organise"}
-    roles = {"GET": SCORER, "PUT": ORGANISER, "DELETE": ORGANISER}
-    refuses = {"PUT": (NameTaken,), "DELETE": (NameTaken,)}
-    acts = {"PUT": "player_hide", "DELETE": "player_show"}
+    scopes = {"GET": "score", "PUT": "organise", "PATCH": "organise", "DELETE": "organise"}
+    roles = {"GET": SCORER, "PUT": ORGANISER, "PATCH": ORGANISER, "DELETE": ORGANISER}
+    refuses = {"PUT": (NameTaken,), "PATCH": (NameTaken,), "DELETE": (NameTaken,)}
+    acts = {"PUT": "player_hide", "PATCH": "player_minor", "DELETE": "player_show"}
 
     club_of = club_of_player
 
@@ -56,9 +50,18 @@ class PlayerHiddenName(PlacedInClub):
         """
         return Response(HiddenNameOutput(player_hide(player_id=player_id)).data)
 
+    @extend_schema(request=MinorInput, responses=HiddenNameOutput)
+    def patch(self, request: Request, player_id: UUID) -> Response:
+        """Say whether a player is a minor, of whom guests read initials at most.
+
+        A club may say otherwise (`minors_named`). Only the club's own people see who is one.
+        """
+        minor = MinorInput.read(request.data)["minor"]
+        return Response(HiddenNameOutput(player_settle(player_id=player_id, minor=minor)).data)
+
     @extend_schema(responses={200: HiddenNameOutput})
     def delete(self, request: Request, player_id: UUID) -> Response:
-        """Show a player's name to everybody again."""
+        """Show a player's name to everybody again, as the club shows names."""
         return Response(HiddenNameOutput(player_show(player_id=player_id)).data)
 
 

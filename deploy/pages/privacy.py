@@ -24,7 +24,7 @@ from clubs.views.access import action, desk_page
 from clubs.views.clubs import club_context
 from deploy.api.privacy import data_response
 from deploy.privacy.forgetting import player_forget
-from tournaments.hiding.services.names import player_hide, player_show
+from tournaments.hiding.services.names import player_hide, player_settle, player_show
 from web.forms import Form, form_again
 from web.messages import isolate_values
 from web.pages import FormPage, redirect_with_message
@@ -39,6 +39,17 @@ class ForgetForm(Form):
         label=gettext_lazy("Who asked for it, or why"), max_length=LONGEST_REASON
     )
     sure = forms.BooleanField(label=gettext_lazy("I know that this cannot be undone"))
+
+
+class MinorForm(Form):
+    """Whether a player is a minor."""
+
+    name = "minor"
+    minor = forms.BooleanField(
+        label=gettext_lazy("This player is a minor"),
+        help_text=gettext_lazy("Guests read at most the initials, unless the club says otherwise."),
+        required=False,
+    )
 
 
 def _is_own(request: HttpRequest, player_id: UUID) -> bool:
@@ -57,6 +68,8 @@ def show_privacy(
         "player": player,
         "full": player.full,
         "short": player.name if player.is_hidden else short_name(player, player.full),
+        "hides": player.hides,
+        "minor": form_again(MinorForm(initial={"minor": player.minor}), refused),
         "own": player.user_id is not None and player.user_id == request.user.pk,
         "form": form_again(ForgetForm(), refused),
         "refused": refused,
@@ -85,7 +98,22 @@ def name_hide(request: HttpRequest, player_id: UUID) -> HttpResponse:
 def name_show(request: HttpRequest, player_id: UUID) -> HttpResponse:
     """Show the name of a player to everybody again."""
     player = player_show(player_id=player_id)
-    message = _("Everyone sees the name again: %(name)s.") % isolate_values({"name": player})
+    said = (
+        _("The club shows guests no full names; they still read %(name)s.")
+        if player.is_hidden
+        else _("Everyone sees the name again: %(name)s.")
+    )
+    message = said % isolate_values({"name": player})
+    return redirect_with_message(request, message, to=PRIVACY.address(player_id))
+
+
+@act("player_minor")
+@action(ORGANISER, club_of_player, PRIVACY)
+def minor_set(request: HttpRequest, player_id: UUID) -> HttpResponse:
+    """Say whether a player is a minor."""
+    with MinorForm(request.POST).valid_values() as given:
+        player = player_settle(player_id=player_id, minor=given["minor"])
+    message = _("Saved; guests read: %(name)s.") % isolate_values({"name": player})
     return redirect_with_message(request, message, to=PRIVACY.address(player_id))
 
 

@@ -51,6 +51,8 @@ def _player(player: Player) -> dict[str, Any]:
         "nickname": player.nickname,
         "hidden_name": player.hidden_name,
         "hidden_nickname": player.hidden_nickname,
+        "hidden_by_club": player.hidden_by_club,
+        "minor": player.minor,
         "number": player.number,
         "created": player.created,
     }

@@ -44,5 +44,6 @@ def player_forget(*, player_id: UUID, reason: str) -> Player:
 def _nobody(player: Player) -> None:
     player.name, player.nickname, player.number = neutral_name(player.id), "", None
     player.hidden_name = player.hidden_nickname = ""
+    player.hidden_by_club = player.minor = False
     player.user = None
     player_store(player=player)

@@ -22,6 +22,7 @@ from deploy.supervisor.room import is_full
 from web.ids import uuid7
 
 Respond = Callable[[HttpRequest], HttpResponse]
+_PLAIN = ("/api/", "/static/", "/health/", "/robots.txt")
 READING = frozenset({"GET", "HEAD", "OPTIONS", "TRACE"})
 """Methods that change nothing."""
 _ID = re.compile(r"(?<=/)[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}(?=[/.]|$)")
@@ -67,6 +68,24 @@ class ContentSecurityPolicyMiddleware:
         """Answer the request with the policy in its header."""
         response = self.respond(request)
         response.setdefault("Content-Security-Policy", self.policy)
+        return response
+
+
+class IndexingMiddleware:
+    """Tells search engines to leave out files and pictures, which name people.
+
+    Pages say it themselves where it holds; the API is shut to them altogether (`robots.txt`).
+    """
+
+    def __init__(self, respond: Respond) -> None:
+        self.respond = respond
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Answer the request, with the word in its header where it is no page."""
+        response = self.respond(request)
+        kind = response.get("Content-Type", "text/html")
+        if not kind.startswith("text/html") and not request.path.startswith(_PLAIN):
+            response.setdefault("X-Robots-Tag", "noindex")
         return response
 
 

@@ -53,7 +53,7 @@ FROM_HISTORY = """
 
 PLAYER_NAME = """
     name || CASE WHEN nickname <> '' THEN ' (' || nickname || ')'
-        WHEN number IS NOT NULL THEN ' (' || number || ')' ELSE '' END
+        WHEN number IS NOT NULL AND name <> 'No. ' || number THEN ' (' || number || ')' ELSE '' END
 """
 """The name of a player, as `clubs.names.display_name` gives it."""
 

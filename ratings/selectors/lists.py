@@ -16,13 +16,15 @@ from typing import Any, Generic, TypeVar
 from uuid import UUID
 
 from django.db import connection, transaction
-from django.db.models import Count, OuterRef, QuerySet, Subquery, Sum
+from django.db.models import Count, OuterRef, Q, QuerySet, Subquery, Sum
 from django.db.models.fields.json import KeyTransform
 from django.db.models.functions import Coalesce
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
+from clubs.access import Viewer
 from clubs.places import ClubOf
+from clubs.selectors.listing import listed_rows
 from ratings.models import (
     Period,
     Pool,
@@ -139,8 +141,8 @@ class Lines(Generic[Row]):
     total: int = 0
 
 
-def pools(club_id: UUID | None = None) -> list[Pool]:
-    """Return all pools, or those of a club, with club, newest list and number of players.
+def pools(club_id: UUID | None = None, viewer: Viewer | None = None) -> list[Pool]:
+    """Return the pools listed to a viewer, or those of a club, with club, newest list and players.
 
     One query.
     """
@@ -154,8 +156,7 @@ def pools(club_id: UUID | None = None) -> list[Pool]:
     found = Pool.objects.select_related("club", "head__period").annotate(
         people=Coalesce(Subquery(rated), 0)
     )
-    if club_id is not None:
-        found = found.filter(club_id=club_id)
+    found = found.filter(listed_rows(viewer) if club_id is None else Q(club_id=club_id))
     return list(found.order_by("club__name", "game"))
 
 

@@ -7,6 +7,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 
+from clubs.access import viewer
 from ratings.forms import ListForm
 from ratings.models import Pool, RatingList
 from ratings.selectors import lists
@@ -27,7 +28,7 @@ from web.pages import REFUSED, number_param, page
 @page
 def pools_page(request: HttpRequest) -> HttpResponse:
     """Show every pool: a game in a club, with its newest list."""
-    return render(request, "ratings/pools.html", {"pools": lists.pools()})
+    return render(request, "ratings/pools.html", {"pools": lists.pools(viewer=viewer(request))})
 
 
 @cache_for_guests(version_of_pool_page)

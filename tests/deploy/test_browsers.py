@@ -1,11 +1,14 @@
 """What browsers, phones and messengers are told about the site and each of its pages."""
 
 import json
+from datetime import datetime, timedelta
+from typing import Any
 
 import pytest
 from django.contrib.staticfiles import finders
 from django.template import Context, Template
 from django.test import Client
+from django.utils import timezone
 
 from clubs.models import Club
 from deploy.pages.browsers import ICON_SIZES
@@ -33,6 +36,26 @@ def test_robots_read_pages_and_nothing_else(client: Client, club: Club) -> None:
     for path in shut:
         assert client.get(path).status_code in {200, 302, 404, 405}, path
     assert not any(f"/clubs/{club.id}/".startswith(path) for path in shut)
+
+
+def test_whom_to_tell_of_a_weakness(client: Client, settings: Any) -> None:
+    assert client.get("/.well-known/security.txt").status_code == 404
+    settings.SECURITY_CONTACT = ["mailto:security@club.example", "https://club.example/tell"]
+    answer = client.get("/.well-known/security.txt")
+    assert answer["Content-Type"] == "text/plain; charset=utf-8"
+    lines = [line.split(": ", 1) for line in answer.text.splitlines()]
+    assert [said for name, said in lines if name == "Contact"] == settings.SECURITY_CONTACT
+    held = dict(lines)
+    assert held["Preferred-Languages"] == "en, es, pt"
+    assert held["Canonical"] == "http://testserver/.well-known/security.txt"
+    left = datetime.fromisoformat(held["Expires"]) - timezone.now()
+    assert timedelta(days=170) < left < timedelta(days=365)
+
+
+def test_files_and_pictures_are_left_out_of_searches(client: Client) -> None:
+    assert client.get("/manifest.webmanifest")["X-Robots-Tag"] == "noindex"
+    for path in ("/robots.txt", "/api/v1/clubs", "/clubs/"):
+        assert "X-Robots-Tag" not in client.get(path), path
 
 
 def test_every_page_has_what_messengers_show(client: Client, club: Club) -> None:

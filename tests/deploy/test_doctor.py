@@ -90,6 +90,7 @@ def of_variables() -> list[str]:
         ({"DATABASE_URL": "postgresql://a:CHANGE-ME@b/c"}, ["DATABASE_URL"]),
         ({"REDIS_URL": "http://a"}, ["REDIS_URL"]),
         ({"BONEYARD_MAIL_URL": "smtp://a:b/c@d"}, ["BONEYARD_MAIL_URL"]),
+        ({"BONEYARD_SECURITY_CONTACT": "mailto:a@b.example, a@b"}, ["BONEYARD_SECURITY_CONTACT"]),
         ({"BONEYARD_PUSH_KEY": "x"}, ["BONEYARD_PUSH_KEY", "BONEYARD_PUSH_CONTACT"]),
     ],
     ids=str,

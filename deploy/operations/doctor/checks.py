@@ -16,6 +16,7 @@ CHECKS: tuple[Callable[[DoctorOptions], Iterable[Finding]], ...] = (
     variables.hosts,
     variables.origins,
     variables.push,
+    variables.security,
     safety.plain_http,
     safety.tls_without_proxy,
     safety.debug,

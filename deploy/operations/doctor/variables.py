@@ -37,7 +37,8 @@ TEXTS = (
     "BONEYARD_HOSTS",
     "BONEYARD_LOG_LEVEL", "BONEYARD_MAIL_FROM", "BONEYARD_MAIL_URL", "BONEYARD_METRICS_TOKEN",
     "BONEYARD_ORIGINS", "BONEYARD_PUSH_CONTACT", "BONEYARD_PUSH_KEY", "BONEYARD_QUEUE_PREFIX",
-    "BONEYARD_SECRET_KEY", "BONEYARD_SECRET_KEYS_BEFORE", "BONEYARD_SENTRY_DSN",
+    "BONEYARD_SECRET_KEY", "BONEYARD_SECRET_KEYS_BEFORE", "BONEYARD_SECURITY_CONTACT",
+    "BONEYARD_SENTRY_DSN",
     "BONEYARD_WAIT_FOR", "BONEYARD_WEBHOOK_HOSTS",
 )  # fmt: skip
 CLIENTS = frozenset({"BONEYARD_TOKEN"})
@@ -196,3 +197,14 @@ def push(_asked: DoctorOptions) -> Iterator[Finding]:
             "BONEYARD_PUSH_CONTACT",
             "Write mailto:YOU@HOST or https://PAGE.",
         )
+
+
+def security(_asked: DoctorOptions) -> Iterator[Finding]:
+    """Yield contacts for weaknesses that are no addresses (RFC 9116, 2.5.3)."""
+    for contact in env.words("BONEYARD_SECURITY_CONTACT", ""):
+        if not contact.startswith(("mailto:", "https://", "tel:")):
+            yield Finding(
+                "Whoever finds a weakness is told an address that no program can open.",
+                "BONEYARD_SECURITY_CONTACT",
+                "Write mailto:YOU@HOST or https://PAGE.",
+            )

@@ -23,6 +23,7 @@ from tournaments.events.selectors.change_counters import version_of_event, versi
 from tournaments.events.selectors.events import (
     club_of_event,
     event_by_id,
+    events_in,
     events_visible,
     with_counts,
 )
@@ -238,4 +239,4 @@ class ClubEvents(ClubView, ListView):
     @answer_by_version(version_of_club_events)
     def get(self, request: Request, club_id: UUID) -> Response:
         """List the club's events that you may see, newest first."""
-        return self.page(events_visible(viewer(request)).filter(club_id=self.club_id()))
+        return self.page(events_in(self.club_id(), viewer(request)))

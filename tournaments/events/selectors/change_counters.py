@@ -9,7 +9,13 @@ from uuid import UUID
 from django.utils import timezone
 
 from clubs.access import ORGANISERS, STAFF, Viewer, remember_role
-from clubs.selectors.change_counters import CLUBS, EVENTS, NAMES, version_of_areas
+from clubs.selectors.change_counters import (
+    CLUBS,
+    EVENTS,
+    NAMES,
+    version_for,
+    version_of_areas,
+)
 from tournaments.models import Stage
 from web.caching.etags import ContentVersion
 from web.sql import fetch_rows
@@ -148,10 +154,7 @@ def version_of_events(_all: None, viewer: Viewer) -> ContentVersion | None:
 
     The list names who won.
     """
-    areas = (EVENTS, CLUBS, NAMES)
-    if not viewer.is_authenticated:
-        return version_of_areas(*areas)
-    return version_of_areas(*areas, f"user:{viewer.pk}", audience=str(viewer.pk))
+    return version_for(viewer, EVENTS, CLUBS, NAMES)
 
 
 def version_of_events_today(_all: None, viewer: Viewer) -> ContentVersion | None:

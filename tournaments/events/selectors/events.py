@@ -12,7 +12,7 @@ from django.utils.translation import gettext_noop
 from clubs.access import ORGANISERS, SCORER, STAFF, Viewer, has_role, role_in_club
 from clubs.models import Club, Membership, User
 from clubs.places import ClubOf
-from clubs.selectors import LISTED
+from clubs.selectors.listing import listed_rows
 from tournaments.models import Entry, Event, EventChange, Round
 from web.faults import NotFound
 
@@ -32,11 +32,24 @@ club_of_event = ClubOf(Event, gettext_noop("There is no event %(id)s."), event="
 def events_visible(viewer: Viewer) -> QuerySet[Event]:
     """Return the events listed to the viewer, newest first, with club and counts. One query.
 
-    Drafts and those of sandboxes are listed to the club's own staff alone.
+    Drafts are listed to the club's own staff alone, those of clubs that are not listed and of
+    sandboxes to its own members.
 
     Each row also has `entry_count` and `round_count` (published rounds).
     """
-    seen = ~Q(state=Event.State.DRAFT) & LISTED
+    return _public_events(listed_rows(viewer), viewer)
+
+
+def events_in(club_id: UUID, viewer: Viewer) -> QuerySet[Event]:
+    """Return the events of a club that the viewer may see, listed or not, the newest first.
+
+    Rows as of `events_visible`. One query when read.
+    """
+    return _public_events(Q(club_id=club_id), viewer).filter(club_id=club_id)
+
+
+def _public_events(listed: Q, viewer: Viewer) -> QuerySet[Event]:
+    seen = ~Q(state=Event.State.DRAFT) & listed
     if viewer.is_authenticated:
         staffed = Membership.objects.filter(user_id=viewer.pk, role__in=STAFF)
         seen |= Q(club_id__in=staffed.values("club_id"))
@@ -83,7 +96,7 @@ def events_of_club(club_id: UUID, viewer: Viewer) -> QuerySet[Event]:
     Rows as of `events_visible`. One query when read.
     """
     order = [When(state=state, then=place) for place, state in enumerate(STATES)]
-    found = events_visible(viewer).filter(club_id=club_id).annotate(turn=Case(*order))
+    found = events_in(club_id, viewer).annotate(turn=Case(*order))
     return found.order_by("turn", "-created")
 
 

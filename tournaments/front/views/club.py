@@ -30,7 +30,7 @@ def club_page(request: HttpRequest, club_id: UUID) -> HttpResponse:
         "part": page_of_rows(request, events, EVENTS),
         "pools": pools(club_id),
         "above": bodies_above(club_id) if club.above_id else [],
-        "below": clubs_below(club_id) if club.gives_numbers else [],
+        "below": clubs_below(club_id, viewer(request)) if club.gives_numbers else [],
     }
     add_winners(context["part"].rows)
     return render(request, "tournaments/front/club.html", context)

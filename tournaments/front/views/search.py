@@ -34,9 +34,9 @@ def search_page(request: HttpRequest) -> HttpResponse:
     if search.query.strip():
         found = {
             "events": search_events(viewer(request), timezone.now(), search.query),
-            "players": search_players(search.query),
-            "pairs": search_pairs(search.query),
-            "clubs": clubs(search.query),
+            "players": search_players(search.query, viewer(request)),
+            "pairs": search_pairs(search.query, viewer(request)),
+            "clubs": clubs(search.query, viewer(request)),
         }
         context |= {kind: page_of_rows(request, rows, FEW) for kind, rows in found.items()}
         context["seats"] = list(search_seats(search.query)[:FEW])
@@ -54,11 +54,12 @@ def search_suggestions(request: HttpRequest) -> HttpResponse:
     if context["asked"]:
         seats = list(search_seats(search.query)[:SEATS])
         seated = {seat.player_id for seat in seats}
+        players = search_players(search.query, viewer(request))
         context |= {
             "seats": seats,
-            "players": search_players(search.query).exclude(id__in=seated)[:OFFERED],
+            "players": players.exclude(id__in=seated)[:OFFERED],
             "events": search_events(viewer(request), timezone.now(), search.query)[:OFFERED],
-            "clubs": clubs(search.query)[:OFFERED],
+            "clubs": clubs(search.query, viewer(request))[:OFFERED],
             "games": find_games(search.query)[:OFFERED],
             "terms": find_terms(search.query)[:OFFERED],
         }

@@ -11,6 +11,7 @@ import json
 import re
 from collections.abc import Collection, Iterator
 from typing import Any
+from uuid import UUID
 
 from django.db import connection
 from django.db.models import JSONField, Q
@@ -22,27 +23,33 @@ from games.judging import byte_spellings, ids_for_names
 from games.models import Submission
 from web.handling import models_handled
 
-# Logs of the club, and of other clubs' tables at which the player sat. Where somebody else of the
-# club has the name, too, only those of the player's own tables.
+# Logs of the tables at which the player sat, of whatever club, however they spell the name: with
+# other accents, in capitals. Those of the club at other tables where they have the very name.
 _LOGS = """
-SELECT log.id FROM games_submission AS log
-LEFT JOIN tournaments_table AS here ON here.id = log.match
-LEFT JOIN tournaments_round AS round ON round.id = here.round_id
-LEFT JOIN tournaments_event AS event ON event.id = round.event_id
-WHERE position(%(name)s::bytea in log.body) > 0 AND (
-    EXISTS (SELECT FROM tournaments_seat AS seat
-        WHERE seat.table_id = log.match AND seat.player_id = %(player)s)
-    OR NOT %(shared)s AND (event.club_id = %(club)s OR log.match = %(club)s
-        OR EXISTS (SELECT FROM ratings_ratedgame AS game
-            JOIN ratings_period AS period ON period.id = game.period_id
-            JOIN ratings_pool AS pool ON pool.id = period.pool_id
-            WHERE game.source = log.match AND pool.club_id = %(club)s)))
+WITH own AS (SELECT table_id AS id FROM tournaments_seat WHERE player_id = %(player)s)
+SELECT log.id, log.match IN (SELECT id FROM own) FROM games_submission AS log
+WHERE log.match IN (SELECT id FROM own)
+    OR log.match IN (
+        SELECT here.id FROM tournaments_table AS here
+        JOIN tournaments_round AS round ON round.id = here.round_id
+        JOIN tournaments_event AS event ON event.id = round.event_id
+        WHERE event.club_id = %(club)s
+        UNION ALL SELECT %(club)s
+        UNION ALL SELECT game.source FROM ratings_ratedgame AS game
+        JOIN ratings_period AS period ON period.id = game.period_id
+        JOIN ratings_pool AS pool ON pool.id = period.pool_id
+        WHERE pool.club_id = %(club)s
+    ) AND EXISTS (
+        SELECT FROM unnest(%(names)s::bytea[]) AS one(name)
+        WHERE position(one.name in log.body) > 0
+    )
 """
 _REPLACED = sql.SQL(
     "UPDATE {table} SET {column} = left(replace({column}::text, %(old)s, %(new)s), {most})::{kind} "
     "WHERE position(%(old)s in {column}::text) > 0"
 )
 _NO_END = 2**31 - 1
+_NUMBERED = re.compile(r"No\. \d+")
 
 
 def records_of(player: Player) -> list[Player]:
@@ -65,10 +72,15 @@ def names_of(player: Player) -> list[str]:
 
 
 def copies_replace(player: Player, names: Collection[str]) -> None:
-    """Put the name of now, or the id, wherever something else says these names of a player."""
+    """Put the name of now, or the id, wherever something else says these names of a player.
+
+    A number in the place of a name stays in sentences and answers: it may number anything there.
+    """
     pairs_rename(player, names)
+    _in_logs(player, names)
     for name in names:
-        _in_logs(player, name)
+        if _NUMBERED.fullmatch(name):
+            continue
         _in_answers(name)
         if " " in name and not Player.everyone.filter(name=name).exists():
             _in_sentences(name, player.name)
@@ -88,22 +100,23 @@ def pairs_rename(player: Player, names: Collection[str]) -> None:
         pair.save()
 
 
-def _in_logs(player: Player, name: str) -> None:
-    """Write the id where a log, accepted or refused, has the name: as a whole tag, or in words."""
-    shared = Player.everyone.filter(club=player.club_id, name=name).exists()
-    for form in dict.fromkeys(byte_spellings(name)):
-        asked: dict[str, Any] = {
-            "name": form.encode(),
-            "player": player.id,
-            "club": player.club_id,
-            "shared": shared,
-        }
-        with connection.cursor() as cursor:
-            cursor.execute(_LOGS, asked)
-            ids = [row[0] for row in cursor.fetchall()]
-        for log in Submission.objects.filter(id__in=ids).iterator(chunk_size=100):
-            log.body = ids_for_names(bytes(log.body), {name: player.id})
-            log.size = len(log.body)
+def _in_logs(player: Player, names: Collection[str]) -> None:
+    """Write the id where a log, accepted or refused, has a name: as a whole tag, or in words."""
+    same = Player.everyone.filter(club=player.club_id, name__in=names)
+    alone = set(names) - set(same.values_list("name", flat=True))
+    asked: dict[str, Any] = {
+        "names": [form.encode() for name in alone for form in byte_spellings(name)],
+        "player": player.id,
+        "club": player.club_id,
+    }
+    with connection.cursor() as cursor:
+        cursor.execute(_LOGS, asked)
+        own: dict[UUID, bool] = dict(cursor.fetchall())
+    for log in Submission.objects.filter(id__in=own).iterator(chunk_size=100):
+        replaced = names if own[log.id] else alone
+        said = ids_for_names(bytes(log.body), dict.fromkeys(replaced, player.id))
+        if said != bytes(log.body):
+            log.body, log.size = said, len(said)
             log.save(update_fields=["body", "size"])
 
 

@@ -23,7 +23,7 @@ from clubs.services import pair_replace_player
 from ratings.models import RatedGame, Subject
 from ratings.services.merging import Handover, casual_games_of, games_hand_over
 from tournaments.errors import MergeRefused
-from tournaments.hiding.services.names import player_hide
+from tournaments.hiding.services.names import player_settle
 from tournaments.models import (
     Entry,
     Event,
@@ -71,9 +71,13 @@ def player_merge(
     merged.save(update_fields=["merged_into"])
     handing = Handover({merged.id: kept.id}, pairs)
     pools = games_hand_over(handing=handing, sources=[*tables, *(UUID(one) for one in casual)])
-    if merged.is_hidden or kept.is_hidden:
-        # A player who asked for it means both records.
-        player_hide(player_id=kept.id)
+    if any(one.is_hidden or one.minor for one in (merged, kept)):
+        # A player who asked for it means both records, and is a minor in both.
+        player_settle(
+            player_id=kept.id,
+            hides=merged.hides or kept.hides,
+            minor=merged.minor or kept.minor,
+        )
         merged.refresh_from_db()
         kept.refresh_from_db()
     record = PlayerMerge.objects.create(

@@ -44,7 +44,8 @@ def search_seats(asked: str, club_id: UUID | None = None) -> QuerySet[Seat]:
         round__event__state__in=Event.ACTIVE,
     )
     if club_id is None:
-        found = found.filter(round__event__club__sandbox_until=None)
+        club = "round__event__club__"
+        found = found.filter(**{f"{club}sandbox_until": None, f"{club}listed": True})
     else:
         found = found.filter(round__event__club_id=club_id)
     parts = ("player__club", "table", "round__event__club")

@@ -8,7 +8,13 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 
 from clubs.access import viewer
-from clubs.selectors import player_by_id, player_of, search_players, surviving_player
+from clubs.selectors import (
+    player_by_id,
+    player_of,
+    players_of_club,
+    search_players,
+    surviving_player,
+)
 from tournaments.events.selectors.change_counters import version_of_event
 from tournaments.events.selectors.events import event_by_id
 from tournaments.players.forms import WhereForm
@@ -60,9 +66,9 @@ def _search_names(request: HttpRequest, asked: str) -> dict[str, Any]:
         return {}
     seated = list(current_event.search_seats(asked, _club(request))[:SEATED])
     here = {seat.player_id for seat in seated}
-    named = search_players(asked).exclude(id__in=here)
     club = _club(request)
-    named = named.filter(club_id=club) if club else named
+    named = players_of_club(club, asked) if club else search_players(asked, viewer(request))
+    named = named.select_related("club").exclude(id__in=here)
     return {"asked": asked, "seated": seated, "others": list(named[:OTHERS])}
 
 

@@ -208,6 +208,9 @@ class _Taking:
             )
         if isinstance(row, NamedModel):
             row.fold()
+        if isinstance(row, Player):
+            # The club, if it is here, may show guests less of a name.
+            row.name_due = True
         # As it was written down: with the time of then, without what saving would set.
         row.save_base(raw=True, force_insert=True)
         if isinstance(row, Club):
