@@ -9,7 +9,7 @@ from games.analysis.documents import analysis_document
 from games.analysis.errors import IllegalLog, NotAnalysable
 from games.analysis.values import DealAnalysis, MoveValue, Range, TurnValue
 
-VERSION = 1
+VERSION = 2
 """Of the analysis: another one may give a deal another document."""
 
 __all__ = [

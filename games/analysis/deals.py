@@ -12,6 +12,7 @@ from copy import deepcopy
 from typing import NamedTuple
 
 from games.analysis.errors import IllegalLog, NotAnalysable
+from games.analysis.hurry import usual_points
 from games.analysis.search import Budget, Consequence, Position, Search, place_of
 from games.analysis.values import DealAnalysis, MoveValue, Range, TurnValue
 from games.rules.definition import Code, Deal, Game
@@ -105,8 +106,8 @@ def analyse_deal(log: Log, place: int, most_positions: int = MOST_POSITIONS) -> 
     due, played = turns[0].value.exact, [f"{turn.seat} {turn.played}" for turn in turns]
     line = best_line(valuer, fresh, log.rules.game, due, played)
     sides = log.rules.sides[0], log.rules.sides[1]
-    used = valuer.points.budget.used
-    return DealAnalysis(section.game, section.deal, sides, turns, line, deal.score(), used)
+    used, usual = valuer.points.budget.used, usual_points(table)
+    return DealAnalysis(section.game, section.deal, sides, turns, line, deal.score(), used, usual)
 
 
 def finished_deals(log: Log) -> int:

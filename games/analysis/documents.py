@@ -27,6 +27,7 @@ def analysis_document(found: DealAnalysis) -> dict[str, Any]:
         "turning": list(found.turning),
         "line": list(found.line),
         "positions": found.positions,
+        "usual": round(found.usual, 2),
         "turns": [_turn(turn, found.sides) for turn in found.turns],
     }
 

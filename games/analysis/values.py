@@ -100,6 +100,8 @@ class DealAnalysis:
     """What the deal gave as it was played, by side."""
     positions: int
     """How many positions the search stored."""
+    usual: float
+    """What its tiles usually bring: the mean of bots' plays, of the first side less the second."""
 
     @property
     def points(self) -> Range:

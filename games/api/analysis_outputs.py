@@ -50,6 +50,7 @@ class AnalysisOutput(ValueOutput):
     `side` is the side whose points are counted, less those of the other; `score` what the deal
     gave as it was played. `turning` are the steps that gave most away, `line` a line of best play
     of all four; `exact` says whether every value is known, `positions` how many were stored.
+    `usual` is what the tiles usually bring: the mean points of `side`, less the other's, of bots.
     """
 
     game = serializers.IntegerField()
@@ -61,4 +62,5 @@ class AnalysisOutput(ValueOutput):
     turning = serializers.ListField(child=serializers.IntegerField())
     line = serializers.ListField(child=serializers.CharField())
     positions = serializers.IntegerField()
+    usual = serializers.FloatField()
     turns = TurnValueOutput(many=True)

@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from games.analysis.hurry import play_out
 from games.analysis.search import Budget, Consequence, Search
 from games.bots.hands import HiddenHands, knowledge_of
-from games.bots.hurry import play_out
 from games.bots.sensible import Turn, sensible_event
 from games.rules.definition import Code
 from games.rules.parts.layouts.settling import LineTable

@@ -22,6 +22,7 @@ BENCHES: dict[str, tuple[list[str], list[str]]] = {
     "referee": ([], ["--deals", "150"]),
     "analysis": ([], ["--deals", "8"]),
     "strong": ([], ["--deals", "40"]),
+    "luck": ([], ["--deals", "100", "--seasons", "1", "--without-values"]),
     "ratings": (["--rounds", "3"], ["--games", "20000"]),
     "growth": ([], ["--games", "100000", "--rounds", "2"]),
     "many_pools": ([], ["--pools", "100", "--huge", "50000"]),

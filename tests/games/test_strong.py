@@ -10,9 +10,9 @@ from random import Random
 import pytest
 
 from games.analysis import analyse_deal
+from games.analysis.hurry import play_deal
 from games.bots import playout
 from games.bots.hands import HiddenHands, Knowledge, knowledge_of
-from games.bots.hurry import play_deal
 from games.bots.sensible import Turn, sensible_event
 from games.bots.strong import strong_event
 from games.rules.log import Log

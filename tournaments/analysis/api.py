@@ -11,7 +11,7 @@ from rest_framework.views import APIView
 from clubs.access import viewer
 from games.api.analysis_outputs import AnalysisOutput
 from games.errors import GameNotAnalysable
-from tournaments.analysis.selectors import analyses_of_table
+from tournaments.analysis.selectors import analyses_of_table, luck_of_table
 from tournaments.models import AnalysedDeal
 from tournaments.rounds.selectors.rounds import table_by_id
 from web.faults import WrongState
@@ -26,10 +26,30 @@ class AnalysedDealOutput(Output):
     analysis = AnalysisOutput(source="found", allow_null=True)
 
 
+class LuckOutput(Output):
+    """A table's points beside what its tiles usually bring; it counts nowhere.
+
+    All are of the first side less the other: the `points` made, what the tiles `brought` beyond an
+    even deal, and the points `beyond` that. It is weighed by so many `deals` of the club; `left` is
+    the part of the variance of points that is left, and where little is gained `gains` is false.
+    """
+
+    points = serializers.IntegerField()
+    brought = serializers.IntegerField()
+    beyond = serializers.IntegerField()
+    deals = serializers.IntegerField()
+    left = serializers.FloatField()
+    gains = serializers.BooleanField()
+
+
 class TableAnalysisOutput(Output):
-    """The deals of a table's game; none while they are not in the queue yet."""
+    """The deals of a table's game; none while they are not in the queue yet.
+
+    `luck` is null while deals wait, and where the club has too few of them.
+    """
 
     deals = AnalysedDealOutput(many=True)
+    luck = LuckOutput(allow_null=True)
 
 
 class TableAnalysis(APIView):
@@ -45,4 +65,6 @@ class TableAnalysis(APIView):
         are analysed one by one after that. 404 where the table has no log.
         """
         row, _role = table_by_id(table_id, viewer(request))
-        return Response(TableAnalysisOutput({"deals": analyses_of_table(row)}).data)
+        found = analyses_of_table(row)
+        luck = luck_of_table(row, found)
+        return Response(TableAnalysisOutput({"deals": found, "luck": luck}).data)

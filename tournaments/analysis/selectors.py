@@ -1,6 +1,6 @@
 """Reads of analyses; every function says how many queries it takes."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 
 from django.db.models import QuerySet
@@ -12,11 +12,15 @@ from games.models import Submission
 from games.replays import submission_log
 from games.rules.log import Log
 from games.rules.registry import GAMES
-from tournaments.models import AnalysedDeal, Result, Round, Table
+from tournaments.analysis.core.fitting import DealPoints, fit_weights
+from tournaments.analysis.core.pages import Luck, deal_points, table_luck
+from tournaments.models import AnalysedDeal, Event, Result, Round, Table
 from tournaments.results.selectors.results import deciding_submission
 from tournaments.rounds.selectors.rows import TableRow
 from web.faults import NotFound, WrongState
 
+MOST_DEALS = 2000
+"""The most deals by which is weighed what tiles bring."""
 LOOK_BACK = timedelta(days=30)
 """Games of rounds that were closed longer ago are not looked for any more."""
 
@@ -56,6 +60,39 @@ def analyses_of_table(row: TableRow) -> list[AnalysedDeal]:
     of a game that cannot be analysed (GameNotAnalysable).
     """
     return list(_analyses_of(_analysable_submission(row)))
+
+
+def luck_of_table(row: TableRow, found: Sequence[AnalysedDeal]) -> Luck | None:
+    """Return a table's points beside what its tiles usually bring, from all its analyses.
+
+    None while some of its deals wait, and where the club has too few deals. One query at most.
+    """
+    if not found or any(deal.state != AnalysedDeal.State.DONE for deal in found):
+        return None
+    fit = fit_weights(_deals_of_pool(row.table.round.event))
+    own = [deal_points(deal.game_hash, deal.document) for deal in found]
+    return None if fit is None else table_luck(fit, own)
+
+
+def _deals_of_pool(event: Event) -> list[DealPoints]:
+    """Return the newest analysed deals of a club's game under the same options. One query."""
+    closed = Result.objects.filter(
+        current=True,
+        table__round__state=Round.State.CLOSED,
+        table__round__event__club=event.club_id,
+        table__round__event__game=event.game,
+        table__round__event__options=event.options,
+    )
+    games = Submission.objects.filter(id__in=closed.values("submission")).values("game_hash")
+    names = ("side", "score", "usual", "points")
+    rows = (
+        AnalysedDeal.objects.filter(
+            game_hash__in=games, version=VERSION, state=AnalysedDeal.State.DONE
+        )
+        .order_by("-id")
+        .values_list("game_hash", *(f"document__{name}" for name in names))[:MOST_DEALS]
+    )
+    return [deal_points(game, dict(zip(names, values, strict=True))) for game, *values in rows]
 
 
 def deal_to_try(row: TableRow, deal: int) -> tuple[Log, AnalysedDeal]:

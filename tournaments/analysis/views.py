@@ -11,8 +11,8 @@ from games.analysis import NotAnalysable
 from games.bots.trying import MOST_POSITIONS_TRIED, Hands, try_event
 from games.errors import GameNotAnalysable
 from games.replays import replay_at
-from tournaments.analysis.core import HIGH, WIDE, log_tried, possible_deal
-from tournaments.analysis.selectors import analyses_of_table, deal_to_try
+from tournaments.analysis.core.pages import HIGH, WIDE, log_tried, possible_deal
+from tournaments.analysis.selectors import analyses_of_table, deal_to_try, luck_of_table
 from tournaments.models import AnalysedDeal
 from tournaments.rounds.selectors.rounds import table_by_id
 from web.faults import WrongState
@@ -41,6 +41,7 @@ def table_possible(request: HttpRequest, table_id: UUID) -> HttpResponse:
         "wide": WIDE,
         "high": HIGH,
         "middle": HIGH // 2,
+        "luck": luck_of_table(row, found),
         "table": row.table,
     }
     return render(request, "tournaments/analysis/_possible.html", context)

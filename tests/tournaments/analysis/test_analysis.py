@@ -62,7 +62,7 @@ def test_nothing_is_said_before_the_round_is_closed(
         refused = get(api_for, table, who)
         assert (refused.status_code, refused.json()["code"]) == (409, "wrong_state")
     builders.close(one_table)
-    assert get(api_for, table).json() == {"deals": []}
+    assert get(api_for, table).json() == {"deals": [], "luck": None}
     assert analyse_some() == len(log_of(table).verdict["deals"])
     # It is opened again: what is known already is not shown.
     round_reopen(round_id=one_table.id)

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from clubs.models import Club, User
 from tests import builders
-from tournaments.analysis.core import possible_deal
+from tournaments.analysis.core.pages import possible_deal
 from tournaments.analysis.services import deals_analyse
 from tournaments.models import AnalysedDeal, Round, Table
 

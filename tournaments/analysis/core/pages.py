@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.rules.log import Log
+from tournaments.analysis.core.fitting import DealPoints, Fit
 
 WIDE, HIGH, EDGE = 600, 96, 4
 """The picture in units of its own, and what is left free above and below."""
@@ -97,3 +98,43 @@ def log_tried(log: Log, deal: int, events: Sequence[str]) -> Log:
     """Return a log up to one of its deals, which went as these events say."""
     section = log.sections[deal - 1]._replace(events=list(events), claims=[])
     return log._replace(sections=(*log.sections[: deal - 1], section), codes=())
+
+
+@dataclass(frozen=True)
+class Luck:
+    """The points of a table's deals beside what its tiles usually bring; counted nowhere."""
+
+    points: int
+    """Those of the first side less the other's."""
+    brought: int
+    """What the tiles bring that side, beyond an even deal."""
+    deals: int
+    """From how many deals that is computed."""
+    left: float
+    """The part of the variance of points that is left without it."""
+    gains: bool
+
+    @property
+    def beyond(self) -> int:
+        """What the first side made beyond what the tiles usually bring."""
+        return self.points - self.brought
+
+    @property
+    def below(self) -> int:
+        """What it made less than that."""
+        return -self.beyond
+
+
+def deal_points(game_hash: str, document: Mapping[str, Any]) -> DealPoints:
+    """Return the points of a deal with what explains them, from its analysis."""
+    score, side, usual = document["score"], document["side"], document["usual"]
+    made = score[side] - sum(points for one, points in score.items() if one != side)
+    value = document["points"]
+    return DealPoints(game_hash, made, usual, usual if value is None else value)
+
+
+def table_luck(fit: Fit, deals: Sequence[DealPoints]) -> Luck:
+    """Return what the tiles of a table's deals bring, as weighed by a pool."""
+    made = round(sum(deal.points for deal in deals))
+    brought = round(sum(fit.weights.luck_of(deal) for deal in deals))
+    return Luck(made, brought, fit.deals, fit.left, fit.gains)

@@ -1,0 +1,1 @@
+"""What is computed from the analyses of deals, without a database."""
