@@ -28,7 +28,7 @@ class ListForm(Form):
     show = forms.ChoiceField(label=_("Show"), choices=SHOW_CHOICES, initial=PLAYERS, required=False)
     who = forms.ChoiceField(
         label=_("Who"),
-        choices=[(Who.ACTIVE.value, _("Active (12 months)")), (Who.ALL.value, _("All time"))],
+        choices=[(Who.ACTIVE.value, _("Active")), (Who.ALL.value, _("All time"))],
         initial=Who.ACTIVE.value,
         required=False,
     )

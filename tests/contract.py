@@ -176,6 +176,8 @@ def breaks(change: str) -> bool:
     (True, False)
     >>> breaks('~ operations list_x query a?: "b", now "b" | "c"')
     False
+    >>> breaks('~ operations list_x query a?: ["b"], now ["b" | "c"]')
+    False
     """
     sign, section, *rest = change.split()
     if sign == "~" and rest[1:2] == ["query"] and _offers_more(change):
@@ -193,7 +195,8 @@ def breaks(change: str) -> bool:
 def _offers_more(change: str) -> bool:
     """Say whether a parameter takes all that it took, and more."""
     before, _now, after = change.partition(": ")[2].partition(", now ")
-    return set(before.split(" | ")) < set(after.split(" | "))
+    took, takes = (set(one.strip("[]").split(" | ")) for one in (before, after))
+    return took < takes
 
 
 def released_contract() -> Contract:

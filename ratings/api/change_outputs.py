@@ -153,13 +153,18 @@ class ExpectedSideOutput(Output):
     """What a side may expect: `expected` in 10⁻⁹ of a game, ratings in millionths.
 
     `unrated` are those who have no rating yet and count with the start rating; `lines` the
-    sums as text.
+    sums as text. `deviation` is that of the strength, `between` what is expected with 95 %
+    certainty; null on lists made before ratings had a deviation.
     """
 
     side = ComparedOutput()
     ratings = serializers.ListField(child=serializers.IntegerField(), source="expectation.ratings")
     strength = serializers.IntegerField(source="expectation.strength")
     expected = serializers.IntegerField(source="expectation.expected")
+    deviation = serializers.IntegerField(source="expectation.deviation", allow_null=True)
+    between = serializers.ListField(
+        child=serializers.IntegerField(), source="expectation.between", allow_null=True
+    )
     unrated = serializers.ListField(child=serializers.UUIDField(), source="unrated_ids")
     lines = serializers.ListField(child=serializers.CharField())
 

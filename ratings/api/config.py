@@ -5,6 +5,7 @@ the first game on. Lists that were published stay readable under their numbers.
 """
 
 from collections.abc import Mapping
+from dataclasses import asdict
 from typing import Any
 from uuid import UUID
 
@@ -18,7 +19,6 @@ from clubs.access import ORGANISER
 from ratings.api.lists import PoolView
 from ratings.api.outputs import ConfigOutput
 from ratings.engine.config import pool_config
-from ratings.engine.hashes import canonical_config
 from ratings.engine.period import PeriodFault
 from ratings.models import Pool
 from ratings.selectors import lists
@@ -85,7 +85,7 @@ def _config_data(pool: Pool) -> Any:
     return ConfigOutput(
         {
             "config": pool.config,
-            "in_force": canonical_config(pool.rating_config()),
+            "in_force": asdict(pool.rating_config()),
             "waiting": lists.progress(pool.id, timezone.now()).waiting,
         }
     ).data

@@ -2,7 +2,8 @@
 
 Decides the columns (``COLUMNS``): rank, id, name, rating and change in points with six decimals
 (change empty where somebody was not rated on the list it is counted from), rated games, whether
-provisional, closing of the last period with a game. A line of NDJSON has the same keys, ratings in
+provisional. Then the closing of the last period with a game, the deviation in points (empty on
+older lists), whether inactive. A line of NDJSON has the same keys, ratings in
 whole millionths. In CSV a text that a spreadsheet would take for a formula gets an apostrophe in
 front; text is UTF-8 with a byte order mark, since spreadsheets guess otherwise.
 """
@@ -19,7 +20,10 @@ from ratings.selectors.files import file_stem
 from ratings.selectors.lists import Choice, Line, stream_lines
 from web.documents import spreadsheets
 
-COLUMNS = ("rank", "id", "name", "rating", "change", "games", "provisional", "last_played")
+COLUMNS = (
+    *("rank", "id", "name", "rating", "change", "games", "provisional", "last_played"),
+    *("deviation", "inactive"),
+)
 MEDIA = {"csv": "text/csv", "ndjson": "application/x-ndjson"}
 
 
@@ -34,6 +38,8 @@ def row_json(line: Line) -> dict[str, Any]:
         "games": line.games,
         "provisional": line.provisional,
         "last_played": line.played.isoformat(),
+        "deviation": line.deviation,
+        "inactive": line.inactive,
     }
 
 
@@ -43,10 +49,12 @@ def csv_lines(lines: Iterable[Line]) -> Iterator[str]:
 
 
 def _row(line: Line) -> list[spreadsheets.Cell]:
-    row = row_json(line) | {
+    row = row_json(line)
+    row |= {
         "rating": Decimal(decimal_text(line.rating)),
         "change": None if line.change is None else Decimal(decimal_text(line.change)),
-        "provisional": "true" if line.provisional else "false",
+        "deviation": None if line.deviation is None else Decimal(decimal_text(line.deviation)),
+        **{name: "true" if row[name] else "false" for name in ("provisional", "inactive")},
     }
     return [row[column] for column in COLUMNS]
 

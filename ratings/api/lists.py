@@ -171,7 +171,8 @@ class PoolListExportDetail(PoolView, ListView):
 
         CSV has the columns rank; id; name; rating and change in points with six decimals (change
         empty: not rated before); games; provisional (true or false); last_played, the closing of
-        the last period with a game. A name that a spreadsheet would take for a formula has an
+        the last period with a game; deviation in points (empty on lists older than it); inactive.
+        A name that a spreadsheet would take for a formula has an
         apostrophe in front. NDJSON has on each line an object as in the pages of `rows`.
         """
         if what != ROWS or form not in MEDIA:

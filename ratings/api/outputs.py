@@ -90,9 +90,11 @@ class ProgressOutput(Output):
 
 
 class LineOutput(Output):
-    """A line of a list; rating and change in millionths of a point.
+    """A line of a list; rating, change and deviation in millionths of a point.
 
-    `change` is null for whoever was not rated on the list that changes are counted from.
+    `change` is null for whoever was not rated on the list that changes are counted from;
+    `deviation`, one standard deviation of the rating by the end of the list's period, on lists made
+    before there was one. `inactive`: has not played for as long as the pool says.
     """
 
     rank = serializers.IntegerField()
@@ -103,6 +105,8 @@ class LineOutput(Output):
     games = serializers.IntegerField()
     provisional = serializers.BooleanField()
     last_played = serializers.DateTimeField()
+    deviation = serializers.IntegerField(allow_null=True)
+    inactive = serializers.BooleanField()
 
     def to_representation(self, line: Line) -> dict[str, Any]:
         """Return the document; a file of a list has thousands of the same."""
@@ -141,7 +145,8 @@ class OpinionsOutput(Output):
 class RatingPointOutput(Output):
     """A rating after a period, in millionths of a point.
 
-    `round` is the round that was rated, or another id of the period where it is a day.
+    `round` is the round that was rated, or another id of the period where it is a day. `deviation`
+    is one standard deviation of `after`, null on lists made before there was one.
     """
 
     pool = serializers.UUIDField(source="pool_id")
@@ -154,6 +159,7 @@ class RatingPointOutput(Output):
     games = serializers.IntegerField()
     provisional = serializers.BooleanField()
     closed_at = serializers.DateTimeField()
+    deviation = serializers.IntegerField(allow_null=True)
 
 
 class CalculatedChangeOutput(Output):

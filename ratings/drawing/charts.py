@@ -13,7 +13,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
-from itertools import accumulate
+from itertools import accumulate, groupby
 
 from ratings.engine.elo import MICRO
 from ratings.engine.opinions.scores import Bin
@@ -61,7 +61,7 @@ class Step:
     """One period of a rating: the rating before and after in millionths, and its games in order.
 
     `label` is its date, "" where it is that of the period before; `day` counts days, so that the
-    chart can stand over dates.
+    chart can stand over dates. `deviation` is that of `after` in millionths, if it is known.
     """
 
     label: str
@@ -69,6 +69,13 @@ class Step:
     after: int
     games: tuple[PlottedGame, ...] = ()
     day: int | None = None
+    deviation: int | None = None
+
+    @property
+    def edges(self) -> tuple[int, ...]:
+        """The ends of the band around the rating after the period; none where it has no width."""
+        width = self.deviation
+        return () if width is None else (self.after - width, self.after + width)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,10 +109,10 @@ class _Frame:
 def history_chart(steps: Sequence[Step], words: ChartTexts, *, name: str) -> str:
     """The rating of a player or pair, period after period, as the text of an `<svg>` element.
 
-    The line runs level at the rating before a period and goes up and down at the period; the
-    games are dots on that way, one after another. Of more than 300 games the last 300 have
-    dots, and of more than 400 periods several share a step. `name` is the prefix of ids on the
-    page. Raises `ValueError` where there is no period.
+    The line runs level at the rating before a period and goes up and down at the period, in a band
+    of one deviation above and below; the games are dots on that way, one after another. Of more
+    than 300 games the last 300 have dots, and of more than 400 periods several share a step. `name`
+    is the prefix of ids on the page. Raises `ValueError` where there is no period.
 
     >>> step = Step("1", 1500 * MICRO, 1510 * MICRO, (PlottedGame(10 * MICRO, "won <7-2>"),))
     >>> text = history_chart([step], ChartTexts("Ana", "One period"), name="ana")
@@ -116,7 +123,9 @@ def history_chart(steps: Sequence[Step], words: ChartTexts, *, name: str) -> str
         raise ValueError("A rating without a period has no history.")
     drawn = _merge_steps(steps)
     ratings = [
-        one for step in drawn for one in (step.before, *_ratings_after_games(step), step.after)
+        one
+        for step in drawn
+        for one in (step.before, *_ratings_after_games(step), step.after, *step.edges)
     ]
     marks = axis_marks(min(ratings) / MICRO, max(ratings) / MICRO)
     frame = _Frame(WIDTH, HEIGHT, marks[0], marks[-1])
@@ -129,6 +138,7 @@ def history_chart(steps: Sequence[Step], words: ChartTexts, *, name: str) -> str
         [
             *(_grid_line(frame, mark, f"{mark:g}") for mark in marks),
             *_labels(drawn, frame),
+            *_band(drawn, frame),
             f'<path class="area" d="{line}V{floor}H{frame.x(0)}Z" '
             'fill="currentColor" fill-opacity="0.08" stroke="none"/>',
             f'<path class="line" d="{line}" fill="none" stroke="currentColor"/>',
@@ -148,6 +158,7 @@ def _merge_steps(steps: Sequence[Step]) -> list[Step]:
             group[-1].after,
             tuple(game for step in group for game in step.games),
             group[0].day,
+            group[-1].deviation,
         )
         for group in groups
     ]
@@ -179,6 +190,28 @@ def _line(steps: Sequence[Step], frame: _Frame) -> str:
         parts += [f"V{frame.y(rating / MICRO)}" for rating in _ratings_after_games(step)]
         parts.append(f"V{frame.y(step.after / MICRO)}")
     return "".join([*parts, f"H{frame.x(1)}"])
+
+
+def _band(steps: Sequence[Step], frame: _Frame) -> list[str]:
+    """The band around the line, a piece for every stretch of periods whose deviation is known."""
+    places = _positions(steps)
+    pieces = []
+    for known, group in groupby(range(len(steps)), key=lambda at: bool(steps[at].edges)):
+        if not known:
+            continue
+        stretch = list(group)
+        upper, lower = [], []
+        for at in stretch:
+            # It holds from its period up to the next one.
+            ends = (places[at], places[at + 1] if at + 1 < len(steps) else 1.0)
+            low, high = steps[at].edges
+            upper += [(end, high) for end in ends]
+            lower += [(end, low) for end in ends]
+        points = " ".join(
+            f"{frame.x(place)},{frame.y(edge / MICRO)}" for place, edge in (*upper, *lower[::-1])
+        )
+        pieces.append(f'<polygon class="band" points="{points}"/>')
+    return pieces
 
 
 def _ratings_after_games(step: Step) -> list[int]:

@@ -22,6 +22,7 @@ import numpy.typing as npt
 
 from ratings.engine import elo
 from ratings.engine.config import LARGEST_K
+from ratings.engine.deviation import NEVER, side_sums
 from ratings.engine.elo import MICRO, NANO
 from ratings.engine.fide_table import percent
 from ratings.engine.period import Config, PeriodFault
@@ -46,29 +47,40 @@ class Block:
 
     ``members`` (seats x games): numbers of subjects, side by side; ``scores`` (sides x games): the
     sum of S over the other sides in 10^-9. ``seeds`` is the block of the same games whose members'
-    mean opens a side that was never seen: players for partnerships.
+    mean opens a side that was never seen: players for partnerships. ``pairs`` (sides x games) are
+    the partnerships of the sides of players, where they have any.
     """
 
     sizes: tuple[int, ...]
     members: Narrow
     scores: Ints
     seeds: "Block | None" = None
+    pairs: Narrow | None = None
 
     def part(self, start: int, stop: int) -> "Block":
         """The games from ``start`` up to ``stop``, without a copy."""
         seeds = self.seeds.part(start, stop) if self.seeds else None
-        return Block(self.sizes, self.members[:, start:stop], self.scores[:, start:stop], seeds)
+        pairs = None if self.pairs is None else self.pairs[:, start:stop]
+        return Block(
+            self.sizes, self.members[:, start:stop], self.scores[:, start:stop], seeds, pairs
+        )
 
 
 @dataclass(frozen=True, slots=True)
 class State:
     """The list so far, by number of subject: ratings in millionths (or ``UNSEEN``), game counts.
 
-    ``moved`` and ``counted`` are room to work in; between periods they are all zero.
+    ``own``, ``spread`` and ``luck`` say how sure a rating is (see ``deviation``), ``days`` when its
+    subject last played, ``NEVER`` before; ``measuring`` moves them on. ``moved`` and ``counted``
+    are room to work in; between periods they are all zero.
     """
 
     ratings: Ints
     games: Narrow
+    own: Ints
+    spread: Ints
+    luck: Ints
+    days: Narrow
     moved: Ints
     counted: Narrow
 
@@ -78,6 +90,10 @@ class State:
         return cls(
             np.full(subjects, UNSEEN, np.int64),
             np.zeros(subjects, np.int32),
+            np.full(subjects, NANO, np.int64),
+            np.full(subjects, NANO, np.int64),
+            np.zeros(subjects, np.int64),
+            np.full(subjects, NEVER, np.int32),
             np.zeros(subjects, np.int64),
             np.zeros(subjects, np.int32),
         )
@@ -88,7 +104,8 @@ class RatedBlock:
     """The changes of a block: seats x games, but ``expected`` and ``score`` sides x games.
 
     ``games`` counts with the period; ``k`` is one number where all play with the same.
-    ``expected`` and ``score`` are means over the other sides in 10^-9.
+    ``expected`` and ``score`` are means over the other sides in 10^-9. ``counted``: how many
+    games each seat plays in the period.
     """
 
     block: Block
@@ -99,6 +116,7 @@ class RatedBlock:
     expected: Ints
     score: Ints
     change: Ints
+    counted: Narrow
 
 
 def scores_of(
@@ -154,16 +172,16 @@ def _rate_blocks(config: Config, state: State, blocks: Sequence[Block]) -> list[
         expected = _expected_sums(config, block.sizes, before)
         change = _changes(config, block, k, expected)
         np.add.at(state.moved, block.members.ravel(), change.ravel())
-        done.append((block, before, games + counted, k, expected, change))
+        done.append((block, before, games + counted, k, expected, change, counted))
     rated = []
-    for block, before, games, k, expected, change in done:
+    for block, before, games, k, expected, change, counted in done:
         after = before + state.moved.take(block.members)
         if config.floor is not None:
             after = np.maximum(after, np.minimum(before, config.floor))
         others = len(block.sizes) - 1
         score = block.scores if others == 1 else _mean(block.scores, others)
         hoped = expected if others == 1 else _mean(expected, others)
-        rated.append(RatedBlock(block, before, after, games, k, hoped, score, change))
+        rated.append(RatedBlock(block, before, after, games, k, hoped, score, change, counted))
     for row in rated:
         np.put(state.ratings, row.block.members, row.after)
         np.put(state.games, row.block.members, row.games)
@@ -189,7 +207,7 @@ def _opening_of_new(config: Config, state: State, block: Block) -> Ints | int:
     if block.seeds is None:
         return config.start
     ratings, _games = _opening_ratings(config, state, block.seeds)
-    sums = _side_sums(block.seeds.sizes, ratings)
+    sums = side_sums(block.seeds.sizes, ratings)
     return np.stack(
         [
             _round_fractions(total, size)
@@ -232,21 +250,9 @@ def _k_by_step(config: Config, before: Ints, games: Narrow) -> Ints | int:
     return found
 
 
-def _side_sums(sizes: Sequence[int], ratings: Ints) -> list[Ints]:
-    """The sum of each side's members: one array of games a side."""
-    sums, start = [], 0
-    for size in sizes:
-        total = ratings[start]
-        for seat in range(start + 1, start + size):
-            total = total + ratings[seat]
-        sums.append(total)
-        start += size
-    return sums
-
-
 def _expected_sums(config: Config, sizes: Sequence[int], before: Ints) -> Ints:
     """The sum of E over the other sides in 10^-9: sides x games."""
-    sums = _side_sums(sizes, before)
+    sums = side_sums(sizes, before)
     expected = np.zeros((len(sizes), before.shape[1]), np.int64)
     for one, other in combinations(range(len(sizes)), 2):
         if sizes[one] == sizes[other]:

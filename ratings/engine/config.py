@@ -1,20 +1,24 @@
 """The configuration of a pool: that of a `rating-period 1` document, and what pools have beyond it.
 
-Decides that a pool may also set `margin`, the points of a full win (see ``margin``), and how large
-its numbers may be, so that millions of games stay inside 64 bits (see ``columns``).
+Decides that a pool may also set `margin`, the points of a full win (see ``margin``), from which
+deviation on a rating is provisional, and after how many days somebody is inactive. How large its
+numbers may be is so chosen that millions of games stay inside 64 bits (see ``columns``).
 """
 
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from ratings.engine.document import read_config
+from ratings.engine.document import read_config, read_points
 from ratings.engine.elo import MICRO
-from ratings.engine.period import Config, KStep, PeriodFault
+from ratings.engine.period import INACTIVE_DAYS, PROVISIONAL_ABOVE, Config, KStep, PeriodFault
 from web.messages import message
 
 LARGEST_K = 250 * MICRO
 LARGEST_START = 10**6 * MICRO
+MOST_DAYS = 36_500
+OF_POOLS = ("margin", "inactive_days", "provisional_above")
+"""What a pool sets beyond a `rating-period 1` document."""
 
 
 def stored_config(stored: Mapping[str, Any]) -> Config:
@@ -38,7 +42,13 @@ def pool_config(given: Mapping[str, Any]) -> Config:
     margin = given.get("margin")
     if margin is not None and (type(margin) is not int or not 0 < margin < 10**6):
         raise PeriodFault(message("margin must be a whole number from 1, below 10^6, or null."))
-    config = read_config({name: value for name, value in given.items() if name != "margin"})
+    days = given.get("inactive_days", INACTIVE_DAYS)
+    if type(days) is not int or not 0 < days <= MOST_DAYS:
+        raise PeriodFault(message("inactive_days must be a whole number from 1 to 36,500."))
+    above = read_points(
+        given.get("provisional_above", PROVISIONAL_ABOVE // MICRO), "config.provisional_above"
+    )
+    config = read_config({name: value for name, value in given.items() if name not in OF_POOLS})
     ks = [config.k] if isinstance(config.k, int) else [step.k for step in config.k]
     if max(ks, default=0) > LARGEST_K:
         raise PeriodFault(message("The K of a pool can be at most 250 points."))
@@ -50,4 +60,4 @@ def pool_config(given: Mapping[str, Any]) -> Config:
         raise PeriodFault(
             message("The start rating of a pool must be between -1,000,000 and 1,000,000 points.")
         )
-    return replace(config, margin=margin)
+    return replace(config, margin=margin, inactive_days=days, provisional_above=above)

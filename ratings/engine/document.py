@@ -100,6 +100,11 @@ def read_config(given: object) -> Config:
     return Config(**read)
 
 
+def read_points(value: object, where: str) -> int:
+    """Read points from 0 on as millionths; ``where`` names the place in the sentence of a fault."""
+    return _micro(value, where, least=0)
+
+
 def _k(value: object, where: str) -> int | tuple[KStep, ...]:
     if not isinstance(value, list):
         return _micro(value, where, least=0)

@@ -23,7 +23,7 @@ from dataclasses import asdict
 import numpy as np
 import numpy.typing as npt
 
-from ratings.engine.period import Config
+from ratings.engine.period import INACTIVE_DAYS, PROVISIONAL_ABOVE, Config
 
 Ids = npt.NDArray[np.uint8]
 """UUIDs as rows of 16 bytes."""
@@ -41,6 +41,7 @@ SEAT = np.dtype(
 )
 PLAYER = "player:"
 PARTNERSHIP = "partnership:"
+ADDED = {"provisional_above": PROVISIONAL_ABOVE, "inactive_days": INACTIVE_DAYS}
 _WIDTH = len(f'["{PARTNERSHIP}",') + 36
 _LINE = np.dtype(
     [
@@ -122,8 +123,15 @@ def _plain_lines(
 
 
 def canonical_config(config: Config) -> dict[str, object]:
-    """The whole configuration as JSON values, in millionths; `k` a number or a list of steps."""
-    return asdict(config)
+    """The whole configuration as JSON values, in millionths; `k` a number or a list of steps.
+
+    What was added later stands only where it is not the default, so that old hashes hold.
+    """
+    return {
+        name: value
+        for name, value in asdict(config).items()
+        if name not in ADDED or value != ADDED[name]
+    }
 
 
 def input_hash(

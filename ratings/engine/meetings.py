@@ -5,16 +5,21 @@ opponents, won by the better place; a game in which both sat on one side is one 
 won by coming first alone and drawn by sharing the first place. A pair is two players on one side,
 so a pair can be compared with a player as well as with another pair. The expected result of a
 pairing is that of `elo`, with its arithmetic; a side's share at a table of several is the mean over
-its opponents, as in the ratings.
+its opponents, as in the ratings. How sure it is comes from the deviations of the members, taken as
+independent, so for partners who always play together it is a little wider than need be.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from math import isqrt
 
 from ratings.engine import elo
 from ratings.engine.elo import MICRO, NANO
 from ratings.engine.period import Config, Game
+
+Z95 = Fraction(196, 100)
+"""Deviations from the middle within which 95 % lie."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +64,9 @@ class OpponentExpectation:
 class Expectation:
     """What a side may expect: `expected` in 10^-9 is the mean over the other sides.
 
-    `ratings` are those of the members, `strength` is their mean, both in millionths.
+    `ratings` are those of the members, `strength` is their mean, both in millionths. `deviation` is
+    that of `strength`, `between` the ends of what is expected with 95 % certainty in 10^-9; None
+    where it is not known how sure the ratings are.
     """
 
     members: tuple[str, ...]
@@ -67,6 +74,8 @@ class Expectation:
     strength: int
     against: tuple[OpponentExpectation, ...]
     expected: int
+    deviation: int | None = None
+    between: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,12 +141,15 @@ def _tally(results: Sequence[Result]) -> Tally:
 
 
 def expected_result(
-    ratings: Mapping[str, int], sides: Sequence[Sequence[str]], config: Config
+    ratings: Mapping[str, int],
+    sides: Sequence[Sequence[str]],
+    config: Config,
+    deviations: Mapping[str, int] | None = None,
 ) -> tuple[Expectation, ...]:
     """What each side may expect; players without a rating have the start rating.
 
-    Ratings in millionths. Raises `ValueError` for fewer than two sides, an empty one and a player
-    who sits twice.
+    Ratings and deviations, of all players or of none, in millionths. Raises `ValueError` for fewer
+    than two sides, an empty one and a player who sits twice.
 
     >>> one, other = expected_result({"ana": 1900 * MICRO}, [["ana"], ["ben"]], Config())
     >>> one.expected, other.expected
@@ -150,12 +162,34 @@ def expected_result(
         raise ValueError("A player is at this table twice.")
     known = [tuple(ratings.get(name, config.start) for name in side) for side in sides]
     means = [elo.mean_rating(side) for side in known]
-    return tuple(
+    found = tuple(
         _expectation(
             tuple(side), known[place], _opponent_expectations(place, means, config), means[place]
         )
         for place, side in enumerate(sides)
     )
+    if not deviations:
+        return found
+    unsure = [sum(deviations[name] ** 2 for name in side) // len(side) ** 2 for side in sides]
+    return tuple(
+        replace(one, deviation=isqrt(unsure[place]), between=_between(one, place, unsure, config))
+        for place, one in enumerate(found)
+    )
+
+
+def _between(
+    one: Expectation, place: int, unsure: Sequence[int], config: Config
+) -> tuple[int, int]:
+    """The mean over the other sides of what is expected at either end of each difference."""
+    ends = []
+    for sign in (-1, 1):
+        total = 0
+        for against in one.against:
+            wide = isqrt(unsure[place] + unsure[against.other]) * Z95
+            moved = Fraction(against.difference + sign * wide)
+            total += elo.expected_score(config.model, moved, config.scale, config.cap)
+        ends.append(elo.round_fraction(total, len(one.against)))
+    return ends[0], ends[1]
 
 
 def _opponent_expectations(

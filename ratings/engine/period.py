@@ -26,6 +26,8 @@ from web.messages import Message, english, message
 MODELS = ("logistic", "fide")
 MULTIS = ("per_opponent", "sum")
 MOST_SIDES = 10
+PROVISIONAL_ABOVE = 100 * MICRO
+INACTIVE_DAYS = 365
 
 
 class PeriodFault(Exception):
@@ -64,7 +66,9 @@ class Config:
     """How a pool is rated. ``k`` is one K for all, or steps tried in order.
 
     ``margin``: the points of a full win where the margin of victory counts (see ``margin``),
-    ``None`` where a win is a win.
+    ``None`` where a win is a win. ``provisional_above`` and ``inactive_days`` say what is shown of
+    a rating: with which deviation it is provisional (none is where ``provisional_games`` is
+    ``None``), and after how long without a game somebody is inactive.
     """
 
     model: str = "logistic"
@@ -77,6 +81,8 @@ class Config:
     provisional_games: int | None = 20
     floor: int | None = None
     margin: int | None = None
+    provisional_above: int = PROVISIONAL_ABOVE
+    inactive_days: int = INACTIVE_DAYS
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,14 +10,27 @@ numbers. Reading and writing the rows is not covered.
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from ratings.engine import columns, hashes
 from ratings.engine.columns import Block, Ints, Narrow, RatedBlock, State
+from ratings.engine.deviation import PoolFit, Sure
 from ratings.engine.hashes import NO_POINTS, SEAT, Ids
+from ratings.engine.measuring import measure_period
 from ratings.engine.period import Config
+
+
+class Before(NamedTuple):
+    """The list before a period: its input hash and list hash, and the fit of the pool."""
+
+    hashes: tuple[str, str] | None = None
+    fit: PoolFit = PoolFit()
+
+
+NOTHING_BEFORE = Before()
 
 CHUNK = 16_384
 """Games rated at a time: as many as fit the processor's cache."""
@@ -113,15 +126,27 @@ class Games:
         return seats * int((self.periods >= period).sum())
 
 
+class Part(NamedTuple):
+    """Games of a list: their rows in the ledger, what they changed, how sure ratings are then."""
+
+    rows: Narrow
+    rated: RatedBlock
+    sure: Sure
+
+
 @dataclass(frozen=True, slots=True)
 class BuiltList:
-    """The list of a rated period: its number, its hashes, and by shape rows with their changes."""
+    """The list of a rated period: its number, its hashes, and by shape rows with their changes.
+
+    ``fit`` is what the ratings of all players say about the spread of the pool after it.
+    """
 
     period: int
     games: int
     input_hash: str
     hash: str
-    rated: tuple[tuple[Narrow, RatedBlock], ...]
+    fit: PoolFit
+    rated: tuple[Part, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,17 +166,20 @@ def rebuild_lists(
     ledger: Sequence[Games],
     periods: Sequence[int],
     state: State,
-    previous: tuple[str, str] | None = None,
+    before: Before = NOTHING_BEFORE,
+    days: Mapping[int, int] | None = None,
 ) -> Iterator[BuiltList]:
     """Rate the periods in their order, from ``state`` on, which follows.
 
-    ``previous`` are the input hash and the list hash of the list before the first.
+    ``before`` is the list before the first; ``days`` the day on which each period was closed, all
+    on one where there are none.
     """
+    hashed, fit, days = before.hashes, before.fit, days or {}
     shapes = [_prepare_shape(config, games.in_period_order()) for games in ledger]
     prefixes = roster.prefixes()
     played = np.zeros(len(roster.numbers), bool)
     for period in periods:
-        rated, count = [], 0
+        count = 0
         blocks = []
         for shape in shapes:
             start, stop = shape.bounds.get(period, (0, 0))
@@ -162,22 +190,34 @@ def rebuild_lists(
                 blocks.append((rows, shape.players.part(first, last)))
                 if shape.pairs is not None:
                     blocks.append((rows, shape.pairs.part(first, last)))
-        done = columns.rate_period(config, state, [block for _rows, block in blocks])
-        rated = [(rows, one) for (rows, _block), one in zip(blocks, done, strict=True)]
-        for one in done:
-            np.put(played, one.block.members, True)
+        for _rows, block in blocks:
+            np.put(played, block.members, True)
         playing = np.flatnonzero(played)
         played[playing] = False
-        previous = (
-            hashes.input_hash(config, count, previous, _seats(roster, shapes, period)),
+        players = playing[np.searchsorted(playing, roster.players_from) :]
+        without = _fit_of(config, state, players)
+        done = columns.rate_period(config, state, [block for _rows, block in blocks])
+        sure = measure_period(config, state, done, days.get(period, 0), fit.variance)
+        parts = zip(blocks, done, sure, strict=True)
+        rated = [Part(rows, one, known) for (rows, _block), one, known in parts]
+        fit = fit.replacing(without, _fit_of(config, state, players))
+        hashed = (
+            hashes.input_hash(config, count, hashed, _seats(roster, shapes, period)),
             hashes.list_hash(prefixes[playing], state.ratings[playing], state.games[playing]),
         )
-        yield BuiltList(period, count, *previous, tuple(rated))
+        yield BuiltList(period, count, *hashed, fit, tuple(rated))
+
+
+def _fit_of(config: Config, state: State, players: npt.NDArray[np.intp]) -> PoolFit:
+    """What these players bring to the fit of the pool; nothing before their first game."""
+    seen = players[state.ratings.take(players) != columns.UNSEEN]
+    parts = (column.take(seen) for column in (state.ratings, state.own, state.spread, state.luck))
+    return PoolFit.of(config.start, *parts)
 
 
 def _prepare_shape(config: Config, games: Games) -> _Shape:
     scores = columns.scores_of(games.places, games.points, config.margin)
-    players = Block(games.sizes, games.players, scores)
+    players = Block(games.sizes, games.players, scores, pairs=games.pairs)
     pairs = None
     if games.pairs is not None:
         pairs = Block((1,) * len(games.sizes), games.pairs, scores, seeds=players)
@@ -225,11 +265,10 @@ def _records(roster: Roster, shape: _Shape, start: int, stop: int) -> npt.NDArra
     return records
 
 
-def change_columns(
-    roster: Roster, list_id: int, rows: Narrow, rated: RatedBlock
-) -> list[Ints | Narrow]:
+def change_columns(roster: Roster, list_id: int, part: Part) -> list[Ints | Narrow]:
     """A block's changes as columns: list, subject, game, before, after, games, k, expected, score,
-    change: one row a seat of a game."""
+    change, own, spread, luck: one row a seat of a game."""
+    rows, rated, sure = part
     sizes = rated.block.sizes
     seats = len(rated.block.members)
     side_of_seat = np.repeat(np.arange(len(sizes)), sizes)
@@ -245,4 +284,5 @@ def change_columns(
         rated.expected.take(side_of_seat, axis=0).ravel(),
         rated.score.take(side_of_seat, axis=0).ravel(),
         rated.change.ravel(),
+        *(column.ravel() for column in sure),
     ]

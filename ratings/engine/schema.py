@@ -56,8 +56,15 @@ _CONFIG: dict[str, Any] = {
 CONFIG = _object("How a period is rated, in points; what is left out has its default.", _CONFIG)
 POOL_CONFIG = _object(
     "How a pool is rated, in points; what is left out has its default. `margin`: the points of a "
-    "full win where the margin of victory counts.",
-    _CONFIG | {"margin": {"type": ["integer", "null"], "minimum": 1, "exclusiveMaximum": 10**6}},
+    "full win where the margin of victory counts. `provisional_above`: the deviation beyond which "
+    "a rating is provisional, where `provisional_games` is not null. `inactive_days`: after how "
+    "many days without a game somebody is inactive.",
+    _CONFIG
+    | {
+        "margin": {"type": ["integer", "null"], "minimum": 1, "exclusiveMaximum": 10**6},
+        "provisional_above": _FROM_0,
+        "inactive_days": {"type": "integer", "minimum": 1, "maximum": 36_500},
+    },
 )
 _MICRO = {"type": "integer"}
 _IN_FORCE: dict[str, Any] = {
@@ -87,7 +94,10 @@ _IN_FORCE: dict[str, Any] = {
     },
 }
 IN_FORCE = _object(
-    "How a list was made, every value, numbers in millionths.", _IN_FORCE, tuple(_IN_FORCE)
+    "How a list was made, every value, numbers in millionths; `provisional_above` and "
+    "`inactive_days` where they are not 100 points and 365 days.",
+    _IN_FORCE | dict.fromkeys(("provisional_above", "inactive_days"), _MICRO),
+    tuple(_IN_FORCE),
 )
 SUBJECT = _object(
     "A player or pair as the period opens; without a rating it starts as the configuration says.",

@@ -3,7 +3,7 @@
 The ledger (RatedGame) is the truth; `lists` has what is computed from it.
 """
 
-from datetime import date, datetime
+from datetime import UTC, date, datetime
 from typing import ClassVar
 from zoneinfo import ZoneInfo
 
@@ -100,6 +100,16 @@ def calendar_day(day: date | None, closed_at: datetime, time_zone: str) -> date:
     datetime.date(2026, 5, 1)
     """
     return day or closed_at.astimezone(ZoneInfo(time_zone)).date()
+
+
+def day_number(closed_at: datetime) -> int:
+    """Return the day of a closing as a number of days, by the clock of the meridian.
+
+    >>> from datetime import UTC
+    >>> day_number(datetime(2026, 5, 2, tzinfo=UTC)) - day_number(datetime(2026, 4, 1, tzinfo=UTC))
+    31
+    """
+    return closed_at.astimezone(UTC).toordinal()
 
 
 class Period(ReadQuickly):

@@ -5,12 +5,15 @@ in millionths of a point. Columns that point to other tables are checked by comp
 (`recompute --verify`), not by the database: millions of rows are written at a time.
 """
 
+from datetime import datetime
 from typing import ClassVar
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from ratings.models.ledger import Period, Pool, RatedGame, Subject
+from ratings.engine.deviation import PoolFit, deviation
+from ratings.engine.period import INACTIVE_DAYS, PROVISIONAL_ABOVE
+from ratings.models.ledger import Period, Pool, RatedGame, Subject, day_number
 from web.handling import Handling
 from web.ids import uuid7
 from web.reading import ReadQuickly
@@ -26,12 +29,13 @@ class RatingList(ReadQuickly):
     """The ratings of a pool after a period, as far as somebody played in it.
 
     `number` counts the lists of a pool in the order of publishing. `input_hash` covers everything
-    that went in and the list before, `hash` what came out (see `ratings.engine.hashes`),
-    `config` is the configuration it was rated with, in millionths. Rating a period again after a
-    correction makes a new version; the old one stays readable and is `replaced` by the number of
-    the new one. The lists as of number n are those up to n that were not replaced up to n.
-    `dropped_at`: when the changes of a replaced list were taken out of the history, where old ones
-    are not kept.
+    that went in and the list before, `hash` what came out (see `ratings.engine.hashes`), `config`
+    is the configuration it was rated with, in millionths. Rating a period again after a correction
+    makes a new version; the old one stays readable and is `replaced` by the number of the new one.
+    The lists as of number n are those up to n that were not replaced up to n. `surplus` and
+    `weight` are the fit of the pool's spread (see `ratings.engine.deviation`), null on lists made
+    before ratings had a deviation. `dropped_at`: when the changes of a replaced list were taken out
+    of the history, where old ones are not kept.
     """
 
     id = models.AutoField(primary_key=True)
@@ -44,6 +48,8 @@ class RatingList(ReadQuickly):
     hash = models.CharField(max_length=80)
     config = models.JSONField()
     games = models.PositiveIntegerField()
+    surplus = models.BigIntegerField(null=True, editable=False)
+    weight = models.BigIntegerField(null=True, editable=False)
     created = models.DateTimeField(auto_now_add=True)
     dropped_at = models.DateTimeField(null=True, blank=True, editable=False)
 
@@ -68,17 +74,51 @@ class RatingList(ReadQuickly):
         """Whether no newer version stands for the period."""
         return self.replaced is None
 
-    def is_provisional(self, games: int) -> bool:
-        """Whether a rating after so many games was provisional on this list."""
-        return games < (self.config.get("provisional_games") or 0)
+    @property
+    def fit(self) -> PoolFit | None:
+        """What the ratings on the list say about the spread of the pool, where that is known."""
+        if self.surplus is None or self.weight is None:
+            return None
+        return PoolFit(self.surplus, self.weight)
+
+    def deviation_of(self, spread: int | None, luck: int | None, played: datetime) -> int | None:
+        """The deviation in millionths of a rating on this list; None where it is not known.
+
+        `spread` and `luck` are as in `RatingChange`, `played` is the closing of the subject's last
+        period. The period of this list is read.
+        """
+        if self.fit is None or spread is None or luck is None:
+            return None
+        days = max(day_number(self.period.closed_at) - day_number(played), 0)
+        return deviation(spread, luck, self.fit.variance, days)
+
+    def is_provisional(self, games: int, deviation: int | None) -> bool:
+        """Whether a rating with such a deviation, after so many games, is provisional here."""
+        if not self.config.get("provisional_games"):
+            return False
+        if deviation is None:
+            return games < int(self.config["provisional_games"])
+        return deviation > self.provisional_above
+
+    @property
+    def provisional_above(self) -> int:
+        """The deviation in millionths beyond which a rating is provisional."""
+        return int(self.config.get("provisional_above", PROVISIONAL_ABOVE))
+
+    @property
+    def inactive_days(self) -> int:
+        """After how many days without a game somebody is inactive."""
+        return int(self.config.get("inactive_days", INACTIVE_DAYS))
 
 
 class RatingChange(ReadQuickly):
     """What one game did to one subject: the line that explains a rating.
 
-    `before` is the rating with which the subject opened the period, `after` the one it closed
-    it with and `games` the count then, the same in all its rows of the period. `expected` and
-    `score` are in 10⁻⁹ of a game. The table is partitioned by list and nothing points into it.
+    `before` is the rating with which the subject opened the period, `after` the one it closed it
+    with and `games` the count then, the same in all its rows of the period. `expected` and `score`
+    are in 10⁻⁹ of a game. `own`, `spread` and `luck` say how sure `after` is (see
+    `ratings.engine.deviation`); older rows have none. The table is partitioned by list and nothing
+    points into it.
     """
 
     pk = models.CompositePrimaryKey("list_id", "subject_id", "game_id")
@@ -98,6 +138,9 @@ class RatingChange(ReadQuickly):
     expected = models.IntegerField()
     score = models.IntegerField()
     change = models.IntegerField()
+    own = models.IntegerField(null=True)
+    spread = models.IntegerField(null=True)
+    luck = models.IntegerField(null=True)
 
     class Meta:
         verbose_name = _("rating change")
@@ -115,7 +158,8 @@ class RatingChange(ReadQuickly):
 class Standing(ReadQuickly):
     """A subject's rating on the pool's newest list, in a table of its own for quick reading.
 
-    `list` is the newest list on which the subject played; `before` its rating before that. `pair`
+    `list` is the newest list on which the subject played; `before` its rating before that, `own`,
+    `spread` and `luck` how sure `after` is, as in `RatingChange`. `pair`
     repeats that the subject is a partnership, so that the players of a pool are found in their
     order, counted and ranked by an index alone.
     """
@@ -133,6 +177,9 @@ class Standing(ReadQuickly):
     before = models.BigIntegerField()
     after = models.BigIntegerField()
     games = models.IntegerField()
+    own = models.IntegerField(null=True)
+    spread = models.IntegerField(null=True)
+    luck = models.IntegerField(null=True)
     pair = models.BooleanField(default=False, db_default=False)
 
     class Meta:

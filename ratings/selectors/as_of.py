@@ -19,10 +19,10 @@ from django.utils.translation import gettext as _
 from ratings.models import FIRST_RUN_LIST, PARTITION_LISTS, RatingList
 from web.faults import NotFound
 
-COLUMNS = ("list_id", "before", "after", "games")
+COLUMNS = ("list_id", "before", "after", "games", "own", "spread", "luck")
 
 NEWEST = """LEFT JOIN LATERAL (
-    SELECT c.list_id, c.before, c.after, c.games FROM ratings_ratingchange c
+    SELECT {columns} FROM ratings_ratingchange c
     WHERE {unknown} c.subject_id = {subject} AND c.list_id BETWEEN {low} AND {high}
         AND c.list_id + 0 = ANY(%({ids})s::int4[])
     ORDER BY c.list_id DESC LIMIT 1
@@ -57,17 +57,6 @@ class ListsAsOf:
                 found[-1] = (found[-1][0], one)
             else:
                 found.append((one, one))
-        return found[::-1]
-
-    def by_run(self) -> list[tuple[int, ...]]:
-        """The ids of each run, the newest run first.
-
-        >>> ListsAsOf((7, 8, 1 << 30, 12, 15)).by_run()
-        [(12, 15), (1073741824,), (7, 8)]
-        """
-        left, found = iter(self.ids), []
-        for _low, high in self.runs[::-1]:
-            found.append((*iter(left.__next__, high), high))
         return found[::-1]
 
     def array(self, since: datetime | None = None) -> str:
@@ -107,14 +96,14 @@ def lists_as_of(pool_id: UUID, number: int) -> ListsAsOf:
     return ListsAsOf(tuple(row[0] for row in found), tuple(row[1] for row in found), newest)
 
 
-def current_lists(pool_id: UUID, *, first: int = 1) -> ListsAsOf:
-    """Return the lists that stand for the periods from that of a number on. One query.
+def current_lists(pool_id: UUID, *, before: int | None = None) -> ListsAsOf:
+    """Return the lists that stand for the periods, or those before one of a number. One query.
 
     Sorted by number they are sorted by period, too: a period is replaced with all later ones.
     """
-    rows = RatingList.objects.filter(
-        pool=pool_id, replaced__isnull=True, period__number__gte=first
-    ).order_by("number")
+    rows = RatingList.objects.filter(pool=pool_id, replaced__isnull=True).order_by("number")
+    if before is not None:
+        rows = rows.filter(period__number__lt=before)
     return ListsAsOf(tuple(rows.values_list("id", flat=True)))
 
 
@@ -144,6 +133,7 @@ def newest_joins(stood: ListsAsOf, subject: str, name: str) -> tuple[str, dict[s
             high=high,
             ids=name,
             name=names[place],
+            columns=", ".join(f"c.{column}" for column in COLUMNS),
         )
         for place, (low, high) in enumerate(stood.runs)
     ]

@@ -6,9 +6,10 @@ takes the ratings of that list, and its configuration. ``engine.meetings`` count
 many queries they take.
 """
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TypeVar
+from math import isqrt
+from typing import Any, TypeVar
 from uuid import UUID
 
 from django.db.models import Q
@@ -18,6 +19,7 @@ from clubs.models import Partnership, Player
 from clubs.names import display_name
 from clubs.selectors.words import pairs_with_words, players_with_words
 from ratings.engine.config import stored_config
+from ratings.engine.elo import MICRO
 from ratings.engine.meetings import (
     Expectation,
     HeadToHead,
@@ -26,7 +28,7 @@ from ratings.engine.meetings import (
     head_to_head,
 )
 from ratings.engine.period import Config, Game
-from ratings.models import Pool, RatedGame, RatingChange, Standing, Subject
+from ratings.models import Pool, RatedGame, RatingChange, RatingList, Standing, Subject
 from web.faults import InvalidInput
 from web.folding import closest_spellings, search_words, sort_key
 
@@ -245,9 +247,11 @@ def expected_results(pool: Pool, sides: Sequence[Side]) -> tuple[ExpectedSide, .
     if len(members) < sum(len(side.players) for side in sides):
         raise InvalidInput(_("A player is at this table twice."), pointer="/side")
     standings = Standing.objects.filter(pool=pool, subject__player__in=members)
-    rows = standings.values_list("subject__player_id", "after")
-    ratings = {str(player): after for player, after in rows}
-    found = expected_result(ratings, [side.ids for side in sides], config)
+    columns = ("subject__player_id", "after", "spread", "luck", "list__period__closed_at")
+    rows = {str(player): row for player, *row in standings.values_list(*columns)}
+    ratings = {player: row[0] for player, row in rows.items()}
+    deviations = _deviations(pool.head, rows, members)
+    found = expected_result(ratings, [side.ids for side in sides], config, deviations)
     return tuple(
         ExpectedSide(
             side,
@@ -257,6 +261,21 @@ def expected_results(pool: Pool, sides: Sequence[Side]) -> tuple[ExpectedSide, .
         )
         for side, one in zip(sides, found, strict=True)
     )
+
+
+def _deviations(
+    head: RatingList | None, rows: Mapping[str, Sequence[Any]], members: Iterable[UUID]
+) -> dict[str, int] | None:
+    """The deviation of everybody, a newcomer's for the unrated; None where one is not known."""
+    if head is None or head.fit is None:
+        return None
+    found = dict.fromkeys(map(str, members), isqrt(head.fit.variance * MICRO))
+    for player, (_after, *known) in rows.items():
+        one = head.deviation_of(*known)
+        if one is None:
+            return None
+        found[player] = one
+    return found
 
 
 def compare_sides(pool: Pool, one: Side, other: Side) -> Comparison:

@@ -19,10 +19,12 @@ def list_sheet(shown: RatingList, choice: Choice) -> Sheet:
         _("Place"),
         _("Partnership") if pairs else _("Player"),
         _("Rating"),
+        _("Deviation"),
         _("Change"),
         _("Played"),
         _("provisional"),
         _("Last played"),
+        _("inactive"),
     ]
     return Sheet(f"{_('Rating list')} {shown.number}", heads, _rows(shown, choice))
 
@@ -33,10 +35,12 @@ def _rows(shown: RatingList, choice: Choice) -> Iterator[list[Cell]]:
             line.rank,
             line.name,
             Fraction(line.rating, MICRO),
+            None if line.deviation is None else Fraction(line.deviation, MICRO),
             None if line.change is None else Fraction(line.change, MICRO),
             line.games,
             _("yes") if line.provisional else _("no"),
             line.day.isoformat(),
+            _("yes") if line.inactive else _("no"),
         ]
 
 

@@ -12,7 +12,7 @@ from ratings.models import Period, Pool, RatingChange, Standing
 
 @dataclass(frozen=True)
 class RatingPoint:
-    """A subject's rating after one period; ratings in millionths of a point."""
+    """A subject's rating after one period; ratings and deviation in millionths of a point."""
 
     pool_id: UUID
     game: str
@@ -26,6 +26,7 @@ class RatingPoint:
     closed_at: datetime
     day: date
     list_id: int
+    deviation: int | None
 
     @property
     def change(self) -> int:
@@ -49,6 +50,7 @@ def rating_periods(*, player: UUID | None = None, partnership: UUID | None = Non
 def rating_point(row: RatingChange) -> RatingPoint:
     """Return the rating after the period of a change, which was read with its list and pool."""
     period = row.list.period
+    deviation = row.list.deviation_of(row.spread, row.luck, period.closed_at)
     return RatingPoint(
         pool_id=period.pool_id,
         game=period.pool.game,
@@ -58,10 +60,11 @@ def rating_point(row: RatingChange) -> RatingPoint:
         before=row.before,
         after=row.after,
         games=row.games,
-        provisional=row.list.is_provisional(row.games),
+        provisional=row.list.is_provisional(row.games, deviation),
         closed_at=period.closed_at,
         day=period.date,
         list_id=row.list_id,
+        deviation=deviation,
     )
 
 

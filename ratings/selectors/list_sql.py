@@ -22,7 +22,8 @@ KINDS: Mapping[Kind, str] = {PLAYERS: "player_id", PARTNERSHIPS: "partnership_id
 """The column of a subject that says who it is."""
 
 FROM_STANDINGS = """
-    SELECT s.id AS subject_id, s.{who} AS who, t.list_id, t.before, t.after, t.games
+    SELECT s.id AS subject_id, s.{who} AS who, t.list_id, t.before, t.after, t.games,
+        t.spread, t.luck
     FROM ratings_standing t JOIN ratings_subject s ON s.id = t.subject_id
     WHERE t.pool_id = %(pool)s AND s.{who} IS NOT NULL
         AND (SELECT head_id FROM ratings_pool WHERE id = %(pool)s) = %(list)s
@@ -30,7 +31,7 @@ FROM_STANDINGS = """
 """Everybody's newest rating, from the standings of the newest list."""
 
 FROM_HISTORY = """
-    SELECT known.id, known.who, {list_id}, {before}, {after}, {games}
+    SELECT known.id, known.who, {list_id}, {before}, {after}, {games}, {spread}, {luck}
     FROM (
         SELECT s.id, s.{who} AS who FROM ratings_subject s JOIN (
             SELECT subject_id FROM ratings_standing WHERE pool_id = %(pool)s
@@ -99,7 +100,7 @@ LINES = """
 
 LINE_COLUMNS = """
     SELECT shown.rank, shown.who, shown.name, shown.after, {change}, shown.games,
-        p.closed_at, p.day, p.time_zone, shown.total
+        shown.spread, shown.luck, p.closed_at, p.day, p.time_zone, shown.total
     FROM shown
     JOIN ratings_ratinglist l ON l.id = shown.list_id
     JOIN ratings_period p ON p.id = l.period_id
@@ -114,7 +115,7 @@ PAGE = """
         SELECT count(*) AS n FROM {stands} AND t.after > (SELECT first FROM place)
     ), best AS (
         SELECT (SELECT n FROM above) + rank() OVER (ORDER BY t.after DESC) AS rank,
-            t.subject_id, t.list_id, t.before, t.after, t.games
+            t.subject_id, t.list_id, t.before, t.after, t.games, t.spread, t.luck
         FROM {stands} AND t.after <= (SELECT first FROM place)
         ORDER BY t.after DESC
         FETCH FIRST (%(enough)s - (SELECT n FROM above)) ROWS WITH TIES
@@ -132,7 +133,7 @@ looked up with their names; those above are counted in the index."""
 
 SEARCH_PAGE = """
     WITH named AS MATERIALIZED ({named}), best AS (
-        SELECT t.subject_id, t.list_id, t.before, t.after, t.games,
+        SELECT t.subject_id, t.list_id, t.before, t.after, t.games, t.spread, t.luck,
             named.id AS who, named.name, named.folded, count(*) OVER () AS total
         FROM named JOIN ratings_subject s ON s.{who} = named.id
         JOIN {joined} AND t.subject_id = s.id

@@ -2,10 +2,11 @@
 
 Decides what a reader sees of a list. The list of number n holds everybody who was rated by then,
 each with the newest rating of the lists that stood as of n, which never changes again (see
-``as_of``); its lines are read by one statement, so that a list published meanwhile is seen whole or
-not at all. Who is active played a rated game in the ``ACTIVE_DAYS`` before the closing of the
-list's own period: the ledger decides it, not the clock of the reader. Ranks are those among the
-people shown, before any search; equal ratings share one. Functions say how many queries they take.
+``as_of``), and how sure it is by the end of the list's period; its lines are read by one statement,
+so that a list published meanwhile is seen whole or not at all. Who is active played a rated game in
+the days before the closing of the list's own period that its configuration says: the ledger decides
+it, not the clock of the reader. Ranks are those among the people shown, before any search; equal
+ratings share one. Functions say how many queries they take.
 """
 
 from collections.abc import Iterator
@@ -42,7 +43,6 @@ from web.faults import NotFound
 from web.folding import like_patterns, search_words
 from web.sql import lift_timeouts
 
-ACTIVE_DAYS = 365
 PAGE = 100
 ATTRIBUTED = "attributed"
 """The kind of the report that has the strengths."""
@@ -100,10 +100,11 @@ class Choice:
 
 @dataclass(frozen=True)
 class Line:
-    """One line of a list; rating and change in millionths of a point.
+    """One line of a list; rating, deviation and change in millionths of a point.
 
-    `change` is None where the subject was not rated on the list it is counted from; `played` is
-    the closing of the last period with a game, `day` the day that a calendar shows for it.
+    `deviation` is None on lists made before there was one; `change` is None where the subject was
+    not rated on the list it is counted from; `played` is the closing of the last period with a
+    game, `day` the day that a calendar shows for it.
     """
 
     rank: int
@@ -115,6 +116,8 @@ class Line:
     provisional: bool
     played: datetime
     day: date
+    deviation: int | None
+    inactive: bool
 
 
 @dataclass(frozen=True)
@@ -263,7 +266,7 @@ def _lines_query(shown: RatingList, choice: Choice) -> tuple[Any, ...]:
 
 def _active_since(shown: RatingList) -> datetime:
     """The time since which a period must have closed for its players to be active."""
-    return shown.period.closed_at - timedelta(days=ACTIVE_DAYS)
+    return shown.period.closed_at - timedelta(days=shown.inactive_days)
 
 
 def _search_values(choice: Choice) -> dict[str, Any]:
@@ -276,10 +279,11 @@ def _search_values(choice: Choice) -> dict[str, Any]:
 
 
 def _line(shown: RatingList, row: tuple[Any, ...]) -> Line:
-    rank, who, name, rating, change, games, played, day, time_zone, _total = row
-    provisional = shown.is_provisional(games)
-    day = calendar_day(day, played, time_zone)
-    return Line(rank, who, name, rating, change, games, provisional, played, day)
+    rank, who, name, rating, change, games, spread, luck, played, day, time_zone, _total = row
+    deviation = shown.deviation_of(spread, luck, played)
+    marks = shown.is_provisional(games, deviation), played, calendar_day(day, played, time_zone)
+    inactive = played < _active_since(shown)
+    return Line(rank, who, name, rating, change, games, *marks, deviation, inactive)
 
 
 def report_of(pool_id: UUID, kind: str) -> Report | None:

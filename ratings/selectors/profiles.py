@@ -14,6 +14,7 @@ from uuid import UUID
 from django.db.models import Count, Max, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
+from ratings.engine.deviation import PoolFit, deviation
 from ratings.engine.elo import NANO
 from ratings.models import RatingChange, Standing, Subject
 from ratings.models.ledger import calendar_day
@@ -39,11 +40,14 @@ class ProfileGame:
     games: int
     score: int
     change: int
+    spread: int | None
+    luck: int | None
     source: UUID
     sizes: list[int]
     players: list[int]
     pairs: list[int]
-    provisional_games: int | None
+    surplus: int | None
+    weight: int | None
     label: str
     played: date | None
     closed_at: datetime
@@ -55,9 +59,12 @@ class ProfileGame:
         return f"{self.list_id}-{self.subject_id}-{self.game_id}"
 
     @property
-    def provisional(self) -> bool:
-        """Whether the rating after the period was provisional."""
-        return self.games < (self.provisional_games or 0)
+    def deviation(self) -> int | None:
+        """The deviation of the rating after the period, in millionths; None where not known."""
+        if None in (self.spread, self.luck, self.surplus, self.weight):
+            return None
+        variance = PoolFit(self.surplus or 0, self.weight or 0).variance
+        return deviation(self.spread or 0, self.luck or 0, variance)
 
     @property
     def gained(self) -> int:
@@ -72,17 +79,19 @@ class ProfileGame:
 
 _VALUES = (
     *("list_id", "subject_id", "game_id", "before", "after", "games", "score", "change"),
+    *("spread", "luck"),
     *("game__source", "game__sizes", "game__players", "game__pairs"),
-    *("list__config__provisional_games", "list__period__label", "list__period__day"),
+    *("list__surplus", "list__weight", "list__period__label", "list__period__day"),
     *("list__period__closed_at", "list__period__time_zone"),
 )
 
 
-@dataclass(frozen=True)
+@dataclass
 class Profile:
     """A subject in one pool; ratings in millionths of a point.
 
-    `rank` is among the players, or the pairs, of the newest list. `games`, `won`, `lost` and `peak`
+    `rank` is among the players, or the pairs, of the newest list, and so is how sure the rating is:
+    `deviation`, `provisional`. `games`, `won`, `lost` and `peak`
     are of the whole history, `tied` what was neither won nor lost outright; `rows` are the newest
     games, the newest first.
     """
@@ -94,6 +103,20 @@ class Profile:
     lost: int
     peak: int
     rows: tuple[ProfileGame, ...]
+
+    @cached_property
+    def deviation(self) -> int | None:
+        """The deviation of the rating on the newest list, in millionths; None where not known."""
+        one = self.standing
+        if one.pool.head is None:
+            return None
+        return one.pool.head.deviation_of(one.spread, one.luck, one.list.period.closed_at)
+
+    @property
+    def provisional(self) -> bool:
+        """Whether the rating is provisional on the newest list."""
+        head = self.standing.pool.head
+        return head is not None and head.is_provisional(self.standing.games, self.deviation)
 
     @property
     def tied(self) -> int:
@@ -131,7 +154,8 @@ def profiles_of(
     )
     ahead = better.order_by().values("pool_id").annotate(ahead=Count("subject_id")).values("ahead")
     standings = Standing.objects.filter(mine).annotate(rank=Coalesce(Subquery(ahead), 0) + 1)
-    found = list(standings.select_related("pool", "list").order_by("pool__game", "pool_id"))
+    with_lists = standings.select_related("pool__head__period", "list__period")
+    found = list(with_lists.order_by("pool__game", "pool_id"))
     if not found:
         return ()
     tallies = _tallies(found[0].subject_id)

@@ -9,7 +9,7 @@ from django.db import connection
 from django.db.models import Count, F, Max, Min, Sum
 from django.db.models.functions import Now
 
-from ratings.models import Period, Setback
+from ratings.models import Period, Pool, Setback
 
 LONGEST = timedelta(minutes=5)
 """The longest pause before work that went wrong is tried again."""
@@ -17,11 +17,14 @@ LONGEST = timedelta(minutes=5)
 GAMES = F("logs") + F("confirmed") + F("sheets")
 """The games of a period that count."""
 
+UNMEASURED = Pool.objects.filter(head__isnull=False, head__weight__isnull=True)
+"""Pools whose newest list was made before ratings had a deviation: they are rated once more."""
+
 
 def pools_waiting() -> list[UUID]:
-    """Return the pools with a period that waits to be rated. One query."""
-    waiting = Period.objects.filter(state=Period.State.PENDING).order_by("pool_id")
-    return list(waiting.values_list("pool_id", flat=True).distinct())
+    """Return the pools with a period that waits to be rated, or unmeasured ratings. One query."""
+    waiting = Period.objects.filter(state=Period.State.PENDING).order_by()
+    return sorted(waiting.values_list("pool_id", flat=True).union(UNMEASURED.values_list("id")))
 
 
 def pools_put_off(work: str, now: datetime) -> set[UUID]:
@@ -32,7 +35,12 @@ def pools_put_off(work: str, now: datetime) -> set[UUID]:
 
 
 def games_waiting(pool_id: UUID) -> int:
-    """Return how many games are to be rated: of the first pending period and all later. One."""
+    """Return how many games are to be rated: of the first pending period and all later.
+
+    All where the ratings are unmeasured. Two queries.
+    """
+    if UNMEASURED.filter(id=pool_id).exists():
+        return games_of_pool(pool_id)
     periods = Period.objects.filter(pool=pool_id)
     pending = periods.filter(state=Period.State.PENDING).order_by("number").values("number")
     return periods.filter(number__gte=pending[:1]).aggregate(games=Sum(GAMES))["games"] or 0

@@ -8,8 +8,15 @@ import numpy as np
 from django.db import transaction
 
 from ratings.engine.columns import State
-from ratings.engine.rebuild import BuiltList, Roster, change_columns, rebuild_lists
+from ratings.engine.rebuild import (
+    NOTHING_BEFORE,
+    BuiltList,
+    Roster,
+    change_columns,
+    rebuild_lists,
+)
 from ratings.models import Period, Pool, RatingList, Standing
+from ratings.models.ledger import day_number
 from ratings.store import binary_copy
 from ratings.store.partitions import COLUMNS, TABLE, TYPES
 from ratings.store.progress import OnProgress, Progress
@@ -23,7 +30,7 @@ STORED = f"""
 
 @dataclass(frozen=True)
 class Difference:
-    """The first list that differs from what the ledger gives; `what`: input, hash, changes, ..."""
+    """The first list that differs from what the ledger gives; `what`: input, hash, fit, ..."""
 
     period: int
     list_number: int | None
@@ -60,6 +67,8 @@ def list_difference(
         return "input"
     if standing.hash != built.hash:
         return "hash"
+    if standing.fit != built.fit:
+        return "fit"
     if rows and b"".join(_stored_rows(standing.id)) != _rebuilt_rows(standing.id, built, roster):
         return "changes"
     return None
@@ -70,7 +79,7 @@ def _stored_rows(list_id: int) -> Iterator[bytes | memoryview]:
 
 
 def _rebuilt_rows(list_id: int, built: BuiltList, roster: Roster) -> bytes:
-    blocks = [change_columns(roster, list_id, rows, rated) for rows, rated in built.rated]
+    blocks = [change_columns(roster, list_id, part) for part in built.rated]
     if not blocks:
         return binary_copy.HEADER + binary_copy.TRAILER
     columns = [np.concatenate(parts) for parts in zip(*blocks, strict=True)]
@@ -102,15 +111,19 @@ def _revisions(pool: Pool) -> Mapping[UUID, tuple[int, str]]:
 def _verify(pool: Pool, tell: OnProgress | None) -> Verdict:
     closed = pool.periods.filter(number__isnull=False).order_by("number")
     rated: list[int] = []
-    for number, state in closed.values_list("number", "state"):
+    days: dict[int, int] = {}
+    for number, state, closed_at in closed.values_list("number", "state", "closed_at"):
         if state != Period.State.RATED or number is None:
             break
         rated.append(number)
+        days[number] = day_number(closed_at)
     waiting = closed.count() - len(rated)
     ledger, roster = read_ledger(pool, 1, rated[-1] if rated else 0)
     lists = current_lists_by_period(pool, 1)
     state_now = State.opening(len(roster.numbers))
-    stream = rebuild_lists(pool.rating_config(), roster, ledger, rated, state_now)
+    stream = rebuild_lists(
+        pool.rating_config(), roster, ledger, rated, state_now, NOTHING_BEFORE, days
+    )
     with Progress(None, sum(len(games.rows) for games in ledger), tell) as progress:
         for count, built in enumerate(stream, 1):
             progress.add(built.games)
@@ -133,9 +146,10 @@ def standings_difference(
     """Return in a word whether the pool's pointer or standings differ from the newest list."""
     if pool.head_id != newest.id:
         return "pointer"
-    rows = Standing.objects.filter(pool=pool).values_list("subject_id", "after", "games")
-    stored = sorted(rows.iterator(chunk_size=10_000))
-    numbers, after, games = (
-        column.tolist() for column in (roster.numbers, state.ratings, state.games)
-    )
-    return None if stored == sorted(zip(numbers, after, games, strict=True)) else "standings"
+    names = ("games", "own", "spread", "luck")
+    rows = Standing.objects.filter(pool=pool).values_list("subject_id", "after", *names)
+    columns = (roster.numbers, state.ratings, *(getattr(state, name) for name in names))
+    built = sorted(zip(*(column.tolist() for column in columns), strict=True))
+    # Those that were never measured have nulls, which are in no order.
+    stored = sorted(rows.iterator(chunk_size=10_000), key=lambda row: row[0])
+    return None if stored == built else "standings"

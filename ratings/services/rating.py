@@ -17,11 +17,12 @@ from django.db import connection, transaction
 
 from ratings.engine.rebuild import rebuild_lists
 from ratings.models import Period, Pool
+from ratings.models.ledger import day_number
 from ratings.selectors.waiting import lock_key
 from ratings.services.checking import current_lists_by_period, list_difference, standings_difference
 from ratings.store.progress import OnProgress, Progress
 from ratings.store.publishing import Publication, mark_rated, rebuild_standings
-from ratings.store.reading import hashes_before, read_ledger, state_before
+from ratings.store.reading import read_before, read_ledger, state_before
 from web.sql import lift_timeouts
 
 ENDLESS = "0"
@@ -79,11 +80,14 @@ def _pending_rate(pool_id: UUID, now: datetime, partition_rows: int, patience: s
     if not pool_lock(pool_id):
         return 0
     lift_timeouts(lock=patience)
-    pool = Pool.objects.filter(id=pool_id).first()
+    pool = Pool.objects.select_related("head").filter(id=pool_id).first()
     if pool is None:
         return 0
     pending = pool.periods.filter(state=Period.State.PENDING).order_by("number")
     first = pending.values_list("number", flat=True).first()
+    if pool.head is not None and pool.head.fit is None:
+        # Its lists were made before ratings had a deviation.
+        first = 1
     if first is None:
         return 0
     return _rate_from(pool, first, now, partition_rows, None).periods
@@ -123,9 +127,9 @@ def _rate_from(
     ledger, roster = read_ledger(pool, first, max(numbers, default=0))
     lists = current_lists_by_period(pool, first)
     state = state_before(pool, roster, first)
-    stream = rebuild_lists(
-        pool.rating_config(), roster, ledger, numbers, state, hashes_before(pool, first)
-    )
+    days = {period.number: day_number(period.closed_at) for period in periods if period.number}
+    config, before = pool.rating_config(), read_before(pool, first)
+    stream = rebuild_lists(config, roster, ledger, numbers, state, before, days)
     publication = None
     with Progress(pool.id, sum(len(games.rows) for games in ledger), tell) as progress:
         stream = progress.count_games(stream)

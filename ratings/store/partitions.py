@@ -14,8 +14,7 @@ from typing import Any, Self
 
 from django.db import connection
 
-from ratings.engine.columns import Narrow, RatedBlock
-from ratings.engine.rebuild import Roster, change_columns
+from ratings.engine.rebuild import Part, Roster, change_columns
 from ratings.models import FIRST_RUN_LIST, PARTITION_LISTS
 from ratings.store import binary_copy
 
@@ -32,6 +31,9 @@ COLUMNS = {
     "expected": "int4",
     "score": "int4",
     "change": "int4",
+    "own": "int4",
+    "spread": "int4",
+    "luck": "int4",
 }
 TYPES = tuple(COLUMNS.values())
 INDEXES = ("once", "list")
@@ -163,9 +165,9 @@ class Writer:
         while self._sent and error == (None, None, None):
             self._sent.popleft().result()
 
-    def write(self, list_id: int, rows: Narrow, rated: RatedBlock) -> None:
+    def write(self, list_id: int, part: Part) -> None:
         """Write the changes of a block of games of one list."""
-        columns = change_columns(self._roster, list_id, rows, rated)
+        columns = change_columns(self._roster, list_id, part)
         self._sent.append(
             self._thread.submit(self._copy.write, binary_copy.pack_rows(columns, TYPES))
         )

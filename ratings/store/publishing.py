@@ -14,6 +14,7 @@ from django.db import connection
 from django.db.models import Max
 
 from ratings.engine.columns import State
+from ratings.engine.deviation import PoolFit
 from ratings.engine.hashes import canonical_config
 from ratings.engine.rebuild import BuiltList, Roster
 from ratings.models import (
@@ -38,8 +39,8 @@ from ratings.store.partitions import (
 )
 from ratings.store.reading import array_literal, read_newest
 
-STANDING_COLUMNS = "pool_id, subject_id, list_id, before, after, games, pair"
-STANDING_TYPES = ("uuid", "int4", "int4", "int8", "int8", "int4", "bool")
+STANDING_COLUMNS = "pool_id, subject_id, list_id, before, after, games, own, spread, luck, pair"
+STANDING_TYPES = ("uuid", "int4", "int4", "int8", "int8", *("int4",) * 4, "bool")
 
 
 @dataclass(frozen=True)
@@ -51,6 +52,7 @@ class WrittenList:
     games: int
     input_hash: str
     hash: str
+    fit: PoolFit
 
 
 class Publication:
@@ -66,13 +68,13 @@ class Publication:
         """Write the changes of every period of the stream, one list for each."""
         with self._open_writer(in_own_partition) as (writer, ids):
             for number, built in zip(ids, stream, strict=True):
-                for rows, rated in built.rated:
-                    writer.write(number, rows, rated)
+                for part in built.rated:
+                    writer.write(number, part)
+                    rated = part.rated
                     np.put(self._list, rated.block.members, number)
                     np.put(self._before, rated.block.members, rated.before)
-                self.written.append(
-                    WrittenList(number, built.period, built.games, built.input_hash, built.hash)
-                )
+                named = (built.period, built.games, built.input_hash, built.hash)
+                self.written.append(WrittenList(number, *named, built.fit))
 
     @contextmanager
     def _open_writer(self, in_own_partition: bool) -> Iterator[tuple[Writer, Sequence[int]]]:
@@ -126,6 +128,8 @@ class Publication:
                 hash=row.hash,
                 config=config,
                 games=row.games,
+                surplus=row.fit.surplus,
+                weight=row.fit.weight,
             )
             for place, row in enumerate(self.written, 1)
         )
@@ -144,6 +148,9 @@ class Publication:
                 self._before[played],
                 state.ratings[played],
                 state.games[played],
+                state.own[played],
+                state.spread[played],
+                state.luck[played],
                 played < self.roster.players_from,
             ],
         )
@@ -188,21 +195,26 @@ def rebuild_standings(pool: Pool, roster: Roster, newest: RatingList) -> None:
 def _create_standings(pool: Pool, subjects: Collection[int]) -> None:
     """Create standings from each subject's newest list; one on no list becomes a former subject."""
     newest = read_newest(pool.id, subjects)
-    known = Subject.objects.filter(id__in=[row[0] for row in newest], partnership__isnull=False)
+    known = Subject.objects.filter(
+        id__in=[one.subject for one in newest], partnership__isnull=False
+    )
     pairs = set(known.values_list("id", flat=True))
     Standing.objects.bulk_create(
         Standing(
             pool=pool,
-            subject_id=subject,
-            list_id=number,
-            before=before,
-            after=after,
-            games=games,
-            pair=subject in pairs,
+            subject_id=one.subject,
+            list_id=one.list_id,
+            before=one.before,
+            after=one.after,
+            games=one.games,
+            own=one.own,
+            spread=one.spread,
+            luck=one.luck,
+            pair=one.subject in pairs,
         )
-        for subject, after, games, before, number in newest
+        for one in newest
     )
-    left = set(subjects) - {row[0] for row in newest}
+    left = set(subjects) - {one.subject for one in newest}
     FormerSubject.objects.bulk_create(
         (FormerSubject(pool=pool, subject_id=subject) for subject in sorted(left)),
         ignore_conflicts=True,

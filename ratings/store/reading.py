@@ -2,16 +2,20 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
+from datetime import datetime
+from typing import Any, NamedTuple
 from uuid import UUID
 
 import numpy as np
 from django.db import connection
 
 from ratings.engine.columns import Narrow, State
+from ratings.engine.deviation import PoolFit
+from ratings.engine.elo import NANO
 from ratings.engine.hashes import Ids
-from ratings.engine.rebuild import Games, Roster
+from ratings.engine.rebuild import NOTHING_BEFORE, Before, Games, Roster
 from ratings.models import Pool, RatingList
+from ratings.models.ledger import day_number
 from ratings.selectors.as_of import current_lists, newest_joins
 from ratings.store import binary_copy
 from ratings.store.binary_copy import Shape
@@ -42,29 +46,35 @@ SUBJECTS = """
 """The numbers and the UUIDs of subjects, a million at most in one value: tens of thousands of rows
 take longer to hand out than to find."""
 NEWEST = """
-    SELECT s.id, {after}, {games}, {before}, {list_id}
-    FROM unnest(%(subjects)s::int4[]) AS s(id)
-    {joins}
-    WHERE {list_id} IS NOT NULL
+    SELECT found.*, p.closed_at FROM (
+        SELECT s.id, {list_id} AS list_id, {before}, {after}, {games}, {own}, {spread}, {luck}
+        FROM unnest(%(subjects)s::int4[]) AS s(id)
+        {joins}
+        WHERE {list_id} IS NOT NULL
+    ) found JOIN ratings_ratinglist l ON l.id = found.list_id
+    JOIN ratings_period p ON p.id = l.period_id
 """
 STANDING = """
-    SELECT s.subject_id, s.after, s.games
+    SELECT s.subject_id, s.list_id, s.before, s.after, s.games, s.own, s.spread, s.luck, p.closed_at
     FROM ratings_standing s
     JOIN ratings_ratinglist l ON l.id = s.list_id
     JOIN ratings_period p ON p.id = l.period_id
     WHERE s.pool_id = %s AND s.subject_id = ANY(%s::int4[]) AND p.number < %s
 """
-FIRST = """
-    SELECT c.subject_id, c.before, c.games - count(*)
-    FROM ratings_ratingchange c JOIN (
-        SELECT subject_id, min(list_id) AS list_id FROM ratings_ratingchange
-        WHERE list_id = ANY(%(lists)s::int4[]) GROUP BY subject_id
-    ) earliest ON earliest.subject_id = c.subject_id AND earliest.list_id = c.list_id
-    WHERE c.list_id = ANY(%(lists)s::int4[])
-    GROUP BY c.subject_id, c.before, c.games
-"""
-"""Everybody's rating and number of games before the first of some lists; the ids of the lists rise.
-Reads those lists and no other part of anybody's history."""
+
+
+class Newest(NamedTuple):
+    """The newest change of a subject, and when the period of its list was closed."""
+
+    subject: int
+    list_id: int
+    before: int
+    after: int
+    games: int
+    own: int | None
+    spread: int | None
+    luck: int | None
+    closed_at: datetime
 
 
 MOST_OTHERS = 4
@@ -191,51 +201,54 @@ def _with_roster_places(games: Games, roster: Roster) -> Games:
 def state_before(pool: Pool, roster: Roster, period: int) -> State:
     """Return everybody's rating and games before the period of that number.
 
-    A subject whose standing is on an earlier list still has it. The others played since: the first
-    list they are on has their ratings before it. So this costs as much as the lists from that
-    period on, however long the history before is.
+    A subject whose standing is on an earlier list still has it. The others played since: their
+    newest change on the lists before costs a step into the index each, however long the history is.
     """
     state = State.opening(len(roster.numbers))
     if period == 1:
         return state
     with connection.cursor() as cursor:
         cursor.execute(STANDING, [pool.id, array_literal(roster.numbers.tolist()), period])
-        found = {subject: (after, games) for subject, after, games in cursor.fetchall()}
-        # The latest run first, so that the earliest has the last word.
-        for lists in current_lists(pool.id, first=period).by_run():
-            cursor.execute(FIRST, {"lists": array_literal(lists)})
-            found.update((row[0], (row[1], row[2])) for row in cursor.fetchall())
+        found = [Newest(*row) for row in cursor.fetchall()]
+    left = {*roster.numbers.tolist()} - {one.subject for one in found}
+    found += read_newest(pool.id, left, before=period) if left else []
     # Rating the period gives newcomers their opening rating.
-    rated = [subject for subject, (_rating, games) in found.items() if games]
-    known = np.intersect1d(np.array(rated, np.int32), roster.numbers)
-    if len(known):
-        places = roster.places(known)
-        state.ratings[places], state.games[places] = zip(
-            *(found[subject] for subject in known.tolist()), strict=True
-        )
+    rated = [one for one in found if one.games]
+    if rated:
+        places = roster.places(np.array([one.subject for one in rated], np.int32))
+        state.ratings[places] = [one.after for one in rated]
+        state.games[places] = [one.games for one in rated]
+        state.days[places] = [day_number(one.closed_at) for one in rated]
+        state.own[places] = [NANO if one.own is None else one.own for one in rated]
+        state.spread[places] = [NANO if one.spread is None else one.spread for one in rated]
+        state.luck[places] = [one.luck or 0 for one in rated]
     return state
 
 
-def read_newest(pool_id: UUID, subjects: Iterable[int]) -> list[tuple[int, int, int, int, int]]:
-    """Return subject, after, games, before and list of the newest change of each.
+def read_newest(
+    pool_id: UUID, subjects: Iterable[int], *, before: int | None = None
+) -> list[Newest]:
+    """Return the newest change of each subject, also only of periods before one of a number.
 
     Only current lists count. Subjects on none of them are left out. A subject costs one step into
     the index, however long its history is.
     """
-    stand = current_lists(pool_id)
+    stand = current_lists(pool_id, before=before)
     joins, columns = newest_joins(stand, "s.id", "stand")
     with connection.cursor() as cursor:
         cursor.execute(
             NEWEST.format(joins=joins, **columns),
             {"subjects": array_literal(subjects), "stand": stand.array()},
         )
-        found: list[tuple[int, int, int, int, int]] = cursor.fetchall()
-    return found
+        return [Newest(*row) for row in cursor.fetchall()]
 
 
-def hashes_before(pool: Pool, period: int) -> tuple[str, str] | None:
-    """Return input hash and list hash of the list that stands for the period before, if any."""
+def read_before(pool: Pool, period: int) -> Before:
+    """Return hashes and fit of the list that stands for the period before, if any."""
     found = RatingList.objects.filter(
         pool=pool, replaced__isnull=True, period__number__lt=period
     ).order_by("-period__number")
-    return found.values_list("input_hash", "hash").first()
+    one = found.first()
+    if one is None:
+        return NOTHING_BEFORE
+    return Before((one.input_hash, one.hash), one.fit or PoolFit())

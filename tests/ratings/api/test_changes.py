@@ -125,6 +125,8 @@ def test_a_pairing_is_foreseen(pool: Pool, club: Club) -> None:
     asked = {"side": [str(one.id), f"{other.first_id},{other.second_id}", str(stranger.id)]}
     sides = APIClient().get(where, asked).json()["sides"]
     assert [len(side["ratings"]) for side in sides] == [2, 2, 1]
+    assert all(one["between"][0] < one["expected"] < one["between"][1] for one in sides)
+    assert all(one["deviation"] > 0 for one in sides)
     assert abs(sum(side["expected"] for side in sides) - 3 * NANO // 2) <= 3
     assert sides[2]["unrated"] == [str(stranger.id)]
     assert sides[2]["strength"] == 1500 * 10**6

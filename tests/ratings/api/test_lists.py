@@ -298,3 +298,53 @@ def test_the_number_of_queries_is_fixed(pool: Pool) -> None:
             answer = APIClient().get(address(pool, tail))
             assert answer.status_code == 200
             assert answer.getvalue()
+
+
+def test_every_line_says_how_sure_it_is(pool: Pool) -> None:
+    rows = APIClient().get(address(pool, "/lists/current/rows")).json()["results"]
+    widths = [row["deviation"] for row in rows]
+    assert all(100_000_000 < width < 156_300_000 for width in widths), "three games tell little"
+    assert not any(row["inactive"] for row in rows)
+    file = APIClient().get(address(pool, "/lists/current/export/rows.csv")).getvalue().decode()
+    lines = list(csv.DictReader(io.StringIO(file.removeprefix("\ufeff"))))
+    assert [round(float(line["deviation"]) * 10**6) for line in lines] == widths
+    assert {line["inactive"] for line in lines} == {"false"}
+
+
+def test_one_who_has_not_played_for_long_is_inactive(pool: Pool) -> None:
+    """Marked, and on the list only where everybody is asked for; less sure than on the day."""
+    assert pool.head is not None
+    one = Standing.objects.filter(pool=pool, pair=False).earliest("subject_id")
+    Period.objects.filter(lists=pool.head).update(
+        closed_at=pool.head.period.closed_at + timedelta(days=40)
+    )
+    Standing.objects.filter(pool=pool, subject=one.subject).update(
+        list=RatingList.objects.get(pool=pool, number=2)
+    )
+    Pool.objects.filter(id=pool.id).update(config={"inactive_days": 30})
+    RatingList.objects.filter(id=pool.head.id).update(
+        config=pool.head.config | {"inactive_days": 30}
+    )
+    active = APIClient().get(address(pool, "/lists/current/rows")).json()["results"]
+    everybody = APIClient().get(address(pool, "/lists/current/rows?who=all")).json()["results"]
+    [gone] = [row for row in everybody if row["inactive"]]
+    assert gone["id"] == str(one.subject.player_id)
+    assert {row["id"] for row in everybody} - {row["id"] for row in active} == {gone["id"]}
+    assert gone["deviation"] > max(row["deviation"] for row in active)
+
+
+def test_a_list_from_before_deviations_has_none(pool: Pool) -> None:
+    RatingList.objects.update(surplus=None, weight=None)
+    rows = APIClient().get(address(pool, "/lists/current/rows")).json()["results"]
+    assert {row["deviation"] for row in rows} == {None}
+    assert all(row["provisional"] for row in rows), "by games, as they were"
+
+
+def test_the_question_mark_follows_the_deviation(pool: Pool) -> None:
+    assert pool.head is not None
+    for above, marked in ((100_000_000, True), (160_000_000, False)):
+        RatingList.objects.filter(id=pool.head.id).update(
+            config=pool.head.config | {"provisional_above": above}
+        )
+        rows = APIClient().get(address(pool, "/lists/current/rows")).json()["results"]
+        assert {row["provisional"] for row in rows} == {marked}

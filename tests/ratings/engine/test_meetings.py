@@ -140,3 +140,25 @@ def test_the_arithmetic_of_a_table_of_three() -> None:
     assert formula is not None
     power, scale, result = (float(part) for part in formula.groups())
     assert 1 / (1 + 10 ** (power / scale)) == pytest.approx(result, abs=5e-4)
+
+
+def test_an_expectation_is_as_sure_as_the_ratings() -> None:
+    sides = [["ana", "ben"], ["cyd", "dee"]]
+    ratings = dict.fromkeys(("ana", "ben"), 1600 * MICRO)
+    plain = expected_result(ratings, sides, Config())
+    assert {(one.deviation, one.between) for one in plain} == {(None, None)}
+    sure, unsure = (
+        expected_result(ratings, sides, Config(), dict.fromkeys(["ana", "ben", "cyd", "dee"], wide))
+        for wide in (10 * MICRO, 100 * MICRO)
+    )
+    for one, same in zip((*sure, *unsure), (*plain, *plain), strict=True):
+        assert one.expected == same.expected
+        assert one.between is not None
+        assert one.between[0] < one.expected < one.between[1]
+    assert unsure[0].deviation == 70_710_678, "the mean of two"
+    # 100 points ahead, 100 points a deviation of the difference: from -96 to +296 points.
+    assert unsure[0].between == (365_256_665, 846_045_100)
+    for first, second in (sure, unsure):
+        assert first.between is not None
+        assert second.between is not None
+        assert abs(first.between[0] + second.between[1] - NANO) <= 1

@@ -11,6 +11,8 @@ from django.utils import timezone
 from clubs.models import Club, User
 from ratings.management.commands.recompute import Command
 from ratings.models import Period, Pool, RatedGame, RatingChange, RatingList, RatingRun, Standing
+from ratings.selectors.waiting import games_waiting, pools_waiting
+from ratings.services.ledger import game_void
 from ratings.services.rating import pool_rate, pool_recompute
 from ratings.store import progress
 from tests import builders
@@ -235,3 +237,42 @@ def test_a_long_run_writes_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> Non
     row = RatingRun.objects.get(pool_id=one.id)
     assert (row.done, row.total) == (240, 240)
     assert row.finished_at is not None
+
+
+def test_a_pool_from_before_deviations_is_rated_once_more(pool: Pool) -> None:
+    """Ratings and hashes stay what they were, old lists stay readable, and nothing is pending."""
+    hashes = list(RatingList.objects.order_by("number").values_list("input_hash", "hash"))
+    ratings = set(Standing.objects.values_list("subject_id", "after", "games"))
+    unknown = dict.fromkeys(("own", "spread", "luck"))
+    RatingChange.objects.update(**unknown)
+    Standing.objects.update(**unknown)
+    RatingList.objects.update(surplus=None, weight=None)
+    assert pools_waiting() == [pool.id]
+    assert games_waiting(pool.id) == SMALL.games
+    assert rate_pool(pool) == 10
+    assert pools_waiting() == []
+    again = RatingList.objects.filter(replaced__isnull=True).order_by("number")
+    assert list(again.values_list("input_hash", "hash")) == hashes
+    assert set(Standing.objects.values_list("subject_id", "after", "games")) == ratings
+    assert not Standing.objects.filter(spread__isnull=True).exists()
+    assert RatingList.objects.filter(replaced__isnull=False, dropped_at__isnull=True).count() == 10
+    assert verify(pool.id)[0] == 0
+
+
+def test_a_list_made_in_any_parts_is_the_same(pool: Pool) -> None:
+    """Rated in one run, day by day, and again from a corrected round in the middle on."""
+    names = ("subject_id", "after", "own", "spread", "luck", "list__surplus", "list__weight")
+    whole = set(Standing.objects.values_list(*names))
+    for number in (4, 9, 1):
+        Period.objects.filter(number__gte=number).update(state=Period.State.PENDING)
+        RatingChange.objects.filter(list__period__number=number).update(luck=7)
+        rate_pool(pool)
+        assert set(Standing.objects.values_list(*names)) == whole
+    assert verify(pool.id)[0] == 0
+
+
+def test_a_round_corrected_in_the_middle_leaves_what_a_rebuild_finds(pool: Pool) -> None:
+    game = RatedGame.objects.filter(period__number=5).earliest("id")
+    game_void(source=game.source)
+    rate_pool(pool)
+    assert verify(pool.id)[0] == 0

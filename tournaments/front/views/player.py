@@ -276,6 +276,7 @@ def _chart(
             rows[0].after,
             tuple(_chart_mark(rated, day, row) for row in reversed(rows)),
             rows[0].day.toordinal(),
+            rows[0].deviation,
         )
         for place, (day, rows) in enumerate(zip(days, points, strict=True))
     ]
