@@ -64,3 +64,4 @@ def test_another_tile_is_tried_on_a_phone(
     assert_accessible(page)
     page.keyboard.press("ArrowRight")
     expect(page.locator(".tried")).to_be_hidden()
+    page.wait_for_load_state("networkidle")
