@@ -14,7 +14,6 @@ from django.test import TestCase, TransactionTestCase, override_settings
 from django.utils import translation
 from hypothesis import HealthCheck
 from pytest_django import Settings
-from pytest_django.live_server_helper import LiveServer
 from rest_framework.test import APIClient
 from whitenoise.middleware import WhiteNoiseMiddleware
 
@@ -24,7 +23,7 @@ from deploy.requests import concurrency
 from deploy.tokens import SCOPES, token_create
 from tests import builders
 from tests.answers import check_answer
-from tests.databases import FOLDER, delete_rows, migrated_database
+from tests.databases import FOLDER, delete_rows, drop_database, migrated_database
 from tests.sampling import cases_left_out
 from web.caching import store
 
@@ -117,8 +116,14 @@ def _no_rate_limits() -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def django_db_modify_db_settings(django_db_modify_db_settings: None) -> None:
-    """Copy the database of this process from one that is migrated once a run."""
+    """Copy the database of this process from one that is migrated once a run.
+
+    At the end it is dropped, also where a thread or a program that has not ended yet still reads
+    from it, such as the live server's after a browser has gone.
+    """
     connection.settings_dict["TEST"]["TEMPLATE"] = migrated_database()
+    creation: Any = connection.creation
+    creation._destroy_test_db = drop_database
 
 
 @pytest.fixture(autouse=True, scope="session")
@@ -135,23 +140,6 @@ def _static_files_once() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(WhiteNoiseMiddleware, "add_files_from_finders", add)
         yield
-
-
-@pytest.fixture(scope="session")
-def live_server(
-    django_db_setup: None, live_server: LiveServer, django_db_blocker: Any
-) -> Iterator[LiveServer]:
-    """The live server, begun after the database, so that it ends before it.
-
-    A browser that has gone leaves threads of the server behind; what they hold of the database is
-    let go, or it could not be dropped.
-    """
-    yield live_server
-    with django_db_blocker.unblock(), connection.cursor() as cursor:
-        cursor.execute(
-            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
-            " WHERE datname = current_database() AND pid <> pg_backend_pid()"
-        )
 
 
 @pytest.fixture(autouse=True)

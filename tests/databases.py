@@ -46,6 +46,13 @@ def delete_rows(using: str) -> None:
             cursor.execute(f"DELETE FROM {name}")  # noqa: S608 - our own tables
 
 
+def drop_database(name: str, _verbosity: int) -> None:
+    """Drop a database of the tests, whoever is connected to it."""
+    drop = sql.SQL("DROP DATABASE {} WITH (FORCE)").format(sql.Identifier(name))
+    with psycopg.connect(os.environ["DATABASE_URL"], autocommit=True) as server:
+        server.execute(drop)
+
+
 def migrated_database() -> str | None:
     """Return the name of a migrated, empty database to copy; None where there is none.
 
