@@ -39,8 +39,8 @@ SAFE, ROLES = ("HEAD", "OPTIONS"), ("", "outsider", *RANKS)
 OUTSIDE = {
     "api/client.py", "api/clients/<str:name>", "api/docs/", "api/schema/", "health/live",
     "health/ready", "metrics", "login/",
-    "manifest.webmanifest", "robots.txt", "logout/", "i18n/setlang/", "password/",
-    "password/mail/", "password/forgotten/",
+    "manifest.webmanifest", "robots.txt", ".well-known/security.txt", "logout/", "i18n/setlang/",
+    "password/", "password/mail/", "password/forgotten/",
     "password/forgotten/sent/", "password/reset/<uidb64>/<token>/", "problems/<slug:code>",
 }  # fmt: skip
 """Pages that stand outside the clubs: what they let in is theirs to say."""
