@@ -223,7 +223,7 @@ def test_two_are_compared(client: Client, pool: Pool) -> None:
     text = client.get(address(pool, "compare/"), {"one": one.name, "other": str(other.id)}).text
     assert "Against each other" in text
     assert "/tables/" in text
-    assert text.count("%</span>") == 2
+    assert text.count("%</span>") == 4, "of both sides the share, and its interval"
     by_player = {"one": one.first.name, "one_with": one.second.name, "other": other.first.name}
     assert "Against each other" in client.get(address(pool, "compare/"), by_player).text
     partners = {"one": one.first.name, "other": one.second.name}
