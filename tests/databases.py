@@ -10,6 +10,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import psycopg
 from django.db import connections, transaction
@@ -49,8 +50,9 @@ def delete_rows(using: str) -> None:
 def drop_database(name: str, _verbosity: int) -> None:
     """Drop a database of the tests, whoever is connected to it."""
     drop = sql.SQL("DROP DATABASE {} WITH (FORCE)").format(sql.Identifier(name))
-    with psycopg.connect(os.environ["DATABASE_URL"], autocommit=True) as server:
-        server.execute(drop)
+    creation: Any = connections["default"].creation
+    with creation._nodb_cursor() as cursor:
+        cursor.execute(drop)
 
 
 def migrated_database() -> str | None:
