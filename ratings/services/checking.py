@@ -129,7 +129,7 @@ def _verify(pool: Pool, tell: OnProgress | None) -> Verdict:
             progress.add(built.games)
             standing = lists.get(built.period)
             what = list_difference(standing, built, roster, rows=True)
-            if what is not None:
+            if what is not None and not _waits_for_deviations(standing, what):
                 number = standing.number if standing else None
                 return Verdict(count, Difference(built.period, number, what), waiting)
     if not waiting and rated:
@@ -140,13 +140,21 @@ def _verify(pool: Pool, tell: OnProgress | None) -> Verdict:
     return Verdict(len(rated), None, waiting)
 
 
+def _waits_for_deviations(standing: RatingList | None, what: str) -> bool:
+    """Whether a list is right by its hashes and of a release that knew no deviations.
+
+    The next sweep rates it once more.
+    """
+    return what == "fit" and standing is not None and standing.fit is None
+
+
 def standings_difference(
     pool: Pool, newest: RatingList, roster: Roster, state: State
 ) -> str | None:
     """Return in a word whether the pool's pointer or standings differ from the newest list."""
     if pool.head_id != newest.id:
         return "pointer"
-    names = ("games", "own", "spread", "luck")
+    names = ("games",) if newest.fit is None else ("games", "own", "spread", "luck")
     rows = Standing.objects.filter(pool=pool).values_list("subject_id", "after", *names)
     columns = (roster.numbers, state.ratings, *(getattr(state, name) for name in names))
     built = sorted(zip(*(column.tolist() for column in columns), strict=True))
