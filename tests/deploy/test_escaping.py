@@ -195,6 +195,7 @@ SAFE = {
     "tournaments/standings/views/table.py": "cells by the hundred: figures, and chips of our words",
     "tournaments/teams/views/teams.py": "chips of our words",
     "web/qr_codes.py": "the paths of a QR code",
+    "web/templatetags/robots.py": "one tag of ours, with no word of anybody in it",
     "web/templatetags/numbers.py": "a title that was rendered, its quotes escaped",
 }
 """Where a text is said to be markup already, and why it is."""

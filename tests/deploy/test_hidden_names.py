@@ -184,9 +184,9 @@ def account_of(player: Player) -> User:
 def test_by_the_api(club: Club, organiser: User, ana: Player, api_for: ApiFor) -> None:
     path, shown = f"/api/v1/players/{ana.id}/hidden-name", f"/api/v1/players/{ana.id}"
     api = api_for(organiser)
-    plain = {"id": str(ana.id), "full_name": NAME, "full_nickname": NICKNAME}
-    assert api.get(path).json() == plain | {"hidden": False, "name": NAME}
-    hidden = plain | {"hidden": True, "name": SHORT}
+    plain = {"id": str(ana.id), "minor": False, "full_name": NAME, "full_nickname": NICKNAME}
+    assert api.get(path).json() == plain | {"hidden": False, "hides": False, "name": NAME}
+    hidden = plain | {"hidden": True, "hides": True, "name": SHORT}
     assert api.put(path).json() == hidden == api.get(path).json() == api.put(path).json()
     everybody: dict[str, Any] = {
         "id": str(ana.id),
@@ -203,6 +203,7 @@ def test_by_the_api(club: Club, organiser: User, ana: Player, api_for: ApiFor) -
     assert api.get(path).json()["full_name"] == "Eva Ruiz"
     assert api.delete(path).json() == plain | {
         "hidden": False,
+        "hides": False,
         "name": "Eva Ruiz",
         "full_name": "Eva Ruiz",
     }
@@ -239,6 +240,8 @@ def test_players_hide_their_own_name_by_the_api(
     assert own.delete(path).json() == {
         "id": str(ana.id),
         "hidden": False,
+        "hides": False,
+        "minor": False,
         "name": NAME,
         "full_name": NAME,
         "full_nickname": NICKNAME,

@@ -10,6 +10,7 @@ from rest_framework.test import APIClient
 
 from clubs import services
 from clubs.models import Club, Membership, Player, User
+from deploy.clients import package_names
 from deploy.tokens import SCOPES, token_create
 from games.models import Submission
 from ratings.models import RatedGame
@@ -74,6 +75,7 @@ class World:
             "card_id": builders.card(row, owner).id,
             **dict.fromkeys(("substitute_id", "substitution_id"), substitute.id),
             "merge_id": PlayerMerge.objects.get().id,
+            "name": package_names()["python"],
             **body_with_one_of_each(self.event, owner, kept),
         }
 

@@ -232,6 +232,7 @@ def every_message() -> tuple[Message, ...]:
     steps = {"format": "rating-period 1", "config": {"k": [{"k": 1}] * 101}}
     steps |= {"subjects": {}, "games": []}
     found += [refused_rating({"document": steps}), refused_columns(), unknown_tie_break()]
+    found.append(refused_rating({"pool": {"inactive_days": 0}}))
     found += [kind.words for kind in POLICY.values()]
     found += [one.reason for one in FORMATS.values()]
     found += [*refusals(), *advice(), *differences(), too_much_work()]
