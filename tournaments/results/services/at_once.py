@@ -156,7 +156,7 @@ def _statement(holds: str, stores: str, once_in_event: bool) -> str:
     submission, result = (f"{insert_statement(model)} FROM taken" for model in (Submission, Result))
     conditions = [one for one in (_ONCE_IN_EVENT if once_in_event else "", holds) if one]
     return _DECIDE.format(
-        holds="".join(f"AND {one}" for one in conditions),
+        holds="".join(f" AND {one}" for one in conditions),
         submission=submission,
         stores=f", beside AS ({stores} FROM taken)" if stores else "",
         result=result,
