@@ -6,24 +6,43 @@ share (retries, keys, ETags, problems) stands in `transport.py.txt` and is copie
 
 import keyword
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
 from textwrap import fill, indent
 from typing import Any
 
 from deploy.clients.reading import (
+    Dialect,
     Operation,
     Part,
+    answer_in,
     class_name,
     components,
     is_joined,
     is_raw,
     operations,
+    type_in,
 )
 
 HEAD = Path(__file__).with_name("transport.py.txt")
-PLAIN = {"string": "str", "integer": "int", "number": "float", "boolean": "bool", "null": "None"}
 WIDTH = 100
+
+
+def _quote(value: Any) -> str:
+    return f'"{value}"' if isinstance(value, str) else repr(value)
+
+
+PYTHON = Dialect(
+    plain={
+        **{"string": "str", "integer": "int", "number": "float", "boolean": "bool"},
+        "null": "None",
+    },
+    anything="Any",
+    words=lambda words: f"Literal[{', '.join(map(_quote, words))}]",
+    array="list[{}]".format,
+    mapping="dict[str, {}]".format,
+    unread={"nothing": "None", "bytes": "bytes"},
+)
 
 
 def client_text(schema: Part) -> str:
@@ -56,26 +75,7 @@ def kind(part: Part) -> str:
     >>> kind({"oneOf": [{"type": "integer"}, {"type": "null"}]})
     'int | None'
     """
-    if "$ref" in part:
-        return class_name(part["$ref"].rpartition("/")[2])
-    if "enum" in part:
-        return f"Literal[{', '.join(map(_quote, part['enum']))}]"
-    several = part.get("allOf") or part.get("oneOf") or part.get("anyOf")
-    if several:
-        return " | ".join(dict.fromkeys(map(kind, several)))
-    types = part.get("type", ())
-    if isinstance(types, list):
-        return " | ".join(kind({**part, "type": one}) for one in types)
-    if types == "array":
-        return f"list[{kind(part.get('items', {}))}]"
-    if types == "object":
-        more = part.get("additionalProperties")
-        return f"dict[str, {kind(more) if isinstance(more, Mapping) else 'Any'}]"
-    return PLAIN.get(types, "Any") if types else "Any"
-
-
-def _quote(value: Any) -> str:
-    return f'"{value}"' if isinstance(value, str) else repr(value)
+    return type_in(PYTHON, part)
 
 
 def _alias(name: str, part: Part) -> str:
@@ -109,7 +109,7 @@ def _docstring(text: str, deep: int) -> str:
 
 
 def _operation(operation: Operation) -> str:
-    asked, body, answer = operation.asked, _body(operation), _answer(operation)
+    asked, body, answer = operation.asked, _body(operation), answer_in(PYTHON, operation)
     arguments = [f"{one['name']}: {kind(one['schema'])}" for one in operation.places]
     arguments += [f"body: {body}"] if body else []
     later = [_parameter(one) for one in sorted(asked, key=lambda one: not one.get("required"))]
@@ -157,9 +157,3 @@ def _body(operation: Operation) -> str:
     kinds = ["bytes" if is_raw(media) else kind(one) for media, one in operation.body.items()]
     said = " | ".join(dict.fromkeys(kinds))
     return said if operation.needs_body or not said else f"{said} | None = None"
-
-
-def _answer(operation: Operation) -> str:
-    if operation.way != "json":
-        return {"nothing": "None", "bytes": "bytes"}[operation.way]
-    return " | ".join(dict.fromkeys(kind(one) for _media, one in operation.answers))

@@ -1,7 +1,7 @@
 """What a client is written from: the operations and the types of the API's schema, as data."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from web.paging import SPARSE
@@ -110,3 +110,51 @@ def class_name(name: str) -> str:
     """
     page = re.fullmatch(r"Paginated(\w+)OutputList", name)
     return f"{page[1]}Page" if page else name.removeprefix("Patched").removesuffix("Request")
+
+
+class Dialect(NamedTuple):
+    """How a language writes types.
+
+    `plain` has them by their names in the schema, `anything` is what stands for all others; `words`
+    writes a vocabulary, `array` an array of a type, `mapping` an object whose members are of one.
+    `unread` is what an operation returns whose answer is no JSON, by its way.
+    """
+
+    plain: Mapping[str, str]
+    anything: str
+    words: Callable[[Sequence[Any]], str]
+    array: Callable[[str], str]
+    mapping: Callable[[str], str]
+    unread: Mapping[str, str]
+
+
+def type_in(dialect: Dialect, part: Part) -> str:
+    """Return the type of a value as a language writes it."""
+    if "$ref" in part:
+        return class_name(part["$ref"].rpartition("/")[2])
+    if "enum" in part:
+        return dialect.words(part["enum"])
+    several = part.get("allOf") or part.get("oneOf") or part.get("anyOf")
+    if several:
+        return _either(dialect, several)
+    types = part.get("type", ())
+    if isinstance(types, list):
+        return " | ".join(type_in(dialect, {**part, "type": one}) for one in types)
+    if types == "array":
+        return dialect.array(type_in(dialect, part.get("items", {})))
+    if types == "object":
+        more = part.get("additionalProperties")
+        inner = type_in(dialect, more) if isinstance(more, Mapping) else dialect.anything
+        return dialect.mapping(inner)
+    return dialect.plain.get(types, dialect.anything) if types else dialect.anything
+
+
+def answer_in(dialect: Dialect, operation: Operation) -> str:
+    """Return the type of what an operation returns."""
+    if operation.way != "json":
+        return dialect.unread[operation.way]
+    return _either(dialect, [one for _media, one in operation.answers])
+
+
+def _either(dialect: Dialect, parts: Sequence[Part]) -> str:
+    return " | ".join(dict.fromkeys(type_in(dialect, one) for one in parts))

@@ -7,22 +7,41 @@ beside it.
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
 
 from deploy.clients.reading import (
+    Dialect,
     Operation,
     Part,
+    answer_in,
     class_name,
     components,
     is_joined,
     is_raw,
     operations,
+    type_in,
 )
 
 MODULE = Path(__file__).with_name("transport.js.txt")
 TYPES = Path(__file__).with_name("transport.d.ts.txt")
-PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean"}
+
+
+def _array_of(inner: str) -> str:
+    return f"({inner})[]" if " " in inner else f"{inner}[]"
+
+
+TYPESCRIPT = Dialect(
+    plain={
+        **dict.fromkeys(("integer", "number"), "number"),
+        **{name: name for name in ("string", "boolean", "null")},
+    },
+    anything="unknown",
+    words=lambda words: " | ".join(json.dumps(one, ensure_ascii=False) for one in words),
+    array=_array_of,
+    mapping="Record<string, {}>".format,
+    unread={"nothing": "void", "bytes": "ArrayBuffer"},
+)
 
 
 def module_text(schema: Part) -> str:
@@ -79,24 +98,10 @@ def kind(part: Part) -> str:
     'EventOutput[] | null'
     >>> kind({"type": "object", "additionalProperties": {"type": "integer"}})
     'Record<string, number>'
+    >>> kind({"oneOf": [{"$ref": "#/components/schemas/EventOutput"}, {"type": "null"}]})
+    'EventOutput | null'
     """
-    if "$ref" in part:
-        return class_name(part["$ref"].rpartition("/")[2])
-    if "enum" in part:
-        return " | ".join(json.dumps(one, ensure_ascii=False) for one in part["enum"])
-    several = part.get("allOf") or part.get("oneOf") or part.get("anyOf")
-    if several:
-        return " | ".join(dict.fromkeys(map(kind, several)))
-    types = part.get("type", ())
-    if isinstance(types, list):
-        return " | ".join("null" if one == "null" else kind({**part, "type": one}) for one in types)
-    if types == "array":
-        inner = kind(part.get("items", {}))
-        return f"({inner})[]" if " " in inner else f"{inner}[]"
-    if types == "object":
-        more = part.get("additionalProperties")
-        return f"Record<string, {kind(more) if isinstance(more, Mapping) else 'unknown'}>"
-    return PLAIN.get(types, "unknown") if types else "unknown"
+    return type_in(TYPESCRIPT, part)
 
 
 def _type_lines(name: str, part: Part) -> Iterator[str]:
@@ -153,7 +158,7 @@ def _signature(operation: Operation) -> Iterator[str]:
         given.append(f"asked{_mark(needed)}: {{ {'; '.join(members)} }}")
     given.append("more?: Sending")
     name = camel_case(operation.name)
-    yield f"  {name}({', '.join(_in_order(given))}): Promise<{_answer(operation)}>;"
+    yield f"  {name}({', '.join(_in_order(given))}): Promise<{answer_in(TYPESCRIPT, operation)}>;"
 
 
 def _mark(needed: bool) -> str:
@@ -167,9 +172,3 @@ def _in_order(given: list[str]) -> list[str]:
         one.replace("?:", ": undefined |", 1) if at < last and "?:" in one.split(" ")[0] else one
         for at, one in enumerate(given)
     ]
-
-
-def _answer(operation: Operation) -> str:
-    if operation.way != "json":
-        return {"nothing": "void", "bytes": "ArrayBuffer"}[operation.way]
-    return " | ".join(dict.fromkeys(kind(one) for _media, one in operation.answers))
