@@ -5,12 +5,13 @@ there, by its last word, as the addresses of the API say (RFC 8288).
 """
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from django.urls import URLPattern, URLResolver, get_resolver
+
+from deploy.requests.addresses import API, addresses
 
 OK = 200
 
@@ -54,18 +55,8 @@ def _pattern(route: str) -> str:
 @cache
 def _below() -> dict[str, tuple[str, ...]]:
     found: dict[str, list[str]] = {}
-    for route, view in _endpoints("", get_resolver().url_patterns):
+    for route, respond in addresses():
         above, _slash, word = route.rpartition("/")
-        if hasattr(view, "get") and "<" not in word:
+        if route.startswith(API) and hasattr(respond.view_class, "get") and "<" not in word:
             found.setdefault(_pattern(above), []).append(word)
     return {route: tuple(sorted(words)) for route, words in found.items()}
-
-
-def _endpoints(prefix: str, patterns: Any) -> Iterator[tuple[str, Any]]:
-    """Return the addresses below /api/v1/, each with the class of its view."""
-    for one in patterns:
-        here = prefix + str(one.pattern)
-        if isinstance(one, URLResolver):
-            yield from _endpoints(here, one.url_patterns)
-        elif isinstance(one, URLPattern) and here.startswith("api/v1/"):
-            yield here, getattr(one.callback, "view_class", None)

@@ -1,15 +1,11 @@
 """Writes `docs/access.md`: who may do what, as every endpoint and page declares it."""
 
-from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.urls import get_resolver
-
 from clubs.access import ACCOUNT, RANKS, TOKEN
 from deploy.requests.access_rules import Needs, methods_of, needs
-
-API = "api/v1/"
+from deploy.requests.addresses import API, addresses
 
 
 @dataclass(frozen=True)
@@ -36,7 +32,7 @@ class Page:
 def endpoints() -> list[Endpoint]:
     """Return every method of every endpoint, in the order of their addresses."""
     found = []
-    for address, callback in _addresses("", get_resolver().url_patterns):
+    for address, callback in addresses():
         if address.startswith(API):
             view = callback.view_class
             found += [
@@ -49,7 +45,7 @@ def pages() -> list[Page]:
     """Return every address that is no endpoint, but for the admin's."""
     found = [
         Page(address, getattr(callback, "open_to", None))
-        for address, callback in _addresses("", get_resolver().url_patterns)
+        for address, callback in addresses()
         if not address.startswith((API, "admin/"))
     ]
     return sorted(found, key=lambda one: one.address)
@@ -58,15 +54,6 @@ def pages() -> list[Page]:
 def document() -> str:
     """Return `docs/access.md`."""
     return "\n".join([*_HEAD, *_endpoint_rows(), *_PAGES_HEAD, *_page_rows(), ""])
-
-
-def _addresses(prefix: str, patterns: Sequence[Any]) -> Iterator[tuple[str, Any]]:
-    for pattern in patterns:
-        here = prefix + str(pattern.pattern)
-        if hasattr(pattern, "url_patterns"):
-            yield from _addresses(here, pattern.url_patterns)
-        else:
-            yield here, pattern.callback
 
 
 _HEAD = f"""\

@@ -25,6 +25,20 @@ PARTITION_LISTS = 1 << 18
 """How many lists a partition has room for."""
 
 
+def known_fit(surplus: int | None, weight: int | None) -> PoolFit | None:
+    """Return the fit of a pool from its columns; None where they are null."""
+    return None if surplus is None or weight is None else PoolFit(surplus, weight)
+
+
+def known_deviation(
+    fit: PoolFit | None, spread: int | None, luck: int | None, days: int = 0
+) -> int | None:
+    """Return a deviation in millionths from columns; None where one of them is null."""
+    if fit is None or spread is None or luck is None:
+        return None
+    return deviation(spread, luck, fit.variance, days)
+
+
 class RatingList(ReadQuickly):
     """The ratings of a pool after a period, as far as somebody played in it.
 
@@ -77,9 +91,7 @@ class RatingList(ReadQuickly):
     @property
     def fit(self) -> PoolFit | None:
         """What the ratings on the list say about the spread of the pool, where that is known."""
-        if self.surplus is None or self.weight is None:
-            return None
-        return PoolFit(self.surplus, self.weight)
+        return known_fit(self.surplus, self.weight)
 
     def deviation_of(self, spread: int | None, luck: int | None, played: datetime) -> int | None:
         """The deviation in millionths of a rating on this list; None where it is not known.
@@ -87,10 +99,8 @@ class RatingList(ReadQuickly):
         `spread` and `luck` are as in `RatingChange`, `played` is the closing of the subject's last
         period. The period of this list is read.
         """
-        if self.fit is None or spread is None or luck is None:
-            return None
         days = max(day_number(self.period.closed_at) - day_number(played), 0)
-        return deviation(spread, luck, self.fit.variance, days)
+        return known_deviation(self.fit, spread, luck, days)
 
     def is_provisional(self, games: int, deviation: int | None) -> bool:
         """Whether a rating with such a deviation, after so many games, is provisional here."""

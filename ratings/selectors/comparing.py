@@ -8,7 +8,6 @@ many queries they take.
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from math import isqrt
 from typing import Any, TypeVar
 from uuid import UUID
 
@@ -19,7 +18,8 @@ from clubs.models import Partnership, Player
 from clubs.names import display_name
 from clubs.selectors.words import pairs_with_words, players_with_words
 from ratings.engine.config import stored_config
-from ratings.engine.elo import MICRO
+from ratings.engine.deviation import deviation
+from ratings.engine.elo import NANO
 from ratings.engine.meetings import (
     Expectation,
     HeadToHead,
@@ -269,7 +269,7 @@ def _deviations(
     """The deviation of everybody, a newcomer's for the unrated; None where one is not known."""
     if head is None or head.fit is None:
         return None
-    found = dict.fromkeys(map(str, members), isqrt(head.fit.variance * MICRO))
+    found = dict.fromkeys(map(str, members), deviation(NANO, 0, head.fit.variance))
     for player, (_after, *known) in rows.items():
         one = head.deviation_of(*known)
         if one is None:

@@ -14,10 +14,10 @@ from uuid import UUID
 from django.db.models import Count, Max, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
-from ratings.engine.deviation import PoolFit, deviation
 from ratings.engine.elo import NANO
 from ratings.models import RatingChange, Standing, Subject
 from ratings.models.ledger import calendar_day
+from ratings.models.lists import known_deviation, known_fit
 
 GAMES = 300
 """How many of the newest games in a pool a profile reads."""
@@ -61,10 +61,7 @@ class ProfileGame:
     @property
     def deviation(self) -> int | None:
         """The deviation of the rating after the period, in millionths; None where not known."""
-        if None in (self.spread, self.luck, self.surplus, self.weight):
-            return None
-        variance = PoolFit(self.surplus or 0, self.weight or 0).variance
-        return deviation(self.spread or 0, self.luck or 0, variance)
+        return known_deviation(known_fit(self.surplus, self.weight), self.spread, self.luck)
 
     @property
     def gained(self) -> int:

@@ -7,6 +7,7 @@ import pytest
 from deploy.operations.doctor import database
 from tests import builders
 from tests.deploy.world import World
+from tournaments.hall.core.share import Card, draw_card
 
 
 @pytest.fixture
@@ -28,3 +29,16 @@ def module_world(module_db: None) -> World:
 def world(module_world: World, as_made: None) -> World:
     """What the module has made, as each of its tests finds it."""
     return module_world
+
+
+@pytest.fixture
+def cards(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What stands on the cards that are drawn to share, one after the other."""
+    found: list[str] = []
+
+    def keep_card(card: Card) -> bytes:
+        found.append(repr(card))
+        return draw_card(card)
+
+    monkeypatch.setattr("tournaments.hall.views.sharing.draw_card", keep_card)
+    return found

@@ -25,7 +25,6 @@ from tests.deploy.test_privacy import tables_with, unchanging_values
 from tests.deploy.world import World, client_of
 from tests.pages import browser_of
 from tests.sweeps import sweep
-from tournaments.hall.core.share import Card, draw_card
 from tournaments.hiding.services.names import player_hide
 from tournaments.models import Event
 
@@ -97,6 +96,13 @@ def find_words(browser: Any, paths: list[str]) -> Iterator[tuple[str, str]]:
         yield from ((path, word) for word in WORDS if word in said)
 
 
+def guests(outsider: User) -> list[Any]:
+    """Who is not of the club, by page and by REST: nobody known, and the owner of another club."""
+    elsewhere = builders.club(builders.user("another"), "Far Away")
+    builders.member(elsewhere, outsider, "owner")
+    return [Client(), browser_of(outsider), client_of(None), client_of(outsider)]
+
+
 def search_by_words(browser: Any, player: Player) -> set[str]:
     """Where a search for her words finds the player."""
     searched = ("search/", "search/found", "players/", "api/v1/players", "seat/")
@@ -106,21 +112,12 @@ def search_by_words(browser: Any, player: Player) -> set[str]:
 
 @pytest.mark.whole
 def test_it_stands_at_no_address(
-    club: Club, organiser: User, outsider: User, monkeypatch: pytest.MonkeyPatch
+    club: Club, organiser: User, outsider: User, cards: list[str]
 ) -> None:
     """Nor in what was stored before it was hidden, for guests and for people of another club."""
     world = RareNameWorld(club, organiser)
-    elsewhere = builders.club(builders.user("another"), "Far Away")
-    builders.member(elsewhere, outsider, "owner")
-    cards: list[str] = []
-
-    def keep_card(card: Card) -> bytes:
-        cards.append(repr(card))
-        return draw_card(card)
-
-    monkeypatch.setattr("tournaments.hall.views.sharing.draw_card", keep_card)
     paths = world.paths()
-    lookers = [Client(), browser_of(outsider), client_of(None), client_of(outsider)]
+    lookers = guests(outsider)
     before = {path for one in lookers for path, _word in find_words(one, paths)}
     assert len(before) > 60
     assert any(NAME in one for one in cards)

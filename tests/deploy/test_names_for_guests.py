@@ -13,12 +13,11 @@ from clubs.services import partnerships_add, players_add
 from clubs.services.players import player_change
 from games.models import Submission
 from tests import builders
-from tests.deploy.test_hidden_names import RareNameWorld, text_of
+from tests.deploy.test_hidden_names import RareNameWorld, guests, text_of
 from tests.deploy.test_privacy import tables_with, unchanging_values
 from tests.deploy.world import client_of
 from tests.pages import browser_of
 from tests.sweeps import sweep
-from tournaments.hall.core.share import Card, draw_card
 from tournaments.hiding.services.choices import names_follow, privacy_change
 from tournaments.hiding.services.names import player_hide
 
@@ -64,22 +63,13 @@ class RareNames(RareNameWorld):
 @pytest.mark.whole
 @pytest.mark.parametrize("shown", ["initials", "numbers"])
 def test_no_name_stands_at_any_address(
-    shown: str, club: Club, organiser: User, outsider: User, monkeypatch: pytest.MonkeyPatch
+    shown: str, club: Club, organiser: User, outsider: User, cards: list[str]
 ) -> None:
     """Pages, REST, files, pictures and what was kept of them; for guests and other clubs."""
     world = RareNames(club, organiser)
-    elsewhere = builders.club(builders.user("another"), "Far Away")
-    builders.member(elsewhere, outsider, "owner")
-    cards: list[str] = []
-
-    def keep_card(card: Card) -> bytes:
-        cards.append(repr(card))
-        return draw_card(card)
-
-    monkeypatch.setattr("tournaments.hall.views.sharing.draw_card", keep_card)
     paths = world.paths()
     paths += [f"/search/?q={world.words[0]}", f"/api/v1/players?search={world.words[0]}"]
-    lookers = [Client(), browser_of(outsider), client_of(None), client_of(outsider)]
+    lookers = guests(outsider)
     before = {path for path, _word in world.find_names(lookers[0], paths)}
     assert len(before) > 60
     hashes = unchanging_values()
