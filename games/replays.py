@@ -5,6 +5,7 @@ after its k-th event. Deals are counted over the whole log, so that a match of s
 one row of deals.
 """
 
+from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
@@ -157,9 +158,19 @@ def whole_deals(log: Log, *, live: bool = False) -> Iterator[WholeDeal]:
         shown = tuple(islice(source, 1 + len(section.events)))
         if not shown:
             return
-        board = _board_at(log, shown, len(shown) - 1, live=live)
-        found = tuple(inferences_by_scene(shown, _touching_sum(log)))
-        yield WholeDeal(shown, board, _laying_order(shown), found)
+        yield _whole_deal(log, shown, live=live)
+
+
+def last_deal(log: Log) -> WholeDeal:
+    """Return the last deal of a log as `whole_deals` does; those before are only played."""
+    *_, section = log.sections
+    return _whole_deal(log, tuple(deque(_scenes_of(log, False), 1 + len(section.events))))
+
+
+def _whole_deal(log: Log, shown: tuple[Scene, ...], *, live: bool = False) -> WholeDeal:
+    board = _board_at(log, shown, len(shown) - 1, live=live)
+    found = tuple(inferences_by_scene(shown, _touching_sum(log)))
+    return WholeDeal(shown, board, _laying_order(shown), found)
 
 
 def _scenes_of(log: Log, live: bool) -> Iterator[Scene]:

@@ -86,5 +86,6 @@ def replay_words() -> dict[str, str]:
         "hide": _("Hide hands"),
         "show": _("Show hands"),
         "fast": _("Speed %(times)s"),
+        "tried": _("Tried"),
         "guess": _("Hands are hidden: guess what comes next."),
     }

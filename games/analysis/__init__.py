@@ -4,7 +4,7 @@ All hands lie open here, which nobody at the table could see. The rules are the 
 are in docs/analysis.md. Pure: no clock, no chance, no input or output.
 """
 
-from games.analysis.deals import MOST_POSITIONS_SERVED, analyse_deal, finished_deals
+from games.analysis.deals import MOST_POSITIONS_SERVED, analyse_deal, analyse_deals
 from games.analysis.documents import analysis_document
 from games.analysis.errors import IllegalLog, NotAnalysable
 from games.analysis.values import DealAnalysis, MoveValue, Range, TurnValue
@@ -22,6 +22,6 @@ __all__ = [
     "Range",
     "TurnValue",
     "analyse_deal",
+    "analyse_deals",
     "analysis_document",
-    "finished_deals",
 ]

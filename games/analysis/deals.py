@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from copy import deepcopy
+from itertools import islice
 from typing import NamedTuple
 
 from games.analysis.errors import IllegalLog, NotAnalysable
@@ -97,7 +98,28 @@ def analyse_deal(log: Log, place: int, most_positions: int = MOST_POSITIONS) -> 
     ``NotAnalysable``: for a game without a search, for a log that is illegal up to the end of that
     deal (with the verdict's code), and for a deal that is not there, not over, or without hands.
     """
-    deal, section, codes = open_deal(log, place)
+    return _analysis_of(log, *open_deal(log, place), most_positions)
+
+
+def analyse_deals(log: Log, most_positions: int = MOST_POSITIONS) -> Iterator[DealAnalysis]:
+    """The analyses of the finished deals of a log, which is played once; of each as `analyse_deal`.
+
+    Raises ``NotAnalysable`` as that does, also where no deal is over.
+    """
+    finished = finished_deals(log)
+    if not finished:
+        open_deal(log, 1)
+    session = open_session(log)
+    for section, codes, _ in islice(sections_with_codes(log), finished):
+        deal = session.open(section)
+        yield _analysis_of(log, deal, section, codes, most_positions)
+        session.close(section, deal)
+
+
+def _analysis_of(
+    log: Log, deal: Deal, section: Section, codes: list[Code], most_positions: int
+) -> DealAnalysis:
+    """The analysis of a deal that was just opened; plays it to its end."""
     table, fresh = deal.as_dealt(), deepcopy(deal)
     moments = list(_play(deal, log.rules.game, section, codes))
     valuer = Valuer(table, Budget(most_positions))

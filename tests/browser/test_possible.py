@@ -2,7 +2,7 @@
 
 import pytest
 from django.utils import timezone
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from clubs.models import Club, User
@@ -25,6 +25,18 @@ def table(host: User, home: Club) -> Table:
     Round.objects.filter(id=table.round_id).update(state=Round.State.CLOSED, closed_at=moment)
     assert deals_analyse(now=lambda: moment, seconds=60, most_positions=500)
     return table
+
+
+def go_to_choice(page: Page) -> str:
+    """Step on to a turn with tiles to try; returns the step."""
+    expect(page.locator("#replay.ready")).to_be_visible()
+    expect(page.locator(".possible-turns").first).to_be_attached()
+    step = page.locator("#replay").get_attribute("data-step") or ""
+    while page.locator(".possible-turns > li:visible button").count() == 0:
+        page.keyboard.press("ArrowRight")
+        expect(page.locator("#replay")).not_to_have_attribute("data-step", step)
+        step = page.locator("#replay").get_attribute("data-step") or ""
+    return step
 
 
 def test_the_choices_of_a_turn_follow_the_replay(
@@ -50,18 +62,49 @@ def test_another_tile_is_tried_on_a_phone(
 ) -> None:
     page = new_window("phone")
     page.goto(f"{live_server.url}/tables/{table.id}/?deal=1&step=12")
-    expect(page.locator("#replay.ready")).to_be_visible()
-    step = page.locator("#replay").get_attribute("data-step") or ""
-    while page.locator(".possible-turns > li:visible button").count() == 0:
-        page.keyboard.press("ArrowRight")
-        expect(page.locator("#replay")).not_to_have_attribute("data-step", step)
-        step = page.locator("#replay").get_attribute("data-step") or ""
+    step = go_to_choice(page)
     page.get_by_text("strong bots that see their own tiles only").click()
     page.locator(".possible-turns > li:visible button").last.click()
     expect(page.locator(".tried")).to_contain_text("not the other hands")
-    expect(page.locator(".tried-board svg .tile").first).to_be_visible()
     assert_fits(page)
     assert_accessible(page)
-    page.keyboard.press("ArrowRight")
-    expect(page.locator(".tried")).to_be_hidden()
+    replay = page.locator("#replay")
+    expect(replay).to_have_attribute("data-tried", step)
+    after = str(int(step) + 1)
+    expect(replay).to_have_attribute("data-step", after)
+    expect(page.locator(".told .aside")).to_be_visible()
+    expect(page.locator(".possible-turns > li:visible")).to_have_count(0)
+    page.locator("#step-End").click()
+    expect(page.locator(".told .outcome")).to_contain_text("+")
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator(".told .aside")).to_be_visible()
+    assert page.url.endswith(f"deal=1&step={step}")
+    page.locator("#step-Home").click()
+    expect(page.locator(".told .aside")).to_have_count(0)
+    expect(page.locator(".tried")).to_be_visible()
+    page.get_by_role("button", name="Back to the deal as it was played").click()
+    expect(page.locator(".tried")).to_have_count(0)
+    expect(replay).to_have_attribute("data-step", step)
+    expect(page.locator(".possible-turns > li:visible")).to_have_attribute("data-step", step)
+    page.wait_for_load_state("networkidle")
+
+
+def test_another_deal_ends_what_was_tried(
+    new_window: Opened, live_server: LiveServer, table: Table
+) -> None:
+    page = new_window()
+    page.goto(f"{live_server.url}/tables/{table.id}/?deal=1&step=12")
+    before = page.locator(".moves ol").inner_html()
+    go_to_choice(page)
+    page.get_by_text("strong bots that see their own tiles only").click()
+    page.locator(".possible-turns > li:visible button").first.click()
+    expect(page.locator(".told .aside")).to_be_visible()
+    page.keyboard.press("n")
+    expect(page.locator("#replay")).to_have_attribute("data-deal", "2")
+    expect(page.locator(".tried")).to_have_count(0)
+    page.keyboard.press("p")
+    expect(page.locator(".told .aside")).to_have_count(0)
+    page.keyboard.press("End")
+    expect(page.locator(".moves a").first).to_be_attached()
+    assert page.locator(".moves li").count() == before.count("<li")
     page.wait_for_load_state("networkidle")

@@ -2,6 +2,7 @@
 
 from uuid import UUID
 
+from django.utils import timezone
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -66,5 +67,5 @@ class TableAnalysis(APIView):
         """
         row, _role = table_by_id(table_id, viewer(request))
         found = analyses_of_table(row)
-        luck = luck_of_table(row, found)
+        luck = luck_of_table(row, found, timezone.now())
         return Response(TableAnalysisOutput({"deals": found, "luck": luck}).data)

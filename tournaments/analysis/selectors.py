@@ -1,6 +1,9 @@
 """Reads of analyses; every function says how many queries it takes."""
 
+import hashlib
+import json
 from collections.abc import Mapping, Sequence
+from dataclasses import asdict
 from datetime import datetime, timedelta
 
 from django.db.models import QuerySet
@@ -12,15 +15,18 @@ from games.models import Submission
 from games.replays import submission_log
 from games.rules.log import Log
 from games.rules.registry import GAMES
-from tournaments.analysis.core.fitting import DealPoints, fit_weights
+from tournaments.analysis.core.fitting import DealPoints, Fit, Weights, fit_weights
 from tournaments.analysis.core.pages import Luck, deal_points, table_luck
 from tournaments.models import AnalysedDeal, Event, Result, Round, Table
 from tournaments.results.selectors.results import deciding_submission
 from tournaments.rounds.selectors.rows import TableRow
+from web.caching.store import get_or_make
 from web.faults import NotFound, WrongState
 
 MOST_DEALS = 2000
 """The most deals by which is weighed what tiles bring."""
+WEIGHED = 15 * 60
+"""Seconds for which what tiles bring is not weighed again."""
 LOOK_BACK = timedelta(days=30)
 """Games of rounds that were closed longer ago are not looked for any more."""
 
@@ -62,16 +68,30 @@ def analyses_of_table(row: TableRow) -> list[AnalysedDeal]:
     return list(_analyses_of(_analysable_submission(row)))
 
 
-def luck_of_table(row: TableRow, found: Sequence[AnalysedDeal]) -> Luck | None:
+def luck_of_table(row: TableRow, found: Sequence[AnalysedDeal], now: datetime) -> Luck | None:
     """Return a table's points beside what its tiles usually bring, from all its analyses.
 
-    None while some of its deals wait, and where the club has too few deals. One query at most.
+    None while some of its deals wait, and where the club has too few deals. What tiles bring is
+    weighed anew every quarter of an hour (WEIGHED), by one query.
     """
     if not found or any(deal.state != AnalysedDeal.State.DONE for deal in found):
         return None
-    fit = fit_weights(_deals_of_pool(row.table.round.event))
+    fit = _fit_of_pool(row.table.round.event, now)
     own = [deal_points(deal.game_hash, deal.document) for deal in found]
     return None if fit is None else table_luck(fit, own)
+
+
+def _fit_of_pool(event: Event, now: datetime) -> Fit | None:
+    pool = json.dumps([str(event.club_id), event.game, event.options], sort_keys=True)
+    key = hashlib.sha256(pool.encode()).hexdigest()
+
+    def make() -> bytes:
+        fit = fit_weights(_deals_of_pool(event))
+        return json.dumps(fit and asdict(fit)).encode()
+
+    kept = get_or_make(f"tiles:{key}", f"{VERSION}.{now.timestamp() // WEIGHED}", make)
+    found = json.loads(kept.body if kept else make())
+    return found and Fit(Weights(*found["weights"]), found["left"], found["deals"])
 
 
 def _deals_of_pool(event: Event) -> list[DealPoints]:

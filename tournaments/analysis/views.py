@@ -5,12 +5,14 @@ from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 
 from clubs.access import viewer
 from games.analysis import NotAnalysable
+from games.api.replays import NamedDeal, ReplayDealOutput
 from games.bots.trying import MOST_POSITIONS_TRIED, Hands, try_event
 from games.errors import GameNotAnalysable
-from games.replays import replay_at
+from games.replays import last_deal
 from tournaments.analysis.core.pages import HIGH, WIDE, log_tried, possible_deal
 from tournaments.analysis.selectors import analyses_of_table, deal_to_try, luck_of_table
 from tournaments.models import AnalysedDeal
@@ -35,13 +37,13 @@ def table_possible(request: HttpRequest, table_id: UUID) -> HttpResponse:
         found = []
     done = [deal for deal in found if deal.state == AnalysedDeal.State.DONE]
     context = {
-        "names": {seat.letter: str(seat.player) for seat in row.seats},
+        "names": row.names,
         "deals": [possible_deal(deal.deal, deal.document) for deal in done],
         "first_side": row.sides[0].name,
         "wide": WIDE,
         "high": HIGH,
         "middle": HIGH // 2,
-        "luck": luck_of_table(row, found),
+        "luck": luck_of_table(row, found, timezone.now()),
         "table": row.table,
     }
     return render(request, "tournaments/analysis/_possible.html", context)
@@ -51,7 +53,8 @@ def table_possible(request: HttpRequest, table_id: UUID) -> HttpResponse:
 def table_try(request: HttpRequest, table_id: UUID) -> HttpResponse:
     """Show how a deal goes if a seat plays something else, as a part of its table's page.
 
-    `at` says where (PLACE), `hands` who plays on: strong players if they are hidden.
+    `at` says where (PLACE), `hands` who plays on: strong players if they are hidden. The deal comes
+    along as the document of a replay has it, and the replay on the page steps through it.
     """
     if not request.headers.get("HX-Request"):
         return redirect("table", table_id)
@@ -66,7 +69,7 @@ def table_try(request: HttpRequest, table_id: UUID) -> HttpResponse:
     except (GameNotAnalysable, WrongState) as fault:
         raise Http404(fault.detail) from fault
     context = {
-        "names": {seat.letter: str(seat.player) for seat in row.seats},
+        "names": row.names,
         "hands": hands,
         "deal": deal,
         "step": step,
@@ -80,9 +83,9 @@ def table_try(request: HttpRequest, table_id: UUID) -> HttpResponse:
         context["unknown"] = in_words(refused.message)
     else:
         score = analysed.document["score"]
+        whole = last_deal(log_tried(log, deal, tried.events))
         context |= {
-            "moves": tried.events[step + 1 :],
-            "board": replay_at(log_tried(log, deal, tried.events), deal, len(tried.events)).board,
+            "played": ReplayDealOutput.document(NamedDeal(whole, row.names, row.side_names)),
             "sides": [
                 (side.name, points, score[side.key])
                 for side, points in zip(row.sides, tried.score, strict=True)

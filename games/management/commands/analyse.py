@@ -12,7 +12,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from games.analysis import NotAnalysable, analyse_deal, analysis_document, finished_deals
+from games.analysis import NotAnalysable, analyse_deals, analysis_document
 from games.analysis.deals import MOST_POSITIONS
 from games.management.logs import LogsCommand, OutputLine, Source, read_source
 from games.rules.errors import LogFault
@@ -49,10 +49,7 @@ def _analyse_source(source: Source, most_positions: int) -> OutputLine:
     if isinstance(data, OutputLine):
         return data
     try:
-        log = parse(data)
-        # A log without a finished deal is refused for its first one.
-        places = range(1, max(1, finished_deals(log)) + 1)
-        found = [analyse_deal(log, place, most_positions) for place in places]
+        found = [analysis_document(one) for one in analyse_deals(parse(data), most_positions)]
     except (LogFault, NotAnalysable) as refused:
         return OutputLine(f"{name}: {refused.code}: {refused.detail}", failed=True)
-    return OutputLine(json.dumps({"file": name, "deals": list(map(analysis_document, found))}))
+    return OutputLine(json.dumps({"file": name, "deals": found}))

@@ -16,6 +16,7 @@
   let coming = false;
   let early = [];
   let listed = null;
+  let tried = null;
 
   function root() { return document.getElementById("replay"); }
   function find(selector) { return root() ? root().querySelector(selector) : null; }
@@ -64,7 +65,34 @@
 
   function address(to) { return "?deal=" + to.deal + "&step=" + to.step; }
 
+  // Of a deal as somebody tried it only the turn where it parts from the game has an address.
+  function lasting() { return tried ? { deal: tried.deal, step: tried.step } : at; }
+
+  // Another course of a deal takes its place until another deal is shown, or the page says so.
+  function tryOut(found) {
+    if (!game) return;
+    const there = tried || at;
+    untry();
+    if (found) {
+      tried = { deal: found.deal, step: found.step, before: game.deals[found.deal - 1] };
+      game.deals[found.deal - 1] = prepared({ deals: [found.played] }).deals[0];
+      root().dataset.tried = found.step;
+      playing(false);
+    }
+    show(found ? { deal: found.deal, step: found.step + 1 } : { deal: there.deal, step: there.step });
+    find(".stage").scrollIntoView({ block: "nearest" });
+    root().focus({ preventScroll: true });
+  }
+
+  function untry() {
+    if (!tried) return;
+    game.deals[tried.deal - 1] = tried.before;
+    tried = null;
+    delete root().dataset.tried;
+  }
+
   function show(to) {
+    if (tried && to.deal !== tried.deal) untry();
     const other = to.deal !== at.deal;
     // What the next step lays slides in from its seat.
     root().classList.toggle("forward", !other && to.step === at.step + 1);
@@ -86,7 +114,7 @@
     controls();
     moves(other);
     // Whoever watches the newest move of a game sees the newest after a reload, too.
-    history.replaceState(history.state, "", game.live && newest() ? window.location.pathname : address(at));
+    history.replaceState(history.state, "", game.live && newest() ? window.location.pathname : address(lasting()));
     reveal();
   }
 
@@ -127,6 +155,7 @@
 
   function tell(state) {
     const seat = (state.text || "")[0];
+    const aside = tried && at.step > tried.step ? '<strong class="aside">' + draw.escaped(draw.words.tried) + "</strong> " : "";
     const how = state.ended ? '<strong class="how">' + draw.escaped(state.ended) + "</strong> " : "";
     const who = seat ? "<strong>" + draw.escaped(game.seats[seat]) + "</strong>: " : "";
     const contract = state.contract ? ' <span class="contract"><strong>' + draw.escaped(state.contract.word) + "</strong> " + draw.escaped(state.contract.said) + "</span>" : "";
@@ -135,7 +164,7 @@
     const mark = find(".wild-said");
     const lines = all(".told p");
     find(".told").classList.toggle("over", Boolean(state.ended));
-    lines[0].innerHTML = '<span class="num step-count">' + at.step + "/" + length(at.deal) + "</span> " + how + "<span>" + who + draw.escaped(state.said) + "</span>" + contract;
+    lines[0].innerHTML = '<span class="num step-count">' + at.step + "/" + length(at.deal) + "</span> " + aside + how + "<span>" + who + draw.escaped(state.said) + "</span>" + contract;
     lines[1].innerHTML = outcome(state) + draw.ends(state) + could + guess + (mark ? " " + mark.outerHTML : "");
     aloud((seat ? game.seats[seat] + ": " : "") + state.said + (state.ended ? " " + state.ended : ""));
   }
@@ -271,7 +300,7 @@
 
   // A phone without a clipboard for pages asks with whom to share it.
   function copy() {
-    const link = new URL((root().dataset.page || window.location.pathname) + address(at), window.location.href).href;
+    const link = new URL((root().dataset.page || window.location.pathname) + address(lasting()), window.location.href).href;
     const say = function () {
       find(".told-more").textContent = draw.words.copied;
       aloud(draw.words.copied);
@@ -367,6 +396,8 @@
     if (event.shiftKey) turn(Math.sign(by));
     else go(key);
   }, { passive: false });
+
+  document.addEventListener("deal-tried", function (event) { once(function () { tryOut(event.detail); }); });
 
   let from = null;
   document.addEventListener("touchstart", function (event) {

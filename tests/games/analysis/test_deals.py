@@ -14,8 +14,8 @@ from games.analysis import (
     DealAnalysis,
     NotAnalysable,
     analyse_deal,
+    analyse_deals,
     analysis_document,
-    finished_deals,
 )
 from games.bots import playout
 from games.rules.definition import Game
@@ -207,9 +207,21 @@ def test_codes_of_refusals() -> None:
     assert refusal(bare, 2) == "hands_missing"
     illegal = parse((LOGS / "reject-pass-with-playable.domlog").read_bytes())
     assert refusal(illegal) == "pass_with_playable"
-    with pytest.raises(NotAnalysable):
-        finished_deals(illegal)
-    assert finished_deals(cut) == 1
+    with pytest.raises(NotAnalysable, match="pass"):
+        list(analyse_deals(illegal))
+    assert list(analyse_deals(cut)) == [analyse_deal(cut, 1)]
+    first = whole.sections[0]
+    begun = whole._replace(sections=(first._replace(events=first.events[:5], claims=[]),))
+    with pytest.raises(NotAnalysable) as refused:
+        list(analyse_deals(begun))
+    assert refused.value.code == "deal_unfinished"
+
+
+def test_all_deals_of_a_log_are_those_asked_for_one_by_one() -> None:
+    log = playout("partnership", 4, 3, "sensible", {"target": 60, "first_pass": 25})
+    places = range(1, len(log.sections) + 1)
+    assert len(places) > 2
+    assert list(analyse_deals(log, 500)) == [analyse_deal(log, place, 500) for place in places]
 
 
 def test_a_deal_that_has_not_begun_is_not_over() -> None:

@@ -1,5 +1,6 @@
 """Trying another tile in a finished deal: it is played on to its end, and nothing is stored."""
 
+import json
 import re
 from typing import Any
 
@@ -47,7 +48,20 @@ def test_the_best_tile_comes_to_what_the_analysis_says(client: Client, table: Ta
     first, second = points(shown)
     assert first - second == turn["points"]
     assert f'data-step="{step}"' in shown
-    assert "<svg" in shown
+
+
+def test_it_comes_along_as_a_replay_has_it(client: Client, table: Table) -> None:
+    """What was played, tried as it was, is the deal of the replay up to there."""
+    step, turn = turn_of(10, 99)
+    shown = try_at(client, table, f"1.{step}.{turn['seat']} {turn['played']}")[1]
+    document = re.search(r'<script id="tried-deal" type="application/json">(.*?)</script>', shown)
+    assert document
+    tried = json.loads(document[1])
+    (whole, *_rest) = client.get(f"/api/v1/tables/{table.id}/replay").json()["deals"]
+    assert (tried["game"], tried["deal"]) == (1, 1)
+    assert tried["steps"][: step + 2] == whole["steps"][: step + 2]
+    assert len(tried["board"]) == sum("laid" in one for one in tried["steps"]) - 1
+    assert tried["steps"][-1]["ended"]
 
 
 def test_strong_bots_play_on_with_hidden_hands(client: Client, table: Table) -> None:
@@ -94,7 +108,7 @@ def test_where_too_much_can_happen_it_says_so(
     status, shown = try_at(client, table, f"1.{turn['step'] - 1}.{turn['seat']} {turn['played']}")
     assert status == 200
     assert "Too much can still happen" in shown
-    assert "<svg" not in shown
+    assert "tried-deal" not in shown
 
 
 def test_it_is_no_page_of_its_own(client: Client, table: Table) -> None:

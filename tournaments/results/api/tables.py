@@ -262,8 +262,8 @@ def _replay(row: TableRow) -> WholeReplay:
         raise NotFound(_("This table has no log."))
     log = submission_log(submission, row.table.round.event.options)
     return WholeReplay(
-        seats={seat.letter: str(seat.player) for seat in row.seats},
-        sides={side.key: side.name for side in row.sides},
+        seats=row.names,
+        sides=row.side_names,
         live=draft is not None,
         played=tuple(whole_deals(log, live=draft is not None)),
     )

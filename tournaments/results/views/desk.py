@@ -165,7 +165,7 @@ def more_context(row: TableRow, refused: Form | None) -> dict[str, Any]:
             (one, refusal_context(one, row), form_again(AcceptForm(of=one.id), refused))
             for one in sent
         ],
-        "sides": {side.key: side.name for side in row.sides},
+        "sides": row.side_names,
     }
     if row.result is not None:
         context["photo_form"] = form_again(PhotoForm(row=row, of=table.id), refused)

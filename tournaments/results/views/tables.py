@@ -140,8 +140,7 @@ def _moment_address(request: HttpRequest, replay: Replay | None) -> str:
 
 def scene_with_names(row: TableRow, replay: Replay | None) -> dict[str, Any]:
     """Return the names at a table, and the scene of a step of its game. No query."""
-    names = {seat.letter: str(seat.player) for seat in row.seats}
-    sides = {side.key: side.name for side in row.sides}
+    names, sides = row.names, row.side_names
     named: dict[str, Any] = {"names": names, "sides": sides, "everybody": sides | names}
     if replay is None:
         return named

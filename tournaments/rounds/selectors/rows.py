@@ -65,6 +65,16 @@ class TableRow:
         return " : ".join(sides)
 
     @property
+    def names(self) -> dict[str, str]:
+        """Who sits there, by the letter of the seat."""
+        return {seat.letter: str(seat.player) for seat in self.seats}
+
+    @property
+    def side_names(self) -> dict[str, str]:
+        """What its sides are called, by their keys."""
+        return {side.key: side.name for side in self.sides}
+
+    @property
     def waits(self) -> bool:
         """Whether a log may still come in and decide the table.
 
