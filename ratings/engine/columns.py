@@ -34,6 +34,9 @@ Narrow = npt.NDArray[np.int32]
 UNSEEN = np.iinfo(np.int64).min
 """The rating of a subject that has none yet."""
 
+NO_PEAK = -(1 << 62)
+"""The peak of a subject that has none: lower than any rating, and stays so less ``below_peak``."""
+
 HALF = np.int64(NANO // 2)
 LARGEST_RATING = 10**9 * MICRO
 LN10 = float(np.log(10.0))
@@ -71,8 +74,9 @@ class State:
     """The list so far, by number of subject: ratings in millionths (or ``UNSEEN``), game counts.
 
     ``own``, ``spread`` and ``luck`` say how sure a rating is (see ``deviation``), ``days`` when its
-    subject last played, ``NEVER`` before; ``measuring`` moves them on. ``moved`` and ``counted``
-    are room to work in; between periods they are all zero.
+    subject last played, ``NEVER`` before; ``measuring`` moves them on. ``peaks`` are as in
+    ``period.Subject``, or ``NO_PEAK``; only a pool with a floor below them carries them on.
+    ``moved`` and ``counted`` are room to work in; between periods they are all zero.
     """
 
     ratings: Ints
@@ -83,6 +87,7 @@ class State:
     days: Narrow
     moved: Ints
     counted: Narrow
+    peaks: Ints
 
     @classmethod
     def opening(cls, subjects: int) -> "State":
@@ -96,6 +101,7 @@ class State:
             np.full(subjects, NEVER, np.int32),
             np.zeros(subjects, np.int64),
             np.zeros(subjects, np.int32),
+            np.full(subjects, NO_PEAK, np.int64),
         )
 
 
@@ -175,9 +181,7 @@ def _rate_blocks(config: Config, state: State, blocks: Sequence[Block]) -> list[
         done.append((block, before, games + counted, k, expected, change, counted))
     rated = []
     for block, before, games, k, expected, change, counted in done:
-        after = before + state.moved.take(block.members)
-        if config.floor is not None:
-            after = np.maximum(after, np.minimum(before, config.floor))
+        after = _on_floors(config, state, block, before)
         others = len(block.sizes) - 1
         score = block.scores if others == 1 else _mean(block.scores, others)
         hoped = expected if others == 1 else _mean(expected, others)
@@ -185,7 +189,28 @@ def _rate_blocks(config: Config, state: State, blocks: Sequence[Block]) -> list[
     for row in rated:
         np.put(state.ratings, row.block.members, row.after)
         np.put(state.games, row.block.members, row.games)
+    if config.below_peak is not None:
+        _raise_peaks(config, state, rated)
     return rated
+
+
+def _on_floors(config: Config, state: State, block: Block, before: Ints) -> Ints:
+    """The ratings after the period, not below the floors of the pool."""
+    after = before + state.moved.take(block.members)
+    if config.floor is not None:
+        after = np.maximum(after, np.minimum(before, config.floor))
+    if config.below_peak is not None:
+        lowest = state.peaks.take(block.members) - config.below_peak
+        after = np.maximum(after, np.minimum(before, lowest))
+    return after
+
+
+def _raise_peaks(config: Config, state: State, rated: Sequence[RatedBlock]) -> None:
+    for row in rated:
+        peaks = state.peaks.take(row.block.members)
+        settled = row.games >= (config.provisional_games or 0)
+        higher = np.where(settled, np.maximum(peaks, row.after), peaks)
+        np.put(state.peaks, row.block.members, higher)
 
 
 def _opening_ratings(config: Config, state: State, block: Block) -> tuple[Ints, Narrow]:

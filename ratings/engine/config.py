@@ -1,7 +1,8 @@
 """The configuration of a pool: that of a `rating-period 1` document, and what pools have beyond it.
 
 Decides that a pool may also set `margin`, the points of a full win (see ``margin``), from which
-deviation on a rating is provisional, and after how many days somebody is inactive. How large its
+deviation on a rating is provisional, after how many days somebody is inactive, and how many points
+at most a rating may lie below its peak. How large its
 numbers may be is so chosen that millions of games stay inside 64 bits (see ``columns``).
 """
 
@@ -17,7 +18,7 @@ from web.messages import message
 LARGEST_K = 250 * MICRO
 LARGEST_START = 10**6 * MICRO
 MOST_DAYS = 36_500
-OF_POOLS = ("margin", "inactive_days", "provisional_above")
+OF_POOLS = ("margin", "inactive_days", "provisional_above", "below_peak")
 """What a pool sets beyond a `rating-period 1` document."""
 
 
@@ -48,6 +49,8 @@ def pool_config(given: Mapping[str, Any]) -> Config:
     above = read_points(
         given.get("provisional_above", PROVISIONAL_ABOVE // MICRO), "config.provisional_above"
     )
+    peak = given.get("below_peak")
+    below = None if peak is None else read_points(peak, "config.below_peak", least=1)
     config = read_config({name: value for name, value in given.items() if name not in OF_POOLS})
     ks = [config.k] if isinstance(config.k, int) else [step.k for step in config.k]
     if max(ks, default=0) > LARGEST_K:
@@ -60,4 +63,6 @@ def pool_config(given: Mapping[str, Any]) -> Config:
         raise PeriodFault(
             message("The start rating of a pool must be between -1,000,000 and 1,000,000 points.")
         )
-    return replace(config, margin=margin, inactive_days=days, provisional_above=above)
+    return replace(
+        config, margin=margin, inactive_days=days, provisional_above=above, below_peak=below
+    )

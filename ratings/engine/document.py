@@ -100,9 +100,12 @@ def read_config(given: object) -> Config:
     return Config(**read)
 
 
-def read_points(value: object, where: str) -> int:
-    """Read points from 0 on as millionths; ``where`` names the place in the sentence of a fault."""
-    return _micro(value, where, least=0)
+def read_points(value: object, where: str, least: int = 0) -> int:
+    """Read points as millionths, at least so many of these.
+
+    ``where`` names the place in the sentence of a fault.
+    """
+    return _micro(value, where, least)
 
 
 def _k(value: object, where: str) -> int | tuple[KStep, ...]:

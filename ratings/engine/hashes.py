@@ -41,7 +41,11 @@ SEAT = np.dtype(
 )
 PLAYER = "player:"
 PARTNERSHIP = "partnership:"
-ADDED = {"provisional_above": PROVISIONAL_ABOVE, "inactive_days": INACTIVE_DAYS}
+ADDED = {
+    "provisional_above": PROVISIONAL_ABOVE,
+    "inactive_days": INACTIVE_DAYS,
+    "below_peak": None,
+}
 _WIDTH = len(f'["{PARTNERSHIP}",') + 36
 _LINE = np.dtype(
     [

@@ -1,7 +1,7 @@
 """Rating a period: opening ratings and a set of games in, changes and a list with a hash out.
 
 Decides everything the closing of a period decides: which K each subject has, what each game
-changes, the floor, who is provisional, and the hash of the list. All games use the opening ratings
+changes, the floors, who is provisional, and the hash of the list. All games use the opening ratings
 and opening game counts (as FIDE's rating regulations do, B.02 8.3). Every game's change is rounded
 by itself to a millionth and then summed as a whole number, so any order and any split of the games
 gives the same bytes. Ratings, K, scale, cap, max_nk and floor are whole numbers of millionths of a
@@ -83,15 +83,21 @@ class Config:
     margin: int | None = None
     provisional_above: int = PROVISIONAL_ABOVE
     inactive_days: int = INACTIVE_DAYS
+    below_peak: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """A player or partnership as the period opens; ``None``: the start rating, the config's K."""
+    """A player or partnership as the period opens; ``None``: the start rating, the config's K.
+
+    ``peak``: the highest rating that a list gave it, of those after which it had the
+    ``provisional_games`` of the config; ``None`` where there is none.
+    """
 
     rating: int | None = None
     games: int = 0
     k: int | None = None
+    peak: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +134,7 @@ class Change:
     """The period of one subject, all in millionths but the counts.
 
     ``score`` and ``expected`` are sums over the games of the mean over the opponents; ``games`` is
-    the count after the period, ``k`` the K that was used.
+    the count after the period, ``k`` the K that was used, ``peak`` as in ``Subject``.
     """
 
     before: int
@@ -138,6 +144,7 @@ class Change:
     score: int
     expected: int
     provisional: bool
+    peak: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -354,7 +361,12 @@ def _change(
     after = before + sums.change
     if config.floor is not None:
         after = max(after, min(before, config.floor))
+    if config.below_peak is not None and subject.peak is not None:
+        after = max(after, min(before, subject.peak - config.below_peak))
     games = subject.games + counted
+    peak = subject.peak
+    if counted and games >= (config.provisional_games or 0):
+        peak = after if peak is None else max(peak, after)
     return Change(
         before,
         after,
@@ -363,6 +375,7 @@ def _change(
         _micro(sums.score),
         _micro(sums.expected),
         games < (config.provisional_games or 0),
+        peak,
     )
 
 

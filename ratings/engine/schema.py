@@ -58,12 +58,14 @@ POOL_CONFIG = _object(
     "How a pool is rated, in points; what is left out has its default. `margin`: the points of a "
     "full win where the margin of victory counts. `provisional_above`: the deviation beyond which "
     "a rating is provisional, where `provisional_games` is not null. `inactive_days`: after how "
-    "many days without a game somebody is inactive.",
+    "many days without a game somebody is inactive. `below_peak`: the most points that a rating "
+    "may lie below its peak; null: any.",
     _CONFIG
     | {
         "margin": {"type": ["integer", "null"], "minimum": 1, "exclusiveMaximum": 10**6},
         "provisional_above": _FROM_0,
         "inactive_days": {"type": "integer", "minimum": 1, "maximum": 36_500},
+        "below_peak": _or_null(_ABOVE_0),
     },
 )
 _MICRO = {"type": "integer"}
@@ -94,9 +96,11 @@ _IN_FORCE: dict[str, Any] = {
     },
 }
 IN_FORCE = _object(
-    "How a list was made, every value, numbers in millionths; `provisional_above` and "
-    "`inactive_days` where they are not 100 points and 365 days.",
-    _IN_FORCE | dict.fromkeys(("provisional_above", "inactive_days"), _MICRO),
+    "How a list was made, every value, numbers in millionths; `provisional_above`, "
+    "`inactive_days` and `below_peak` where they are not 100 points, 365 days and null.",
+    _IN_FORCE
+    | dict.fromkeys(("provisional_above", "inactive_days"), _MICRO)
+    | {"below_peak": {"type": ["integer", "null"]}},
     tuple(_IN_FORCE),
 )
 SUBJECT = _object(

@@ -246,11 +246,7 @@ def expected_results(pool: Pool, sides: Sequence[Side]) -> tuple[ExpectedSide, .
     members = {player.id for side in sides for player in side.players}
     if len(members) < sum(len(side.players) for side in sides):
         raise InvalidInput(_("A player is at this table twice."), pointer="/side")
-    standings = Standing.objects.filter(pool=pool, subject__player__in=members)
-    columns = ("subject__player_id", "after", "spread", "luck", "list__period__closed_at")
-    rows = {str(player): row for player, *row in standings.values_list(*columns)}
-    ratings = {player: row[0] for player, row in rows.items()}
-    deviations = _deviations(pool.head, rows, members)
+    ratings, deviations = _ratings_of(pool, members)
     found = expected_result(ratings, [side.ids for side in sides], config, deviations)
     return tuple(
         ExpectedSide(
@@ -261,6 +257,25 @@ def expected_results(pool: Pool, sides: Sequence[Side]) -> tuple[ExpectedSide, .
         )
         for side, one in zip(sides, found, strict=True)
     )
+
+
+def expected_against(pool: Pool, mine: Side, others: Sequence[Side]) -> tuple[Expectation, ...]:
+    """Return what a side may expect against each of the others, nobody on both. One query."""
+    members = {player.id for side in (mine, *others) for player in side.players}
+    known, config = _ratings_of(pool, members), config_of(pool)
+    pairings = [(mine.ids, other.ids) for other in others]
+    return tuple(expected_result(known[0], sides, config, known[1])[0] for sides in pairings)
+
+
+def _ratings_of(
+    pool: Pool, members: Collection[UUID]
+) -> tuple[dict[str, int], dict[str, int] | None]:
+    """The ratings of the rated among these players, and the deviations of all."""
+    standings = Standing.objects.filter(pool=pool, subject__player__in=members)
+    columns = ("subject__player_id", "after", "spread", "luck", "list__period__closed_at")
+    rows = {str(player): row for player, *row in standings.values_list(*columns)}
+    ratings = {player: row[0] for player, row in rows.items()}
+    return ratings, _deviations(pool.head, rows, members)
 
 
 def _deviations(

@@ -229,6 +229,11 @@ def _partners_and_opponents(game: ProfileGame) -> tuple[list[int], list[int]]:
     return beside, [one for side in sides if own not in side for one in side]
 
 
+def other_sides(game: ProfileGame) -> list[int]:
+    """Return the numbers of who sat on the other sides of a game."""
+    return _partners_and_opponents(game)[1]
+
+
 def _count_game(found: dict[int, Companion], who: Iterable[int], row: ProfileGame) -> None:
     for number in who:
         one = found.setdefault(number, Companion())

@@ -63,6 +63,13 @@ STANDING = """
 """
 
 
+PEAKS = """
+    SELECT c.subject_id, max(c.after) FROM ratings_ratingchange c
+    WHERE c.subject_id = ANY(%s::int4[]) AND c.list_id = ANY(%s::int4[]) AND c.games >= %s
+    GROUP BY c.subject_id
+"""
+
+
 class Newest(NamedTuple):
     """The newest change of a subject, and when the period of its list was closed."""
 
@@ -222,7 +229,20 @@ def state_before(pool: Pool, roster: Roster, period: int) -> State:
         state.own[places] = [NANO if one.own is None else one.own for one in rated]
         state.spread[places] = [NANO if one.spread is None else one.spread for one in rated]
         state.luck[places] = [one.luck or 0 for one in rated]
+    config = pool.rating_config()
+    if config.below_peak is not None:
+        numbers, peaks = _read_peaks(pool, roster, period, config.provisional_games or 0)
+        state.peaks[roster.places(numbers)] = peaks
     return state
+
+
+def _read_peaks(pool: Pool, roster: Roster, before: int, games: int) -> tuple[Narrow, list[int]]:
+    """Read the highest rating of those who had one after so many games, from the history."""
+    stand = current_lists(pool.id, before=before).array()
+    with connection.cursor() as cursor:
+        cursor.execute(PEAKS, [array_literal(roster.numbers.tolist()), stand, games])
+        rows = cursor.fetchall()
+    return np.array([number for number, _peak in rows], np.int32), [peak for _one, peak in rows]
 
 
 def read_newest(

@@ -48,4 +48,4 @@ class Elo:
         names = {name for game in games for side in game.sides for name in side}
         known = {name: self._subjects[name] for name in names if name in self._subjects}
         for name, change in rate(self._config, known, games).changes.items():
-            self._subjects[name] = Subject(change.after, change.games)
+            self._subjects[name] = Subject(change.after, change.games, peak=change.peak)

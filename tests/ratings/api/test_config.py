@@ -45,13 +45,14 @@ def test_everybody_reads_what_is_in_force(pool: Pool) -> None:
     body = answer.json()
     assert (body["config"], body["waiting"]) == ({}, 0)
     assert (body["in_force"]["k"], body["in_force"]["margin"]) == (20 * MICRO, None)
+    assert body["in_force"]["below_peak"] is None
 
 
 def test_a_change_lets_every_period_be_rated_again(
     api_for: ApiFor, organiser: User, pool: Pool
 ) -> None:
     api = api_for(organiser)
-    config = {"k": [{"k": 40, "games_below": 30}, {"k": 20.5}], "scale": 400, "margin": 100}
+    config = {"k": [{"k": 40, "games_below": 30}, {"k": 20.5}], "scale": 400, "below_peak": 200}
     answer = api.put(path(pool), config, format="json")
     assert answer.status_code == 200
     body = answer.json()
@@ -80,6 +81,8 @@ def test_a_change_lets_every_period_be_rated_again(
         ({"floor": True}, "/floor"),
         ({"start": 2_000_000}, "/start"),
         ({"k": 40, "margin": 0}, "/margin"),
+        ({"below_peak": 0}, "/below_peak"),
+        ({"below_peak": "200"}, "/below_peak"),
         ({"provisional_games": 1.5}, "/provisional_games"),
     ],
 )

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ratings.engine import columns, hashes
-from ratings.engine.columns import Block, State, rate_period, scores_of
+from ratings.engine.columns import NO_PEAK, Block, State, rate_period, scores_of
 from ratings.engine.elo import MICRO
 from ratings.engine.period import Config, Game, KStep, PeriodFault, PeriodResult, Subject, rate
 
@@ -39,6 +39,7 @@ CONFIGS = st.builds(
     cap=st.sampled_from([None, 100 * MICRO, 735 * MICRO]),
     max_nk=st.sampled_from([None, 60 * MICRO]),
     floor=st.sampled_from([None, 1400 * MICRO]),
+    below_peak=st.sampled_from([None, 3 * MICRO, 200 * MICRO]),
     margin=st.sampled_from([None, 7, 200]),
 )
 
@@ -66,6 +67,8 @@ OPENINGS = st.dictionaries(
         Subject,
         st.one_of(st.integers(-500 * MICRO, 4000 * MICRO), st.sampled_from([1500 * MICRO])),
         st.integers(0, 40),
+        st.none(),
+        st.sampled_from([None, 1500 * MICRO, 4000 * MICRO]),
     ),
 )
 
@@ -97,6 +100,8 @@ def by_columns(
         assert subject.rating is not None
         state.ratings[int(name[1:])] = subject.rating
         state.games[int(name[1:])] = subject.games
+        if subject.peak is not None:
+            state.peaks[int(name[1:])] = subject.peak
     parts = blocks_of(config, games, chunk)
     rated = rate_period(config, state, [block for _games, block in parts])
     found = {}
@@ -114,7 +119,7 @@ def by_columns(
     return state, found
 
 
-def agrees(result: PeriodResult, state: State, found: object) -> None:
+def agrees(config: Config, result: PeriodResult, state: State, found: object) -> None:
     assert found == {
         (row.game_id, row.subject): (row.k, row.expected, row.score, row.change)
         for row in result.game_changes
@@ -123,6 +128,9 @@ def agrees(result: PeriodResult, state: State, found: object) -> None:
         if name in {row.subject for row in result.game_changes}:
             assert state.ratings[int(name[1:])] == change.after
             assert state.games[int(name[1:])] == change.games
+            if config.below_peak is not None:
+                peak = NO_PEAK if change.peak is None else change.peak
+                assert state.peaks[int(name[1:])] == peak
 
 
 @settings(deadline=None, max_examples=150)
@@ -135,9 +143,9 @@ def test_columns_are_the_plain_engine(
     chance: random.Random,
 ) -> None:
     result = rate(config, known, games)
-    agrees(result, *by_columns(config, known, games, 100))
+    agrees(config, result, *by_columns(config, known, games, 100))
     shuffled = chance.sample(games, len(games))
-    agrees(result, *by_columns(config, known, shuffled, chunk))
+    agrees(config, result, *by_columns(config, known, shuffled, chunk))
 
 
 @settings(deadline=None, max_examples=40)

@@ -202,6 +202,27 @@ def test_unplayed_games_count_for_nothing() -> None:
     assert result.game_changes == ()
 
 
+def test_a_floor_below_the_peak() -> None:
+    """Nobody falls further below the peak than the pool says, and nobody is lifted by it."""
+    config = Config(k=250 * MICRO, below_peak=200 * MICRO, provisional_games=20)
+    known = {
+        "fallen": Subject(1700 * MICRO, 40, peak=1850 * MICRO),
+        "lower": Subject(1600 * MICRO, 40, peak=1850 * MICRO),
+        "new": Subject(1700 * MICRO, 5),
+        "nearly": Subject(1700 * MICRO, 19),
+    }
+    lost = [Game(name, ((f"a{name}",), (name,)), (1, 2)) for name in known]
+    changes = rate(config, known, lost).changes
+    assert changes["fallen"].after == 1650 * MICRO
+    assert changes["lower"].after == 1600 * MICRO
+    assert changes["new"].after < 1600 * MICRO
+    assert (changes["fallen"].peak, changes["new"].peak) == (1850 * MICRO, None)
+    assert changes["nearly"].peak == changes["nearly"].after
+    assert changes["anew"].peak is None
+    always = rate(Config(below_peak=200 * MICRO, provisional_games=None), {}, lost)
+    assert always.changes["anew"].peak == 1510 * MICRO
+
+
 def test_provisional_off() -> None:
     for games_needed in (None, 0):
         result = rate(Config(provisional_games=games_needed), {"a": Subject()}, [])

@@ -6,13 +6,14 @@ from uuid import UUID, uuid4
 import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
+from django.db.models import F
 from django.utils import timezone
 
 from clubs.models import Club, User
 from ratings.management.commands.recompute import Command
 from ratings.models import Period, Pool, RatedGame, RatingChange, RatingList, RatingRun, Standing
 from ratings.selectors.waiting import games_waiting, pools_waiting
-from ratings.services.ledger import game_void
+from ratings.services.ledger import game_void, pool_configure
 from ratings.services.rating import pool_rate, pool_recompute
 from ratings.store import progress
 from tests import builders
@@ -160,6 +161,25 @@ def test_rating_again_from_the_middle_starts_at_the_last_good_list(pool: Pool) -
     assert RatingList.objects.filter(replaced__isnull=False).count() == 5
     assert RatingList.objects.filter(version=2).count() == 5
     assert Standing.objects.filter(list__replaced__isnull=False).count() == 0
+
+
+@pytest.mark.parametrize("settled", [None, 4])
+def test_a_floor_below_the_peak_holds_from_the_middle_on(pool: Pool, settled: int | None) -> None:
+    """Peaks are read from the history: a correction rates as a recompute from the start does."""
+    hashes = list(RatingList.objects.order_by("number").values_list("hash", flat=True))
+    pool_configure(
+        pool_id=pool.id, config={"k": 60, "below_peak": 12, "provisional_games": settled}
+    )
+    assert rate_pool(pool) == 10
+    standing = RatingList.objects.filter(replaced__isnull=True)
+    floored = RatingChange.objects.filter(list__in=standing, after__gt=F("before") + F("change"))
+    assert floored.exists()
+    assert standing.get(period__number=10).hash not in hashes
+    game = RatedGame.objects.filter(period__number=6)[0]
+    RatedGame.objects.filter(id=game.id).update(places=[1, 1])
+    Period.objects.filter(number__gte=6).update(state="pending")
+    assert rate_pool(pool) == 5
+    assert verify(pool.id)[0] == 0
 
 
 @pytest.mark.django_db

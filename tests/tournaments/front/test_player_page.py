@@ -13,6 +13,7 @@ from clubs.selectors import partnerships_of_player
 from clubs.services import partnerships_add
 from ratings.models import RatingChange
 from ratings.selectors import profiles
+from ratings.templatetags.ratings import percent
 from tests import builders
 from tests.counting import count_queries
 from tests.pages import browser_of
@@ -85,6 +86,27 @@ def test_a_partnership_has_a_rating_of_its_own(client: Client, event: Event) -> 
     assert 'Rated games</dt><dd class="num">2<' in text
     assert text.count('class="met-where"') == 3
     assert f"/players/{seat.player_id}/" in text
+
+
+def test_a_partnership_sees_what_to_expect_of_those_it_met(client: Client, event: Event) -> None:
+    """The pairs met last, each with its expected share as Compare and the API give it."""
+    seat = someone(event)
+    mine = seat.entry.partnership_id
+    text = client.get(f"/partnerships/{mine}/").text
+    part = text.partition('<section class="forecasts"')[2].partition("</section>")[0]
+    met = re.findall(rf'compare/\?one={mine}&amp;other=([0-9a-f-]+)"', part)
+    shown = re.findall(
+        r'<span class="num">(\d+\s%)</span> <span class="quiet nowrap">(\d+\s%) to (\d+\s%)', part
+    )
+    assert len(met) == len(shown) == len({*met}) == 2
+    pool = RatingChange.objects.latest("list_id").list.pool_id
+    for other, (expected, low, high) in zip(met, shown, strict=True):
+        answer = client.get(f"/api/v1/pools/{pool}/expected", {"side": [mine, other]}).json()
+        side = answer["sides"][0]
+        told = (side["expected"], *side["between"])
+        assert [percent(one) for one in told] == [expected, low, high]
+    alone = client.get(f"/players/{seat.player_id}/").text
+    assert 'class="forecasts"' not in alone
 
 
 def test_a_lone_player_has_no_partner(client: Client, club: Club, organiser: User) -> None:

@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from clubs.access import ORGANISER, SCORER, has_role, role_in_club, viewer
+from clubs.models import Partnership
 from clubs.selectors import (
     partnership_by_id,
     partnerships_of_player,
@@ -28,6 +29,7 @@ from ratings.drawing.charts import ChartTexts, PlottedGame, Step, history_chart
 from ratings.engine.elo import MICRO, round_fraction
 from ratings.models import Pool
 from ratings.selectors.changes import ExplainedChange, derivations
+from ratings.selectors.forecasts import Forecast, forecasts_of_pair
 from ratings.selectors.lists import OneStrength, strengths_of_player
 from ratings.selectors.profiles import (
     GAMES,
@@ -93,13 +95,15 @@ class PoolRow:
     strength: OneStrength | None
     earlier: int | None
     later: int | None
+    forecasts: tuple[Forecast, ...] = ()
 
 
 @dataclass(frozen=True)
 class RatedSubject:
     """The ratings of a player or pair: a profile a pool, and the tables by id.
 
-    `alone` are the games that the player always played without a partner.
+    `alone` are the games that the player always played without a partner, `pair` is the partnership
+    where it is one.
     """
 
     name: str
@@ -107,6 +111,7 @@ class RatedSubject:
     tables: Mapping[UUID, PlayedTable]
     strengths: Mapping[UUID, OneStrength]
     alone: frozenset[str] = frozenset()
+    pair: Partnership | None = None
 
 
 @page
@@ -162,6 +167,7 @@ def partnership_page(request: HttpRequest, partnership_id: UUID) -> HttpResponse
         profiles_of(partnership=partnership_id),
         {one.row.table.id: one for one in met},
         {},
+        pair=pair,
     )
     context = {"subject": pair, "pair": pair} | _tables_context(met, page_of_tables)
     context["seat"] = current_seat(Q(pair=None, entry__partnership=partnership_id))
@@ -216,7 +222,8 @@ def _games_without_partner(met: Sequence[PlayedTable]) -> frozenset[str]:
 def pool_rows(rated: RatedSubject, wanted: int) -> list[PoolRow]:
     """Return the pools in which the subject is rated, with one page of changes each.
 
-    Three queries a pool, and one more for a page that is older than what a profile goes by.
+    Three queries a pool, two more for a pair, and one more for a page that is older than what a
+    profile goes by.
     """
     return [_pool(rated, profile, max(wanted, 1)) for profile in rated.profiles if profile.rows]
 
@@ -242,6 +249,7 @@ def _pool(rated: RatedSubject, profile: Profile, wanted: int) -> PoolRow:
         strength=None if pool.game in rated.alone else rated.strengths.get(pool.id),
         earlier=wanted + 1 if first + EXPLAINED < profile.games else None,
         later=wanted - 1 if wanted > 1 else None,
+        forecasts=forecasts_of_pair(rated.pair, profile) if rated.pair else (),
     )
 
 
