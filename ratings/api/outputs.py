@@ -131,8 +131,9 @@ class StrengthOutput(Output):
 class OpinionsOutput(Output):
     """Second opinions as of a list; `list` and `report` null: not worked out yet.
 
-    `current` is the newest list, `report` a `second-opinions 1` document over the periods from
-    `first_period` to `last_period`.
+    `current` is the newest list, `report` a `second-opinions 2` document over the periods from
+    `first_period` to `last_period`: its `fitted` says which settings of the other models were
+    chosen by how many of the first games, and what was published; `judged_games` came after them.
     """
 
     list = serializers.IntegerField(allow_null=True)

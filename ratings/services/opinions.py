@@ -1,8 +1,8 @@
 """Second opinions on a pool, and which pools wait for this and other reports.
 
-The queue is what is missing: a pool whose newest list has no report yet waits for one. Asking for
-a report only sends the task, working it out twice gives the same bytes, and two workers never do
-the same pool at once.
+The queue is what is missing: a pool whose newest list has no report yet, or one of an earlier
+format, waits for one. Asking for a report only sends the task, working it out twice gives the same
+bytes, and two workers never do the same pool at once.
 """
 
 from collections.abc import Iterable, Iterator
@@ -11,10 +11,10 @@ from typing import Any
 from uuid import UUID
 
 from django.db import connection, transaction
-from django.db.models import Count, Exists, F, OuterRef
+from django.db.models import Count, Exists, F, OuterRef, Q
 
 from ratings.engine.config import stored_config
-from ratings.engine.opinions.evaluate import evaluate, report_document
+from ratings.engine.opinions.evaluate import FORMAT, evaluate, report_document
 from ratings.engine.period import Game
 from ratings.models import Pool, RatedGame, Report
 from ratings.selectors.lists import ATTRIBUTED
@@ -22,19 +22,18 @@ from ratings.services.reports import strengths_report
 from web.sql import lift_timeouts
 
 OPINIONS = "second-opinions"
-KINDS = (OPINIONS, ATTRIBUTED)
+AS_NOW = {OPINIONS: Q(kind=OPINIONS, body__document__format=FORMAT), ATTRIBUTED: Q(kind=ATTRIBUTED)}
+"""Which reports need not be made again, by kind."""
 MOST_GAMES = 50_000
 """A report covers the newest periods with up to this many games: about a minute's work."""
 
 
 def pools_lacking_reports() -> list[UUID]:
     """Return the pools whose newest list lacks a report. One query."""
-    due = Pool.objects.filter(head__isnull=False)
-    kept = Report.objects.filter(pool=OuterRef("pk"), list=OuterRef("head"), kind__in=KINDS)
-    for kind in KINDS:
-        due = due.annotate(**{f"has_{kind.replace('-', '_')}": Exists(kept.filter(kind=kind))})
-    missing = due.exclude(**{f"has_{kind.replace('-', '_')}": True for kind in KINDS})
-    return list(missing.order_by("id").values_list("id", flat=True))
+    kept = Report.objects.filter(pool=OuterRef("pk"), list=OuterRef("head"))
+    has_all = Q(*(Exists(kept.filter(as_now)) for as_now in AS_NOW.values()))
+    due = Pool.objects.filter(head__isnull=False).exclude(has_all)
+    return list(due.order_by("id").values_list("id", flat=True))
 
 
 def reports_make(*, pool_id: UUID) -> bool:
@@ -64,14 +63,14 @@ def _lock_reports(pool_id: UUID) -> bool:
 def opinions_report(*, pool_id: UUID) -> Report | None:
     """Return the second opinions as of the pool's newest list; None without one.
 
-    The body has `document`, which is ``second-opinions 1``, and `first_period` and `last_period`,
+    The body has `document`, which is ``second-opinions 2``, and `first_period` and `last_period`,
     the numbers of the periods it looks at.
     """
     pool = Pool.objects.select_related("head__period").get(id=pool_id)
     head = pool.head
     if head is None or head.period.number is None:
         return None
-    kept = Report.objects.filter(pool=pool, kind=OPINIONS, list=head).first()
+    kept = Report.objects.filter(AS_NOW[OPINIONS], pool=pool, list=head).first()
     if kept is not None:
         return kept
     last = head.period.number

@@ -43,6 +43,7 @@ def show_opinions(request: HttpRequest, pool_id: UUID, refused: Form | None = No
             "part": part,
             "models": [one | {"figures": one[part]} for one in document["models"]],
             "verdict": verdict_in_words(document),
+            "settings": _settings(document),
             "first_period": report.body["first_period"],
             "last_period": report.body["last_period"],
             "chart": _chart(document, part, game_title(pool.game)),
@@ -85,6 +86,22 @@ def _chart(document: Mapping[str, Any], part: str, game: str) -> SafeString | No
     )
     svg = calibration_chart(series, words, name="calibration")
     return mark_safe(svg)  # noqa: S308 - shapes from numbers, and the chart escapes every text
+
+
+def _settings(document: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """Each setting of each model: what the earlier games chose, and what was published."""
+    titles = {
+        "deviation": _("Deviation of a newcomer, in points"),
+        "period": _("Rounds in a rating period"),
+        "beta": _("Luck in a result (beta)"),
+        "tau": _("Change of a strength by a game (tau)"),
+    }
+    return [
+        {"model": one["name"], "title": titles[name], "chosen": value}
+        | {"published": one["published"][name]}
+        for one in document.get("fitted", {}).get("models", ())
+        for name, value in one["settings"].items()
+    ]
 
 
 def _bins(found: Sequence[Mapping[str, Any]]) -> tuple[Bin, ...]:

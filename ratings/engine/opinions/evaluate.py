@@ -1,27 +1,27 @@
 """Lets every model predict the games of each period of a ledger before it learns them.
 
-Decides what counts: nothing is predicted with anything that happened in the same period or later.
-The main figures are over the games in which everybody had played `least_games` games before the
-period; the figures over all games stand beside them. The caller chooses the games, and whether they
+Decides what counts: nothing is predicted with anything that happened in the same period or later,
+and no model is judged on games to which it was fitted (see `fitting`). The main figures are over
+those judged games in which everybody had played `least_games` games before the period; the figures
+over all judged games stand beside them. The caller chooses the games, and whether they
 are the players' or the partnerships': a ledger is its periods in order, each with its games in any
 order.
 """
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from ratings.engine.opinions.baselines import Coin, FirstSide
 from ratings.engine.opinions.elo_opinion import Elo
-from ratings.engine.opinions.glicko2 import Glicko2
+from ratings.engine.opinions.fitting import FittedModel, Fitting, fit_rivals
 from ratings.engine.opinions.model import Opinion, pairwise_scores, played_games
 from ratings.engine.opinions.scores import Bin, Figures, Forecast, figures, forecast
 from ratings.engine.opinions.verdict import Difference, Verdict, difference, judge
-from ratings.engine.opinions.weng_lin import OwnCurve, WengLin
 from ratings.engine.period import Config, Game
 
-FORMAT = "second-opinions 1"
+FORMAT = "second-opinions 2"
 LEAST_GAMES = 10
 DECIMALS = 6
 
@@ -40,13 +40,16 @@ class Judgement:
 class Report:
     """How well each model foresaw a ledger; `differences` compare Elo with every other model.
 
-    `games` are all that were played, `main_games` those in which everybody had `least_games`
+    `games` are all that were played. The rivals of Elo were fitted to the first of them; the others
+    are judged, and `main_games` are those of the judged ones in which everybody had `least_games`
     before.
     """
 
     periods: int
     subjects: int
     games: int
+    fitting: Fitting
+    judged_games: int
     main_games: int
     least_games: int
     judgements: tuple[Judgement, ...]
@@ -59,9 +62,9 @@ class _ModelForecasts:
     """A model and its forecasts so far, for the main games and for the others."""
 
     model: Opinion
-    baseline: bool
-    main: list[Forecast]
-    early: list[Forecast]
+    baseline: bool = False
+    main: list[Forecast] = field(default_factory=list)
+    early: list[Forecast] = field(default_factory=list)
 
 
 def evaluate(
@@ -76,32 +79,19 @@ def evaluate(
     >>> report.main_games, report.verdict.against_coin.value
     (30, 'better')
     """
-    watched = [_ModelForecasts(model, baseline, [], []) for model, baseline in _models(config)]
+    periods = [played_games(period) for period in ledger]
+    rivals, fitting = fit_rivals(periods)
+    watched = [_ModelForecasts(model) for model in (Elo(config), *rivals)]
+    watched += [_ModelForecasts(model, baseline=True) for model in (Coin(), FirstSide())]
     seen: Counter[str] = Counter()
-    periods = 0
-    for period in ledger:
-        games = played_games(period)
-        for game in games:
+    for number, games in enumerate(periods):
+        for game in games if number >= fitting.periods else ():
             names = [name for side in game.sides for name in side]
             _predict(watched, game, main=all(seen[name] >= least_games for name in names))
         for one in watched:
             one.model.learn(games)
         seen.update(name for game in games for side in game.sides for name in side)
-        periods += 1
-    return _report(watched, periods, len(seen), least_games)
-
-
-def _models(config: Config) -> list[tuple[Opinion, bool]]:
-    """Elo, its rivals and the baselines, in the order of the report."""
-    weng_lin = WengLin()
-    return [
-        (Elo(config), False),
-        (Glicko2(), False),
-        (weng_lin, False),
-        (OwnCurve(weng_lin), False),
-        (Coin(), True),
-        (FirstSide(), True),
-    ]
+    return _report(watched, len(periods), len(seen), fitting, least_games)
 
 
 def _predict(watched: Sequence[_ModelForecasts], game: Game, *, main: bool) -> None:
@@ -112,10 +102,15 @@ def _predict(watched: Sequence[_ModelForecasts], game: Game, *, main: bool) -> N
 
 
 def _report(
-    watched: Sequence[_ModelForecasts], periods: int, subjects: int, least_games: int
+    watched: Sequence[_ModelForecasts],
+    periods: int,
+    subjects: int,
+    fitting: Fitting,
+    least_games: int,
 ) -> Report:
     losses = {one.model.name: [game.log_loss for game in one.main] for one in watched}
     elo, *rest = watched
+    judged = len(elo.main) + len(elo.early)
     found = {
         one.model.name: difference(one.model.name, losses[elo.model.name], losses[one.model.name])
         for one in rest
@@ -123,7 +118,9 @@ def _report(
     return Report(
         periods=periods,
         subjects=subjects,
-        games=len(elo.main) + len(elo.early),
+        games=fitting.games + judged,
+        fitting=fitting,
+        judged_games=judged,
         main_games=len(elo.main),
         least_games=least_games,
         judgements=tuple(
@@ -146,6 +143,12 @@ def report_document(report: Report) -> dict[str, Any]:
         "periods": report.periods,
         "subjects": report.subjects,
         "games": report.games,
+        "fitted": {
+            "periods": report.fitting.periods,
+            "games": report.fitting.games,
+            "models": [_settings(one) for one in report.fitting.models],
+        },
+        "judged_games": report.judged_games,
         "main_games": report.main_games,
         "least_games": report.least_games,
         "models": [
@@ -174,6 +177,16 @@ def report_document(report: Report) -> dict[str, Any]:
             "needed": report.verdict.needed,
             "text": report.verdict.text,
         },
+    }
+
+
+def _settings(one: FittedModel) -> dict[str, Any]:
+    return {
+        "name": one.model,
+        "settings": {name: _number(value) for name, value in one.settings.items()},
+        "published": {name: _number(value) for name, value in one.published.items()},
+        "log_loss": _number(one.loss),
+        "published_log_loss": _number(one.published_loss),
     }
 
 

@@ -2,8 +2,12 @@
 
 Source: M. E. Glickman, "Example of the Glicko-2 system" (Boston University, 2012, revised 2022),
 steps 1 to 8, with tau = 0.5; chances by the expected outcome of his "The Glicko system": both
-deviations together in g. A period of the ledger is a rating period, also for players who sit it out
-(the deviation grows, never beyond a newcomer's). His scale is that of Elo divided by 173.7178.
+deviations together in g. His scale is that of Elo divided by 173.7178.
+
+The deviation of a newcomer and the length of a rating period are settings. Strengths are learned
+with each period of the ledger; where a rating period is several of those, its growth of the
+deviation (steps 6 and 7) is spread over them, also for players who sit them out, never beyond a
+newcomer's. With one period of the ledger to a rating period it is the paper's.
 
 The paper knows games of two players. Here a side is the mean of its members, as in our Elo, so a
 member stands for the share w = 1 / members of it, and w enters wherever the paper derives by the
@@ -42,7 +46,15 @@ class Standing:
     volatility: float = 0.06
 
 
-NEWCOMER = Standing()
+@dataclass(frozen=True, slots=True)
+class Glicko2Settings:
+    """The deviation of a newcomer, and how many periods of the ledger are a rating period."""
+
+    deviation: float = 350.0
+    period: int = 1
+
+
+PUBLISHED = Glicko2Settings()
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,26 +129,31 @@ def volatility(sigma: float, phi: float, v: float, delta: float, tau: float = TA
 
 
 def standing_after_games(
-    before: Standing, comparisons: Sequence[Comparison], tau: float = TAU
+    before: Standing,
+    comparisons: Sequence[Comparison],
+    tau: float = TAU,
+    settings: Glicko2Settings = PUBLISHED,
 ) -> Standing:
-    """A player after a period with these results (steps 5 to 8)."""
+    """A player after a period of the ledger with these results (steps 5 to 8)."""
     known, surplus = estimate(comparisons)
     phi = before.deviation / POINTS
     sigma = volatility(before.volatility, phi, 1 / known, surplus / known, tau)
-    variance = 1 / (1 / (phi**2 + sigma**2) + known)
+    variance = 1 / (1 / (phi**2 + sigma**2 / settings.period) + known)
     rating = before.rating + POINTS * variance * surplus
-    return Standing(rating, min(POINTS * math.sqrt(variance), NEWCOMER.deviation), sigma)
+    return Standing(rating, min(POINTS * math.sqrt(variance), settings.deviation), sigma)
 
 
-def standing_after_rest(before: Standing, periods: int) -> Standing:
-    """A player after so many periods without a game (step 6).
+def standing_after_rest(
+    before: Standing, periods: int, settings: Glicko2Settings = PUBLISHED
+) -> Standing:
+    """A player after so many periods of the ledger without a game (step 6).
 
     >>> round(standing_after_rest(Standing(1500, 50), 10).deviation, 2)
     59.89
     """
-    variance = (before.deviation / POINTS) ** 2 + periods * before.volatility**2
-    deviation = min(POINTS * math.sqrt(variance), NEWCOMER.deviation)
-    return Standing(before.rating, deviation, before.volatility)
+    grown = periods * before.volatility**2 / settings.period
+    deviation = POINTS * math.sqrt((before.deviation / POINTS) ** 2 + grown)
+    return Standing(before.rating, min(deviation, settings.deviation), before.volatility)
 
 
 class Glicko2:
@@ -144,17 +161,25 @@ class Glicko2:
 
     name = "Glicko-2"
 
-    def __init__(self, opening: Mapping[str, Standing] | None = None, tau: float = TAU) -> None:
+    def __init__(
+        self,
+        settings: Glicko2Settings = PUBLISHED,
+        *,
+        opening: Mapping[str, Standing] | None = None,
+        tau: float = TAU,
+    ) -> None:
+        self._settings = settings
+        self._newcomer = Standing(deviation=settings.deviation)
         self._tau = tau
         self._period = 0
         self._players = {name: (one, 0) for name, one in (opening or {}).items()}
 
     def standing(self, name: str) -> Standing:
         """A player's standing as the next period opens."""
-        before, period = self._players.get(name, (NEWCOMER, self._period))
-        return (
-            standing_after_rest(before, self._period - period) if period < self._period else before
-        )
+        before, period = self._players.get(name, (self._newcomer, self._period))
+        if period == self._period:
+            return before
+        return standing_after_rest(before, self._period - period, self._settings)
 
     def chances(self, sides: Sides) -> list[float]:
         """The expected outcome of the earlier side for every two sides.
@@ -179,7 +204,7 @@ class Glicko2:
         self._period += 1
         for name, before in opening.items():
             self._players[name] = (
-                standing_after_games(before, results[name], self._tau),
+                standing_after_games(before, results[name], self._tau, self._settings),
                 self._period,
             )
 

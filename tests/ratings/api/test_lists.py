@@ -254,7 +254,7 @@ def test_second_opinions_are_worked_out_once_a_list(pool: Pool, organiser: User)
     assert sweep_reports() == 1
     answer = APIClient().get(address(pool, "/second-opinions")).json()
     assert (answer["list"], answer["first_period"], answer["last_period"]) == (3, 1, 3)
-    assert answer["report"]["format"] == "second-opinions 1"
+    assert answer["report"]["format"] == "second-opinions 2"
     assert answer["report"]["games"] == 9
     assert sweep_reports() == 0
     made = Report.objects.values_list("id", "created").order_by("id")

@@ -70,3 +70,14 @@ def test_the_same_list_gives_the_same_report(pool: Pool) -> None:
     assert first is not None
     assert again is not None
     assert first.body == again.body
+
+
+def test_a_report_of_an_earlier_format_is_made_again(pool: Pool) -> None:
+    assert reports_make(pool_id=pool.id)
+    made = Report.objects.get(kind=OPINIONS)
+    current, made.body["document"] = made.body["document"], {"format": "second-opinions 1"}
+    made.save()
+    assert pools_lacking_reports() == [pool.id]
+    assert reports_make(pool_id=pool.id)
+    assert Report.objects.get(kind=OPINIONS).body["document"] == current
+    assert pools_lacking_reports() == []

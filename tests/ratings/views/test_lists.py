@@ -8,7 +8,7 @@ from uuid import UUID, uuid4
 
 import pytest
 from django.test import Client
-from django.utils import timezone, translation
+from django.utils import timezone
 
 from clubs.models import Club, Partnership, Player, User
 from clubs.names import PAIR_NAME_LENGTH
@@ -18,7 +18,6 @@ from ratings.selectors import lists
 from ratings.selectors.list_sql import KINDS, PLAYERS
 from ratings.selectors.trends import trends
 from ratings.services.ledger import game_void
-from ratings.views.opinions import verdict_in_words
 from tests import builders
 from tests.counting import count_queries
 from tests.pages import browser_of, error_of, field
@@ -287,34 +286,6 @@ def test_a_list_that_is_asked_for_wrongly(client: Client, pool: Pool) -> None:
     assert client.get(address(pool, "lists/1/"), {"show": "strength"}).status_code == 422
 
 
-def test_second_opinions_are_shown(client: Client, pool: Pool) -> None:
-    assert "It is computed after each list" in client.get(address(pool, "opinions/")).text
-    sweep_reports()
-    text = client.get(address(pool, "opinions/")).text
-    assert "Too few games to tell" in text
-    assert "As of list 3" in text
-    assert text.count('<g class="series-') == 4
-    game_void(source=RatedGame.objects.filter(period__number=3).earliest("id").source)
-    sweep()
-    assert "List 4 is newer" in client.get(address(pool, "opinions/")).text
-
-
-def test_only_organisers_ask_for_opinions(
-    client: Client, pool: Pool, organiser: User, scorer: User, outsider: User
-) -> None:
-    page, where = address(pool, "opinions/"), address(pool, "opinions")
-    desk = browser_of(organiser)
-    assert "Compute now" in desk.get(page).text
-    answer = desk.post(where, {"next": page}, follow=True)
-    assert "Requested." in answer.text
-    for stranger in (scorer, outsider):
-        other = browser_of(stranger)
-        assert "Compute now" not in other.get(page).text
-        assert other.post(where).status_code == 403
-    assert client.post(where).status_code == 302
-    assert desk.get(where).url == page  # type: ignore[attr-defined]
-
-
 @pytest.mark.parametrize("who", ["organiser", "scorer", "outsider", None])
 def test_everybody_reads(request: pytest.FixtureRequest, pool: Pool, who: str | None) -> None:
     client = browser_of(request.getfixturevalue(who)) if who else Client()
@@ -340,45 +311,6 @@ def test_the_unknown_are_not_found(client: Client, pool: Pool) -> None:
         "/ratings/changes/x/",
     ):
         assert client.get(where).status_code == 404
-
-
-def document(**verdict: object) -> dict[str, object]:
-    rivals = ("Glicko-2", "Coin")
-    return {
-        "main_games": 500,
-        "least_games": 10,
-        "verdict": {"outcome": "as_good", "against_coin": "better", "best": None, "needed": None}
-        | verdict,
-        "differences": [
-            {"model": name, "value": 0.02, "interval": [0.011, 0.029]} for name in rivals
-        ],
-    }
-
-
-@pytest.mark.parametrize(
-    ("verdict", "english", "spanish"),
-    [
-        ({}, "as well as the other models", "tan bien como"),
-        (
-            {"outcome": "other_better", "best": "Glicko-2"},
-            "Glicko-2 predicts these games better than Elo",
-            "Glicko-2 predice estas partidas mejor que el Elo",
-        ),
-        (
-            {"outcome": "unclear", "needed": 900},
-            "about 900 are needed, there are 500",
-            "unas 900 y hay 500",
-        ),
-        ({"against_coin": "worse"}, "worse than a coin toss", "peor que tirar una moneda"),
-        ({"against_coin": "unclear"}, "There is no proof", "No está demostrado"),
-    ],
-)
-def test_the_verdict_is_said_in_both_languages(
-    verdict: dict[str, object], english: str, spanish: str
-) -> None:
-    for language, words in (("en", english), ("es", spanish)):
-        with translation.override(language):
-            assert words in " ".join(verdict_in_words(document(**verdict)))
 
 
 def test_the_number_of_queries_is_fixed(client: Client, pool: Pool) -> None:

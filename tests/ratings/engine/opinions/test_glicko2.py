@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ratings.engine.opinions.glicko2 import (
-    NEWCOMER,
     POINTS,
     Comparison,
     Glicko2,
+    Glicko2Settings,
     Standing,
     estimate,
     expected_score,
@@ -46,7 +46,7 @@ def example() -> list[Comparison]:
 
 
 def test_the_authors_example() -> None:
-    model = Glicko2({"a": Standing(1500, 200), **OPPONENTS})
+    model = Glicko2(opening={"a": Standing(1500, 200), **OPPONENTS})
     model.learn(EXAMPLE)
     after = model.standing("a")
     # The paper rounds on its own scale first, to -0.2069; unrounded it would be 1464.05.
@@ -91,11 +91,33 @@ def test_a_pause_makes_less_sure_but_never_less_than_a_newcomer() -> None:
     deviations = [standing_after_rest(before, periods).deviation for periods in (0, 1, 10, 10**6)]
     assert deviations == sorted(deviations)
     assert deviations[0] == pytest.approx(60)
-    assert deviations[-1] == NEWCOMER.deviation
-    model = Glicko2({"a": before, **OPPONENTS})
+    assert deviations[-1] == Standing().deviation
+    model = Glicko2(opening={"a": before, **OPPONENTS})
     model.learn(EXAMPLE[:0])
     model.learn(EXAMPLE[:0])
     assert model.standing("a") == standing_after_rest(before, 2)
+
+
+def test_a_long_period_spreads_its_growth_over_the_ledgers() -> None:
+    """Sixteen periods of the ledger without a game are one rating period of the paper."""
+    before, long = Standing(1700, 60), Glicko2Settings(period=16)
+    assert standing_after_rest(before, 16, long) == standing_after_rest(before, 1)
+    [short, after] = [
+        standing_after_games(before, [Comparison(1.0, 0.5, 0.9)], settings=one)
+        for one in (Glicko2Settings(), long)
+    ]
+    assert after.deviation < before.deviation < short.deviation
+    assert after.volatility == short.volatility
+
+
+def test_nobody_is_less_known_than_a_newcomer() -> None:
+    model = Glicko2(Glicko2Settings(deviation=80))
+    assert model.standing("a") == Standing(1500, 80)
+    model.learn([Game("g", (("a",), ("b",)), (1, 2))])
+    assert model.standing("a").deviation < 80
+    for _period in range(1000):
+        model.learn([])
+    assert model.standing("a").deviation == 80
 
 
 def test_pairs_of_equals_move_less_each_than_players_who_meet_alone() -> None:
@@ -104,8 +126,8 @@ def test_pairs_of_equals_move_less_each_than_players_who_meet_alone() -> None:
     alone.learn([Game("g", (("a",), ("c",)), (1, 2))])
     pair.learn([Game("g", (("a", "b"), ("c", "d")), (1, 2))])
     single, member = alone.standing("a"), pair.standing("a")
-    assert NEWCOMER.rating < member.rating < single.rating
-    assert single.deviation < member.deviation < NEWCOMER.deviation
+    assert Standing().rating < member.rating < single.rating
+    assert single.deviation < member.deviation < Standing().deviation
     assert pair.standing("b") == member
     assert member.rating - 1500 == pytest.approx(1500 - pair.standing("d").rating)
 
@@ -113,9 +135,9 @@ def test_pairs_of_equals_move_less_each_than_players_who_meet_alone() -> None:
 def test_a_mean_of_equal_members_moves_as_the_side_it_is() -> None:
     """Two members of deviation r are a side of r / sqrt 2; its mean moves as that side would."""
     sure = Standing(1500, 100)
-    pairs = Glicko2(dict.fromkeys("abcd", sure))
+    pairs = Glicko2(opening=dict.fromkeys("abcd", sure))
     pairs.learn([Game("g", (("a", "b"), ("c", "d")), (1, 2))])
-    sides = Glicko2(dict.fromkeys("ac", Standing(1500, 100 / math.sqrt(2))))
+    sides = Glicko2(opening=dict.fromkeys("ac", Standing(1500, 100 / math.sqrt(2))))
     sides.learn([Game("g", (("a",), ("c",)), (1, 2))])
     moved, whole = pairs.standing("a").rating - 1500, sides.standing("a").rating - 1500
     assert moved == pytest.approx(whole, rel=0.03)
@@ -144,7 +166,11 @@ def test_the_order_of_a_period_never_shows() -> None:
 @given(st.floats(-3000, 6000), st.floats(-3000, 6000), st.floats(10, 350))
 def test_chances_are_symmetric_and_monotone(mine: float, theirs: float, unsure: float) -> None:
     model = Glicko2(
-        {"a": Standing(mine, unsure), "b": Standing(theirs, 80), "c": Standing(mine + 50, unsure)}
+        opening={
+            "a": Standing(mine, unsure),
+            "b": Standing(theirs, 80),
+            "c": Standing(mine + 50, unsure),
+        }
     )
     forward, backward = model.chances([["a"], ["b"]]), model.chances([["b"], ["a"]])
     assert forward[0] + backward[0] == pytest.approx(1)

@@ -1,6 +1,7 @@
 """The adapter of the library: its published examples, sides, ties, order."""
 
 import math
+from itertools import product
 
 import pytest
 from hypothesis import given
@@ -64,10 +65,9 @@ def test_a_draw_of_equals_moves_nobody() -> None:
 
 @given(st.integers(1, 6))
 def test_chances_are_symmetric_and_its_own_curve_is_less_steep(wins: int) -> None:
-    model = WengLin()
-    own = OwnCurve(model)
-    for number in range(wins):
-        model.learn([Game(f"g{number}", (("a", "b"), ("c", "d")), (1, 2))])
+    model, own = WengLin(), OwnCurve()
+    for number, each in product(range(wins), (model, own)):
+        each.learn([Game(f"g{number}", (("a", "b"), ("c", "d")), (1, 2))])
     sides, back = [["a", "b"], ["c", "d"]], [["c", "d"], ["a", "b"]]
     assert model.chances(sides)[0] + model.chances(back)[0] == pytest.approx(1)
     assert own.chances(sides)[0] + own.chances(back)[0] == pytest.approx(1)
@@ -76,12 +76,12 @@ def test_chances_are_symmetric_and_its_own_curve_is_less_steep(wins: int) -> Non
 
 def test_its_own_curve_is_what_the_model_learns_by() -> None:
     """The mean moves by variance / c times what was not foreseen (algorithm 4, two sides)."""
-    model = WengLin()
+    model = OwnCurve()
     for games in simulate(6, players=4, spread=200, seed=8):
         model.learn(played_games(games))
     before = {name: model.strength(name) for name in ("p00", "p01", "p02", "p03")}
     sides = (("p00", "p01"), ("p02", "p03"))
-    [foreseen] = OwnCurve(model).chances(sides)
+    [foreseen] = model.chances(sides)
     tau, beta = 25 / 300, 25 / 6
     c = math.sqrt(math.fsum(sigma**2 for _mu, sigma in before.values()) + 2 * beta**2)
     model.learn([Game("g", sides, (1, 2))])
@@ -92,9 +92,8 @@ def test_its_own_curve_is_what_the_model_learns_by() -> None:
 
 
 def test_every_two_sides_of_a_table_are_compared() -> None:
-    model = WengLin()
-    model.learn([Game("g", (("a",), ("b",), ("c",)), (1, 2, 3))])
-    for opinion in (model, OwnCurve(model)):
+    for opinion in (WengLin(), OwnCurve()):
+        opinion.learn([Game("g", (("a",), ("b",), ("c",)), (1, 2, 3))])
         ab, ac, bc = opinion.chances([["a"], ["b"], ["c"]])
         assert 0.5 < ab < ac
         assert 0.5 < bc < ac

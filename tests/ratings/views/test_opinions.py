@@ -1,0 +1,130 @@
+"""The page of second opinions: verdict, settings of the models, who may ask for a report."""
+
+import re
+from uuid import UUID
+
+import pytest
+from django.test import Client
+from django.utils import translation
+
+from clubs.models import User
+from ratings.models import Pool, RatedGame, Report
+from ratings.services.ledger import game_void
+from ratings.services.opinions import OPINIONS
+from ratings.views.opinions import verdict_in_words
+from tests import builders
+from tests.pages import browser_of
+from tests.sweeps import sweep, sweep_reports
+from tournaments.models import Event
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(scope="module")
+def event_id(module_db: None) -> UUID:
+    """Three closed and rated rounds of four partnerships."""
+    organiser = builders.user("olga")
+    return builders.rated_event(builders.club(organiser), organiser, 4).id
+
+
+@pytest.fixture
+def pool(event_id: UUID, as_made: None) -> Pool:
+    """The pool of the event, as each test finds it."""
+    return Pool.objects.get(club=Event.objects.get(id=event_id).club)
+
+
+def address(pool: Pool, tail: str = "opinions/") -> str:
+    return f"/ratings/{pool.id}/{tail}"
+
+
+def test_second_opinions_are_shown(client: Client, pool: Pool) -> None:
+    assert "It is computed after each list" in client.get(address(pool)).text
+    sweep_reports()
+    text = client.get(address(pool)).text
+    assert "Too few games to tell" in text
+    assert "As of list 3" in text
+    assert text.count('<g class="series-') == 4
+    game_void(source=RatedGame.objects.filter(period__number=3).earliest("id").source)
+    sweep()
+    assert "List 4 is newer" in client.get(address(pool)).text
+
+
+def test_the_settings_of_other_models_are_shown(client: Client, pool: Pool) -> None:
+    sweep_reports()
+    where = address(pool)
+    assert "they are as published" in client.get(where).text
+    report = Report.objects.get(kind=OPINIONS)
+    document = report.body["document"]
+    document["fitted"]["games"], document["judged_games"] = 1234, 2345
+    document["fitted"]["models"][0]["settings"]["deviation"] = 90.0
+    report.save()
+    text = client.get(where).text
+    assert "fitted to the first 1234 games" in text
+    assert "judged on the 2345 after them" in text
+    row = text.split("Deviation of a newcomer")[1].split("</tr>")[0]
+    assert re.findall(r'class="n">(\d+)<', row) == ["90", "350"]
+
+
+def test_a_report_made_before_settings_were_fitted_is_shown(client: Client, pool: Pool) -> None:
+    sweep_reports()
+    report = Report.objects.get(kind=OPINIONS)
+    del report.body["document"]["fitted"], report.body["document"]["judged_games"]
+    report.save()
+    text = client.get(address(pool)).text
+    assert "Too few games to tell" in text
+    assert "Settings of the other models" not in text
+
+
+def test_only_organisers_ask_for_opinions(
+    client: Client, pool: Pool, organiser: User, scorer: User, outsider: User
+) -> None:
+    page, where = address(pool), address(pool, "opinions")
+    desk = browser_of(organiser)
+    assert "Compute now" in desk.get(page).text
+    answer = desk.post(where, {"next": page}, follow=True)
+    assert "Requested." in answer.text
+    for stranger in (scorer, outsider):
+        other = browser_of(stranger)
+        assert "Compute now" not in other.get(page).text
+        assert other.post(where).status_code == 403
+    assert client.post(where).status_code == 302
+    assert desk.get(where).url == page  # type: ignore[attr-defined]
+
+
+def document(**verdict: object) -> dict[str, object]:
+    rivals = ("Glicko-2", "Coin")
+    return {
+        "main_games": 500,
+        "least_games": 10,
+        "verdict": {"outcome": "as_good", "against_coin": "better", "best": None, "needed": None}
+        | verdict,
+        "differences": [
+            {"model": name, "value": 0.02, "interval": [0.011, 0.029]} for name in rivals
+        ],
+    }
+
+
+@pytest.mark.parametrize(
+    ("verdict", "english", "spanish"),
+    [
+        ({}, "as well as the other models", "tan bien como"),
+        (
+            {"outcome": "other_better", "best": "Glicko-2"},
+            "Glicko-2 predicts these games better than Elo",
+            "Glicko-2 predice estas partidas mejor que el Elo",
+        ),
+        (
+            {"outcome": "unclear", "needed": 900},
+            "about 900 are needed, there are 500",
+            "unas 900 y hay 500",
+        ),
+        ({"against_coin": "worse"}, "worse than a coin toss", "peor que tirar una moneda"),
+        ({"against_coin": "unclear"}, "There is no proof", "No está demostrado"),
+    ],
+)
+def test_the_verdict_is_said_in_both_languages(
+    verdict: dict[str, object], english: str, spanish: str
+) -> None:
+    for language, words in (("en", english), ("es", spanish)):
+        with translation.override(language):
+            assert words in " ".join(verdict_in_words(document(**verdict)))
