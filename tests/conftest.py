@@ -29,7 +29,7 @@ from web.caching import store
 
 ApiFor = Callable[..., APIClient]
 
-EXAMPLES = {"repeatable": 25, "few": 10, "fewest": 5}
+EXAMPLES = {"repeatable": 25, "few": 6, "fewest": 4}
 """How many examples of a property a run tries at most; by hand, `searching`, as many as it asks."""
 PROFILE = os.environ.get("HYPOTHESIS_PROFILE", "repeatable")
 

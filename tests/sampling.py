@@ -11,7 +11,7 @@ import pytest
 Value = TypeVar("Value")
 SHARE = int(os.environ.get("BONEYARD_SHARE", "1"))
 """Of how many cases one is tried; `./test` says 4, `./test --all` leaves it at 1."""
-MOST = 4
+MOST = 2
 """How many cases of a test marked `sampled` are tried at most, where not all are."""
 
 

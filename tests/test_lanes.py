@@ -54,6 +54,7 @@ TESTS = {
 }
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("kind", "passes"), [("broken", False), ("unsteady", True), ("fine", True)]
 )

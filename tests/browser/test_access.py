@@ -30,6 +30,7 @@ def test_a_phone_at_the_table(
         look_at(page, "table-phone-token", width)
 
 
+@pytest.mark.whole
 def test_tokens_and_passwords(
     home: Club, host: User, live_server: LiveServer, new_window: Opened
 ) -> None:
@@ -47,6 +48,7 @@ def test_tokens_and_passwords(
     look_at(page, "password", "phone")
 
 
+@pytest.mark.whole
 def test_too_many_wrong_passwords(host: User, live_server: LiveServer, new_window: Opened) -> None:
     page = new_window("phone")
     page.goto(f"{live_server.url}/login/")

@@ -94,6 +94,7 @@ def test_an_operation_is_tried_in_a_sandbox(
     assert page.get_by_label("Token", exact=True).input_value() == ""
 
 
+@pytest.mark.whole
 def test_what_is_refused_is_shown(new_window: Opened, live_server: LiveServer) -> None:
     page = new_window()
     page.goto(f"{live_server.url}/api/docs/")
@@ -122,6 +123,7 @@ def module() -> str:
     return f"(() => {{ {text}\nwindow.client = {{ Boneyard, Refused }}; }})()"
 
 
+@pytest.mark.whole
 def test_the_client_for_typescript_plays_an_event(
     new_window: Opened, live_server: LiveServer, token: str
 ) -> None:

@@ -31,6 +31,7 @@ LIST = "\n".join(
 )
 
 
+@pytest.mark.whole
 def test_a_new_club_has_the_clocks_of_the_device(
     host: User, live_server: LiveServer, new_window: Opened
 ) -> None:
@@ -54,6 +55,7 @@ def test_a_new_club_has_the_clocks_of_the_device(
     expect(zone).to_have_value("Pacific/Kiritimati")
 
 
+@pytest.mark.whole
 def test_from_a_new_club_to_its_pairs(
     host: User, live_server: LiveServer, new_window: Opened
 ) -> None:
@@ -83,6 +85,7 @@ def test_from_a_new_club_to_its_pairs(
     assert club.partnerships.filter(dissolved__isnull=True).count() == 1
 
 
+@pytest.mark.whole
 def test_columns_are_named(host: User, live_server: LiveServer, new_window: Opened) -> None:
     """“Surname, given name” is asked about; what is said is read at once."""
     club = builders.club(host)

@@ -70,6 +70,7 @@ def assert_on_one_line(page: Page) -> None:
     expect(page.locator(".event-tabs [aria-current]")).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.whole
 def test_tabs_and_the_field_for_a_name_stay_in_sight(
     home: Club, live_server: LiveServer, new_window: Opened
 ) -> None:
@@ -109,6 +110,7 @@ def test_what_a_phone_leaves_out_is_behind_the_place(
     expect(line.locator(".made")).to_be_hidden()
 
 
+@pytest.mark.whole
 def test_a_round_has_a_row_a_table_and_cards_by_choice(
     home: Club, live_server: LiveServer, new_window: Opened
 ) -> None:
@@ -138,6 +140,7 @@ def test_a_round_has_a_row_a_table_and_cards_by_choice(
     assert_fits(page)
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("width", FIGURES)
 def test_a_visitor_is_shown_the_way_in(
     home: Club, live_server: LiveServer, new_window: Opened, width: str

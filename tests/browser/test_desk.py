@@ -109,6 +109,7 @@ def swap_neighbours(page: Page, row: Round) -> None:
     form.get_by_role("button", name="Swap").click()
 
 
+@pytest.mark.whole
 def test_an_organiser_supposes_results(
     host: User, home: Club, live_server: LiveServer, new_window: Opened
 ) -> None:
@@ -197,6 +198,7 @@ def test_results_are_supposed_without_scripts(
     expect(page.get_by_role("heading", level=1)).to_have_text("¿Y si…?")
 
 
+@pytest.mark.whole
 def test_two_presses_swap_two(
     host: User, home: Club, live_server: LiveServer, new_window: Opened
 ) -> None:

@@ -31,6 +31,7 @@ def event(home: Club) -> Event:
     return event
 
 
+@pytest.mark.whole
 def test_at_the_door(host: User, event: Event, live_server: LiveServer, new_window: Opened) -> None:
     """Tick, search, enter a new pair, check in the rest, open and close a row."""
     page = new_window()

@@ -109,6 +109,7 @@ def correct_by_keyboard(hands: Hands) -> None:
     hands.stage("correction")
 
 
+@pytest.mark.whole
 @pytest.mark.slow
 def test_an_evening_by_keyboard_alone(
     host: User, live_server: LiveServer, new_window: Opened

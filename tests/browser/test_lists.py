@@ -24,6 +24,7 @@ PAIRS = f"""Nº;Jugador 1;Jugador 2;Equipo;Correo;Otra cosa
 3;Yolanda;Xavier;;;"""
 
 
+@pytest.mark.whole
 def test_a_list_enters_pairs(
     host: User, home: Club, live_server: LiveServer, new_window: Opened
 ) -> None:

@@ -109,6 +109,7 @@ def test_the_last_card_without_a_network(
     page.wait_for_function("async () => !await caches.has('boneyard.card')")
 
 
+@pytest.mark.whole
 def test_this_is_me_and_the_way_back(
     home: Club, host: User, live_server: LiveServer, new_window: Opened
 ) -> None:

@@ -15,6 +15,7 @@ from tournaments.models import SheetPhoto
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
+@pytest.mark.whole
 def test_a_photo_from_the_phone(
     home: Club, host: User, live_server: LiveServer, new_window: Opened
 ) -> None:

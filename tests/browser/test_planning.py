@@ -32,6 +32,7 @@ def tab_to(page: Page, name: str) -> None:
     raise AssertionError(f"{name} is not reached by Tab")
 
 
+@pytest.mark.whole
 def test_an_event_is_made_by_keyboard_alone(
     host: User, home: Club, live_server: LiveServer, new_window: Opened
 ) -> None:

@@ -23,6 +23,7 @@ def event(home: Club) -> Event:
     return builders.pairs_event(home, 5, name="Viernes de dominó", prefix="María ")
 
 
+@pytest.mark.whole
 def test_a_guest_is_found_while_typing_and_a_substitute_sits_down(
     host: User, event: Event, live_server: LiveServer, new_window: Opened
 ) -> None:

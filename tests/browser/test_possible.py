@@ -39,6 +39,7 @@ def go_to_choice(page: Page) -> str:
     return step
 
 
+@pytest.mark.whole
 def test_the_choices_of_a_turn_follow_the_replay(
     new_window: Opened, live_server: LiveServer, table: Table
 ) -> None:

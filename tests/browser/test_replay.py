@@ -77,6 +77,7 @@ def save_pictures(page: Page, name: str) -> None:
             page.screenshot(path=Path(os.environ["BONEYARD_SHOTS"]) / f"{name}-{scheme}.png")
 
 
+@pytest.mark.whole
 @pytest.mark.sampled
 @pytest.mark.parametrize("width", ["phone", "desk", "projector"])
 def test_a_table_is_within_one_screen_and_its_controls_stay(

@@ -69,6 +69,7 @@ def test_200_pairs_on_a_phone(home: Club, live_server: LiveServer, new_window: O
             assert set(wide) == {"isolate"}
 
 
+@pytest.mark.whole
 def test_tabs_open_by_keyboard_and_have_addresses(
     home: Club, live_server: LiveServer, new_window: Opened
 ) -> None:
@@ -108,6 +109,7 @@ def test_tabs_without_scripts(home: Club, live_server: LiveServer, new_window: O
     expect(page.locator(".why-said")).to_be_visible()
 
 
+@pytest.mark.whole
 def test_an_update_takes_nothing(home: Club, live_server: LiveServer, new_window: Opened) -> None:
     event, row = crowd(home, 40)
     page = new_window("phone")

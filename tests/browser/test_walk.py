@@ -39,6 +39,7 @@ def log_in(page: Page, live_server: LiveServer, name: str, password: str) -> Non
     page.get_by_role("main").get_by_role("button", name="Log in").click()
 
 
+@pytest.mark.whole
 def test_from_the_event_to_the_player(
     small_evening: Evening, live_server: LiveServer, new_window: Opened
 ) -> None:

@@ -28,7 +28,7 @@ from deploy.tokens import SCOPES, token_create
 from tests import builders
 from tests.deploy.world import World, client_of, try_out
 from tests.pages import browser_of
-from tests.sampling import SHARE
+from tests.sampling import SHARE, sample
 from tournaments.models import Event
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
@@ -73,7 +73,7 @@ def endpoints_by_method() -> Iterator[tuple[Endpoint, str]]:
 def share(part: int, parts: int) -> list[tuple[Endpoint, str]]:
     """One part of `endpoints_by_method`, another for each of so many tests; all with WHOLE."""
     every = list(endpoints_by_method())
-    return every if WHOLE else every[part::parts]
+    return every if WHOLE else sample(every[part::parts], part)
 
 
 def endpoints_for(role: str) -> list[tuple[Endpoint, str]]:

@@ -115,10 +115,10 @@ def test_moments_of_addresses(ids: dict[str, str], api_for: ApiFor, organiser: U
     assert len(found) >= 6
     for path, name in found:
         here = path.format(**ids)
-        for text in MOMENTS:
+        for text in sample(MOMENTS):
             status = api.get(f"{here}?{name}={quote(text)}").status_code
             assert status in {200, 422}, (path, name, text)
-        for offset in ("-16:00", "+16:30", "-23:59"):
+        for offset in sample(("-16:00", "+16:30", "-23:59")):
             late = f"{here}?{name}=2026-01-01T12:00:00{quote(offset)}"
             assert api.get(late).status_code == 200, late
 
@@ -146,7 +146,7 @@ def test_moments_of_bodies(
     api = api_for(organiser)
     client.force_login(organiser)
     assert api.patch(f"/api/v1/events/{ids['event_id']}", {"time_zone": zone}).status_code == 200
-    for (method, path, name), rest in BODIES.items():
+    for (method, path, name), rest in sample(BODIES.items()):
         where = ids | ({"club_id": ids["federation"]} if name == "since" else {})
         for place, text in enumerate(sample((*MOMENTS, *DAYS))):
             sent = {**rest, name: text}

@@ -189,6 +189,7 @@ def worker(tmp_path: Path) -> Iterator[subprocess.Popen[bytes]]:
     end(child)
 
 
+@pytest.mark.whole
 @pytest.mark.slow
 def test_the_loop_of_a_worker_beats_and_a_stopped_one_does_not(
     worker: subprocess.Popen[bytes], tmp_path: Path

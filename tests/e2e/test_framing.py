@@ -98,6 +98,7 @@ def everything(port: int, sent: bytes) -> bytes:
     return came
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("way", ["straight", "nginx"])
 def test_connections_stay_in_step(ports: dict[str, int], way: str) -> None:
     """Each HEAD is followed on its connection by a GET, whose answer begins where it should."""

@@ -279,6 +279,7 @@ def test_the_client_follows_across_a_restart(site: Site, row: Round) -> None:
     assert [next(anew).cursor, next(anew).cursor] == lines[1:]
 
 
+@pytest.mark.whole
 def test_lines_about_drafts_are_told_to_organisers_only(
     hall: Hall, club: Club, organiser: User
 ) -> None:

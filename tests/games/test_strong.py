@@ -110,6 +110,7 @@ def test_it_plays_best_where_nothing_is_hidden() -> None:
     assert sure > 2
 
 
+@pytest.mark.sampled
 @pytest.mark.slow
 @pytest.mark.parametrize("preset", [preset.slug for preset in GAME.presets])
 def test_the_referee_takes_its_games_and_the_seed_decides_them(preset: str) -> None:
@@ -120,6 +121,7 @@ def test_the_referee_takes_its_games_and_the_seed_decides_them(preset: str) -> N
     assert referee(to_text(logs[0]).encode()).verdict == "accepted"
 
 
+@pytest.mark.whole
 @pytest.mark.slow
 def test_it_makes_more_points_than_the_sensible_player() -> None:
     """In the same deals on both sides; ``tests/bench/strong.py`` measures how many."""

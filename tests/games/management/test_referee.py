@@ -8,6 +8,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from games.management.commands.referee import Command
 
 ROOT = Path(__file__).parents[3]
@@ -65,6 +67,7 @@ def test_standard_input_and_a_readable_line() -> None:
     assert b"syntax at whole log" in done.stdout
 
 
+@pytest.mark.whole
 def test_play_writes_logs_that_are_accepted(tmp_path: Path) -> None:
     words = ["--seed", "3", "--count", "2", "--options", "target=30", "--out", str(tmp_path)]
     assert manage("play", "partnership", "--players", "4", *words).returncode == 0
@@ -109,6 +112,7 @@ def test_many_processes_answer_as_one_does(tmp_path: Path) -> None:
     assert verdicts == {"accepted", "incomplete", "rejected"}
 
 
+@pytest.mark.whole
 def test_standard_input_goes_to_a_process_too() -> None:
     log = (LOGS / "p-game.domlog").read_bytes()
     done = manage("referee", "--jobs", "2", "-", str(LOGS / "p-game.domlog"), given=log)
@@ -116,6 +120,7 @@ def test_standard_input_goes_to_a_process_too() -> None:
     assert first.removeprefix("-") == second.removeprefix(str(LOGS / "p-game.domlog"))
 
 
+@pytest.mark.whole
 def test_a_folder_without_logs_and_a_wrong_number(tmp_path: Path) -> None:
     done = manage("referee", str(tmp_path))
     assert (done.returncode, done.stdout) == (2, b"")
@@ -126,6 +131,7 @@ def test_a_folder_without_logs_and_a_wrong_number(tmp_path: Path) -> None:
         assert b"a whole number from 1 to 1000" in done.stderr
 
 
+@pytest.mark.whole
 def test_the_number_of_processes_follows_the_files_unless_it_is_given(tmp_path: Path) -> None:
     log = (LOGS / "p-deal-out.domlog").read_bytes()
     for number in range(Command.few + 1):
@@ -135,6 +141,7 @@ def test_the_number_of_processes_follows_the_files_unless_it_is_given(tmp_path: 
     assert {line.split(b": ")[1] for line in answers} == {answers[0].split(b": ")[1]}
 
 
+@pytest.mark.whole
 def test_bots_play_as_it_is_played_somewhere() -> None:
     log = manage("play", "partnership", "--preset", "cuba-55", "--options", "target=60").stdout
     assert b'[Options "set=9 next_lead=winning_side' in log.replace(b"target=60 ", b"")

@@ -87,6 +87,7 @@ def test_a_rest_is_felt_in_the_next_game() -> None:
     assert states[1] > states[0] + 4
 
 
+@pytest.mark.whole
 def test_nothing_tells_two_apart_who_only_play_together() -> None:
     state = State.opening(PEOPLE + PEOPLE * PEOPLE)
     for _game in range(600):
@@ -119,6 +120,7 @@ def test_the_pool_says_how_far_its_players_differ() -> None:
     assert PoolFit.of(1500 * MICRO, zeros, ones, ones, zeros) == PoolFit(), "who never played"
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("spread", [50, 80, 120, 200])
 def test_bands_hold_the_truth(spread: int) -> None:
     """95 % of the bands should; three clubs of 300 cannot tell it closer than this."""

@@ -27,6 +27,7 @@ def test_draw_adds_a_round_and_the_checker_likes_it() -> None:
     assert "has no result" in refusal("draw", drawn)
 
 
+@pytest.mark.whole
 def test_a_bare_checkout_is_enough(tmp_path: Path) -> None:
     path = tmp_path / "event.json"
     path.write_text(json.dumps(EVENT))

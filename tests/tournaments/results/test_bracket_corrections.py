@@ -256,6 +256,7 @@ def test_the_page_says_how_many_results_a_new_draw_makes_void(club: Club, organi
     assert "Redraw from there: 2 results are void" in page
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("method", ["knockout", "double_elimination"])
 @settings(
     max_examples=6, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]

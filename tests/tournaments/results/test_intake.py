@@ -142,6 +142,7 @@ def one_by_one(
     return answers, rows_of(event)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("size", [1, 2, 3, 5, 250])
 @pytest.mark.parametrize("turned", [False, True])
 def test_together_is_one_by_one(

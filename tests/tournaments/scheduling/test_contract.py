@@ -144,6 +144,7 @@ def test_results_matter_only_where_rounds_follow_the_standing(slug: str, shape: 
     assert draw_round(settled).tables == draw_round(unplayed).tables
 
 
+@pytest.mark.sampled
 @pytest.mark.slow
 @pytest.mark.parametrize(("slug", "shape"), CASES)
 def test_tables_are_as_large_as_the_facts_say(slug: str, shape: str) -> None:
@@ -155,6 +156,7 @@ def test_tables_are_as_large_as_the_facts_say(slug: str, shape: str) -> None:
     assert (most > 2) == (shape == SINGLE and FORMATS[slug].many_sides)
 
 
+@pytest.mark.sampled
 @pytest.mark.slow
 @pytest.mark.parametrize("one", DRAWN, ids=lambda one: one.slug)
 def test_a_finished_event_has_no_next_round(one: Format) -> None:

@@ -67,6 +67,7 @@ def test_more_entries_than_are_planned_at_once_are_refused() -> None:
             draw.draw_rounds(many, WAITED_FOR)
 
 
+@pytest.mark.whole
 @pytest.mark.slow
 def test_a_draw_is_given_up_where_it_would_take_too_much_work() -> None:
     everybody = field(1000)
@@ -143,6 +144,7 @@ def check_rounds(entries: int, rounds: list[Any], **more: Any) -> dict[str, Any]
     )
 
 
+@pytest.mark.whole
 @pytest.mark.slow
 def test_thousands_of_rounds_and_one_huge_table_are_checked() -> None:
     """Both took time that grows with the square of their size: minutes."""

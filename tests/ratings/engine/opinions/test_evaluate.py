@@ -90,6 +90,7 @@ def test_strength_is_found_where_there_is_some() -> None:
     assert accuracy > 0.6
 
 
+@pytest.mark.whole
 @pytest.mark.slow
 def test_a_calibrated_model_stays_inside_its_intervals() -> None:
     """Elo with a small K on many games of known strength: nearly every bin holds its promise."""

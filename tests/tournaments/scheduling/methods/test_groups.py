@@ -171,6 +171,7 @@ def test_order_of_entries_never_matters(size: int, seed: int, chance: object) ->
     assert draw_rounds(schedule) == draw_rounds(turned)
 
 
+@pytest.mark.whole
 @pytest.mark.slow
 def test_rounds_drawn_again_from_a_later_one_are_the_same() -> None:
     whole = with_all_rounds(event(21, 6, (3, 4, 4), seed=3))

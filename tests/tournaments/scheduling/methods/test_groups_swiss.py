@@ -61,6 +61,7 @@ def test_mixing_repeats_nothing_while_the_field_is_wide(size: int, rounds: int) 
     assert report.metrics["seat_spread"] <= 2
 
 
+@pytest.mark.whole
 @pytest.mark.slow
 def test_tables_and_seats_are_chosen_together() -> None:
     """Four rounds at tables of four: a seat twice is the exception (a third at random tables)."""
@@ -74,6 +75,7 @@ def test_tables_and_seats_are_chosen_together() -> None:
     assert uneven <= 8 * 16 / 4
 
 
+@pytest.mark.whole
 @pytest.mark.slow
 def test_the_policies_trade_repeats_for_score_difference() -> None:
     reports = [
@@ -86,6 +88,7 @@ def test_the_policies_trade_repeats_for_score_difference() -> None:
     assert level["float_squares"] <= Fraction(3, 2) * reports[1].bounds["float_squares"]
 
 
+@pytest.mark.whole
 @pytest.mark.slow
 @settings(deadline=None, max_examples=10)
 @given(st.integers(0, 999))

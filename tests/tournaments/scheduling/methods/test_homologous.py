@@ -110,6 +110,7 @@ def test_as_few_mixed_tables_and_byes_as_can_be(teams: int, size: int) -> None:
         assert report.metrics["partner_repeats"] == 0
 
 
+@pytest.mark.whole
 def test_the_last_of_the_large_teams_do_not_always_sit_out() -> None:
     whole = with_all_rounds(event([5, 5, 5, 5, 5, 5, 4], 6))
     report = sound(whole)
@@ -136,6 +137,7 @@ def test_nobody_partners_again_at_mixed_tables_where_others_are_left() -> None:
     assert report.metrics["mixed_tables"] == 6
 
 
+@pytest.mark.whole
 @pytest.mark.slow
 def test_a_world_championship() -> None:
     report = sound(with_all_rounds(event([4] * 120, 6)))
@@ -251,6 +253,7 @@ def test_any_field_is_seated(seed: int, teams: int, largest: int, rounds: int) -
         assert draw_rounds(turned) == whole.rounds
 
 
+@pytest.mark.whole
 @pytest.mark.slow
 @settings(max_examples=8, deadline=None)
 @given(seed=SEEDS, teams=st.integers(5, 12), size=st.integers(2, 5))
@@ -277,6 +280,7 @@ def test_where_no_lots_are_found_byes_and_mixed_tables_go_round(
         assert sound(whole).metrics["mixed_tables"] == 5
 
 
+@pytest.mark.whole
 @pytest.mark.slow
 def test_those_who_should_not_meet_sit_apart_where_that_is_possible() -> None:
     apart = (("000-0", "001-0"), ("002-1", "003-2"), ("004-3", "005-3"))

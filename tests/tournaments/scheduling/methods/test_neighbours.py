@@ -110,6 +110,7 @@ def test_nobody_is_left_for_the_bye() -> None:
         draw_round(schedule)
 
 
+@pytest.mark.whole
 def test_a_large_field_meets_near_by() -> None:
     schedule, chance, met = event(400, 4), Random(3), set[tuple[str, str]]()
     for _ in range(4):

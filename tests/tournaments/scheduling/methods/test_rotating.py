@@ -158,6 +158,7 @@ def test_short_events_never_seat_two_together_twice(size: int, rounds: int) -> N
     assert report.metrics["meet_repeats"] == 0
 
 
+@pytest.mark.whole
 @pytest.mark.sampled
 @pytest.mark.slow
 @pytest.mark.parametrize(
@@ -254,6 +255,7 @@ def test_absences_known_beforehand(size: int) -> None:
     assert report.metrics["wrong_byes"] == 0
 
 
+@pytest.mark.whole
 @pytest.mark.slow
 def test_forbidden_players_sit_apart_while_that_is_possible() -> None:
     few = replace(event(16, 5), forbidden=(("e00", "e01"), ("e02", "e03"), ("e00", "e05")))

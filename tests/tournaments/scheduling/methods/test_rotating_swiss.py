@@ -140,6 +140,7 @@ def test_byes_go_to_the_fewest_then_the_lowest_and_the_cap_is_kept() -> None:
     assert len(draw_round(capped).byes) == 2
 
 
+@pytest.mark.whole
 @pytest.mark.slow
 def test_level_tables_against_mixed_ones() -> None:
     level = [check(play(event(24, 6, policy={"balance": "level"}), s)).metrics for s in range(3)]
@@ -173,6 +174,7 @@ def test_too_few_players() -> None:
         draw_round(event(3, 2))
 
 
+@pytest.mark.whole
 @pytest.mark.slow
 @settings(deadline=None, max_examples=8)
 @given(st.integers(2, 6), SEEDS)

@@ -205,6 +205,7 @@ def test_more_rounds_than_a_cycle_go_on_with_the_next() -> None:
     assert report.metrics["axis_difference"] <= 1
 
 
+@pytest.mark.whole
 @pytest.mark.slow
 def test_a_hundred_entries_meet_in_ninety_nine_rounds() -> None:
     event = whole(Schedule("round_robin", "single", 99, field(100)))
@@ -250,6 +251,7 @@ def test_a_seed_draws_what_it_always_drew(size: int, rounds: int) -> None:
     assert hashlib.sha256(text.encode()).hexdigest()[:16] == AS_EVER[size, rounds]
 
 
+@pytest.mark.whole
 def test_a_large_field_takes_memory_by_its_games_not_by_its_pairs() -> None:
     event = Schedule("round_robin", "pairs", 5, field(1000))
     tracemalloc.start()

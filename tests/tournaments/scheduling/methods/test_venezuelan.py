@@ -126,6 +126,7 @@ def test_winners_of_round_1_do_not_face_each_other_in_round_2(
     assert not partners_of(drawn) & partners_of(begun.rounds[0])
 
 
+@pytest.mark.whole
 @pytest.mark.slow
 @settings(deadline=None, max_examples=25)
 @given(st.integers(4, 30), SEEDS, SEEDS, st.data())
