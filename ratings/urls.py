@@ -23,5 +23,6 @@ urlpatterns = [
         name="rating-list-file",
     ),
     path("ratings/<uuid:pool_id>/opinions/", opinions.opinions_page, name="opinions"),
+    path("ratings/<uuid:pool_id>/opinions/k", opinions.k_change, name="rating-k"),
     path("ratings/<uuid:pool_id>/opinions", opinions.opinions_ask, name="opinions-ask"),
 ]

@@ -21,6 +21,7 @@ from clubs.models import Club, User
 from deploy.database import base
 from deploy.requests import concurrency
 from deploy.tokens import SCOPES, token_create
+from ratings.services import ledger
 from tests import builders
 from tests.answers import check_answer
 from tests.databases import FOLDER, delete_rows, drop_database, migrated_database
@@ -111,6 +112,14 @@ def _quick_passwords() -> Iterator[None]:
 def _no_rate_limits() -> Iterator[None]:
     """Count no requests: all tests are one address, and the tests of the limits set their own."""
     with override_settings(RATE_LIMITS={}):
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _one_k() -> Iterator[None]:
+    """Give new pools K = 20 for all, as tests count; those of the K of new pools give it back."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(ledger, "NEW_POOL", {})
         yield
 
 

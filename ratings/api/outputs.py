@@ -134,6 +134,8 @@ class OpinionsOutput(Output):
     `current` is the newest list, `report` a `second-opinions 2` document over the periods from
     `first_period` to `last_period`: its `fitted` says which settings of the other models were
     chosen by how many of the first games, and what was published; `judged_games` came after them.
+    `proposal`, null where the pool has the K of new pools, has the log-loss of all games with the
+    pool's K and with that of new pools, a K as in the configuration.
     """
 
     list = serializers.IntegerField(allow_null=True)

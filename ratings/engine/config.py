@@ -18,6 +18,8 @@ from web.messages import message
 LARGEST_K = 250 * MICRO
 LARGEST_START = 10**6 * MICRO
 MOST_DAYS = 36_500
+NEW_POOL: dict[str, Any] = {"k": [{"k": 22, "games_below": 30}, {"k": 16}]}
+"""The configuration of a new pool (see docs/ratings.md); a K that is left out is 20 as ever."""
 OF_POOLS = ("margin", "inactive_days", "provisional_above", "below_peak")
 """What a pool sets beyond a `rating-period 1` document."""
 

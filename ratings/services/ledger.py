@@ -17,6 +17,7 @@ from django.db.models import Case, F, Max, Q, Subquery, When
 from django.db.models.functions import Now
 
 from clubs.models import Club, User
+from ratings.engine.config import NEW_POOL
 from ratings.models import Evidence, Period, Pool, RatedGame
 from ratings.services.subjects import subjects_number
 from ratings.store.counting import periods_count
@@ -189,14 +190,12 @@ def next_number(pool: Pool) -> int:
 
 
 def lock_pool(club: Club, game: str) -> Pool:
-    """Return the pool of a game in a club, locked; create it where there is none.
-
-    One query, three where it is created.
-    """
+    """Return a club's pool of a game, locked; made where there is none. One query, or three."""
     wanted = Pool.objects.select_for_update().filter(club=club, game=game)
     pool = wanted.first()
     if pool is None:
-        Pool.objects.bulk_create([Pool(club=club, game=game)], ignore_conflicts=True)
+        new = Pool(club=club, game=game, config=NEW_POOL)
+        Pool.objects.bulk_create([new], ignore_conflicts=True)
         pool = wanted.get()
     return pool
 

@@ -1,5 +1,6 @@
 """Filters of the rating pages: millionths, tenths and shares for readers."""
 
+from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
 
@@ -225,3 +226,30 @@ def figure(value: float | None, digits: int = 3) -> str:
 def model(name: str) -> Any:
     """Return the name of a model of the second opinions."""
     return {"Coin": _("Coin"), "First side": _("First side")}.get(name, name)
+
+
+@register.filter
+def k_in_words(k: Any) -> str:
+    """Return a K, a number or steps, in the reader's language.
+
+    >>> k_in_words(20.0), k_in_words([{"k": 22.0, "games_below": 30}, {"k": 16.0}])
+    ('20', '22 below 30 games, then 16')
+    """
+    if not isinstance(k, list):
+        return str(floatformat(k, -2))
+    return ", ".join(str(_step_in_words(step)) for step in k)
+
+
+def _step_in_words(step: Mapping[str, Any]) -> Any:
+    values = {
+        "k": floatformat(step["k"], -2),
+        "games": step.get("games_below"),
+        "points": floatformat(step.get("rating_below"), -2),
+    }
+    if "games_below" in step and "rating_below" in step:
+        return _("%(k)s below %(games)s games and %(points)s points") % values
+    if "games_below" in step:
+        return _("%(k)s below %(games)s games") % values
+    if "rating_below" in step:
+        return _("%(k)s below %(points)s points") % values
+    return _("then %(k)s") % values

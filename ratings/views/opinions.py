@@ -15,11 +15,14 @@ from clubs.acts import act
 from clubs.views.access import action
 from games.templatetags.moves import game_title
 from ratings.drawing.charts import ChartTexts, Series, calibration_chart
+from ratings.engine.config import NEW_POOL
+from ratings.engine.opinions.proposal import NEW_K
 from ratings.engine.opinions.scores import Bin
 from ratings.engine.opinions.verdict import LEAST_GAMES, AgainstCoin, Outcome
 from ratings.selectors.lists import pool_by_id, report_of
+from ratings.services.ledger import pool_configure
 from ratings.services.opinions import OPINIONS
-from ratings.tasks import request_reports
+from ratings.tasks import request_rating, request_reports
 from web.forms import Form
 from web.pages import FormPage, page, redirect_with_message
 
@@ -44,6 +47,7 @@ def show_opinions(request: HttpRequest, pool_id: UUID, refused: Form | None = No
             "models": [one | {"figures": one[part]} for one in document["models"]],
             "verdict": verdict_in_words(document),
             "settings": _settings(document),
+            "proposal": document.get("proposal") if pool.rating_config().k != NEW_K else None,
             "first_period": report.body["first_period"],
             "last_period": report.body["last_period"],
             "chart": _chart(document, part, game_title(pool.game)),
@@ -64,6 +68,17 @@ def opinions_ask(request: HttpRequest, pool_id: UUID) -> HttpResponse:
     """Ask a worker for the report, where it is older than the newest list."""
     request_reports(pool_id)
     return redirect_with_message(request, _("Requested. The report appears here when it is ready."))
+
+
+@act("ratings_configure")
+@action(ORGANISER, _club_of, FormPage("opinions"))
+def k_change(request: HttpRequest, pool_id: UUID) -> HttpResponse:
+    """Give the pool the K of new pools; what else is set stays."""
+    pool_configure(pool_id=pool_id, config=pool_by_id(pool_id).config | NEW_POOL)
+    request_rating(pool_id)
+    return redirect_with_message(
+        request, _("The pool has the new K. Its lists are being made again.")
+    )
 
 
 def _chart(document: Mapping[str, Any], part: str, game: str) -> SafeString | None:

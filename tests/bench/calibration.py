@@ -36,7 +36,7 @@ LEAST = 3
 """Games from which on a pair counts."""
 SCHEDULES: dict[str, int | tuple[KStep, ...]] = {
     "20": 20 * MICRO,
-    "30 below 20, then 15": (KStep(30 * MICRO, games_below=20), KStep(15 * MICRO)),
+    "22 below 30, then 16": (KStep(22 * MICRO, games_below=30), KStep(16 * MICRO)),
 }
 Floats = npt.NDArray[np.float64]
 

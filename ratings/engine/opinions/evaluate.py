@@ -10,13 +10,14 @@ order.
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ratings.engine.opinions.baselines import Coin, FirstSide
 from ratings.engine.opinions.elo_opinion import Elo
 from ratings.engine.opinions.fitting import FittedModel, Fitting, fit_rivals
 from ratings.engine.opinions.model import Opinion, pairwise_scores, played_games
+from ratings.engine.opinions.proposal import NEW_K, Proposal, k_in_points, propose_k
 from ratings.engine.opinions.scores import Bin, Figures, Forecast, figures, forecast
 from ratings.engine.opinions.verdict import Difference, Verdict, difference, judge
 from ratings.engine.period import Config, Game
@@ -55,6 +56,7 @@ class Report:
     judgements: tuple[Judgement, ...]
     differences: tuple[Difference, ...]
     verdict: Verdict
+    proposal: Proposal | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +93,8 @@ def evaluate(
         for one in watched:
             one.model.learn(games)
         seen.update(name for game in games for side in game.sides for name in side)
-    return _report(watched, len(periods), len(seen), fitting, least_games)
+    found = _report(watched, len(periods), len(seen), fitting, least_games)
+    return replace(found, proposal=propose_k(periods, config))
 
 
 def _predict(watched: Sequence[_ModelForecasts], game: Game, *, main: bool) -> None:
@@ -161,13 +164,7 @@ def report_document(report: Report) -> dict[str, Any]:
             for one in report.judgements
         ],
         "differences": [
-            {
-                "model": one.model,
-                "games": one.games,
-                "value": _number(one.value),
-                "error": _number(one.error),
-                "interval": [_number(one.low), _number(one.high)],
-            }
+            {"model": one.model, "games": one.games, **_difference(one)}
             for one in report.differences
         ],
         "verdict": {
@@ -177,6 +174,26 @@ def report_document(report: Report) -> dict[str, Any]:
             "needed": report.verdict.needed,
             "text": report.verdict.text,
         },
+        "proposal": None if report.proposal is None else _proposal(report.proposal),
+    }
+
+
+def _difference(one: Difference) -> dict[str, Any]:
+    return {
+        "value": _number(one.value),
+        "error": _number(one.error),
+        "interval": [_number(one.low), _number(one.high)],
+    }
+
+
+def _proposal(one: Proposal) -> dict[str, Any]:
+    return {
+        "k": k_in_points(one.k),
+        "new_k": k_in_points(NEW_K),
+        "games": one.games,
+        "log_loss": _number(one.loss),
+        "new_log_loss": _number(one.new_loss),
+        "difference": None if one.difference is None else _difference(one.difference),
     }
 
 

@@ -89,14 +89,20 @@ def _count_earlier(periods: Sequence[Sequence[Game]]) -> int:
     return count if games >= LEAST_FITTED else 0
 
 
-def mean_loss(model: Opinion, periods: Sequence[Sequence[Game]]) -> float:
-    """The mean log-loss of a new model over all games, each period before it is learned."""
+def game_losses(model: Opinion, periods: Sequence[Sequence[Game]]) -> list[float]:
+    """The log-loss of a new model for each game, each period before it is learned."""
     losses = []
     for games in periods:
         losses += [
             forecast(model.chances(game.sides), pairwise_scores(game)).log_loss for game in games
         ]
         model.learn(games)
+    return losses
+
+
+def mean_loss(model: Opinion, periods: Sequence[Sequence[Game]]) -> float:
+    """The mean of these."""
+    losses = game_losses(model, periods)
     return math.fsum(losses) / len(losses)
 
 

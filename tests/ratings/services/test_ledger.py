@@ -3,13 +3,17 @@
 from uuid import UUID
 
 import pytest
+from django.db import transaction
 from django.utils import timezone
 
-from clubs.models import User
+from clubs.models import Club, User
 from games.models import Submission
 from ratings.engine import period
+from ratings.engine.config import NEW_POOL
+from ratings.engine.period import KStep
 from ratings.models import Period, Pool, RatedGame, RatingChange, RatingList, Standing, Subject
 from ratings.selectors.histories import rating_periods, rating_point
+from ratings.services import ledger
 from ratings.services.ledger import game_void, pool_configure
 from ratings.services.rating import pool_rate
 from tests import builders
@@ -272,3 +276,16 @@ def test_history_of_a_player(evening: Event) -> None:
     assert points[-1].games == 3
     assert points[-1].provisional
     assert not rating_periods(partnership=player)
+
+
+def test_a_new_pool_has_a_k_by_games_and_an_old_one_keeps_its_own(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with transaction.atomic():
+        old = ledger.lock_pool(club, "draw")
+        monkeypatch.setattr(ledger, "NEW_POOL", NEW_POOL)
+        new = ledger.lock_pool(club, "block")
+        assert ledger.lock_pool(club, "draw") == old
+    assert old.rating_config().k == 20 * 10**6
+    assert new.config == {"k": [{"k": 22, "games_below": 30}, {"k": 16}]}
+    assert new.rating_config().k == (KStep(22 * 10**6, games_below=30), KStep(16 * 10**6))

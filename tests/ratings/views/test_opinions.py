@@ -8,8 +8,10 @@ from django.test import Client
 from django.utils import translation
 
 from clubs.models import User
+from ratings.engine.config import NEW_POOL
+from ratings.engine.elo import MICRO
 from ratings.models import Pool, RatedGame, Report
-from ratings.services.ledger import game_void
+from ratings.services.ledger import game_void, pool_configure
 from ratings.services.opinions import OPINIONS
 from ratings.views.opinions import verdict_in_words
 from tests import builders
@@ -128,3 +130,52 @@ def test_the_verdict_is_said_in_both_languages(
     for language, words in (("en", english), ("es", spanish)):
         with translation.override(language):
             assert words in " ".join(verdict_in_words(document(**verdict)))
+
+
+def test_an_organiser_gives_the_pool_the_k_of_new_pools(
+    pool: Pool, organiser: User, scorer: User, client: Client
+) -> None:
+    pool_configure(pool_id=pool.id, config={"inactive_days": 90})
+    sweep()
+    sweep_reports()
+    page, where = address(pool), address(pool, "opinions/k")
+    assert "This pool has K = 20. New pools have K = 22 below 30 games, then 16." in (
+        client.get(page).text
+    )
+    for stranger in (browser_of(scorer), client):
+        assert where not in stranger.get(page).text
+    assert browser_of(scorer).post(where).status_code == 403
+    assert client.post(where).status_code == 302
+    assert Pool.objects.get().config == {"inactive_days": 90}
+    desk = browser_of(organiser)
+    assert where in desk.get(page).text
+    answer = desk.post(where, {"next": page}, follow=True)
+    assert "The pool has the new K." in answer.text
+    assert "The K of new pools" not in answer.text
+    assert Pool.objects.get().config == {"inactive_days": 90, **NEW_POOL}
+    sweep()
+    head = Pool.objects.select_related("head").get().head
+    assert head is not None
+    assert [step["k"] for step in head.config["k"]] == [22 * MICRO, 16 * MICRO]
+
+
+@pytest.mark.parametrize(
+    ("interval", "says"),
+    [
+        ([0.001, 0.003], "predicts better"),
+        ([-0.003, -0.001], "predicts worse"),
+        ([-0.001, 0.003], "may be chance"),
+        (None, "may be chance"),
+    ],
+)
+def test_the_page_says_what_the_k_of_new_pools_gains(
+    client: Client, pool: Pool, interval: list[float] | None, says: str
+) -> None:
+    sweep_reports()
+    report = Report.objects.get(kind=OPINIONS)
+    found = {"value": sum(interval) / 2, "interval": interval} if interval else None
+    report.body["document"]["proposal"]["difference"] = found
+    report.save()
+    text = client.get(address(pool)).text
+    assert says in text
+    assert ("Gain a game" in text) == (interval is not None)
