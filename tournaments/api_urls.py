@@ -9,6 +9,7 @@ urlpatterns = [
     path("", include("tournaments.entries.api_urls")),
     path("", include("tournaments.rounds.api_urls")),
     path("", include("tournaments.feeds.api_urls")),
+    path("", include("tournaments.interchange.api_urls")),
     path("", include("tournaments.seasons.api_urls")),
     path("", include("tournaments.standings.api_urls")),
     path("", include("tournaments.teams.api_urls")),

@@ -170,6 +170,17 @@ class ChangesGone(Gone):
     )
 
 
+class TournamentRefused(Refused):
+    """A tournament file is no such file, or cannot be entered here; `faults` say where and why."""
+
+    code = "tournament_refused"
+    title = _("The tournament file was rejected")
+    meaning = _(
+        "A tournament file is accepted whole or not at all. Each fault has the line and column "
+        "(0 in JSON), a pointer into the document, its code, and how to mend it."
+    )
+
+
 class ArchiveRefused(Refused):
     """An archive is damaged, or does not fit what is here; `line` says where."""
 

@@ -36,6 +36,8 @@ LARGEST_SANCTION = 10_000
 """Points that can be taken from a side for one table."""
 LONGEST_SLIP = 20
 """Characters of the number of a score sheet."""
+LARGEST_TOURNAMENT = 1_000_000
+"""Bytes of a tournament file; 200 tables take a thirtieth."""
 LARGEST_POINTS = 100_000
 """Points of a side in one game."""
 MOST_DEALS = 200

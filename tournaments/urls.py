@@ -15,6 +15,7 @@ urlpatterns = [
     path("", include("tournaments.standings.urls")),
     path("", include("tournaments.rounds.urls")),
     path("", include("tournaments.feeds.urls")),
+    path("", include("tournaments.interchange.urls")),
     path("", include("tournaments.attendance.urls")),
     path("", include("tournaments.clock.urls")),
     path("", include("tournaments.hiding.urls")),

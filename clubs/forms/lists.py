@@ -1,6 +1,5 @@
 """The forms of lists: pasted or uploaded, previewed, then saved."""
 
-import codecs
 import hashlib
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Protocol
@@ -14,9 +13,10 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.lists.cell_checks import garbled_word
 from clubs.lists.cells import parse_rows
-from clubs.lists.code_pages import READINGS, Reading, other_readings, read_again, text_of_windows
+from clubs.lists.code_pages import READINGS, Reading, other_readings, read_again, text_of_file
 from clubs.lists.columns import MOST_COLUMNS, Columns, Layout, recognise_columns
 from clubs.lists.kinds import ColumnKind
+from clubs.lists.trf import names_of_trf
 from web.forms import Form
 from web.rest.inputs import MOST_AT_ONCE
 
@@ -60,20 +60,21 @@ class ListForm(Form):
         ),
     )
     file = forms.FileField(
-        label=_("Or a file (CSV)"),
+        label=_("Or a file (CSV, TRF)"),
         required=False,
-        widget=forms.FileInput(attrs={"accept": ".csv,.txt,text/csv,text/plain"}),
+        widget=forms.FileInput(attrs={"accept": ".csv,.txt,.trf,text/csv,text/plain"}),
     )
 
     def clean_file(self) -> str:
         """Return the text of the file, "" without one; raises ValidationError."""
         sent = self.cleaned_data["file"]
-        return _text_of(sent) if sent else ""
+        return text_of_upload(sent) if sent else ""
 
     def clean(self) -> dict[str, Any]:
         """Return the values; `text` is the pasted text, or else that of the file.
 
-        It is read again where a button of the preview says in which code page (`reading`).
+        Of a federation's report file (`clubs.lists.trf`) it is the names. It is read again where
+        a button of the preview says in which code page (`reading`).
         """
         given = self.cleaned_data
         text = given.get("text", "") if given.get("text", "").strip() else given.get("file", "")
@@ -81,7 +82,7 @@ class ListForm(Form):
             self.add_error("text", _("Enter at least one name, or choose a file."))
         if self.data.get("reading") in READINGS:
             text = read_again(text, str(self.data["reading"]))
-        return given | {"text": text}
+        return given | {"text": names_of_trf(text) or text}
 
     def preview_values(self, posted: Mapping[str, Any]) -> dict[str, Any]:
         """Return the values for the preview form; the columns only if no new file was sent.
@@ -97,17 +98,12 @@ COLUMN = "column-"
 """Prefix of the fields that say what a column is; the index of the column follows, from 0."""
 
 
-def _text_of(sent: "UploadedFile[Any]") -> str:
-    """Return the text of a file in UTF-8, UTF-16 or Windows-1252."""
-    if (sent.size or 0) > LARGEST_FILE:
-        raise ValidationError(_("The file is too large for a list of players."))
-    data: bytes = sent.read()
-    marked = data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
-    try:
-        text = data.decode("utf-16" if marked else "utf-8-sig")
-    except UnicodeDecodeError:
-        text = "\x00" if marked else text_of_windows(data)
-    if "\x00" in text:
+def text_of_upload(sent: "UploadedFile[Any]", most: int = LARGEST_FILE) -> str:
+    """Return the text of a file of `most` bytes; raises ValidationError."""
+    if (sent.size or 0) > most:
+        raise ValidationError(_("The file is too large."))
+    text = text_of_file(sent.read())
+    if text is None:
         raise ValidationError(_("The file cannot be read as text; save it as CSV."))
     return text
 

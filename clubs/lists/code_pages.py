@@ -4,6 +4,7 @@ What reaches us as text was UTF-8 or Windows-1252; where it was neither, its byt
 how Windows-1252 shows them, and are read as another one.
 """
 
+import codecs
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -27,6 +28,20 @@ class Reading:
 def text_of_windows(data: bytes) -> str:
     """Return the text of bytes in Windows-1252, whatever bytes they are."""
     return "".join(WINDOWS[byte] for byte in data)
+
+
+def text_of_file(data: bytes) -> str | None:
+    """Return the text of a file in UTF-8, UTF-16 or Windows-1252; None for what is no text.
+
+    >>> text_of_file("Muñoz".encode("cp1252")), text_of_file(b"a\\0b")
+    ('Muñoz', None)
+    """
+    marked = data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
+    try:
+        text = data.decode("utf-16" if marked else "utf-8-sig")
+    except UnicodeDecodeError:
+        text = "\x00" if marked else text_of_windows(data)
+    return None if "\x00" in text else text
 
 
 def read_again(text: str, key: str) -> str:

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 WORDS: Mapping[str, Promise] = {
     "club_make": _("created the club"),
     "archive_take": _("imported an event"),
+    "tournament_take": _("imported an event"),
     "event_make": _("created the event"),
     "event_change": _("changed the settings of the event"),
     "event_open": _("opened the event"),

@@ -21,12 +21,14 @@ from deploy.web.limits import threads
 
 SLOW = frozenset(
     {
-        "api-analysis:POST", "api-archive-list:POST", "api-event-archive:GET",
+        "api-analysis:POST", "api-archive-list:POST", "api-club-tournaments:POST",
+        "api-event-archive:GET",
         "api-event-export-detail:GET", "api-event-logs:POST", "api-event-rounds:POST",
         "api-event-what-if:POST", "api-pool-list-export-detail:GET", "api-round-explanation:GET",
         "api-round-redraw:POST", "api-schedule-draw:POST", "api-season-export-detail:GET",
         "event-draw:POST", "event-export:GET", "print-cards:GET", "print-certificates:GET",
-        "print-names:GET", "print-sheets:GET", "print-standings:GET", "print-tables:GET",
+        "print-names:GET", "tournament-file:POST",
+        "tournament-take:POST", "print-sheets:GET", "print-standings:GET", "print-tables:GET",
         "rating-list-file:GET", "round-explain:GET", "round-redraw:POST", "season-export:GET",
         "what-if:GET", "what-if:POST",
     }

@@ -6,6 +6,7 @@ Steps of `BEN` are of somebody whom the club invites as a player; all others are
 from deploy.schema.steps import NDJSON, TEXT, Step
 
 BEN = "ben"
+TEXT_FILE = "text/plain"
 _TWO = {"min": 2, "max": 2, "preferred": 2}
 _PAIRS = {
     "club": "{club}", "name": "Pairs", "game": "partnership", "method": "swiss", "shape": "pairs",
@@ -128,6 +129,14 @@ _BESIDES = (
 )  # fmt: skip
 _FILES = (
     Step("get_event_export", "GET", "events/{singles}/export/results.ndjson"),
+    Step(
+        "get_event_export",
+        "GET",
+        "events/{singles}/export/tournament.trf",
+        keep={"tournament": ""},
+    ),
+    Step("import_tournament", "POST", "clubs/{club}/tournaments", "{tournament}", TEXT_FILE),
+    Step("get_schema", "GET", "schemas/rating-list-row"),
     Step("get_season_export", "GET", "seasons/{season}/export/results.csv"),
     Step("get_pool_list_export", "GET", "pools/{pool}/lists/current/export/rows.csv"),
     Step("get_event_stream", "GET", "events/{singles}/stream"),

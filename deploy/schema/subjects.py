@@ -9,7 +9,7 @@ SUBJECTS: tuple[tuple[str, str, frozenset[str]], ...] = (
         frozenset(
             {
                 *("archives", "endorsements", "events", "methods", "presets", "seasons"),
-                *("tie-breaks", "transfers"),
+                *("schemas", "tie-breaks", "transfers"),
             }
         ),
     ),
@@ -80,6 +80,7 @@ VERBS = frozenset(
 CALLED = {
     ("Analysis", "POST"): "analyse_log",
     ("ArchiveList", "POST"): "import_archive",
+    ("ClubTournaments", "POST"): "import_tournament",
     ("ClubCasualGameRefused", "GET"): "list_club_refused_logs",
     ("EventChanges", "GET"): "list_event_changes",
     ("EventCheckIn", "POST"): "check_in_event_entries",

@@ -1,9 +1,6 @@
 """Rating lists as files: CSV for spreadsheets, NDJSON for programs, written as they are read.
 
-Decides the columns (``COLUMNS``): rank, id, name, rating and change in points with six decimals
-(change empty where somebody was not rated on the list it is counted from), rated games, whether
-provisional. Then the closing of the last period with a game, the deviation in points (empty on
-older lists), whether inactive. A line of NDJSON has the same keys, ratings in
+``COLUMNS`` says which there are. A line of NDJSON has the same keys, ratings in
 whole millionths. In CSV a text that a spreadsheet would take for a formula gets an apostrophe in
 front; text is UTF-8 with a byte order mark, since spreadsheets guess otherwise.
 """
@@ -20,11 +17,42 @@ from ratings.selectors.files import file_stem
 from ratings.selectors.lists import Choice, Line, stream_lines
 from web.documents import spreadsheets
 
-COLUMNS = (
-    *("rank", "id", "name", "rating", "change", "games", "provisional", "last_played"),
-    *("deviation", "inactive"),
-)
+
+def _column(kind: str | list[str], means: str, **more: str) -> dict[str, Any]:
+    return {"type": kind, "description": means, **more}
+
+
+_OR_EMPTY = ["number", "null"]
+COLUMNS: dict[str, dict[str, Any]] = {
+    "rank": _column("integer", "The place; those with the same rating share it."),
+    "id": _column("string", "The id of the player or the partnership.", format="uuid"),
+    "name": _column("string", "The name as everybody may read it."),
+    "rating": _column("number", "The rating in points, with six decimals."),
+    "change": _column(
+        _OR_EMPTY, "Points since the list it is counted from; empty where it has no rating there."
+    ),
+    "games": _column("integer", "Rated games."),
+    "provisional": _column("boolean", "Whether the rating is still little sure."),
+    "last_played": _column(
+        "string", "When the last period with a game was closed.", format="date-time"
+    ),
+    "deviation": _column(_OR_EMPTY, "One standard deviation in points; empty on older lists."),
+    "inactive": _column("boolean", "Whether the last game is longer ago than the pool allows."),
+}
+"""The columns of CSV, each with its JSON Schema."""
 MEDIA = {"csv": "text/csv", "ndjson": "application/x-ndjson"}
+
+
+def row_schema() -> dict[str, Any]:
+    """Return the JSON Schema of a row of CSV."""
+    return {
+        "title": "RatingListRow",
+        "description": "A row of a rating list as CSV.",
+        "type": "object",
+        "properties": COLUMNS,
+        "required": list(COLUMNS),
+        "additionalProperties": False,
+    }
 
 
 def row_json(line: Line) -> dict[str, Any]:
@@ -45,7 +73,7 @@ def row_json(line: Line) -> dict[str, Any]:
 
 def csv_lines(lines: Iterable[Line]) -> Iterator[str]:
     """Yield a list as CSV, its head first."""
-    return spreadsheets.csv_lines(spreadsheets.Sheet("", COLUMNS, map(_row, lines)))
+    return spreadsheets.csv_lines(spreadsheets.Sheet("", list(COLUMNS), map(_row, lines)))
 
 
 def _row(line: Line) -> list[spreadsheets.Cell]:

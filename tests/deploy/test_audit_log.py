@@ -36,7 +36,7 @@ NOT_KEPT: Mapping[str, frozenset[str]] = {
         {"api-event-what-if:POST", "api-schedule-draw:POST", "api-schedule-check:POST"}
         | {"api-analysis:POST", "api-rating-calculate:POST", "api-referee:POST"}
         | {"players-preview", "invitation-find"}
-        | {"pairs-preview", "numbers-preview", "entrants-preview"}
+        | {"pairs-preview", "numbers-preview", "entrants-preview", "tournament-file"}
         | {"event-new", "event-settings", "what-if", "problem"}
     ),
     "it is about an account or a device, and no club's business": frozenset(

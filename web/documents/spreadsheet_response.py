@@ -21,6 +21,15 @@ def sheet_response(sheet: Sheet, stem: str, form: str, style: Style = PLAIN) -> 
     )
 
 
+def text_response(text: str, stem: str, form: str, media: str) -> HttpResponse:
+    """Return a text as a file called `stem`, ending in `form`."""
+    return HttpResponse(
+        text,
+        content_type=f"{media}; charset=utf-8",
+        headers={"Content-Disposition": f'attachment; filename="{stem}.{form}"'},
+    )
+
+
 class CsvFile(FileRenderer):
     """Declares that a view answers CSV."""
 

@@ -76,6 +76,18 @@ def without_formula(text: str) -> str:
     return _FORMULA.sub(r"\1'", text)
 
 
+_MARKED = re.compile(r"(^|[;,|\t\r\n])'(?=\s*[=+\-@])|^'(?=[\t\r\n])")
+
+
+def with_formula(text: str) -> str:
+    """Return a text as it was before `without_formula`.
+
+    >>> [with_formula(text) for text in ("'=1+1", "' @x", "Ana;'=1+1", "D'Ana", "'Ana'")]
+    ['=1+1', ' @x', 'Ana;=1+1', "D'Ana", "'Ana'"]
+    """
+    return _MARKED.sub(r"\1", text)
+
+
 def to_number(cell: Cell) -> Cell:
     """Return a fraction as a number that a spreadsheet can hold, anything else unchanged.
 

@@ -238,3 +238,16 @@ def test_players_with_numbers_for_names_are_no_heads(desk: Client, club: Club) -
         desk, f"/clubs/{club.id}/pairs/look", text="Player 1;Player 2\nPlayer 3;Player 4", new="on"
     )
     assert lists.fine(page) == ["Player 1 – Player 2", "Player 3 (new) – Player 4 (new)"]
+
+
+def test_a_report_file_of_a_federation_is_a_list_of_names(desk: Client, club: Club) -> None:
+    text = (
+        "012 Open\r\n###  a remark\r\n001    1 m    Núñez, Ana                        1720 VEN\r\n"
+        "001    2      Ben Paz                                                            1.0\r\n"
+    )
+    file = SimpleUploadedFile("open.trf", text.encode("cp1252"))
+    page = desk.post(f"/clubs/{club.id}/players/look", {"file": file}).text
+    assert lists.fine(page) == ["Ana Núñez", "Ben Paz"]
+    assert "012 Open" not in page
+    assert lists.fine(look_through(desk, club, text)) == ["Ana Núñez", "Ben Paz"]
+    assert add_list(desk, club, "Ana Núñez\nBen Paz") == ["Ana Núñez", "Ben Paz"]

@@ -1,6 +1,7 @@
 """Who may enter an event, how strong they are, and the rows of their entries."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from uuid import UUID
 
 from django.db.models import Max
@@ -96,6 +97,35 @@ def entries_create(
         )
         for number, who in enumerate(people, last + 1)
     )
+
+
+@dataclass(frozen=True)
+class PastEntry:
+    """What a file says of an entry of the past: its number, its rating then (in millionths; None:
+    that of today) and the rounds in which it sat out without a bye.
+    """
+
+    number: int
+    rating: int | None
+    sits_out: Sequence[int]
+
+
+def entries_as_recorded(entries: Iterable[tuple[Entry, PastEntry]]) -> None:
+    """Give new entries of an event without rounds what is recorded of them, numbers in order.
+
+    Numbers are as large as those that `entries_create` gave, or larger.
+    """
+    rows = list(entries)
+    # From behind, so that no number is there twice meanwhile.
+    for entry, recorded in reversed(rows):
+        if entry.number != recorded.number:
+            entry.number = recorded.number
+            entry.save(update_fields=["number"])
+    for entry, recorded in rows:
+        entry.sits_out = list(recorded.sits_out)
+        if recorded.rating is not None:
+            entry.rating = recorded.rating
+    Entry.objects.bulk_update([entry for entry, _past in rows], ["rating", "sits_out"])
 
 
 def _refuse_across_sandboxes(event: Event, people: Sequence[Player | Partnership]) -> None:

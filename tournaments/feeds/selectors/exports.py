@@ -17,12 +17,15 @@ from games.models import Submission
 from ratings.engine.elo import MICRO
 from tournaments.entries.selectors.entries import entries_of_event
 from tournaments.events.words.wording import tie_break
+from tournaments.interchange.core import cells
+from tournaments.interchange.core.forms import FORMS
+from tournaments.interchange.selectors import tournament_of
 from tournaments.models import Entry, Event, Result, Round
 from tournaments.rounds.selectors.rounds import rounds_of_event
 from tournaments.rounds.selectors.rows import SideRow, TableRow, round_row
 from tournaments.standings.selectors.standings import criteria_of, standings_of
 from tournaments.teams.selectors.fixtures import Fixtures, fixtures_of
-from web.documents.spreadsheets import Cell, Sheet, file_stem
+from web.documents.spreadsheets import MEDIA, Cell, Sheet, file_stem
 
 Text = str | Promise
 
@@ -35,6 +38,7 @@ class ExportName(StrEnum):
     ENTRIES = "entries"
     RESULTS = "results"
     FIXTURES = "fixtures"
+    TOURNAMENT = "tournament"
 
 
 WHAT: Mapping[str, Text] = {
@@ -43,6 +47,7 @@ WHAT: Mapping[str, Text] = {
     ExportName.ENTRIES: _("Entries"),
     ExportName.RESULTS: _("Results"),
     ExportName.FIXTURES: _("Fixtures"),
+    ExportName.TOURNAMENT: _("Tournament file"),
 }
 """The files with their titles."""
 LOGS_AT_ONCE = 100
@@ -63,7 +68,8 @@ class CellTable:
 def export(event: Event, what: str, *, for_people: bool) -> Sheet:
     """Return one of `WHAT` of an event; raises KeyError for anything else.
 
-    Eight queries at most, ten for the standings of an elimination, five more for every 20 rounds.
+    Eight queries at most, ten for the standings of an elimination and a tournament, 15 for that of
+    an elimination; five more for every 20 rounds.
     """
     made = TABLES[what](event)
     heads = [str(head) if for_people else key for key, head in made.columns]
@@ -238,10 +244,29 @@ def _matches(fixtures: Fixtures) -> Iterator[Sequence[Cell]]:
             yield one.number, one.leg, team, str(_("bye")), int(one.drawn)
 
 
+def _tournament(event: Event) -> CellTable:
+    """The file that others read again: its heads are keys in any language."""
+    columns = [(name, name) for name in cells.COLUMNS]
+    return CellTable(columns, cells.rows_of(tournament_of(event)))
+
+
+def is_text(what: str, form: str) -> bool:
+    """Say whether a file is the tournament file in one of `TEXTS`."""
+    return what == ExportName.TOURNAMENT and form in TEXTS
+
+
+def tournament_text(event: Event, form: str) -> str:
+    """Return an event as a tournament file of one of `TEXTS`."""
+    return TEXTS[form].write(tournament_of(event))
+
+
+TEXTS = {form: one for form, one in FORMS.items() if form not in MEDIA}
+"""Forms that only the tournament file has."""
 TABLES: Mapping[str, Callable[[Event], CellTable]] = {
     ExportName.STANDINGS: _standings,
     ExportName.ROUNDS: _rounds,
     ExportName.ENTRIES: _entries,
     ExportName.RESULTS: _results,
     ExportName.FIXTURES: _fixtures,
+    ExportName.TOURNAMENT: _tournament,
 }

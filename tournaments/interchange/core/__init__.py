@@ -1,0 +1,1 @@
+"""A tournament as a document, as TRF text, as a table of cells: pure."""
