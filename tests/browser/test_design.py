@@ -6,7 +6,9 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 from pytest_django.live_server_helper import LiveServer
 
+from clubs.models import Club, User
 from tests.browser.conftest import WIDTHS, Opened, assert_fits
+from tests.browser.test_walk import log_in
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -106,3 +108,29 @@ def test_the_bar_is_the_same_on_every_page(live_server: LiveServer, new_window: 
         said = [link.inner_text() for link in page.locator(".bar a").all()]
         assert said == ["My table", "Events", "Clubs", "Games", "Ratings"]
         assert page.locator(".bar [aria-current]").all_inner_texts() == [here] * bool(here)
+
+
+def test_a_tablet_has_room_for_whoever_is_logged_in(
+    host: User, live_server: LiveServer, new_window: Opened
+) -> None:
+    """Who runs the site has more pages in the header than any other, and longer words for them."""
+    User.objects.filter(id=host.id).update(is_staff=True)
+    page = new_window()
+    log_in(page, live_server, "olga", "olga")
+    page.set_viewport_size({"width": 768, "height": 1024})
+    page.context.add_cookies([{"name": "django_language", "value": "es", "url": live_server.url}])
+    page.goto(live_server.url)
+    assert_fits(page)
+    page.locator(".menu > summary").click()
+    expect(page.get_by_role("link", name="Administración")).to_be_visible()
+
+
+def test_tabs_are_one_line_on_a_phone(
+    home: Club, live_server: LiveServer, new_window: Opened
+) -> None:
+    page = new_window("phone")
+    page.goto(f"{live_server.url}/clubs/{home.id}/seasons/")
+    assert _box(page, ".tabs")["height"] < 60
+    shown = _box(page, ".tabs [aria-current]")
+    assert shown["x"] >= 0
+    assert shown["x"] + shown["width"] <= 360

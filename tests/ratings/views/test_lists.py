@@ -282,7 +282,7 @@ def test_a_list_that_is_asked_for_wrongly(client: Client, pool: Pool) -> None:
         assert "autofocus" in field(answer.text, name)
     assert 'value="9"' in field(client.get(address(pool), {"since": "9"}).text, "since")
     spanish = client.get(address(pool), {"since": "9"}, headers={"Accept-Language": "es"})
-    assert error_of(spanish.text, "since") == "Escriba un número entero de 1 a 3."
+    assert error_of(spanish.text, "since") == "Tiene que ser un número entero de 1 a 3."
     assert client.get(address(pool, "lists/1/"), {"show": "strength"}).status_code == 422
 
 

@@ -29,12 +29,12 @@ NO_NUL = {
 }
 RANGE = {
     "en": "Enter a whole number from {} to {}.",
-    "es": "Escriba un número entero de {} a {}.",
+    "es": "Tiene que ser un número entero de {} a {}.",
 }
 WHOLE = {"en": "Enter a whole number.", "es": "Introduzca un número entero."}
 OFFERED = {
     "en": "Choose one from the list.",
-    "es": "Elija una opción de la lista.",
+    "es": "Hay que elegir una opción de la lista.",
 }
 ROUNDS = {"en": "Enter rounds like this: 3, 5", "es": "Escriba las rondas así: 3, 5"}
 DECIMAL = {"en": "Enter a number, e.g. 1.5.", "es": "Escriba un número, p. ej. 1,5."}
@@ -99,7 +99,7 @@ def test_a_walk_in(desk: Client, event: Event, language: str) -> None:
     assert 'value="Zoe"' in field(page, "one")
     page = send_refused(desk, address, one="Zoe", other="Yan", team=NUL)
     assert error_of(page, "team") == NO_NUL[language]
-    alone = {"en": "Enter the partner, too.", "es": "Escriba también la pareja."}
+    alone = {"en": "Enter the partner, too.", "es": "Falta también la pareja."}
     assert error_of(send_refused(desk, address, one="Zoe"), "other") == alone[language]
     assert event.entries.count() == 5
 

@@ -49,16 +49,6 @@
     if (event.target.id === "find-row" && event.key === "Enter") find(event.target, true);
   });
 
-  // The tab that is shown is in sight on a phone, too.
-  function showTab() {
-    var tab = document.querySelector(".event-tabs [aria-current]");
-    if (!tab) return;
-    var bar = tab.parentElement;
-    bar.scrollLeft += tab.getBoundingClientRect().left - bar.getBoundingClientRect().left - (bar.clientWidth - tab.offsetWidth) / 2;
-  }
-  document.addEventListener("htmx:afterSwap", function (event) { if (event.detail.target.id === "live") showTab(); });
-  showTab();
-
   document.addEventListener("htmx:afterSwap", mark);
   window.addEventListener("storage", mark);
   // "That is not me" is said on this page, too.
