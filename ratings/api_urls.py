@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from ratings.api import calculate, casual, changes, compare, config, histories, lists
+from ratings.api import calculate, casual, changes, compare, config, drift, histories, lists
 
 urlpatterns = [
     path("clubs/<uuid:club_id>/pools", histories.ClubPools.as_view(), name="api-club-pools"),
@@ -73,6 +73,7 @@ urlpatterns = [
         lists.PoolSecondOpinions.as_view(),
         name="api-pool-second-opinions",
     ),
+    path("pools/<uuid:pool_id>/drift", drift.PoolDrift.as_view(), name="api-pool-drift"),
     path(
         "pools/<uuid:pool_id>/head-to-head",
         compare.PoolHeadToHead.as_view(),

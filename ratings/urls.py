@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from ratings.views import casual, comparing, lists, opinions
+from ratings.views import casual, comparing, drift, lists, opinions
 
 urlpatterns = [
     path(
@@ -22,6 +22,7 @@ urlpatterns = [
         lists.list_file,
         name="rating-list-file",
     ),
+    path("ratings/<uuid:pool_id>/drift/", drift.drift_page, name="drift"),
     path("ratings/<uuid:pool_id>/opinions/", opinions.opinions_page, name="opinions"),
     path("ratings/<uuid:pool_id>/opinions/k", opinions.k_change, name="rating-k"),
     path("ratings/<uuid:pool_id>/opinions", opinions.opinions_ask, name="opinions-ask"),

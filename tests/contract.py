@@ -178,9 +178,11 @@ def breaks(change: str) -> bool:
     False
     >>> breaks('~ operations list_x query a?: ["b"], now ["b" | "c"]')
     False
+    >>> breaks("~ operations add_x body application/json: A, now A | B")
+    False
     """
     sign, section, *rest = change.split()
-    if sign == "~" and rest[1:2] == ["query"] and _offers_more(change):
+    if sign == "~" and rest[1:2] in (["query"], ["body"]) and _offers_more(change):
         return False
     refusal = section == "operations" and len(rest) > 1 and rest[1].isdigit() and rest[1] >= "400"
     if section == "codes" or refusal:
@@ -193,7 +195,7 @@ def breaks(change: str) -> bool:
 
 
 def _offers_more(change: str) -> bool:
-    """Say whether a parameter takes all that it took, and more."""
+    """Say whether a parameter or a body takes all that it took, and more."""
     before, _now, after = change.partition(": ")[2].partition(", now ")
     took, takes = (set(one.strip("[]").split(" | ")) for one in (before, after))
     return took < takes

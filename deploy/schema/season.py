@@ -145,6 +145,7 @@ RATED = (
     Step("get_pool_head_to_head", "GET", "pools/{pool}/head-to-head?one={p0}&other={p2}"),
     Step("get_pool_expected", "GET", "pools/{pool}/expected?side={p0}&side={p2}"),
     Step("get_pool_second_opinions", "GET", "pools/{pool}/second-opinions"),
+    Step("get_pool_drift", "GET", "pools/{pool}/drift"),
     Step("list_player_ratings", "GET", "players/{p0}/ratings?limit=1"),
     Step(
         "list_player_rating_changes", "GET", "players/{p0}/ratings/changes?limit=1",

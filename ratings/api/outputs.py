@@ -11,7 +11,7 @@ from clubs.api.outputs import ClubOutput
 from games.api.vocabularies import GAME
 from ratings.api.exports import row_json
 from ratings.selectors.lists import Line
-from ratings.vocabularies import IN_FORCE, POOL_CONFIG
+from ratings.vocabularies import FIT, IN_FORCE, POOL_CONFIG
 from web.rest.outputs import Output
 from web.rest.vocabularies import ShapeField, WordField
 
@@ -166,7 +166,11 @@ class RatingPointOutput(Output):
 
 
 class CalculatedChangeOutput(Output):
-    """What the period of a document did to one subject, in points."""
+    """What the period of a document did to one subject, in points.
+
+    The last six are of `rating-period 2`: `deviation` is one standard deviation of the rating, the
+    others go into the next document.
+    """
 
     before = serializers.FloatField()
     after = serializers.FloatField()
@@ -175,10 +179,22 @@ class CalculatedChangeOutput(Output):
     games = serializers.IntegerField()
     k = serializers.FloatField()
     provisional = serializers.BooleanField()
+    deviation = serializers.FloatField(required=False)
+    last_played = serializers.DateField(required=False, allow_null=True)
+    luck = serializers.FloatField(required=False)
+    own = serializers.FloatField(required=False)
+    peak = serializers.FloatField(required=False, allow_null=True)
+    spread = serializers.FloatField(required=False)
 
 
 class CalculatedOutput(Output):
-    """The changes by subject, and the hash of the list after the period."""
+    """The changes by subject, and the hash of the list after the period.
+
+    The others are of `rating-period 2`: `pool` goes into the next document, `spread` is how far the
+    players are taken to differ, in points.
+    """
 
     changes = serializers.DictField(child=CalculatedChangeOutput())
     hash = serializers.CharField()
+    pool = ShapeField(FIT, required=False)
+    spread = serializers.FloatField(required=False)

@@ -16,6 +16,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -30,6 +31,8 @@ from web.messages import message
 
 Ints = npt.NDArray[np.int64]
 Narrow = npt.NDArray[np.int32]
+Numbers = npt.NDArray[np.signedinteger[Any]]
+"""Numbers of subjects, quickest as wide as numpy's own indices (`np.int64`)."""
 
 UNSEEN = np.iinfo(np.int64).min
 """The rating of a subject that has none yet."""
@@ -55,10 +58,10 @@ class Block:
     """
 
     sizes: tuple[int, ...]
-    members: Narrow
+    members: Numbers
     scores: Ints
     seeds: "Block | None" = None
-    pairs: Narrow | None = None
+    pairs: Numbers | None = None
 
     def part(self, start: int, stop: int) -> "Block":
         """The games from ``start`` up to ``stop``, without a copy."""
@@ -165,8 +168,8 @@ def rate_period(config: Config, state: State, blocks: Sequence[Block]) -> list[R
         return _rate_blocks(config, state, blocks)
     finally:
         for block in blocks:
-            np.put(state.moved, block.members, 0)
-            np.put(state.counted, block.members, 0)
+            state.moved[block.members] = 0
+            state.counted[block.members] = 0
 
 
 def _rate_blocks(config: Config, state: State, blocks: Sequence[Block]) -> list[RatedBlock]:
@@ -187,8 +190,8 @@ def _rate_blocks(config: Config, state: State, blocks: Sequence[Block]) -> list[
         hoped = expected if others == 1 else _mean(expected, others)
         rated.append(RatedBlock(block, before, after, games, k, hoped, score, change, counted))
     for row in rated:
-        np.put(state.ratings, row.block.members, row.after)
-        np.put(state.games, row.block.members, row.games)
+        state.ratings[row.block.members] = row.after
+        state.games[row.block.members] = row.games
     if config.below_peak is not None:
         _raise_peaks(config, state, rated)
     return rated
@@ -210,7 +213,7 @@ def _raise_peaks(config: Config, state: State, rated: Sequence[RatedBlock]) -> N
         peaks = state.peaks.take(row.block.members)
         settled = row.games >= (config.provisional_games or 0)
         higher = np.where(settled, np.maximum(peaks, row.after), peaks)
-        np.put(state.peaks, row.block.members, higher)
+        state.peaks[row.block.members] = higher
 
 
 def _opening_ratings(config: Config, state: State, block: Block) -> tuple[Ints, Narrow]:

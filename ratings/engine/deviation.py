@@ -245,14 +245,21 @@ class Sure(NamedTuple):
 
 def after_games(opened: Unsure, terms: Terms) -> Sure:
     """The three numbers after a period, from those before and the sums of the period's terms."""
-    gain, own, spread, luck = (term / NANO for term in terms[:4])
+    gain = terms.gain / NANO
     kept = 1 - np.minimum(gain, 1)
+    parts = (kept, kept, kept)
+    if terms.paired_own.size > 1:
+        own, spread, luck = (term / NANO for term in terms[1:4])
+        left = 1 - gain
+        parts = (
+            np.clip(left + own, 0, 1),
+            np.clip(left + 2 * spread, 0, 2),
+            np.clip(left - 2 * luck, 0, 1),
+        )
     after = (
-        opened.own * np.clip(1 - gain + own, 0, 1),
-        np.minimum(
-            opened.spread * kept * np.clip(1 - gain + 2 * spread, 0, 2) + terms.others, NANO
-        ),
-        np.minimum(opened.luck * kept * np.clip(1 - gain - 2 * luck, 0, 1) + terms.luck, MOST_LUCK),
+        opened.own * parts[0],
+        np.minimum(opened.spread * kept * parts[1] + terms.others, NANO),
+        np.minimum(opened.luck * kept * parts[2] + terms.luck, MOST_LUCK),
     )
     return Sure(*(np.rint(one).astype(np.int64) for one in after))
 

@@ -6,10 +6,9 @@ names the place. Rating itself is in ``period``. Numbers should come as ``int`` 
 ``json_text``); a ``float`` is read as the shortest decimal that is it. Answers are exact decimals.
 """
 
-from collections.abc import Mapping
-from decimal import ROUND_HALF_UP, Decimal
 from typing import Any
 
+from ratings.engine import values
 from ratings.engine.period import (
     MODELS,
     MULTIS,
@@ -22,11 +21,9 @@ from ratings.engine.period import (
     rate,
 )
 from web.documents.json_text import quote_name
-from web.messages import Message, Value, message
+from web.messages import message
 
 FORMAT = "rating-period 1"
-LIMIT = 10**12
-SMALLEST = Decimal("0.000001")
 MOST_STEPS = 100
 """Steps of K: they are tried for everybody."""
 
@@ -43,15 +40,15 @@ def rate_document(document: object) -> dict[str, Any]:
     (Decimal('1510.000000'), Decimal('1490.000000'))
     """
     required = {"format", "config", "subjects", "games"}
-    top = _object(document, message("the document"), required, set())
+    top = values.fields(document, message("the document"), required, set())
     if top["format"] != FORMAT:
         raise PeriodFault(message("format must be %(format)s.", format=repr(FORMAT)))
-    subjects = _mapping(top["subjects"], "subjects")
-    games = _list(top["games"], "games")
+    subjects = values.mapping(top["subjects"], "subjects")
+    games = values.sequence(top["games"], "games")
     result = rate(
         read_config(top["config"]),
-        {_id(name, "subjects"): _subject(subjects[name], name) for name in subjects},
-        [_game(game, place) for place, game in enumerate(games)],
+        {values.name(name, "subjects"): read_subject(subjects[name], name) for name in subjects},
+        [read_game(game, place) for place, game in enumerate(games)],
     )
     return {
         "changes": {name: _row(change) for name, change in result.changes.items()},
@@ -61,19 +58,14 @@ def rate_document(document: object) -> dict[str, Any]:
 
 def _row(change: Change) -> dict[str, Any]:
     return {
-        "after": _points(change.after),
-        "before": _points(change.before),
-        "expected": _points(change.expected),
+        "after": values.decimal(change.after),
+        "before": values.decimal(change.before),
+        "expected": values.decimal(change.expected),
         "games": change.games,
-        "k": _points(change.k),
+        "k": values.decimal(change.k),
         "provisional": change.provisional,
-        "score": _points(change.score),
+        "score": values.decimal(change.score),
     }
-
-
-def _points(micro: int) -> Decimal:
-    """Millionths as points, exactly: doubles have too few digits for large ratings."""
-    return Decimal(micro).scaleb(-6)
 
 
 def read_config(given: object) -> Config:
@@ -81,22 +73,22 @@ def read_config(given: object) -> Config:
     keys = {
         "model", "k", "scale", "cap", "max_nk", "multi", "start", "provisional_games", "floor"
     }  # fmt: skip
-    found = _object(given, "config", set(), keys)
+    found = values.fields(given, "config", set(), keys)
     read: dict[str, Any] = {}
     for name, value in found.items():
         where = f"config.{name}"
         if name in ("model", "multi"):
-            read[name] = _choice(value, where, MODELS if name == "model" else MULTIS)
+            read[name] = values.choice(value, where, MODELS if name == "model" else MULTIS)
         elif name == "k":
             read[name] = _k(value, where)
         elif value is None and name in ("cap", "max_nk", "provisional_games", "floor"):
             read[name] = None
         elif name == "provisional_games":
-            read[name] = _count(value, where)
+            read[name] = values.count(value, where)
         elif name in ("scale", "max_nk"):
-            read[name] = _micro(value, where, least=1)
+            read[name] = values.read_units(value, where, least=1)
         else:
-            read[name] = _micro(value, where, least=0 if name == "cap" else None)
+            read[name] = values.read_units(value, where, least=0 if name == "cap" else None)
     return Config(**read)
 
 
@@ -105,116 +97,57 @@ def read_points(value: object, where: str, least: int = 0) -> int:
 
     ``where`` names the place in the sentence of a fault.
     """
-    return _micro(value, where, least)
+    return values.read_units(value, where, least=least)
 
 
 def _k(value: object, where: str) -> int | tuple[KStep, ...]:
     if not isinstance(value, list):
-        return _micro(value, where, least=0)
+        return values.read_units(value, where, least=0)
     if len(value) > MOST_STEPS:
-        raise _must_be(where, message("a list of at most %(most)s steps", most=MOST_STEPS))
+        raise values.must_be(where, message("a list of at most %(most)s steps", most=MOST_STEPS))
     return tuple(_step(step, f"{where}[{place}]") for place, step in enumerate(value))
 
 
 def _step(given: object, where: str) -> KStep:
-    step = _object(given, where, {"k"}, {"games_below", "rating_below"})
+    step = values.fields(given, where, {"k"}, {"games_below", "rating_below"})
     below: dict[str, int] = {}
     if "games_below" in step:
-        below["games_below"] = _count(step["games_below"], f"{where}.games_below")
+        below["games_below"] = values.count(step["games_below"], f"{where}.games_below")
     if "rating_below" in step:
-        below["rating_below"] = _micro(step["rating_below"], f"{where}.rating_below")
-    return KStep(_micro(step["k"], f"{where}.k", least=0), **below)
+        below["rating_below"] = values.read_units(step["rating_below"], f"{where}.rating_below")
+    return KStep(values.read_units(step["k"], f"{where}.k", least=0), **below)
 
 
-def _subject(given: object, name: str) -> Subject:
+def read_subject(given: object, name: str) -> Subject:
+    """Read what a document says of a subject. Raises ``PeriodFault``."""
     where = f"subjects[{quote_name(name)}]"
-    found = _object(given, where, set(), {"rating", "games", "k"})
+    found = values.fields(given, where, set(), {"rating", "games", "k"})
     return Subject(
-        _micro(found["rating"], f"{where}.rating") if "rating" in found else None,
-        _count(found.get("games", 0), f"{where}.games"),
-        _micro(found["k"], f"{where}.k", least=0) if "k" in found else None,
+        values.read_units(found["rating"], f"{where}.rating") if "rating" in found else None,
+        values.count(found.get("games", 0), f"{where}.games"),
+        values.read_units(found["k"], f"{where}.k", least=0) if "k" in found else None,
     )
 
 
-def _game(given: object, place: int) -> Game:
+def read_game(given: object, place: int) -> Game:
+    """Read the game at a place of the list. Raises ``PeriodFault``."""
     where = f"games[{place}]"
-    found = _object(given, where, {"id", "sides"}, {"places"})
+    found = values.fields(given, where, {"id", "sides"}, {"places"})
     sides = tuple(
         _side(side, f"{where}.sides[{number}]")
-        for number, side in enumerate(_list(found["sides"], f"{where}.sides"))
+        for number, side in enumerate(values.sequence(found["sides"], f"{where}.sides"))
     )
     places = found.get("places")
     if places is not None:
         places = tuple(
-            _count(one, f"{where}.places[{number}]")
-            for number, one in enumerate(_list(places, f"{where}.places"))
+            values.count(one, f"{where}.places[{number}]")
+            for number, one in enumerate(values.sequence(places, f"{where}.places"))
         )
-    return Game(_id(found["id"], f"{where}.id"), sides, places)
+    return Game(values.name(found["id"], f"{where}.id"), sides, places)
 
 
 def _side(given: object, where: str) -> tuple[str, ...]:
-    return tuple(_id(name, f"{where}[{number}]") for number, name in enumerate(_list(given, where)))
-
-
-def _object(
-    given: object, where: Value, required: set[str], optional: set[str]
-) -> Mapping[str, Any]:
-    found = _mapping(given, where)
-    missing, unknown = required - found.keys(), found.keys() - required - optional
-    if missing:
-        key = quote_name(min(missing))
-        raise PeriodFault(message("%(where)s lacks %(key)s.", where=where, key=key))
-    if unknown:
-        key = quote_name(min(unknown))
-        raise PeriodFault(message("%(where)s has the unknown key %(key)s.", where=where, key=key))
-    return found
-
-
-def _mapping(given: object, where: Value) -> Mapping[str, Any]:
-    if not isinstance(given, Mapping):
-        raise _must_be(where, message("an object"))
-    return given
-
-
-def _list(given: object, where: str) -> list[Any]:
-    if not isinstance(given, list):
-        raise _must_be(where, message("a list"))
-    return given
-
-
-def _id(given: object, where: str) -> str:
-    if not isinstance(given, str) or not given:
-        raise PeriodFault(
-            message("%(where)s: an id must be a text of at least one character.", where=where)
-        )
-    return given
-
-
-def _choice(given: object, where: str, allowed: tuple[str, ...]) -> str:
-    if not isinstance(given, str) or given not in allowed:
-        raise _must_be(where, message("one of %(known)s", known=allowed))
-    return given
-
-
-def _count(given: object, where: str) -> int:
-    if not isinstance(given, int) or isinstance(given, bool) or not 0 <= given < LIMIT:
-        raise _must_be(where, message("a whole number from 0, below 10^12"))
-    return given
-
-
-def _micro(given: object, where: str, least: int | None = None) -> int:
-    """A number in millionths; ``least`` the smallest allowed after rounding."""
-    if isinstance(given, bool) or not isinstance(given, (int, float, Decimal)):
-        raise _must_be(where, message("a number"))
-    exact = Decimal(repr(given)) if isinstance(given, float) else Decimal(given)
-    if not exact.is_finite() or exact.copy_abs() >= LIMIT:
-        raise _must_be(where, message("a number below 10^12"))
-    micro = int(exact.quantize(SMALLEST, rounding=ROUND_HALF_UP).scaleb(6))
-    if least is not None and micro < least:
-        raise _must_be(where, message("greater than 0") if least else message("at least 0"))
-    return micro
-
-
-def _must_be(where: Value, what: Message) -> PeriodFault:
-    """The fault of a value that does not fit its place."""
-    return PeriodFault(message("%(key)s must be %(what)s.", key=where, what=what))
+    return tuple(
+        values.name(name, f"{where}[{number}]")
+        for number, name in enumerate(values.sequence(given, where))
+    )

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from ratings.engine.columns import Block, Narrow, RatedBlock, State
+from ratings.engine.columns import Block, Numbers, RatedBlock, State
 from ratings.engine.deviation import (
     DAILY,
     NEVER,
@@ -53,8 +53,8 @@ def measure_period(
         sure = _sum_up(members, opened, terms)
     for who, after in zip(members, sure, strict=True):
         for name, values in after._asdict().items():
-            np.put(getattr(state, name), who, values)
-        np.put(state.days, who, day)
+            getattr(state, name)[who] = values
+        state.days[who] = day
     return sure
 
 
@@ -81,7 +81,7 @@ def _together(state: State, one: RatedBlock) -> Together | None:
 
 
 def _sum_up(
-    members: Sequence[Narrow], opened: Sequence[Unsure], terms: Sequence[Terms]
+    members: Sequence[Numbers], opened: Sequence[Unsure], terms: Sequence[Terms]
 ) -> list[Sure]:
     """What comes after where somebody plays twice: everybody's terms are summed first."""
     seats = np.concatenate([one.ravel() for one in members])

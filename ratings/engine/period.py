@@ -179,7 +179,7 @@ def rate(config: Config, subjects: Mapping[str, Subject], games: Iterable[Game])
     {'ana': 1510000000, 'ben': 1490000000}
     """
     _refuse_config(config)
-    played = _played_games(config, games)
+    played = played_games(config, games)
     counted = Counter(name for game in played for side in game.sides for name in side)
     known = {name: subjects.get(name, Subject()) for name in sorted({*subjects, *counted})}
     opening = {name: _opening(config, subject) for name, subject in known.items()}
@@ -227,7 +227,7 @@ def _refuse_config(config: Config) -> None:
         raise PeriodFault(message("The margin of a full win must be greater than zero."))
 
 
-def _played_games(config: Config, games: Iterable[Game]) -> list[Game]:
+def played_games(config: Config, games: Iterable[Game]) -> list[Game]:
     """The played games, once each, in canonical form and order."""
     by_id: dict[str, Game] = {}
     for game in games:

@@ -16,7 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ratings.engine import columns, hashes
-from ratings.engine.columns import Block, Ints, Narrow, RatedBlock, State
+from ratings.engine.columns import Block, Ints, Narrow, Numbers, RatedBlock, State
 from ratings.engine.deviation import PoolFit, Sure
 from ratings.engine.hashes import NO_POINTS, SEAT, Ids
 from ratings.engine.measuring import measure_period
@@ -68,10 +68,10 @@ class Roster:
             len(partnerships[0]),
         )
 
-    def places(self, numbers: Narrow) -> Narrow:
+    def places(self, numbers: Numbers) -> Ints:
         """Where the subjects of those numbers are in this roster; they must be in it."""
-        table = np.zeros(int(self.numbers.max(initial=0)) + 1, np.int32)
-        table[self.numbers] = np.arange(len(self.numbers), dtype=np.int32)
+        table = np.zeros(int(self.numbers.max(initial=0)) + 1, np.int64)
+        table[self.numbers] = np.arange(len(self.numbers))
         return table.take(numbers)
 
 
@@ -99,8 +99,8 @@ class Games:
     periods: Narrow
     rows: Narrow
     ids: Ids
-    players: Narrow
-    pairs: Narrow | None
+    players: Numbers
+    pairs: Numbers | None
     places: npt.NDArray[np.int16]
     points: Narrow | None
 
@@ -191,7 +191,7 @@ def rebuild_lists(
                 if shape.pairs is not None:
                     blocks.append((rows, shape.pairs.part(first, last)))
         for _rows, block in blocks:
-            np.put(played, block.members, True)
+            played[block.members] = True
         playing = np.flatnonzero(played)
         played[playing] = False
         players = playing[np.searchsorted(playing, roster.players_from) :]

@@ -1,12 +1,14 @@
-"""JSON Schemas of a ``rating-period 1`` document and of a pool's configuration, as they are read.
+"""JSON Schemas of ``rating-period`` documents and of a pool's configuration, as they are read.
 
 Parts refer to each other by their names in the schema of the API.
 """
 
 from typing import Any
 
-from ratings.engine.document import FORMAT, LIMIT, MOST_STEPS
+from ratings.engine import whole_period
+from ratings.engine.document import FORMAT, MOST_STEPS
 from ratings.engine.period import MODELS, MULTIS
+from ratings.engine.values import LIMIT
 
 _ID = {"type": "string", "minLength": 1}
 _COUNT = {"type": "integer", "minimum": 0, "exclusiveMaximum": LIMIT}
@@ -104,17 +106,19 @@ IN_FORCE = _object(
     | {"below_peak": {"type": ["integer", "null"]}},
     tuple(_IN_FORCE),
 )
+_SUBJECT: dict[str, Any] = {"rating": _NUMBER, "games": _COUNT, "k": _FROM_0}
 SUBJECT = _object(
     "A player or pair as the period opens; without a rating it starts as the configuration says.",
-    {"rating": _NUMBER, "games": _COUNT, "k": _FROM_0},
+    _SUBJECT,
 )
+_GAME: dict[str, Any] = {
+    "id": _ID,
+    "sides": {"type": "array", "items": {"type": "array", "items": _ID}},
+    "places": {"type": ["array", "null"], "items": _COUNT},
+}
 GAME = _object(
     "A game: who sat on which side, and the places of the sides; null: not played.",
-    {
-        "id": _ID,
-        "sides": {"type": "array", "items": {"type": "array", "items": _ID}},
-        "places": {"type": ["array", "null"], "items": _COUNT},
-    },
+    _GAME,
     ("id", "sides"),
 )
 PERIOD = _object(
@@ -130,4 +134,50 @@ PERIOD = _object(
         "games": {"type": "array", "items": _reference("RatingGame")},
     },
     ("config", "subjects", "games"),
+)
+_SHARE = {"type": "number", "minimum": 0, "maximum": 1}
+_DAY = {"type": "string", "format": "date"}
+KNOWN_SUBJECT = _object(
+    "A player or pair as the period opens, as an answer has it (`after` as `rating`). `peak`: the "
+    "highest rating once there were `provisional_games` games. `own`, `spread` and `luck` say how "
+    "sure the rating is: shares that are left of its first error and of the pool's variance, and "
+    "square points. `last_played`: the day of the last period.",
+    _SUBJECT
+    | {
+        "peak": _or_null(_NUMBER),
+        "own": _SHARE,
+        "spread": _SHARE,
+        "luck": {"type": "number", "minimum": 0, "maximum": 10**6},
+        "last_played": _or_null(_DAY),
+    },
+)
+PAIRED_GAME = _object(
+    "A game; `pairs`: the partnership of each side, where all have one; `points`: those of each "
+    "side, which count where the pool has a `margin`.",
+    _GAME
+    | {
+        "pairs": {"type": ["array", "null"], "items": _ID, "uniqueItems": True},
+        "points": {"type": ["array", "null"], "items": {"type": "integer"}},
+    },
+    ("id", "sides"),
+)
+FIT = _object(
+    "What the ratings of the pool say about how far its players differ: sums, from an answer.",
+    {"surplus": {"type": "integer"}, "weight": {"type": "integer", "minimum": 0}},
+)
+WHOLE_PERIOD = _object(
+    "A `rating-period 2` document: a period as pools rate it. `day`: that of its closing.",
+    {
+        "format": {"type": "string", "const": whole_period.FORMAT},
+        "config": _reference("PoolConfig"),
+        "day": _DAY,
+        "pool": _reference("RatingFit"),
+        "subjects": {
+            "type": "object",
+            "propertyNames": {"minLength": 1},
+            "additionalProperties": _reference("KnownRatingSubject"),
+        },
+        "games": {"type": "array", "items": _reference("PairedRatingGame")},
+    },
+    ("format", "config", "day", "subjects", "games"),
 )

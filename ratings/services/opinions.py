@@ -17,12 +17,18 @@ from ratings.engine.config import stored_config
 from ratings.engine.opinions.evaluate import FORMAT, evaluate, report_document
 from ratings.engine.period import Game
 from ratings.models import Pool, RatedGame, Report
+from ratings.selectors.drift import DRIFT
 from ratings.selectors.lists import ATTRIBUTED
+from ratings.services.drift import drift_report
 from ratings.services.reports import strengths_report
 from web.sql import lift_timeouts
 
 OPINIONS = "second-opinions"
-AS_NOW = {OPINIONS: Q(kind=OPINIONS, body__document__format=FORMAT), ATTRIBUTED: Q(kind=ATTRIBUTED)}
+AS_NOW = {
+    OPINIONS: Q(kind=OPINIONS, body__document__format=FORMAT),
+    ATTRIBUTED: Q(kind=ATTRIBUTED),
+    DRIFT: Q(kind=DRIFT),
+}
 """Which reports need not be made again, by kind."""
 MOST_GAMES = 50_000
 """A report covers the newest periods with up to this many games: about a minute's work."""
@@ -41,7 +47,7 @@ def reports_make(*, pool_id: UUID) -> bool:
 
     Each report is stored as soon as it is there.
     """
-    for make in (strengths_report, opinions_report):
+    for make in (strengths_report, drift_report, opinions_report):
         with transaction.atomic():
             if not _lock_reports(pool_id):
                 return False

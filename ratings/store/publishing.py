@@ -71,8 +71,8 @@ class Publication:
                 for part in built.rated:
                     writer.write(number, part)
                     rated = part.rated
-                    np.put(self._list, rated.block.members, number)
-                    np.put(self._before, rated.block.members, rated.before)
+                    self._list[rated.block.members] = number
+                    self._before[rated.block.members] = rated.before
                 named = (built.period, built.games, built.input_hash, built.hash)
                 self.written.append(WrittenList(number, *named, built.fit))
 

@@ -9,7 +9,7 @@ from uuid import UUID
 import numpy as np
 from django.db import connection
 
-from ratings.engine.columns import Narrow, State
+from ratings.engine.columns import Narrow, Numbers, State
 from ratings.engine.deviation import PoolFit
 from ratings.engine.elo import NANO
 from ratings.engine.hashes import Ids
@@ -151,7 +151,7 @@ def _join_parts(sizes: Any, parts: Sequence[Shape]) -> Games:
     )
 
 
-def _unique_numbers(parts: Sequence[Narrow]) -> Narrow:
+def _unique_numbers(parts: Sequence[Numbers]) -> Narrow:
     """The different numbers in arrays of numbers from 0, in order."""
     seen = np.zeros(max((int(part.max(initial=0)) for part in parts), default=0) + 1, bool)
     for part in parts:

@@ -2,11 +2,12 @@
 
     python -m tests.bench.ratings [--games 100000] [--rounds 5]
 
-Prints games a second of the engine on periods of 1,000 games of four players, of the plain engine
-it is held against, and of `openskill` and `elote` (from the lock `requirements/bench.txt`; what is
-missing is said). Then a ledger is written to a database of its own and rated from its first game to
-committed, indexed history, in a process of its own; the limit is what PostgreSQL takes, in the same
-run, for reading the same games and writing and indexing the same changes when nothing is computed.
+Prints games a second of the engine on periods of 1,000 games of four players, with and without the
+deviation that the others lack, of the plain engine it is held against, and of `openskill` and
+`elote` (from the lock `requirements/bench.txt`; what is missing is said). Then a ledger is written
+to a database of its own and rated from its first game to committed, indexed history, in a process
+of its own; the limit is what PostgreSQL takes, in the same run, for reading the same games and
+writing and indexing the same changes when nothing is computed.
 """
 
 import argparse
@@ -32,31 +33,38 @@ import psutil
 # Starts the servers and names them in the environment, before the settings are read.
 import tests.services  # noqa: F401 - imported for that
 from ratings.engine.columns import Block, State, rate_period, scores_of
+from ratings.engine.deviation import PoolFit
+from ratings.engine.measuring import measure_period
 from ratings.engine.period import Config, Game, rate
 from tests.bench.figures import Figure, note
 
 PERIOD = 1000
 PLAYERS = 50_000
-GOAL_PEERS, GOAL_SMALL, GOAL_COPY, GOAL_MEMORY = 100, 3.0, 1.5, 1024
+GOAL_PEERS, GOAL_SMALL, GOAL_COPY, GOAL_MEMORY = 100, 3.0, 2.0, 1024
 MANY = 1_000_000
 """Games from which on a recompute is held against what COPY takes alone, and less than that."""
 CHUNK = 1 << 20
 
 
-def engine_rate(games: int = 200_000) -> float:
-    """Games a second of the engine: periods of 1,000 tables, nobody twice at one."""
+def engine_rate(games: int = 200_000, *, sure: bool = True) -> float:
+    """Games a second of the engine: periods of 1,000 tables, nobody twice at one.
+
+    ``sure``: with how sure the ratings are after each period, as pools are rated.
+    """
     chance = np.random.default_rng(1)
     blocks = []
     for _ in range(games // PERIOD):
-        members = chance.permutation(PLAYERS)[: 4 * PERIOD].reshape(4, PERIOD).astype(np.int32)
+        members = chance.permutation(PLAYERS)[: 4 * PERIOD].reshape(4, PERIOD).astype(np.int64)
         first = np.where(chance.random(PERIOD) < 0.5, 1, 2)
         scores = scores_of(np.stack([first, 3 - first]).astype(np.int16))
         blocks.append(Block((2, 2), members, scores))
-    config, state = Config(), State.opening(PLAYERS)
+    config, state, variance = Config(), State.opening(PLAYERS), PoolFit().variance
 
     def run() -> int:
-        for block in blocks:
-            rate_period(config, state, [block])
+        for day, block in enumerate(blocks):
+            rated = rate_period(config, state, [block])
+            if sure:
+                measure_period(config, state, rated, day, variance)
         return len(blocks) * PERIOD
 
     return _rate(run)
@@ -132,8 +140,8 @@ def _rate(run: Callable[[], int], rounds: int = 5) -> float:
 
 def engines() -> None:
     """Print the engine beside the plain one and the peers."""
-    ours = engine_rate()
-    print(f"engine        {ours:14,.0f} games/s")  # noqa: T201
+    ours, alone = engine_rate(), engine_rate(sure=False)
+    print(f"engine        {ours:14,.0f} games/s, without deviations {alone:,.0f}")  # noqa: T201
     rows = {"plain loop": plain_rate()}
     for name, measure in PEERS.items():
         if importlib.util.find_spec(name) is None:
@@ -143,8 +151,12 @@ def engines() -> None:
     for name, theirs in rows.items():
         aim = str(GOAL_PEERS) if name == "openskill" else ""
         note(Figure("rating engine", ours, "games/s", name, (ours / theirs,), aim))
+        note(Figure("rating engine, no deviations", alone, "games/s", name, (alone / theirs,), aim))
         goal = f" (goal {GOAL_PEERS})" if name == "openskill" else ""
-        print(f"{name:14s}{theirs:14,.0f} games/s, engine x {ours / theirs:,.0f}{goal}")  # noqa: T201
+        print(  # noqa: T201
+            f"{name:14s}{theirs:14,.0f} games/s, engine x {ours / theirs:,.0f}{goal}, "
+            f"without deviations x {alone / theirs:,.0f}"
+        )
 
 
 class Timer:

@@ -55,6 +55,7 @@ def addresses(played: Evening) -> dict[str, str]:
         "strength": f"/ratings/{pool}/?show=strength",
         "compare": f"/ratings/{pool}/compare/?one={seat.player_id}&other={other.player_id}",
         "opinions": f"/ratings/{pool}/opinions/",
+        "drift": f"/ratings/{pool}/drift/",
         "change": f"/ratings/changes/{change.change_id}/",
         **of_teams(played),
         "login": "/login/",

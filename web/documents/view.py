@@ -22,9 +22,10 @@ DOCUMENT = {"application/json": OpenApiTypes.OBJECT}
 """Any JSON object."""
 
 
-def document_of(shape: Shape) -> dict[str, Any]:
-    """Return the request body of a shape, for the API's schema."""
-    return {"application/json": shape.ref}
+def document_of(*shapes: Shape) -> dict[str, Any]:
+    """Return the request body of a shape, or of one of several, for the API's schema."""
+    refs = [shape.ref for shape in shapes]
+    return {"application/json": refs[0] if len(refs) == 1 else {"oneOf": refs}}
 
 
 class DocumentView(APIView, ABC):

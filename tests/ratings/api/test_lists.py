@@ -25,7 +25,7 @@ from tournaments.models import Event
 pytestmark = pytest.mark.django_db
 EVERYBODY = Choice(active=False, limit=None)
 LISTS = ("/lists", "/lists/current", "/lists/current/rows")
-ENDPOINTS = ("", "/progress", *LISTS, "/strengths", "/second-opinions")
+ENDPOINTS = ("", "/progress", *LISTS, "/strengths", "/second-opinions", "/drift")
 
 
 @pytest.fixture(scope="module")

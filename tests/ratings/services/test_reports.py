@@ -4,6 +4,7 @@ import pytest
 from django.db import connection
 
 from ratings.models import Pool, Report
+from ratings.selectors.drift import DRIFT
 from ratings.selectors.lists import ATTRIBUTED
 from ratings.services import opinions
 from ratings.services.opinions import OPINIONS, opinions_report, pools_lacking_reports, reports_make
@@ -21,14 +22,14 @@ def pool() -> Pool:
     return pool
 
 
-def test_a_pool_waits_until_both_reports_are_there(pool: Pool) -> None:
+def test_a_pool_waits_until_all_reports_are_there(pool: Pool) -> None:
     assert pools_lacking_reports() == [pool.id]
     opinions_report(pool_id=pool.id)
     assert pools_lacking_reports() == [pool.id]
     assert reports_make(pool_id=pool.id)
     assert pools_lacking_reports() == []
     kinds = Report.objects.order_by("kind").values_list("kind", flat=True)
-    assert list(kinds) == sorted([ATTRIBUTED, OPINIONS])
+    assert list(kinds) == sorted([ATTRIBUTED, DRIFT, OPINIONS])
 
 
 def test_a_pool_without_a_list_waits_for_nothing() -> None:

@@ -68,6 +68,7 @@ def every_page(pool: Pool) -> dict[str, str]:
         "compare": address(pool, "compare/"),
         "compared": address(pool, f"compare/?one={one.id}&other={other.id}"),
         "opinions": address(pool, "opinions/"),
+        "drift": address(pool, "drift/"),
         "change": change_of(one.first),
     }
 
@@ -284,6 +285,16 @@ def test_a_list_that_is_asked_for_wrongly(client: Client, pool: Pool) -> None:
     spanish = client.get(address(pool), {"since": "9"}, headers={"Accept-Language": "es"})
     assert error_of(spanish.text, "since") == "Tiene que ser un número entero de 1 a 3."
     assert client.get(address(pool, "lists/1/"), {"show": "strength"}).status_code == 422
+
+
+def test_drift_waits_for_players_who_stay(client: Client, pool: Pool, organiser: User) -> None:
+    """Organisers find the page; three rounds of one evening are too few for it."""
+    page = address(pool, "drift/")
+    assert page in browser_of(organiser).get(f"/clubs/{pool.club_id}/").text
+    assert page not in client.get(f"/clubs/{pool.club_id}/").text
+    assert "It is computed after each list" in client.get(page).text
+    sweep_reports()
+    assert "Too few players have stayed so far" in client.get(page).text
 
 
 @pytest.mark.parametrize("who", ["organiser", "scorer", "outsider", None])

@@ -1,0 +1,277 @@
+"""The interchange format ``rating-period 2``: a period as pools rate it, with pairs and deviations.
+
+Decides what it has beyond ``rating-period 1`` (see ``document``), which stays as it is: the whole
+configuration of a pool, the day of the closing, what earlier lists say about the spread of the
+pool, how sure every rating is, the partnerships of the sides, and points where margins count. What
+an answer says of somebody, given to the next document (`after` as `rating`), with its `pool`, goes
+on to the byte as the lists of a pool do. Shares have nine decimals, luck three, the rest six.
+Rating itself is in ``period``, the deviation in ``deviation``.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from math import isqrt
+from typing import Any
+
+import numpy as np
+
+from ratings.engine import values
+from ratings.engine.config import pool_config
+from ratings.engine.deviation import MOST_LUCK, NEVER, PoolFit, deviation
+from ratings.engine.document import rate_document, read_game, read_subject
+from ratings.engine.elo import MICRO, NANO, round_fraction
+from ratings.engine.period import (
+    Change,
+    Config,
+    Game,
+    PeriodFault,
+    PeriodResult,
+    Subject,
+    list_hash,
+    played_games,
+    rate,
+)
+from ratings.engine.sureness import PeriodSureness, PlayedGame, Sureness, measure_played
+from web.documents.json_text import quote_name
+from web.messages import message
+
+FORMAT = "rating-period 2"
+MOST_SUM = 10**24
+"""The sums of the fit are smaller, either sign."""
+SHARE_PLACES, LUCK_PLACES = 9, 3
+FIRST_DAY, LAST_DAY = np.datetime64("0001-01-01", "D"), np.datetime64("9999-12-31", "D")
+OF_SUBJECTS = ("peak", "own", "spread", "luck", "last_played")
+"""What a subject has beyond a `rating-period 1` document."""
+
+Pairs = Mapping[tuple[str, ...], str]
+"""The partnerships of a game by their members."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Period:
+    """A document as it was read; ``pairs`` by the id of the game."""
+
+    config: Config
+    day: int
+    fit: PoolFit
+    subjects: Mapping[str, Subject]
+    known: Mapping[str, Sureness]
+    games: Sequence[Game]
+    pairs: Mapping[str, Pairs]
+
+
+def rate_whole_period(document: object) -> dict[str, Any]:
+    """Rate a document: a row for everybody, the fit and the spread of the pool, the list's hash.
+
+    Raises ``PeriodFault`` for whatever the format refuses.
+
+    >>> win = {"id": "g", "sides": [["ana"], ["ben"]], "places": [1, 2]}
+    >>> given = {"config": {}, "day": "2026-05-02", "subjects": {}, "games": [win]}
+    >>> row = rate_whole_period({"format": FORMAT} | given)["changes"]["ana"]
+    >>> row["after"], row["deviation"]
+    (Decimal('1510.000000'), Decimal('152.991729'))
+    """
+    read = _read_period(document)
+    games = played_games(read.config, read.games)
+    result = _rate_with_pairs(read, games)
+    played = [PlayedGame(game, _pairs_of(read, game)) for game in games]
+    sure = measure_played(read.config, result, played, read.known, read.day, read.fit)
+    return {
+        "changes": {
+            name: _row(read, change, sure.known[name], sure)
+            for name, change in result.changes.items()
+        },
+        "hash": result.hash,
+        "pool": {"surplus": sure.fit.surplus, "weight": sure.fit.weight},
+        "spread": values.decimal(isqrt(sure.fit.variance * MICRO)),
+    }
+
+
+def rate_any_document(document: object) -> dict[str, Any]:
+    """Rate a document of either format; raises ``PeriodFault``."""
+    if isinstance(document, Mapping) and document.get("format") == FORMAT:
+        return rate_whole_period(document)
+    return rate_document(document)
+
+
+def _rate_with_pairs(read: _Period, games: Sequence[Game]) -> PeriodResult:
+    """Rate the games among players, and by themselves those among partnerships."""
+    among = {game.id: _game_among_pairs(read, game) for game in games if game.id in read.pairs}
+    members = {pair: side for one in among for side, pair in read.pairs[one].items()}
+    players = {name: one for name, one in read.subjects.items() if name not in members}
+    mine = rate(read.config, players, games)
+    both = next((name for name in sorted(members) if name in mine.changes), None)
+    if both is not None:
+        raise PeriodFault(message("%(subject)s is a player and a pair.", subject=quote_name(both)))
+    opening = {
+        pair: _opening_pair(read.subjects.get(pair, Subject()), side, mine)
+        for pair, side in members.items()
+    }
+    theirs = rate(read.config, opening, among.values())
+    changes = mine.changes | theirs.changes
+    ordered = {name: changes[name] for name in sorted(changes)}
+    return PeriodResult(ordered, mine.game_changes + theirs.game_changes, list_hash(ordered))
+
+
+def _game_among_pairs(read: _Period, game: Game) -> Game:
+    pairs = read.pairs[game.id]
+    sides = tuple((pairs[side],) for side in game.sides)
+    return Game(game.id, sides, game.places, game.points)
+
+
+def _opening_pair(pair: Subject, members: Sequence[str], players: PeriodResult) -> Subject:
+    """A pair without a rating opens with the mean of its members' opening ratings."""
+    if pair.rating is not None:
+        return pair
+    total = sum(players.changes[one].before for one in members)
+    return replace(pair, rating=round_fraction(total, len(members)))
+
+
+def _pairs_of(read: _Period, game: Game) -> tuple[str, ...] | None:
+    pairs = read.pairs.get(game.id)
+    return None if pairs is None else tuple(pairs[side] for side in game.sides)
+
+
+def _row(read: _Period, change: Change, known: Sureness, sure: PeriodSureness) -> dict[str, Any]:
+    """What is said of one subject, keys in order."""
+    days = 0 if known.day == NEVER else max(read.day - known.day, 0)
+    wide = deviation(known.spread, known.luck, sure.fit.variance, days)
+    counts = bool(read.config.provisional_games)
+    return {
+        "after": values.decimal(change.after),
+        "before": values.decimal(change.before),
+        "deviation": values.decimal(wide),
+        "expected": values.decimal(change.expected),
+        "games": change.games,
+        "k": values.decimal(change.k),
+        "last_played": None if known.day == NEVER else day_text(known.day),
+        "luck": values.decimal(known.luck, LUCK_PLACES),
+        "own": values.decimal(known.own, SHARE_PLACES),
+        "peak": None if change.peak is None else values.decimal(change.peak),
+        "provisional": counts and wide > read.config.provisional_above,
+        "score": values.decimal(change.score),
+        "spread": values.decimal(known.spread, SHARE_PLACES),
+    }
+
+
+def _read_period(document: object) -> _Period:
+    required = {"format", "config", "day", "subjects", "games"}
+    top = values.fields(document, message("the document"), required, {"pool"})
+    if top["format"] != FORMAT:
+        raise PeriodFault(message("format must be %(format)s.", format=repr(FORMAT)))
+    subjects = values.mapping(top["subjects"], "subjects")
+    config = pool_config(values.mapping(top["config"], "config"))
+    day = _day(top["day"], "day")
+    read = {values.name(one, "subjects"): _subject(subjects[one], one) for one in subjects}
+    known = {
+        one: replace(sure, day=day) if subject.rating is not None and sure.day == NEVER else sure
+        for one, (subject, sure) in read.items()
+    }
+    games = [
+        _game(game, place) for place, game in enumerate(values.sequence(top["games"], "games"))
+    ]
+    return _Period(
+        config,
+        day,
+        _fit(top.get("pool", {})),
+        {one: subject for one, (subject, _sure) in read.items()},
+        known,
+        [game for game, _pairs in games],
+        _pairs_by_game(games),
+    )
+
+
+def _subject(given: object, name: str) -> tuple[Subject, Sureness]:
+    where = f"subjects[{quote_name(name)}]"
+    found = values.mapping(given, where)
+    plain = {key: value for key, value in found.items() if key not in OF_SUBJECTS}
+    subject = read_subject(plain, name)
+    if found.get("peak") is not None:
+        subject = replace(subject, peak=values.read_units(found["peak"], f"{where}.peak"))
+    sure = Sureness()
+    for key, places, most in (
+        ("own", SHARE_PLACES, NANO),
+        ("spread", SHARE_PLACES, NANO),
+        ("luck", LUCK_PLACES, MOST_LUCK),
+    ):
+        if key in found:
+            value = values.read_units(found[key], f"{where}.{key}", places, least=0, most=most)
+            sure = replace(sure, **{key: value})
+    if found.get("last_played") is not None:
+        sure = replace(sure, day=_day(found["last_played"], f"{where}.last_played"))
+    return subject, sure
+
+
+def _day(given: object, where: str) -> int:
+    """A date as the number of a day, as `datetime` counts them."""
+    try:
+        found = np.datetime64(given, "D") if isinstance(given, str) and given else None
+    except ValueError:
+        found = None
+    # What numpy takes besides (a year, a word such as today) does not read the same again.
+    if found is None or str(found) != given or not FIRST_DAY <= found <= LAST_DAY:
+        raise values.must_be(where, message("a date such as 2026-05-02"))
+    return int((found - FIRST_DAY).astype(np.int64)) + 1
+
+
+def day_text(number: int) -> str:
+    """Return the date of the day of a number.
+
+    >>> day_text(1), day_text(739_738)
+    ('0001-01-01', '2026-05-02')
+    """
+    return str(FIRST_DAY + np.timedelta64(number - 1, "D"))
+
+
+def _fit(given: object) -> PoolFit:
+    found = values.fields(given, "pool", set(), {"surplus", "weight"})
+    for key, value in found.items():
+        least = 0 if key == "weight" else -MOST_SUM
+        if type(value) is not int or not least <= value <= MOST_SUM:
+            raise values.must_be(f"pool.{key}", message("a whole number, as an answer has it"))
+    return PoolFit(**found)
+
+
+def _game(given: object, place: int) -> tuple[Game, tuple[str, ...] | None]:
+    """A game, and the partnerships of its sides."""
+    where = f"games[{place}]"
+    found = values.mapping(given, where)
+    plain = {key: value for key, value in found.items() if key not in ("pairs", "points")}
+    game = read_game(plain, place)
+    if found.get("points") is not None:
+        given_points = values.sequence(found["points"], f"{where}.points")
+        if not all(type(one) is int and abs(one) < values.LIMIT for one in given_points):
+            raise values.must_be(f"{where}.points", message("a list of whole numbers below 10^12"))
+        game = replace(game, points=tuple(given_points))
+    if found.get("pairs") is None:
+        return game, None
+    given_pairs = values.sequence(found["pairs"], f"{where}.pairs")
+    pairs = tuple(values.name(one, f"{where}.pairs") for one in given_pairs)
+    if len(pairs) != len(game.sides) or len({*pairs}) < len(pairs):
+        raise values.must_be(f"{where}.pairs", message("a different pair for each side"))
+    return game, pairs
+
+
+def _pairs_by_game(games: Sequence[tuple[Game, tuple[str, ...] | None]]) -> dict[str, Pairs]:
+    """The partnerships by game; each has the same members everywhere."""
+    found: dict[str, Pairs] = {}
+    members: dict[str, tuple[str, ...]] = {}
+    seen: dict[str, Pairs | None] = {}
+    for game, pairs in games:
+        sides = [tuple(sorted(side)) for side in game.sides]
+        here = None if pairs is None else dict(zip(sides, pairs, strict=True))
+        if seen.setdefault(game.id, here) != here:
+            raise PeriodFault(
+                message(
+                    "The game %(game)s appears twice with different content.",
+                    game=quote_name(game.id),
+                )
+            )
+        for side, pair in (here or {}).items():
+            if members.setdefault(pair, side) != side:
+                raise PeriodFault(
+                    message("The pair %(pair)s has different members.", pair=quote_name(pair))
+                )
+        if here is not None:
+            found[game.id] = here
+    return found
