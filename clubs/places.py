@@ -5,6 +5,7 @@ It is kept on the request, for whoever asks next: the access, the view, the audi
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, NamedTuple, TypeVar
 from uuid import UUID
 
@@ -19,6 +20,7 @@ from rest_framework.views import APIView
 from clubs.access import Viewer, remember_role, viewer
 from clubs.models import Membership
 from web.faults import NotFound
+from web.queries import QueryByIds
 
 View = TypeVar("View", bound=Callable[..., Any])
 
@@ -71,20 +73,31 @@ class ClubOf:
 
     def place(self, about: UUID, viewer: Viewer | None = None) -> Place:
         """Return the club, the event, and the viewer's role there; raises NotFound. One query."""
-        role: Any = Value(None, CharField()) if viewer is None else Value("")
-        if viewer is not None and viewer.is_authenticated:
-            held = Membership.objects.filter(user_id=viewer.pk, club_id=OuterRef("club_"))
-            role = Coalesce(Subquery(held.values("role")), Value(""), output_field=CharField())
-        found = self._rows(about).annotate(role_=role).values_list("club_", "event_", "role_")
-        first = found.first()
-        if first is None or first[0] is None:
+        known = viewer.pk if viewer is not None and viewer.is_authenticated else None
+        rows = self._with_role(about, known) if known else self._without(about)
+        if not rows or rows[0][0] is None:
             raise NotFound(_(self.missing) % {"id": about})
-        return Place(*first)
+        club, event, *role = rows[0]
+        return Place(club, event, role[0] if role else None if viewer is None else "")
+
+    @cached_property
+    def _with_role(self) -> QueryByIds:
+        def build(about: UUID, user: UUID) -> QuerySet[Any, Any]:
+            held = Membership.objects.filter(user_id=user, club_id=OuterRef("club_"))
+            role = Coalesce(Subquery(held.values("role")), Value(""), output_field=CharField())
+            found: QuerySet[Any] = self._rows(about).annotate(role_=role)
+            return found.values_list("club_", "event_", "role_")
+
+        return QueryByIds(build)
+
+    @cached_property
+    def _without(self) -> QueryByIds:
+        return QueryByIds(lambda about: self._rows(about).values_list("club_", "event_"))
 
     def _rows(self, about: UUID) -> QuerySet[Any]:
-        rows = self.model._default_manager.filter(self.where, **{self.key: about}).order_by()
+        rows = self.model._default_manager.filter(self.where, **{self.key: about})
         event = Value(None, UUIDField()) if self.event is None else _leading(self.event)
-        found: QuerySet[Any] = rows.annotate(club_=_leading(self.club), event_=event)
+        found: QuerySet[Any] = rows.order_by("pk").annotate(club_=_leading(self.club), event_=event)
         return found
 
 

@@ -58,7 +58,12 @@ def logs_with_effect() -> QuerySet[Submission]:
 
 
 def drafts_of_matches(matches: Collection[UUID]) -> dict[UUID, Submission]:
-    """Return the logs of the games that are being played, by match, without bodies. One query."""
+    """Return the logs of the games that are being played, by match, without bodies. One query.
+
+    None for no matches.
+    """
+    if not matches:
+        return {}
     found = Submission.objects.filter(match__in=matches, state=Submission.State.DRAFT)
     return {draft.match: draft for draft in found.defer("body")}
 

@@ -4,6 +4,7 @@ import hashlib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache, partial
 from typing import Any
 from uuid import UUID
 
@@ -11,9 +12,10 @@ from django.contrib.postgres.expressions import ArraySubquery
 from django.db.models import Count, OuterRef, QuerySet, Subquery, Value
 from django.db.models.functions import Coalesce
 
+from clubs.access import ORGANISER, SCORER, has_role
 from games.models import Submission
 from games.selectors import drafts_of_matches
-from tournaments.models import Result, Round, Seat, SideReport, Table
+from tournaments.models import Event, Result, Round, Seat, SideReport, Table
 from tournaments.results.selectors.reports import (
     ReportsOfTable,
     reports_for_scorer,
@@ -21,6 +23,7 @@ from tournaments.results.selectors.reports import (
 )
 from tournaments.rounds.selectors.rounds import RoundProgress, round_progress, visible_rounds
 from tournaments.rounds.selectors.rows import TableRow, show_full_names_at
+from web.queries import QueryByIds
 
 DRAFT = Submission.State.DRAFT
 
@@ -142,13 +145,28 @@ def _row(
 
 def desk_marks(row: Round, role: str) -> DeskMarks:
     """Return the states of all tables of a round. One query."""
+    rows = _marks_in_view(has_role(role, ORGANISER))(row.id, row.event_id)
+    found = []
+    for table, number, state, version, substitutes, draft, refused, said, _newest in rows:
+        stamp = _digest(state, version, draft, (refused, said), substitutes)
+        found.append(DeskMark(table, number, state, draft, refused, said, row_mark(number, stamp)))
+    return DeskMarks(found, rows[0][-1] if rows else None)
+
+
+@cache
+def _marks_in_view(drafts: bool) -> QueryByIds:
+    """Return the query of the tables of a round and of the newest round of its event in view."""
+    return QueryByIds(partial(_read_marks, ORGANISER if drafts else SCORER))
+
+
+def _read_marks(role: str, row: UUID, event: UUID) -> QuerySet[Any, Any]:
     results = Result.objects.filter(table=OuterRef("id"), current=True)
     stood = Seat.objects.filter(table=OuterRef("id"), instead_of__isnull=False).order_by()
     logs = Submission.objects.filter(match=OuterRef("id")).order_by()
     heard = SideReport.objects.filter(table=OuterRef("id")).order_by()
-    newest = visible_rounds(row.event, role).order_by("-number").values("id")[:1]
-    tables = Table.objects.filter(round_id=row.id).order_by("number")
-    read = tables.values_list(
+    newest = visible_rounds(Event(id=event), role).order_by("-number").values("id")[:1]
+    tables = Table.objects.filter(round_id=row).order_by("number")
+    return tables.values_list(
         "id",
         "number",
         "state",
@@ -159,12 +177,6 @@ def desk_marks(row: Round, role: str) -> DeskMarks:
         _count(heard, "table"),
         Subquery(newest),
     )
-    rows = list(read)
-    found = []
-    for table, number, state, version, substitutes, draft, refused, said, _newest in rows:
-        stamp = _digest(state, version, draft, (refused, said), substitutes)
-        found.append(DeskMark(table, number, state, draft, refused, said, row_mark(number, stamp)))
-    return DeskMarks(found, rows[0][-1] if rows else None)
 
 
 def _count(rows: QuerySet[Any], by: str) -> Coalesce:

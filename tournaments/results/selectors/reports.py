@@ -166,8 +166,10 @@ def side_of(row: TableRow, viewer: Viewer) -> str:
 
 
 def reports_of_tables(tables: Collection[UUID]) -> dict[UUID, list[SideReport]]:
-    """Return all reports of tables, the newest of each side last. One query."""
+    """Return all reports of tables, the newest of each side last. One query, none for no tables."""
     found: dict[UUID, list[SideReport]] = {}
+    if not tables:
+        return found
     for one in SideReport.objects.filter(table__in=tables).order_by("side", "version"):
         found.setdefault(one.table_id, []).append(one)
     return found

@@ -8,7 +8,7 @@ from typing import Any
 from uuid import UUID
 
 from django.db import transaction
-from django.db.models import Exists, F, OuterRef, Prefetch, QuerySet
+from django.db.models import Exists, F, OuterRef, QuerySet
 from django.utils.translation import gettext as _
 
 from clubs.access import Viewer, role_in_club
@@ -20,8 +20,9 @@ from tournaments.models import Event, Result, Round, Table
 from tournaments.results.services.corrections import bracket_may_rest
 from tournaments.results.services.versions import Stand, table_state, version_add
 from tournaments.rounds.selectors.rounds import may_see
-from tournaments.rounds.selectors.rows import DECIDED, SEATS, TableRow, table_row
+from tournaments.rounds.selectors.rows import RESULTS, SEATS, TableRow, table_row
 from web.faults import NotFound
+from web.queries import QueryByIds, keep_related
 
 
 @dataclass(frozen=True)
@@ -122,19 +123,11 @@ def _may_see(held: LockedTable, viewer: Viewer | None) -> bool:
 def _read_locked(table_id: UUID, *, event_first: bool) -> LockedTable | None:
     if event_first:
         Event.objects.select_for_update(of=("self",)).filter(rounds__tables=table_id).first()
-    table = (
-        Table.objects.select_for_update(of=("self",))
-        .select_related("round__event__club", "round__clock")
-        .prefetch_related(
-            Prefetch("seats", _seats()),
-            DECIDED,
-        )
-        .filter(id=table_id)
-        .order_by()
-        .first()
-    )
+    table: Table | None = next(iter(_TABLE(table_id)), None)
     if table is None:
         return None
+    keep_related(table, "seats", _SEATS(table_id), "table")
+    keep_related(table, "results", _RESULTS(table_id), "table")
     logs = False
     for read in map(vars, table.seats.all()):
         table.round.state, table.round.event.state = read["round_state"], read["event_state"]
@@ -142,14 +135,28 @@ def _read_locked(table_id: UUID, *, event_first: bool) -> LockedTable | None:
     return LockedTable(table, list(table.results.all()), logs)
 
 
-def _seats() -> QuerySet[Any]:
-    """Return seats with what may change while a statement waits for the lock of their table.
+_TABLE = QueryByIds(
+    lambda table: (
+        Table.objects.select_for_update(of=("self",))
+        .select_related("round__event__club", "round__clock")
+        .filter(id=table)
+        .order_by()
+    )
+)
+
+
+def _seats(table: UUID) -> QuerySet[Any]:
+    """Return the seats of a table, with what may change while a statement waits for its lock.
 
     Such a statement reads rows that it does not lock as they were before.
     """
-    return SEATS.annotate(
+    return SEATS.filter(table=table).annotate(
         round_state=F("round__state"),
         event_state=F("round__event__state"),
         event_rated=F("round__event__rated"),
         logs=Exists(logs_with_effect().filter(match=OuterRef("table_id"))),
     )
+
+
+_SEATS = QueryByIds(_seats)
+_RESULTS = QueryByIds(lambda table: RESULTS.filter(table=table))

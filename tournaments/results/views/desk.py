@@ -98,7 +98,7 @@ def desk_live(request: HttpRequest, round_id: UUID) -> HttpResponse:
     wanted = [one.table for one in changed if str(one.number) in shown]
     context = head_context(request, row, role, marks)
     rows = desk_rows(tables_of_round(row.id, wanted), marks)
-    context["rows"] = [row_context(one) for one in rows]
+    context["rows"] = [row_context(one, lean=True) for one in rows]
     return render(request, "tournaments/results/_desk_changed.html", context)
 
 
@@ -133,16 +133,29 @@ def head_context(request: HttpRequest, row: Round, role: str, marks: DeskMarks) 
     }
 
 
-def row_context(one: DeskRow, refused: Form | None = None) -> dict[str, Any]:
-    """Return the context of a row of the desk; no query."""
+def row_context(one: DeskRow, refused: Form | None = None, *, lean: bool = False) -> dict[str, Any]:
+    """Return the context of a row of the desk; no query.
+
+    Without a form where it is a `lean` part of the page, which asks for the form of a correction
+    when somebody wants one (`table_more`).
+    """
+    if lean and not one.waits and not isinstance(refused, SheetForm):
+        return {"desk": one}
     return {"desk": one, "form": form_again(SheetForm(row=one.row), refused)}
 
 
 @desk_page(SCORER, club_of_table)
 def table_more(request: HttpRequest, table_id: UUID) -> HttpResponse:
-    """Answer the forms of a table that are seldom needed; `?part=absent`: those of no-shows."""
+    """Answer the forms of a table that are seldom needed.
+
+    `?part=absent`: those of no-shows, `?part=correct`: the sheet, to correct it.
+    """
     row, _role = table_by_id(table_id, viewer(request))
     show_full_names_at(row.table.round.event.club_id, [row])
+    if request.GET.get("part") == "correct":
+        here = reverse("round-desk", args=[row.table.round_id])
+        context = {"table": row.table, "form": SheetForm(row=row), "here": here}
+        return render(request, "tournaments/results/_desk_sheet.html", context)
     part = "absent" if request.GET.get("part") == "absent" else "more"
     return render(request, f"tournaments/results/_desk_{part}.html", more_context(row, None))
 
@@ -228,7 +241,9 @@ def row_answer(
     role = role_in_club(viewer(request), row.table.round.event.club_id)
     marks = desk_marks(row.table.round, role)
     (one,) = desk_rows([row], marks)
-    context = head_context(request, row.table.round, role, marks) | row_context(one, refused)
+    context = head_context(request, row.table.round, role, marks) | row_context(
+        one, refused, lean=True
+    )
     context |= {"message": message, "fault": refused, "told": told}
     if refused is not None and not isinstance(refused, SheetForm):
         context["more"] = more_context(one.row, refused)

@@ -175,7 +175,8 @@ SEATS = Seat.objects.select_related(
     "player", "instead_of", "entry__player", "entry__partnership"
 ).defer(*(f"{whose}__{name}" for whose, names in _NOT_SHOWN.items() for name in names))
 """Seats with the names of who sits there; without what no row of hundreds shows."""
-DECIDED = Prefetch("results", Result.objects.select_related("decided_by"))
+RESULTS = Result.objects.select_related("decided_by")
+DECIDED = Prefetch("results", RESULTS)
 """Results with who decided."""
 TABLE_PARTS = (Prefetch("seats", SEATS), "results")
 """What `table_row` reads, for prefetch_related on tables."""

@@ -63,11 +63,17 @@
     if (correct) correct.open = false;
     focusNext(one);
   });
+  function focusCorrection(correct) {
+    if (!correct.contains(document.activeElement.closest(".desk-side, .desk-why"))) focusRow(row(correct));
+  }
   document.addEventListener("toggle", function (event) {
-    if (event.target.matches(".desk-correct[open]") && !event.target.contains(document.activeElement.closest(".desk-side, .desk-why"))) {
-      focusRow(row(event.target));
-    }
+    if (event.target.matches(".desk-correct[open]")) focusCorrection(event.target);
   }, true);
+  // The sheet of a correction that was asked for has come.
+  document.addEventListener("htmx:afterSettle", function (event) {
+    var correct = event.target.matches(".desk-sheet") && event.target.closest(".desk-correct[open]");
+    if (correct) focusCorrection(correct);
+  });
 
   // The desk asks for what has changed by saying what it has.
   document.addEventListener("htmx:configRequest", function (event) {
