@@ -48,4 +48,5 @@
     follow();
   });
   new MutationObserver(follow).observe(document.body, { subtree: true, attributeFilter: ["data-step", "data-deal", "data-tried"] });
+  follow();
 })();
