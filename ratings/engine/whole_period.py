@@ -8,6 +8,7 @@ on to the byte as the lists of a pool do. Shares have nine decimals, luck three,
 Rating itself is in ``period``, the deviation in ``deviation``.
 """
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import isqrt
@@ -39,6 +40,8 @@ FORMAT = "rating-period 2"
 MOST_SUM = 10**24
 """The sums of the fit are smaller, either sign."""
 SHARE_PLACES, LUCK_PLACES = 9, 3
+DAY = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
+"""What a date looks like: numpy takes more (a year, a moment, a word such as today)."""
 FIRST_DAY, LAST_DAY = np.datetime64("0001-01-01", "D"), np.datetime64("9999-12-31", "D")
 OF_SUBJECTS = ("peak", "own", "spread", "luck", "last_played")
 """What a subject has beyond a `rating-period 1` document."""
@@ -205,11 +208,12 @@ def _subject(given: object, name: str) -> tuple[Subject, Sureness]:
 def _day(given: object, where: str) -> int:
     """A date as the number of a day, as `datetime` counts them."""
     try:
-        found = np.datetime64(given, "D") if isinstance(given, str) and given else None
+        found = (
+            np.datetime64(given, "D") if isinstance(given, str) and DAY.fullmatch(given) else None
+        )
     except ValueError:
         found = None
-    # What numpy takes besides (a year, a word such as today) does not read the same again.
-    if found is None or str(found) != given or not FIRST_DAY <= found <= LAST_DAY:
+    if found is None or not FIRST_DAY <= found <= LAST_DAY:
         raise values.must_be(where, message("a date such as 2026-05-02"))
     return int((found - FIRST_DAY).astype(np.int64)) + 1
 

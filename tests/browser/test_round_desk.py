@@ -1,5 +1,7 @@
 """The round desk in a real browser: results by two numbers and Enter, nothing typed is lost."""
 
+import re
+
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 from pytest_django.live_server_helper import LiveServer
@@ -162,6 +164,31 @@ def test_the_desk_at_every_width(
     page.locator(".desk-row[data-number='2'] .desk-more > summary").click()
     expect(page.get_by_role("heading", name="Game log")).to_be_visible()
     look_at(page, "round-desk")
+
+
+def test_a_correction_takes_what_is_typed_before_its_sheet_has_come(
+    host: User, row: Round, live_server: LiveServer, new_window: Opened
+) -> None:
+    page = new_window()
+    at_desk(page, live_server, row)
+    type_points(page)
+    first = page.locator(".desk-row").first
+    expect(first.locator(".desk-points")).to_be_visible()
+    held: list[Route] = []
+    page.route(re.compile("part=correct$"), lambda route: held.append(route))
+    page.keyboard.press("/")
+    page.keyboard.type("1")
+    page.keyboard.press("Enter")
+    page.keyboard.type("115")
+    page.keyboard.press("Tab")
+    page.keyboard.type("7")
+    page.wait_for_timeout(100)
+    held[0].continue_()
+    expect(first.locator(".desk-sheet")).to_be_visible()
+    page.keyboard.type("1")
+    boxes = first.locator(".desk-sheet input[type=text]")
+    assert [boxes.nth(place).input_value() for place in (0, 1)] == ["115", "71"]
+    look_at(page, "desk-correction")
 
 
 def test_a_table_is_cleared_and_sheet_entered_again(

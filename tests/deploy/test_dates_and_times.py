@@ -37,6 +37,9 @@ BODIES: Mapping[tuple[str, str, str], dict[str, Any]] = {
     ("PATCH", "/events/{event_id}", "starts"): {},
     ("PUT", "/events/{event_id}/dates", "starts"): {},
     ("PUT", "/events/{event_id}/line-ups/deadline", "until"): {},
+    ("POST", "/ratings/calculate", "day"): {
+        "format": "rating-period 2", "config": {}, "subjects": {}, "games": [],
+    },
     ("PATCH", "/numbers/{number_id}", "until"): {},
     ("PATCH", "/seasons/{season_id}", "transfers_from"): {},
     ("PATCH", "/seasons/{season_id}", "transfers_until"): {},

@@ -22,7 +22,10 @@ from tests.photos import picture
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.whole]
 NAMES = ["Ana", "Ben", "Cyd", "Dee", "Eva", "Fay", "Gus", "Hal"]
-RAW = ("application/x-ndjson", "text/x-domlog", "image/png", "image/jpeg", "image/webp")
+RAW = (
+    *("application/x-ndjson", "text/x-domlog", "text/csv", "text/plain"),
+    *("image/png", "image/jpeg", "image/webp"),
+)
 """Media types that this generator sends and takes as bytes where it is told so."""
 
 

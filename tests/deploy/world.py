@@ -121,6 +121,8 @@ class World:
         # A rating list has one file of its own.
         if "lists/" in address:
             address = address.replace("<slug:what>", "rows")
+        if "schemas/" in address:
+            address = address.replace("<slug:name>", "tournament")
         parts = re.sub(r"<(?:\w+:)?(\w+)>", lambda part: str(self.ids[part[1]]), address)
         return "/" + parts
 

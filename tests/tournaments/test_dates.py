@@ -75,7 +75,7 @@ def test_what_an_event_ends_with_has_the_day_of_the_evening(
     event_finish(event_id=event.id, by=organiser)
     FinalStandings.objects.update(created=AFTER_MIDNIGHT)
     for page, said in (
-        ("print/certificates/", "<p>May 1, 2026</p>"),
+        ("print/certificates/", "<p>1 May 2026</p>"),
         ("standings/", "frozen on 1 May 2026"),
     ):
         assert said in client.get(url(event, page)).text, page

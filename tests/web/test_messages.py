@@ -27,8 +27,10 @@ from ratings.engine.columns import Block, State, rate_period, scores_of
 from ratings.engine.config import pool_config, stored_config
 from ratings.engine.document import rate_document
 from ratings.engine.period import Config, Game, KStep, PeriodFault, rate
+from ratings.engine.whole_period import rate_any_document
 from tests.games.rules.test_bounds import MANY
 from tests.games.rules.test_sheets import refusals
+from tests.ratings.engine.test_whole_period import REFUSED
 from tests.tournaments.ranking.test_difference import line
 from tests.tournaments.ranking.test_stages import table
 from tests.tournaments.scheduling.damage import damage_document, document
@@ -134,9 +136,11 @@ def rated_game(given: dict[str, Any]) -> Game:
 
 
 def rate_case(case: dict[str, Any]) -> object:
-    """Rate a document, read a pool's configuration, or rate games by a stored configuration."""
+    """Rate a document or games by a stored configuration, or read that of a pool."""
     if "document" in case:
         return rate_document(case["document"])
+    if "whole" in case:
+        return rate_any_document(case["whole"])
     if "pool" in case:
         return pool_config(case["pool"])
     return rate(stored_config(case["config"]), {}, map(rated_game, case["games"]))
@@ -233,6 +237,7 @@ def every_message() -> tuple[Message, ...]:
     steps |= {"subjects": {}, "games": []}
     found += [refused_rating({"document": steps}), refused_columns(), unknown_tie_break()]
     found.append(refused_rating({"pool": {"inactive_days": 0}}))
+    found += [refused_rating({"whole": one}) for one in REFUSED]
     found += [kind.words for kind in POLICY.values()]
     found += [one.reason for one in FORMATS.values()]
     found += [*refusals(), *advice(), *differences(), too_much_work()]

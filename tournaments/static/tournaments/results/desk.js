@@ -69,10 +69,21 @@
   document.addEventListener("toggle", function (event) {
     if (event.target.matches(".desk-correct[open]")) focusCorrection(event.target);
   }, true);
-  // The sheet of a correction that was asked for has come.
+  // Until the sheet of a correction has come, two boxes take what is typed, and it goes on there.
+  var early = null;
+  document.addEventListener("htmx:beforeSwap", function (event) {
+    if (!event.target.matches(".desk-correct-body")) return;
+    var boxes = Array.from(event.target.querySelectorAll("input"));
+    early = { texts: boxes.map(function (one) { return one.value; }), at: boxes.indexOf(document.activeElement) };
+  });
   document.addEventListener("htmx:afterSettle", function (event) {
     var correct = event.target.matches(".desk-sheet") && event.target.closest(".desk-correct[open]");
-    if (correct) focusCorrection(correct);
+    if (!correct || !early) return;
+    var boxes = correct.querySelectorAll(".desk-side input");
+    early.texts.forEach(function (text, place) { if (text) boxes[place].value = text; });
+    if (early.texts.join("")) boxes[Math.max(early.at, 0)].focus();
+    else focusCorrection(correct);
+    early = null;
   });
 
   // The desk asks for what has changed by saying what it has.
