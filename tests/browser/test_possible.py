@@ -1,8 +1,10 @@
 """What was possible, below the replay: it follows the steps, and a tap on the curve goes there."""
 
+import re
+
 import pytest
 from django.utils import timezone
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 from pytest_django.live_server_helper import LiveServer
 
 from clubs.models import Club, User
@@ -44,9 +46,15 @@ def test_the_choices_of_a_turn_follow_the_replay(
     new_window: Opened, live_server: LiveServer, table: Table
 ) -> None:
     page = new_window()
+    held: list[Route] = []
+    page.route(re.compile(r"/possible[.\w]*\.js$"), lambda route: held.append(route))
     page.goto(f"{live_server.url}/tables/{table.id}/?deal=1&step=6")
     expect(page.locator("#replay.ready")).to_be_visible()
+    expect(page.locator("#possible-heading")).to_be_visible()
     shown = page.locator(".possible-turns > li:visible")
+    assert shown.count() == 0, "before its script has come, nothing flashes up"
+    for one in held:
+        one.continue_()
     expect(shown).to_have_attribute("data-step", "6")
     page.keyboard.press("ArrowRight")
     expect(shown).to_have_attribute("data-step", "7")
