@@ -7,8 +7,10 @@ import io
 import os
 import subprocess
 import sys
+from copy import deepcopy
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 from unittest.mock import patch
 
 from django.core.management import call_command
@@ -74,3 +76,14 @@ def manage(*words: str, given: str = "") -> CommandResult:
         check=False,
     )
     return CommandResult(done.returncode, done.stdout, done.stderr)
+
+
+def with_value(document: Any, path: str, value: object) -> Any:
+    """A copy of a document in which the value at a path such as `games/0/id` is another, or new."""
+    changed = deepcopy(document)
+    *steps, last = path.split("/")
+    here = changed
+    for step in steps:
+        here = here[int(step)] if isinstance(here, list) else here[step]
+    here[last] = value
+    return changed

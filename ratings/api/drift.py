@@ -54,13 +54,11 @@ class PoolDrift(PoolView):
 def _drift_data(pool: Pool) -> Any:
     """Return what DriftOutput shows."""
     report = report_of(pool.id, DRIFT)
-    body: dict[str, Any] = report.body if report else {"cohort": 0, "readings": []}
-    means = [one["of_cohort"] for one in body["readings"]]
+    nothing: dict[str, Any] = {"cohort": 0, "moved": None, "readings": []}
     return DriftOutput(
         {
             "list": report.list.number if report else None,
             "current": pool.head.number if pool.head else None,
-            "moved": means[-1] - means[0] if means else None,
-            **body,
+            **(report.body if report else nothing),
         }
     ).data

@@ -16,11 +16,11 @@ from django.db.models import Count, Exists, F, OuterRef, Q
 from ratings.engine.config import stored_config
 from ratings.engine.opinions.evaluate import FORMAT, evaluate, report_document
 from ratings.engine.period import Game
-from ratings.models import Pool, RatedGame, Report
+from ratings.models import Pool, RatedGame, RatingList, Report
 from ratings.selectors.drift import DRIFT
 from ratings.selectors.lists import ATTRIBUTED
 from ratings.services.drift import drift_report
-from ratings.services.reports import strengths_report
+from ratings.services.reports import Body, newest_report, strengths_report
 from web.sql import lift_timeouts
 
 OPINIONS = "second-opinions"
@@ -72,21 +72,14 @@ def opinions_report(*, pool_id: UUID) -> Report | None:
     The body has `document`, which is ``second-opinions 2``, and `first_period` and `last_period`,
     the numbers of the periods it looks at.
     """
-    pool = Pool.objects.select_related("head__period").get(id=pool_id)
-    head = pool.head
-    if head is None or head.period.number is None:
-        return None
-    kept = Report.objects.filter(AS_NOW[OPINIONS], pool=pool, list=head).first()
-    if kept is not None:
-        return kept
-    last = head.period.number
+    return newest_report(pool_id, OPINIONS, _body, AS_NOW[OPINIONS])
+
+
+def _body(pool: Pool, head: RatingList) -> Body:
+    last = head.period.number or 0
     first = _first_period(pool, last)
     report = evaluate(_ledger(pool, first, last), stored_config(head.config))
-    body = {"document": report_document(report), "first_period": first, "last_period": last}
-    made, _new = Report.objects.update_or_create(
-        pool=pool, kind=OPINIONS, defaults={"list": head, "body": body}
-    )
-    return made
+    return {"document": report_document(report), "first_period": first, "last_period": last}
 
 
 def _games(pool: Pool, last: int) -> Any:

@@ -4,15 +4,19 @@ A report is worked out where the newest list has none yet. Its row says for whic
 old report is never taken for a new one.
 """
 
+from collections.abc import Callable
+from typing import Any
 from uuid import UUID
 
-from django.db import transaction
+from django.db.models import Q
 
 from ratings.engine.columns import Block, scores_of
 from ratings.engine.strengths import fit_strengths
-from ratings.models import Pool, Report
+from ratings.models import Pool, RatingList, Report
 from ratings.selectors.lists import ATTRIBUTED
 from ratings.store.reading import read_ledger
+
+Body = dict[str, Any]
 
 
 def strengths_report(*, pool_id: UUID) -> Report | None:
@@ -21,19 +25,31 @@ def strengths_report(*, pool_id: UUID) -> Report | None:
     The body has `players`: for each player's id `strength` and `error` (None in very large
     pools), in tenths of a point above the pool's average, and `games`.
     """
+    return newest_report(pool_id, ATTRIBUTED, _strengths)
+
+
+def newest_report(
+    pool_id: UUID, kind: str, work_out: Callable[[Pool, RatingList], Body], as_now: Q | None = None
+) -> Report | None:
+    """Return a report as of the pool's newest list, worked out where it lacks; None without a list.
+
+    `as_now` says which stored ones still do; any of the kind, if it is not given.
+    """
     pool = Pool.objects.select_related("head__period").get(id=pool_id)
     head = pool.head
     if head is None:
         return None
-    kept = Report.objects.filter(pool=pool, kind=ATTRIBUTED, list=head).first()
-    if kept is not None:
-        return kept
-    body = {"players": _strengths_by_player(pool, head.period.number or 0)}
-    with transaction.atomic():
-        report, _made = Report.objects.update_or_create(
-            pool=pool, kind=ATTRIBUTED, defaults={"list": head, "body": body}
-        )
-    return report
+    stored = Report.objects.filter(as_now or Q(), pool=pool, kind=kind, list=head).first()
+    if stored is not None:
+        return stored
+    made, _new = Report.objects.update_or_create(
+        pool=pool, kind=kind, defaults={"list": head, "body": work_out(pool, head)}
+    )
+    return made
+
+
+def _strengths(pool: Pool, head: RatingList) -> Body:
+    return {"players": _strengths_by_player(pool, head.period.number or 0)}
 
 
 def _strengths_by_player(pool: Pool, last: int) -> dict[str, dict[str, int | None]]:

@@ -31,7 +31,7 @@ def drift_page(request: HttpRequest, pool_id: UUID) -> HttpResponse:
         "readings": shown[::-1],
         "first": shown[0] if shown else None,
         "last": shown[-1] if shown else None,
-        "moved": shown[-1]["of_cohort"] - shown[0]["of_cohort"] if shown else None,
+        "moved": report.body["moved"] if report else None,
         "chart": _chart(shown, game_title(pool.game)) if shown else None,
     }
     return render(request, "ratings/drift.html", context)

@@ -1,7 +1,7 @@
 """Changes, comparisons and expected results over REST: read, derived, refused."""
 
 from typing import Any
-from uuid import UUID, uuid4
+from uuid import uuid4
 
 import pytest
 from rest_framework.test import APIClient
@@ -14,28 +14,8 @@ from tests import builders
 from tests.conftest import ApiFor
 from tests.counting import count_queries
 from tests.sweeps import sweep
-from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(scope="module")
-def event_id(module_db: None) -> UUID:
-    """Three closed and rated rounds of four partnerships: everybody meets everybody."""
-    organiser = builders.user("olga")
-    return builders.rated_event(builders.club(organiser), organiser, 4).id
-
-
-@pytest.fixture
-def event(event_id: UUID, as_made: None) -> Event:
-    """The same, as each test finds it."""
-    return Event.objects.get(id=event_id)
-
-
-@pytest.fixture
-def pool(event: Event) -> Pool:
-    """The pool of the event."""
-    return Pool.objects.get()
 
 
 def change_of(row: RatingChange) -> str:

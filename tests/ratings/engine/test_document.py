@@ -1,7 +1,6 @@
 """The interchange format: the published example byte by byte, rounding, every refusal."""
 
 import json
-from copy import deepcopy
 from decimal import Decimal
 from typing import Any
 
@@ -9,6 +8,7 @@ import pytest
 
 from ratings.engine.document import FORMAT, rate_document
 from ratings.engine.period import PeriodFault
+from tests.documents import with_value
 from web.documents.json_text import write_json
 
 EXAMPLE = """
@@ -84,13 +84,7 @@ def test_empty_and_defaults() -> None:
 
 def put(path: str, value: object) -> Any:
     """The example with one value replaced or added."""
-    document = deepcopy(example())
-    *steps, last = path.split("/")
-    here = document
-    for step in steps:
-        here = here[int(step)] if isinstance(here, list) else here[step]
-    here[last] = value
-    return document
+    return with_value(example(), path, value)
 
 
 GAME = "games/0"

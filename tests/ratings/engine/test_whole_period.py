@@ -16,6 +16,7 @@ from ratings.engine.config import pool_config
 from ratings.engine.period import Config, PeriodFault
 from ratings.engine.rebuild import NOTHING_BEFORE, Roster, rebuild_lists
 from ratings.engine.whole_period import FORMAT, rate_any_document
+from tests.documents import with_value
 from tests.ratings.engine.test_rebuild import PEOPLE, Table, columns, couple, ledgers
 from web.documents.json_text import write_json
 
@@ -128,13 +129,7 @@ def agrees(rows: dict[str, Any], state: State, roster: Roster, config: Config) -
 
 def put(path: str, value: object) -> Any:
     """The example with one value replaced or added."""
-    document = deepcopy(example())
-    *steps, last = path.split("/")
-    here = document
-    for step in steps:
-        here = here[int(step)] if isinstance(here, list) else here[step]
-    here[last] = value
-    return document
+    return with_value(example(), path, value)
 
 
 def without(key: str) -> Any:

@@ -4,7 +4,7 @@ import csv
 import io
 import re
 from datetime import timedelta
-from uuid import UUID, uuid4
+from uuid import uuid4
 
 import pytest
 from django.test import Client
@@ -18,32 +18,11 @@ from ratings.selectors import lists
 from ratings.selectors.list_sql import KINDS, PLAYERS
 from ratings.selectors.trends import trends
 from ratings.services.ledger import game_void
-from tests import builders
 from tests.counting import count_queries
 from tests.pages import browser_of, error_of, field
 from tests.sweeps import sweep, sweep_reports
-from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(scope="module")
-def event_id(module_db: None) -> UUID:
-    """Three closed and rated rounds of four partnerships: everybody meets everybody."""
-    organiser = builders.user("olga")
-    return builders.rated_event(builders.club(organiser), organiser, 4).id
-
-
-@pytest.fixture
-def event(event_id: UUID, as_made: None) -> Event:
-    """The same, as each test finds it."""
-    return Event.objects.get(id=event_id)
-
-
-@pytest.fixture
-def pool(event: Event) -> Pool:
-    """The pool of the event."""
-    return Pool.objects.get()
 
 
 def address(pool: Pool, tail: str = "") -> str:

@@ -1,7 +1,6 @@
 """The page of second opinions: verdict, settings of the models, who may ask for a report."""
 
 import re
-from uuid import UUID
 
 import pytest
 from django.test import Client
@@ -14,25 +13,10 @@ from ratings.models import Pool, RatedGame, Report
 from ratings.services.ledger import game_void, pool_configure
 from ratings.services.opinions import OPINIONS
 from ratings.views.opinions import verdict_in_words
-from tests import builders
 from tests.pages import browser_of
 from tests.sweeps import sweep, sweep_reports
-from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(scope="module")
-def event_id(module_db: None) -> UUID:
-    """Three closed and rated rounds of four partnerships."""
-    organiser = builders.user("olga")
-    return builders.rated_event(builders.club(organiser), organiser, 4).id
-
-
-@pytest.fixture
-def pool(event_id: UUID, as_made: None) -> Pool:
-    """The pool of the event, as each test finds it."""
-    return Pool.objects.get(club=Event.objects.get(id=event_id).club)
 
 
 def address(pool: Pool, tail: str = "opinions/") -> str:

@@ -9,18 +9,17 @@ from typing import Any
 import jsonschema
 import pytest
 from django.test import Client
-from django.utils import timezone
 
 from clubs.models import Club, User
 from tests import builders
 from tests.conftest import ApiFor
 from tests.counting import count_queries
 from tests.pages import url
+from tests.tournaments.interchange.evening import play_first_round
 from tournaments.hiding.services.names import player_hide
 from tournaments.interchange.core.forms import FORMS, read
 from tournaments.interchange.words import SCHEMAS
 from tournaments.models import Event
-from tournaments.results.services import rulings
 
 pytestmark = pytest.mark.django_db
 DOCS = Path(__file__).parents[3] / "docs" / "federation.md"
@@ -30,17 +29,7 @@ DOCS = Path(__file__).parents[3] / "docs" / "federation.md"
 def event(club: Club, organiser: User) -> Event:
     """Five partnerships; a round closed with an award and a penalty, a second being played."""
     event = builders.pairs_event(club, 5, name="Copa de Otoño / 2026")
-    row = builders.publish_round(event)
-    first, second = builders.tables_of(row)
-    builders.enter_sheet(first, organiser, 104, 62)
-    rulings.table_sanction(
-        table_id=first.id, sanctions={"BD": 10}, cards=["BD"], reason="Late", by=organiser
-    )
-    rulings.table_award(
-        table_id=second.id, places={"AC": 2, "BD": 1}, reason="Ill", by=organiser,
-        now=timezone.now(), absent=["AC"],
-    )  # fmt: skip
-    builders.close(row)
+    play_first_round(event, organiser)
     builders.publish_round(event)
     return event
 

@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
-from django.utils import timezone
 
 from clubs.models import Club, Player, User
 from ratings.models import RatedGame
@@ -13,11 +12,11 @@ from tests import builders
 from tests.conftest import ApiFor
 from tests.counting import count_queries
 from tests.pages import browser_of
+from tests.tournaments.interchange.evening import play_first_round
 from tests.tournaments.interchange.test_forms import GOLDEN, documents
 from tournaments.interchange.core.forms import FORMS, JSON, TRF, read
 from tournaments.interchange.selectors import tournament_of
 from tournaments.models import Event, Result
-from tournaments.results.services import rulings
 
 pytestmark = pytest.mark.django_db
 EVENING = (GOLDEN / "evening.trf").read_text()
@@ -40,17 +39,7 @@ def send(api: Any, club: Club, text: str | bytes, ask: str = "", form: str = TRF
 def pairs(club: Club, by: User) -> Event:
     """Five pairs; an award and a penalty in round 1, who came late in round 2, then ended."""
     event = builders.pairs_event(club, 5, name="Copa", rounds_planned=2)
-    row = builders.publish_round(event)
-    first, second = builders.tables_of(row)
-    builders.enter_sheet(first, by, 104, 62)
-    rulings.table_sanction(
-        table_id=first.id, sanctions={"BD": 10}, cards=["BD"], reason="Late", by=by
-    )
-    rulings.table_award(
-        table_id=second.id, places={"AC": 2, "BD": 1}, reason="Ill", by=by,
-        now=timezone.now(), absent=["AC"],
-    )  # fmt: skip
-    builders.close(row)
+    play_first_round(event, by)
     event.entries.filter(number=2).update(sits_out=[2])
     builders.close(builders.play_round(event, by))
     return event
