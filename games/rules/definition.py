@@ -18,6 +18,7 @@ from typing import Any, ClassVar, Literal, NamedTuple, cast
 
 from games.rules.actions import EndName
 from games.rules.errors import Illegal
+from games.rules.piles import Pile
 from games.rules.sections import SEATS, Section
 from games.rules.visibility import Visibility
 from games.rules.words import is_int, number_text
@@ -361,6 +362,10 @@ class Rules(ABC):
     @abstractmethod
     def shuffle(self, chance: Random, context: DealContext) -> dict[str, list[str]]:
         """The set-up lines of a fresh deal, for bots."""
+
+    @abstractmethod
+    def piles(self) -> tuple[Pile, ...]:
+        """What is mixed for a deal and where it goes, in the order of the canonical writer."""
 
     def add(self, totals: tuple[int, ...], score: tuple[int, ...], deal: Deal) -> tuple[int, ...]:
         """The totals after a finished deal with that score."""

@@ -55,8 +55,9 @@ from games.rules.parts.trickplay.tricks import (
     usual_plays,
     write_play,
 )
+from games.rules.piles import Pile, pile_of_tiles
 from games.rules.sections import SEAT_INDEX, SEATS, Section
-from games.rules.tiles import FOREIGN, TEXT, bits, tile_bit
+from games.rules.tiles import FOREIGN, TEXT, bits, full_set, tile_bit
 from games.rules.visibility import EXCHANGED, HAND, STOCK, STOCK_SIZE, TABLE, Disclosure, Visibility
 from web.messages import Message, Value, gettext_noop, message
 
@@ -320,6 +321,9 @@ class Domizerka(Rules):
         dealt = deal_out(chance, HIGHEST, HANDS, HAND_SIZE)
         dealt["stock"] = dealt.pop("")
         return {"dealer": [pick_dealer(chance, context)], **dealt}
+
+    def piles(self) -> tuple[Pile, ...]:
+        return (pile_of_tiles(full_set(HIGHEST), HANDS, HAND_SIZE, "stock"),)
 
     def number(self, value: int) -> str:
         return signed_text(value)

@@ -45,6 +45,7 @@ from games.rules.parts.trickplay.turned_tiles import (
     read_turned_play,
     write_turned_play,
 )
+from games.rules.piles import Pile, pile_of_numbers, pile_of_tiles
 from games.rules.sections import SEATS, Section
 from games.rules.tiles import FULL_SETS, doubles, full_set, texts, tiles_with
 from games.rules.visibility import WITH_GLASS
@@ -348,6 +349,13 @@ class Martini(Rules):
         right = self.right_to_name(context)
         by = ["by", chance.choice(right)] if right else []
         return {**setup, "lead": [chance.choice(self.letters), *by]}
+
+    def piles(self) -> tuple[Pile, ...]:
+        return (
+            pile_of_numbers("strength", self.suits),
+            pile_of_numbers("points", self.points),
+            pile_of_tiles(self.played, [*self.glasses, *self.hands], SIZE),
+        )
 
 
 GAME = Martini.game = Game(

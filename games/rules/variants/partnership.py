@@ -25,6 +25,7 @@ from games.rules.parts.leaders import due_leader
 from games.rules.parts.opening import highest_double, holder, next_seat
 from games.rules.parts.scoring import first_to, one_side_fault, overshoot_fault
 from games.rules.parts.setup import check_lines, deal_out, line_names, read_partial_set, read_set
+from games.rules.piles import Pile, pile_of_tiles
 from games.rules.sections import SEATS, Section
 from games.rules.tiles import bits, full_set, pips
 from games.rules.visibility import HAND, SLEEPING, TABLE, Visibility
@@ -241,6 +242,9 @@ class Partnership(Rules):
         seats, _forced = self._allowed_leads(self._read_hands(setup), context)
         leader = seats[0] if len(seats) == 1 else chance.choice(seats or range(PLAYERS))
         return {**setup, "lead": [SEATS[leader]]}
+
+    def piles(self) -> tuple[Pile, ...]:
+        return (pile_of_tiles(full_set(self.highest), HANDS, self.sizes[0]),)
 
 
 def _bonus(name: str, meaning: str) -> Option:

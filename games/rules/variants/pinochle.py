@@ -54,6 +54,7 @@ from games.rules.parts.trickplay.tricks import (
     read_trick_play,
     usual_plays,
 )
+from games.rules.piles import Pile, pile_of_tiles
 from games.rules.sections import SEAT_INDEX, SEATS, Section
 from games.rules.tiles import BIT, FOREIGN, NUMBERS, TEXT, bits, full_set
 from games.rules.visibility import HAND, TABLE, Disclosure, Visibility
@@ -313,6 +314,9 @@ class Pinochle(Rules):
         dealt = deal_out(chance, HIGHEST, HANDS, HAND_SIZE)
         dealt["widow"] = dealt.pop("")
         return {"dealer": [pick_dealer(chance, context)], **dealt}
+
+    def piles(self) -> tuple[Pile, ...]:
+        return (pile_of_tiles(full_set(HIGHEST), HANDS, HAND_SIZE, "widow"),)
 
 
 MELDED = Disclosure(

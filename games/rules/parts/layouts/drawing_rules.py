@@ -17,6 +17,7 @@ from games.rules.parts.setup import (
     read_partial_set,
     stock_order,
 )
+from games.rules.piles import Pile, pile_of_tiles
 from games.rules.sections import Section
 from games.rules.tiles import FULL_SETS, pips
 from web.messages import Message, gettext_noop, message
@@ -120,6 +121,9 @@ class DrawingRules(Rules):
         setup = deal_out(chance, self.highest, self.hands, self.hand_size)
         stock = setup.pop("")
         return setup | {"stock": stock} if chance.random() < 0.5 else setup
+
+    def piles(self) -> tuple[Pile, ...]:
+        return (pile_of_tiles(FULL_SETS[self.highest], self.hands, self.hand_size, "stock"),)
 
 
 STOCK_LINE = frozenset({"stock"})
