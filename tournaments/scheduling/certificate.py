@@ -147,6 +147,7 @@ def _table(table: Table) -> dict[str, object]:
         "points": _result(table.points),
         "places": _result(table.places),
         **({"absent": sorted(table.absent)} if table.absent else {}),
+        **({"boards": list(table.boards)} if table.boards else {}),
     }
 
 

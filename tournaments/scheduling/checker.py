@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations, permutations
 
+from tournaments.scheduling.checking.boards import board_violations
 from tournaments.scheduling.checking.metric_bounds import bounds_of
 from tournaments.scheduling.checking.metrics import measure
 from tournaments.scheduling.checking.outcomes import members, out_by_round
@@ -47,6 +48,8 @@ VIOLATIONS = {
     "table_number": _("a table number is used twice"),
     "match": _("a team plays more than one opponent"),
     "round_number": _("the round has the wrong number"),
+    "boards": _("a table has too few or too many boards"),
+    "board_twice": _("an entry plays a board again"),
 }
 """What a round of an event can break, by code. Events have no other violations; documents do."""
 
@@ -96,6 +99,7 @@ def violations_of(schedule: Schedule) -> tuple[Violation, ...]:
             for table in played.tables:
                 for judge in TABLE_RULES:
                     found += judge(context, place, table)
+        found += board_violations(schedule)
     return sort_violations(found)
 
 

@@ -22,6 +22,7 @@ from tournaments.scheduling.errors import (
     UnknownShape,
 )
 from tournaments.scheduling.formats import Format
+from tournaments.scheduling.parts.boards import give_boards
 from tournaments.scheduling.parts.work import ANY, MOST_ENTRIES, Limits, Work, limit_work
 from tournaments.scheduling.results import finish_keys
 from tournaments.scheduling.types import DrawnRound, Round, Schedule
@@ -88,7 +89,7 @@ def _draw_checked(schedule: Schedule, limits: Limits) -> tuple[Sequence[DrawnRou
     if not drawn:
         raise EventFinished(message("There is nothing left to play; the event is decided."))
     _refuse_byes(schedule, drawn)
-    return drawn, work
+    return give_boards(schedule, drawn), work
 
 
 def _refuse_byes(schedule: Schedule, drawn: Sequence[DrawnRound]) -> None:

@@ -7,6 +7,7 @@ is removed. Results and the certificate of the round are dropped. An edit that m
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from tournaments.scheduling.seating import seat_keys
 from tournaments.scheduling.types import SINGLE, Round, Table
@@ -31,14 +32,14 @@ def swap(played: Round, one: str, other: str) -> Round:
     >>> played = Round(1, (Table(1, {"AC": "a", "BD": "b"}),), ("c",))
     >>> swap(played, "a", "c")
     Round(number=1, tables=(Table(number=1, seats={'AC': 'c', 'BD': 'b'}, points=None, \
-places=None, absent=frozenset()),), byes=('a',), certificate=None)
+places=None, absent=frozenset(), boards=()),), byes=('a',), certificate=None)
     """
     if one == other:
         raise EditFault(message("An entry is swapped with another one, not with itself."))
     _require_present(played, (one, other))
     places = {one: other, other: one}
     tables = tuple(
-        Table(table.number, {seat: places.get(who, who) for seat, who in table.seats.items()})
+        _seat_others(table, {seat: places.get(who, who) for seat, who in table.seats.items()})
         for table in played.tables
     )
     return Round(played.number, tables, tuple(sorted(places.get(who, who) for who in played.byes)))
@@ -65,7 +66,13 @@ def move(played: Round, names: Sequence[str], table: int | None, shape: str) -> 
         raise EditFault(message("Tables are numbered from 1."))
     else:
         left[table] = _seat_more(left.get(table, {}), names, shape, table)
-    tables = tuple(Table(number, seats) for number, seats in sorted(left.items()) if seats)
+    known = {one.number: one for one in played.tables}
+    usual = min(played.tables, key=lambda one: one.number, default=Table(1, {}))
+    tables = tuple(
+        _seat_others(known.get(number, replace(usual, number=number)), seats)
+        for number, seats in sorted(left.items())
+        if seats
+    )
     return Round(played.number, tables, tuple(sorted(byes)))
 
 
@@ -86,10 +93,15 @@ def reseat(played: Round, number: int, seats: Mapping[str, str]) -> Round:
             message("Name exactly the entries who sit at table %(table)s, each once.", table=number)
         )
     tables = tuple(
-        Table(number, dict(seats)) if table is found else Table(table.number, table.seats)
+        _seat_others(table, dict(seats) if table is found else table.seats)
         for table in played.tables
     )
     return Round(played.number, tables, played.byes)
+
+
+def _seat_others(table: Table, seats: Mapping[str, str]) -> Table:
+    """The table with its boards and others at it, not played yet; a new one plays as the first."""
+    return Table(table.number, seats, boards=table.boards)
 
 
 def _require_present(played: Round, names: Sequence[str]) -> None:

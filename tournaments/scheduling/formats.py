@@ -114,6 +114,30 @@ FORMATS = {
             most_entries=2_000,
         ),
         Format(
+            "mitchell",
+            _("Mitchell movement"),
+            (PAIRS,),
+            _(
+                "Half of the pairs keep their table, the others move up one, boards move down "
+                "one; no board twice. All rounds are known ahead."
+            ),
+            message("half of the pairs keep their table, the others move up one each round"),
+            fixed=True,
+            most_entries=1_000,
+        ),
+        Format(
+            "howell",
+            _("Howell movement"),
+            (PAIRS,),
+            _(
+                "Every pair meets every other and every board once, at up to 21 tables. All "
+                "rounds are known ahead."
+            ),
+            message("every pair meets every other and every board once"),
+            fixed=True,
+            most_entries=1_000,
+        ),
+        Format(
             "groups",
             _("Tables of 3–10, new opponents each round"),
             (SINGLE,),

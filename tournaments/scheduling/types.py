@@ -59,6 +59,7 @@ class Table:
     ``seats`` has the keys ``AC`` and ``BD`` (pairs), else ``A``, ``B``, ... ``points`` (higher is
     better) and ``places`` (smaller is better) have one key a side; ``None`` or empty: unplayed.
     ``absent`` sides did not show up or were sent away: they beat nobody, not even each other.
+    ``boards`` are the deals that are played here, where not all tables of the round play the same.
     """
 
     number: int
@@ -66,6 +67,7 @@ class Table:
     points: Mapping[str, Number] | None = None
     places: Mapping[str, Number] | None = None
     absent: frozenset[str] = frozenset()
+    boards: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,10 +183,34 @@ class Schedule:
         """The number of the round that would be drawn next."""
         return len(self.rounds) + 1
 
+    @property
+    def boards_per_round(self) -> int:
+        """How many boards a table plays in a round, by the policy; 0: none."""
+        asked = self.policy.get("boards_per_round", 0)
+        return asked if isinstance(asked, int) else 0
+
+    def boards_of(self, round_number: int, table: Table) -> tuple[int, ...]:
+        """The boards that a table plays: its own, else those that all play in that round.
+
+        >>> one = Schedule("swiss", "pairs", 3, (), policy={"boards_per_round": 4})
+        >>> one.boards_of(2, Table(1, {"AC": "a", "BD": "b"}))
+        (5, 6, 7, 8)
+        """
+        return table.boards or set_of_boards(round_number, self.boards_per_round)
+
     def present(self, round_number: int) -> tuple[Entry, ...]:
         """The entries present in a round, by id."""
         here = (entry for entry in self.entries if entry.present(round_number))
         return tuple(sorted(here, key=lambda entry: entry.id))
+
+
+def set_of_boards(number: int, count: int) -> tuple[int, ...]:
+    """The boards of a set of so many; sets and boards count from 1.
+
+    >>> set_of_boards(3, 2), set_of_boards(3, 0)
+    ((5, 6), ())
+    """
+    return tuple(range((number - 1) * count + 1, number * count + 1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,6 +230,7 @@ class DrawnRound:
     ``beside``: what another method would have drawn, if this one follows a pattern. ``within``: the
     draw of the matches, if teams are drawn. ``homes``: how level homes and aways are, if sides play
     at home. ``ahead``: how many rounds can be played without repeats, if not all or at a cost.
+    ``sets``: by table, which set of boards a movement has there; without, all play the same.
     """
 
     tables: tuple[Table, ...]
@@ -213,6 +240,7 @@ class DrawnRound:
     within: "TeamDraw | None" = None
     homes: Homes | None = None
     ahead: LookAhead | None = None
+    sets: Mapping[int, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)

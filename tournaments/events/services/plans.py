@@ -215,6 +215,11 @@ def _check_policy(plan: EventPlan) -> None:
                     "Line-ups are not a setting: the first player entered is the team's first."
                 )
             raise InvalidInput(text, pointer="/policy/line_ups")
+        if key == "boards_travel":
+            raise InvalidInput(
+                _("In an event all tables play the same boards in a round."),
+                pointer="/policy/boards_travel",
+            )
         if not POLICY[key].holds(value):
             raise InvalidInput(
                 _("“%(key)s” must be %(what)s.")

@@ -69,6 +69,8 @@ POLICY: dict[str, Text] = {
     "line_ups": gettext_lazy("Line-ups"),
     "sections": gettext_lazy("Groups"),
     "legs": gettext_lazy("Home and away legs"),
+    "boards_per_round": gettext_lazy("Boards per round"),
+    "boards_travel": gettext_lazy("Boards travel"),
 }
 """The titles of the settings of the draw, by their names."""
 

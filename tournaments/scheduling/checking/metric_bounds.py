@@ -9,7 +9,8 @@ were; who sits where and with whom and who has the byes is free. The arguments:
 * people who sat at T tables and sit down at new ones share an old table at least as often as if
   they were dealt out evenly (``_least_crowding``); one round after the other these are all repeats;
 * neighbours in the order of scores have the least gaps (``score_gaps``);
-* a number that does not divide among those who share it cannot be level (``_least_spread``).
+* a number that does not divide among those who share it cannot be level (``_least_spread``);
+  whoever has a bye more plays the boards of a round less.
 
 Where somebody sits twice in a round or is no entry, or no argument helps, the bound is 0.
 """
@@ -181,11 +182,22 @@ def _level_bounds(facts: Facts, frames: Sequence[Frame]) -> dict[str, Value]:
     bounds: dict[str, Value] = {"short_table_spread": _least_spread(always, frames, short)}
     if not format_of(facts.schedule.method).eliminates:
         byes = [len(now.byes) for now in facts.rounds]
-        bounds["bye_spread"] = _least_spread(always, frames, byes)
+        bounds["bye_spread"] = uneven = _least_spread(always, frames, byes)
+        bounds["board_spread"] = uneven * _boards_of_all_tables(facts)
     if not any(frame.idle for frame in frames):
         firsts = [sum(size > 0 for size in frame.sizes) for frame in frames]
         bounds["first_lead_spread"] = _least_spread(always, frames, firsts)
     return bounds
+
+
+def _boards_of_all_tables(facts: Facts) -> int:
+    """How many boards every table of every round has, 0 where not all have as many."""
+    counts = {
+        len(facts.schedule.boards_of(place, table))
+        for place, now in enumerate(facts.rounds, 1)
+        for table in now.tables
+    }
+    return counts.pop() if len(counts) == 1 else 0
 
 
 def _least_spread(always: frozenset[str], frames: Sequence[Frame], shares: Sequence[int]) -> int:

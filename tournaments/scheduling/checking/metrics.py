@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from tournaments.scheduling.checking.boards import boards_played
 from tournaments.scheduling.checking.facts import Facts, RoundFacts
 from tournaments.scheduling.formats import format_of
 from tournaments.scheduling.types import PAIRS, ROTATING, SEATS, Schedule
@@ -170,6 +171,11 @@ def short_table_spread(facts: Facts) -> int:
     return spread_of(counts[name] for name in facts.always)
 
 
+def board_spread(facts: Facts) -> int:
+    """Most minus fewest boards played, over entries available in every round."""
+    return spread_of(boards_played(facts).values())
+
+
 def spread_of(counts: Iterable[int]) -> int:
     """Most minus fewest; 0 of nothing.
 
@@ -237,6 +243,7 @@ OF_EVENTS = {
     "short_table_spread": EventMetric(
         _("short tables' difference, most to fewest"), short_table_spread
     ),
+    "board_spread": EventMetric(_("boards' difference, most to fewest"), board_spread),
 }
 """The metrics of the whole event, by slug."""
 
@@ -245,18 +252,22 @@ METRICS = (*OF_ROUNDS, *OF_EVENTS)
 OF_LEVELS = frozenset({"mixed_tables", "extra_byes"})
 """The metrics that apply only where the n-th players of teams play together."""
 
+OF_BOARDS = frozenset({"board_spread"})
+"""The metrics that apply only where all tables play the same boards."""
+
 WORDS = {slug: one.words for slug, one in (OF_ROUNDS | OF_EVENTS).items()}
 """What every metric counts, in English."""
 
 
 def metrics_of(schedule: Schedule) -> tuple[str, ...]:
-    """The metrics of an event; those of levels only where it has any.
+    """The metrics of an event; those of levels and of boards only where it has any.
 
-    So documents of other formats are measured as they always were.
+    So documents of other events are measured as they always were.
     """
-    if format_of(schedule.method).levels:
-        return METRICS
-    return tuple(name for name in METRICS if name not in OF_LEVELS)
+    left_out = frozenset() if format_of(schedule.method).levels else OF_LEVELS
+    if not schedule.boards_per_round:
+        left_out |= OF_BOARDS
+    return tuple(name for name in METRICS if name not in left_out)
 
 
 def measure(schedule: Schedule) -> dict[str, Value]:

@@ -104,6 +104,7 @@ LINE_UPS = Kind(
     ),
 )
 LEGS = Kind(message("1 or 2"), lambda value: WHOLE.holds(value) and value in (1, 2))
+YES_NO = Kind(message("true or false"), lambda value: isinstance(value, bool))
 BALANCE = Kind(message("'mixing' or 'level'"), lambda value: value in ("mixing", "level"))
 
 POLICY = {
@@ -118,6 +119,8 @@ POLICY = {
     "line_ups": LINE_UPS,
     "sections": FROM_1,
     "legs": LEGS,
+    "boards_per_round": FROM_0,
+    "boards_travel": YES_NO,
 }
 """The settings of the draw: every key a policy may have, and what its value must be."""
 
@@ -327,8 +330,9 @@ def _table(given: Mapping[str, Any], where: Value, faults: _Faults) -> Table:
         faults.value(name, ID, here)
     points, places = (_result(given, key, where, faults) for key in ("points", "places"))
     absent = faults.field(given, "absent", SIDES, where, absent=None, null=True) or ()
+    boards = faults.field(given, "boards", NUMBERS, where, absent=()) or ()
     faults.table = None
-    return Table(number, dict(seats), points, places, frozenset(absent))
+    return Table(number, dict(seats), points, places, frozenset(absent), tuple(boards))
 
 
 def _result(

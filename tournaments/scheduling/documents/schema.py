@@ -24,7 +24,9 @@ POLICY: dict[str, Any] = {
     "for how many rounds those of one club are kept apart, byes an entry and a round may have, the "
     "numbers of tables that are out of order, how many tables the hall has, how many of a team "
     "play in a match, and by team who plays in the next round, the first board first; in how many "
-    "groups the field plays; in how many legs teams meet at home and away.",
+    "groups the field plays; in how many legs teams meet at home and away; how many boards every "
+    "table plays in a round, the same deals everywhere (0: none), or, where they travel, each set "
+    "at one table at a time.",
     "properties": {
         "balance": {"type": "string", "enum": ["mixing", "level"]},
         "advance": _FROM_1,
@@ -36,6 +38,8 @@ POLICY: dict[str, Any] = {
         "boards": _FROM_1,
         "sections": _FROM_1,
         "legs": {"type": "integer", "enum": [1, 2]},
+        "boards_per_round": _FROM_0,
+        "boards_travel": {"type": "boolean"},
         "line_ups": {
             "type": "object",
             "additionalProperties": {"type": "array", "items": _ID, "uniqueItems": True},
@@ -46,7 +50,8 @@ POLICY: dict[str, Any] = {
 TABLE: dict[str, Any] = {
     "type": "object",
     "description": "A table of a schedule: the entry on each seat, and by side what came of it; "
-    "`absent` sides did not show up or were sent away, and beat nobody.",
+    "`absent` sides did not show up or were sent away, and beat nobody; `boards` are the deals "
+    "played there, where not all tables of the round play the same.",
     "required": ["number", "seats"],
     "properties": {
         "number": {"type": "integer"},
@@ -54,6 +59,7 @@ TABLE: dict[str, Any] = {
         "points": _NUMBERS,
         "places": _NUMBERS,
         "absent": {"type": ["array", "null"], "items": _ID, "uniqueItems": True},
+        "boards": {"type": "array", "items": _FROM_1, "uniqueItems": True, "maxItems": 1000},
     },
 }
 ROUND: dict[str, Any] = {

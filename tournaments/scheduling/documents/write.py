@@ -40,7 +40,11 @@ def round_json(drawn: Round) -> dict[str, Any]:
     written: dict[str, Any] = {
         "number": drawn.number,
         "tables": [
-            {"number": table.number, "seats": dict(table.seats)}
+            {
+                "number": table.number,
+                "seats": dict(table.seats),
+                **({"boards": list(table.boards)} if table.boards else {}),
+            }
             for table in sorted(drawn.tables, key=lambda table: table.number)
         ],
         "byes": sorted(drawn.byes),

@@ -12,6 +12,7 @@ from tournaments.scheduling.checking.facts import Facts
 from tournaments.scheduling.checking.metric_bounds import bounds_of
 from tournaments.scheduling.checking.metrics import (
     METRICS,
+    OF_BOARDS,
     OF_LEVELS,
     Value,
     float_squares,
@@ -88,7 +89,9 @@ def at_random(event: Schedule, plan: list[Sizes], chance: random.Random) -> Sche
     return replace(event, rounds=tuple(rounds))
 
 
-FREE = [name for name in METRICS if name not in OF_LEVELS and not name.startswith("float")]
+FREE = [
+    name for name in METRICS if name not in OF_LEVELS | OF_BOARDS and not name.startswith("float")
+]
 """The metrics whose bounds do not depend on results."""
 
 

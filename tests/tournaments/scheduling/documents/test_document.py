@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.tournaments.scheduling import damage, reference
-from tournaments.scheduling.checking.metrics import METRICS, OF_LEVELS
+from tournaments.scheduling.checking.metrics import METRICS, OF_BOARDS, OF_LEVELS
 from tournaments.scheduling.documents.answer import (
     answer_repeated_key,
     check_document,
@@ -66,7 +66,9 @@ def put(path: str, value: object) -> Any:
 def test_the_example_is_legal_and_measured() -> None:
     answer = check_document(example())
     assert (answer["legal"], answer["violations"]) == (True, [])
-    assert answer["metrics"].keys() == answer["bounds"].keys() == set(METRICS) - OF_LEVELS
+    assert (
+        answer["metrics"].keys() == answer["bounds"].keys() == set(METRICS) - OF_LEVELS - OF_BOARDS
+    )
 
 
 @pytest.mark.parametrize(

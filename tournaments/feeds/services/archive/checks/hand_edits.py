@@ -81,7 +81,7 @@ def bare_round(found: types.Round) -> types.Round:
 
     >>> bare_round(types.Round(1, (types.Table(1, {"A": "a"}, {"A": 7}),), ("c", "b")))
     Round(number=1, tables=(Table(number=1, seats={'A': 'a'}, points=None, places=None, \
-absent=frozenset()),), byes=('b', 'c'), certificate=None)
+absent=frozenset(), boards=()),), byes=('b', 'c'), certificate=None)
     """
     tables = (
         types.Table(table.number, dict(sorted(table.seats.items()))) for table in found.tables
