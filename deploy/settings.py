@@ -23,8 +23,8 @@ INSECURE_HTTP = env.flag("BONEYARD_INSECURE_HTTP")
 # Commands that read files only (referee, draw, rate, ...) run on a bare checkout, so an absent key
 # is an error for the processes that serve, not for these.
 _STATELESS = {
-    "analyse", "referee", "play", "draw", "check-schedule", "rate", "access", "client", "doctor",
-    "makemigrations", "makemessages", "compilemessages", "help", "--help", "--version",
+    "referee", "play", "draw", "check-schedule", "verify-log", "rate", "access", "client", "doctor",
+    "analyse", "makemigrations", "makemessages", "compilemessages", "help", "--help", "--version",
 }  # fmt: skip
 SECRET_KEY = env.text("BONEYARD_SECRET_KEY")
 if not SECRET_KEY:

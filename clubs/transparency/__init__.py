@@ -1,0 +1,1 @@
+"""Append-only logs: the tree, signed heads, the bytes of entries; docs/lists.md has it all."""
