@@ -45,6 +45,18 @@ class WrongTerms(Refused):
     meaning = _("Game, number of players or options of the log differ from those of the event.")
 
 
+class WrongDeal(Refused):
+    """The hands of the log are not those that the site dealt; `tiles` are the log's, by line."""
+
+    code = "wrong_deal"
+    title = _("Not the hands that were dealt")
+    meaning = _(
+        "The site shuffles in this event, and the log has other hands than it "
+        "dealt; tiles names what the log has in the wrong place, as far as that "
+        "may be known yet."
+    )
+
+
 class LogContested(Conflict):
     """The table is decided by a different log; a scorer has to choose."""
 

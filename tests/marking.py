@@ -36,6 +36,7 @@ FILLED = {
     "tournaments.Captain": ("team",),
     "tournaments.LineUp": ("team",),
     "tournaments.WallMessage": ("text",),
+    "tournaments.PlayerWord": ("word",),
     "deploy.ApiToken": ("name",),
 }
 """What people write, by model: every text a person, a log or another program can fill."""
@@ -54,6 +55,8 @@ OURS = {
     *("clubs.AreaStamp.area", "games.Submission.form", "games.Submission.content_hash"),
     *("games.Submission.game_hash", "games.Submission.code", "ratings.Pool.game"),
     "tournaments.AnalysedDeal.game_hash",
+    *("tournaments.RoundDeals.commitment", "tournaments.RoundDeals.secret"),
+    *("tournaments.DealSecret.secret", "tournaments.OpenedDeal.seat"),
     *("ratings.Period.label", "ratings.Period.time_zone", "ratings.RatingList.input_hash"),
     *("ratings.RatingList.hash", "ratings.Setback.work", "ratings.Report.kind"),
     *("tournaments.Event.sort_key", "tournaments.Event.preset", "tournaments.Event.time_zone"),

@@ -43,6 +43,7 @@ REASONS: dict[tuple[str, str], str] = {
     ): "events whose cards said so, one statement",
     ("tournaments.0047_wall_message", "RunSQL"): "triggers of the table that is made in it",
     ("tournaments.0049_dates_of_rounds", "RunSQL"): "triggers of the table that is made in it",
+    ("tournaments.0053_deals", "RunSQL"): "triggers of the tables that are made in it",
     (
         "tournaments.0052_names_of_clubs",
         "RunSQL",

@@ -20,6 +20,7 @@ urlpatterns = [
     path("", include("tournaments.merging.api_urls")),
     path("", include("tournaments.endorsements.api_urls")),
     path("", include("tournaments.clock.api_urls")),
+    path("", include("tournaments.deals.api_urls")),
     path("", include("tournaments.hall.api_urls")),
     path("", include("tournaments.what_if.api_urls")),
     path("", include("tournaments.analysis.api_urls")),

@@ -40,5 +40,9 @@ LARGEST_TOURNAMENT = 1_000_000
 """Bytes of a tournament file; 200 tables take a thirtieth."""
 LARGEST_POINTS = 100_000
 """Points of a side in one game."""
+LONGEST_WORD = 60
+"""Characters of a word that a player adds to the shuffle."""
+MOST_CARDS = 40
+"""Deals of which cards are printed for every table."""
 MOST_DEALS = 200
 """Deals of a game on a score sheet."""

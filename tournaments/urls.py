@@ -18,6 +18,7 @@ urlpatterns = [
     path("", include("tournaments.interchange.urls")),
     path("", include("tournaments.attendance.urls")),
     path("", include("tournaments.clock.urls")),
+    path("", include("tournaments.deals.urls")),
     path("", include("tournaments.hiding.urls")),
     path("", include("tournaments.merging.urls")),
     path("", include("tournaments.endorsements.urls")),

@@ -7,6 +7,7 @@ _SINGLES = {
     "club": "{club}", "name": "Singles", "game": "draw", "method": "swiss", "shape": "single",
     "rounds_planned": 2, "table_sizes": _TWO, "players_enter": True, "players_report": True,
 }  # fmt: skip
+_DEALT = {**_SINGLES, "name": "Dealt by the site", "shuffle": "site"}
 _LEAGUE = {
     "club": "{club}", "name": "League", "game": "draw", "method": "team_round_robin",
     "shape": "single", "rounds_planned": 3, "table_sizes": _TWO, "policy": {"boards": 1},
@@ -40,6 +41,21 @@ BY_PLAYERS = (
     Step("get_me_data", "GET", "me/data"),
     Step("get_player_data", "GET", "players/{p1}/data"),
     Step("get_game_watch", "GET", "games/draw/watch"),
+    Step("add_event", "POST", "events", _DEALT, keep={"dealing": "id"}),
+    Step("open_event", "POST", "events/{dealing}/open"),
+    Step("put_me_event_entry", "PUT", "me/events/{dealing}/entry", {}),
+    Step(
+        "add_event_entries", "POST", "events/{dealing}/entries",
+        {"players": ["{p1}", "{p2}", "{p3}"]},
+    ),
+    Step("add_event_round", "POST", "events/{dealing}/rounds", {}, keep={"dealt": "id"}),
+    Step("publish_round", "POST", "rounds/{dealt}/publish", any_state=True),
+    Step("put_me_round_word", "PUT", "me/rounds/{dealt}/word", {"word": "capicúa"}),
+    Step("get_me_round_word", "GET", "me/rounds/{dealt}/word"),
+    Step("deal_round", "POST", "rounds/{dealt}/deal"),
+    Step("add_me_round_hand", "POST", "me/rounds/{dealt}/hand", {"game": 1, "deal": 1}),
+    Step("get_me_round_hand", "GET", "me/rounds/{dealt}/hand"),
+    Step("get_round_deals", "GET", "rounds/{dealt}/deals"),
 )  # fmt: skip
 """What players do themselves."""
 SECOND_EVENT = (

@@ -9,7 +9,7 @@ game sent again for the same seats is the same submission, however its log was w
 a log that is refused for the names it gives also holds these names.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from typing import Any, Literal
@@ -77,6 +77,8 @@ class Terms:
     """What `match` is the id of, as `Kind` has it."""
     hidden: Mapping[str, UUID] = field(default_factory=dict)
     """Names that are hidden from whoever is not of the club; no log that is stored has them."""
+    check: Callable[[Log], Fault | None] | None = None
+    """What else a log is held against, such as the deals of a round."""
 
 
 @dataclass(frozen=True)
@@ -212,7 +214,9 @@ def judge_log(terms: Terms, received: ReceivedLog) -> Judgement:
     played = canonical.as_bytes()
     content_hash, game_hash = _content_hash(terms, played, names), sha256(played).hexdigest()
     fault = terms_fault or _verdict_fault(verdict)
-    return Judgement(terms, received, content_hash, game_hash, verdict, canonical, fault)
+    judgement = Judgement(terms, received, content_hash, game_hash, verdict, canonical, fault)
+    other = terms.check(log) if terms.check and terms_fault is None else None
+    return judgement if other is None else judgement.with_refusal(other)
 
 
 def _judge_unreadable(terms: Terms, received: ReceivedLog, why: LogFault) -> Judgement:

@@ -172,9 +172,14 @@ def stamp_by(table: str, event: str) -> migrations.RunSQL:
 
     `event` is the id of the event in SQL, in which `changed` is the row.
     """
+    return stamp_and_tell(table, OF_EVENT.format(event=event, kind="event"))
+
+
+def stamp_and_tell(table: str, told: str) -> migrations.RunSQL:
+    """Return the same operation for a table of which something else is told, as in `TOLD`."""
     function = f"{table}_changed"
     made = (
-        CHANGED.format(table=table, told=OF_EVENT.format(event=event, kind="event")),
+        CHANGED.format(table=table, told=told),
         TRIGGER.format(when=ALWAYS, table=table, function=function),
     )
     return migrations.RunSQL(made, f"DROP FUNCTION {function} CASCADE")

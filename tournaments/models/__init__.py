@@ -4,6 +4,7 @@ from tournaments.models.analysis import AnalysedDeal
 from tournaments.models.attendance import Substitution
 from tournaments.models.cards import Card, CardRules
 from tournaments.models.clock import RoundClock
+from tournaments.models.deals import DealSecret, OpenedDeal, PlayerWord, RoundDeals
 from tournaments.models.endorsements import Endorsement
 from tournaments.models.entries import CheckIn, Entry, Forbidden
 from tournaments.models.events import Event, EventChange, EventStamp
@@ -20,6 +21,10 @@ from tournaments.models.teams import Captain, LineUp, LineUpDeadline
 
 __all__ = [
     "AnalysedDeal",
+    "DealSecret",
+    "OpenedDeal",
+    "PlayerWord",
+    "RoundDeals",
     "Delivery",
     "Webhook",
     "WebhookPlace",

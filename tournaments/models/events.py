@@ -69,6 +69,12 @@ class Event(NamedModel):
         DRAW = "draw", _("leader wins, equal is a tie")
         EXTRA_DEAL = "extra_deal", _("leader wins, equal plays one more deal")
 
+    class Shuffle(models.TextChoices):
+        """Who shuffles: the players, or the site with a commitment (`docs/deals.md`)."""
+
+        PLAYERS = "players", _("the players at the table")
+        SITE = "site", _("the site, so that everybody can check it")
+
     class Rated(models.TextChoices):
         """Which results are rated: what they have to rest on at least."""
 
@@ -94,6 +100,9 @@ class Event(NamedModel):
     check_in = models.BooleanField(_("check-in"))
     confirm_by = models.PositiveSmallIntegerField(_("check in by round"), null=True, blank=True)
     time_limit = models.CharField(_("time limit"), max_length=10, choices=TimeLimit.choices)
+    shuffle = models.CharField(
+        _("who shuffles"), max_length=7, choices=Shuffle.choices, db_default=Shuffle.PLAYERS
+    )
     players_enter = models.BooleanField(_("players enter themselves"))
     players_report = models.BooleanField(_("players report results"))
     team_event = models.BooleanField(_("team event"))

@@ -216,6 +216,19 @@ class EventPlan:
     time_limit: Annotated[
         str, Choice(_("Time limit"), Event.TimeLimit, "TimeLimit", about=(Part.RULES, 5))
     ] = "none"
+    shuffle: Annotated[
+        str,
+        Choice(
+            _("Who shuffles"),
+            Event.Shuffle,
+            hint=_(
+                "If the site shuffles, it fixes a secret before the round and shows it afterwards."
+            ),
+            settled=True,
+            about=(Part.RULES, 6),
+            later=True,
+        ),
+    ] = Event.Shuffle.PLAYERS
     seed: Annotated[int, Whole(_("Random seed"), 0, LARGEST_SEED, typed=False)] = 0
     rated: Annotated[
         bool, YesNo(_("Counts for ratings"), settled=True, about=(Part.EVIDENCE, 2))

@@ -26,6 +26,7 @@ from games.errors import (
     LogRefused,
     NotContested,
     StorageFull,
+    WrongDeal,
     WrongOccupant,
     WrongTerms,
 )
@@ -143,6 +144,7 @@ class TableLogs(TableView, ListView):
             LogIncomplete,
             LogRefused,
             StorageFull,
+            WrongDeal,
             WrongOccupant,
             WrongTerms,
         )
@@ -184,7 +186,7 @@ class TableLogDraft(TableView):
     scopes = {"PUT": "submit"}
     made_at = ("api-submission-detail", "id")
     roles = {"GET": SCORER, "PUT": SCORER}
-    refuses = {"PUT": (DraftConflict, LogRefused, WrongTerms)}
+    refuses = {"PUT": (DraftConflict, LogRefused, WrongDeal, WrongTerms)}
     parser_classes = LOG_PARSERS
 
     @extend_schema(responses=SubmissionOutput)

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from operator import itemgetter
 from typing import Any, NamedTuple
@@ -14,7 +14,8 @@ from clubs.access import Viewer
 from clubs.names import ways_to_write
 from games.judging import Occupant, Terms
 from games.options import game_by_slug, resolve_options
-from tournaments.models import Round, Table
+from tournaments.deals.selectors import checks_of_tables
+from tournaments.models import Event, Round, Table
 from web.faults import NotFound
 from web.folding import sort_key
 from web.sql import fetch_rows
@@ -30,6 +31,9 @@ class TableSeating:
     table_state: str
     role: str
     terms: Terms
+    round_id: UUID
+    number: int
+    site_deals: bool
 
     @property
     def is_played(self) -> bool:
@@ -58,7 +62,8 @@ The latter does not depend on the seat, so that PostgreSQL looks once.
 _SEATED = f"""
 SELECT seat.letter, seat.player_id, player.name, {_HIDDEN.format(table="%(table)s::uuid")},
     round.state, here.state AS table_state,
-    event.id, event.club_id, event.game, event.options, member.role, seat.table_id, seat.round_id
+    event.id, event.club_id, event.game, event.options, member.role, seat.table_id, seat.round_id,
+    event.shuffle, here.number AS table_number
 FROM tournaments_seat AS seat
 JOIN clubs_player AS player ON player.id = seat.player_id
 JOIN tournaments_table AS here ON here.id = seat.table_id
@@ -138,7 +143,9 @@ class KnownSeats(NamedTuple):
         """Return the seating."""
         state, here, event, club, game, given, role, table = self.rows[0][7:15]
         terms = terms_of_table(table, game, given, [SeatRow(*row[:7]) for row in self.rows])
-        return TableSeating(club, event, state, here, role or "", terms)
+        at, shuffle, number = self.rows[0][15:18]
+        site_deals = shuffle == Event.Shuffle.SITE
+        return TableSeating(club, event, state, here, role or "", terms, at, number, site_deals)
 
     def values(self) -> dict[str, Any]:
         """Return the values of `SEATED_UNCHANGED`, but for the table."""
@@ -171,6 +178,15 @@ def seating_of_table(table_id: UUID, viewer: Viewer | None = None) -> TableSeati
     return seats_of_table(table_id, asking).seating()
 
 
+def terms_for_log(at: TableSeating) -> Terms:
+    """Return what a log of a table is held against. No query, four where the site deals."""
+    if not at.site_deals:
+        return at.terms
+    table = at.terms.match
+    checks = checks_of_tables({table: (at.round_id, at.number)})
+    return replace(at.terms, check=checks.get(table))
+
+
 _NUMBERS = """
 SELECT round.number, here.number, here.id FROM tournaments_table AS here
 JOIN tournaments_round AS round ON round.id = here.round_id WHERE round.event_id = %(event)s
@@ -185,7 +201,8 @@ def tables_by_number(event_id: UUID) -> dict[tuple[int, int], UUID]:
 
 _SEATS = f"""
 SELECT seat.table_id, seat.letter, seat.player_id, player.name,
-    {_HIDDEN.format(table="(%(tables)s::uuid[])[1]")}, event.game, event.options
+    {_HIDDEN.format(table="(%(tables)s::uuid[])[1]")}, event.game, event.options,
+    seat.round_id, here.number, event.shuffle
 FROM tournaments_seat AS seat
 JOIN clubs_player AS player ON player.id = seat.player_id
 JOIN tournaments_table AS here ON here.id = seat.table_id
@@ -197,11 +214,18 @@ ORDER BY seat.table_id, seat.letter
 
 
 def terms_of_tables(tables: Collection[UUID]) -> dict[UUID, Terms]:
-    """Return the terms for logs of these tables, if anybody sits there. One query."""
+    """Return what logs of these tables are held against, if anybody sits there.
+
+    One query, five where the site deals.
+    """
     rows = fetch_rows(_SEATS, {"tables": list(tables)})
-    found = {}
+    found: dict[UUID, Terms] = {}
+    dealt: dict[UUID, tuple[UUID, int]] = {}
     for table, seats in groupby(rows, key=itemgetter(0)):
         seated = list(seats)
-        game, given = seated[0][8:]
+        game, given, at, number, shuffle = seated[0][8:]
         found[table] = terms_of_table(table, game, given, [SeatRow(*row[1:8]) for row in seated])
-    return found
+        if shuffle == Event.Shuffle.SITE:
+            dealt[table] = (at, number)
+    checks = checks_of_tables(dealt) if dealt else {}
+    return {table: replace(one, check=checks.get(table)) for table, one in found.items()}

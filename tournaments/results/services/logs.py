@@ -36,7 +36,7 @@ from games.services import (
 )
 from ratings.models import Evidence, Period
 from tournaments.models import Result, Round, Table
-from tournaments.results.selectors.seating import TableSeating, seating_of_table
+from tournaments.results.selectors.seating import TableSeating, seating_of_table, terms_for_log
 from tournaments.results.services.at_once import (
     Beside,
     decide_at_once,
@@ -90,10 +90,11 @@ def log_submit(
 
 def judge_for_table(at: TableSeating, body: bytes, form: Form) -> Judgement:
     """Return the judgement of a log; one for an unpublished round has a fault."""
-    received = receive_for(at.terms, body, form)
-    judgement = judge_log(at.terms, received)
+    terms = terms_for_log(at)
+    received = receive_for(terms, body, form)
+    judgement = judge_log(terms, received)
     if isinstance(judgement.fault, WrongOccupant):
-        judgement = judge_log(_with_merged(at.terms), received)
+        judgement = judge_log(_with_merged(terms), received)
     try:
         publication_check(at.round_state)
     except WrongState as early:

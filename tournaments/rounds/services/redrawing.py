@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 from clubs.models import User
 from games.services import draft_supersede, submissions_set_aside
 from ratings.services.ledger import period_withdraw
+from tournaments.deals.services import refuse_dealt
 from tournaments.discipline.services import penalties_move
 from tournaments.errors import CannotDraw
 from tournaments.models import Bye, Event, Result, Round, RoundEdit, Seat, SideReport, Table
@@ -35,6 +36,7 @@ def bracket_redraw(*, event: Event, number: int, by: User, now: datetime) -> Non
     """Draw the bracket of a locked event again after round `number`; see the module.
 
     The next round is being played then; if nobody is left to play in it, it is removed, too.
+    Raises WrongState where the site has dealt hands of a later round: they are known.
     """
     later = list(
         event.rounds.filter(number__gt=number)
@@ -42,6 +44,8 @@ def bracket_redraw(*, event: Event, number: int, by: User, now: datetime) -> Non
         .select_related("event__club")
         .order_by("number")
     )
+    for row in later:
+        refuse_dealt(row)
     first, *rest = later
     void = list(chain.from_iterable(_record_of(row, row.tables.all()) for row in rest))
     for row in reversed(rest):

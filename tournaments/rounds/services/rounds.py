@@ -11,6 +11,12 @@ from django.utils.translation import gettext_lazy
 from games.selectors import submissions_exist
 from ratings.models import Period
 from ratings.services.ledger import period_record, period_withdraw
+from tournaments.deals.services import (
+    deals_commit,
+    deals_cover,
+    deals_disclose,
+    refuse_dealt,
+)
 from tournaments.errors import CannotDraw, DraftUnfit, TablesOpen
 from tournaments.events.services.lifecycle import lock_event
 from tournaments.models import Entry, Event, Result, Round, SideReport, Table
@@ -147,6 +153,7 @@ def round_publish(*, round_id: UUID, now: datetime, revision: int | None = None)
     _refuse_unfit(row)
     row.state, row.published_at = State.PUBLISHED, now
     row.save(update_fields=["state", "published_at"])
+    deals_commit(row)
     if row.event.state == Event.State.OPEN:
         row.event.state = Event.State.RUNNING
         row.event.save(update_fields=["state"])
@@ -202,6 +209,7 @@ def round_close(*, round_id: UUID, now: datetime) -> tuple[Round, Period | None]
         )
     row.state, row.closed_at = State.CLOSED, now
     row.save(update_fields=["state", "closed_at"])
+    deals_disclose(row)
     return row, _record_games(row, now) if row.event.rated else None
 
 
@@ -230,6 +238,7 @@ def round_reopen(*, round_id: UUID) -> tuple[Round, Period | None]:
         )
     row.state, row.closed_at = State.PUBLISHED, None
     row.save(update_fields=["state", "closed_at"])
+    deals_cover(row)
     return row, period_withdraw(source=row.id)
 
 
@@ -238,13 +247,14 @@ def round_unpublish(*, round_id: UUID) -> Round:
     """Take the publication of a round back while nothing has come in: it is a draft again.
 
     Again changes nothing. Raises NotFound, WrongState for a closed round, and where a log, a
-    result or a side's report has come in.
+    result or a side's report has come in or the site has dealt its hands.
     """
     row = lock_round(round_id)
     if row.state == State.DRAFT:
         return row
     if row.state != State.PUBLISHED:
         raise WrongState(_("Round %(number)d is closed.") % {"number": row.number})
+    refuse_dealt(row)
     tables = [table.id for table in _lock_tables(row)]
     reports = SideReport.objects.filter(table__in=tables)
     if (

@@ -55,6 +55,7 @@ SHAPES: Mapping[str, Any] = {
     "lineup.entries": list[UUID],
     "stage.going": list[Going],
     "round.certificate": Certificate,
+    "rounddeals.words": Names,
     "table.penalties": dict[str, Counts],
     "table.bracket": dict[str, Counts | Names],
     "roundedit.change": Object,

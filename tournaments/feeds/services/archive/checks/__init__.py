@@ -11,6 +11,7 @@ from uuid import UUID
 
 from ratings.models import Pool
 from tournaments.feeds.services.archive.checks.course import course_check
+from tournaments.feeds.services.archive.checks.deals import deals_check
 from tournaments.feeds.services.archive.checks.draws import draws_check
 from tournaments.feeds.services.archive.checks.facts import facts_of
 from tournaments.feeds.services.archive.checks.ledger import ledger_check
@@ -41,6 +42,7 @@ def event_follows(event: Event, pool: Pool | None, said: ArchiveContents) -> Non
     facts = facts_of(event, said.lines, said.games)
     course_check(facts, said.standings)
     seats_check(facts)
+    deals_check(facts)
     outcomes_check(facts, logs_check(facts))
     ledger_check(facts, pool)
     draws_check(facts, said.most)

@@ -15,20 +15,28 @@ from django.utils.translation import gettext as _
 
 from clubs.models import Player
 from clubs.selectors import names_merged_into
-from games.errors import DraftConflict, GameElsewhere, LogIncomplete, WrongOccupant, WrongTerms
+from games.errors import (
+    DraftConflict,
+    GameElsewhere,
+    LogIncomplete,
+    WrongDeal,
+    WrongOccupant,
+    WrongTerms,
+)
 from games.judging import Judgement, Occupant, Terms, judge_log, receive_log, stored_values
 from games.judging.judge import LONGEST_ABOUT
 from games.models import Submission
 from games.options import game_by_slug, resolve_options
 from games.rules.log import Log
 from ratings.models import RatedGame
+from tournaments.deals.selectors import checks_of_tables
 from tournaments.feeds.services.archive.checks.facts import Facts
 from tournaments.models import RoundEdit, Seat, Substitution
 from web.faults import WrongState
 from web.folding import normalize_text
 
 State = Submission.State
-ASIDE = (WrongState(""), GameElsewhere(""), DraftConflict(""))
+ASIDE = (WrongState(""), GameElsewhere(""), DraftConflict(""), WrongDeal(""))
 """What a log may have been refused for that was nothing of its own: where it came, or when."""
 NOBODY = "\0"
 """A name that no log has."""
@@ -57,12 +65,14 @@ def _terms(facts: Facts) -> dict[UUID, Terms]:
     names = dict(Player.everyone.filter(id__in=who).values_list("id", "name"))
     also = names_merged_into(who)
     people = {one: Occupant(one, names[one], also[one]) for one in who}
+    checks = checks_of_tables({table.id: (table.round_id, table.number) for table in facts.tables})
     return {
         table: Terms(
             table,
             event.game,
             resolve_options(game, event.options, len(here)),
             {seat.letter: people[seat.player_id] for seat in here},
+            check=checks.get(table),
         )
         for table, here in seats.items()
     }

@@ -1,0 +1,44 @@
+"""An event whose deals the site shuffled, taken elsewhere: whole, and with a secret of another."""
+
+from io import BytesIO
+from typing import Any
+
+import pytest
+
+from clubs.models import Club, User
+from tests import builders
+from tests.deals import dealt_log, site_round
+from tests.sweeps import sweep
+from tests.tournaments.feeds.test_archive import archive_of, elsewhere, reseal
+from tournaments.errors import ArchiveRefused
+from tournaments.feeds.services.archive import archive_take
+from tournaments.models import Event
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def test_deals_are_the_same_elsewhere_and_a_false_secret_is_refused(
+    club: Club, organiser: User
+) -> None:
+    event = builders.pairs_event(club, 4)
+    row = site_round(event)
+    for table in builders.tables_of(row):
+        builders.send(table, organiser, builders.log_for(table))
+        builders.send(table, organiser, dealt_log(table))
+    builders.close(row)
+    sweep()
+    good = archive_of(event)
+    otto = elsewhere()
+
+    def lie(line: dict[str, Any]) -> None:
+        if line["line"] == "deals":
+            line["secret"] = "0" * 64
+
+    def lack(line: dict[str, Any]) -> None:
+        if line["line"] == "event":
+            line["shuffle"] = "site"
+
+    with pytest.raises(ArchiveRefused, match="commitment"):
+        archive_take(BytesIO(reseal(good, lie)), otto)
+    archive_take(BytesIO(reseal(good, lack)), otto)
+    assert archive_of(Event.objects.get(id=event.id)) == good

@@ -1,0 +1,49 @@
+"""The forms of deals: a player's word, the next deal, how many cards are printed."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.limits import LARGEST_COUNT, LONGEST_WORD, MOST_CARDS
+from web.forms import Form, WholeNumber
+
+Sent = Mapping[str, Any] | None
+USUAL_CARDS = 8
+"""How many deals of cards are printed unless somebody says otherwise."""
+
+
+class WordForm(Form):
+    """The word that a player adds to the shuffle."""
+
+    name = "word"
+    word = forms.CharField(
+        label=gettext_lazy("Your word"),
+        max_length=LONGEST_WORD,
+        help_text=gettext_lazy("Anything that nobody can guess. It cannot be changed later."),
+    )
+
+
+class OpenForm(Form):
+    """Which deal a table opens."""
+
+    name = "open"
+
+    def __init__(self, data: Sent = None) -> None:
+        super().__init__(data)
+        for name in ("game", "deal"):
+            self.fields[name] = WholeNumber(1, LARGEST_COUNT, required=True)
+
+
+class CardsForm(Form):
+    """How many deals of cards are printed."""
+
+    name = "cards"
+
+    def __init__(self, data: Sent = None) -> None:
+        super().__init__(data)
+        self.fields["cards"] = WholeNumber(
+            1, MOST_CARDS, label=_("Deals for each table"), initial=USUAL_CARDS, required=True
+        )

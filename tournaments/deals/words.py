@@ -1,0 +1,59 @@
+"""Whether a log has the hands that were dealt; needs no database and loads no models."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from games.errors import WrongDeal
+from games.rules.log import Log
+from games.rules.refereeing.canonical import canonical_words
+from games.rules.sections import Section
+from tournaments.deals.core import (
+    LineDifference,
+    Shuffle,
+    deal_out,
+    find_differences,
+    label_of_deal,
+)
+
+
+@dataclass(frozen=True)
+class DealsOfTable:
+    """What logs of a table are held against; `shuffle` is None before the hands are dealt.
+
+    Tiles are named for deals that somebody has seen: those `opened` at the table, the first `cards`
+    that were printed, all of them once the round is `closed`.
+    """
+
+    shuffle: Shuffle | None
+    table: int
+    opened: Collection[tuple[int, int]] = ()
+    cards: int = 0
+    closed: bool = False
+
+    def __call__(self, log: Log) -> WrongDeal | None:
+        """Return what a log is refused with, None where its hands are those that were dealt."""
+        if self.shuffle is None:
+            return WrongDeal(_("No hands are dealt yet for this round."), tiles=[])
+        piles = log.rules.piles()
+        for section in log.sections:
+            label = label_of_deal(self.table, section.game, section.deal)
+            written = {line: canonical_words(list(words)) for line, words in section.setup.items()}
+            dealt = deal_out(self.shuffle, label, piles)
+            found = find_differences(dealt, written, log.rules.game.bar)
+            if found:
+                return self._refusal(section, found)
+        return None
+
+    def _refusal(self, section: Section, found: list[LineDifference]) -> WrongDeal:
+        seen = section.game == 1 and section.deal <= self.cards
+        named = self.closed or seen or (section.game, section.deal) in self.opened
+        where = {"game": section.game, "deal": section.deal}
+        if not named:
+            detail = _("Deal %(deal)d of game %(game)d is not the one that was dealt.") % where
+            return WrongDeal(detail, **where, tiles=[])
+        tiles = [{"line": one.line, "tiles": list(one.items)} for one in found]
+        wrong = "; ".join(f"{one.line}: {' '.join(one.items) or '–'}" for one in found)
+        detail = _("These tiles of deal %(deal)d were not dealt so: %(tiles)s.")
+        return WrongDeal(detail % {**where, "tiles": wrong}, **where, tiles=tiles)
