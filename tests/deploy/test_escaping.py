@@ -42,9 +42,9 @@ pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 ROOT = Path(__file__).resolve().parents[2]
 UNSEEN = {
     *("clubs.User.first_name", "clubs.User.last_name"),
-    *("ratings.RatedGame.reason", "tournaments.Webhook.url"),
+    *("ratings.RatedGame.reason", "tournaments.Webhook.url", "tournaments.PlayerWord.word"),
 }
-"""What the admin or the API alone show."""
+"""What the admin, the API or a page of who wrote it alone show."""
 
 
 class Whole(World):

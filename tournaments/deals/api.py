@@ -142,7 +142,7 @@ class OwnDealsView(APIView):
 class MeRoundWord(OwnDealsView):
     """A player's own word."""
 
-    scopes = {"GET": "play", "PUT": "play"}
+    scopes = {"PUT": "play"}
     refuses = {"GET": (NotYours,), "PUT": (NotYours,)}
     acts = {"PUT": "deal_word"}
 
@@ -163,7 +163,7 @@ class MeRoundWord(OwnDealsView):
 class MeRoundHand(OwnDealsView):
     """A player's own hand."""
 
-    scopes = {"GET": "play", "POST": "play"}
+    scopes = {"POST": "play"}
     refuses = {"GET": (NotYours, WrongState), "POST": (NotYours,)}
     acts = {"POST": "deal_open"}
 
