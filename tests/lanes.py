@@ -69,8 +69,9 @@ class Lane(NamedTuple):
     variables: dict[str, str]
 
 
-# Three processes keep two cores busy: while one waits for a server, the others go on.
-_SPREAD = ("-n", "3", "--dist", "worksteal", "--durations=10")
+# Three processes keep two cores busy: while one waits for a server, the others go on. Each would
+# rewrite the asserts of all tests, to say more of those that fail: only what runs once more has it.
+_SPREAD = ("-n", "3", "--dist", "worksteal", "--durations=10", "--assert=plain")
 DEFAULT = Lane(
     CHECKS,
     (*_SPREAD, "-m", "not whole"),
@@ -149,7 +150,7 @@ def run_tests(lane: Lane) -> bool:
         return ended == 0
     failed = json.loads(LAST_FAILED.read_text())
     say("what failed runs once more, one after the other, up to the first that fails again")
-    if pytest(lane, "-n", "0", "-v", "-x", "--last-failed"):
+    if pytest(lane, "-n", "0", "-v", "-x", "--last-failed", "--assert=rewrite"):
         return False
     say(f"unsteady, passed only by themselves; mend them all the same: {' '.join(failed)}")
     return True
