@@ -19,6 +19,7 @@ from django.db import connection
 from django.test import override_settings
 from django.urls import Resolver404, resolve
 from django.utils import translation
+from drf_spectacular.drainage import GENERATOR_STATS
 from drf_spectacular.generators import SchemaGenerator
 from jsonschema import Draft202012Validator, FormatChecker
 from rest_framework.test import APIClient
@@ -36,6 +37,10 @@ FORMATS = FormatChecker(formats=["uuid"])
 FORMATS.checks("date-time", raises=ValueError)(
     lambda text: not isinstance(text, str) or bool(datetime.fromisoformat(text))
 )
+
+
+READ_AGAIN: set[tuple[str, str]] = set()
+"""Which addresses whose names have made something at that they could read: once a process."""
 
 
 @cache
@@ -63,8 +68,12 @@ def served_schema() -> dict[str, Any]:
 
 
 def _make_schema() -> dict[str, Any]:
+    """Make the schema; what the generator warns of is an error."""
+    stats: Any = GENERATOR_STATS
+    stats.reset()
     generator: Any = SchemaGenerator
     made: dict[str, Any] = generator().get_schema(request=None, public=True)
+    assert not stats, "the generator of the schema warns of something"
     return made
 
 
@@ -123,7 +132,10 @@ def check_answer(method: str, path: str, answer: Any) -> None:
         assert not answer.content
         return
     if answer.status_code == 201 and "Idempotency-Replayed" not in answer:
-        check_made(answer)
+        who = (route, answer.wsgi_request.user.username)
+        if who not in READ_AGAIN:
+            check_made(answer)
+            READ_AGAIN.add(who)
     judge = validator(route, method, str(answer.status_code), media)
     if media in {"application/json", SPARSE}:
         wrong = [f"{one.json_path}: {one.message}" for one in judge.iter_errors(answer.json())]

@@ -35,10 +35,6 @@ LINT = {
 }
 CHECKS = LINT | {
     "pip-audit": (*PYTHON, "tests.audit"),
-    "makemigrations --check": (
-        *(*PYTHON, "tests.services"),
-        *(*MANAGE, "makemigrations", "--check", "--dry-run"),
-    ),
     "check --deploy": (*MANAGE, "check", "--deploy", "--fail-level", "WARNING"),
 }
 PRODUCTION = {

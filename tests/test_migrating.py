@@ -12,6 +12,7 @@ from django.contrib.postgres.operations import (
     AddIndexConcurrently,
     ValidateConstraint,
 )
+from django.core.management import call_command
 from django.db import connection, migrations, models
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.state import ModelState, ProjectState
@@ -67,6 +68,11 @@ def test_later_migrations_hold_nobody_up() -> None:
         if (f"{app}.{name}", operation) not in REASONS
     ]
     assert not wrong
+
+
+@pytest.mark.django_db
+def test_the_models_are_as_the_migrations_make_them() -> None:
+    call_command("makemigrations", "--check", "--dry-run")
 
 
 def test_the_migrations_of_the_last_release_are_all_there() -> None:

@@ -13,7 +13,6 @@ that the pool was taken to have, the mean deviation, the true error, and the mea
 games since the mark before. No database; the seeds count from 0.
 """
 
-import argparse
 from collections import defaultdict
 from dataclasses import dataclass, field
 from math import isqrt
@@ -26,6 +25,7 @@ from ratings.engine.deviation import PoolFit, deviation
 from ratings.engine.elo import MICRO, NANO
 from ratings.engine.measuring import measure_period
 from ratings.engine.period import Config, KStep
+from tests.bench.figures import arguments
 
 SPREADS = (50, 80, 120, 200)
 MARKS = (10, 25, 50)
@@ -183,11 +183,7 @@ def simulate(club: Club, seed: int) -> dict[int, dict[str, float]]:
 
 def main() -> None:
     """Read the arguments, simulate, print a line a mark."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--seeds", type=int, default=8)
-    parser.add_argument("--players", type=int, default=300)
-    parser.add_argument("--turnover", type=float, default=0.01)
-    given = parser.parse_args()
+    given = arguments(__doc__, seeds=8, players=300, turnover=0.01)
     for name, k in SCHEDULES.items():
         print(f"K = {name}; {given.players} players, {given.seeds} seeds")  # noqa: T201
         for spread in SPREADS:

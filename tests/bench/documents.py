@@ -6,7 +6,6 @@ Draws a round robin with ``manage.py draw`` in a process of its own, and in anot
 as JSON and writes it again, by turns: seconds of the processor and the most memory of each.
 """
 
-import argparse
 import json
 import os
 import statistics
@@ -15,7 +14,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tests.bench.figures import Figure, note
+from tests.bench.figures import Figure, arguments, note
 
 ROOT = Path(__file__).resolve().parents[2]
 BARE = "import json, sys; sys.stdout.write(json.dumps(json.load(open(sys.argv[1]))))"
@@ -47,11 +46,7 @@ def run_command(words: list[str], answer: Path) -> tuple[float, float]:
 
 def main() -> None:
     """Measure both by turns, and say the draw's figures with their ratios."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--entries", type=int, default=2000)
-    parser.add_argument("--rounds", type=int, default=50)
-    parser.add_argument("--times", type=int, default=3)
-    asked = parser.parse_args()
+    asked = arguments(__doc__, entries=2000, rounds=50, times=3)
     drawn, bare = [], []
     with tempfile.TemporaryDirectory() as folder:
         given, answer, again = (Path(folder, name) for name in ("given", "answer", "again"))

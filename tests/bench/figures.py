@@ -4,6 +4,7 @@ A figure is what was measured, and beside it the peer or bare limit of the same 
 its spread. One that has an `at` is a point of a curve: how something grows with its size.
 """
 
+import argparse
 import json
 import os
 import statistics
@@ -11,9 +12,24 @@ from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
 from html import escape
 from pathlib import Path
+from typing import Any
 
 FILE = "BONEYARD_FIGURES"
 """The variable that names the file figures are added to; without it they are only printed."""
+
+
+def arguments(text: str | None, **sizes: Any) -> argparse.Namespace:
+    """Return what a benchmark is to measure, by the command line, where `text` is its help.
+
+    Each size is an option of the type of its default; False is a switch.
+    """
+    parser = argparse.ArgumentParser(description=text)
+    for name, size in sizes.items():
+        how: dict[str, Any] = (
+            {"action": "store_true"} if size is False else {"type": type(size), "default": size}
+        )
+        parser.add_argument(f"--{name.replace('_', '-')}", **how)
+    return parser.parse_args()
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,6 @@ hundredths of all, and in the first. Each is timed from the service's call until
 list stands. A correction is told beside the games that are rated again because of it.
 """
 
-import argparse
 import os
 import statistics
 import time
@@ -20,7 +19,7 @@ import django
 
 # Starts the servers where none are named, before the settings are read.
 import tests.services  # noqa: F401 - imported for that
-from tests.bench.figures import Figure, note
+from tests.bench.figures import Figure, arguments, note
 
 TABLES = 40
 GOAL = 2.0
@@ -124,11 +123,7 @@ def corrections(large: Any) -> None:
 
 def main() -> None:
     """Read the arguments and measure."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=1_000_000)
-    parser.add_argument("--small", type=int, default=10_000)
-    parser.add_argument("--rounds", type=int, default=5)
-    given = parser.parse_args()
+    given = arguments(__doc__, games=1_000_000, small=10_000, rounds=5)
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
     django.setup()
     from django.core.management import call_command

@@ -7,7 +7,6 @@ referee judges the same logs for storage on all cores, without storing anything,
 same rows once more to tables of the same columns, indexes and checks.
 """
 
-import argparse
 import json
 import sys
 import time
@@ -18,7 +17,7 @@ from typing import Any
 from games.bots import playout
 from games.rules.replay import canonical_replay, parse
 from games.rules.write import to_text
-from tests.bench.figures import Figure, note
+from tests.bench.figures import Figure, arguments, note
 from tests.bench.serving.site import Site, start_site
 from web.parallel import cores, map_in_order
 
@@ -154,9 +153,7 @@ def measure(site: Site, count: int) -> None:
 
 def main() -> None:
     """Start a site, measure, and take it down."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--logs", type=int, default=10_000)
-    asked = parser.parse_args()
+    asked = arguments(__doc__, logs=10_000)
     with start_site() as site:
         site.become()
         measure(site, asked.logs)

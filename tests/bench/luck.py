@@ -7,7 +7,6 @@ is left in deals that were held out, and the mean of what is taken out, with its
 
 from __future__ import annotations
 
-import argparse
 import statistics
 import sys
 from random import Random
@@ -16,7 +15,7 @@ from games.analysis import MOST_POSITIONS_SERVED, analyse_deal
 from games.analysis.hurry import usual_points
 from games.bots import Policy, playout
 from games.rules.refereeing.session import open_session
-from tests.bench.figures import Figure, note
+from tests.bench.figures import Figure, arguments, note
 from tournaments.analysis.core.fitting import DealPoints, fit_weights
 
 GOAL_LEFT = 0.8
@@ -72,11 +71,7 @@ def report(seasons: int, deals: int, search: bool) -> None:
 
 def main() -> None:
     """Measure what was asked for."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--deals", type=int, default=400)
-    parser.add_argument("--seasons", type=int, default=5)
-    parser.add_argument("--without-values", action="store_true")
-    asked = parser.parse_args()
+    asked = arguments(__doc__, deals=400, seasons=5, without_values=False)
     report(asked.seasons, asked.deals, not asked.without_values)
 
 

@@ -6,7 +6,6 @@ when its run has begun, for all of the others at once. It prints the seconds unt
 until all stand rated, what the worker took of the processor for each, and how far the huge one was.
 """
 
-import argparse
 import os
 import subprocess
 import sys
@@ -21,7 +20,7 @@ import psutil
 
 # Starts the servers where none are named, before the settings are read.
 import tests.services  # noqa: F401 - imported for that
-from tests.bench.figures import Figure, note
+from tests.bench.figures import Figure, arguments, note
 
 ROOT = Path(__file__).resolve().parents[2]
 GOAL = 10.0
@@ -108,11 +107,7 @@ def measure(count: int, games: int, huge: int) -> None:
 
 def main() -> None:
     """Read the arguments and measure."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--pools", type=int, default=500)
-    parser.add_argument("--games", type=int, default=40, help="games of a small pool")
-    parser.add_argument("--huge", type=int, default=300_000)
-    asked = parser.parse_args()
+    asked = arguments(__doc__, pools=500, games=40, huge=300_000)
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
     django.setup()
     from django.core.management import call_command

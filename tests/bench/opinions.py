@@ -7,7 +7,6 @@ new pools, and for every setting from which `ratings.engine.opinions.fitting` ch
 log-loss of all games; a coin has 0.6931. No database; seeds count from `--first`.
 """
 
-import argparse
 from collections.abc import Iterator
 
 from ratings.engine.config import NEW_POOL, pool_config
@@ -18,6 +17,7 @@ from ratings.engine.opinions.model import Opinion, played_games
 from ratings.engine.opinions.weng_lin import OwnCurve, WengLin
 from ratings.engine.period import Config, Game
 from tests.bench.calibration import SPREADS, Club, Season
+from tests.bench.figures import arguments
 from tests.bench.schedules import play
 
 
@@ -54,11 +54,7 @@ def models() -> Iterator[tuple[str, Opinion]]:
 
 def main() -> None:
     """Read the arguments, play, print a line a model."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--seeds", type=int, default=2)
-    parser.add_argument("--first", type=int, default=0)
-    parser.add_argument("--evenings", type=int, default=30)
-    given = parser.parse_args()
+    given = arguments(__doc__, seeds=2, first=0, evenings=30)
     seeds = range(given.first, given.first + given.seeds)
     found: dict[str, list[float]] = {}
     for spread in SPREADS:

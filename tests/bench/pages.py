@@ -7,7 +7,6 @@ and when it is there already, and how often a bare page could be made meanwhile:
 size, with one query and a template that repeats a row, through the same middleware.
 """
 
-import argparse
 import gzip
 import os
 import statistics
@@ -22,7 +21,7 @@ from django.template import Context, Engine
 
 # Starts the servers where none are named, before the settings are read.
 import tests.services  # noqa: F401 - imported for that
-from tests.bench.figures import Figure, note
+from tests.bench.figures import Figure, arguments, note
 
 ROW = "<li class=row><a href=/players/{{ row }}>Somebody {{ row }}</a> <td>{{ row }}</td></li>\n"
 WIRE = 20
@@ -177,11 +176,7 @@ def table(found: dict[str, Cost]) -> str:
 
 def main() -> None:
     """Print what every page costs."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--pairs", type=int, default=200)
-    parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--times", type=int, default=5)
-    asked = parser.parse_args()
+    asked = arguments(__doc__, pairs=200, rounds=5, times=5)
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
     django.setup()
     from django.core.management import call_command

@@ -5,7 +5,6 @@ events whose tables are all open, and sends what a hall sends, by pages and over
 process itself: milliseconds of processor for each request, of half of them and of nine in ten.
 """
 
-import argparse
 import os
 import statistics
 import sys
@@ -18,7 +17,7 @@ import django
 
 # Starts the servers where none are named, before the settings are read.
 import tests.services  # noqa: F401 - imported for that
-from tests.bench.figures import Figure, note
+from tests.bench.figures import Figure, arguments, note
 
 GOAL = 15
 """Milliseconds of processor that half of the requests may take."""
@@ -141,9 +140,7 @@ def _tenth(times: Sequence[float]) -> float:
 
 def main() -> None:
     """Print what each kind of request takes."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--tables", type=int, default=40)
-    asked = parser.parse_args()
+    asked = arguments(__doc__, tables=40)
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
     django.setup()
     from django.core.management import call_command

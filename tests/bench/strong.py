@@ -8,7 +8,6 @@ those of the processor, of moves with something to choose.
 
 from __future__ import annotations
 
-import argparse
 import statistics
 import sys
 import time
@@ -21,7 +20,7 @@ from games.rules.reading.header import RawLog, build_log
 from games.rules.refereeing.session import Session, open_session
 from games.rules.registry import GAMES
 from games.rules.sections import Section
-from tests.bench.figures import Figure, note
+from tests.bench.figures import Figure, arguments, note
 
 GAME = GAMES["partnership"]
 FIRST_LATE = 10
@@ -100,10 +99,7 @@ def report(deals: int, preset: str) -> None:
 
 def main() -> None:
     """Measure what was asked for."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--deals", type=int, default=2000)
-    parser.add_argument("--preset", default="classic")
-    asked = parser.parse_args()
+    asked = arguments(__doc__, deals=2000, preset="classic")
     report(asked.deals, asked.preset)
 
 

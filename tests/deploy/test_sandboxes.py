@@ -120,6 +120,8 @@ def test_after_a_day_nothing_is_left_of_a_whole_evening(organiser: User, club: C
     names["club"] = make_sandbox(accounts[""])["id"]
     for step in STORY:
         said = step.path + str(step.body)
+        if step.method == "GET" and not (step.keep or step.after_rating):
+            continue  # leaves nothing
         if step.operation != "add_club" and not any(one in said for one in OF_BODIES):
             play_step(accounts, step, names)
     assert rows() != before

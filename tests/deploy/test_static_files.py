@@ -9,6 +9,7 @@ from uuid import uuid4
 
 import brotli
 import pytest
+from django.conf import settings as django_settings
 from django.contrib.staticfiles import finders
 from django.test import Client, override_settings
 from pytest_django import Settings
@@ -19,16 +20,28 @@ from deploy.web.static_files import static_collect
 pytestmark = pytest.mark.django_db
 
 
+@pytest.fixture(scope="module")
+def collected_once(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The files of the apps, collected into a folder of the module."""
+    root = tmp_path_factory.mktemp("static")
+    with collecting_into(root):
+        assert static_collect()
+    return root
+
+
+def collecting_into(root: Path) -> override_settings:
+    """Settings by which files are collected into a folder, and served from there."""
+    storages = {**django_settings.STORAGES, "staticfiles": {"BACKEND": STATIC_STORAGES[True]}}
+    return override_settings(STATIC_ROOT=root, STORAGES=storages, WHITENOISE_USE_FINDERS=False)
+
+
 @pytest.fixture
-def collected_files(settings: Settings, tmp_path: Path) -> Iterator[Path]:
-    """The files of the apps, collected into a folder of the test."""
-    storages = {**settings.STORAGES, "staticfiles": {"BACKEND": STATIC_STORAGES[True]}}
-    root = tmp_path / "static"
+def collected_files(collected_once: Path, settings: Settings) -> Iterator[Path]:
+    """The same, served to the test."""
     # Pages that were kept before name the files as they are without this.
     settings.RATE_PREFIX = f"{uuid4()}:"
-    with override_settings(STATIC_ROOT=root, STORAGES=storages, WHITENOISE_USE_FINDERS=False):
-        assert static_collect()
-        yield root
+    with collecting_into(collected_once):
+        yield collected_once
 
 
 def ask(name: str, **headers: str) -> tuple[Any, bytes]:

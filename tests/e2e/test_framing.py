@@ -21,6 +21,11 @@ from tests.e2e.processes import ROOT, database_url, end, free_port, within
 pytestmark = pytest.mark.django_db(transaction=True)
 PATHS = ("/api/v1/games", "/games/", "/health/live", "/nowhere/", "/api/schema/", "/metrics")
 WORKERS = {"ours": [], "gthread": ["--worker-class", "gthread"]}
+TWO_LENGTHS = (
+    "Content-Length: 5\r\nTransfer-Encoding: chunked\r\n",
+    "Transfer-Encoding: chunked\r\nContent-Length: 5\r\n",
+    "Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n",
+)
 SMUGGLED = b"0\r\n\r\nGET /health/live HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
 
 
@@ -63,7 +68,7 @@ def configuration(folder: Path, servers: str) -> str:
     )
 
 
-@pytest.fixture(params=list(WORKERS))
+@pytest.fixture
 def ports(request: pytest.FixtureRequest, tmp_path: Path, db: None) -> Iterator[dict[str, int]]:
     """The ports of a server, and of an nginx before it."""
     found = {"straight": free_port(), "nginx": free_port()}
@@ -99,13 +104,20 @@ def everything(port: int, sent: bytes) -> bytes:
 
 
 @pytest.mark.sampled
-@pytest.mark.parametrize("way", ["straight", "nginx"])
-def test_connections_stay_in_step(ports: dict[str, int], way: str) -> None:
+@pytest.mark.parametrize("ports", WORKERS, indirect=True)
+def test_connections_stay_in_step_and_nothing_is_smuggled(ports: dict[str, int]) -> None:
+    for port in ports.values():
+        stays_in_step(port)
+        for framing in TWO_LENGTHS:
+            refuses_two_lengths(port, framing)
+
+
+def stays_in_step(port: int) -> None:
     """Each HEAD is followed on its connection by a GET, whose answer begins where it should."""
     for path in PATHS:
         head = f"HEAD {path} HTTP/1.1\r\nHost: localhost\r\n\r\n"
         get = "GET /health/live HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
-        came = everything(ports[way], (head + get).encode())
+        came = everything(port, (head + get).encode())
         first, _, second = came.partition(b"\r\n\r\n")
         assert first.startswith(b"HTTP/1.1 "), (path, came[:300])
         # A server that closes after the first, since it names no length, answers no second one.
@@ -113,20 +125,9 @@ def test_connections_stay_in_step(ports: dict[str, int], way: str) -> None:
         assert second.startswith(b"HTTP/1.1 200 ") or (closes and not second), (path, came[:900])
 
 
-@pytest.mark.sampled
-@pytest.mark.parametrize("way", ["straight", "nginx"])
-@pytest.mark.parametrize(
-    "framing",
-    [
-        "Content-Length: 5\r\nTransfer-Encoding: chunked\r\n",
-        "Transfer-Encoding: chunked\r\nContent-Length: 5\r\n",
-        "Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n",
-    ],
-)
-def test_a_body_of_two_lengths_is_refused_and_the_connection_closed(
-    ports: dict[str, int], way: str, framing: str
-) -> None:
+def refuses_two_lengths(port: int, framing: str) -> None:
+    """A body of two lengths is refused, and the connection closed."""
     sent = f"POST /api/v1/referee HTTP/1.1\r\nHost: localhost\r\n{framing}\r\n".encode() + SMUGGLED
-    came = everything(ports[way], sent)
+    came = everything(port, sent)
     assert came.startswith((b"HTTP/1.1 400 ", b"HTTP/1.0 400 ")), came[:300]
     assert came.count(b"HTTP/1.") == 1, "what follows is not taken for a request"
