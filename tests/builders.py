@@ -54,6 +54,11 @@ def club(organiser: User, name: str = "Doble Nueve") -> Club:
     return club_create(name=name, owner=organiser)
 
 
+def owner(club: Club) -> User:
+    """Return who runs a club."""
+    return User.objects.get(memberships__club=club, memberships__role="owner")
+
+
 def member(club: Club, user: User, role: str = "scorer") -> User:
     """Make a user a member of the club and return the user."""
     Membership.objects.create(club=club, user=user, role=role)
@@ -67,8 +72,10 @@ def names(count: int, prefix: str = "") -> list[str]:
 
 
 def players(club: Club, count: int, prefix: str = "") -> list[Player]:
-    """Add players to the club."""
-    return players_add(club=club, names=names(count, prefix))
+    """Add players to the club, by the first names that nobody has there."""
+    taken = set(club.players.values_list("name", flat=True))
+    free = [name for name in names(160, prefix) if name not in taken]
+    return players_add(club=club, names=free[:count])
 
 
 def pairs(club: Club, count: int, prefix: str = "") -> list[Partnership]:

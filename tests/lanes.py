@@ -77,7 +77,7 @@ ALL = Lane(CHECKS, _SPREAD, {})
 QUICK = Lane(
     LINT,
     (*PURE, "-n", "2", "-q", "-m", "not slow and not whole and not django_db"),
-    {"HYPOTHESIS_PROFILE": "fewest", "BONEYARD_SHARE": "4", "BONEYARD_TESTS": "pure"},
+    {"HYPOTHESIS_PROFILE": "few", "BONEYARD_SHARE": "4", "BONEYARD_TESTS": "pure"},
 )
 
 

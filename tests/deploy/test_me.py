@@ -11,7 +11,7 @@ from clubs import services
 from clubs.models import Club, Membership, User
 from deploy.tokens import token_create
 from tests import builders
-from tests.conftest import ApiFor
+from tests.conftest import ApiFor, once
 from tests.counting import count_queries
 from tournaments.models import Round
 
@@ -19,9 +19,7 @@ pytestmark = pytest.mark.django_db
 ME = "/api/v1/me"
 
 
-@pytest.fixture
-def row(club: Club) -> Round:
-    return builders.publish_round(builders.pairs_event(club, 4))
+made, row = once(lambda club: builders.publish_round(builders.pairs_event(club, 4)))
 
 
 @pytest.fixture

@@ -10,10 +10,11 @@ from django.test import Client
 from django.utils import timezone
 from rest_framework.test import APIClient
 
-from clubs.models import Club, Membership, User
+from clubs.models import Membership, User
 from deploy.models import Act, ApiToken
 from deploy.phones import MOST
 from tests import builders
+from tests.conftest import once
 from tests.pages import browser_of
 from tournaments.hall.core.codes import card_code, card_giver
 from tournaments.models import Round, Table
@@ -21,9 +22,7 @@ from tournaments.models import Round, Table
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def row(club: Club) -> Round:
-    return builders.publish_round(builders.pairs_event(club, 4))
+made, row = once(lambda club: builders.publish_round(builders.pairs_event(club, 4)))
 
 
 @pytest.fixture

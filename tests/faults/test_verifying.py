@@ -7,9 +7,10 @@ from uuid import uuid4
 import pytest
 from django.db import connection
 
-from clubs.models import Club, User
+from clubs.models import Club
 from ratings.models import RatedGame, RatingList
 from tests import builders
+from tests.conftest import once
 from tests.faults.evening import Evidence
 from tests.faults.verifying import not_rated_once, other_counts, other_results, without_evidence
 from tests.sweeps import sweep
@@ -25,9 +26,9 @@ def ask(query: str) -> list[tuple[Any, ...]]:
     return rows
 
 
-@pytest.fixture
-def evidence(club: Club, organiser: User) -> Evidence:
+def make_evidence(club: Club) -> Evidence:
     """A round of one log and one sheet, closed and rated, as its tablets were told."""
+    organiser = builders.owner(club)
     event = builders.pairs_event(club, 4)
     row = builders.publish_round(event)
     by_log, by_sheet = builders.tables_of(row)
@@ -48,6 +49,9 @@ def evidence(club: Club, organiser: User) -> Evidence:
         tables={str(by_log.id): "log", str(by_sheet.id): "sheet"},
         results=told,
     )
+
+
+made, evidence = once(make_evidence)
 
 
 def wrong(played: Evidence) -> Iterator[str]:

@@ -16,7 +16,7 @@ from clubs.services import partnership_rename, partnerships_add, players_add
 from ratings.models import Pool
 from ratings.selectors.comparing import find_side
 from tests import builders
-from tests.conftest import ApiFor
+from tests.conftest import ApiFor, once
 from tournaments.attendance.services import bulk, walk_ins
 from tournaments.entries.services import entries
 from tournaments.models import Event, Season
@@ -30,9 +30,7 @@ pytestmark = pytest.mark.django_db
 SPELLED = ("Águilas", "aguilas", "ÁGUILAS", "Águilas ")
 
 
-@pytest.fixture
-def event(club: Club) -> Event:
-    return builders.singles_event(club, "draw", [2])
+made, event = once(lambda club: builders.singles_event(club, "draw", [2]))
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from rest_framework.test import APIClient
 from clubs.models import Club, User
 from games.models import Submission
 from tests import builders
-from tests.conftest import ApiFor
+from tests.conftest import ApiFor, once
 from tests.pages import browser_of, url
 from tournaments.models import Round, Table
 from tournaments.rounds.services import rounds
@@ -44,9 +44,7 @@ def desk(organiser: User) -> Client:
     return client
 
 
-@pytest.fixture
-def row(club: Club) -> Round:
-    return builders.publish_round(builders.pairs_event(club, 4))
+made, row = once(lambda club: builders.publish_round(builders.pairs_event(club, 4)))
 
 
 def send(api: APIClient, table: Table, log: str) -> Any:

@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from clubs.models import Club, User
 from tests import builders
+from tests.conftest import once
 from tournaments.analysis.core.pages import possible_deal
 from tournaments.analysis.services import deals_analyse
 from tournaments.models import AnalysedDeal, Round, Table
@@ -15,9 +16,9 @@ from tournaments.models import AnalysedDeal, Round, Table
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def table(club: Club, organiser: User) -> Table:
+def make_table(club: Club) -> Table:
     """A table of a closed round, the first of its deals analysed."""
+    organiser = builders.owner(club)
     row = builders.publish_round(builders.pairs_event(club, 2))
     table = row.tables.get()
     builders.decide(table, organiser, 1)
@@ -26,6 +27,9 @@ def table(club: Club, organiser: User) -> Table:
     deals_analyse(now=lambda: moment, seconds=60, most_positions=3000)
     AnalysedDeal.objects.filter(deal__gt=1).update(state=AnalysedDeal.State.WAITING, document={})
     return table
+
+
+made, table = once(make_table)
 
 
 def part(client: Client, table: Table, language: str = "en") -> str:

@@ -8,7 +8,7 @@ from rest_framework.test import APIClient
 
 from clubs.models import Club, User
 from tests import builders
-from tests.conftest import ApiFor
+from tests.conftest import ApiFor, once
 from tests.pages import browser_of, error_of, send_accepted, send_refused, url
 from tournaments.attendance.forms import SeedsForm
 from tournaments.entries.selectors.entries import entries_of_event
@@ -19,9 +19,7 @@ from tournaments.rounds.services import rounds
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def event(club: Club) -> Event:
-    return builders.pairs_event(club, 4, method="knockout", rounds_planned=2)
+made, event = once(lambda club: builders.pairs_event(club, 4, method="knockout", rounds_planned=2))
 
 
 def seeds(event: Event) -> list[int]:

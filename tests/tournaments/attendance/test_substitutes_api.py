@@ -7,7 +7,7 @@ from rest_framework.test import APIClient
 
 from clubs.models import Club, Player, User
 from tests import builders
-from tests.conftest import ApiFor
+from tests.conftest import ApiFor, once
 from tournaments.models import Event, Substitution
 
 pytestmark = pytest.mark.django_db
@@ -19,9 +19,7 @@ def api(api_for: ApiFor, organiser: User) -> APIClient:
     return api_for(organiser)
 
 
-@pytest.fixture
-def event(club: Club) -> Event:
-    return builders.pairs_event(club, 4)
+made, event = once(lambda club: builders.pairs_event(club, 4))
 
 
 @pytest.fixture

@@ -7,6 +7,7 @@ from django.test import Client
 
 from clubs.models import Club, Player, User
 from tests import builders
+from tests.conftest import once
 from tests.counting import count_queries
 from tests.pages import browser_of, error_of, field, send_refused, url
 from tournaments.models import Entry, Event, Substitution
@@ -16,9 +17,7 @@ pytestmark = pytest.mark.django_db
 """Queries of the page of a bracket, for somebody who is known."""
 
 
-@pytest.fixture
-def event(club: Club) -> Event:
-    return builders.pairs_event(club, 4)
+made, event = once(lambda club: builders.pairs_event(club, 4))
 
 
 @pytest.fixture

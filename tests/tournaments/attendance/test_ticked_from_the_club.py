@@ -7,15 +7,14 @@ from django.test import Client
 
 from clubs.models import Club, User
 from tests import builders
+from tests.conftest import once
 from tests.pages import browser_of, error_of, send_accepted, send_refused, url
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def event(club: Club) -> Event:
-    return builders.pairs_event(club, 2)
+made, event = once(lambda club: builders.pairs_event(club, 2))
 
 
 def test_who_is_ticked_enters(organiser: User, club: Club, event: Event) -> None:
@@ -36,7 +35,8 @@ def test_who_is_ticked_enters(organiser: User, club: Club, event: Event) -> None
     assert event.entries.count() == 4
 
 
-def test_players_are_ticked_where_they_enter_alone(organiser: User, club: Club) -> None:
+def test_players_are_ticked_where_they_enter_alone(organiser: User) -> None:
+    club = builders.club(organiser, "Elsewhere")
     event = builders.groups_event(club, 6)
     player = builders.players(club, 1, "New ")[0]
     sent = {"who": [str(player.id)]}

@@ -7,7 +7,7 @@ from rest_framework.test import APIClient
 
 from clubs.models import Club, Partnership, User
 from tests import builders
-from tests.conftest import ApiFor
+from tests.conftest import ApiFor, once
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db
@@ -19,10 +19,8 @@ def api(api_for: ApiFor, organiser: User) -> APIClient:
     return api_for(organiser)
 
 
-@pytest.fixture
-def event(club: Club) -> Event:
-    """An open event of five partnerships: each round has a bye."""
-    return builders.pairs_event(club, 5)
+made, event = once(lambda club: builders.pairs_event(club, 5))
+"""An open event of five partnerships: each round has a bye."""
 
 
 def path(event: Event) -> str:

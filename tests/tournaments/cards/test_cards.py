@@ -9,7 +9,7 @@ from rest_framework.test import APIClient
 
 from clubs.models import Club, Player, User
 from tests import builders
-from tests.conftest import ApiFor
+from tests.conftest import ApiFor, once
 from tests.pages import browser_of, send_refused, url
 from tournaments.events.services import lifecycle
 from tournaments.models import Card, CardRules, Event, Table
@@ -20,9 +20,7 @@ pytestmark = pytest.mark.django_db
 RULES = {"yellow": 40, "red": 80, "yellows": 2, "suspends": 1}
 
 
-@pytest.fixture
-def event(club: Club) -> Event:
-    return builders.pairs_event(club, 4)
+made, event = once(lambda club: builders.pairs_event(club, 4))
 
 
 def player_at(table: Table, side: str = "AC") -> Player:

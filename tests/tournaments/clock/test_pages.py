@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from clubs.models import Club, User
 from tests import builders
+from tests.conftest import once
 from tests.pages import browser_of, error_of, send_refused, url
 from tournaments.clock.services import round_clock_start
 from tournaments.models import Event, Round, RoundClock
@@ -18,10 +19,8 @@ from tournaments.rounds.services import rounds
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def row(club: Club) -> Round:
-    """A published round of an event without minutes."""
-    return builders.publish_round(builders.pairs_event(club, 2))
+made, row = once(lambda club: builders.publish_round(builders.pairs_event(club, 2)))
+"""A published round of an event without minutes."""
 
 
 def ran(row: Round, **ago: float) -> None:

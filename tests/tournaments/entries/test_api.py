@@ -9,7 +9,7 @@ from rest_framework.test import APIClient
 
 from clubs.models import Club, User
 from tests import builders
-from tests.conftest import ApiFor
+from tests.conftest import ApiFor, once
 from tournaments.attendance.selectors import candidates
 from tournaments.entries.selectors.entries import coming_round, forbidden_of_event
 from tournaments.models import Entry, Event, Round
@@ -25,10 +25,8 @@ def api(api_for: ApiFor, organiser: User) -> APIClient:
     return api_for(organiser)
 
 
-@pytest.fixture
-def event(club: Club) -> Event:
-    """An open Swiss of six partnerships over four rounds."""
-    return builders.pairs_event(club, 6, rounds_planned=4)
+made, event = once(lambda club: builders.pairs_event(club, 6, rounds_planned=4))
+"""An open Swiss of six partnerships over four rounds."""
 
 
 def entries_of(event: Event) -> list[Entry]:

@@ -5,7 +5,7 @@ from rest_framework.test import APIClient
 
 from clubs.models import Club, User
 from tests import builders
-from tests.conftest import ApiFor
+from tests.conftest import ApiFor, once
 from tests.counting import count_queries
 from tournaments.models import Round
 from web.paging import SPARSE
@@ -13,9 +13,7 @@ from web.paging import SPARSE
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def row(club: Club) -> Round:
-    return builders.publish_round(builders.pairs_event(club, 4))
+made, row = once(lambda club: builders.publish_round(builders.pairs_event(club, 4)))
 
 
 def test_the_pairs_of_entries_come_with_them(row: Round) -> None:

@@ -6,8 +6,9 @@ from uuid import UUID
 
 import pytest
 
-from clubs.models import Club, User
+from clubs.models import User
 from tests import builders
+from tests.conftest import once
 from tournaments.errors import SettingsChanged
 from tournaments.events.selectors.events import changes_of_event
 from tournaments.events.services import lifecycle
@@ -20,9 +21,7 @@ pytestmark = pytest.mark.django_db
 NOWHERE = UUID("01890000-0000-7000-8000-000000000000")
 
 
-@pytest.fixture
-def event(club: Club) -> Event:
-    return builders.pairs_event(club, 4)
+made, event = once(lambda club: builders.pairs_event(club, 4))
 
 
 def change(event: Event, by: User, revision: int | None = None, **changes: Any) -> Event:

@@ -9,7 +9,7 @@ from rest_framework.test import APIClient
 from clubs.models import Club, User
 from games.models import Submission
 from tests import builders
-from tests.conftest import ApiFor
+from tests.conftest import ApiFor, once
 from tournaments.feeds.selectors.feed import lines_of
 from tournaments.models import Event, Round
 from tournaments.rounds.services import rounds
@@ -18,14 +18,17 @@ pytestmark = pytest.mark.django_db
 WHAT = ("standings", "rounds", "entries", "results", "games", "changes")
 
 
-@pytest.fixture
-def row(club: Club, organiser: User) -> Round:
+def make_row(club: Club) -> Round:
     """A round of which one table waits, and a draft after it."""
+    organiser = builders.owner(club)
     event = builders.pairs_event(club, 8, name="Copa")
     row = builders.publish_round(event)
     for table in builders.tables_of(row)[:3]:
         builders.decide(table, organiser, seed=table.number)
     return row
+
+
+made, row = once(make_row)
 
 
 def lines(event: Event, what: str, api: APIClient | None = None) -> list[Any]:

@@ -11,7 +11,7 @@ from django.test import Client
 
 from clubs.models import Club, User
 from tests import builders
-from tests.conftest import ApiFor
+from tests.conftest import ApiFor, once
 from tests.counting import count_queries
 from tests.pages import url
 from tournaments.entries.services import entries
@@ -23,9 +23,9 @@ WHAT = ("standings", "rounds", "entries", "results", "fixtures")
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 
-@pytest.fixture
-def event(club: Club, organiser: User) -> Event:
+def make_event(club: Club) -> Event:
     """Five partnerships; a round closed, a second as a draft, the first entry of a team."""
+    organiser = builders.owner(club)
     event = builders.pairs_event(club, 5, name="Copa de Otoño / 2026")
     entries.entry_change(
         entry_id=event.entries.get(number=1).id, changes={"team": "=HYPERLINK()", "sits_out": [3]}
@@ -33,6 +33,9 @@ def event(club: Club, organiser: User) -> Event:
     builders.close(builders.play_round(event, organiser))
     rounds.round_draw(event_id=event.id)
     return event
+
+
+made, event = once(make_event)
 
 
 def api_path(event: Event, what: str, form: str = "csv") -> str:

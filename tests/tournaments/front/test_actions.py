@@ -8,6 +8,7 @@ from django.test import Client
 
 from clubs.models import Club, User
 from tests import builders
+from tests.conftest import once
 from tests.pages import browser_of, error_of, send_refused, url
 from tests.sampling import sample
 from tournaments.entries.services import entries
@@ -30,10 +31,10 @@ def desk(organiser: User) -> Client:
     return browser_of(organiser)
 
 
-@pytest.fixture
-def draft(club: Club) -> Round:
-    """A draft of four partnerships at two tables."""
-    return rounds.round_draw(event_id=builders.pairs_event(club, 4, name="D", prefix="D ").id)
+made, draft = once(
+    lambda club: rounds.round_draw(event_id=builders.pairs_event(club, 4, name="D", prefix="D ").id)
+)
+"""A draft of four partnerships at two tables."""
 
 
 @pytest.fixture

@@ -8,6 +8,7 @@ from django.test import Client
 
 from clubs.models import Club, User
 from tests import builders
+from tests.conftest import once
 from tests.pages import browser_of, send_refused, url
 from tournaments.events.core.settings import EventPlan
 from tournaments.events.services.lifecycle import event_create
@@ -20,10 +21,8 @@ from tournaments.standings.selectors.standings import standings_of
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def event(club: Club) -> Event:
-    """An open event of four partnerships."""
-    return builders.pairs_event(club)
+made, event = once(lambda club: builders.pairs_event(club))
+"""An open event of four partnerships."""
 
 
 @pytest.fixture
@@ -31,11 +30,6 @@ def draft(club: Club) -> Event:
     """An event nobody outside the club knows of."""
     plan = EventPlan("Secret cup", "partnership", "swiss", "pairs", 3)
     return event_create(club=club, plan=plan)
-
-
-def test_an_empty_home_says_what_to_do(client: Client, organiser: User) -> None:
-    assert "No event is open yet" in client.get("/").text
-    assert "Create a club, add its players" in browser_of(organiser).get("/").text
 
 
 def test_home_shows_running_events_first(client: Client, event: Event, organiser: User) -> None:

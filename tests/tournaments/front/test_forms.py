@@ -7,6 +7,7 @@ from django.test import Client
 
 from clubs.models import Club, User
 from tests import builders
+from tests.conftest import once
 from tests.pages import browser_of, error_of, field, send_refused, settings_of, url
 from tournaments.limits import (
     LARGEST_SANCTION,
@@ -55,10 +56,10 @@ def desk(organiser: User) -> Client:
     return browser_of(organiser)
 
 
-@pytest.fixture
-def draft(club: Club) -> Round:
-    """A draft of four partnerships at two tables."""
-    return rounds.round_draw(event_id=builders.pairs_event(club, 4, name="D", prefix="D ").id)
+made, draft = once(
+    lambda club: rounds.round_draw(event_id=builders.pairs_event(club, 4, name="D", prefix="D ").id)
+)
+"""A draft of four partnerships at two tables."""
 
 
 @pytest.fixture

@@ -34,6 +34,11 @@ def headings(text: str) -> list[str]:
     return [part.split("</h2>")[0] for part in text.split('<h2 id="turn-')[1:]]
 
 
+def test_an_empty_home_says_what_to_do(client: Client, organiser: User) -> None:
+    assert "No event is open yet" in client.get("/").text
+    assert "Create a club, add its players" in browser_of(organiser).get("/").text
+
+
 def test_today_and_coming_then_running_then_over(client: Client, club: Club) -> None:
     now = timezone.now()
     make(club, "Over", state="finished")

@@ -11,16 +11,14 @@ from pytest_django import Settings
 
 from clubs.models import Club, Player, User
 from tests import builders
-from tests.conftest import ApiFor
+from tests.conftest import ApiFor, once
 from tests.pages import browser_of, url
 from tournaments.models import Round
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def row(club: Club) -> Round:
-    return builders.publish_round(builders.pairs_event(club, 8))
+made, row = once(lambda club: builders.publish_round(builders.pairs_event(club, 8)))
 
 
 @pytest.fixture

@@ -3,18 +3,17 @@
 import pytest
 from django.test import Client
 
-from clubs.models import Club, User
+from clubs.models import User
 from tests import builders
+from tests.conftest import once
 from tests.pages import browser_of, send_refused, url
 from tournaments.models import Event, Round
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def event(club: Club) -> Event:
-    """An open event of five partnerships, so that one has a bye."""
-    return builders.pairs_event(club, 5)
+made, event = once(lambda club: builders.pairs_event(club, 5))
+"""An open event of five partnerships, so that one has a bye."""
 
 
 @pytest.fixture

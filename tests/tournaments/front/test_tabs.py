@@ -12,6 +12,7 @@ from django.test.utils import CaptureQueriesContext
 
 from clubs.models import Club, User
 from tests import builders, crowds
+from tests.conftest import once
 from tests.pages import browser_of, url
 from tournaments.events.services.lifecycle import event_finish
 from tournaments.models import Event, Result, Round
@@ -25,12 +26,14 @@ MOMENT = 0x01A2243075CB7 << 76
 """How an id of version 7 begins."""
 
 
-@pytest.fixture
-def event(club: Club) -> Event:
+def make_event(club: Club) -> Event:
     """Four rounds of 21 pairs, some tables of the last still open: there is a bye in each."""
-    made = crowds.pairs_at(club, crowds.people(42))
+    made = crowds.pairs_at(club, crowds.people(442)[400:])
     crowds.play_rounds(made, 4, left=3)
     return Event.objects.get(id=made.id)
+
+
+made, event = once(make_event)
 
 
 def live(tab: str) -> str:

@@ -9,6 +9,7 @@ from django.test import Client
 from clubs.models import Club, User
 from games.rules.registry import GAMES
 from tests import builders
+from tests.conftest import once
 from tests.counting import count_queries
 from tests.pages import browser_of, url
 from tournaments.events.services.lifecycle import event_finish
@@ -21,10 +22,8 @@ pytestmark = pytest.mark.django_db
 OF_ROUND = ("names", "tables", "cards", "sheets")
 
 
-@pytest.fixture
-def event(club: Club) -> Event:
-    """An open event of five partnerships."""
-    return builders.pairs_event(club, 5, rounds_planned=1)
+made, event = once(lambda club: builders.pairs_event(club, 5, rounds_planned=1))
+"""An open event of five partnerships."""
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from PIL import Image
 
 from clubs.models import Club, Partnership, User
 from tests import builders
-from tests.conftest import ApiFor
+from tests.conftest import ApiFor, once
 from tests.counting import count_queries
 from tests.pages import browser_of, url
 from tournaments.hall.selectors import share
@@ -22,9 +22,7 @@ from tournaments.rounds.services import rounds
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def event(club: Club) -> Event:
-    return builders.pairs_event(club, 4)
+made, event = once(lambda club: builders.pairs_event(club, 4))
 
 
 @pytest.fixture

@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from clubs.models import Club, User
 from tests import builders
+from tests.conftest import once
 from tests.counting import count_queries
 from tests.pages import browser_of, url
 from tournaments.clock.services import round_clock_start
@@ -17,10 +18,8 @@ from tournaments.rounds.services import rounds
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def event(club: Club) -> Event:
-    """An open event of five partnerships."""
-    return builders.pairs_event(club, 5)
+made, event = once(lambda club: builders.pairs_event(club, 5))
+"""An open event of five partnerships."""
 
 
 def kinds(client: Client, event: Event, query: str = "") -> list[str]:

@@ -4,18 +4,16 @@ import pytest
 from django.test import Client
 from rest_framework.test import APIClient
 
-from clubs.models import Club, User
+from clubs.models import User
 from tests import builders
-from tests.conftest import ApiFor
+from tests.conftest import ApiFor, once
 from tests.pages import browser_of, error_of, send_accepted, send_refused, url
 from tournaments.models import Event, WallMessage
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def event(club: Club) -> Event:
-    return builders.pairs_event(club, 4)
+made, event = once(lambda club: builders.pairs_event(club, 4))
 
 
 def test_it_is_shown_to_all_and_taken_away(client: Client, organiser: User, event: Event) -> None:

@@ -12,7 +12,7 @@ from django.test import Client
 
 from clubs.models import Club, User
 from tests import builders
-from tests.conftest import ApiFor
+from tests.conftest import ApiFor, once
 from tests.counting import count_queries
 from tests.pages import url
 from tests.tournaments.interchange.evening import play_first_round
@@ -25,13 +25,16 @@ pytestmark = pytest.mark.django_db
 DOCS = Path(__file__).parents[3] / "docs" / "federation.md"
 
 
-@pytest.fixture
-def event(club: Club, organiser: User) -> Event:
+def make_event(club: Club) -> Event:
     """Five partnerships; a round closed with an award and a penalty, a second being played."""
+    organiser = builders.owner(club)
     event = builders.pairs_event(club, 5, name="Copa de Otoño / 2026")
     play_first_round(event, organiser)
     builders.publish_round(event)
     return event
+
+
+made, event = once(make_event)
 
 
 def path(event: Event, form: str) -> str:

@@ -10,6 +10,7 @@ from games.models import Submission
 from games.rules.write import to_text
 from ratings.services.casual import casual_submit
 from tests import builders
+from tests.conftest import once
 from tournaments.merging.services.merge import player_merge
 from tournaments.merging.services.undo import merge_undo
 from tournaments.models import Table
@@ -18,9 +19,9 @@ from tournaments.results.services.logs import log_submit
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def table(club: Club) -> Table:
-    return builders.tables_of(builders.publish_round(builders.pairs_event(club, 2)))[0]
+made, table = once(
+    lambda club: builders.tables_of(builders.publish_round(builders.pairs_event(club, 2)))[0]
+)
 
 
 def duplicate(club: Club, name: str, kept: Player, by: User) -> Player:

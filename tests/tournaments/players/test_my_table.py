@@ -9,6 +9,7 @@ from clubs.models import Club, Partnership, User
 from clubs.services import players_add
 from games.rules.registry import GAMES
 from tests import builders
+from tests.conftest import once
 from tests.counting import count_queries
 from tests.pages import browser_of, url
 from tournaments.events.services import lifecycle
@@ -20,9 +21,7 @@ from tournaments.rounds.services import rounds
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def row(club: Club) -> Round:
-    return builders.publish_round(builders.pairs_event(club, 8))
+made, row = once(lambda club: builders.publish_round(builders.pairs_event(club, 8)))
 
 
 def seat_of(row: Round) -> Seat:

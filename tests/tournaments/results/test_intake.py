@@ -16,6 +16,7 @@ from games.models import Submission
 from games.rules.replay import parse
 from games.rules.write import to_json
 from tests import builders
+from tests.conftest import once
 from tournaments.models import Event, Result, Round, Table
 from tournaments.results.selectors.seating import terms_of_tables
 from tournaments.results.services.intake import Answer, NothingTaken, batches, logs_take
@@ -27,9 +28,7 @@ from web.faults import Fault
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def row(club: Club) -> Round:
-    return builders.publish_round(builders.pairs_event(club, 24))
+made, row = once(lambda club: builders.publish_round(builders.pairs_event(club, 24)))
 
 
 @pytest.fixture

@@ -9,16 +9,16 @@ from rest_framework.test import APIClient
 from clubs.models import Club, User
 from games.models import Submission
 from tests import builders
-from tests.conftest import ApiFor
+from tests.conftest import ApiFor, once
 from tournaments.models import Table
 from tournaments.rounds.services import rounds
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def table(club: Club) -> Table:
-    return builders.tables_of(builders.publish_round(builders.pairs_event(club, 4)))[0]
+made, table = once(
+    lambda club: builders.tables_of(builders.publish_round(builders.pairs_event(club, 4)))[0]
+)
 
 
 @pytest.fixture

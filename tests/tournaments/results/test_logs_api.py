@@ -14,7 +14,7 @@ from games.models import Submission
 from games.rules.replay import parse
 from games.rules.write import to_json
 from tests import builders
-from tests.conftest import ApiFor
+from tests.conftest import ApiFor, once
 from tournaments.models import Result, Round, Table
 from tournaments.results.selectors.seating import seating_of_table
 from tournaments.rounds.services import rounds
@@ -23,9 +23,7 @@ pytestmark = pytest.mark.django_db
 TEXT = "text/x-domlog"
 
 
-@pytest.fixture
-def row(club: Club) -> Round:
-    return builders.publish_round(builders.pairs_event(club, 4))
+made, row = once(lambda club: builders.publish_round(builders.pairs_event(club, 4)))
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from games.models import Submission
 from games.rules.replay import parse
 from games.rules.write import to_json
 from tests import builders
-from tests.conftest import ApiFor
+from tests.conftest import ApiFor, once
 from tournaments.models import Event, Result, Round, Table
 from tournaments.results.api import many_logs
 from tournaments.results.services.intake.lines import LONGEST_LINE
@@ -24,9 +24,7 @@ pytestmark = pytest.mark.django_db
 NDJSON = "application/x-ndjson"
 
 
-@pytest.fixture
-def row(club: Club) -> Round:
-    return builders.publish_round(builders.pairs_event(club, 12))
+made, row = once(lambda club: builders.publish_round(builders.pairs_event(club, 12)))
 
 
 @pytest.fixture

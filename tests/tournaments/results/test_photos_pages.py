@@ -8,6 +8,7 @@ from django.test.utils import CaptureQueriesContext
 
 from clubs.models import Club, User
 from tests import builders
+from tests.conftest import once
 from tests.pages import browser_of, error_of, send_refused, url
 from tests.photos import picture
 from tournaments.models import Result, Round, SheetPhoto, Table
@@ -15,9 +16,7 @@ from tournaments.models import Result, Round, SheetPhoto, Table
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def row(club: Club) -> Round:
-    return builders.publish_round(builders.pairs_event(club, 2))
+made, row = once(lambda club: builders.publish_round(builders.pairs_event(club, 2)))
 
 
 @pytest.fixture

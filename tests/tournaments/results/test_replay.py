@@ -13,7 +13,7 @@ from rest_framework.test import APIClient
 from clubs.models import Club, Player, User
 from games.rules.registry import GAMES
 from tests import builders
-from tests.conftest import ApiFor
+from tests.conftest import ApiFor, once
 from tests.tournaments.results.test_live_logs import growing, put
 from tournaments.models import Round, Table
 
@@ -22,9 +22,9 @@ MOST = 16_000
 """Bytes on the wire."""
 
 
-@pytest.fixture
-def table(club: Club) -> Table:
-    return builders.tables_of(builders.publish_round(builders.pairs_event(club, 4)))[0]
+made, table = once(
+    lambda club: builders.tables_of(builders.publish_round(builders.pairs_event(club, 4)))[0]
+)
 
 
 @pytest.fixture

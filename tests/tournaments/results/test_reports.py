@@ -9,6 +9,7 @@ from django.utils import timezone
 from clubs.models import Club, User
 from ratings.models import Evidence, RatedGame
 from tests import builders
+from tests.conftest import once
 from tests.sweeps import sweep
 from tournaments.errors import NotYours, ResultChanged, SheetRefused, TablesOpen
 from tournaments.models import Event, Result, Round, SideReport, Table
@@ -23,10 +24,12 @@ WON = {"AC": 104, "BD": 62}
 OTHER = {"AC": 62, "BD": 104}
 
 
-@pytest.fixture
-def row(club: Club) -> Round:
+def make_row(club: Club) -> Round:
     event = builders.pairs_event(club, 4, options={"target": 100})
     return builders.publish_round(event)
+
+
+made, row = once(make_row)
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from rest_framework.test import APIClient
 
 from clubs.models import Club, User
 from tests import builders
-from tests.conftest import ApiFor
+from tests.conftest import ApiFor, once
 from tournaments.models import Event, Round, SideReport, Table
 
 pytestmark = pytest.mark.django_db
@@ -13,9 +13,7 @@ WON = {"points": {"AC": 104, "BD": 62}}
 OTHER = {"points": {"AC": 62, "BD": 104}}
 
 
-@pytest.fixture
-def row(club: Club) -> Round:
-    return builders.publish_round(builders.pairs_event(club, 4))
+made, row = once(lambda club: builders.publish_round(builders.pairs_event(club, 4)))
 
 
 @pytest.fixture

@@ -7,6 +7,7 @@ from django.test import Client
 
 from clubs.models import Club, User
 from tests import builders
+from tests.conftest import once
 from tests.pages import browser_of, error_of, field, send_refused, url
 from tournaments.models import Event, Round, SideReport, Table
 
@@ -15,9 +16,7 @@ WON = {"points-AC": "104", "points-BD": "62"}
 OTHER = {"points-AC": "62", "points-BD": "104"}
 
 
-@pytest.fixture
-def row(club: Club) -> Round:
-    return builders.publish_round(builders.pairs_event(club, 4))
+made, row = once(lambda club: builders.publish_round(builders.pairs_event(club, 4)))
 
 
 @pytest.fixture

@@ -8,6 +8,7 @@ from django.test import Client
 
 from clubs.models import Club, User
 from tests import builders
+from tests.conftest import once
 from tests.counting import count_queries
 from tests.pages import browser_of, url
 from tournaments.models import CheckIn, Event, Result, Round, Table
@@ -15,9 +16,7 @@ from tournaments.models import CheckIn, Event, Result, Round, Table
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def row(club: Club) -> Round:
-    return builders.publish_round(builders.pairs_event(club, 8))
+made, row = once(lambda club: builders.publish_round(builders.pairs_event(club, 8)))
 
 
 @pytest.fixture

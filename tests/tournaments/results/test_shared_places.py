@@ -5,16 +5,17 @@ from django.test import Client
 
 from clubs.models import Club, User
 from tests import builders
+from tests.conftest import once
 from tests.pages import browser_of, url
 from tournaments.models import Result, Table
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def table(club: Club) -> Table:
-    """An open table of three."""
-    return builders.tables_of(builders.publish_round(builders.groups_event(club, 3)))[0]
+made, table = once(
+    lambda club: builders.tables_of(builders.publish_round(builders.groups_event(club, 3)))[0]
+)
+"""An open table of three."""
 
 
 def award(desk: Client, table: Table, *places: int) -> None:

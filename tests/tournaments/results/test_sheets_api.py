@@ -10,7 +10,7 @@ from clubs.models import Club, User
 from games.models import Submission
 from ratings.models import Evidence, Period, RatedGame
 from tests import builders
-from tests.conftest import ApiFor
+from tests.conftest import ApiFor, once
 from tournaments.events.services import lifecycle
 from tournaments.models import Event, Result, Round, Table
 from tournaments.results.services import sheets
@@ -19,9 +19,7 @@ from tournaments.rounds.services import rounds
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def row(club: Club) -> Round:
-    return builders.publish_round(builders.pairs_event(club, 4))
+made, row = once(lambda club: builders.publish_round(builders.pairs_event(club, 4)))
 
 
 @pytest.fixture

@@ -10,6 +10,7 @@ from clubs.models import Club, User
 from games.models import Submission
 from games.rules.replay import referee
 from tests import builders
+from tests.conftest import once
 from tests.pages import browser_of, error_of, send_refused, url
 from tournaments.models import Round, Table
 from tournaments.results.services.logs import log_submit
@@ -17,10 +18,8 @@ from tournaments.results.services.logs import log_submit
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def row(club: Club) -> Round:
-    """A published round of two tables."""
-    return builders.publish_round(builders.pairs_event(club))
+made, row = once(lambda club: builders.publish_round(builders.pairs_event(club)))
+"""A published round of two tables."""
 
 
 @pytest.fixture

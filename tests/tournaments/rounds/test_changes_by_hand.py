@@ -9,7 +9,7 @@ from rest_framework.test import APIClient
 
 from clubs.models import Club, User
 from tests import builders
-from tests.conftest import ApiFor
+from tests.conftest import ApiFor, once
 from tournaments.events.words.wording import certificate_sentences, metric_in_words
 from tournaments.models import Event, Round, RoundEdit, Seat
 from tournaments.rounds.core.drafting import draw_next_round
@@ -26,10 +26,8 @@ def api(api_for: ApiFor, organiser: User) -> APIClient:
     return api_for(organiser)
 
 
-@pytest.fixture
-def event(club: Club) -> Event:
-    """An open Swiss of seven partnerships."""
-    return builders.pairs_event(club, 7)
+made, event = once(lambda club: builders.pairs_event(club, 7))
+"""An open Swiss of seven partnerships."""
 
 
 @pytest.fixture

@@ -3,9 +3,9 @@
 import pytest
 from rest_framework.test import APIClient
 
-from clubs.models import Club, User
+from clubs.models import User
 from tests import builders
-from tests.conftest import ApiFor
+from tests.conftest import ApiFor, once
 from tournaments.models import Event, Round
 from tournaments.rounds.services import rounds
 
@@ -20,9 +20,7 @@ def api(api_for: ApiFor, organiser: User) -> APIClient:
     return client
 
 
-@pytest.fixture
-def event(club: Club) -> Event:
-    return builders.pairs_event(club, 8)
+made, event = once(lambda club: builders.pairs_event(club, 8))
 
 
 @pytest.fixture

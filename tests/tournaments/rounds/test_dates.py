@@ -9,18 +9,20 @@ from rest_framework.test import APIClient
 
 from clubs.models import Club, User
 from tests import builders
-from tests.conftest import ApiFor
+from tests.conftest import ApiFor, once
 from tests.pages import browser_of, error_of, send_refused, url
 from tournaments.models import Event, RoundDate
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def event(club: Club) -> Event:
+def make_event(club: Club) -> Event:
     found = builders.pairs_event(club, 4, name="Liga; Otoño, " + "ñ" * 60)
     Event.objects.update(time_zone="Europe/Madrid", place="Bar Pepe, 1", minutes=50)
     return found
+
+
+made, event = once(make_event)
 
 
 def test_dates_are_set_and_filled_in(organiser: User, client: Client, event: Event) -> None:

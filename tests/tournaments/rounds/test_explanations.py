@@ -5,7 +5,7 @@ from django.test import Client
 
 from clubs.models import Club, User
 from tests import builders
-from tests.conftest import ApiFor
+from tests.conftest import ApiFor, once
 from tests.counting import count_queries
 from tests.pages import browser_of, url
 from tournaments.models import Entry, Round
@@ -15,12 +15,15 @@ pytestmark = pytest.mark.django_db
 NOWHERE = "01890000-0000-7000-8000-000000000000"
 
 
-@pytest.fixture
-def row(club: Club, organiser: User) -> Round:
+def make_row(club: Club) -> Round:
     """The second round of seven partnerships, published."""
+    organiser = builders.owner(club)
     event = builders.pairs_event(club, 7)
     builders.close(builders.play_round(event, organiser))
     return builders.publish_round(event)
+
+
+made, row = once(make_row)
 
 
 def entry_at(row: Round, number: int) -> Entry:

@@ -7,7 +7,7 @@ from rest_framework.test import APIClient
 
 from clubs.models import Club, User
 from tests import builders
-from tests.conftest import ApiFor
+from tests.conftest import ApiFor, once
 from tests.pages import browser_of, url
 from tournaments.entries.services import entries
 from tournaments.models import Entry, Event, PlayerAct, Round
@@ -16,8 +16,7 @@ from tournaments.rounds.services import rounds
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def event(club: Club) -> Event:
+def make_event(club: Club) -> Event:
     """Six pairs, of which the last has not checked in."""
     made = builders.pairs_event(club, 6)
     Event.objects.filter(id=made.id).update(check_in=True)
@@ -25,6 +24,9 @@ def event(club: Club) -> Event:
     here = made.entries.filter(number__lt=6).values_list("id", flat=True)
     entries.entries_check_in(event_id=made.id, entries=list(here))
     return made
+
+
+made, event = once(make_event)
 
 
 def confirm_by(api: APIClient, event: Event, number: int | None) -> Any:

@@ -2,10 +2,10 @@
 
 import pytest
 
-from clubs.models import Club, User
+from clubs.models import User
 from ratings.models import Period, RatedGame
 from tests import builders
-from tests.conftest import ApiFor
+from tests.conftest import ApiFor, once
 from tests.tournaments.results.test_sheets_api import clear, finish_round
 from tournaments.events.services import lifecycle
 from tournaments.models import Event, Round
@@ -14,9 +14,7 @@ from tournaments.rounds.services import rounds
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def row(club: Club) -> Round:
-    return builders.publish_round(builders.pairs_event(club, 4))
+made, row = once(lambda club: builders.publish_round(builders.pairs_event(club, 4)))
 
 
 @pytest.fixture

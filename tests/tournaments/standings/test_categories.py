@@ -6,7 +6,7 @@ from rest_framework.test import APIClient
 
 from clubs.models import Club, User
 from tests import builders
-from tests.conftest import ApiFor
+from tests.conftest import ApiFor, once
 from tests.pages import browser_of
 from tournaments.attendance.services.bulk import entries_add_again
 from tournaments.limits import LONGEST_CATEGORY, MOST_CATEGORIES
@@ -15,9 +15,7 @@ from tournaments.models import Event
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def event(club: Club) -> Event:
-    return builders.pairs_event(club, 4, rounds_planned=1)
+made, event = once(lambda club: builders.pairs_event(club, 4, rounds_planned=1))
 
 
 def give(event: Event, *labels: list[str]) -> None:

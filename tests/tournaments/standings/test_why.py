@@ -7,8 +7,9 @@ import pytest
 from django.test import Client
 from rest_framework.test import APIClient
 
-from clubs.models import Club, User
+from clubs.models import Club
 from tests import builders
+from tests.conftest import once
 from tests.counting import count_queries
 from tests.pages import url
 from tournaments.models import Event
@@ -17,12 +18,15 @@ from tournaments.standings.selectors.standings import standings_of
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def event(club: Club, organiser: User) -> Event:
+def make_event(club: Club) -> Event:
     """Four partnerships after a round."""
+    organiser = builders.owner(club)
     event = builders.pairs_event(club, 4)
     builders.close(builders.play_round(event, organiser))
     return event
+
+
+made, event = once(make_event)
 
 
 def test_every_line_says_why(client: Client, event: Event) -> None:

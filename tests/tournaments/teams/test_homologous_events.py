@@ -6,7 +6,7 @@ from rest_framework.test import APIClient
 
 from clubs.models import Club, User
 from tests import builders
-from tests.conftest import ApiFor
+from tests.conftest import ApiFor, once
 from tests.pages import url
 from tournaments.entries.services.entries import entry_withdraw
 from tournaments.models import Entry, Event, Round
@@ -22,14 +22,16 @@ def api(api_for: ApiFor, organiser: User) -> APIClient:
     return api_for(organiser)
 
 
-@pytest.fixture
-def event(club: Club) -> Event:
+def make_event(club: Club) -> Event:
     """Five teams of four, entered in turns: the fifth to be entered is the second of the first."""
     made = builders.rotating_event(club, 20, method="homologous", rounds_planned=3)
     for place, entry in enumerate(made.entries.order_by("number")):
         entry.team = TEAMS[place % 5] * 3
         entry.save()
     return made
+
+
+made, event = once(make_event)
 
 
 def path(event: Event, rest: str = "") -> str:

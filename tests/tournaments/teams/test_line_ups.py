@@ -10,7 +10,7 @@ from rest_framework.test import APIClient
 
 from clubs.models import Club, User
 from tests import builders
-from tests.conftest import ApiFor
+from tests.conftest import ApiFor, once
 from tests.counting import count_queries
 from tests.pages import browser_of, controls_in_sight, error_of, send_refused, url
 from tournaments.entries.services.entries import entries_add, entry_withdraw
@@ -21,8 +21,7 @@ from tournaments.models import Entry, Event, LineUp, LineUpDeadline, Round
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def event(club: Club) -> Event:
+def make_event(club: Club) -> Event:
     """Three teams of three pairs, of whom two play a match."""
     made = builders.pairs_event(club, 9, method="team_swiss", rounds_planned=3)
     Event.objects.filter(id=made.id).update(policy={"boards": 2})
@@ -31,6 +30,9 @@ def event(club: Club) -> Event:
         entry.save()
     made.refresh_from_db()
     return made
+
+
+made, event = once(make_event)
 
 
 def pairs(event: Event, team: str) -> list[Entry]:

@@ -7,6 +7,7 @@ from django.test import Client
 
 from clubs.models import Club, User
 from tests import builders
+from tests.conftest import once
 from tests.counting import count_queries
 from tests.pages import url
 from tournaments.events.services.lifecycle import event_finish
@@ -17,8 +18,7 @@ pytestmark = pytest.mark.django_db
 TEAMS = ("Santiago", "La Vega <b>", "Águilas", "דומינו")
 
 
-@pytest.fixture
-def event(club: Club) -> Event:
+def make_event(club: Club) -> Event:
     """Four teams of two pairs each, home and away."""
     made = builders.pairs_event(club, 8, method="team_round_robin", rounds_planned=6)
     made.policy = {"legs": 2}
@@ -27,6 +27,9 @@ def event(club: Club) -> Event:
         entry.team = TEAMS[place // 2]
         entry.save()
     return made
+
+
+made, event = once(make_event)
 
 
 def play_round(event: Event, organiser: User, points: tuple[int, int] = (100, 20)) -> Round:

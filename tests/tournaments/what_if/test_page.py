@@ -5,7 +5,7 @@ from django.test import Client
 
 from clubs.models import Club, User
 from tests import builders
-from tests.conftest import ApiFor
+from tests.conftest import ApiFor, once
 from tests.counting import count_queries
 from tests.pages import browser_of, error_of, field, send_refused, url
 from tournaments.entries.services import entries
@@ -17,13 +17,15 @@ pytestmark = pytest.mark.django_db
 TAIL = "what-if/"
 
 
-@pytest.fixture
-def event(club: Club) -> Event:
+def make_event(club: Club) -> Event:
     """Six partnerships whose first round is published."""
     event = builders.pairs_event(club, 6)
     builders.publish_round(event)
     event.refresh_from_db()
     return event
+
+
+made, event = once(make_event)
 
 
 @pytest.fixture
