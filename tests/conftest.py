@@ -253,14 +253,14 @@ def once(make: Callable[[Club], Any]) -> tuple[Any, Any]:
     """
 
     @pytest.fixture(scope="module", autouse=True)
-    def made(module_db: None) -> Any:
+    def original(module_db: None) -> Any:
         return make(builders.club(builders.user("olga")))
 
     @pytest.fixture
-    def found(made: Any, as_made: None) -> Any:
+    def own_copy(made: Any, as_made: None) -> Any:
         return deepcopy(made)
 
-    return made, found
+    return original, own_copy
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from uuid import uuid4
 
 import brotli
 import pytest
-from django.conf import settings as django_settings
+from django import conf
 from django.contrib.staticfiles import finders
 from django.test import Client, override_settings
 from pytest_django import Settings
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(scope="module")
-def collected_once(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def static_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The files of the apps, collected into a folder of the module."""
     root = tmp_path_factory.mktemp("static")
     with collecting_into(root):
@@ -31,17 +31,17 @@ def collected_once(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def collecting_into(root: Path) -> override_settings:
     """Settings by which files are collected into a folder, and served from there."""
-    storages = {**django_settings.STORAGES, "staticfiles": {"BACKEND": STATIC_STORAGES[True]}}
+    storages = {**conf.settings.STORAGES, "staticfiles": {"BACKEND": STATIC_STORAGES[True]}}
     return override_settings(STATIC_ROOT=root, STORAGES=storages, WHITENOISE_USE_FINDERS=False)
 
 
 @pytest.fixture
-def collected_files(collected_once: Path, settings: Settings) -> Iterator[Path]:
+def collected_files(static_folder: Path, settings: Settings) -> Iterator[Path]:
     """The same, served to the test."""
     # Pages that were kept before name the files as they are without this.
     settings.RATE_PREFIX = f"{uuid4()}:"
-    with collecting_into(collected_once):
-        yield collected_once
+    with collecting_into(static_folder):
+        yield static_folder
 
 
 def ask(name: str, **headers: str) -> tuple[Any, bytes]:
@@ -93,7 +93,7 @@ def test_every_file_of_an_app_is_there(collected_files: Path) -> None:
         assert (collected_files / name).read_bytes() == Path(str(found)).read_bytes()
 
 
-def test_a_release_is_collected_once(collected_files: Path) -> None:
+def test_a_release_is_static_folder(collected_files: Path) -> None:
     assert not static_collect()
     (collected_files / ".release").write_text("another release")
     assert static_collect()
