@@ -23,19 +23,15 @@ import numpy.typing as npt
 
 from ratings.engine import elo
 from ratings.engine.config import LARGEST_K
-from ratings.engine.deviation import NEVER, side_sums
+from ratings.engine.deviation import Sizes, at_seats, side_sums
 from ratings.engine.elo import MICRO, NANO
 from ratings.engine.fide_table import percent
+from ratings.engine.lines import UNSEEN, Lines, Subjects, new_lines, put_lines, take_lines
 from ratings.engine.period import Config, PeriodFault
 from web.messages import message
 
 Ints = npt.NDArray[np.int64]
 Narrow = npt.NDArray[np.int32]
-Numbers = npt.NDArray[np.signedinteger[Any]]
-"""Numbers of subjects, quickest as wide as numpy's own indices (`np.int64`)."""
-
-UNSEEN = np.iinfo(np.int64).min
-"""The rating of a subject that has none yet."""
 
 NO_PEAK = -(1 << 62)
 """The peak of a subject that has none: lower than any rating, and stays so less ``below_peak``."""
@@ -43,7 +39,10 @@ NO_PEAK = -(1 << 62)
 HALF = np.int64(NANO // 2)
 LARGEST_RATING = 10**9 * MICRO
 LN10 = float(np.log(10.0))
-NEAR_HALF = 0.5 - 1e-4
+NEAR_HALF = 0.5 - 1e-5
+"""Doubles err by less than 10^-6 here, so only values as near a half need more digits."""
+MOST_POWER = 700.0
+"""To a higher power e is beyond doubles; the expectation is 0 long before."""
 BY_POINTS = np.array([percent(points) for points in range(737)], np.int64) * (NANO // 100)
 
 
@@ -57,11 +56,11 @@ class Block:
     the partnerships of the sides of players, where they have any.
     """
 
-    sizes: tuple[int, ...]
-    members: Numbers
+    sizes: Sizes
+    members: Subjects
     scores: Ints
     seeds: "Block | None" = None
-    pairs: Numbers | None = None
+    pairs: Subjects | None = None
 
     def part(self, start: int, stop: int) -> "Block":
         """The games from ``start`` up to ``stop``, without a copy."""
@@ -74,58 +73,52 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """The list so far, by number of subject: ratings in millionths (or ``UNSEEN``), game counts.
+    """The list so far, by number of subject.
 
-    ``own``, ``spread`` and ``luck`` say how sure a rating is (see ``deviation``), ``days`` when its
-    subject last played, ``NEVER`` before; ``measuring`` moves them on. ``peaks`` are as in
-    ``period.Subject``, or ``NO_PEAK``; only a pool with a floor below them carries them on.
-    ``moved`` and ``counted`` are room to work in; between periods they are all zero.
+    ``measuring`` moves on what says how sure a line is. ``peaks`` are as in ``period.Subject``, or
+    ``NO_PEAK``; only a pool with a floor below them carries them on. ``seen`` is room to work in;
+    between periods it is all false.
     """
 
-    ratings: Ints
-    games: Narrow
-    own: Ints
-    spread: Ints
-    luck: Ints
-    days: Narrow
-    moved: Ints
-    counted: Narrow
+    lines: Lines
     peaks: Ints
+    seen: npt.NDArray[np.bool_]
 
     @classmethod
     def opening(cls, subjects: int) -> "State":
         """A list on which nobody was seen yet."""
-        return cls(
-            np.full(subjects, UNSEEN, np.int64),
-            np.zeros(subjects, np.int32),
-            np.full(subjects, NANO, np.int64),
-            np.full(subjects, NANO, np.int64),
-            np.zeros(subjects, np.int64),
-            np.full(subjects, NEVER, np.int32),
-            np.zeros(subjects, np.int64),
-            np.zeros(subjects, np.int32),
-            np.full(subjects, NO_PEAK, np.int64),
-        )
+        peaks = np.full(subjects, NO_PEAK, np.int64)
+        return cls(new_lines(subjects), peaks, np.zeros(subjects, np.bool_))
+
+    @property
+    def ratings(self) -> Ints:
+        """The ratings of all, in millionths, or ``UNSEEN``."""
+        return self.lines["rating"]
+
+    @property
+    def games(self) -> Narrow:
+        """How many games all have played."""
+        return self.lines["games"]
 
 
 @dataclass(frozen=True, slots=True)
 class RatedBlock:
     """The changes of a block: seats x games, but ``expected`` and ``score`` sides x games.
 
-    ``games`` counts with the period; ``k`` is one number where all play with the same.
-    ``expected`` and ``score`` are means over the other sides in 10^-9. ``counted``: how many
-    games each seat plays in the period.
+    ``lines`` are those after the period, ``before`` the ratings before it; ``k`` is one number
+    where all play with the same. ``expected`` and ``score`` are means over the other sides in
+    10^-9. ``turns``: numbers from 0 that all seats of a subject in the period have in common,
+    ``None`` where everybody plays once.
     """
 
     block: Block
     before: Ints
-    after: Ints
-    games: Narrow
+    lines: Lines
     k: Ints | int
     expected: Ints
     score: Ints
     change: Ints
-    counted: Narrow
+    turns: Narrow | None
 
 
 def scores_of(
@@ -156,50 +149,84 @@ def _by_margin(won: Ints, mine: Narrow, theirs: Narrow, target: int) -> Ints:
 
 
 def rate_period(config: Config, state: State, blocks: Sequence[Block]) -> list[RatedBlock]:
-    """Rate one period, change ``state`` to the list after it and return what every game did.
+    """Rate one period, change ``state`` to the list after it and return what every game did."""
+    rated = rate_blocks(config, state, blocks)
+    for one in rated:
+        put_lines(state.lines, one.block.members, one.lines)
+    return rated
+
+
+def rate_blocks(config: Config, state: State, blocks: Sequence[Block]) -> list[RatedBlock]:
+    """What every game of a period did; its lines go into ``state`` when they are measured, too.
 
     Raises ``PeriodFault`` where no K step fits, ``OverflowError`` beyond the limits above, both
     with ``state`` as it was but for subjects that were new, who have their opening ratings.
     """
-    for block in blocks:
-        seats = block.members.ravel()
-        np.add.at(state.counted, seats, np.ones(len(seats), np.int32))
-    try:
-        return _rate_blocks(config, state, blocks)
-    finally:
-        for block in blocks:
-            state.moved[block.members] = 0
-            state.counted[block.members] = 0
-
-
-def _rate_blocks(config: Config, state: State, blocks: Sequence[Block]) -> list[RatedBlock]:
-    opened = [(block, *_opening_ratings(config, state, block)) for block in blocks]
+    turns = None if _all_play_once(state, blocks) else _turns(state, blocks)
+    opened = [(block, *_open_block(config, state, block)) for block in blocks]
     done = []
-    for block, before, games in opened:
-        counted = state.counted.take(block.members)
-        k = _k_by_seat(config, before, games, counted)
+    for (block, lines, before), count in zip(opened, _counted(turns, blocks), strict=True):
+        k = _k_by_seat(config, before, lines["games"], count)
+        lines["games"] += count
         expected = _expected_sums(config, block.sizes, before)
-        change = _changes(config, block, k, expected)
-        np.add.at(state.moved, block.members.ravel(), change.ravel())
-        done.append((block, before, games + counted, k, expected, change, counted))
+        done.append((k, expected, _changes(config, block, k, expected)))
+    moved = _sum_by_turn(turns, [change for _k, _expected, change in done])
     rated = []
-    for block, before, games, k, expected, change, counted in done:
-        after = _on_floors(config, state, block, before)
+    for place, (block, lines, before) in enumerate(opened):
+        k, expected, change = done[place]
+        lines["rating"] = _on_floors(config, state, block, before, moved[place])
         others = len(block.sizes) - 1
         score = block.scores if others == 1 else _mean(block.scores, others)
         hoped = expected if others == 1 else _mean(expected, others)
-        rated.append(RatedBlock(block, before, after, games, k, hoped, score, change, counted))
-    for row in rated:
-        state.ratings[row.block.members] = row.after
-        state.games[row.block.members] = row.games
+        turn = None if turns is None else turns[place]
+        rated.append(RatedBlock(block, before, lines, k, hoped, score, change, turn))
     if config.below_peak is not None:
         _raise_peaks(config, state, rated)
     return rated
 
 
-def _on_floors(config: Config, state: State, block: Block, before: Ints) -> Ints:
+def _all_play_once(state: State, blocks: Sequence[Block]) -> bool:
+    for block in blocks:
+        state.seen[block.members] = True
+    different = int(np.count_nonzero(state.seen))
+    state.seen[:] = False
+    return different == sum(block.members.size for block in blocks)
+
+
+def _turns(state: State, blocks: Sequence[Block]) -> list[Narrow]:
+    """For each seat the last of its subject's seats in the period, counted from 0."""
+    start = 0
+    for block in blocks:
+        stop = start + block.members.size
+        seats = np.arange(start, stop, dtype=np.int32).reshape(block.members.shape)
+        state.lines["turn"][block.members] = seats
+        start = stop
+    return [state.lines["turn"][block.members] for block in blocks]
+
+
+def _counted(turns: Sequence[Narrow] | None, blocks: Sequence[Block]) -> Sequence[Narrow | int]:
+    """How many games each seat's subject plays in the period."""
+    if turns is None:
+        return [1] * len(blocks)
+    return _sum_by_turn(turns, [np.ones(turn.shape, np.int32) for turn in turns])
+
+
+def _sum_by_turn(
+    turns: Sequence[Narrow] | None, columns: Sequence[npt.NDArray[np.signedinteger[Any]]]
+) -> Sequence[Any]:
+    """For each seat the sum of a column over all seats of its subject in the period."""
+    if turns is None:
+        return columns
+    seats = sum(turn.size for turn in turns)
+    total = np.zeros(seats, columns[0].dtype)
+    for turn, column in zip(turns, columns, strict=True):
+        np.add.at(total, turn.ravel(), column.ravel())
+    return [total.take(turn) for turn in turns]
+
+
+def _on_floors(config: Config, state: State, block: Block, before: Ints, moved: Ints) -> Ints:
     """The ratings after the period, not below the floors of the pool."""
-    after = before + state.moved.take(block.members)
+    after = before + moved
     if config.floor is not None:
         after = np.maximum(after, np.minimum(before, config.floor))
     if config.below_peak is not None:
@@ -211,14 +238,15 @@ def _on_floors(config: Config, state: State, block: Block, before: Ints) -> Ints
 def _raise_peaks(config: Config, state: State, rated: Sequence[RatedBlock]) -> None:
     for row in rated:
         peaks = state.peaks.take(row.block.members)
-        settled = row.games >= (config.provisional_games or 0)
-        higher = np.where(settled, np.maximum(peaks, row.after), peaks)
+        settled = row.lines["games"] >= (config.provisional_games or 0)
+        higher = np.where(settled, np.maximum(peaks, row.lines["rating"]), peaks)
         state.peaks[row.block.members] = higher
 
 
-def _opening_ratings(config: Config, state: State, block: Block) -> tuple[Ints, Narrow]:
-    """Opening ratings and game counts of a block; newcomers open at the start or as seeded."""
-    before = state.ratings.take(block.members)
+def _open_block(config: Config, state: State, block: Block) -> tuple[Lines, Ints]:
+    """Lines and ratings with which a block opens; newcomers open at the start or as seeded."""
+    lines = take_lines(state.lines, block.members)
+    before = np.ascontiguousarray(lines["rating"])
     low = before.min(initial=0)
     if low == UNSEEN:
         new = before == UNSEEN
@@ -227,14 +255,14 @@ def _opening_ratings(config: Config, state: State, block: Block) -> tuple[Ints, 
         low = before.min(initial=0)
     if max(-int(low), int(before.max(initial=0))) > LARGEST_RATING:
         raise OverflowError("ratings beyond 10^9 points")
-    return before, state.games.take(block.members)
+    return lines, before
 
 
 def _opening_of_new(config: Config, state: State, block: Block) -> Ints | int:
     """What a new member of each seat opens with."""
     if block.seeds is None:
         return config.start
-    ratings, _games = _opening_ratings(config, state, block.seeds)
+    _lines, ratings = _open_block(config, state, block.seeds)
     sums = side_sums(block.seeds.sizes, ratings)
     return np.stack(
         [
@@ -244,7 +272,7 @@ def _opening_of_new(config: Config, state: State, block: Block) -> Ints | int:
     )  # fmt: skip
 
 
-def _k_by_seat(config: Config, before: Ints, games: Narrow, counted: Narrow) -> Ints | int:
+def _k_by_seat(config: Config, before: Ints, games: Narrow, counted: Narrow | int) -> Ints | int:
     """The K of every seat, after the limit on K times games; one number where it is the same."""
     k = _k_by_step(config, before, games)
     if isinstance(k, int):
@@ -256,7 +284,7 @@ def _k_by_seat(config: Config, before: Ints, games: Narrow, counted: Narrow) -> 
     if largest > LARGEST_K:
         raise OverflowError("a K beyond 250 points")
     if config.max_nk is not None and not isinstance(k, int):
-        many = counted.astype(np.int64)
+        many = np.asarray(counted, np.int64)
         limited = config.max_nk // np.maximum(many * MICRO, 1) * MICRO
         k = np.where(k * many > config.max_nk, limited, k)
     return k
@@ -278,9 +306,12 @@ def _k_by_step(config: Config, before: Ints, games: Narrow) -> Ints | int:
     return found
 
 
-def _expected_sums(config: Config, sizes: Sequence[int], before: Ints) -> Ints:
+def _expected_sums(config: Config, sizes: Sizes, before: Ints) -> Ints:
     """The sum of E over the other sides in 10^-9: sides x games."""
     sums = side_sums(sizes, before)
+    if len(sizes) == 2 and sizes[0] == sizes[1]:
+        hoped = expectations(config, sums[0] - sums[1], sizes[0])
+        return np.stack((hoped, NANO - hoped))
     expected = np.zeros((len(sizes), before.shape[1]), np.int64)
     for one, other in combinations(range(len(sizes)), 2):
         if sizes[one] == sizes[other]:
@@ -306,12 +337,16 @@ def expectations(config: Config, difference: Ints, parts: int) -> Ints:
         difference = np.clip(difference, -bound, bound)
     if config.model == "fide":
         return _by_table(difference, parts)
-    with np.errstate(over="ignore"):
-        near = NANO / (1.0 + np.exp(difference * (-LN10 / (parts * config.scale))))
+    power = difference.astype(np.float64)
+    power *= -LN10 / (parts * config.scale)
+    np.exp(np.minimum(power, MOST_POWER, out=power), out=power)
+    power += 1.0
+    near = np.divide(NANO, power, out=power)
     nearest = np.rint(near)
     whole: Ints = nearest.astype(np.int64)
-    if np.abs(near - nearest).max(initial=0.0) > NEAR_HALF:
-        for place in np.flatnonzero(np.abs(near - nearest) > NEAR_HALF):
+    off = np.abs(np.subtract(near, nearest, out=near), out=near)
+    if off.max(initial=0.0) > NEAR_HALF:
+        for place in np.flatnonzero(off > NEAR_HALF):
             whole[place] = elo.logistic_expectation(
                 Fraction(int(difference[place]), parts), config.scale
             )
@@ -330,12 +365,9 @@ def _changes(config: Config, block: Block, k: Ints | int, expected: Ints) -> Int
     sides = len(block.sizes)
     over, under = (1, sides - 1) if config.multi == "per_opponent" else (2, sides)
     surplus = block.scores - expected
-    side_of_seat = np.repeat(np.arange(sides), block.sizes)
     if isinstance(k, int):
-        return _round_fractions(surplus * (k * over), NANO * under).take(side_of_seat, axis=0)
-    if len(side_of_seat) > sides:
-        surplus = surplus.take(side_of_seat, axis=0)
-    return _round_fractions(k * surplus * over, NANO * under)
+        return at_seats(block.sizes, _round_fractions(surplus * (k * over), NANO * under))
+    return _round_fractions(k * at_seats(block.sizes, surplus) * over, NANO * under)
 
 
 def _mean(totals: Ints, count: int) -> Ints:

@@ -26,8 +26,8 @@ Elo's. Not covered: that opponents who meet again and again learn from the same 
 """
 
 import math
-from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from math import isqrt
 from typing import Any, NamedTuple
 
@@ -35,14 +35,15 @@ import numpy as np
 import numpy.typing as npt
 
 from ratings.engine.elo import MICRO, NANO, round_fraction
+from ratings.engine.lines import Lines
 from ratings.engine.period import Config
 
 Ints = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float64]
+Sizes = tuple[int, ...]
+"""The members a side."""
 
 LN10 = math.log(10.0)
-NEVER = -1
-"""The day on which somebody last played who never did."""
 DAILY = NANO // 3650
 """The share of the pool's variance by which a day without a game widens a rating: a tenth a
 year."""
@@ -67,14 +68,14 @@ PARTS = 10**4
 
 class Terms(NamedTuple):
     """What games do to the errors of seats, see ``game_terms``; whole numbers in doubles, so that
-    sums are exact: 10^-9, but ``luck`` in thousandths of a square point."""
+    sums are exact: 10^-9, but ``luck`` in thousandths of a square point. ``paired`` is own, spread
+    and luck of partners, nothing without partnerships.
+    """
 
     gain: Floats
-    paired_own: Floats
-    paired_spread: Floats
-    paired_luck: Floats
     others: Floats
     luck: Floats
+    paired: tuple[Floats, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,13 +107,11 @@ class PoolFit:
         )
 
     @classmethod
-    def of(cls, start: int, ratings: Ints, own: Ints, spread: Ints, luck: Ints) -> "PoolFit":
-        """What players bring, from their ratings and what is left in them; all whole numbers.
-
-        ``start`` is the start rating of the pool in millionths.
-        """
+    def of(cls, start: int, lines: Lines) -> "PoolFit":
+        """What players bring; ``start`` is the start rating of the pool in millionths."""
+        own, spread, luck = (lines[name].astype(np.int64) for name in Unsure._fields)
         weight = np.maximum(NANO - 2 * own + spread, 0) // (NANO // PARTS)
-        away = np.clip((ratings - start) // (MICRO // 100), -FARTHEST, FARTHEST)
+        away = np.clip((lines["rating"] - start) // (MICRO // 100), -FARTHEST, FARTHEST)
         surplus = weight * (away * away // PARTS - luck // MILLI)
         return cls(int(surplus.sum()), int((weight * weight).sum()))
 
@@ -134,7 +133,7 @@ class Together(NamedTuple):
 
 def game_terms(
     config: Config,
-    sizes: Sequence[int],
+    sizes: Sizes,
     hoped: Ints,
     k: Ints | int,
     opened: Unsure,
@@ -146,85 +145,114 @@ def game_terms(
     ``hoped`` (sides x games) is the mean expectation in 10^-9, ``variance`` that of the pool in
     millionths of a square point.
     """
-    side_of_seat = np.repeat(np.arange(len(sizes)), sizes)
-    # Where all play with one K, a side is worked out once for its members.
-    rows = side_of_seat if isinstance(k, int) else np.arange(len(side_of_seat))
-    sides = np.arange(len(sizes)) if isinstance(k, int) else side_of_seat
-    flat = _flatness(config, sizes, opened, variance)
-    gain, luck = _gain_and_luck(config, sizes, sides, hoped / NANO, k, flat)
-    shared = gain.take(rows, axis=0)
-    squared = shared * shared
-    others = squared * _others(sizes, opened.spread)
-    brought = luck.take(rows, axis=0) + squared * _others(sizes, opened.luck)
-    terms = [shared * NANO, *(np.zeros(1),) * 3, others, brought]
-    if together is not None:
-        learned = together.pairs.take(sides, axis=0) * gain
-        part = together.pairs.take(side_of_seat, axis=0) / np.maximum(together.seats, 1)
-        terms[1] = (gain * _tanh(learned)).take(rows, axis=0) * NANO
-        terms[2] = (gain * _tanh(2 * learned)).take(rows, axis=0) * NANO
-        terms[3] = shared * np.square(np.minimum(part, 1)) * NANO
-    return Terms(*(np.rint(term) for term in terms))
+    spread, luck = side_sums(sizes, opened.spread), side_sums(sizes, opened.luck)
+    evenly = hoped.astype(np.float64)
+    evenly /= NANO
+    evenly *= 1 - evenly
+    evenly *= _flatness(config, sizes, spread, luck, variance)
+    if not isinstance(k, int):
+        # With a K of their own the members of a side share nothing.
+        evenly = at_seats(sizes, evenly)
+    gain, brought = _gain_and_luck(config, sizes, evenly, k)
+    squared = at_seats(sizes, gain * gain)
+    others = _others(opened.spread, spread, sizes)
+    others *= squared
+    shaken = _others(opened.luck, luck, sizes)
+    shaken *= squared
+    shaken += at_seats(sizes, brought)
+    return Terms(
+        at_seats(sizes, np.rint(gain * NANO)),
+        np.rint(others, out=others),
+        np.rint(shaken, out=shaken),
+        () if together is None else _paired(sizes, gain, together),
+    )
+
+
+def _paired(sizes: Sizes, gain: Floats, together: Together) -> tuple[Floats, ...]:
+    """What partners learn together, of own, spread and luck."""
+    pairs = at_seats(sizes, together.pairs)
+    games = together.pairs if len(gain) == len(sizes) else pairs
+    learned = games * gain
+    part = pairs / np.maximum(together.seats, 1)
+    share = at_seats(sizes, gain) * np.square(np.minimum(part, 1))
+    terms = (gain * _tanh(learned), gain * _tanh(2 * learned), share)
+    return tuple(np.rint(at_seats(sizes, term) * NANO) for term in terms)
 
 
 def _gain_and_luck(
-    config: Config,
-    sizes: Sequence[int],
-    sides: npt.NDArray[np.intp],
-    hoped: Floats,
-    k: Ints | int,
-    flat: Floats,
+    config: Config, sizes: Sizes, evenly: Floats, k: Ints | int
 ) -> tuple[Floats, Floats]:
     """How far a game moves an error, and the variance of the luck in it, row by row."""
     count = len(sizes)
     weight = 1 if config.multi == "per_opponent" else 2 * (count - 1) / count
-    evenly = (hoped * (1 - hoped) * flat).take(sides, axis=0)
-    members = np.asarray(sizes, np.float64).take(sides)[:, None]
-    gain = evenly * (k * (LN10 / config.scale * weight)) / members
+    members = _members(sizes) if len(evenly) == count else at_seats(sizes, _members(sizes))
+    gain = evenly * (k * (LN10 / config.scale * weight))
+    gain /= members
     points = k * (weight / MICRO)
     # The places of n equal sides: their mean score has this many times the variance of one game.
     many = (count + 1) / (3 * (count - 1))
-    return np.minimum(gain, STEEPEST), evenly * (points * points * many * MILLI)
+    evenly *= points * points * many * MILLI
+    return np.minimum(gain, STEEPEST, out=gain), evenly
 
 
-def _flatness(config: Config, sizes: Sequence[int], opened: Unsure, variance: int) -> Floats:
+def _flatness(config: Config, sizes: Sizes, spread: Floats, luck: Floats, variance: int) -> Floats:
     """How much flatter the curve is to somebody who knows the sides so badly, a game.
 
-    It is the slope of the logistic curve on the average over the normal distribution of the
-    difference between two sides (D. J. Spiegelhalter and S. L. Lauritzen, 1990), as the g of
-    Glickman's "The Glicko system".
+    ``spread`` and ``luck`` are the sums of the sides. It is the slope of the logistic curve on the
+    average over the normal distribution of the difference between two sides (D. J. Spiegelhalter
+    and S. L. Lauritzen, 1990), as the g of Glickman's "The Glicko system".
     """
-    parts = zip(sizes, side_sums(sizes, opened.spread), side_sums(sizes, opened.luck), strict=True)
-    known = (
-        (spread * (variance / (NANO * MICRO)) + luck / MILLI) / size**2
-        for size, spread, luck in parts
-    )
-    between = sum(known) * (2 / len(sizes))
-    return 1 / np.sqrt(1 + between * (math.pi / 8 * (LN10 * MICRO / config.scale) ** 2))
+    known = spread * (variance / (NANO * MICRO))
+    known += luck / MILLI
+    known /= _members(sizes) ** 2
+    between = sum(known[1:], known[0])
+    between *= 2 / len(sizes)
+    between *= math.pi / 8 * (LN10 * MICRO / config.scale) ** 2
+    between += 1
+    flat: Floats = 1 / np.sqrt(between, out=between)
+    return flat
 
 
-def side_sums(sizes: Sequence[int], column: npt.NDArray[Any]) -> list[npt.NDArray[Any]]:
-    """The sum of each side's members, of one number a seat: one array of games a side."""
-    sums, start = [], 0
-    for size in sizes:
-        total = column[start]
-        for seat in range(start + 1, start + size):
-            total = total + column[seat]
-        sums.append(total)
-        start += size
+@lru_cache
+def _members(sizes: Sizes) -> Floats:
+    """The members of each side, to divide rows of sides by."""
+    return np.array(sizes, np.float64)[:, None]
+
+
+@lru_cache
+def _sides(sizes: Sizes) -> npt.NDArray[np.intp]:
+    """The side of each seat."""
+    return np.repeat(np.arange(len(sizes)), sizes)
+
+
+def at_seats(sizes: Sizes, rows: npt.NDArray[Any]) -> npt.NDArray[Any]:
+    """Rows of sides as rows of seats, one for each member; rows of seats as they are."""
+    sides = _sides(sizes)
+    return rows if len(rows) == len(sides) else rows.take(sides, axis=0)
+
+
+def side_sums(sizes: Sizes, column: npt.NDArray[Any]) -> npt.NDArray[Any]:
+    """The sum of each side's members, of one number a seat: sides x games."""
+    most = max(sizes)
+    if min(sizes) < most:
+        found: npt.NDArray[Any] = np.add.reduceat(column, np.cumsum((0, *sizes[:-1])), axis=0)
+        return found
+    sums = column[::most]
+    for place in range(1, most):
+        sums = sums + column[place::most]
     return sums
 
 
-def _others(sizes: Sequence[int], column: Floats) -> Floats:
-    """What partners and opponents bring to a seat; opponents count as one mean."""
-    mine = side_sums(sizes, column)
-    everybody = sum(mine)
-    seats = np.empty_like(column)
-    start = 0
-    for size, total in zip(sizes, mine, strict=True):
-        around = total + (everybody - total) / (len(sizes) - 1) ** 2
-        np.subtract(around, column[start : start + size], out=seats[start : start + size])
-        start += size
-    return seats
+def _others(column: Floats, mine: Floats, sizes: Sizes) -> Floats:
+    """What partners and opponents bring to a seat; opponents count as one mean.
+
+    ``mine`` are the sums of the sides.
+    """
+    everybody: Floats = sum(mine[1:], mine[0])
+    if len(sizes) == 2:
+        # All these numbers are whole, so this is the same to the bit.
+        return everybody - column
+    return at_seats(sizes, mine + (everybody - mine) / (len(sizes) - 1) ** 2) - column
 
 
 def _tanh(x: Floats) -> Floats:
@@ -235,33 +263,27 @@ def _tanh(x: Floats) -> Floats:
     return found
 
 
-class Sure(NamedTuple):
-    """How sure ratings are: own and spread in 10^-9, luck in thousandths of a square point."""
-
-    own: Ints
-    spread: Ints
-    luck: Ints
-
-
-def after_games(opened: Unsure, terms: Terms) -> Sure:
+def after_games(opened: Unsure, terms: Terms) -> Unsure:
     """The three numbers after a period, from those before and the sums of the period's terms."""
     gain = terms.gain / NANO
     kept = 1 - np.minimum(gain, 1)
     parts = (kept, kept, kept)
-    if terms.paired_own.size > 1:
-        own, spread, luck = (term / NANO for term in terms[1:4])
+    if terms.paired:
+        own, spread, luck = (term / NANO for term in terms.paired)
         left = 1 - gain
         parts = (
             np.clip(left + own, 0, 1),
             np.clip(left + 2 * spread, 0, 2),
             np.clip(left - 2 * luck, 0, 1),
         )
-    after = (
-        opened.own * parts[0],
-        np.minimum(opened.spread * kept * parts[1] + terms.others, NANO),
-        np.minimum(opened.luck * kept * parts[2] + terms.luck, MOST_LUCK),
-    )
-    return Sure(*(np.rint(one).astype(np.int64) for one in after))
+    spread, luck = opened.spread * kept, opened.luck * kept
+    spread *= parts[1]
+    spread += terms.others
+    luck *= parts[2]
+    luck += terms.luck
+    np.minimum(spread, NANO, out=spread)
+    np.minimum(luck, MOST_LUCK, out=luck)
+    return Unsure(*(np.rint(one, out=one) for one in (opened.own * parts[0], spread, luck)))
 
 
 def deviation(spread: int, luck: int, variance: int, days: int = 0) -> int:

@@ -16,9 +16,10 @@ import numpy as np
 import numpy.typing as npt
 
 from ratings.engine import columns, hashes
-from ratings.engine.columns import Block, Ints, Narrow, Numbers, RatedBlock, State
-from ratings.engine.deviation import PoolFit, Sure
+from ratings.engine.columns import Block, Ints, Narrow, RatedBlock, State
+from ratings.engine.deviation import PoolFit, Unsure
 from ratings.engine.hashes import NO_POINTS, SEAT, Ids
+from ratings.engine.lines import UNSEEN, Subjects, take_lines
 from ratings.engine.measuring import measure_period
 from ratings.engine.period import Config
 
@@ -68,7 +69,7 @@ class Roster:
             len(partnerships[0]),
         )
 
-    def places(self, numbers: Numbers) -> Ints:
+    def places(self, numbers: Subjects) -> Ints:
         """Where the subjects of those numbers are in this roster; they must be in it."""
         table = np.zeros(int(self.numbers.max(initial=0)) + 1, np.int64)
         table[self.numbers] = np.arange(len(self.numbers))
@@ -99,8 +100,8 @@ class Games:
     periods: Narrow
     rows: Narrow
     ids: Ids
-    players: Numbers
-    pairs: Numbers | None
+    players: Subjects
+    pairs: Subjects | None
     places: npt.NDArray[np.int16]
     points: Narrow | None
 
@@ -127,11 +128,10 @@ class Games:
 
 
 class Part(NamedTuple):
-    """Games of a list: their rows in the ledger, what they changed, how sure ratings are then."""
+    """Games of a list: their rows in the ledger, and what they changed."""
 
     rows: Narrow
     rated: RatedBlock
-    sure: Sure
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,10 +196,9 @@ def rebuild_lists(
         played[playing] = False
         players = playing[np.searchsorted(playing, roster.players_from) :]
         without = _fit_of(config, state, players)
-        done = columns.rate_period(config, state, [block for _rows, block in blocks])
-        sure = measure_period(config, state, done, days.get(period, 0), fit.variance)
-        parts = zip(blocks, done, sure, strict=True)
-        rated = [Part(rows, one, known) for (rows, _block), one, known in parts]
+        done = columns.rate_blocks(config, state, [block for _rows, block in blocks])
+        measure_period(config, state, done, days.get(period, 0), fit.variance)
+        rated = [Part(rows, one) for (rows, _block), one in zip(blocks, done, strict=True)]
         fit = fit.replacing(without, _fit_of(config, state, players))
         hashed = (
             hashes.input_hash(config, count, hashed, _seats(roster, shapes, period)),
@@ -210,9 +209,8 @@ def rebuild_lists(
 
 def _fit_of(config: Config, state: State, players: npt.NDArray[np.intp]) -> PoolFit:
     """What these players bring to the fit of the pool; nothing before their first game."""
-    seen = players[state.ratings.take(players) != columns.UNSEEN]
-    parts = (column.take(seen) for column in (state.ratings, state.own, state.spread, state.luck))
-    return PoolFit.of(config.start, *parts)
+    lines = take_lines(state.lines, players)
+    return PoolFit.of(config.start, lines[lines["rating"] != UNSEEN])
 
 
 def _prepare_shape(config: Config, games: Games) -> _Shape:
@@ -268,7 +266,7 @@ def _records(roster: Roster, shape: _Shape, start: int, stop: int) -> npt.NDArra
 def change_columns(roster: Roster, list_id: int, part: Part) -> list[Ints | Narrow]:
     """A block's changes as columns: list, subject, game, before, after, games, k, expected, score,
     change, own, spread, luck: one row a seat of a game."""
-    rows, rated, sure = part
+    rows, rated = part
     sizes = rated.block.sizes
     seats = len(rated.block.members)
     side_of_seat = np.repeat(np.arange(len(sizes)), sizes)
@@ -278,11 +276,11 @@ def change_columns(roster: Roster, list_id: int, part: Part) -> list[Ints | Narr
         roster.numbers.take(rated.block.members).ravel(),
         np.tile(rows, seats),
         rated.before.ravel(),
-        rated.after.ravel(),
-        rated.games.ravel(),
+        rated.lines["rating"].ravel(),
+        rated.lines["games"].ravel(),
         np.full(count, rated.k, np.int64) if isinstance(rated.k, int) else rated.k.ravel(),
         rated.expected.take(side_of_seat, axis=0).ravel(),
         rated.score.take(side_of_seat, axis=0).ravel(),
         rated.change.ravel(),
-        *(column.ravel() for column in sure),
+        *(rated.lines[name].ravel() for name in Unsure._fields),
     ]

@@ -4,7 +4,7 @@ Decides nothing of its own. ``period`` rates names and games one by one; here wh
 out as the columns that ``measuring`` reads, so that a document and a pool get the same numbers.
 """
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -12,8 +12,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ratings.engine.columns import Block, Ints, RatedBlock, State
-from ratings.engine.deviation import NEVER, PoolFit
+from ratings.engine.deviation import PoolFit
 from ratings.engine.elo import NANO
+from ratings.engine.lines import NEVER, take_lines
 from ratings.engine.measuring import measure_period
 from ratings.engine.period import Config, Game, GameChange, PeriodResult
 
@@ -59,39 +60,30 @@ def measure_played(
     """
     numbers = {name: number for number, name in enumerate(result.changes)}
     state = _state_of(result, known)
-    blocks = _blocks(result, played, numbers)
+    blocks = _blocks(result, played, numbers, state)
     players = sorted({name for one in played for side in one.game.sides for name in side})
     places = np.array([numbers[name] for name in players], np.intp)
-    before = np.array([result.changes[name].before for name in players], np.int64)
-    after = np.array([result.changes[name].after for name in players], np.int64)
-    without = _fit_of(config, state, places, before)
+    without = PoolFit.of(config.start, state.lines[places])
     measure_period(config, state, blocks, day, fit.variance)
-    columns = (state.own, state.spread, state.luck, state.days)
-    rows = zip(*(column.tolist() for column in columns), strict=True)
+    rows = state.lines[list(Sureness.__slots__)].tolist()
     return PeriodSureness(
         {name: Sureness(*row) for name, row in zip(numbers, rows, strict=True)},
-        fit.replacing(without, _fit_of(config, state, places, after)),
+        fit.replacing(without, PoolFit.of(config.start, state.lines[places])),
     )
 
 
-def _fit_of(config: Config, state: State, places: Any, ratings: Ints) -> PoolFit:
-    columns = (column.take(places) for column in (state.own, state.spread, state.luck))
-    return PoolFit.of(config.start, ratings, *columns)
-
-
 def _state_of(result: PeriodResult, known: Mapping[str, Sureness]) -> State:
-    """The state as ``rate_period`` leaves it: games of after, the rest of before."""
+    """The state before the period, but with the games of after."""
     state = State.opening(len(result.changes))
     for number, (name, change) in enumerate(result.changes.items()):
         one = known.get(name, Sureness())
-        state.games[number] = min(change.games, MOST_GAMES)
-        state.own[number], state.spread[number] = one.own, one.spread
-        state.luck[number], state.days[number] = one.luck, one.day
+        games = min(change.games, MOST_GAMES)
+        state.lines[number] = (change.before, games, one.own, one.spread, one.luck, one.day, 0)
     return state
 
 
 def _blocks(
-    result: PeriodResult, played: Sequence[PlayedGame], numbers: Mapping[str, int]
+    result: PeriodResult, played: Sequence[PlayedGame], numbers: Mapping[str, int], state: State
 ) -> list[RatedBlock]:
     """The games by shape; after those of players with partnerships those of the partnerships."""
     by_shape: dict[tuple[tuple[int, ...], bool], list[PlayedGame]] = defaultdict(list)
@@ -99,7 +91,6 @@ def _blocks(
         sizes = tuple(len(side) for side in one.game.sides)
         by_shape[sizes, one.pairs is not None].append(one)
     rows = {(row.game_id, row.subject): row for row in result.game_changes}
-    counted = Counter(row.subject for row in result.game_changes)
     found = []
     for (sizes, paired), games in sorted(by_shape.items()):
         seats = [[name for side in one.game.sides for name in side] for one in games]
@@ -107,10 +98,10 @@ def _blocks(
         members = _numbers_of(seats, numbers)
         couples = _numbers_of(pairs, numbers) if paired else None
         block = Block(sizes, members, _zeros(len(sizes), len(games)), pairs=couples)
-        found.append(_rated_block(result, block, games, seats, rows, counted))
+        found.append(_rated_block(result, block, games, seats, rows, state))
         if couples is not None:
             alone = Block((1,) * len(sizes), couples, block.scores, seeds=block)
-            found.append(_rated_block(result, alone, games, pairs, rows, counted))
+            found.append(_rated_block(result, alone, games, pairs, rows, state))
     return found
 
 
@@ -130,26 +121,15 @@ def _rated_block(
     games: Sequence[PlayedGame],
     seats: Sequence[Sequence[str]],
     rows: Mapping[tuple[str, str], GameChange],
-    counted: Mapping[str, int],
+    state: State,
 ) -> RatedBlock:
-    """A block with what ``measuring`` reads of it; ratings and changes stay zero."""
+    """A block with what ``measuring`` reads of it; changes stay zero."""
     found = [
         [rows[one.game.id, name] for name in names] for one, names in zip(games, seats, strict=True)
     ]
     firsts = np.cumsum((0, *block.sizes[:-1]))
     expected = np.array([[game[first].expected for first in firsts] for game in found], np.int64)
     k = np.array([[row.k for row in game] for game in found], np.int64)
-    count = [[counted[name] for name in names] for names in seats]
-    after = [[min(result.changes[name].games, MOST_GAMES) for name in names] for names in seats]
-    nothing = _zeros(*block.members.shape)
-    return RatedBlock(
-        block,
-        nothing,
-        nothing,
-        np.array(after, np.int32).T,
-        k.T,
-        expected.T,
-        block.scores,
-        nothing,
-        np.array(count, np.int32).T,
-    )
+    lines, nothing = take_lines(state.lines, block.members), _zeros(*block.members.shape)
+    lines["rating"] = np.array([[result.changes[name].after for name in one] for one in seats]).T
+    return RatedBlock(block, nothing, lines, k.T, expected.T, block.scores, nothing, block.members)

@@ -18,9 +18,10 @@ import numpy as np
 
 from ratings.engine import values
 from ratings.engine.config import pool_config
-from ratings.engine.deviation import MOST_LUCK, NEVER, PoolFit, deviation
+from ratings.engine.deviation import MOST_LUCK, PoolFit, deviation
 from ratings.engine.document import rate_document, read_game, read_subject
 from ratings.engine.elo import MICRO, NANO, round_fraction
+from ratings.engine.lines import NEVER
 from ratings.engine.period import (
     Change,
     Config,

@@ -2,12 +2,15 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import Any
 from uuid import UUID
 
 import numpy as np
+import numpy.typing as npt
 from django.db import transaction
 
 from ratings.engine.columns import State
+from ratings.engine.deviation import Unsure
 from ratings.engine.rebuild import (
     NOTHING_BEFORE,
     BuiltList,
@@ -154,9 +157,10 @@ def standings_difference(
     """Return in a word whether the pool's pointer or standings differ from the newest list."""
     if pool.head_id != newest.id:
         return "pointer"
-    names = ("games",) if newest.fit is None else ("games", "own", "spread", "luck")
-    rows = Standing.objects.filter(pool=pool).values_list("subject_id", "after", *names)
-    columns = (roster.numbers, state.ratings, *(getattr(state, name) for name in names))
+    names = Unsure._fields if newest.fit is not None else ()
+    rows = Standing.objects.filter(pool=pool).values_list("subject_id", "after", "games", *names)
+    columns: list[npt.NDArray[np.integer[Any]]] = [roster.numbers, state.ratings, state.games]
+    columns += [state.lines[name] for name in names]
     built = sorted(zip(*(column.tolist() for column in columns), strict=True))
     # Those that were never measured have nulls, which are in no order.
     stored = sorted(rows.iterator(chunk_size=10_000), key=lambda row: row[0])

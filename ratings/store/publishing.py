@@ -14,7 +14,7 @@ from django.db import connection
 from django.db.models import Max
 
 from ratings.engine.columns import State
-from ratings.engine.deviation import PoolFit
+from ratings.engine.deviation import PoolFit, Unsure
 from ratings.engine.hashes import canonical_config
 from ratings.engine.rebuild import BuiltList, Roster
 from ratings.models import (
@@ -148,9 +148,7 @@ class Publication:
                 self._before[played],
                 state.ratings[played],
                 state.games[played],
-                state.own[played],
-                state.spread[played],
-                state.luck[played],
+                *(state.lines[name][played] for name in Unsure._fields),
                 played < self.roster.players_from,
             ],
         )

@@ -9,10 +9,11 @@ from uuid import UUID
 import numpy as np
 from django.db import connection
 
-from ratings.engine.columns import Narrow, Numbers, State
+from ratings.engine.columns import Narrow, State
 from ratings.engine.deviation import PoolFit
 from ratings.engine.elo import NANO
 from ratings.engine.hashes import Ids
+from ratings.engine.lines import LINE, Subjects
 from ratings.engine.rebuild import NOTHING_BEFORE, Before, Games, Roster
 from ratings.models import Pool, RatingList
 from ratings.models.ledger import day_number
@@ -83,6 +84,12 @@ class Newest(NamedTuple):
     luck: int | None
     closed_at: datetime
 
+    def line(self) -> tuple[int, ...]:
+        """As a ``LINE``: as little sure as a newcomer where nobody measured it."""
+        own, spread = (NANO if one is None else one for one in (self.own, self.spread))
+        day = day_number(self.closed_at)
+        return self.after, self.games, own, spread, self.luck or 0, day, 0
+
 
 MOST_OTHERS = 4
 """How many subjects are read for one that is wanted, instead of looking each up."""
@@ -151,7 +158,7 @@ def _join_parts(sizes: Any, parts: Sequence[Shape]) -> Games:
     )
 
 
-def _unique_numbers(parts: Sequence[Numbers]) -> Narrow:
+def _unique_numbers(parts: Sequence[Subjects]) -> Narrow:
     """The different numbers in arrays of numbers from 0, in order."""
     seen = np.zeros(max((int(part.max(initial=0)) for part in parts), default=0) + 1, bool)
     for part in parts:
@@ -223,12 +230,7 @@ def state_before(pool: Pool, roster: Roster, period: int) -> State:
     rated = [one for one in found if one.games]
     if rated:
         places = roster.places(np.array([one.subject for one in rated], np.int32))
-        state.ratings[places] = [one.after for one in rated]
-        state.games[places] = [one.games for one in rated]
-        state.days[places] = [day_number(one.closed_at) for one in rated]
-        state.own[places] = [NANO if one.own is None else one.own for one in rated]
-        state.spread[places] = [NANO if one.spread is None else one.spread for one in rated]
-        state.luck[places] = [one.luck or 0 for one in rated]
+        state.lines[places] = np.array([one.line() for one in rated], LINE)
     config = pool.rating_config()
     if config.below_peak is not None:
         numbers, peaks = _read_peaks(pool, roster, period, config.provisional_games or 0)

@@ -20,7 +20,7 @@ from math import isqrt
 import numpy as np
 import numpy.typing as npt
 
-from ratings.engine.columns import Block, State, rate_period, scores_of
+from ratings.engine.columns import Block, State, rate_blocks, scores_of
 from ratings.engine.deviation import PoolFit, deviation
 from ratings.engine.elo import MICRO, NANO
 from ratings.engine.measuring import measure_period
@@ -115,7 +115,7 @@ def play(season: Season, state: State, config: Config, evening: int) -> None:
         won = season.chance.random(len(gap)) < 1 / (1 + 10 ** (-gap / 400))
         scores = scores_of(np.stack([np.where(won, 1, 2), np.where(won, 2, 1)]).astype(np.int16))
         players = Block((2, 2), seats, scores, pairs=pairs)
-        rated = rate_period(config, state, [players, Block((1, 1), pairs, scores, seeds=players)])
+        rated = rate_blocks(config, state, [players, Block((1, 1), pairs, scores, seeds=players)])
         measure_period(config, state, rated, WEEK * evening, season.fit.variance)
         hoped = rated[0].expected[0] / NANO
         season.losses += (-np.log(np.where(won, hoped, 1 - hoped))).tolist()
@@ -124,8 +124,7 @@ def play(season: Season, state: State, config: Config, evening: int) -> None:
 
 def _fit(config: Config, state: State, players: int) -> PoolFit:
     seen = np.flatnonzero(state.games[:players])
-    parts = (getattr(state, name)[seen] for name in ("ratings", "own", "spread", "luck"))
-    return PoolFit.of(config.start, *parts)
+    return PoolFit.of(config.start, state.lines[seen])
 
 
 def marks_of(season: Season, state: State, config: Config, evening: int) -> dict[str, float]:
@@ -157,10 +156,10 @@ def _deviations(season: Season, state: State, who: npt.NDArray[np.intp], evening
     return np.array(
         [
             deviation(
-                int(state.spread[one]),
-                int(state.luck[one]),
+                int(state.lines["spread"][one]),
+                int(state.lines["luck"][one]),
                 variance,
-                today - int(state.days[one]),
+                today - int(state.lines["day"][one]),
             )
             / MICRO
             for one in who

@@ -32,7 +32,7 @@ import psutil
 
 # Starts the servers and names them in the environment, before the settings are read.
 import tests.services  # noqa: F401 - imported for that
-from ratings.engine.columns import Block, State, rate_period, scores_of
+from ratings.engine.columns import Block, State, rate_blocks, rate_period, scores_of
 from ratings.engine.deviation import PoolFit
 from ratings.engine.measuring import measure_period
 from ratings.engine.period import Config, Game, rate
@@ -62,9 +62,11 @@ def engine_rate(games: int = 200_000, *, sure: bool = True) -> float:
 
     def run() -> int:
         for day, block in enumerate(blocks):
-            rated = rate_period(config, state, [block])
             if sure:
+                rated = rate_blocks(config, state, [block])
                 measure_period(config, state, rated, day, variance)
+            else:
+                rate_period(config, state, [block])
         return len(blocks) * PERIOD
 
     return _rate(run)

@@ -195,8 +195,7 @@ def test_the_room_to_work_in_is_left_clean() -> None:
     block = Block((1, 1), np.array([[0], [1]], np.int32), scores_of(np.array([[1], [2]], np.int16)))
     with pytest.raises(PeriodFault, match="No K step"):
         rate_period(config, state, [block])
-    assert not state.moved.any()
-    assert not state.counted.any()
+    assert not state.seen.any()
 
 
 @pytest.mark.parametrize(

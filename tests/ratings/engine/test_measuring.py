@@ -8,9 +8,10 @@ from math import isqrt
 import numpy as np
 import pytest
 
-from ratings.engine.columns import Block, State, rate_period, scores_of
+from ratings.engine.columns import Block, State, rate_blocks, scores_of
 from ratings.engine.deviation import PoolFit, deviation
 from ratings.engine.elo import MICRO, NANO
+from ratings.engine.lines import new_lines
 from ratings.engine.measuring import measure_period
 from ratings.engine.period import Config
 from tests.bench.calibration import Club, simulate
@@ -30,15 +31,17 @@ def block(tables: list[tuple[int, ...]], won: list[bool]) -> tuple[Block, Block]
 
 
 def play(state: State, blocks: list[Block], day: int = 0) -> None:
-    measure_period(Config(), state, rate_period(Config(), state, blocks), day, VARIANCE)
+    measure_period(Config(), state, rate_blocks(Config(), state, blocks), day, VARIANCE)
 
 
 def width(state: State, one: int, days: int = 0) -> float:
-    return deviation(int(state.spread[one]), int(state.luck[one]), VARIANCE, days) / MICRO
+    line = state.lines[one]
+    return deviation(int(line["spread"]), int(line["luck"]), VARIANCE, days) / MICRO
 
 
-def numbers(state: State) -> list[list[int]]:
-    return [column.tolist() for column in (state.own, state.spread, state.luck, state.days)]
+def numbers(state: State) -> list[tuple[int, ...]]:
+    found: list[tuple[int, ...]] = state.lines[["own", "spread", "luck", "day"]].tolist()
+    return found
 
 
 @pytest.mark.parametrize("busy", [False, True], ids=["once each", "many games each"])
@@ -106,18 +109,16 @@ def test_a_new_pair_opens_with_what_is_known_of_its_members() -> None:
 
 def test_the_pool_says_how_far_its_players_differ() -> None:
     """Ratings that differ by luck alone say that strengths do not."""
-    zeros, ones = np.zeros(400, np.int64), np.full(400, NANO, np.int64)
-    chance = np.random.default_rng(2)
-    left, luck = ones // 4, np.full(400, 2500 * 1000, np.int64)
-    by_luck = (1500 + chance.normal(0, 50, 400)) * MICRO
-    by_both = (1500 + chance.normal(0, math.hypot(50, 150), 400)) * MICRO
-    spreads = [
-        isqrt(PoolFit.of(1500 * MICRO, ratings.astype(np.int64), zeros, left, luck).variance) / 1000
-        for ratings in (by_luck, by_both)
-    ]
+    lines, chance = new_lines(400), np.random.default_rng(2)
+    lines["rating"] = 0
+    assert PoolFit.of(1500 * MICRO, lines) == PoolFit(), "who never played"
+    lines["own"], lines["spread"], lines["luck"] = 0, NANO // 4, 2500 * 1000
+    by_luck, by_both = lines.copy(), lines.copy()
+    by_luck["rating"] = (1500 + chance.normal(0, 50, 400)) * MICRO
+    by_both["rating"] = (1500 + chance.normal(0, math.hypot(50, 150), 400)) * MICRO
+    spreads = [isqrt(PoolFit.of(1500 * MICRO, one).variance) / 1000 for one in (by_luck, by_both)]
     assert spreads[0] < 60
     assert 120 < spreads[1] < 180
-    assert PoolFit.of(1500 * MICRO, zeros, ones, ones, zeros) == PoolFit(), "who never played"
 
 
 @pytest.mark.sampled

@@ -118,10 +118,9 @@ def agrees(rows: dict[str, Any], state: State, roster: Roster, config: Config) -
             assert state.games[number] == 0
             continue
         parts = (("rating", 6), ("games", 0), ("own", 9), ("spread", 9), ("luck", 3))
-        stored = (state.ratings, state.games, state.own, state.spread, state.luck)
-        found = [int(Decimal(row[key]).scaleb(places)) for key, places in parts]
-        assert found == [int(column[number]) for column in stored]
-        assert date.fromisoformat(row["last_played"]).toordinal() == state.days[number]
+        found = {key: int(Decimal(row[key]).scaleb(places)) for key, places in parts}
+        found["day"] = date.fromisoformat(row["last_played"]).toordinal()
+        assert found == {key: int(state.lines[key][number]) for key in found}
         if config.below_peak is not None:
             peak = NO_PEAK if row["peak"] is None else int(row["peak"].scaleb(6))
             assert peak == state.peaks[number]
