@@ -10,6 +10,7 @@ Everything is big-endian. Text, timestamps and numeric are not covered.
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 import numpy as np
 import numpy.typing as npt
@@ -56,20 +57,21 @@ def unpack_rows(rows: Iterable[bytes | memoryview], names: Mapping[str, str]) ->
     ``names`` gives the name and type of each column in order: a type of ``TYPES``, or an array as
     ``int4[]``. Rows of one shape keep their order.
     """
-    waiting: dict[int, list[bytes]] = defaultdict(list)
-    for count, row in enumerate(rows):
-        plain = bytes(row)[len(HEADER) :] if count == 0 else bytes(row)
-        if plain != TRAILER:
-            waiting[len(plain)].append(plain)
-        if (count + 1) % _BATCH == 0:
-            yield from _shapes(waiting, names)
-            waiting.clear()
-    yield from _shapes(waiting, names)
+    # Many views at a time would set off the garbage collector, which bytes do not.
+    left = map(bytes, rows)
+    batch = [row[len(HEADER) :] for row in islice(left, 1)]
+    while batch:
+        by_length: dict[int, list[bytes]] = defaultdict(list)
+        for row in batch:
+            by_length[len(row)].append(row)
+        by_length.pop(len(TRAILER), None)
+        yield from _shapes(by_length, names)
+        batch = list(islice(left, _BATCH))
 
 
-def _shapes(waiting: Mapping[int, list[bytes]], names: Mapping[str, str]) -> Iterator[Shape]:
-    for length in sorted(waiting):
-        rows = np.frombuffer(b"".join(waiting[length]), f"V{length}")
+def _shapes(by_length: Mapping[int, list[bytes]], names: Mapping[str, str]) -> Iterator[Shape]:
+    for length in sorted(by_length):
+        rows = np.frombuffer(b"".join(by_length[length]), f"V{length}")
         while len(rows):
             dtype = _row_dtype(bytes(rows[0]), names)
             table = rows.view(dtype)

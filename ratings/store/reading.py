@@ -106,10 +106,27 @@ def copy_from_query(query: str, parameters: Sequence[object]) -> Iterator[bytes 
         # A COPY takes no parameters from the server, and the debugging cursor none at all.
         operations: Any = connection.ops
         statement = operations.compose_sql(query, parameters)
-        copy: Any = cursor.copy(f"COPY ({statement}) TO STDOUT (FORMAT binary)")
+        opened: Any = cursor.copy(f"COPY ({statement}) TO STDOUT (FORMAT binary)")
         # Django wraps what a cursor raises, but not what a COPY does.
-        with connection.wrap_database_errors, copy as rows:
-            yield from rows
+        with connection.wrap_database_errors, opened as copy:
+            yield from copy_rows(copy)
+
+
+def copy_rows(copy: Any) -> Iterator[bytes | memoryview]:
+    """Yield the rows of an open binary COPY: those that are there straight from libpq.
+
+    psycopg waits for each row anew; it is asked only where none is there, and for the end.
+    """
+    connected = copy.connection.pgconn
+    while row := copy.read():
+        yield row
+        ended = row in (binary_copy.TRAILER, binary_copy.HEADER + binary_copy.TRAILER)
+        while not ended:
+            length, row = connected.get_copy_data(1)
+            if length <= 0:
+                break
+            yield row
+            ended = row == binary_copy.TRAILER
 
 
 def read_ledger(pool: Pool, first: int, last: int) -> tuple[list[Games], Roster]:

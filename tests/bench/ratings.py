@@ -203,14 +203,15 @@ def limit(table: str) -> Timer:
     from django.db import connection, transaction
 
     from ratings.store.partitions import COLUMNS, INDEX_MEMORY, TABLE, index_statements
+    from ratings.store.reading import copy_rows
 
     games = "period_id, id, source, sizes, players, pairs, places, points"
     names = ", ".join(COLUMNS)
     timer = Timer()
     with tempfile.TemporaryFile() as file, connection.cursor() as cursor:
         copy: Any = cursor.copy(f"COPY ratings_ratedgame ({games}) TO STDOUT (FORMAT binary)")
-        with timer.part("out"), copy as rows:
-            for _row in rows:
+        with timer.part("out"), copy as reading:
+            for _row in copy_rows(reading):
                 pass
         with cursor.copy(f"COPY {table} ({names}) TO STDOUT (FORMAT binary)") as rows:
             for row in rows:
