@@ -31,6 +31,7 @@ from clubs.selectors.words import pairs_with_words, players_with_words, with_wor
 from web.faults import InvalidInput, NotFound
 from web.folding import SORT_KEY_LENGTH, closest_spellings, sort_key
 from web.messages import isolate
+from web.queries import QueryByIds
 
 FEW = 5
 """How many players we list if a typed name fits several."""
@@ -98,10 +99,14 @@ def club_counts(club_id: UUID) -> ClubCounts:
 
 def player_by_id(player_id: UUID) -> Player:
     """Return a player with the club, or raise NotFound. One query."""
-    player = Player.objects.select_related("club", "user").filter(id=player_id).first()
-    if player is None:
+    found = _PLAYER(player_id)
+    if not found:
         raise NotFound(_("There is no player %(id)s.") % {"id": player_id})
+    player: Player = found[0]
     return player
+
+
+_PLAYER = QueryByIds(lambda one: Player.objects.select_related("club", "user").filter(id=one))
 
 
 def player_of(viewer: Viewer) -> Player | None:
@@ -339,8 +344,16 @@ def find_players(club_id: UUID, text: str, *, full: bool = False) -> list[Player
 
 def partnerships_of_player(player_id: UUID) -> list[Partnership]:
     """Return the partnerships a player belongs to, with both players, by name. One query."""
-    found = Partnership.objects.filter(Q(first_id=player_id) | Q(second_id=player_id))
-    return list(found.select_related("first", "second").order_by("name"))
+    return _PARTNERSHIPS(player_id)
+
+
+_PARTNERSHIPS = QueryByIds(
+    lambda one: (
+        Partnership.objects.filter(Q(first_id=one) | Q(second_id=one))
+        .select_related("first", "second")
+        .order_by("name")
+    )
+)
 
 
 def members_of_club(club_id: UUID) -> QuerySet[Membership]:

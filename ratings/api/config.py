@@ -47,7 +47,7 @@ class PoolConfig(PoolView):
 
     @extend_schema(request=document_of(POOL_CONFIG), responses=ConfigOutput)
     def put(self, request: Request, pool_id: UUID) -> Response:
-        """Give the pool another configuration; what is left out has its default.
+        """Give the pool another configuration; what is left out has its default, but `k` stays.
 
         All lists of the pool are made again, from the first game on; `waiting` says how many
         periods that is. Lists already published stay readable. The same again changes nothing.

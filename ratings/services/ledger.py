@@ -353,13 +353,14 @@ def periods_mark(pool: Pool, first: int) -> None:
 def pool_configure(*, pool_id: UUID, config: dict[str, Any]) -> Pool:
     """Give a pool another configuration; all its periods are rated again.
 
-    Raises PeriodFault for what is no configuration. The same again changes nothing.
+    What is left out has its default, but K, which moves every rating, stays. Raises PeriodFault for
+    what is no configuration. The same again changes nothing.
     """
     pool = Pool.objects.select_for_update().get(id=pool_id)
     before = pool.config
-    pool.config = config
+    pool.config = {key: before[key] for key in before if key == "k"} | config
     pool.rating_config()
-    if before != config:
+    if before != pool.config:
         pool.save(update_fields=["config"])
         periods_mark(pool, 1)
     return pool

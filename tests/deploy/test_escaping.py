@@ -190,10 +190,8 @@ def test_every_text_is_filled_or_ours() -> None:
 SAFE = {
     "deploy/templates/deploy/mail/forgotten.txt": "a mail in plain text",
     "games/lessons/contents.py": "pieces of our own rules, cut at their headings",
-    "ratings/views/drift.py": "a picture of ours, whose texts it escapes",
-    "ratings/views/opinions.py": "a picture of ours, whose texts it escapes",
+    "ratings/templatetags/pictures.py": "pictures of ours, whose texts they escape",
     "tournaments/templatetags/hall.py": "rows by the hundred, whose names are escaped there",
-    "tournaments/front/views/player.py": "a picture of ours, whose texts it escapes",
     "tournaments/standings/views/table.py": "cells by the hundred: figures, and chips of our words",
     "tournaments/teams/views/teams.py": "chips of our words",
     "web/qr_codes.py": "the paths of a QR code",

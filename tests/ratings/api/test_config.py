@@ -7,6 +7,7 @@ import pytest
 from rest_framework.test import APIClient
 
 from clubs.models import Club, User
+from ratings.engine.config import NEW_POOL
 from ratings.models import Period, Pool, RatingList
 from ratings.services.ledger import LedgerGame, LedgerSide, period_record
 from ratings.services.rating import pool_rate
@@ -65,6 +66,18 @@ def test_a_change_lets_every_period_be_rated_again(
     same = api.put(path(pool), config, format="json").json()
     assert same["waiting"] == 0
     assert not Period.objects.filter(state="pending").exists()
+
+
+def test_k_stays_where_it_is_left_out(api_for: ApiFor, organiser: User, pool: Pool) -> None:
+    """A new pool has K by games; who sets a margin does not ask for another K."""
+    Pool.objects.update(config=NEW_POOL)
+    api = api_for(organiser)
+    assert api.put(path(pool), {"margin": 100}, format="json").json()["config"] == {
+        "margin": 100,
+        **NEW_POOL,
+    }
+    assert api.put(path(pool), {}, format="json").json()["config"] == NEW_POOL
+    assert api.put(path(pool), {"k": 20}, format="json").json()["config"] == {"k": 20}
 
 
 @pytest.mark.parametrize(

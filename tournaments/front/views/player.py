@@ -10,7 +10,7 @@ from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.formats import date_format
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -25,7 +25,7 @@ from clubs.selectors import (
 )
 from clubs.selectors.bodies import numbers_of_player
 from games.templatetags.moves import game_title
-from ratings.drawing.charts import ChartTexts, PlottedGame, Step, history_chart
+from ratings.drawing.charts import ChartTexts, PlottedGame, Step
 from ratings.engine.elo import MICRO, round_fraction
 from ratings.models import Pool
 from ratings.selectors.changes import ExplainedChange, derivations
@@ -40,6 +40,7 @@ from ratings.selectors.profiles import (
     newest_changes,
     profiles_of,
 )
+from ratings.templatetags.pictures import history_picture
 from tournaments.entries.core import page_address
 from tournaments.models import Seat
 from tournaments.players.selectors.current_event import current_seat
@@ -288,8 +289,7 @@ def _chart(
         )
         for place, (day, rows) in enumerate(zip(days, points, strict=True))
     ]
-    chart = history_chart(steps, words, name=f"chart-{pool.id}")
-    return mark_safe(chart)  # noqa: S308 - the chart escapes every text that it draws
+    return history_picture(steps, words, name=f"chart-{pool.id}")
 
 
 def _chart_mark(rated: RatedSubject, day: str, row: ProfileGame) -> PlottedGame:
