@@ -165,7 +165,7 @@ def rate_blocks(config: Config, state: State, blocks: Sequence[Block]) -> list[R
     turns = None if _all_play_once(state, blocks) else _turns(state, blocks)
     opened = [(block, *_open_block(config, state, block)) for block in blocks]
     done = []
-    for (block, lines, before), count in zip(opened, _counted(turns, blocks), strict=True):
+    for (block, lines, before), count in zip(opened, _games_in_period(turns, blocks), strict=True):
         k = _k_by_seat(config, before, lines["games"], count)
         lines["games"] += count
         expected = _expected_sums(config, block.sizes, before)
@@ -204,7 +204,9 @@ def _turns(state: State, blocks: Sequence[Block]) -> list[Narrow]:
     return [state.lines["turn"][block.members] for block in blocks]
 
 
-def _counted(turns: Sequence[Narrow] | None, blocks: Sequence[Block]) -> Sequence[Narrow | int]:
+def _games_in_period(
+    turns: Sequence[Narrow] | None, blocks: Sequence[Block]
+) -> Sequence[Narrow | int]:
     """How many games each seat's subject plays in the period."""
     if turns is None:
         return [1] * len(blocks)

@@ -164,11 +164,11 @@ def game_terms(
         at_seats(sizes, np.rint(gain * NANO)),
         np.rint(others, out=others),
         np.rint(shaken, out=shaken),
-        () if together is None else _paired(sizes, gain, together),
+        () if together is None else _terms_of_pairs(sizes, gain, together),
     )
 
 
-def _paired(sizes: Sizes, gain: Floats, together: Together) -> tuple[Floats, ...]:
+def _terms_of_pairs(sizes: Sizes, gain: Floats, together: Together) -> tuple[Floats, ...]:
     """What partners learn together, of own, spread and luck."""
     pairs = at_seats(sizes, together.pairs)
     games = together.pairs if len(gain) == len(sizes) else pairs
