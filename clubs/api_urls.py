@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from clubs.api import bodies, clubs, members, numbers, people
+from clubs.api import bodies, clubs, logs, members, numbers, people
 
 urlpatterns = [
     path("clubs", clubs.ClubList.as_view(), name="api-club-list"),
@@ -36,6 +36,47 @@ urlpatterns = [
         "clubs/<uuid:club_id>/member-clubs/<uuid:member_id>",
         bodies.ClubMemberClubDetail.as_view(),
         name="api-club-member-club-detail",
+    ),
+    path("clubs/<uuid:club_id>/log", logs.ClubLog.as_view(), name="api-club-log"),
+    path("clubs/<uuid:club_id>/log/start", logs.ClubLogStart.as_view(), name="api-club-log-start"),
+    path("clubs/<uuid:club_id>/log/stop", logs.ClubLogStop.as_view(), name="api-club-log-stop"),
+    path("clubs/<uuid:club_id>/log/keys", logs.ClubLogKeys.as_view(), name="api-club-log-keys"),
+    path(
+        "clubs/<uuid:club_id>/log/keys/rotate",
+        logs.ClubLogKeysRotate.as_view(),
+        name="api-club-log-keys-rotate",
+    ),
+    path("clubs/<uuid:club_id>/log/head", logs.ClubLogHead.as_view(), name="api-club-log-head"),
+    path("clubs/<uuid:club_id>/log/heads", logs.ClubLogHeads.as_view(), name="api-club-log-heads"),
+    path(
+        "clubs/<uuid:club_id>/log/entries",
+        logs.ClubLogEntries.as_view(),
+        name="api-club-log-entries",
+    ),
+    path(
+        "clubs/<uuid:club_id>/log/entries/<int:index>",
+        logs.ClubLogEntryDetail.as_view(),
+        name="api-club-log-entry-detail",
+    ),
+    path(
+        "clubs/<uuid:club_id>/log/consistency",
+        logs.ClubLogConsistency.as_view(),
+        name="api-club-log-consistency",
+    ),
+    path(
+        "clubs/<uuid:club_id>/log/countersignatures",
+        logs.ClubLogCountersignatures.as_view(),
+        name="api-club-log-countersignatures",
+    ),
+    path(
+        "clubs/<uuid:club_id>/member-clubs/<uuid:member_id>/countersign",
+        logs.ClubMemberClubCountersign.as_view(),
+        name="api-club-member-club-countersign",
+    ),
+    path(
+        "clubs/<uuid:club_id>/witnessed-heads",
+        logs.ClubWitnessedHeads.as_view(),
+        name="api-club-witnessed-heads",
     ),
     path("clubs/<uuid:club_id>/numbers", numbers.ClubNumbers.as_view(), name="api-club-numbers"),
     path("numbers/<uuid:number_id>", numbers.NumberDetail.as_view(), name="api-number-detail"),

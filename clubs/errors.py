@@ -51,3 +51,33 @@ class NumberTaken(Conflict):
         "number of this body. `holder` names the player: if both are the same "
         "person, merge them."
     )
+
+
+class KeyUnreadable(Conflict):
+    """The private key of a log that cannot be decrypted any more."""
+
+    code = "key_unreadable"
+    title = _("The key cannot be read")
+    meaning = _(
+        "The secret key of the site has changed since the log got its key; "
+        "the site needs its former one beside the new one."
+    )
+
+
+class HeadsDisagree(Conflict):
+    """Two signed heads of one size with different roots; `roots` has both."""
+
+    code = "heads_disagree"
+    title = _("Two heads do not agree")
+    meaning = _(
+        "A log was signed in two states with the same number of entries: "
+        "different people were shown different lists. Both heads are stored."
+    )
+
+
+class HeadTakenBack(Conflict):
+    """A head that is smaller than one seen before; `size` says how large that was."""
+
+    code = "head_taken_back"
+    title = _("The head is older than one seen before")
+    meaning = _("The log had more entries before; nothing in a log is ever taken out.")

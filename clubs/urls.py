@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from clubs.views import bodies, clubs, members, numbers, partnerships, players
+from clubs.views import bodies, clubs, logs, members, numbers, partnerships, players
 
 urlpatterns = [
     path("clubs/", clubs.clubs_page, name="clubs"),
@@ -28,6 +28,11 @@ urlpatterns = [
         bodies.club_release,
         name="club-release",
     ),
+    path("clubs/<uuid:club_id>/log/", logs.log_page, name="club-log"),
+    path("clubs/<uuid:club_id>/log/<int:index>/", logs.entry_page, name="club-log-entry"),
+    path("clubs/<uuid:club_id>/log/begin", logs.log_begin, name="club-log-begin"),
+    path("clubs/<uuid:club_id>/log/end", logs.log_end, name="club-log-end"),
+    path("clubs/<uuid:club_id>/log/renew", logs.log_key_renew, name="club-log-renew"),
     path("clubs/<uuid:club_id>/numbers/", numbers.numbers_page, name="club-numbers"),
     path("clubs/<uuid:club_id>/numbers/look", numbers.numbers_preview, name="numbers-preview"),
     path("clubs/<uuid:club_id>/numbers/give", numbers.numbers_give, name="numbers-give"),

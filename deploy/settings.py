@@ -255,8 +255,7 @@ KEEP_CHANGES_DAYS = env.whole("BONEYARD_KEEP_CHANGES_DAYS", 180)
 ANALYSIS_SECONDS = env.whole("BONEYARD_ANALYSIS_SECONDS", 20)
 # The clock only ticks, and when it did is in the database: two ring no more often than one.
 CELERY_BEAT_SCHEDULER = "deploy.beat_scheduler:DatabaseScheduler"
-# Often enough that it never seems to stand still.
-CELERY_BEAT_MAX_LOOP_INTERVAL = 10
+CELERY_BEAT_MAX_LOOP_INTERVAL = 10  # it never seems to stand still
 
 
 def _every(seconds: int, task: str, expires: int = 0) -> dict[str, Any]:
@@ -269,6 +268,7 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     "sweep-ratings": _every(SWEEP_SECONDS, "ratings.sweep", expires=60),
     "sweep-reports": _every(60, "ratings.sweep_reports"),
     "tell-webhooks": _every(HOOK_SECONDS, "tournaments.tell_webhooks"),
+    "append-logs": _every(10, "clubs.append_logs"),
     "remind-rounds": _every(60, "tournaments.remind_rounds"),
     "follow-names": _every(30, "tournaments.follow_names"),
     "analyse-deals": _every(60, "tournaments.analyse_deals"),

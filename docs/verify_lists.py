@@ -1,5 +1,4 @@
 """verify_lists.py LOG [OLDER]: checks the exported log of a club, and that it only grew since OLDER.
-
 Python 3.9 or later and nothing else: no network, no code of ours. The format: docs/lists.md.
 """
 import base64, json, re, sys
@@ -65,6 +64,7 @@ def check_entry(entry, i, origin, keys, newest):
         return need(len(keys) > 1 or (i == 0 and lines[3] == "-"), "key_not_signed")
     need(len(lines) == 9 and lines[0] == "boneyard-log-entry/1", "entry_malformed")
     before, newest[lines[3]] = newest.get(lines[3], "-"), i
+    need(newest.setdefault(lines[2], i) == i, "entry_repeated")
     need(str(before) == lines[6], "supersedes_wrong")
     digest = sha256((content or "").encode()).hexdigest()
     need(content is None or lines[4] == f"sha256:{digest}", "content_changed")
@@ -111,9 +111,10 @@ def check(log, findings):  # returns the heads and the roots, by size
     return heads, roots
 
 found = []
-log, *older = [json.load(open(name, encoding="utf-8")) for name in sys.argv[1:]]
+log, *older = (json.load(open(name, encoding="utf-8")) for name in sys.argv[1:])
 _, roots = check(log, found)
 for size, root in check(older[0], found)[0].items() if older else ():
     if size >= len(roots) or octets_of(root) != roots[size]:
         found.append(f"{'heads_disagree' if size < len(roots) else 'head_taken_back'}: size {size}")
+print("first key, to be compared:", log["entries"][0]["leaf"].split("\n")[2], *log["cosigners"])
 sys.exit("\n".join(found) or 0)

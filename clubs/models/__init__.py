@@ -3,6 +3,15 @@
 from clubs.models.bodies import Affiliation, MemberNumber
 from clubs.models.change_counters import AreaStamp
 from clubs.models.invitations import Invitation, ProfileInvitation
+from clubs.models.logs import (
+    Countersignature,
+    LogEntry,
+    LogHead,
+    LogKey,
+    LogNode,
+    SignedLog,
+    WitnessedHead,
+)
 from clubs.models.pairs import Partnership
 from clubs.models.people import (
     TRIGRAMS,
@@ -19,13 +28,20 @@ __all__ = [
     "Affiliation",
     "AreaStamp",
     "Club",
+    "Countersignature",
     "Invitation",
+    "LogEntry",
+    "LogHead",
+    "LogKey",
+    "LogNode",
     "MemberNumber",
     "Membership",
     "NamedModel",
     "Partnership",
     "Player",
     "ProfileInvitation",
+    "SignedLog",
     "UnmergedManager",
     "User",
+    "WitnessedHead",
 ]

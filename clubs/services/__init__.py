@@ -19,6 +19,7 @@ from clubs.services.invitations import (
     profile_invitation_revoke,
     profile_invite,
 )
+from clubs.services.logs import NewEntry, entries_add
 from clubs.services.members import membership_change, membership_remove
 from clubs.services.numbers import (
     NewNumber,
@@ -50,6 +51,7 @@ from clubs.services.players import (
 from clubs.services.sandboxes import sandbox_create
 
 __all__ = [
+    "NewEntry",
     "NewNumber",
     "account_create",
     "affiliation_accept",
@@ -63,6 +65,7 @@ __all__ = [
     "club_kind_change",
     "club_release",
     "club_start",
+    "entries_add",
     "guest_pair",
     "invitation_accept",
     "invitation_create",

@@ -40,6 +40,7 @@ FINDINGS = {
     "entry_malformed": "the entry is not written as entries are",
     "content_changed": "the list is not the one whose hash is in the entry",
     "supersedes_wrong": "the entry names another than the newest before it of the same list",
+    "entry_repeated": "the same version of the list is entered already",
     "key_not_signed": "the key is not signed by the key before it",
     "head_malformed": "the head is not written as heads are",
     "head_beyond": "the head has more entries than the file",
@@ -180,8 +181,12 @@ def _check_content(log: Log, index: int, content: str | None) -> None:
 
 def _check_supersedes(log: Log) -> None:
     newest: dict[str, int] = {}
+    seen: set[str] = set()
     for index, entry in enumerate(log.parsed):
         if isinstance(entry, ListEntry):
+            if entry.subject in seen:
+                log.findings.append(Finding("entry_repeated", index))
+            seen.add(entry.subject)
             if entry.supersedes != newest.get(entry.about):
                 log.findings.append(Finding("supersedes_wrong", index))
             newest[entry.about] = index

@@ -7,6 +7,11 @@ from django.utils.translation import gettext_lazy as _
 
 WORDS: Mapping[str, Promise] = {
     "club_make": _("created the club"),
+    "log_start": _("began to sign lists"),
+    "log_stop": _("no longer signs lists"),
+    "log_key_rotate": _("replaced the key of the log"),
+    "log_countersign": _("countersigned the log of a club"),
+    "head_witness": _("stored a head of a log"),
     "archive_take": _("imported an event"),
     "tournament_take": _("imported an event"),
     "event_make": _("created the event"),

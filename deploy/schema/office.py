@@ -41,6 +41,27 @@ FOUNDED = (
     Step("list_club_numbers", "GET", "clubs/{body}/numbers?limit=1"),
     Step("get_number", "GET", "numbers/{number}"),
     Step("list_player_numbers", "GET", "players/{p1}/numbers"),
+    Step("start_club_log", "POST", "clubs/{body}/log/start"),
+    Step("start_club_log", "POST", "clubs/{club}/log/start", keep={"log_key": "key"}),
+    Step("get_club_log_head", "GET", "clubs/{club}/log/head", keep={"note": "note"}),
+    Step(
+        "add_club_witnessed_head", "POST", "clubs/{body}/witnessed-heads",
+        {"note": "{note}", "key": "{log_key}"},
+    ),
+    Step("list_club_witnessed_heads", "GET", "clubs/{body}/witnessed-heads"),
+    Step("rotate_club_log_keys", "POST", "clubs/{club}/log/keys/rotate"),
+    Step("list_club_log_keys", "GET", "clubs/{club}/log/keys"),
+    Step(
+        "countersign_club_member_club", "POST", "clubs/{body}/member-clubs/{club}/countersign"
+    ),
+    Step("list_club_log_countersignatures", "GET", "clubs/{club}/log/countersignatures"),
+    Step("get_club_log", "GET", "clubs/{club}/log"),
+    Step("list_club_log_heads", "GET", "clubs/{club}/log/heads?limit=1"),
+    Step("list_club_log_entries", "GET", "clubs/{club}/log/entries?limit=1"),
+    Step("get_club_log_entry", "GET", "clubs/{club}/log/entries/1"),
+    Step("get_club_log_consistency", "GET", "clubs/{club}/log/consistency?first=1&second=2"),
+    Step("get_club_log_export", "GET", "clubs/{club}/log/export"),
+    Step("stop_club_log", "POST", "clubs/{club}/log/stop"),
     Step("get_game", "GET", "games/draw"),
     Step("get_event_advice", "GET", f"events/advice?{_PLAN}"),
 )  # fmt: skip

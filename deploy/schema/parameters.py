@@ -11,8 +11,10 @@ MEANS: Mapping[str, str] = {
     "entries": "How many take part.",
     "entry": "The entry that is asked about.",
     "event": "Only those of this event.",
+    "first": "The smaller size.",
     "form": "The format of the file.",
     "game": "The game, as `GET /games` names it.",
+    "index": "The number of the entry.",
     "max": "The most at a table.",
     "min": "The fewest at a table.",
     "minutes": "How long a round lasts.",
@@ -22,7 +24,9 @@ MEANS: Mapping[str, str] = {
     "preferred": "How many sit at a table if it works out.",
     "round": "Only those of the round with this number.",
     "rounds": "How many rounds are played.",
+    "second": "The larger size.",
     "since": "The number of an older list; only the rows that are not as they were there.",
+    "size": "How many entries the head has; left out, the newest head.",
     "what": "What the file holds.",
 }
 

@@ -73,7 +73,7 @@ VERBS = frozenset(
         *("accept", "cancel", "check", "close", "confirm", "decline", "dismiss", "draw", "finish"),
         *("lift", "merge", "open", "publish", "redraw", "reopen", "replay", "rotate", "seat"),
         *("return", "start", "stop", "test", "undo", "withdraw", "calculate", "anonymise", "give"),
-        *("award", "deal", "end"),
+        *("award", "deal", "end", "countersign"),
     }
 )
 """What the last word of an address may do: the first of an operation's name."""

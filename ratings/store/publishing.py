@@ -3,7 +3,7 @@
 All of it belongs to the transaction of the run; the caller holds the pool's rating lock.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
@@ -13,6 +13,8 @@ import numpy as np
 from django.db import connection
 from django.db.models import Max
 
+from clubs.services import NewEntry, entries_add
+from clubs.transparency.entries import RATING_LIST
 from ratings.engine.columns import State
 from ratings.engine.deviation import PoolFit, Unsure
 from ratings.engine.hashes import canonical_config
@@ -28,6 +30,7 @@ from ratings.models import (
 )
 from ratings.store import binary_copy
 from ratings.store.counting import periods_count
+from ratings.store.list_texts import list_subject
 from ratings.store.partitions import (
     COLUMNS,
     DAILY,
@@ -134,6 +137,24 @@ class Publication:
             for place, row in enumerate(self.written, 1)
         )
         Pool.objects.filter(id=self.pool.id).update(head=self.written[-1].id)
+        self._add_to_log(by_number, last)
+
+    def _add_to_log(self, by_number: Mapping[int | None, Period], last: int) -> None:
+        """Let the lists wait for the log of the club, where it keeps one."""
+        entries_add(
+            club_id=self.pool.club_id,
+            entries=(
+                NewEntry(
+                    kind=RATING_LIST,
+                    subject=list_subject(self.pool.id, last + place),
+                    about=f"periods/{by_number[row.period].id}",
+                    hash=row.hash,
+                    title=str(self.pool),
+                    basis=row.input_hash,
+                )
+                for place, row in enumerate(self.written, 1)
+            ),
+        )
 
     def _write_standings(self, state: State) -> None:
         """Write the standings of those who played, from the state."""

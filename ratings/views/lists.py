@@ -5,9 +5,12 @@ from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from clubs.access import viewer
+from clubs.selectors.logs import entry_of, first_key
 from ratings.forms import ListForm
 from ratings.models import Pool, RatingList
 from ratings.selectors import lists
@@ -16,12 +19,14 @@ from ratings.selectors.files import file_stem, list_sheet
 from ratings.selectors.list_sql import KINDS, PARTNERSHIPS, PLAYERS
 from ratings.selectors.lists import ATTRIBUTED, PAGE, STRENGTH, Choice, Who
 from ratings.selectors.trends import trends
+from ratings.store.list_texts import list_subject
 from web.caching.etags import etag_of
 from web.caching.responses import cache_for_guests, fragment_response
 from web.documents.spreadsheet_response import reader_style, sheet_response
 from web.documents.spreadsheets import MEDIA
 from web.forms import focus_first_fault
 from web.pages import REFUSED, number_param, page
+from web.qr_codes import qr_svg
 
 
 @cache_for_guests(version_of_pools)
@@ -46,8 +51,19 @@ def list_page(request: HttpRequest, pool_id: UUID, number: int | None = None) ->
     if listed is not None:
         context |= _rows(pool, listed, context["show"], context["choice"])
         context["proof"] = lists.proof_of_pool(pool.id)
+        context |= _proof_context(request, pool, listed)
     status = REFUSED if form.errors else 200
     return render(request, "ratings/list.html", context, status=status)
+
+
+def _proof_context(request: HttpRequest, pool: Pool, listed: RatingList) -> dict[str, Any]:
+    """Where the proof of a list is, as a code for paper, too; nothing where it is not signed."""
+    entry = entry_of(pool.club_id, list_subject(pool.id, listed.number))
+    if entry is None:
+        return {}
+    address = f"{reverse('club-log', args=[pool.club_id])}?of={entry.subject}"
+    code = qr_svg(request.build_absolute_uri(address), _("Proof"))
+    return {"signed": address, "signed_code": code, "signed_key": first_key(entry.log)}
 
 
 def _choice_context(request: HttpRequest, form: ListForm) -> dict[str, Any]:

@@ -10,6 +10,8 @@ from rest_framework.test import APIClient
 
 from clubs import services
 from clubs.models import Club, Membership, Player, User
+from clubs.services.logs import log_start
+from clubs.tasks import append_logs
 from deploy.clients import package_names
 from deploy.tokens import SCOPES, token_create
 from games.models import Submission
@@ -32,6 +34,7 @@ class World:
 
     def __init__(self, club: Club, owner: User) -> None:
         self.club, self.owner = club, owner
+        log_start(club_id=club.id, now=timezone.now())
         self.users: dict[str, User | None] = {"": None, "owner": owner}
         for role in ("outsider", "player", "scorer", "organiser"):
             self.users[role] = builders.user(f"a {role}")
@@ -40,6 +43,7 @@ class World:
         self.event = builders.pairs_event(club, 4, rounds_planned=3)
         builders.close(builders.play_round(self.event, owner))
         sweep()
+        append_logs()
         row = builders.publish_round(self.event)
         table, self.open_table = builders.tables_of(row)
         builders.decide(table, owner)
@@ -94,6 +98,7 @@ class World:
         changes = api.get(f"/api/v1/players/{player.id}/ratings/changes").json()["results"]
         return {
             "pool_id": pool.id,
+            "index": 0,
             **dict.fromkeys(("number", "table", "deal", "step"), 1),
             "change_id": changes[0]["id"] if changes else "1-1-1",
             "game_id": RatedGame.objects.get(period__day__isnull=False).source,

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.feeds.api import archives, changes, exports, stream, webhooks
+from tournaments.feeds.api import archives, changes, exports, logs, stream, webhooks
 
 urlpatterns = [
     path(
@@ -10,6 +10,9 @@ urlpatterns = [
     ),
     path(
         "clubs/<uuid:club_id>/webhooks", webhooks.ClubWebhooks.as_view(), name="api-club-webhooks"
+    ),
+    path(
+        "clubs/<uuid:club_id>/log/export", logs.ClubLogExport.as_view(), name="api-club-log-export"
     ),
     path("webhooks/<uuid:webhook_id>", webhooks.WebhookDetail.as_view(), name="api-webhook-detail"),
     path(

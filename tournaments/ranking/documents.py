@@ -4,7 +4,8 @@
 may get other places than before: a tie-break, a preset or an order that changed.
 """
 
-from collections.abc import Mapping
+import json
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -27,6 +28,18 @@ def standing_document(line: Standing) -> dict[str, Any]:
     document |= {name: str(getattr(line, name)) for name in _FRACTIONS}
     document["levels"] = [[slug, str(value)] for slug, value in line.levels]
     return document
+
+
+def standings_text(event: str, number: int, rules: str, lines: Iterable[Mapping[str, Any]]) -> str:
+    """Return final standings as the text that a log has the hash of: a head, then a line an entry.
+
+    >>> standings_text("e", 1, "2026.12", [{"place": 1, "entry": "ñ"}]).splitlines()
+    ['{"event":"e","number":1,"rules":"2026.12"}', '{"entry":"\\\\u00f1","place":1}']
+    """
+    head = {"event": event, "number": number, "rules": rules}
+    return "".join(
+        json.dumps(one, sort_keys=True, separators=(",", ":")) + "\n" for one in (head, *lines)
+    )
 
 
 def standing_of(document: Mapping[str, Any]) -> Standing:

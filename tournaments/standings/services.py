@@ -1,9 +1,13 @@
 """Stores the standings of an event that has ended."""
 
+from hashlib import sha256
+
 from django.db.models import Max
 
+from clubs.services import NewEntry, entries_add
+from clubs.transparency.entries import FINAL_STANDINGS
 from tournaments.models import Event, FinalStandings
-from tournaments.ranking.documents import RULES, standing_document
+from tournaments.ranking.documents import RULES, standing_document, standings_text
 from tournaments.standings.selectors.standings import Basis, current_standings
 
 
@@ -16,4 +20,14 @@ def finals_make(event: Event) -> FinalStandings:
     event.finals.select_for_update().order_by("number").first()
     lines = [standing_document(line) for line in current_standings(Basis(event))]
     last = event.finals.aggregate(last=Max("number"))["last"] or 0
-    return FinalStandings.objects.create(event=event, number=last + 1, rules=RULES, lines=lines)
+    finals = FinalStandings.objects.create(event=event, number=last + 1, rules=RULES, lines=lines)
+    text = standings_text(str(event.id), finals.number, finals.rules, lines)
+    entry = NewEntry(
+        kind=FINAL_STANDINGS,
+        subject=f"events/{event.id}/finals/{finals.number}",
+        about=f"events/{event.id}",
+        hash="sha256:" + sha256(text.encode()).hexdigest(),
+        title=event.name,
+    )
+    entries_add(club_id=event.club_id, entries=[entry])
+    return finals

@@ -36,6 +36,8 @@ class Command(BaseCommand):
             self._refuse(options["file"], *findings)
         entries, heads = len(log["entries"]), len(log["heads"])
         self.stdout.write(f"{options['file']}: right, {entries} entries, {heads} heads")
+        key = log["entries"][0]["leaf"].split("\n")[2] if entries else "none"
+        self.stdout.write(f"{options['file']}: first key, to be compared: {key}")
 
     def _read(self, name: str) -> Any:
         try:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from hashlib import sha256
 from typing import Any
 
@@ -17,6 +18,8 @@ from clubs.transparency.entries import (
 from clubs.transparency.notes import COSIGNATURE, Note, Verifier, cosign, encode, public_of, sign
 from clubs.transparency.tree import edge_root, grow, leaf_hash
 from clubs.transparency.verifying import FORMAT
+from tournaments.ranking.documents import standing_document, standings_text
+from tournaments.ranking.ranking import Standing
 
 ORIGIN = "boneyard/clubs/01900000-0000-7000-8000-000000000001"
 BODY = "boneyard/clubs/01900000-0000-7000-8000-0000000000ff"
@@ -60,7 +63,22 @@ class MadeLog:
 
     def add_finals(self, number: int, event: int, supersedes: int | None = None) -> None:
         """Append final standings."""
-        about, content = f"events/{_id(event)}", f'{{"number":{number}}}\n'
+        about = f"events/{_id(event)}"
+        place = Standing(
+            _id(8),
+            1,
+            Fraction(2),
+            ("score", Fraction(2)),
+            (),
+            3,
+            2,
+            0,
+            1,
+            0,
+            Fraction(280),
+            Fraction(150),
+        )
+        content = standings_text(_id(event), number, "2026.12", [standing_document(place)])
         subject = f"{about}/finals/{number}"
         self.add(
             ListEntry(FINAL_STANDINGS, subject, about, _hash(content), "-", supersedes, TIME),

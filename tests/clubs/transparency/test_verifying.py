@@ -86,6 +86,14 @@ def supersede_nothing(document: Any) -> None:
     entry["leaf"] = entry["leaf"].replace("\n1\n2026", "\n-\n2026")
 
 
+def enter_twice(document: Any) -> None:
+    leaf = document["entries"][2]["leaf"].replace("\n-\n2026", "\n1\n2026")
+    document["entries"][5]["leaf"] = leaf.replace(
+        "periods/01900000-0000-7000-8000-000000000002",
+        "periods/01900000-0000-7000-8000-000000000001",
+    )
+
+
 def another_root(document: Any) -> None:
     resign(document, 2, bytes(32))
 
@@ -122,6 +130,7 @@ def no_newest_head(document: Any) -> None:
         (take_entry, "root_wrong: head of size 3", "head 2: root_wrong, size 3"),
         (take_last, "head_beyond: head of size 7", "head 6: head_beyond, size 7"),
         (supersede_nothing, "supersedes_wrong: entry 5", "entry 5: supersedes_wrong"),
+        (enter_twice, "entry_repeated: entry 5", "entry 5: entry_repeated"),
         (another_root, "root_wrong: head of size 3", "head 2: root_wrong, size 3"),
         (two_heads, "heads_disagree: head of size 3", "head 3: heads_disagree, size 3"),
         (unsigned_key, "key_not_signed: entry 4", "entry 4: key_not_signed"),

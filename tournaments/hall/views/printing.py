@@ -10,6 +10,7 @@ from django.urls import reverse
 from clubs.access import SCORER, has_role, user_of, viewer
 from clubs.models import User
 from clubs.selectors.full_names import show_full_names
+from clubs.selectors.logs import first_key, newest_about
 from clubs.views.access import desk_page
 from tournaments.corrections.selectors.consequences import basis_of_end, corrections_since
 from tournaments.entries.selectors.entries import entries_with_players
@@ -101,6 +102,7 @@ def standings_paper(request: HttpRequest, event_id: UUID) -> HttpResponse:
         "round": public_round(event),
         "has_teams": has_teams,
         "of": of,
+        **_proof_context(request, event),
     }
     if of == "teams":
         ids = dict(event.rounds.values_list("number", "id"))
@@ -154,6 +156,17 @@ def money_paper(request: HttpRequest, event_id: UUID) -> HttpResponse:
         "prizes": prizes,
     }
     return _paper(request, "money", context)
+
+
+def _proof_context(request: HttpRequest, event: Event) -> dict[str, Any]:
+    """The address of the proof of final standings and the key of the log, where they are signed."""
+    if event.state != Event.State.FINISHED:
+        return {}
+    entry = newest_about(event.club_id, f"events/{event.id}")
+    if entry is None:
+        return {}
+    address = f"{reverse('club-log', args=[event.club_id])}?of={entry.subject}"
+    return {"signed": request.build_absolute_uri(address), "signed_key": first_key(entry.log)}
 
 
 def _of(request: HttpRequest, event: Event) -> str:

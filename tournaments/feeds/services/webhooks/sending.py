@@ -14,9 +14,10 @@ from typing import Any
 import structlog
 from django.db import transaction
 
-from tournaments.feeds.services.webhooks.signing import SecretUnreadable, decrypt_secret, signature
+from tournaments.feeds.services.webhooks.signing import decrypt_secret, signature
 from tournaments.feeds.services.webhooks.subscribing import host_is_listed
 from tournaments.models import Delivery, Webhook
+from web.encryption import SecretUnreadable
 from web.http_client import NotSent, post
 from web.sql import count_changed, fetch_rows
 

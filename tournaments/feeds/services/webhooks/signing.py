@@ -10,17 +10,11 @@ import hmac
 import os
 from collections.abc import Iterable
 
-from cryptography.fernet import Fernet, InvalidToken, MultiFernet
-from cryptography.hazmat.primitives import hashes
-from cryptography.hazmat.primitives.kdf.hkdf import HKDF
-from django.conf import settings
+from web.encryption import decrypt, encrypt
 
+PURPOSE = b"boneyard webhooks"
 PREFIX = "whsec_"
 _OCTETS = 32
-
-
-class SecretUnreadable(Exception):
-    """The site's own key has changed since the secret was stored."""
 
 
 def secret_new() -> str:
@@ -30,15 +24,12 @@ def secret_new() -> str:
 
 def encrypt_secret(secret: str) -> bytes:
     """Return a secret encrypted with the site's own key, as it is stored."""
-    return _keys().encrypt(secret.encode())
+    return encrypt(secret.encode(), PURPOSE)
 
 
 def decrypt_secret(kept: bytes) -> str:
     """Return a secret that was stored; raises SecretUnreadable."""
-    try:
-        return _keys().decrypt(kept).decode()
-    except InvalidToken:
-        raise SecretUnreadable from None
+    return decrypt(kept, PURPOSE).decode()
 
 
 def signature(secrets: Iterable[str], message: str, seconds: int, body: bytes) -> str:
@@ -54,15 +45,3 @@ def signature(secrets: Iterable[str], message: str, seconds: int, body: bytes) -
 def _mac(secret: str, signed: bytes) -> str:
     key = base64.b64decode(secret.removeprefix(PREFIX))
     return base64.b64encode(hmac.digest(key, signed, hashlib.sha256)).decode()
-
-
-def _keys() -> MultiFernet:
-    """Return the keys: that of today encrypts, older ones still decrypt."""
-    return MultiFernet(
-        [_key(text) for text in (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)]
-    )
-
-
-def _key(text: str) -> Fernet:
-    derived = HKDF(hashes.SHA256(), 32, None, b"boneyard webhooks").derive(text.encode())
-    return Fernet(base64.urlsafe_b64encode(derived))

@@ -1,0 +1,150 @@
+"""Holds copies of the heads of other logs, wherever those are, and says when two do not agree."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.utils.translation import gettext as _
+
+from clubs.errors import HeadsDisagree, HeadTakenBack
+from clubs.models import WitnessedHead
+from clubs.transparency.entries import (
+    EntryWrong,
+    Head,
+    KeyEntry,
+    check_successor,
+    parse_entry,
+    parse_head,
+)
+from clubs.transparency.notes import (
+    Note,
+    NoteWrong,
+    Verifier,
+    decode,
+    encode,
+    parse_verifier,
+    verify,
+)
+from clubs.transparency.tree import ProofWrong, check_consistency
+from web.faults import InvalidInput
+
+
+@dataclass(frozen=True)
+class NewKey:
+    """An entry of a log that replaces its key: its number, and its bytes as text."""
+
+    index: int
+    leaf: str
+
+
+def head_witness(
+    *,
+    club_id: UUID,
+    note: str,
+    key: str = "",
+    keys: Sequence[NewKey] = (),
+    consistency: Sequence[str] = (),
+) -> WitnessedHead:
+    """Hold a copy of a head as a witness; a head that is held already comes back.
+
+    The first of a log is believed with the `key` that comes with it. Later ones are signed with
+    that key or with one that follows from it (`keys`), and come with the proof that the log grew
+    out of the newest that is held. Raises InvalidInput; HeadsDisagree for another root of a size,
+    which is held, too, and HeadTakenBack for a smaller head.
+    """
+    head, parsed = _read_head(note)
+    held = WitnessedHead.objects.filter(club=club_id, origin=head.origin)
+    agreeing = held.filter(disagrees=False)
+    same = agreeing.filter(size=head.size).first()
+    newest = agreeing.order_by("-size").first()
+    before = same or newest
+    known = key if before is None else before.key
+    verifier = _follow_keys(_read_key(known, head.origin), keys, head)
+    _check_signature(parsed, verifier)
+    if same is not None and bytes(same.root) == head.root:
+        return same
+    row = WitnessedHead(
+        club_id=club_id,
+        origin=head.origin,
+        size=head.size,
+        root=head.root,
+        note=note,
+        key=str(verifier),
+        disagrees=same is not None,
+    )
+    if same is not None:
+        held.filter(size=head.size, root=head.root).delete()
+        row.save()
+        raise _disagreement(head, same)
+    if newest is not None:
+        _check_growth(newest, head, consistency)
+    row.save()
+    return row
+
+
+def _read_head(note: str) -> tuple[Head, Note]:
+    try:
+        return parse_head(note)
+    except (NoteWrong, EntryWrong):
+        raise InvalidInput(_("This is not a head of a log."), pointer="/note") from None
+
+
+def _read_key(text: str, origin: str) -> Verifier:
+    try:
+        verifier = parse_verifier(text)
+    except NoteWrong:
+        verifier = None
+    if verifier is None or verifier.name != origin or verifier.kind != 1:
+        raise InvalidInput(_("The first head needs the key of its log."), pointer="/key")
+    return verifier
+
+
+def _follow_keys(verifier: Verifier, keys: Sequence[NewKey], head: Head) -> Verifier:
+    """Return the key that signs a head, led there by the entries that replace keys."""
+    for one in keys:
+        try:
+            entry = parse_entry(one.leaf.encode())
+            if not isinstance(entry, KeyEntry) or not 0 < one.index < head.size:
+                raise EntryWrong
+            check_successor(verifier, entry, head.origin, one.index)
+        except (NoteWrong, EntryWrong):
+            raise InvalidInput(
+                _("A new key is not signed by the key before it."), pointer="/keys"
+            ) from None
+        verifier = entry.key
+    return verifier
+
+
+def _check_signature(note: Note, verifier: Verifier) -> None:
+    try:
+        verify(note, verifier)
+    except NoteWrong:
+        raise InvalidInput(
+            _("The head is not signed with the key of its log."), pointer="/note"
+        ) from None
+
+
+def _check_growth(newest: WitnessedHead, head: Head, consistency: Sequence[str]) -> None:
+    if head.size < newest.size:
+        raise HeadTakenBack(
+            _("A head with %(size)d entries was seen before.") % {"size": newest.size},
+            size=newest.size,
+        )
+    try:
+        proof = [decode(one) for one in consistency]
+        check_consistency(newest.size, bytes(newest.root), head.size, head.root, proof)
+    except (NoteWrong, ProofWrong):
+        raise InvalidInput(
+            _("The proof does not show that the log grew from %(size)d entries.")
+            % {"size": newest.size},
+            pointer="/consistency",
+        ) from None
+
+
+def _disagreement(head: Head, same: WitnessedHead) -> HeadsDisagree:
+    return HeadsDisagree(
+        _("Two signed heads with %(size)d entries have different roots.") % {"size": head.size},
+        size=head.size,
+        roots=[encode(bytes(same.root)), encode(head.root)],
+        notes=[same.note],
+    )
