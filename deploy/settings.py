@@ -81,8 +81,7 @@ MIDDLEWARE = [
     "deploy.requests.link_header.LinksMiddleware",
     "web.caching.middleware.EarlyMiddleware",
     "deploy.requests.concurrency.ConcurrencyMiddleware",
-    # Pages of a hundred tables go over the wireless network of a hall at a tenth of their size.
-    "django.middleware.gzip.GZipMiddleware",
+    "deploy.requests.packing.PackingMiddleware",
     "deploy.requests.pages_only.Sessions",
     "django.middleware.common.CommonMiddleware",
     "deploy.requests.bodies.encoding.BodyEncodingMiddleware",

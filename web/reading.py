@@ -38,16 +38,24 @@ def make_row(model: type[Row], **values: Any) -> Row:
 
     As quick as `ReadQuickly`, for any model.
     """
+    usual, fresh = _defaults(model)
     made = model.__new__(model)
     row = vars(made)
-    for name, default in _defaults(model):
-        row[name] = values.pop(name) if name in values else default()
-    if values:
-        raise TypeError(f"{model.__name__} has no {', '.join(values)}")
+    row.update(usual)
+    row.update((name, make()) for name, make in fresh if name not in values)
+    row.update(values)
+    if len(row) > len(model._meta.concrete_fields):
+        raise TypeError(f"{model.__name__} has no {', '.join(values - usual.keys())}")
     row["_state"] = ModelState()
     return made
 
 
 @cache
-def _defaults(model: type[models.Model]) -> list[tuple[str, Callable[[], Any]]]:
-    return [(field.attname, field.get_default) for field in model._meta.concrete_fields]
+def _defaults(
+    model: type[models.Model],
+) -> tuple[dict[str, Any], list[tuple[str, Callable[[], Any]]]]:
+    """Return what stands in columns by default, and what makes it anew for each row."""
+    fields = model._meta.concrete_fields
+    fresh = [(field.attname, field.get_default) for field in fields if callable(field.default)]
+    usual = {field.attname: field.get_default() for field in fields if not callable(field.default)}
+    return usual, fresh

@@ -11,6 +11,7 @@ for HTTP": `"token";q=1200;w=60` and `"token";r=1199;t=60`.
 """
 
 import re
+import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -85,6 +86,7 @@ class Counter:
     def __init__(self, url: str) -> None:
         self._redis = redis.Redis.from_url(url, socket_timeout=0.5, socket_connect_timeout=0.5)
         self._script = self._redis.register_script(_COUNT)
+        self._own = threading.local()
         self._away_until = 0.0
 
     def count(self, policy: str, client: str, most: int, requests: int = 1) -> RateCount | None:
@@ -101,20 +103,22 @@ class Counter:
         return RateCount(policy, most, most - int(count), max(1, -(-int(left) // 1000)))
 
     def _count(self, key: str, requests: int) -> tuple[int, int]:
-        """Run the script, past what the client does for any command, which takes longer."""
+        """Run the script, past what the client does for any command, which takes longer.
+
+        Each thread has a connection, which opens itself and is closed by any fault.
+        """
         values = [WINDOW * 1000, requests]
-        pool = self._redis.connection_pool
-        connection: Any = pool.get_connection()
+        own = vars(self._own)
+        if not own:
+            own["connection"] = self._redis.connection_pool.make_connection()
+        connection = own["connection"]
         try:
             connection.send_command("EVALSHA", self._script.sha, 1, key, *values)
             count, left = connection.read_response()
-            return count, left
         except (redis.ConnectionError, redis.exceptions.NoScriptError):
             # The client knows what to do where Redis has begun anew.
             count, left = self._script(keys=[key], args=values)
-            return count, left
-        finally:
-            pool.release(connection)
+        return count, left
 
 
 @cache

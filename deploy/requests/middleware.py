@@ -43,8 +43,11 @@ class RequestIdMiddleware:
         request.path, request.path_info = map(_lower_case_ids, (request.path, request.path_info))
         given = request.headers.get("X-Request-Id", "")
         request_id = given if _REQUEST_ID.fullmatch(given) else str(uuid7())
-        with structlog.contextvars.bound_contextvars(request_id=request_id):
+        before = structlog.contextvars.bind_contextvars(request_id=request_id)
+        try:
             response = self.respond(request)
+        finally:
+            structlog.contextvars.reset_contextvars(**before)
         response["X-Request-Id"] = request_id
         return response
 

@@ -11,7 +11,6 @@ goes the careful way, through all middleware.
 
 import re
 from collections.abc import Callable, Mapping
-from copy import copy
 from dataclasses import dataclass
 from functools import cache, partial
 from hashlib import blake2b
@@ -21,7 +20,6 @@ from uuid import UUID
 from django.conf import settings
 from django.db import Error
 from django.http import HttpRequest, HttpResponse, UnreadablePostError
-from django.middleware.gzip import GZipMiddleware
 from django.urls import ResolverMatch
 from django.utils import timezone
 from rest_framework.exceptions import APIException
@@ -35,6 +33,7 @@ from deploy.requests.idempotency_keys import KeyedRequest
 from deploy.requests.limits import count_request
 from deploy.requests.location_header import address_with, location_of
 from deploy.requests.middleware import no_room
+from deploy.requests.packing import PackingMiddleware
 from deploy.tokens import TOKEN_UNCHANGED, is_use_stored, values_of_token
 from games.api.logs import sent_log
 from tournaments.results.api.tables import TableLogs, submission_document
@@ -147,8 +146,7 @@ class _QuickLog:
         self.known = known
         self.table = table
         self.token = known.token
-        # What a request remembers of its user ends with it.
-        self.user = copy(known.token.user)
+        self.user = known.token.user
 
     def answer(self) -> HttpResponse | None:
         """Return the answer; None, with nothing stored, where the careful way has to answer."""
@@ -237,8 +235,7 @@ class _QuickLog:
         for name, said in {**self.known.headers, **counted}.items():
             if name != "Content-Encoding":
                 response[name] = said
-        if "Content-Encoding" in self.known.headers:
-            GZipMiddleware(lambda _request: response).process_response(self.request, response)
+        PackingMiddleware(lambda _request: response).process_response(self.request, response)
         response["Content-Length"] = str(len(response.content))
         at = self.known.match
         self.request.resolver_match = ResolverMatch(

@@ -1,7 +1,10 @@
 """Answers of endpoints: a serializer makes the document, and the API's schema comes from it."""
 
-from functools import cache
-from typing import Any
+from collections.abc import Callable
+from datetime import UTC
+from functools import cache, partial
+from operator import attrgetter
+from typing import Any, NamedTuple
 
 from django.utils.functional import cached_property
 from rest_framework import serializers
@@ -36,11 +39,10 @@ class Output(serializers.Serializer[Any]):
     def to_representation(self, instance: Any) -> dict[str, Any]:
         """Return the document; raises AttributeError or KeyError if the row lacks a field."""
         shown: dict[str, Any] = {}
-        for name, path, field, plain in self._parts:
+        mapped = isinstance(instance, dict)
+        for name, field, of_row, of_mapping, plain in self._parts:
             try:
-                value = (
-                    field.get_attribute(instance) if path is None else _follow_path(instance, path)
-                )
+                value = of_mapping(instance) if mapped else of_row(instance)
             except (AttributeError, KeyError):
                 # The field decides: left out, null, or a bug of ours.
                 try:
@@ -52,18 +54,33 @@ class Output(serializers.Serializer[Any]):
         return shown
 
     @cached_property
-    def _parts(
-        self,
-    ) -> list[tuple[str, list[str] | None, serializers.Field[Any, Any, Any, Any], type | None]]:
-        return [
-            (
-                name,
-                None if getattr(field, "chooses", False) else field.source_attrs,
-                field,
-                _plain_type(field),
-            )
-            for name, field in self.fields.items()
-        ]
+    def _parts(self) -> "list[_Part]":
+        return [_part(name, field) for name, field in self.fields.items()]
+
+
+Field = serializers.Field[Any, Any, Any, Any]
+
+
+class _Part(NamedTuple):
+    """A member of a document, and how its value is read of a row, or of a mapping."""
+
+    name: str
+    field: Field
+    of_row: Callable[[Any], Any]
+    of_mapping: Callable[[Any], Any]
+    plain: type | None
+    """The type of values that the field passes on unchanged."""
+
+
+def _part(name: str, field: Field) -> _Part:
+    if isinstance(field, serializers.DateTimeField):
+        # The framework would look up the reader's time zone; the API says all times in UTC.
+        field.timezone = UTC
+    path, plain = field.source_attrs, _plain_type(field)
+    if getattr(field, "chooses", False):
+        return _Part(name, field, field.get_attribute, field.get_attribute, plain)
+    follow = partial(_follow_path, path)
+    return _Part(name, field, attrgetter(".".join(path)) if path else follow, follow, plain)
 
 
 @cache
@@ -79,7 +96,7 @@ def _plain_type(field: serializers.Field[Any, Any, Any, Any]) -> type | None:
     return None
 
 
-def _follow_path(value: Any, path: list[str]) -> Any:
+def _follow_path(path: list[str], value: Any) -> Any:
     for step in path:
         value = value[step] if isinstance(value, dict) else getattr(value, step)
     return value

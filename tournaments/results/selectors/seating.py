@@ -1,8 +1,9 @@
 """The seating of tables, each read in one statement: the terms that logs have to meet."""
 
 import json
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import groupby
 from operator import itemgetter
 from typing import Any, NamedTuple
@@ -106,9 +107,15 @@ def terms_of_table(table_id: UUID, game: str, given: str, seats: Sequence[SeatRo
 
     `given` are the event's options as JSON.
     """
-    options = resolve_options(game_by_slug(game), json.loads(given), len(seats))
     occupants = {one.letter: Occupant(one.player, one.name) for one in seats}
+    options = _held_options(game, given, len(seats))
     return Terms(table_id, game, options, occupants, hidden=names_to_replace(seats))
+
+
+@lru_cache(1000)
+def _held_options(game: str, given: str, players: int) -> Mapping[str, int | str]:
+    """Return the options that hold; the tables of an event share them."""
+    return resolve_options(game_by_slug(game), json.loads(given), players)
 
 
 def names_to_replace(seats: Sequence[SeatRow]) -> dict[str, UUID]:
