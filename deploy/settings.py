@@ -363,14 +363,15 @@ if env.flag("BONEYARD_BEHIND_PROXY"):
 # The token that a request for metrics carries; if it is not set, nobody may ask.
 METRICS_TOKEN = env.text("BONEYARD_METRICS_TOKEN")
 
-_LOG_STEPS: list[structlog.types.Processor] = [
+LOG_LEVEL = env.text("BONEYARD_LOG_LEVEL", "INFO")
+LOG_STEPS: list[structlog.types.Processor] = [
     structlog.contextvars.merge_contextvars,
     structlog.stdlib.add_log_level,
     structlog.stdlib.add_logger_name,
     structlog.processors.TimeStamper(fmt="iso", utc=True),
 ]
 structlog.configure(
-    processors=[*_LOG_STEPS, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
+    processors=[*LOG_STEPS, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
     logger_factory=structlog.stdlib.LoggerFactory(),
     cache_logger_on_first_use=True,
 )
@@ -380,7 +381,7 @@ LOGGING = {
     "formatters": {
         "json": {
             "()": structlog.stdlib.ProcessorFormatter,
-            "foreign_pre_chain": _LOG_STEPS,
+            "foreign_pre_chain": LOG_STEPS,
             "processors": [
                 structlog.stdlib.ProcessorFormatter.remove_processors_meta,
                 structlog.processors.format_exc_info,
@@ -389,7 +390,7 @@ LOGGING = {
         }
     },
     "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "json"}},
-    "root": {"handlers": ["stderr"], "level": env.text("BONEYARD_LOG_LEVEL", "INFO")},
+    "root": {"handlers": ["stderr"], "level": LOG_LEVEL},
     # A task has one line, ours, which says more.
     "loggers": {
         "celery.worker.strategy": {"level": "WARNING"},

@@ -164,7 +164,7 @@ def _count_cost(request: HttpRequest) -> None:
 
 def _client(request: HttpRequest) -> tuple[str, str]:
     """Return the client and its policy; a wrong token counts as none."""
-    token = token_of_request(request) if "Authorization" in request.headers else None
+    token = token_of_request(request) if "HTTP_AUTHORIZATION" in request.META else None
     return (client_of(request), "address") if token is None else (token.digest, "token")
 
 

@@ -41,7 +41,7 @@ class RequestIdMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Answer the request under its id; the caller's own id is used if it is valid."""
         request.path, request.path_info = map(_lower_case_ids, (request.path, request.path_info))
-        given = request.headers.get("X-Request-Id", "")
+        given = request.META.get("HTTP_X_REQUEST_ID", "")
         request_id = given if _REQUEST_ID.fullmatch(given) else str(uuid7())
         before = structlog.contextvars.bind_contextvars(request_id=request_id)
         try:

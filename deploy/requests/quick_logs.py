@@ -169,7 +169,7 @@ class _QuickLog:
         return None
 
     def _is_plain(self) -> bool:
-        key = self.request.headers.get("Idempotency-Key")
+        key = self.request.META.get("HTTP_IDEMPOTENCY_KEY")
         length = self.request.META.get("CONTENT_LENGTH") or ""
         return (
             (key is None or is_key(key))
@@ -184,7 +184,7 @@ class _QuickLog:
         asked = Request(self.request, parsers=view.get_parsers())
         asked.user, asked.auth = self.user, self.token
         view.setup(asked, table_id=self.table)
-        key = self.request.headers.get("Idempotency-Key")
+        key = self.request.META.get("HTTP_IDEMPOTENCY_KEY")
         once = None if key is None else _LateKey(self.request, self.token, key)
         self.request.once = once  # type: ignore[attr-defined]  # for the view's permission
         try:

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import structlog
 import yaml
 from django.db.migrations.recorder import MigrationRecorder
 from django.db.models import F
@@ -24,6 +23,7 @@ from ratings.services.ledger import pool_configure
 from tests import builders
 from tests.conftest import ApiFor
 from tests.counting import count_queries
+from tests.deploy.tablets import lines
 
 pytestmark = pytest.mark.django_db
 TOKEN = "of the one who watches"  # noqa: S105 - of this test
@@ -176,18 +176,17 @@ def test_the_state_takes_three_queries(watcher: Client) -> None:
 
 
 def test_a_line_a_request_names_no_secret(club: Club, client: Client) -> None:
-    with structlog.testing.capture_logs() as lines:
+    with lines() as told:
         client.get(f"/clubs/{club.id}/?q=Fermín")
         client.get("/invitations/K7QM-4TXW/")
         client.get("/health/live")
-    told = [line for line in lines if line["event"] == "request"]
     assert [(line["method"], line["route"], line["status"]) for line in told] == [
         ("GET", "clubs/<uuid:club_id>/", told[0]["status"]),
         ("GET", "invitations/<str:token>/", 404),
     ]
     assert told[0]["club_id"] == str(club.id)
-    assert "K7QM" not in str(lines)
-    assert "Fermín" not in str(lines)
+    assert "K7QM" not in str(told)
+    assert "Fermín" not in str(told)
 
 
 MONITORING = Path(__file__).resolve().parents[2] / "deploy/monitoring"
