@@ -194,9 +194,10 @@ PEERS = {
     "event page, there": ("static file", "bare JSON view"),
 }
 GOALS = {
-    ("a log", "bare DRF create"): "1",
-    ("a log", "lean view"): "0.5",
-    ("304", "bare JSON view"): "0.5",
+    ("a log", "bare DRF create"): "0.9",
+    ("a log", "lean view"): "0.65",
+    ("a log with a key", "bare DRF create"): "0.75",
+    ("304", "bare JSON view"): "0.6",
     ("event page, there", "static file"): "0.5",
 }
 
