@@ -31,6 +31,7 @@ from ratings.engine.whole_period import rate_any_document
 from tests.games.rules.test_bounds import MANY
 from tests.games.rules.test_sheets import refusals
 from tests.ratings.engine.test_whole_period import REFUSED
+from tests.tournaments.ranking.test_board_documents import refused_boards
 from tests.tournaments.ranking.test_difference import line
 from tests.tournaments.ranking.test_stages import table
 from tests.tournaments.scheduling.damage import damage_document, document
@@ -240,7 +241,7 @@ def every_message() -> tuple[Message, ...]:
     found += [refused_rating({"whole": one}) for one in REFUSED]
     found += [kind.words for kind in POLICY.values()]
     found += [one.reason for one in FORMATS.values()]
-    found += [*refusals(), *advice(), *differences(), too_much_work()]
+    found += [*refusals(), *refused_boards(), *advice(), *differences(), too_much_work()]
     found += [*advance_reasons(), *bracket_names()]
     return tuple(found)
 

@@ -9,3 +9,11 @@ class UnknownTieBreak(ValueError):
     def __init__(self, message: Message) -> None:
         super().__init__(english(message))
         self.message = message
+
+
+class UnreadableBoards(ValueError):
+    """A document of board results does not make sense; ``message`` says where and why."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(english(message))
+        self.message = message

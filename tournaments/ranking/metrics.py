@@ -16,6 +16,10 @@ anywhere, save the points of ``points_for_low``. FIDE's adjustment of opponents'
 not followed: an opponent counts with the score it has. Nor is what FIDE changed on 1 March 2026:
 "standard points" (1, 1/2, 0) under Buchholz and Sonneborn-Berger whatever a win scores; here they
 sum the scores of the preset.
+
+**Boards** (matchpoints, IMPs, Butler; see board_scores) compare the tables of a round, which are to
+have played the same deals, side by side: every round played weighs the same. A bye, a round missed
+and a table at which somebody did not show up are not compared, and change nothing.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -24,6 +28,7 @@ from fractions import Fraction
 from itertools import chain
 from typing import Literal
 
+from tournaments.ranking.board_metrics import butler, imps, matchpoints
 from tournaments.ranking.direct_encounter import count_behind
 from tournaments.ranking.outcomes import bye_efectividad, exact_sum
 from tournaments.ranking.results import Record
@@ -245,10 +250,7 @@ METRICS = {
             _("Efec"),
             _("Efectividad"),
             _("The margins of all games: up to the target if it was reached, else the point gap."),
-            needs=(
-                "points",
-                "target",
-            ),
+            needs=("points", "target"),
         ),
         Metric(
             "points_for",
@@ -256,10 +258,7 @@ METRICS = {
             _("PF"),
             _("Points for"),
             _("Points scored in all games."),
-            needs=(
-                "points",
-                "target",
-            ),
+            needs=("points", "target"),
         ),
         Metric(
             "points_for_low",
@@ -267,10 +266,7 @@ METRICS = {
             _("Pts"),
             _("Points, fewest wins"),
             _("Points scored in all games; fewer is better."),
-            needs=(
-                "points",
-                "target",
-            ),
+            needs=("points", "target"),
             higher_is_better=False,
         ),
         Metric(
@@ -279,10 +275,7 @@ METRICS = {
             _("PA"),
             _("Points against"),
             _("Points of the opponents, or their average at tables of several; fewer is better."),
-            needs=(
-                "points",
-                "target",
-            ),
+            needs=("points", "target"),
             higher_is_better=False,
         ),
         Metric(
@@ -294,10 +287,40 @@ METRICS = {
                 "Points scored minus points of the opponents, or their average at tables "
                 "of several."
             ),
-            needs=(
-                "points",
-                "target",
+            needs=("points", "target"),
+        ),
+        Metric(
+            "matchpoints",
+            _value_of_each(matchpoints),
+            _("MP%"),
+            _("Matchpoints"),
+            _(
+                "Of the tables with the same deals, 2 for each that did worse on your side and "
+                "1 for each that did as well, in percent of the most possible."
             ),
+            needs=("points",),
+        ),
+        Metric(
+            "imps",
+            _value_of_each(imps),
+            _("IMP"),
+            _("IMPs per round"),
+            _(
+                "The difference from the mean of all tables with the same deals, by the scale of "
+                "bridge, per round played."
+            ),
+            needs=("points",),
+        ),
+        Metric(
+            "butler",
+            _value_of_each(butler),
+            _("Btlr"),
+            _("Butler points"),
+            _(
+                "The difference in points from the mean of all tables with the same deals, per "
+                "round played."
+            ),
+            needs=("points",),
         ),
         Metric(
             "direct_encounter",

@@ -8,6 +8,8 @@ Two presets rank by games won, then by margins (a tie counts nothing, a bye is w
 *efectividad* is a margin to the target (``efectividad``, a bye half of it; see outcomes); in the
 Dominican Republic and Brazil the word, or *saldo*, means points made minus points taken (``saldo``,
 a bye the whole target to nothing).
+
+Three presets compare tables that have played the same deals (duplicate; see board_scores).
 """
 
 from dataclasses import dataclass
@@ -95,6 +97,24 @@ _OFFERED = (
         ("score", "wins", "direct_encounter"),
         bye_points="average",
         order="points_for_low",
+    ),
+    Preset(
+        "matchpoints",
+        _("Matchpoints: all tables play the same deals"),
+        ("imps", "butler", "score"),
+        order="matchpoints",
+    ),
+    Preset(
+        "imps",
+        _("IMPs: all tables play the same deals"),
+        ("matchpoints", "butler", "score"),
+        order="imps",
+    ),
+    Preset(
+        "butler",
+        _("Butler: all tables play the same deals"),
+        ("matchpoints", "imps", "score"),
+        order="butler",
     ),
 )
 

@@ -12,6 +12,8 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from tournaments.ranking.board_metrics import OF_BOARDS
+from tournaments.ranking.board_scores import score_boards, total_boards
 from tournaments.ranking.errors import UnknownTieBreak
 from tournaments.ranking.metrics import METRICS, points_against, points_for, wins
 from tournaments.ranking.outcomes import Terms
@@ -87,6 +89,9 @@ def rank(
     known, agreed = list(entries), terms or Terms()
     past = past or history_of(known, rounds, shape, agreed, facts)
     event = _event(known, past, preset, agreed, seed)
+    if OF_BOARDS.intersection(slugs):
+        scored = score_boards(past.boards).values()
+        event = replace(event, boards=total_boards(one for board in scored for one in board))
     if carried:
         more = {name: own + carried.get(name, ZERO) for name, own in event.scores.items()}
         event = replace(event, scores=more)

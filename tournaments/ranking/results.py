@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
+from tournaments.ranking.board_scores import BoardResult
 from tournaments.ranking.outcomes import NO_FACTS, Exact, Outcome, TableFacts, Terms, outcome_of
 from tournaments.scheduling.results import ZERO, entries_by_side, share_against
 from tournaments.scheduling.types import PAIRS, Entry, Round
@@ -50,10 +51,15 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """The records by entry id, and of each round with a result the most points a side made."""
+    """The records by entry id, and of each round with a result the most points a side made.
+
+    ``boards`` compare the tables of a round, as if all had played the same deals: its number is
+    that of the board. Tables at which somebody was absent, and those without points, are no result.
+    """
 
     records: dict[str, Record]
     most_points: dict[int, Exact]
+    boards: list[BoardResult] = field(default_factory=list)
 
 
 def history_of(
@@ -74,6 +80,8 @@ def history_of(
             if outcome is not None:
                 members = entries_by_side(shape, table.seats)
                 _add_table(found, played.number, members, outcome)
+                if table.points and len(members) == 2 and not outcome.absent:
+                    found.boards.append(_board_result(played.number, members, outcome))
                 seen.update(table.seats.values())
         _add_absences(found, played, seen)
     return found
@@ -128,6 +136,15 @@ def _add_table(
         for name in mine:
             if name in kept:
                 kept[name].games.append(game)
+
+
+def _board_result(
+    number: int, members: Mapping[str, tuple[str, ...]], outcome: Outcome
+) -> BoardResult:
+    """What the first side, by its letters, made more: it had the same hands at all tables."""
+    one, other = sorted(members)
+    margin = outcome.points[one] - outcome.points[other]
+    return BoardResult(number, members[one], members[other], margin)
 
 
 def _mean(values: Sequence[Fraction]) -> Fraction:

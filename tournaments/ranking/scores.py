@@ -5,9 +5,10 @@ metrics); for how a result becomes a share of the others beaten, see results.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 
+from tournaments.ranking.board_scores import Duplicate
 from tournaments.ranking.outcomes import Exact, Terms, exact_sum
 from tournaments.ranking.presets import Preset
 from tournaments.ranking.results import Game, Record
@@ -19,7 +20,8 @@ class Event:
     """All records and scores of an event, as scored by a preset.
 
     ``most_points`` round -> the most points a side made, for every round with a result; ``rivals``
-    the mean number of opponents of a game, rounded.
+    the mean number of opponents of a game, rounded; ``boards`` what every entry has made of the
+    boards it played, where something is ranked by them.
     """
 
     preset: Preset
@@ -30,6 +32,7 @@ class Event:
     terms: Terms
     ratings: Mapping[str, Fraction]
     seed: int
+    boards: Mapping[str, Duplicate] = field(default_factory=dict)
 
 
 def game_score(preset: Preset, game: Game) -> Fraction:

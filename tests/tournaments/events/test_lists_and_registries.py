@@ -39,7 +39,7 @@ def get_list(path: str, api: APIClient | None = None, **asked: Any) -> Any:
             "presets",
             [
                 *("match", "match_points_difference", "three_one_zero", "efectividad", "saldo"),
-                *("places", "points", "lowest_points"),
+                *("places", "points", "lowest_points", "matchpoints", "imps", "butler"),
             ],
         ),
     ],

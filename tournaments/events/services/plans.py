@@ -27,6 +27,7 @@ from tournaments.limits import (
     MOST_TIE_BREAKS,
 )
 from tournaments.models import Event
+from tournaments.ranking.board_metrics import OF_BOARDS
 from tournaments.ranking.matches import MatchScale
 from tournaments.ranking.metrics import METRICS
 from tournaments.ranking.outcomes import no_show_points
@@ -164,6 +165,8 @@ def _check_money(plan: EventPlan) -> None:
 def _check_scoring(plan: EventPlan) -> None:
     if plan.preset not in PRESETS:
         raise _unknown("/preset", plan.preset, PRESETS)
+    if PRESETS[plan.preset].order in OF_BOARDS:
+        _check_boards(plan)
     if len(plan.tie_breaks) > MOST_TIE_BREAKS:
         raise InvalidInput(
             _("An event has at most %(most)d tie-breaks.") % {"most": MOST_TIE_BREAKS},
@@ -181,6 +184,23 @@ def _check_scoring(plan: EventPlan) -> None:
     for name, one in of_kind(Choice):
         if getattr(plan, name) not in one.of:
             raise _unknown(f"/{name}", getattr(plan, name), dict(one.of.choices))
+
+
+def _check_boards(plan: EventPlan) -> None:
+    """Check that tables can have the same deals, which the scoring compares."""
+    if plan.shape == SINGLE:
+        raise InvalidInput(
+            _("This scoring compares pairs; choose fixed partnerships or rotating partners."),
+            pointer="/preset",
+        )
+    if plan.shuffle == Event.Shuffle.SITE:
+        raise InvalidInput(
+            _(
+                "The site shuffles for every table by itself; let the players deal where "
+                "tables are compared."
+            ),
+            pointer="/shuffle",
+        )
 
 
 def _check_settings(plan: EventPlan) -> None:

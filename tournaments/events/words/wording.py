@@ -11,6 +11,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, gettext_lazy, ngettext_lazy
 
 from tournaments.models import Event
+from tournaments.ranking.board_metrics import OF_BOARDS
 from tournaments.ranking.matches import MATCH_POINTS, MatchScale
 from tournaments.ranking.metrics import METRICS
 from tournaments.ranking.presets import PRESETS
@@ -212,6 +213,8 @@ def bye_in_words(event: Event) -> str:
     preset = PRESETS[event.preset]
     if FORMATS[event.method].eliminates:
         return gettext("A bye takes you to the next round.")
+    if preset.order in OF_BOARDS:
+        return gettext("Rounds you sit out do not count.")
     if preset.bye_points == "average":
         return gettext("A bye brings the average of your points per game.")
     if preset.per_side:

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from tournaments import models
 from tournaments.entries.selectors.entries import entries_with_substitutes
 from tournaments.models import Event, FinalStandings, Round
+from tournaments.ranking.board_metrics import OF_BOARDS
 from tournaments.ranking.difference import Difference, compare_lines
 from tournaments.ranking.documents import RULES, standing_of
 from tournaments.ranking.presets import PRESETS
@@ -34,8 +35,12 @@ class StandingRow:
 
     @property
     def tie_breaks(self) -> dict[str, Fraction]:
-        """The values of the tie-breaks by name, the first that counts first."""
-        return dict(self.standing.tie_breaks)
+        """The values of the tie-breaks by name, the first that counts first.
+
+        What boards are worth is among them where it ranks first: it has no field of its own.
+        """
+        ranked = self.standing
+        return dict(ranked.levels if ranked.first[0] in OF_BOARDS else ranked.tie_breaks)
 
 
 @dataclass(frozen=True)
