@@ -195,9 +195,7 @@ def checks_of_tables(tables: Mapping[UUID, tuple[UUID, int]]) -> dict[UUID, Deal
         if row is None or (row.dealt is not None and key not in shuffles):
             continue
         closed = row.round.state == Round.State.CLOSED
-        found[table] = DealsOfTable(
-            shuffles.get(key), number, tuple(opened.get(table, ())), row.cards, closed
-        )
+        found[table] = DealsOfTable(shuffles.get(key), number, tuple(opened.get(table, ())), closed)
     return found
 
 

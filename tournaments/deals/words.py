@@ -22,14 +22,13 @@ from tournaments.deals.core import (
 class DealsOfTable:
     """What logs of a table are held against; `shuffle` is None before the hands are dealt.
 
-    Tiles are named for deals that somebody has seen: those `opened` at the table, the first `cards`
-    that were printed, all of them once the round is `closed`.
+    Tiles are named for deals that are over, so that nobody asks for other hands with made-up logs:
+    those before the last that was `opened` at the table, all of them once the round is `closed`.
     """
 
     shuffle: Shuffle | None
     table: int
     opened: Collection[tuple[int, int]] = ()
-    cards: int = 0
     closed: bool = False
 
     def __call__(self, log: Log) -> WrongDeal | None:
@@ -47,10 +46,9 @@ class DealsOfTable:
         return None
 
     def _refusal(self, section: Section, found: list[LineDifference]) -> WrongDeal:
-        seen = section.game == 1 and section.deal <= self.cards
-        named = self.closed or seen or (section.game, section.deal) in self.opened
+        is_over = self.closed or (section.game, section.deal) < max(self.opened, default=(0, 0))
         where = {"game": section.game, "deal": section.deal}
-        if not named:
+        if not is_over:
             detail = _("Deal %(deal)d of game %(game)d is not the one that was dealt.") % where
             return WrongDeal(detail, **where, tiles=[])
         tiles = [{"line": one.line, "tiles": list(one.items)} for one in found]

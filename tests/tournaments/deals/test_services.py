@@ -158,10 +158,17 @@ def test_a_log_with_other_hands_is_refused_tile_by_tile(row: Round, organiser: U
     one, other = hands["A"].split()[0], hands["B"].split()[0]
     swapped = text.replace(f"hand A: {one}", f"hand A: {other}", 1)
     swapped = swapped.replace(f"hand B: {other}", f"hand B: {one}", 1)
-    fault = builders.send(table, organiser, swapped).fault
-    assert isinstance(fault, WrongDeal)
-    assert fault.data["tiles"] == []  # nobody has seen the deal: nothing is told of it
-    deal_open(round_id=row.id, by=builders.accounts_of(table)["A"], game=1, deal=1)
+    player = builders.accounts_of(table)["A"]
+    cards_print(round_id=row.id, by=organiser, cards=2, now=timezone.now())
+    deal_open(round_id=row.id, by=player, game=1, deal=1)
+    set_up = swapped[: swapped.index("\n", swapped.index("hand D:")) + 1]
+    for guess in (swapped, set_up):
+        # The deal is being played: else guesses would be told how near they are.
+        fault = builders.send(table, organiser, guess).fault
+        assert isinstance(fault, WrongDeal)
+        assert fault.data["tiles"] == []
+        assert other not in str(fault)
+    deal_open(round_id=row.id, by=player, game=1, deal=2)
     named = builders.send(table, organiser, swapped + "; again\n").fault
     assert isinstance(named, WrongDeal)
     assert (named.data["game"], named.data["deal"]) == (1, 1)
