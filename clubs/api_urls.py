@@ -43,8 +43,8 @@ urlpatterns = [
     path("clubs/<uuid:club_id>/log/keys", logs.ClubLogKeys.as_view(), name="api-club-log-keys"),
     path(
         "clubs/<uuid:club_id>/log/keys/rotate",
-        logs.ClubLogKeysRotate.as_view(),
-        name="api-club-log-keys-rotate",
+        logs.ClubLogKeyRotate.as_view(),
+        name="api-club-log-key-rotate",
     ),
     path("clubs/<uuid:club_id>/log/head", logs.ClubLogHead.as_view(), name="api-club-log-head"),
     path("clubs/<uuid:club_id>/log/heads", logs.ClubLogHeads.as_view(), name="api-club-log-heads"),

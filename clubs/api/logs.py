@@ -115,7 +115,7 @@ class ClubLogKeys(ClubView, ListView):
         return self.page(logs.keys_of(logs.log_of(self.club_id()).club_id))
 
 
-class ClubLogKeysRotate(ClubView):
+class ClubLogKeyRotate(ClubView):
     """A new key of a log."""
 
     scopes = {"POST": "organise"}

@@ -7,6 +7,7 @@ ids do not. Names, queries and bodies are not logged either.
 import sys
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 from uuid import UUID
 
@@ -31,8 +32,9 @@ class _Stderr:
     name = "requests"
 
     def info(self, line: str) -> None:
-        """Write a line."""
-        sys.stderr.write(f"{line}\n")
+        """Write a line; a full disk or a closed pipe is no reason to leave a request unanswered."""
+        with suppress(OSError, ValueError):
+            sys.stderr.write(f"{line}\n")
 
 
 _log: Any = structlog.wrap_logger(

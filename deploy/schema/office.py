@@ -49,7 +49,7 @@ FOUNDED = (
         {"note": "{note}", "key": "{log_key}"},
     ),
     Step("list_club_witnessed_heads", "GET", "clubs/{body}/witnessed-heads"),
-    Step("rotate_club_log_keys", "POST", "clubs/{club}/log/keys/rotate"),
+    Step("rotate_club_log_key", "POST", "clubs/{club}/log/keys/rotate"),
     Step("list_club_log_keys", "GET", "clubs/{club}/log/keys"),
     Step(
         "countersign_club_member_club", "POST", "clubs/{body}/member-clubs/{club}/countersign"

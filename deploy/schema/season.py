@@ -56,6 +56,16 @@ BY_PLAYERS = (
     Step("add_me_round_hand", "POST", "me/rounds/{dealt}/hand", {"game": 1, "deal": 1}),
     Step("get_me_round_hand", "GET", "me/rounds/{dealt}/hand"),
     Step("get_round_deals", "GET", "rounds/{dealt}/deals"),
+    Step("add_event", "POST", "events", _DEALT, keep={"carded": "id"}),
+    Step("open_event", "POST", "events/{carded}/open"),
+    Step(
+        "add_event_entries", "POST", "events/{carded}/entries",
+        {"players": ["{p1}", "{p2}"]},
+    ),
+    Step("add_event_round", "POST", "events/{carded}/rounds", {}, keep={"printed": "id"}),
+    Step("publish_round", "POST", "rounds/{printed}/publish", any_state=True),
+    Step("deal_round", "POST", "rounds/{printed}/deal"),
+    Step("add_round_card", "POST", "rounds/{printed}/cards", {"cards": 1}),
 )  # fmt: skip
 """What players do themselves."""
 SECOND_EVENT = (

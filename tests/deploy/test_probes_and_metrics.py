@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -204,6 +205,17 @@ def expressions() -> Iterator[str]:
     for panel in json.loads((MONITORING / "dashboard.json").read_text())["panels"]:
         for target in panel["targets"]:
             yield target["expr"]
+
+
+def test_a_request_is_answered_where_its_line_finds_no_room(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Path("/dev/full").open("w", buffering=1) as full:
+        monkeypatch.setattr("sys.stderr", full)
+        assert client.get("/health/live").status_code == 200
+        monkeypatch.undo()
+        with suppress(OSError):
+            full.flush()
 
 
 def test_rules_and_dashboard_ask_for_what_is_told(

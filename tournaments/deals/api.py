@@ -15,16 +15,17 @@ from clubs.access import ACCOUNT, ORGANISER, user_of, viewer
 from clubs.places import PlacedInEvent
 from tournaments.deals.core import hash_word
 from tournaments.deals.selectors import (
+    cards_of_round,
     club_of_dealt_round,
     deals_of_round,
     own_hand,
     own_word,
     seat_of,
 )
-from tournaments.deals.services import deal_open, hands_deal, word_add
+from tournaments.deals.services import cards_print, deal_open, hands_deal, word_add
 from tournaments.errors import NotYours
 from tournaments.events.selectors.change_counters import version_of_round
-from tournaments.limits import LARGEST_COUNT, LONGEST_WORD
+from tournaments.limits import LARGEST_COUNT, LONGEST_WORD, MOST_CARDS
 from web.caching.responses import shared_document
 from web.faults import WrongState
 from web.rest.inputs import Input
@@ -94,6 +95,21 @@ class HandOutput(Output):
     tiles = serializers.ListField(child=serializers.CharField(), allow_null=True)
 
 
+class CardsInput(Input):
+    """How many deals are printed for each table, from the first one on."""
+
+    cards = serializers.IntegerField(min_value=1, max_value=MOST_CARDS)
+
+
+class HandCardOutput(Output):
+    """A card of one deal: a hand for its seat, or what else is dealt at the table; in notation."""
+
+    table = serializers.IntegerField()
+    deal = serializers.IntegerField()
+    line = serializers.CharField()
+    parts = serializers.ListField(child=serializers.ListField(child=serializers.CharField()))
+
+
 class DealsView(PlacedInEvent):
     """What the endpoints of a round's deals share."""
 
@@ -133,6 +149,25 @@ class RoundDeal(DealsView):
         return Response(RoundDealsOutput(deals_of_round(round_id, viewer(request))).data)
 
 
+class RoundCards(DealsView):
+    """Cards to print with the hands of a round."""
+
+    scopes = {"POST": "organise"}
+    roles = {"POST": ORGANISER}
+    refuses = {"POST": (NotYours,)}
+    acts = {"POST": "deal_cards"}
+
+    @extend_schema(request=CardsInput, responses={200: HandCardOutput(many=True)})
+    def post(self, request: Request, round_id: UUID) -> Response:
+        """Return the hands of the first deals of every table; everybody sees that it was asked."""
+        given = CardsInput.read(request.data)
+        cards_print(round_id=round_id, by=user_of(request), now=timezone.now(), **given)
+        _row, cards = cards_of_round(round_id, viewer(request))
+        answer = Response(HandCardOutput(cards, many=True).data)
+        answer["Cache-Control"] = "no-store"
+        return answer
+
+
 class OwnDealsView(APIView):
     """What the endpoints of a player's own part in the deals share."""
 
@@ -150,11 +185,14 @@ class MeRoundWord(OwnDealsView):
     def get(self, request: Request, round_id: UUID) -> Response:
         """Show the player's own word in the shuffle of a round."""
         word = own_word(round_id, seat_of(round_id, viewer(request)))
-        return Response(WordOutput({"word": word, "hash": word and hash_word(word)}).data)
+        answer = Response(WordOutput({"word": word, "hash": word and hash_word(word)}).data)
+        answer["Cache-Control"] = "no-store"
+        return answer
 
     @extend_schema(request=WordInput, responses=WordOutput)
     def put(self, request: Request, round_id: UUID) -> Response:
         """Add a word to the shuffle, until the hands are dealt; it stays as it is."""
+        deals_of_round(round_id, viewer(request))
         word = WordInput.read(request.data)["word"]
         word_add(round_id=round_id, by=user_of(request), word=word)
         return self.get(request, round_id)
@@ -177,6 +215,7 @@ class MeRoundHand(OwnDealsView):
     @extend_schema(request=OpenDealInput, responses={200: HandOutput})
     def post(self, request: Request, round_id: UUID) -> Response:
         """Open the next deal for everybody at the table; again changes nothing."""
+        deals_of_round(round_id, viewer(request))
         given = OpenDealInput.read(request.data)
         deal_open(round_id=round_id, by=user_of(request), **given)
         return self.get(request, round_id)

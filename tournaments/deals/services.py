@@ -71,7 +71,7 @@ def word_add(*, round_id: UUID, by: User, word: str) -> None:
     if before:
         raise WrongState(_("Your word is in the shuffle; it stays as it is."))
     if deals.dealt is not None:
-        raise WrongState(_("The hands are dealt: no word is taken any more."))
+        raise WrongState(_("The hands are dealt: it is too late for a word."))
     PlayerWord.objects.create(round_id=round_id, player_id=seat.player_id, word=word)
     deals.words = [*deals.words, hash_word(word)]
     deals.save(update_fields=["words"])

@@ -8,12 +8,12 @@ import pytest
 from django.test import Client
 from rest_framework.test import APIClient
 
-from tests.tournaments.analysis.test_possible_page import part, table
+from tests.tournaments.analysis.test_possible_page import made, part, table
 from tournaments.analysis.core.fitting import LEAST_DEALS, DealPoints, fit_weights
 from tournaments.analysis.core.pages import deal_points
 from tournaments.models import AnalysedDeal, Table
 
-__all__ = ["table"]
+__all__ = ["made", "table"]
 
 
 def random_deals(deals: int, by_usual: float, by_value: float, noise: float) -> list[DealPoints]:

@@ -10,10 +10,10 @@ from django.test import Client
 from clubs.models import Club, User
 from tests import builders
 from tests.counting import count_queries
-from tests.tournaments.analysis.test_possible_page import part, table
+from tests.tournaments.analysis.test_possible_page import made, part, table
 from tournaments.models import AnalysedDeal, Round, Table
 
-__all__ = ["table"]
+__all__ = ["made", "table"]
 pytestmark = pytest.mark.django_db
 
 

@@ -298,3 +298,22 @@ def test_hands_over_rest(row: Round, organiser: User, api_for: ApiFor) -> None:
     assert desk.get(path).status_code == 403
     assert APIClient().get(path).status_code == 401
     assert player.get(f"/api/v1/rounds/{row.id}/deals").json()["opened"][0]["seat"] == "B"
+
+
+def test_cards_over_rest(
+    row: Round, organiser: User, scorer: User, outsider: User, api_for: ApiFor
+) -> None:
+    path = f"/api/v1/rounds/{row.id}/cards"
+    assert APIClient().post(path, {"cards": 1}).status_code == 401
+    for user in (scorer, outsider):
+        assert api_for(user).post(path, {"cards": 1}).status_code == 403
+    desk = api_for(organiser)
+    assert desk.post(path, {"cards": 1}).status_code == 409
+    hands_deal(round_id=row.id, now=timezone.now())
+    assert desk.post(path, {"cards": 0}).status_code == 422
+    answer = desk.post(path, {"cards": 1})
+    assert (answer.status_code, answer["Cache-Control"]) == (200, "no-store")
+    cards = answer.json()
+    assert [(card["table"], card["line"]) for card in cards[:2]] == [(1, "hand A"), (1, "hand B")]
+    assert len({tile for card in cards[:4] for part in card["parts"] for tile in part}) == 28
+    assert RoundDeals.objects.get().cards == 1

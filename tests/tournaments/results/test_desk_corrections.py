@@ -4,10 +4,10 @@ import pytest
 from django.test import Client
 
 from tests.pages import url
-from tests.tournaments.results.test_round_desk import at_desk, desk, points, row, table
+from tests.tournaments.results.test_round_desk import at_desk, desk, made, points, row, table
 from tournaments.models import Round, Table
 
-__all__ = ["desk", "row", "table"]
+__all__ = ["desk", "made", "row", "table"]
 pytestmark = pytest.mark.django_db
 
 
