@@ -8,14 +8,11 @@ from django.db.models import Prefetch, QuerySet
 from django.utils.translation import gettext as _
 
 from clubs.models import Countersignature, LogEntry, LogHead, LogKey, SignedLog
-from clubs.places import ClubOf
 from clubs.transparency import tree
-from clubs.transparency.entries import parse_head
 from clubs.transparency.notes import Verifier, encode
 from web.faults import InvalidInput, NotFound
 from web.sql import fetch_rows
 
-club_with_log = ClubOf(SignedLog, "The club %(id)s keeps no log.", "club_id", key="club_id")
 _NODES = """
 SELECT level, place, hash
 FROM unnest(%(levels)s::int[], %(places)s::int[]) AS wanted(level, place)
@@ -37,9 +34,10 @@ class EntryProof:
         return encode(tree.leaf_hash(self.entry.leaf.encode()))
 
 
-def log_of(club_id: UUID) -> SignedLog:
-    """Return the log of a club; raises NotFound where it keeps none. One query."""
-    log = SignedLog.objects.filter(club=club_id).first()
+def log_of(club_id: UUID, *, lock: bool = False) -> SignedLog:
+    """Return the log of a club, locked if asked; raises NotFound where it keeps none. One query."""
+    rows = SignedLog.objects.select_for_update() if lock else SignedLog.objects.all()
+    log = rows.filter(club=club_id).first()
     if log is None:
         raise NotFound(_("The club %(id)s keeps no log.") % {"id": club_id})
     return log
@@ -96,7 +94,8 @@ def whole_note(head: LogHead) -> str:
 
 def keys_of(club_id: UUID) -> QuerySet[LogKey]:
     """Return the keys of a log, the oldest first, without their private halves."""
-    return LogKey.objects.filter(log=club_id).order_by("index").defer("private")
+    keys = LogKey.objects.filter(log=club_id).select_related("log")
+    return keys.order_by("index").defer("private")
 
 
 def verifier_of(log: SignedLog, key: LogKey) -> Verifier:
@@ -149,8 +148,3 @@ def logs_waiting() -> list[UUID]:
     """Return the clubs with lists that wait to be added to their logs. One query."""
     waiting = LogEntry.objects.filter(index__isnull=True)
     return list(waiting.order_by("log").values_list("log", flat=True).distinct())
-
-
-def root_of(note: str) -> bytes:
-    """Return the root in a head that we signed ourselves."""
-    return parse_head(note)[0].root

@@ -24,7 +24,7 @@ from clubs.models import (
     SignedLog,
 )
 from clubs.models.logs import LONGEST_LINE
-from clubs.selectors.logs import head_of, read_nodes
+from clubs.selectors.logs import head_of, log_of, read_nodes
 from clubs.transparency import tree
 from clubs.transparency.entries import (
     NOTHING,
@@ -106,7 +106,7 @@ def log_start(*, club_id: UUID, now: datetime) -> SignedLog:
 @transaction.atomic
 def log_stop(*, club_id: UUID) -> SignedLog:
     """Add nothing to a log any more; what is in it stays, and what waits is still added."""
-    log = _lock_log(club_id)
+    log = log_of(club_id, lock=True)
     log.active = False
     log.save(update_fields=["active"])
     return log
@@ -115,7 +115,7 @@ def log_stop(*, club_id: UUID) -> SignedLog:
 @transaction.atomic
 def log_key_rotate(*, club_id: UUID, now: datetime) -> LogKey:
     """Replace the key of a log; the old one signs the new one. Raises NotFound, KeyUnreadable."""
-    log = _lock_log(club_id)
+    log = log_of(club_id, lock=True)
     return _key_add(log, private_key(newest_key(log)), now)
 
 
@@ -159,7 +159,7 @@ def head_countersign(*, body_id: UUID, club_id: UUID, now: datetime) -> Counters
     bodies = {club.above_id, club.above.above_id if club.above else None} if club else set()
     if body_id not in bodies:
         raise NotFound(_("The club does not belong to this body."))
-    own, head = _lock_log(body_id), head_of(club_id)
+    own, head = log_of(body_id, lock=True), head_of(club_id)
     _refuse_rewritten(body_id, head)
     private = private_key(newest_key(own))
     text = parse_head(head.note)[1].text
@@ -184,13 +184,6 @@ def private_key(key: LogKey) -> bytes:
         raise KeyUnreadable(
             _("The key of the log cannot be read; the site's former secret key is needed.")
         ) from None
-
-
-def _lock_log(club_id: UUID) -> SignedLog:
-    log = SignedLog.objects.select_for_update().filter(club=club_id).first()
-    if log is None:
-        raise NotFound(_("The club %(id)s keeps no log.") % {"id": club_id})
-    return log
 
 
 def _refuse_rewritten(body_id: UUID, head: LogHead) -> None:

@@ -6,6 +6,7 @@ lines of text without anybody's name.
 
 import re
 from dataclasses import dataclass
+from hashlib import sha256
 
 from clubs.transparency.notes import (
     Note,
@@ -102,6 +103,15 @@ def parse_entry(octets: bytes) -> Entry:
     except (UnicodeDecodeError, NoteWrong):
         pass
     raise EntryWrong("Not an entry.")
+
+
+def content_hash(text: str) -> str:
+    """Return the hash of a list's content as entries have it.
+
+    >>> content_hash("")[:14]
+    'sha256:e3b0c44'
+    """
+    return "sha256:" + sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def key_statement(origin: str, index: int, key: Verifier) -> bytes:

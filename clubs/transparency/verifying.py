@@ -7,7 +7,6 @@ sentence. The file docs/verify_lists.py finds the same without this code.
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from hashlib import sha256
 from itertools import pairwise
 from typing import Any
 
@@ -18,6 +17,7 @@ from clubs.transparency.entries import (
     KeyEntry,
     ListEntry,
     check_successor,
+    content_hash,
     parse_entry,
     parse_head,
 )
@@ -174,8 +174,7 @@ def _check_content(log: Log, index: int, content: str | None) -> None:
     entry = log.parsed[index]
     if content is None or entry is None:
         return
-    hash_ = "sha256:" + sha256(content.encode("utf-8", "surrogatepass")).hexdigest()
-    if not isinstance(entry, ListEntry) or entry.hash != hash_:
+    if not isinstance(entry, ListEntry) or entry.hash != content_hash(content):
         log.findings.append(Finding("content_changed", index))
 
 

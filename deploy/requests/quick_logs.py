@@ -11,6 +11,7 @@ goes the careful way, through all middleware.
 
 import re
 from collections.abc import Callable, Mapping
+from copy import copy
 from dataclasses import dataclass
 from functools import cache, partial
 from hashlib import blake2b
@@ -146,7 +147,8 @@ class _QuickLog:
         self.known = known
         self.table = table
         self.token = known.token
-        self.user = known.token.user
+        # What a request remembers of its user ends with it.
+        self.user = copy(known.token.user)
 
     def answer(self) -> HttpResponse | None:
         """Return the answer; None, with nothing stored, where the careful way has to answer."""

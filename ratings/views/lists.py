@@ -5,11 +5,11 @@ from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs.access import viewer
+from clubs.links import proof_address
 from clubs.selectors.logs import entry_of, first_key
 from ratings.forms import ListForm
 from ratings.models import Pool, RatingList
@@ -61,7 +61,7 @@ def _proof_context(request: HttpRequest, pool: Pool, listed: RatingList) -> dict
     entry = entry_of(pool.club_id, list_subject(pool.id, listed.number))
     if entry is None:
         return {}
-    address = f"{reverse('club-log', args=[pool.club_id])}?of={entry.subject}"
+    address = proof_address(entry)
     code = qr_svg(request.build_absolute_uri(address), _("Proof"))
     return {"signed": address, "signed_code": code, "signed_key": first_key(entry.log)}
 

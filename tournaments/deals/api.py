@@ -110,6 +110,11 @@ class HandCardOutput(Output):
     parts = serializers.ListField(child=serializers.ListField(child=serializers.CharField()))
 
 
+def _answer_once(data: Any) -> Response:
+    """Return an answer that nothing on its way may store: it is for one pair of eyes."""
+    return Response(data, headers={"Cache-Control": "no-store"})
+
+
 class DealsView(PlacedInEvent):
     """What the endpoints of a round's deals share."""
 
@@ -163,9 +168,7 @@ class RoundCards(DealsView):
         given = CardsInput.read(request.data)
         cards_print(round_id=round_id, by=user_of(request), now=timezone.now(), **given)
         _row, cards = cards_of_round(round_id, viewer(request))
-        answer = Response(HandCardOutput(cards, many=True).data)
-        answer["Cache-Control"] = "no-store"
-        return answer
+        return _answer_once(HandCardOutput(cards, many=True).data)
 
 
 class OwnDealsView(APIView):
@@ -185,9 +188,7 @@ class MeRoundWord(OwnDealsView):
     def get(self, request: Request, round_id: UUID) -> Response:
         """Show the player's own word in the shuffle of a round."""
         word = own_word(round_id, seat_of(round_id, viewer(request)))
-        answer = Response(WordOutput({"word": word, "hash": word and hash_word(word)}).data)
-        answer["Cache-Control"] = "no-store"
-        return answer
+        return _answer_once(WordOutput({"word": word, "hash": word and hash_word(word)}).data)
 
     @extend_schema(request=WordInput, responses=WordOutput)
     def put(self, request: Request, round_id: UUID) -> Response:
@@ -208,9 +209,7 @@ class MeRoundHand(OwnDealsView):
     @extend_schema(responses=HandOutput)
     def get(self, request: Request, round_id: UUID) -> Response:
         """Show the player's own hand in the deal that the table has opened last."""
-        answer = Response(HandOutput(own_hand(round_id, viewer(request))).data)
-        answer["Cache-Control"] = "no-store"
-        return answer
+        return _answer_once(HandOutput(own_hand(round_id, viewer(request))).data)
 
     @extend_schema(request=OpenDealInput, responses={200: HandOutput})
     def post(self, request: Request, round_id: UUID) -> Response:

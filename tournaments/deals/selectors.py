@@ -12,7 +12,7 @@ from clubs.places import ClubOf
 from clubs.selectors import player_of
 from games.options import game_by_slug, resolve_options
 from games.rules.piles import Pile
-from tournaments.deals.core import Shuffle, deal_out, label_of_board, label_of_deal
+from tournaments.deals.core import Shuffle, deal_out, label_of_deal
 from tournaments.deals.words import DealsOfTable
 from tournaments.errors import NotYours
 from tournaments.models import (
@@ -128,9 +128,9 @@ def own_hand(round_id: UUID, viewer: Viewer) -> OwnHand:
     last = OpenedDeal.objects.filter(table=seat.table_id).order_by("-game", "-deal").first()
     if last is None:
         return OwnHand(row, seat)
-    label = label_of_deal(seat.table.number, last.game, last.deal)
     players = Seat.objects.filter(table=seat.table_id).count()
-    dealt = deal_out(shuffle, label, piles_of(row.event, players))
+    numbers = last.game, last.deal
+    dealt = hands_of_deal(row.event, shuffle, seat.table.number, players, numbers)
     tiles = dealt[f"hand {seat.letter}"]
     return OwnHand(row, seat, last.game, last.deal, tiles, game_by_slug(row.event.game).bar)
 
@@ -141,19 +141,15 @@ def piles_of(event: Event, players: int) -> tuple[Pile, ...]:
     return game.rules(players, resolve_options(game, event.options, players)).piles()
 
 
-def hands_of_board(row: Round, board: int, players: int) -> Hands:
-    """Return what is dealt on a board that all tables play.
+def hands_of_deal(
+    event: Event, shuffle: Shuffle, table: int, players: int, numbers: tuple[int, int]
+) -> Hands:
+    """Return what is dealt at one table in a game and deal.
 
     It is for who may see it: ask only for a closed round, for a seat's own hand, or for cards to
-    print. Raises WrongState before the hands are dealt. Two queries.
+    print.
     """
-    return deal_out(_shuffle_dealt(row), label_of_board(board), piles_of(row.event, players))
-
-
-def hands_of_deal(row: Round, table: int, players: int, numbers: tuple[int, int]) -> Hands:
-    """Return what is dealt at one table in a game and deal; otherwise as `hands_of_board`."""
-    label = label_of_deal(table, *numbers)
-    return deal_out(_shuffle_dealt(row), label, piles_of(row.event, players))
+    return deal_out(shuffle, label_of_deal(table, *numbers), piles_of(event, players))
 
 
 def _shuffle_dealt(row: Round) -> Shuffle:
@@ -231,9 +227,8 @@ def cards_of_round(round_id: UUID, viewer: Viewer) -> tuple[Round, list[HandCard
         tables.setdefault(number, []).append(letter)
     found = []
     for number, letters in tables.items():
-        piles = piles_of(row.event, len(letters))
         for deal in range(1, deals.cards + 1):
-            dealt = deal_out(shuffle, label_of_deal(number, 1, deal), piles)
+            dealt = hands_of_deal(row.event, shuffle, number, len(letters), (1, deal))
             for line, tiles in dealt.items():
                 cut = bar if line.startswith("hand ") else 0
                 parts = [part for part in (tiles[:cut], tiles[cut:]) if part]

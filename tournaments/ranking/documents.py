@@ -30,6 +30,24 @@ def standing_document(line: Standing) -> dict[str, Any]:
     return document
 
 
+def finals_about(event: object) -> str:
+    """Return what all final standings of an event are called together in a log.
+
+    >>> finals_about(7)
+    'events/7'
+    """
+    return f"events/{event}"
+
+
+def finals_subject(event: object, number: int) -> str:
+    """Return what final standings of an event are called in a log.
+
+    >>> finals_subject(7, 1)
+    'events/7/finals/1'
+    """
+    return f"{finals_about(event)}/finals/{number}"
+
+
 def standings_text(event: str, number: int, rules: str, lines: Iterable[Mapping[str, Any]]) -> str:
     """Return final standings as the text that a log has the hash of: a head, then a line an entry.
 

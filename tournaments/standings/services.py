@@ -1,13 +1,17 @@
 """Stores the standings of an event that has ended."""
 
-from hashlib import sha256
-
 from django.db.models import Max
 
 from clubs.services import NewEntry, entries_add
-from clubs.transparency.entries import FINAL_STANDINGS
+from clubs.transparency.entries import FINAL_STANDINGS, content_hash
 from tournaments.models import Event, FinalStandings
-from tournaments.ranking.documents import RULES, standing_document, standings_text
+from tournaments.ranking.documents import (
+    RULES,
+    finals_about,
+    finals_subject,
+    standing_document,
+    standings_text,
+)
 from tournaments.standings.selectors.standings import Basis, current_standings
 
 
@@ -24,9 +28,9 @@ def finals_make(event: Event) -> FinalStandings:
     text = standings_text(str(event.id), finals.number, finals.rules, lines)
     entry = NewEntry(
         kind=FINAL_STANDINGS,
-        subject=f"events/{event.id}/finals/{finals.number}",
-        about=f"events/{event.id}",
-        hash="sha256:" + sha256(text.encode()).hexdigest(),
+        subject=finals_subject(event.id, finals.number),
+        about=finals_about(event.id),
+        hash=content_hash(text),
         title=event.name,
     )
     entries_add(club_id=event.club_id, entries=[entry])

@@ -13,7 +13,7 @@ from clubs.transparency.tree import leaf_hash
 from clubs.transparency.verifying import FORMAT
 from ratings.store.list_texts import list_subject, list_texts
 from tournaments.models import FinalStandings
-from tournaments.ranking.documents import standings_text
+from tournaments.ranking.documents import finals_subject, standings_text
 
 BATCH = 200
 """How many entries or heads are read at a time."""
@@ -55,7 +55,7 @@ def contents_of(entries: Iterable[LogEntry]) -> dict[str, str]:
     }
     for row in FinalStandings.objects.filter(event__in=events) if events else ():
         text = standings_text(str(row.event_id), row.number, row.rules, row.lines)
-        found[f"events/{row.event_id}/finals/{row.number}"] = text
+        found[finals_subject(row.event_id, row.number)] = text
     return found
 
 

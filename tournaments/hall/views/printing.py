@@ -8,6 +8,7 @@ from django.shortcuts import render
 from django.urls import reverse
 
 from clubs.access import SCORER, has_role, user_of, viewer
+from clubs.links import proof_address
 from clubs.models import User
 from clubs.selectors.full_names import show_full_names
 from clubs.selectors.logs import first_key, newest_about
@@ -20,6 +21,7 @@ from tournaments.hall.core.codes import card_code
 from tournaments.hall.selectors.hall import public_round, seats_by_name
 from tournaments.hall.selectors.score_sheets import ScoreSheet, score_sheets
 from tournaments.models import Event, Table
+from tournaments.ranking.documents import finals_about
 from tournaments.rounds.selectors.rounds import round_by_id
 from tournaments.rounds.selectors.rows import RoundRow, show_full_names_at
 from tournaments.standings.selectors.prizes import prizes_of_event
@@ -162,11 +164,11 @@ def _proof_context(request: HttpRequest, event: Event) -> dict[str, Any]:
     """The address of the proof of final standings and the key of the log, where they are signed."""
     if event.state != Event.State.FINISHED:
         return {}
-    entry = newest_about(event.club_id, f"events/{event.id}")
+    entry = newest_about(event.club_id, finals_about(event.id))
     if entry is None:
         return {}
-    address = f"{reverse('club-log', args=[event.club_id])}?of={entry.subject}"
-    return {"signed": request.build_absolute_uri(address), "signed_key": first_key(entry.log)}
+    address = request.build_absolute_uri(proof_address(entry))
+    return {"signed": address, "signed_key": first_key(entry.log)}
 
 
 def _of(request: HttpRequest, event: Event) -> str:
