@@ -13,7 +13,7 @@ from web.folding import sort_key
 MOST_COLUMNS = 12
 PAIR_SEPARATOR = re.compile(r"\s+[-–—/&+]\s+")
 """Stands between the two players of a pair in one cell."""
-_WHICH = re.compile(r" (\d|[ab])$")
+_PLAYER_MARK = re.compile(r" (\d|[ab])$")
 """Tells two heads of one kind apart: “Jugador 1”, “Player B”."""
 
 
@@ -50,7 +50,7 @@ class Columns:
         """Whether the kind of a column is not known, or a column that the list needs is missing."""
         known = set(self.kinds)
         return bool(self.rows) and (
-            ColumnKind.UNSAID in known or not all(known & one for one in self.needed)
+            ColumnKind.UNKNOWN in known or not all(known & one for one in self.needed)
         )
 
 
@@ -91,7 +91,7 @@ def _is_heading(row: Row, layout: Layout) -> bool:
 
 def _kind_of_head(head: str) -> str | None:
     """Return the kind that a head names, None if it is no head; of two in one cell the first."""
-    parts = [HEADS.get(_WHICH.sub("", sort_key(part))) for part in PAIR_SEPARATOR.split(head)]
+    parts = [HEADS.get(_PLAYER_MARK.sub("", sort_key(part))) for part in PAIR_SEPARATOR.split(head)]
     return HEADS.get(sort_key(head)) if None in parts else parts[0]
 
 
@@ -118,7 +118,7 @@ def _by_heads(heads: Sequence[str], rows: Sequence[Row], width: int, layout: Lay
     if ColumnKind.PARTNER in layout.kinds:
         kinds = _with_partners(kinds)
     taken = [
-        kind if kind in (*layout.kinds, ColumnKind.UNSAID) else ColumnKind.NOT_TAKEN
+        kind if kind in (*layout.kinds, ColumnKind.UNKNOWN) else ColumnKind.NOT_TAKEN
         for kind in kinds
     ]
     return (taken + [ColumnKind.NOT_TAKEN] * width)[:width]

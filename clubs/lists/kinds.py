@@ -26,7 +26,7 @@ class ColumnKind(StrEnum):
     EITHER = "either"
     """A nickname or a club number."""
     NOT_TAKEN = "left_out"
-    UNSAID = ""
+    UNKNOWN = ""
     """Nobody has said yet what it is."""
 
 
@@ -99,7 +99,7 @@ _HEADS = {
         "|country|notes|observaciones|observacoes"
     ),
     # A surname in Portugal, a nickname in Brazil.
-    ColumnKind.UNSAID: "apelido|apelidos",
+    ColumnKind.UNKNOWN: "apelido|apelidos",
 }
 HEADS = {sort_key(head): kind for kind, heads in _HEADS.items() for head in heads.split("|")}
 """The kind of each head; a list skips kinds that it does not take."""

@@ -18,7 +18,7 @@ from clubs.lists.kinds import PEOPLE, ColumnKind
 def _of_players(rows: Sequence[Row], width: int) -> list[str]:
     """Return the kinds of columns by their cells: names first, or after numbers."""
     if _are_split_names(rows):
-        return [ColumnKind.UNSAID, ColumnKind.UNSAID]
+        return [ColumnKind.UNKNOWN, ColumnKind.UNKNOWN]
     columns = [column_at(rows, at) for at in range(width)]
     name = next((at for at, cells in enumerate(columns) if mostly_letters(cells)), 0)
     return [
@@ -31,9 +31,9 @@ def _of_players(rows: Sequence[Row], width: int) -> list[str]:
 def _of_entrants(rows: Sequence[Row], width: int) -> list[str]:
     """Return the kinds for entrants, who get no nickname: further text columns stay unknown."""
     if _are_split_names(rows):
-        return [ColumnKind.UNSAID, ColumnKind.UNSAID]
+        return [ColumnKind.UNKNOWN, ColumnKind.UNKNOWN]
     found = [_guess_kind(column_at(rows, at)) for at in range(width)]
-    name = found.index(ColumnKind.UNSAID) if ColumnKind.UNSAID in found else 0
+    name = found.index(ColumnKind.UNKNOWN) if ColumnKind.UNKNOWN in found else 0
     counting = is_running_number(column_at(rows, 0)) and name > 0
     numbers = [
         at
@@ -43,7 +43,7 @@ def _of_entrants(rows: Sequence[Row], width: int) -> list[str]:
     if counting:
         found[0] = ColumnKind.NOT_TAKEN
     for at in numbers[1:]:
-        found[at] = ColumnKind.UNSAID
+        found[at] = ColumnKind.UNKNOWN
     return [*found[:name], ColumnKind.NAME, *found[name + 1 :]]
 
 
@@ -54,7 +54,7 @@ def _of_pairs(rows: Sequence[Row], width: int) -> list[str]:
     if width > 2 and is_running_number(columns[0]):
         found[0] = ColumnKind.NOT_TAKEN
     left = [at for at, kind in enumerate(found) if kind != ColumnKind.NOT_TAKEN]
-    names = [at for at in left if found[at] == ColumnKind.UNSAID]
+    names = [at for at in left if found[at] == ColumnKind.UNKNOWN]
     numbers = [at for at in left if found[at] == ColumnKind.NUMBER]
     both = bool(left) and all(PAIR_SEPARATOR.search(cell) for cell in columns[left[0]])
     if both or len(left) < 3:
@@ -62,12 +62,12 @@ def _of_pairs(rows: Sequence[Row], width: int) -> list[str]:
         kinds = dict(
             zip(
                 left,
-                (ColumnKind.NAME, ColumnKind.UNSAID if both else ColumnKind.PARTNER),
+                (ColumnKind.NAME, ColumnKind.UNKNOWN if both else ColumnKind.PARTNER),
                 strict=False,
             )
         )
     else:
-        kinds = dict.fromkeys(left, ColumnKind.UNSAID)
+        kinds = dict.fromkeys(left, ColumnKind.UNKNOWN)
         if len(names) == 2:
             kinds |= dict(zip(names, (ColumnKind.NAME, ColumnKind.PARTNER), strict=True))
         if len(names) == len(numbers) == 2:
@@ -86,8 +86,8 @@ def _of_numbers(rows: Sequence[Row], width: int) -> list[str]:
         for at, cells in enumerate(columns)
     ]
     found = [ColumnKind.NOT_TAKEN if kind == ColumnKind.NUMBER else kind for kind in found]
-    if found.count(ColumnKind.UNSAID) == 1:
-        found[found.index(ColumnKind.UNSAID)] = ColumnKind.NAME
+    if found.count(ColumnKind.UNKNOWN) == 1:
+        found[found.index(ColumnKind.UNKNOWN)] = ColumnKind.NAME
     if digits:
         found[digits[0]] = ColumnKind.MEMBER
     return found
@@ -97,7 +97,7 @@ def _guess_kind(cells: Sequence[str]) -> str:
     """Return the kind of one column: numbers, unknown text, or private data to leave out."""
     if any(cells) and all(is_private(cell) for cell in cells if cell):
         return ColumnKind.NOT_TAKEN
-    return ColumnKind.UNSAID if mostly_letters(cells) else ColumnKind.NUMBER
+    return ColumnKind.UNKNOWN if mostly_letters(cells) else ColumnKind.NUMBER
 
 
 def _are_split_names(rows: Sequence[Row]) -> bool:

@@ -1,11 +1,11 @@
 """Charts as SVG text: a rating as a step line with its games, and how well models are calibrated.
 
-Decides the drawing alone: where marks stand, which numbers the axes have, what is left out where
-there is too much to see. Every text comes from the caller, in the reader's language, and is escaped
-here. The SVG has no style and no script, so any content security policy admits it. Shapes have
-classes (`chart`, `grid`, `line`, `area`, `dot`, `even`, `range`, `series-1` and so on), which the
-style sheet colours for light and dark; without a style sheet they take the colour of the text. The
-picture has a title and a description for those who do not see it, and every mark a title of its
+Only the drawing is made here: where marks stand, which numbers the axes have, what is left out
+where there is too much to see. Every text comes from the caller, in the reader's language, and is
+escaped here. The SVG has no style and no script, so any content security policy admits it. Shapes
+have classes (`chart`, `grid`, `line`, `area`, `dot`, `even`, `range`, `series-1` and so on), which
+the style sheet colours for light and dark; without a style sheet they take the colour of the text.
+The picture has a title and a description for those who do not see it, and every mark a title of its
 own; a table with the same numbers belongs beside it and is not covered.
 """
 

@@ -1,9 +1,9 @@
 """Writes a change of a rating as sums that a reader can follow, with every number exact.
 
-Decides the form of the sums alone, in signs rather than words, so that they are the same in every
-language: R a side's strength, d the difference, E the expected result, S the score, K and w the
-weight of a comparison, D the change. Ratings have as many decimals as they need, shares the nine
-they are computed with. The numbers come from ``derivation``.
+The sums are written in signs rather than words, so that they are the same in every language: R a
+side's strength, d the difference, E the expected result, S the score, K and w the weight of a
+comparison, D the change. Ratings have as many decimals as they need, shares the nine they are
+computed with. The numbers come from ``derivation``.
 """
 
 from collections.abc import Sequence

@@ -1,10 +1,9 @@
 """Rates a period stored as columns: the same bytes as ``period``, a hundred times as fast.
 
-Decides nothing of its own: every formula is that of ``elo`` and ``period``, worked out for all
-games of one shape at a time with numpy. Everything is a 64-bit whole number except the logistic
-curve, whose doubles are trusted only where they are not near a half (else ``elo`` computes the
-value). Arrays are seat by seat: row i of ``members`` has the i-th seat of every game, so that a
-side is a few neighbouring rows.
+Every formula is that of ``elo`` and ``period``, worked out with numpy for all games of one shape at
+a time. Everything is a 64-bit whole number except the logistic curve, whose doubles are trusted
+only where they are not near a half (else ``elo`` computes the value). Arrays are seat by seat: row
+i of ``members`` has the i-th seat of every game, so that a side is a few neighbouring rows.
 
 Games of a period may come in any number of blocks; their whole-numbered sums are combined, so the
 split never shows. Ratings must stay below 10^9 points and K at 250 points or less, which keeps

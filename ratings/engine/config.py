@@ -1,9 +1,9 @@
 """The configuration of a pool: that of a `rating-period 1` document, and what pools have beyond it.
 
-Decides that a pool may also set `margin`, the points of a full win (see ``margin``), from which
-deviation on a rating is provisional, after how many days somebody is inactive, and how many points
-at most a rating may lie below its peak. How large its
-numbers may be is so chosen that millions of games stay inside 64 bits (see ``columns``).
+A pool may also set `margin`, the points of a full win (see ``margin``), the deviation from which a
+rating is provisional, the days after which somebody is inactive, and how many points at most a
+rating may lie below its peak. Its numbers are limited so that millions of games stay inside 64 bits
+(see ``columns``).
 """
 
 from collections.abc import Mapping

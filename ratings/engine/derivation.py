@@ -1,9 +1,8 @@
 """A change of a rating as arithmetic that a reader can follow, line by line.
 
-Decides nothing: it takes the steps of ``elo`` one by one and keeps each result, so that the last
-line is the change that was written. Ratings, K and changes are in millionths of a point, scores and
-expectations in 10^-9. The floor and the sum over a period's games belong to the list and are not
-covered.
+It takes the steps of ``elo`` one by one and keeps each result, so that the last line is the change
+that was written. Ratings, K and changes are in millionths of a point, scores and expectations in
+10^-9. The floor and the sum over a period's games belong to the list and are not covered.
 """
 
 from collections.abc import Sequence

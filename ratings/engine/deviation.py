@@ -1,10 +1,9 @@
 """How sure a rating is: its standard deviation, carried from period to period beside the rating.
 
-Decides what is known about the error of a rating, its distance from the true strength. Elo is a
-filter whose gain is K: near the truth a game moves the error of a player by
-``-c (own + partner's - opponents' errors) + K luck``, with ``c = K E (1 - E) ln 10 / (scale m)``
-for a side of ``m`` members. So three numbers a subject follow, all worked out from what the period
-opened with, and summed over its games:
+The error of a rating is its distance from the true strength. Elo is a filter whose gain is K: near
+the truth a game moves the error of a player by ``-c (own + partner's - opponents' errors) + K
+luck``, with ``c = K E (1 - E) ln 10 / (scale m)`` for a side of ``m`` members. So three numbers a
+subject follow, all worked out from what the period opened with, and summed over its games:
 
 - ``own``: the share of the subject's own opening error that is still in its rating;
 - ``spread``: the share of the pool's variance of strengths that is still in its rating;

@@ -1,8 +1,8 @@
 """The interchange format ``rating-period 1``: a JSON document in, the rated period as JSON out.
 
-Decides what a readable document is: exact keys, exact types (a boolean is no number), numbers below
-10^12 rounded to millionths, half away from zero. Everything else is refused with one sentence that
-names the place. Rating itself is in ``period``. Numbers should come as ``int`` and ``Decimal`` (see
+A readable document has exact keys, exact types (a boolean is no number), numbers below 10^12
+rounded to millionths, half away from zero. Everything else is refused with one sentence that names
+the place. Rating itself is in ``period``. Numbers should come as ``int`` and ``Decimal`` (see
 ``json_text``); a ``float`` is read as the shortest decimal that is it. Answers are exact decimals.
 """
 

@@ -1,6 +1,6 @@
 """Drift: whether the ratings of a pool rise or fall as a whole, seen in players who stayed.
 
-Decides whose ratings are compared. No result within a pool can show that all its ratings moved
+No result within a pool can show that all its ratings moved
 together, but newcomers and those who leave can move them: who leaves takes the points along that
 came from others. So the same players, the cohort, are looked at month by month. They are those who
 are active at the end and were settled, had their number of games, by the month in which half of

@@ -1,10 +1,10 @@
 """Expected scores and rating changes of one game, in whole numbers.
 
-Decides the difference of two sides (mean against mean), the expected score by the logistic curve
-(A. Elo, "The Rating of Chessplayers", 1978) or by FIDE's table, and the change of a member:
-K w sum(S - E) over the other sides, rounded once. Units: ratings, K, scale and cap in millionths of
-a point; scores and expectations in units of 10^-9. Which K a player has and what a period is are
-not covered here (see period).
+The formulas: the difference of two sides (mean against mean), the expected score by the logistic
+curve (A. Elo, "The Rating of Chessplayers", 1978) or by FIDE's table, and the change of a member: K
+w sum(S - E) over the other sides, rounded once. Units: ratings, K, scale and cap in millionths of a
+point; scores and expectations in units of 10^-9. Which K a player has and what a period is are not
+covered here (see period).
 """
 
 import math

@@ -1,11 +1,11 @@
 """Margin of victory: a narrow win counts for less than a full one, where a pool wants that.
 
-Decides the share of a game that a winner gets when the margin counts: one half plus one half of
-margin / target, the margin clipped at the target. So a share stays between 0 and 1, a win never
-counts for less than one half, and the loser lacks what the winner has beyond one half: the rating
-stays bounded, and zero-sum where K is equal. (Bonuses on top of a full win, as some domino
-federations give them, make points out of nothing and are not offered.) Places decide who won, not
-points: in some games the fewest points win. Off unless a pool sets a target; it is not part of the
+When the margin counts, a winner gets this share of a game: one half plus one half of margin /
+target, the margin clipped at the target. So a share stays between 0 and 1, a win never counts for
+less than one half, and the loser lacks what the winner has beyond one half: the rating stays
+bounded, and zero-sum where K is equal. (Bonuses on top of a full win, as some domino federations
+give them, make points out of nothing and are not offered.) Places decide who won, not points: in
+some games the fewest points win. Off unless a pool sets a target; it is not part of the
 `rating-period 1` document.
 """
 

@@ -1,8 +1,7 @@
 """How sure the ratings are after a period: runs ``deviation`` over the columns of rated games.
 
-Decides nothing of its own but how the parts go together: what a subject opened the period with,
-what its games did, summed over all blocks, and what it leaves the period with. Ratings do not
-depend on it.
+Puts the parts together: what a subject opened the period with, what its games did, summed over all
+blocks, and what it leaves the period with. Ratings do not depend on it.
 """
 
 from collections.abc import Sequence

@@ -1,6 +1,6 @@
 """Head-to-head of two players or pairs, and the expected result of a pairing: values for pages.
 
-Decides what head-to-head counts: a game in which the two sat on different sides is a meeting of
+Head-to-head counts two kinds of games: one in which the two sat on different sides is a meeting of
 opponents, won by the better place; a game in which both sat on one side is one played as partners,
 won by coming first alone and drawn by sharing the first place. A pair is two players on one side,
 so a pair can be compared with a player as well as with another pair. The expected result of a

@@ -1,12 +1,12 @@
 """Rating a period: opening ratings and a set of games in, changes and a list with a hash out.
 
-Decides everything the closing of a period decides: which K each subject has, what each game
-changes, the floors, who is provisional, and the hash of the list. All games use the opening ratings
-and opening game counts (as FIDE's rating regulations do, B.02 8.3). Every game's change is rounded
-by itself to a millionth and then summed as a whole number, so any order and any split of the games
-gives the same bytes. Ratings, K, scale, cap, max_nk and floor are whole numbers of millionths of a
-point. FIDE's lifting of the 400-point rule from 2650 on and its initial ratings of newcomers are
-not covered.
+Decides all that closing a period decides: which K each subject has, what each game changes, the
+floors, who is provisional, and the hash of the list. All games use the opening ratings and opening
+game counts (as FIDE's rating regulations do, B.02 8.3). Every game's change is rounded by itself to
+a millionth and then summed as a whole number, so any order and any split of the games gives the
+same bytes. Ratings, K, scale, cap, max_nk and floor are whole numbers of millionths of a point.
+FIDE's lifting of the 400-point rule from 2650 on and its initial ratings of newcomers are not
+covered.
 """
 
 import hashlib

@@ -1,6 +1,6 @@
 """Partner-attributed strength: how much of the results of all their sides each player carries.
 
-Decides it by a ridge regression over the ledger (A. Hoerl and R. Kennard, "Ridge Regression",
+Found by a ridge regression over the ledger (A. Hoerl and R. Kennard, "Ridge Regression",
 Technometrics 12, 1970; in basketball known as regularised plus-minus): the result of a side, its
 share of the game less one half, is taken to be the mean strength of its members less that of the
 other sides, times the slope of the logistic curve at even strength. Strengths start from a bell

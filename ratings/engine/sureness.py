@@ -1,7 +1,7 @@
 """How sure the ratings of a plainly rated period are: its games as columns, for ``measuring``.
 
-Decides nothing of its own. ``period`` rates names and games one by one; here what it found is laid
-out as the columns that ``measuring`` reads, so that a document and a pool get the same numbers.
+``period`` rates names and games one by one; here what it found is laid out as the columns that
+``measuring`` reads, so that a document and a pool get the same numbers.
 """
 
 from collections import defaultdict

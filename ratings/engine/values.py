@@ -1,6 +1,6 @@
 """Reads the values of rating documents, and refuses with the place what is no such value.
 
-Decides what a number, a count, an id is: exact types (a boolean is no number), numbers below 10^12
+Says what a number, a count, an id is: exact types (a boolean is no number), numbers below 10^12
 rounded to so many decimals, half away from zero. Which keys a document has is decided by who reads.
 """
 

@@ -1,6 +1,6 @@
 """The interchange format ``rating-period 2``: a period as pools rate it, with pairs and deviations.
 
-Decides what it has beyond ``rating-period 1`` (see ``document``), which stays as it is: the whole
+It has more than ``rating-period 1`` (see ``document``), which stays as it is: the whole
 configuration of a pool, the day of the closing, what earlier lists say about the spread of the
 pool, how sure every rating is, the partnerships of the sides, and points where margins count. What
 an answer says of somebody, given to the next document (`after` as `rating`), with its `pool`, goes

@@ -1,6 +1,6 @@
 """Which lists stood as of a number, and how everybody's newest change on them is looked up.
 
-Decides where the ratings of an old list are found. The history is indexed by subject and list, so
+The history is indexed by subject and list, so
 the newest change of a subject is one step into the index as long as the ids of the lists rise in
 the order in which they were published. There is one exception: lists rated day by day after a long
 recompute have lower ids than those of the recompute. So the ids are taken in rising runs within a

@@ -1,9 +1,9 @@
 """Compares people of a pool: finds them by name, counts their games, foretells a pairing.
 
-Decides that a side of a comparison is one player, two players or a partnership, which is its two
-players; that head-to-head counts the games of the pool's newest list; and that the expected result
-takes the ratings of that list, and its configuration. ``engine.meetings`` counts. Functions say how
-many queries they take.
+A side of a comparison is one player, two players or a partnership, which is its two players.
+Head-to-head counts the games of the pool's newest list; the expected result takes the ratings of
+that list, and its configuration. ``engine.meetings`` counts. Functions say how many queries they
+take.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence

@@ -1,10 +1,10 @@
 """The SQL of a page of a rating list.
 
-Decides how the lines are found: the newest ratings from the standings or from the history (see
-``as_of``), ranked among those who are active, and names for those that are shown. One statement has
-both ways and takes the one that holds when it runs. Parameters: `pool`,
-`list` (its id), `old`, `since` and `active` (arrays of lists), `search`, `limit`, `offset`, and
-`enough`, the lines up to the end of the page.
+The lines are the newest ratings, from the standings or from the history (see ``as_of``), ranked
+among those who are active, and names for those that are shown. One statement has both ways and
+takes the one that holds when it runs. Parameters: `pool`, `list` (its id), `old`, `since` and
+`active` (arrays of lists), `search`, `limit`, `offset`, and `enough`, the lines up to the end of
+the page.
 """
 
 from collections.abc import Mapping, Sequence

@@ -1,6 +1,6 @@
 """Reads of rating lists: the pools, a list as of its number, strengths, and how far a run is.
 
-Decides what a reader sees of a list. The list of number n holds everybody who was rated by then,
+The list of number n holds everybody who was rated by then,
 each with the newest rating of the lists that stood as of n, which never changes again (see
 ``as_of``), and how sure it is by the end of the list's period; its lines are read by one statement,
 so that a list published meanwhile is seen whole or not at all. Who is active played a rated game in

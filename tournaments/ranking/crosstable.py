@@ -1,7 +1,7 @@
 """Who met whom, and with what result, entry by entry.
 
-Decides nothing of who is ahead: the order is given. Where everybody meets everybody it is a table
-of all against all, elsewhere of entries and rounds. Tables of two sides only.
+The order of the entries is given. Where everybody meets everybody it is a table of all against all,
+elsewhere of entries and rounds. Tables of two sides only.
 """
 
 from collections.abc import Iterable, Sequence

@@ -1,9 +1,9 @@
 """Teams that play match by match: the result of every match, and the teams ranked by matches.
 
-Decides a match by its boards: a table won counts 1, a tie one half, and 1 for each player of a
-line-up with nobody opposite. More boards win the match: 2 match points, 1 each for as many, as in
-team events of chess (FIDE Handbook, C.05, 2023) and bridge leagues; or 3 and 1, as domino leagues
-and football count. A team alone in a round has a bye, which counts as a match won with a board for
+A match goes by its boards: a table won counts 1, a tie one half, and 1 for each player of a line-up
+with nobody opposite. More boards win the match: 2 match points, 1 each for as many, as in team
+events of chess (FIDE Handbook, C.05, 2023) and bridge leagues; or 3 and 1, as domino leagues and
+football count. A team alone in a round has a bye, which counts as a match won with a board for
 everybody in its line-up. Teams rank by match points, then board points, then the levels of the
 standings that add up (see ``teams``). A match counts once a table of it is decided; boards that are
 still open add nothing.

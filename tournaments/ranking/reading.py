@@ -1,6 +1,6 @@
 """What a reader of standings is shown beside the numbers: results by round, marks, movement.
 
-Decides no place. Says of every line how each round went, which value put it ahead of or behind a
+Says of every line how each round went, which value put it ahead of or behind a
 neighbour it was level with, which values mean nothing because nobody was level, and where it stood
 before the last round with a result.
 """

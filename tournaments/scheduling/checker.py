@@ -1,10 +1,10 @@
 """Judges a schedule: is it legal, how good is it, how good could it be; apart from all generators.
 
-Decides the violations of the format ``schedule 1`` that a typed schedule can have, by the facts of
-its way of drawing (``formats``) and without the functions that draw; what is wrong
-with a JSON document before it is typed (``format``) is found where it is read (``documents.read``).
-The k-th round of the list counts as round k whatever its number. Metrics and bounds are left out
-where they would mean nothing: unknown method or shape, wrong seat keys, an id twice.
+Finds the violations of the format ``schedule 1`` that a typed schedule can have, by the facts of
+its way of drawing (``formats``) and without the functions that draw; what is wrong with a JSON
+document before it is typed (``format``) is found where it is read (``documents.read``). The k-th
+round of the list counts as round k whatever its number. Metrics and bounds are left out where they
+would mean nothing: unknown method or shape, wrong seat keys, an id twice.
 """
 
 from collections import Counter

@@ -1,11 +1,10 @@
 """Lets every model predict the games of each period of a ledger before it learns them.
 
-Decides what counts: nothing is predicted with anything that happened in the same period or later,
-and no model is judged on games to which it was fitted (see `fitting`). The main figures are over
-those judged games in which everybody had played `least_games` games before the period; the figures
-over all judged games stand beside them. The caller chooses the games, and whether they
-are the players' or the partnerships': a ledger is its periods in order, each with its games in any
-order.
+Nothing is predicted with anything that happened in the same period or later, and no model is judged
+on games to which it was fitted (see `fitting`). The main figures are over those judged games in
+which everybody had played `least_games` games before the period; the figures over all judged games
+stand beside them. The caller chooses the games, and whether they are the players' or the
+partnerships': a ledger is its periods in order, each with its games in any order.
 """
 
 from collections import Counter

@@ -1,11 +1,11 @@
 """Fits the settings of the rivals of Elo to the earlier games of a ledger.
 
-Decides that published settings are no fair opponents: Glicko-2 opens with a deviation made for
-chess, where strengths differ far more than at dominoes, and OpenSkill takes results for less
-lucky than they are. So models are fitted to the first half of a ledger, in whole periods and up to
-5,000 games, and judged on what comes after. Out of a small grid a model gets the settings with the
-least mean log-loss over all games of that half, newcomers' too. With fewer than 100 games there
-nothing is fitted: the settings are the published ones, and all games are judged.
+Published settings are no fair opponents: Glicko-2 opens with a deviation made for chess, where
+strengths differ far more than at dominoes, and OpenSkill takes results for less lucky than they
+are. So models are fitted to the first half of a ledger, in whole periods and up to 5,000 games, and
+judged on what comes after. Out of a small grid a model gets the settings with the least mean
+log-loss over all games of that half, newcomers' too. With fewer than 100 games there nothing is
+fitted: the settings are the published ones, and all games are judged.
 
 Of settings that predict equally well, to the ninth decimal, the first of the grid is taken, and the
 published ones stand first.

@@ -1,9 +1,9 @@
 """What every model of strength has to answer, and the games of a ledger as it gets them.
 
-Decides that the games of a period are taken by id, and the members of a side by id, so that the
-order of a ledger never shows; and that a game counts once. A game is judged as comparisons, one for
-every two sides, each with a score of 1, 1/2 or 0 for the side that stands earlier. The order of the
-sides is kept: it is the order of the seats. `scores` decides what a prediction is worth.
+The games of a period are taken by id, and the members of a side by id, so that the order of a
+ledger never shows. A game counts once. A game is judged as comparisons, one for every two sides,
+each with a score of 1, 1/2 or 0 for the side that stands earlier. The order of the sides is kept:
+it is the order of the seats. `scores` decides what a prediction is worth.
 """
 
 from collections.abc import Iterable, Sequence

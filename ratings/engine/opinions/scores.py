@@ -1,10 +1,10 @@
 """Judges predictions: log-loss, Brier score, accuracy and calibration.
 
-Decides how a predicted chance is judged by the result: the log-loss -S ln p - (1 - S) ln(1 - p) and
-the Brier score (S - p)^2 (G. W. Brier, 1950), both the smaller the better, with S = 1/2 for a draw;
-no chance counts as less than 1 in 1,000, so that one certain error does not decide a report. A game
-of more than two sides is the mean of its comparisons, so every game weighs the same. Accuracy is
-the share of decided comparisons whose favourite won; equal chances are half right.
+A predicted chance is judged by the result: the log-loss -S ln p - (1 - S) ln(1 - p) and the Brier
+score (S - p)^2 (G. W. Brier, 1950), both the smaller the better, with S = 1/2 for a draw; no chance
+counts as less than 1 in 1,000, so that one certain error does not decide a report. A game of more
+than two sides is the mean of its comparisons, so every game weighs the same. Accuracy is the share
+of decided comparisons whose favourite won; equal chances are half right.
 
 Calibration looks at the favourite of each comparison: of those given about 60 %, did 60 % win? The
 interval is Wilson's for 95 % (E. B. Wilson, 1927), a draw counted as half a win; the comparisons of

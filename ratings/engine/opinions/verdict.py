@@ -1,7 +1,7 @@
 """Whether a difference between two models means anything, and what that says about Elo.
 
-Decides the mean difference of the log-losses of two models over the same games, its standard error
-(the games taken as independent) and its 95 % interval; and from these one plain sentence. A
+Works out the mean difference of the log-losses of two models over the same games, its standard
+error (the games taken as independent) and its 95 % interval, and from these one plain sentence. A
 difference matters from 0.01 a game on: that is what is gained by knowing that a side has 57 % where
 one believed 50 %. Another model is better where its whole interval is above zero and Elo is not
 shown to be within 0.01 of it; Elo is as good where no whole interval goes beyond 0.01; otherwise

@@ -77,10 +77,10 @@ def show_people(request: HttpRequest, event_id: UUID, refused: Form | None = Non
     """Show who is in the event and how they stand to the coming round."""
     event, role = event_by_id(event_id, viewer(request))
     coming = coming_round(event)
-    looked = request.method in {"GET", "HEAD"}
+    reads = request.method in {"GET", "HEAD"}
     people = reverse("people", args=[event.id])
     context = _context(event, role, coming, refused) | _filter_people(request, coming)
-    context["here"] = request.get_full_path() if looked else people
+    context["here"] = request.get_full_path() if reads else people
     if context["may_change"]:
         context |= _organisers_forms(request, event, coming, refused)
     return render(request, "tournaments/attendance/people.html", context)

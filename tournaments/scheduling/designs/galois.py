@@ -1,9 +1,9 @@
 """Finite fields as tables: sums, products, powers of a generator.
 
-Decides the field of q elements, q a power of a prime p, as polynomials over the numbers modulo p;
+Builds the field of q elements, q a power of a prime p, as polynomials over the numbers modulo p;
 element x stands for the polynomial whose coefficients are the digits of x in base p. The modulus is
-the first monic polynomial under which some element generates all others. Source: any text on
-finite fields (E. Galois, 1830). Meant for the small orders of seating plans.
+the first monic polynomial under which some element generates all others. Source: any text on finite
+fields (E. Galois, 1830). Meant for the small orders of seating plans.
 """
 
 from functools import cached_property

@@ -1,6 +1,6 @@
 """Reads a ``schedule 1`` document: JSON values in, a typed schedule or its faults out.
 
-Decides the ``format`` violations: the format's name, required keys, the type of every value (whole
+Finds the ``format`` violations: the format's name, required keys, the type of every value (whole
 numbers are JSON integers, a boolean is no number, null stands only where the format has it), table
 sizes, policy keys, pairs. Keys the format does not know are ignored, except in ``policy``. All
 faults are found, not only the first. The checker judges whether the schedule makes sense.

@@ -1,8 +1,8 @@
 """An explanation of a draw: levels, alternatives, sentences in plain English.
 
-Decides the wording, and compares two draws level by level; the modules that use it compute the
-values of the levels (see explain). Values are exact numbers; an entry of
-``None`` stands for the bye.
+Words the explanation, and compares two draws level by level; the modules that use it compute the
+values of the levels (see explain). Values are exact numbers; an entry of ``None`` stands for the
+bye.
 """
 
 from collections.abc import Mapping, Sequence

@@ -1,6 +1,6 @@
 """Many rounds of tables of four at once: a seeded search for fewer repeats over all of them.
 
-Decides small changes to rounds known in advance: two players of one round exchange their seats. In
+Makes small changes to rounds known in advance: two players of one round exchange their seats. In
 order of weight it counts, over the rounds before and these: forbidden meetings, partners again,
 opponents more often than an even share, at one table again in any role, and opponents not level
 (squares). The search accepts changes for the worse now and then, less and less, and keeps the best

@@ -1,6 +1,6 @@
 """Whist schedules: tables of four in which everybody changes partners, from a few base rounds.
 
-Decides two schedules for n players (E. H. Moore, "Tactical memoranda", 1896; I. Anderson,
+There are two schedules for n players (E. H. Moore, "Tactical memoranda", 1896; I. Anderson,
 "Combinatorial designs and tournaments", 1997). The whole one: nobody has a partner twice or an
 opponent more than twice; with n or n - 1 divisible by four it is the whist tournament Wh(n), in
 which everybody has every partner once and every opponent exactly twice. The short one, about half

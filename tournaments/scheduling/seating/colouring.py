@@ -1,6 +1,6 @@
 """Edge colouring of a bipartite graph, some colours closed at some ends.
 
-Decides a colour for every edge so that edges that share an end differ. With as many colours as the
+Gives every edge a colour so that edges that share an end differ. With as many colours as the
 largest degree there is always one (D. Konig, 1916), found by his alternating paths: a colour free
 at one end of an edge is made free at the other by exchanging two colours along a path. Where
 colours are closed at left ends (see known: seats an entry has just had) a path may not use them;

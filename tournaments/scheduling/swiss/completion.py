@@ -1,8 +1,8 @@
 """Whether rounds to come can still be played: so many disjoint perfect matchings of who may meet.
 
-Decides for a small field, the bye as one more node, if some number of rounds fit in which everybody
-meets somebody new each time. For one round that is a perfect matching; for as many rounds as
-everybody has partners left it is a colouring of the edges with so many colours, which no fast
+Finds out for a small field, the bye as one more node, whether some number of rounds fit in which
+everybody meets somebody new each time. For one round that is a perfect matching; for as many rounds
+as everybody has partners left it is a colouring of the edges with so many colours, which no fast
 method decides (I. Holyer, "The NP-completeness of edge-coloring", 1981). So it is searched for as
 an exact cover (D. Knuth, "Dancing links", 2000): each node has to be covered once in each round,
 and a node that has no more partners left than rounds has to meet every one of them. The node and

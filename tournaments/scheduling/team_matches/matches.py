@@ -1,8 +1,8 @@
 """An event of teams as an event whose entries are the teams: what was played, what is to be drawn.
 
-Decides the result of a match: the boards a team won, a tie one half, and 1 for each of its players
-with nobody opposite. Two teams meet in a round where any of their entries do. The team whose
-entry has the first seat at the lowest table of a match is the one at home.
+The result of a match is the boards a team won, a tie one half, and 1 for each of its players with
+nobody opposite. Two teams meet in a round where any of their entries do. The team whose entry has
+the first seat at the lowest table of a match is the one at home.
 """
 
 from collections import defaultdict
