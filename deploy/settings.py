@@ -70,7 +70,6 @@ MIDDLEWARE = [
     "deploy.requests.middleware.IndexingMiddleware",
     "deploy.observing.requests.ProbeMiddleware",
     "deploy.observing.requests.ObservedMiddleware",
-    "deploy.requests.quick_logs.QuickLogsMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",

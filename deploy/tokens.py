@@ -68,7 +68,7 @@ def token_by_text(plain: str, now: datetime) -> ApiToken | None:
 TOKEN_UNCHANGED = """EXISTS (
     SELECT FROM deploy_apitoken AS token JOIN clubs_user AS holder ON holder.id = token.user_id
     WHERE token.digest = %(token_digest)s AND token.user_id = %(token_user)s::uuid
-        AND token.scopes = %(token_scopes)s::varchar[]
+        AND array_to_string(token.scopes, ' ') = %(token_scopes)s
         AND token.club IS NOT DISTINCT FROM %(token_club)s::uuid
         AND token.event IS NOT DISTINCT FROM %(token_event)s::uuid
         AND token.table IS NOT DISTINCT FROM %(token_table)s::uuid
@@ -82,7 +82,8 @@ def values_of_token(token: ApiToken) -> dict[str, Any]:
     return {
         "token_digest": token.digest,
         "token_user": token.user_id,
-        "token_scopes": token.scopes,
+        # A list takes the driver as long as ten texts.
+        "token_scopes": " ".join(token.scopes),
         "token_club": token.club,
         "token_event": token.event,
         "token_table": token.table,

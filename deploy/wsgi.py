@@ -12,12 +12,14 @@ from django.conf import settings
 
 from deploy.observing.faults import faults_begin
 from deploy.observing.telemetry import telemetry_begin
-from deploy.requests.bodies.texts import TextHandler
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
 # Each process begins for itself, since the threads that send outlive no fork.
 telemetry_begin()
 faults_begin()
 django.setup(set_prefix=False)
-application = TextHandler()
 import_module(settings.ROOT_URLCONF)
+# What it needs may be loaded once the applications are.
+from deploy.requests.quick_logs import QuickLogs  # noqa: E402 - see above
+
+application = QuickLogs()

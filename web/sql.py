@@ -90,7 +90,9 @@ def row_values(row: Model) -> dict[str, Any]:
         value = stored[name]
         values[mark] = None if value is None else encode(value).decode()
     for mark, field in others:
-        values[mark] = field.get_db_prep_save(field.pre_save(row, add=True), connection)
+        value = field.pre_save(row, add=True)
+        timed = isinstance(field, DateTimeField)
+        values[mark] = value if timed else field.get_db_prep_save(value, connection)
     return values
 
 

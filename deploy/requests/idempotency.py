@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from deploy.models import ApiToken, IdempotencyKey
 from deploy.problems import problem
 from deploy.requests.authentication import token_of_request
-from deploy.requests.idempotency_keys import KeyedRequest
+from deploy.requests.idempotency_keys import KeyedRequest, RequestParts
 from web.rest.parsers import RequestTooLarge
 
 LONGEST_KEY = 200
@@ -59,7 +59,7 @@ class IdempotencyMiddleware:
     @transaction.atomic
     def _once(self, request: HttpRequest, token: ApiToken, key: str) -> HttpResponse:
         """Store key, answer and effect in one transaction: a crash leaves none of them."""
-        once = KeyedRequest(request, token, key)
+        once = KeyedRequest(token, key, RequestParts.by(request))
         request.once = once  # type: ignore[attr-defined]  # for the view's permission
         response = self.respond(request)
         if response.status_code >= 500 or response.streaming:

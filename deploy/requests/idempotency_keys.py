@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Mapping
+from typing import NamedTuple
 from uuid import UUID
 
 from django.http import HttpRequest
@@ -9,6 +10,7 @@ from django.utils.functional import cached_property
 from rest_framework.request import Request
 
 from deploy.models import ApiToken, IdempotencyKey
+from web.reading import make_row
 from web.sql import count_changed, insert_statement, row_values
 
 
@@ -21,16 +23,40 @@ class AlreadyAnswered(Exception):
         self.same = same
 
 
+class RequestParts(NamedTuple):
+    """What a request asks for, by which a repeat is known."""
+
+    method: str
+    path: str
+    full_path: str
+    """With its query."""
+    content_type: str
+    if_match: str
+    body: bytes
+
+    @classmethod
+    def by(cls, request: HttpRequest) -> "RequestParts":
+        """Return what a request of Django asks for; raises RequestDataTooBig."""
+        return cls(
+            request.method or "",
+            request.path,
+            request.get_full_path(),
+            request.content_type or "",
+            request.headers.get("If-Match", ""),
+            request.body,
+        )
+
+
 class KeyedRequest:
     """A request with an Idempotency-Key: its token, its key and its fingerprint."""
 
-    def __init__(self, request: HttpRequest, token: ApiToken, key: str) -> None:
+    def __init__(self, token: ApiToken, key: str, asked: "RequestParts") -> None:
         self.key = {
-            "token": token,
-            "address": f"{request.method} {request.path}"[:400],
+            "token_id": token.digest,
+            "address": f"{asked.method} {asked.path}"[:400],
             "key": key,
         }
-        self.fingerprint = _fingerprint(request)
+        self.fingerprint = _fingerprint(asked)
         self.row: IdempotencyKey | None = None
 
     @cached_property
@@ -46,7 +72,7 @@ class KeyedRequest:
 
     def row_at(self, place: Mapping[str, UUID | None]) -> IdempotencyKey:
         """Return the row of the key for this request, not stored yet."""
-        return IdempotencyKey(**self.key, fingerprint=self.fingerprint, **place)
+        return make_row(IdempotencyKey, **self.key, fingerprint=self.fingerprint, **place)
 
     def take(self, place: Mapping[str, UUID | None]) -> None:
         """Take the key for this request, which is granted; raises AlreadyAnswered for a repeat.
@@ -73,10 +99,9 @@ def keyed_request_of(request: Request) -> KeyedRequest | None:
     return once
 
 
-def _fingerprint(request: HttpRequest) -> str:
+def _fingerprint(asked: RequestParts) -> str:
     digest = hashlib.sha256()
-    head = (request.content_type or "", request.headers.get("If-Match", ""))
-    for part in (request.method or "", request.get_full_path(), *head):
+    for part in (asked.method, asked.full_path, asked.content_type, asked.if_match):
         digest.update(part.encode() + b"\0")
-    digest.update(request.body)
+    digest.update(asked.body)
     return digest.hexdigest()

@@ -44,6 +44,8 @@ TOOLS = frozenset(
     }
 )  # fmt: skip
 """Names of the addresses that cost much to answer."""
+OF_TOKEN = "token"  # noqa: S105 - a word
+"""The policy of those who have a token."""
 FREE = ("/health/", "/static/")
 _PAUSE = 5.0
 """Seconds without asking Redis after it did not answer."""
@@ -151,8 +153,11 @@ class RateLimitMiddleware:
 def count_request(request: HttpRequest, requests: int = 1) -> RateCount | None:
     """Count a request for its client; None if nothing is counted. `requests` may be below 0."""
     client, policy = _client(request)
-    if _is_tool(request):
-        policy = "tools"
+    return count_client("tools" if _is_tool(request) else policy, client, requests)
+
+
+def count_client(policy: str, client: str, requests: int = 1) -> RateCount | None:
+    """Count requests of a client: the digest of a token, or an address; see `count_request`."""
     most = settings.RATE_LIMITS.get(policy, 0)
     return counter(settings.REDIS_URL).count(policy, client, most, requests) if most else None
 
@@ -165,7 +170,7 @@ def _count_cost(request: HttpRequest) -> None:
 def _client(request: HttpRequest) -> tuple[str, str]:
     """Return the client and its policy; a wrong token counts as none."""
     token = token_of_request(request) if "HTTP_AUTHORIZATION" in request.META else None
-    return (client_of(request), "address") if token is None else (token.digest, "token")
+    return (client_of(request), "address") if token is None else (token.digest, OF_TOKEN)
 
 
 def _is_tool(request: HttpRequest) -> bool:

@@ -5,9 +5,11 @@ database elsewhere watches its own disk, and reports it when it is full.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import structlog
 from django.conf import settings
@@ -41,15 +43,22 @@ class RequestIdMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Answer the request under its id; the caller's own id is used if it is valid."""
         request.path, request.path_info = map(_lower_case_ids, (request.path, request.path_info))
-        given = request.META.get("HTTP_X_REQUEST_ID", "")
-        request_id = given if _REQUEST_ID.fullmatch(given) else str(uuid7())
-        before = structlog.contextvars.bind_contextvars(request_id=request_id)
-        try:
+        with under_id(request.META) as request_id:
             response = self.respond(request)
-        finally:
-            structlog.contextvars.reset_contextvars(**before)
         response["X-Request-Id"] = request_id
         return response
+
+
+@contextmanager
+def under_id(meta: Mapping[str, Any]) -> Iterator[str]:
+    """Have every log line bear the id of a request meanwhile, and say which that is."""
+    given = meta.get("HTTP_X_REQUEST_ID", "")
+    request_id = given if _REQUEST_ID.fullmatch(given) else str(uuid7())
+    before = structlog.contextvars.bind_contextvars(request_id=request_id)
+    try:
+        yield request_id
+    finally:
+        structlog.contextvars.reset_contextvars(**before)
 
 
 def _lower_case_ids(path: str) -> str:

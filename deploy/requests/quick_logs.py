@@ -1,52 +1,57 @@
-"""A log like the one before it takes the short way: one statement.
+"""A log like the one before it takes the short way: one statement, past Django's handler.
 
 The tablets of a hall send logs that differ in table and body only. What the careful way answered
 to the first of them holds for the next: the same headers lead to the same token, language, form and
-headers of the answer. The seats of a round are read once. What may have changed meanwhile is
-checked again: the rate is counted, the view's own permissions decide, the referee judges, and the
-deciding statement holds the token, its user, the role and the seats. Whatever is odd (a refused or
-second log, a token that was revoked, seats that were changed, a full disk) stores nothing here and
-goes the careful way, through all middleware.
+headers of the answer, and the same token may do the same in the same role at the same event. The
+seats of a round are read once. What may have changed meanwhile is checked again: the rate is
+counted, the referee judges, and the deciding statement holds the token, its user, the role and the
+seats. Whatever is odd (a refused or second log, a token that was revoked, seats that were changed,
+a full disk) stores nothing here and goes the careful way, through all middleware.
 """
 
 import re
-from collections.abc import Callable, Mapping
-from copy import copy
+import time
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, partial
 from hashlib import blake2b
-from typing import Any
+from io import BytesIO
+from typing import Any, NamedTuple
 from uuid import UUID
 
 from django.conf import settings
-from django.db import Error
-from django.http import HttpRequest, HttpResponse, UnreadablePostError
-from django.urls import ResolverMatch
+from django.db import DEFAULT_DB_ALIAS, Error, connections
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.utils import timezone
-from rest_framework.exceptions import APIException
+from msgspec.json import encode
 from rest_framework.renderers import JSONRenderer
-from rest_framework.request import Request
 
+from clubs.places import Place, remembered_place
 from deploy.models import ApiToken, IdempotencyKey
+from deploy.observing.requests import note_answer
+from deploy.requests.bodies.texts import TextHandler
 from deploy.requests.concurrency import LARGE
 from deploy.requests.idempotency import is_key
-from deploy.requests.idempotency_keys import KeyedRequest
-from deploy.requests.limits import count_request
-from deploy.requests.location_header import address_with, location_of
-from deploy.requests.middleware import no_room
+from deploy.requests.idempotency_keys import KeyedRequest, RequestParts
+from deploy.requests.limits import OF_TOKEN, RateCount, count_client
+from deploy.requests.location_header import CREATED, address_with, location_of
+from deploy.requests.middleware import no_room, under_id
 from deploy.requests.packing import PackingMiddleware
 from deploy.tokens import TOKEN_UNCHANGED, is_use_stored, values_of_token
-from games.api.logs import sent_log
+from games.api.logs import form_of
 from tournaments.results.api.tables import TableLogs, submission_document
 from tournaments.results.selectors.seating import (
     SEATED_UNCHANGED,
     KnownSeats,
+    TableSeating,
     open_tables,
     seats_of_table,
 )
 from tournaments.results.services.at_once import Beside
 from tournaments.results.services.logs import Decision, log_submit_at_once
 from web.faults import Fault
+from web.rest.parsers import RawParser
 from web.sql import insert_statement, row_values
 
 ROUTE = "api-table-logs"
@@ -54,25 +59,36 @@ MOST_KNOWN = 1000
 """Kinds of requests that a process remembers."""
 EACH_ITS_OWN = frozenset({"HTTP_IDEMPOTENCY_KEY", "HTTP_X_REQUEST_ID"})
 """Headers that differ from log to log; all others have to be the same."""
+MOST_PLACES = 100
+"""Events and roles that a process remembers of a kind of request."""
 MOST_TABLES = 2000
 """Tables whose seats a process remembers."""
-MADE_ANEW = ("Content-Length", "Location", "RateLimit", "RateLimit-Policy")
+MADE_ANEW = frozenset(
+    {"Content-Encoding", "Content-Length", "Location", "RateLimit", "RateLimit-Policy"}
+    | {"X-Request-Id"}
+)
 """Headers of the answer that differ from log to log."""
 UNCHANGED = f"{TOKEN_UNCHANGED} AND {SEATED_UNCHANGED}"
 """SQL: what was read before of who asks and of the table is so now."""
-Respond = Callable[[HttpRequest], HttpResponse]
+
+
+Bounds = Mapping[str, UUID | None]
 
 
 @dataclass
 class KindOfLog:
     """What the careful way found out for a kind of request, and the headers it answered with.
 
-    `round` is that of its last log, where that is known.
+    `granted` are the places where its token may send logs, with what is stored of them beside an
+    `Idempotency-Key`. `round` is that of its last log, where that is known.
     """
 
     token: ApiToken
-    match: ResolverMatch
-    headers: Mapping[str, str]
+    content_type: str
+    route: str
+    answered_as: str
+    headers: list[tuple[str, str]]
+    granted: dict[Place, Bounds]
     round: UUID | None = None
 
 
@@ -80,42 +96,66 @@ Seats = dict[tuple[UUID, UUID], KnownSeats]
 """The open tables of rounds as they were read, by user and table."""
 
 
-class QuickLogsMiddleware:
-    """Answers logs like those before them; all others go on."""
+class QuickLogs(TextHandler):
+    """The site: logs like those before them take the short way, all else goes on."""
 
-    def __init__(self, respond: Respond) -> None:
-        self.respond = respond
+    def __init__(self) -> None:
+        super().__init__()
         self.known: dict[bytes, KindOfLog] = {}
         self.seats: Seats = {}
 
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Answer the request."""
-        found = request.method == "POST" and _address().fullmatch(request.path)
-        if not found:
-            return self.respond(request)
-        kind = _kind_of(request)
-        known = self.known.get(kind)
-        if known is not None:
-            answer = _QuickLog(request, known, UUID(found[1]), self.seats).answer()
-            if answer is not None:
-                return answer
-        response = self.respond(request)
-        self._learn(kind, request, response)
+    def __call__(self, environ: dict[str, Any], start_response: Any) -> Any:
+        """Answer a request."""
+        if environ["REQUEST_METHOD"] == "POST":
+            found = _address().fullmatch(environ["PATH_INFO"])
+            known = found and self.known.get(_kind_of(environ))
+            if found and known:
+                quick = _QuickLog(environ, known, UUID(found[1]), self.seats)
+                answer = quick.answer()
+                if answer is not None:
+                    start_response("201 Created", answer.headers)
+                    return [answer.content]
+        return super().__call__(environ, start_response)
+
+    def get_response(self, request: HttpRequest) -> HttpResponseBase:
+        """Answer a request the careful way, and remember how, if it is a log."""
+        if request.method != "POST" or not _address().fullmatch(request.path):
+            return super().get_response(request)
+        packed, kind = "HTTP_CONTENT_ENCODING" in request.META, _kind_of(request.META)
+        response = super().get_response(request)
+        if not packed:
+            self._learn(kind, request, response)
         return response
 
-    def _learn(self, kind: bytes, request: HttpRequest, response: HttpResponse) -> None:
+    def _learn(self, kind: bytes, request: Any, response: Any) -> None:
         """Remember how a log was answered that decided its table."""
-        self.known.pop(kind, None)
+        before = self.known.pop(kind, None)
         media = getattr(response, "accepted_media_type", "")
         bearer = getattr(request, "bearer", None)
-        if response.status_code != 201 or media != JSONRenderer.media_type or not bearer:
+        place = remembered_place(request)
+        if response.status_code != CREATED or media != JSONRenderer.media_type:
             return
+        if not bearer or not place or request.META["QUERY_STRING"] or response.cookies:
+            return
+        _user, token = bearer
+        if token.table is not None:
+            return
+        headers = [pair for pair in response.items() if pair[0] not in MADE_ANEW]
+        as_it_was = before and values_of_token(before.token) == values_of_token(token)
+        granted = before.granted if before and as_it_was else {}
+        if len(granted) >= MOST_PLACES:
+            granted.clear()
+        granted[place] = _bounds(request)
         while len(self.known) >= MOST_KNOWN:
             self.known.pop(next(iter(self.known)), None)
-        _user, token = bearer
-        match: Any = request.resolver_match
-        headers = {name: said for name, said in response.items() if name not in MADE_ANEW}
-        self.known[kind] = KindOfLog(token, match, headers)
+        self.known[kind] = KindOfLog(
+            token=token,
+            content_type=request.content_type,
+            route=request.resolver_match.route,
+            answered_as=response["Content-Type"],
+            headers=headers,
+            granted=granted,
+        )
 
 
 @cache
@@ -124,84 +164,107 @@ def _address() -> re.Pattern[str]:
     return re.compile(address_with(ROUTE, "([0-9a-f-]{36})"))
 
 
-def _kind_of(request: HttpRequest) -> bytes:
+def _kind_of(meta: Mapping[str, Any]) -> bytes:
     """Return a hash of all that a request says beside its address, its body and its own ids."""
     said = [
         (name, value)
-        for name, value in request.META.items()
+        for name, value in meta.items()
         if name.startswith("HTTP_") and name not in EACH_ITS_OWN
     ]
-    meta = request.META
     rest = (meta.get("CONTENT_TYPE"), meta.get("QUERY_STRING"), meta.get("REMOTE_ADDR"))
     keyed = "HTTP_IDEMPOTENCY_KEY" in meta
-    return blake2b(repr((said, rest, request.scheme, keyed)).encode()).digest()
+    return blake2b(repr((said, rest, meta["wsgi.url_scheme"], keyed)).encode()).digest()
+
+
+def _bounds(request: Any) -> Bounds:
+    """Return where a request was allowed to act, as it is stored with its key, if it has one."""
+    once = getattr(request, "once", None)
+    row = once and once.row
+    return {bound: getattr(row, bound) for bound in ("club", "event", "table")} if row else {}
+
+
+class LogAnswer(NamedTuple):
+    """The answer to a log that has decided its table."""
+
+    headers: list[tuple[str, str]]
+    content: bytes
+    data: dict[str, Any]
+    status_code: int = CREATED
 
 
 class _QuickLog:
     """A log of a known kind."""
 
-    def __init__(self, request: HttpRequest, known: KindOfLog, table: UUID, seats: Seats) -> None:
-        self.request = request
+    document: dict[str, Any]
+    content: bytes
+
+    def __init__(
+        self, environ: dict[str, Any], known: KindOfLog, table: UUID, seats: Seats
+    ) -> None:
+        self.environ = environ
         self.all_seats = seats
-        self.as_it_came = {*request.__dict__, "_body", "_read_started", "_stream"}
         self.known = known
         self.table = table
         self.token = known.token
-        # What a request remembers of its user ends with it.
-        self.user = copy(known.token.user)
 
-    def answer(self) -> HttpResponse | None:
+    def answer(self) -> LogAnswer | None:
         """Return the answer; None, with nothing stored, where the careful way has to answer."""
+        begun = time.perf_counter()
         if not self._is_plain():
             return None
-        request: Any = self.request
-        request.bearer = self.user, self.token
-        counted = count_request(self.request)
-        if counted is None or counted.left >= 0:
-            response = self._decide()
-            if response is not None:
-                self._add_headers(response, counted.headers() if counted else {})
-                return response
-        if counted is not None:
-            # It is counted again.
-            count_request(self.request, -1)
-        # The careful way begins with the request as it came.
-        for name in request.__dict__.keys() - self.as_it_came:
-            delattr(request, name)
+        with under_id(self.environ) as request_id:
+            counted = count_client(OF_TOKEN, self.token.digest)
+            if (counted is None or counted.left >= 0) and self._decide():
+                headers = self._headers(counted, request_id)
+                answer = LogAnswer(headers, self.content, self.document)
+                ids = {"table_id": self.table}
+                seconds = time.perf_counter() - begun
+                note_answer("POST", self.known.route, ids, answer, seconds)
+                return answer
+            if counted is not None:
+                # It is counted again.
+                count_client(OF_TOKEN, self.token.digest, -1)
         return None
 
     def _is_plain(self) -> bool:
-        key = self.request.META.get("HTTP_IDEMPOTENCY_KEY")
-        length = self.request.META.get("CONTENT_LENGTH") or ""
+        key = self.environ.get("HTTP_IDEMPOTENCY_KEY")
+        length = self.environ.get("CONTENT_LENGTH") or ""
         return (
             (key is None or is_key(key))
             and length.isdecimal()
-            and int(length) <= LARGE
+            and int(length) <= min(LARGE, RawParser().most())
             and is_use_stored(self.token, timezone.now())
             and not no_room(settings.DATA)
         )
 
-    def _decide(self) -> HttpResponse | None:
-        view = TableLogs()
-        asked = Request(self.request, parsers=view.get_parsers())
-        asked.user, asked.auth = self.user, self.token
-        view.setup(asked, table_id=self.table)
-        key = self.request.META.get("HTTP_IDEMPOTENCY_KEY")
-        once = None if key is None else _LateKey(self.request, self.token, key)
-        self.request.once = once  # type: ignore[attr-defined]  # for the view's permission
+    def _decide(self) -> bool:
+        """Decide the table by the log, and make the answer; False with nothing stored."""
+        body = self.environ["wsgi.input"].read(int(self.environ["CONTENT_LENGTH"]))
+        # The careful way can read it again.
+        self.environ["wsgi.input"] = BytesIO(body)
         try:
-            # Read whole, so that the careful way can read it again.
-            _body = self.request.body
             seats = self._seats()
-            view.take_seated(seats.seating())
-            view.check_permissions(asked)
-            body, form = sent_log(asked)
-            decided = log_submit_at_once(
-                view.seated, body, form, self.user, partial(self._beside, seats, once)
-            )
-        except (APIException, Fault, Error, UnreadablePostError):
-            decided = None
-        return None if decided is None else self.response
+            seated = seats.seating()
+            bounds = self.known.granted.get(_place_of(seated))
+            if bounds is None:
+                return False
+            beside = partial(self._beside, seats, self._key(body), bounds)
+            form, user = form_of(self.known.content_type), self.token.user
+            return log_submit_at_once(seated, body, form, user, beside) is not None
+        except (Fault, Error):
+            return False
+        finally:
+            held = connections[DEFAULT_DB_ALIAS]
+            if not held.in_atomic_block:
+                held.close_if_unusable_or_obsolete()
+
+    def _key(self, body: bytes) -> KeyedRequest | None:
+        key, path = self.environ.get("HTTP_IDEMPOTENCY_KEY"), self.environ["PATH_INFO"]
+        if key is None:
+            return None
+        if_match = self.environ.get("HTTP_IF_MATCH", "")
+        asked = RequestParts("POST", path, path, self.known.content_type, if_match, body)
+        return KeyedRequest(self.token, key, asked)
 
     def _seats(self) -> KnownSeats:
         """Return the seats of the table; raises NotFound. No query where the round was read."""
@@ -217,46 +280,39 @@ class _QuickLog:
         self.known.round = known.round
         return known
 
-    def _beside(self, seats: KnownSeats, once: "_LateKey | None", decided: Decision) -> Beside:
+    def _beside(
+        self, seats: KnownSeats, once: KeyedRequest | None, bounds: Bounds, decided: Decision
+    ) -> Beside:
         """Return what the statement holds and stores beside the log, and make the answer."""
-        document = submission_document(decided.submission, decided.result)
-        kind = self.known.headers["Content-Type"]
-        response = HttpResponse(JSONRenderer().render(document), content_type=kind, status=201)
-        response.data = document  # type: ignore[attr-defined]  # for the metrics, as of the view
-        response["Location"] = location_of(
-            TableLogs, self.request.path, lambda named: str(document[named])
-        )
-        self.response = response
+        self.document = submission_document(decided.submission, decided.result)
+        self.content = encode(self.document)
         values = values_of_token(self.token) | seats.values()
         if once is None:
             return Beside(UNCHANGED, "", values)
-        row = once.row_answered(response)
+        row = once.row_at(bounds)
+        row.status, row.content_type, row.body = CREATED, self.known.answered_as, self.content
         return Beside(UNCHANGED, insert_statement(IdempotencyKey), values | row_values(row))
 
-    def _add_headers(self, response: HttpResponse, counted: Mapping[str, str]) -> None:
-        for name, said in {**self.known.headers, **counted}.items():
-            if name != "Content-Encoding":
-                response[name] = said
-        PackingMiddleware(lambda _request: response).process_response(self.request, response)
-        response["Content-Length"] = str(len(response.content))
-        at = self.known.match
-        self.request.resolver_match = ResolverMatch(
-            at.func, (), {"table_id": self.table}, at.url_name, route=at.route
+    def _headers(self, counted: RateCount | None, request_id: str) -> list[tuple[str, str]]:
+        """Return the headers of the answer, which is packed if that is worth it."""
+        location = location_of(
+            TableLogs, self.environ["PATH_INFO"], lambda named: str(self.document[named])
         )
+        headers = [*self.known.headers, ("Location", location), ("X-Request-Id", request_id)]
+        if counted is not None:
+            headers += counted.headers().items()
+        if "HTTP_ACCEPT_ENCODING" in self.environ:
+            headers += self._pack()
+        headers.append(("Content-Length", str(len(self.content))))
+        return headers
+
+    def _pack(self) -> list[tuple[str, str]]:
+        asked, response = HttpRequest(), HttpResponse(self.content)
+        asked.META = self.environ
+        PackingMiddleware(lambda _request: response).process_response(asked, response)
+        self.content = response.content
+        return [pair for pair in response.items() if pair[0] == "Content-Encoding"]
 
 
-class _LateKey(KeyedRequest):
-    """A key that is stored together with the log and its answer."""
-
-    place_taken: Mapping[str, UUID | None]
-
-    def take(self, place: Mapping[str, UUID | None]) -> None:
-        """Note where the request acts; the deciding statement takes the key."""
-        self.place_taken = place
-
-    def row_answered(self, response: HttpResponse) -> IdempotencyKey:
-        """Return the row with the answer, not stored yet."""
-        row = self.row_at(self.place_taken)
-        row.status = response.status_code
-        row.content_type, row.body = response["Content-Type"], response.content
-        return row
+def _place_of(seated: TableSeating) -> Place:
+    return Place(seated.club_id, seated.event_id, seated.role)

@@ -19,6 +19,10 @@ LOG_REQUEST: dict[str, Any] = {
 
 def sent_log(request: Request) -> tuple[bytes, Form]:
     """Return the request's log and its form, by the content type."""
-    form: Form = "json" if "json" in (request.content_type or "") else "text"
     data: Any = request.data
-    return (data if isinstance(data, bytes) else b""), form
+    return (data if isinstance(data, bytes) else b""), form_of(request.content_type or "")
+
+
+def form_of(content_type: str) -> Form:
+    """Return the form of a log by its content type."""
+    return "json" if "json" in content_type else "text"

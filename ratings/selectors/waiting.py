@@ -10,6 +10,7 @@ from django.db.models import Count, F, Max, Min, Sum
 from django.db.models.functions import Now
 
 from ratings.models import Period, Pool, Setback
+from web.sql import fetch_rows
 
 LONGEST = timedelta(minutes=5)
 """The longest pause before work that went wrong is tried again."""
@@ -34,16 +35,26 @@ def pools_put_off(work: str, now: datetime) -> set[UUID]:
     return set(found.values_list("pool_id", flat=True))
 
 
+_WAITING = f"""
+SELECT coalesce(sum(logs + confirmed + sheets), 0) FROM ratings_period
+WHERE pool_id = %(pool)s::uuid AND (
+    number >= (
+        SELECT min(number) FROM ratings_period
+        WHERE pool_id = %(pool)s::uuid AND state = '{Period.State.PENDING}'
+    ) OR EXISTS (
+        SELECT FROM ratings_pool pool JOIN ratings_ratinglist head ON head.id = pool.head_id
+        WHERE pool.id = %(pool)s::uuid AND head.weight IS NULL
+    )
+)
+"""  # noqa: S608 - our own words
+
+
 def games_waiting(pool_id: UUID) -> int:
     """Return how many games are to be rated: of the first pending period and all later.
 
-    All where the ratings are unmeasured. Two queries.
+    All where the ratings are unmeasured, as `UNMEASURED` says it. One query.
     """
-    if UNMEASURED.filter(id=pool_id).exists():
-        return games_of_pool(pool_id)
-    periods = Period.objects.filter(pool=pool_id)
-    pending = periods.filter(state=Period.State.PENDING).order_by("number").values("number")
-    return periods.filter(number__gte=pending[:1]).aggregate(games=Sum(GAMES))["games"] or 0
+    return int(fetch_rows(_WAITING, {"pool": pool_id})[0][0])
 
 
 def games_of_pool(pool_id: UUID) -> int:

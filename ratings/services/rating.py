@@ -8,12 +8,14 @@ lock lets one worker at a time rate a pool. Closing or correcting a round does n
 period's revision then says that it has to be rated again.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import chain
 from uuid import UUID
 
 from django.db import connection, transaction
+from django.db.models import QuerySet, Subquery
 
 from ratings.engine.rebuild import rebuild_lists
 from ratings.models import Period, Pool
@@ -23,6 +25,7 @@ from ratings.services.checking import current_lists_by_period, list_difference, 
 from ratings.store.progress import OnProgress, Progress
 from ratings.store.publishing import Publication, mark_rated, rebuild_standings
 from ratings.store.reading import read_before, read_ledger, state_before
+from web.queries import QueryByIds
 from web.sql import lift_timeouts
 
 ENDLESS = "0"
@@ -80,17 +83,30 @@ def _pending_rate(pool_id: UUID, now: datetime, partition_rows: int, patience: s
     if not pool_lock(pool_id):
         return 0
     lift_timeouts(lock=patience)
-    pool = Pool.objects.select_related("head").filter(id=pool_id).first()
+    pool = next(iter(_POOL_WITH_HEAD(pool_id)), None)
     if pool is None:
         return 0
-    pending = pool.periods.filter(state=Period.State.PENDING).order_by("number")
-    first = pending.values_list("number", flat=True).first()
-    if pool.head is not None and pool.head.fit is None:
-        # Its lists were made before ratings had a deviation.
-        first = 1
-    if first is None:
-        return 0
-    return _rate_from(pool, first, now, partition_rows, None).periods
+    # Lists that were made before ratings had a deviation are made again.
+    unmeasured = pool.head is not None and pool.head.fit is None
+    periods = _periods_of(pool) if unmeasured else _PENDING_AND_LATER(pool_id)
+    return _rate(pool, periods, now, partition_rows, None).periods if periods else 0
+
+
+_POOL_WITH_HEAD = QueryByIds(lambda pool: Pool.objects.select_related("head").filter(id=pool))
+
+
+def _pending_and_later(pool_id: UUID) -> QuerySet[Period]:
+    pending = Period.objects.filter(pool=pool_id, state=Period.State.PENDING).order_by("number")
+    since = Subquery(pending.values("number")[:1])
+    found: QuerySet[Period] = Period.objects.filter(pool=pool_id, number__gte=since)
+    return found.order_by("number")
+
+
+_PENDING_AND_LATER = QueryByIds(_pending_and_later)
+
+
+def _periods_of(pool: Pool) -> list[Period]:
+    return list(pool.periods.filter(number__gte=1).order_by("number"))
 
 
 @transaction.atomic
@@ -107,23 +123,24 @@ def pool_recompute(
     were damaged is published again, with all later ones. Waits for a worker that rates the pool.
     """
     pool_lock(pool_id, wait=True)
-    return _rate_from(Pool.objects.get(id=pool_id), 1, now, partition_rows, tell)
+    pool = Pool.objects.get(id=pool_id)
+    return _rate(pool, _periods_of(pool), now, partition_rows, tell)
 
 
-def _rate_from(
+def _rate(
     pool: Pool,
-    first: int,
+    periods: Sequence[Period],
     now: datetime,
     partition_rows: int,
     tell: OnProgress | None,
 ) -> RunResult:
-    """Rate every closed period from ``first`` on; the pool's rating lock is held.
+    """Rate these periods, which end with the last that is closed; the pool's rating lock is held.
 
     Rows are compared, too: a game that was corrected and corrected back is another version although
     the list has its old hash.
     """
-    periods = list(pool.periods.filter(number__gte=first).order_by("number"))
     numbers = [period.number for period in periods if period.number is not None]
+    first = min(numbers, default=1)
     ledger, roster = read_ledger(pool, first, max(numbers, default=0))
     lists = current_lists_by_period(pool, first)
     state = state_before(pool, roster, first)
@@ -151,5 +168,5 @@ def _rate_from(
             newest = lists[max(lists)]
             if standings_difference(pool, newest, roster, state):
                 rebuild_standings(pool, roster, newest)
-    mark_rated(pool, periods, now)
+    mark_rated(pool, periods, now, held=publication is not None)
     return RunResult(len(periods), len(publication.written) if publication else 0)

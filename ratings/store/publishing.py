@@ -8,10 +8,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
+from uuid import UUID
 
 import numpy as np
 from django.db import connection
-from django.db.models import Max
 
 from clubs.services import NewEntry, entries_add
 from clubs.transparency.entries import RATING_LIST
@@ -41,8 +41,15 @@ from ratings.store.partitions import (
     next_partition,
 )
 from ratings.store.reading import array_literal, read_newest
+from web.sql import fetch_rows
 
 STANDING_COLUMNS = "pool_id, subject_id, list_id, before, after, games, own, spread, luck, pair"
+_PUBLISHED = """
+SELECT NULL::uuid, max(number) FROM ratings_ratinglist WHERE pool_id = %(pool)s::uuid
+UNION ALL
+SELECT period_id, max(version) FROM ratings_ratinglist
+WHERE pool_id = %(pool)s::uuid AND period_id = ANY(%(periods)s::uuid[]) GROUP BY period_id
+"""
 STANDING_TYPES = ("uuid", "int4", "int4", "int8", "int8", *("int4",) * 4, "bool")
 
 
@@ -106,19 +113,16 @@ class Publication:
         The pool's row is locked last, since closing a round waits for it.
         """
         by_number = {period.number: period for period in self.periods}
-        standing = RatingList.objects.filter(pool=self.pool)
-        last = standing.aggregate(last=Max("number"))["last"] or 0
-        versions = dict(
-            standing.filter(period__in=self.periods)
-            .values_list("period_id")
-            .annotate(version=Max("version"))
-        )
-        replaced = standing.filter(period__in=self.periods, replaced__isnull=True)
-        went = replaced.update(replaced=last + 1)
+        last, versions = self._number_and_versions()
+        # A period that is rated for the first time replaces no list.
+        went = versions and RatingList.objects.filter(
+            pool=self.pool, period__in=self.periods, replaced__isnull=True
+        ).update(replaced=last + 1)
         self._write_standings(state)
         if went:
             self._restore_standings()
-        Pool.objects.select_for_update(no_key=True).get(id=self.pool.id)
+        # That the list exists is asked when the transaction ends.
+        Pool.objects.filter(id=self.pool.id).update(head=self.written[-1].id)
         config = canonical_config(self.pool.rating_config())
         RatingList.objects.bulk_create(
             RatingList(
@@ -136,8 +140,15 @@ class Publication:
             )
             for place, row in enumerate(self.written, 1)
         )
-        Pool.objects.filter(id=self.pool.id).update(head=self.written[-1].id)
         self._add_to_log(by_number, last)
+
+    def _number_and_versions(self) -> tuple[int, dict[UUID, int]]:
+        """Return the pool's last number, and the last version of each period that has one."""
+        found = fetch_rows(
+            _PUBLISHED, {"pool": self.pool.id, "periods": [one.id for one in self.periods]}
+        )
+        last = next((number for period, number in found if period is None), None)
+        return last or 0, {period: version for period, version in found if period is not None}
 
     def _add_to_log(self, by_number: Mapping[int | None, Period], last: int) -> None:
         """Let the lists wait for the log of the club, where it keeps one."""
@@ -191,7 +202,7 @@ def _replace_standings(
     pool: Pool, columns: Sequence[np.ndarray[tuple[int, ...], np.dtype]]
 ) -> None:
     # Looking up each of a pool's players takes a while, and the first time there are none.
-    if Standing.objects.filter(pool=pool).exists():
+    if pool.head_id is not None or Standing.objects.filter(pool=pool).exists():
         with connection.cursor() as cursor:
             cursor.execute(
                 "DELETE FROM ratings_standing WHERE pool_id = %s AND subject_id = ANY(%s::int4[])",
@@ -240,9 +251,13 @@ def _create_standings(pool: Pool, subjects: Collection[int]) -> None:
     )
 
 
-def mark_rated(pool: Pool, periods: Sequence[Period], now: datetime) -> None:
-    """Mark periods as rated; those that changed since they were read stay pending."""
-    Pool.objects.select_for_update(no_key=True).get(id=pool.id)
+def mark_rated(pool: Pool, periods: Sequence[Period], now: datetime, *, held: bool) -> None:
+    """Mark periods as rated; those that changed since they were read stay pending.
+
+    `held`: this transaction has the pool's row already.
+    """
+    if not held:
+        Pool.objects.select_for_update(no_key=True).get(id=pool.id)
     periods_count([period.id for period in periods])
     by_revision = sorted(periods, key=lambda period: period.revision)
     for revision, group in groupby(by_revision, key=lambda period: period.revision):

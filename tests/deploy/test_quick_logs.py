@@ -22,7 +22,7 @@ from clubs.rosters import NewPlayer
 from clubs.services import player_change, players_add
 from deploy.models import ApiToken
 from deploy.requests import quick_logs
-from deploy.requests.quick_logs import QuickLogsMiddleware
+from deploy.requests.quick_logs import QuickLogs
 from games.models import Submission
 from games.rules.replay import parse
 from games.rules.write import to_json
@@ -221,8 +221,12 @@ def acts(chance: random.Random) -> list[Act]:
     return usual
 
 
+MANY = [pytest.param(begin, marks=pytest.mark.whole) for begin in range(6, 40)]
+"""Beginnings of two thousand acts more."""
+
+
 @pytest.mark.sampled
-@pytest.mark.parametrize("begin", range(6))
+@pytest.mark.parametrize("begin", [*range(6), *MANY])
 def test_the_short_way_and_the_careful_way_are_one(begin: int) -> None:
     worlds = World(1, quick=True), World(2, quick=False)
     told: list[list[Any]] = []
@@ -311,7 +315,7 @@ def test_seats_changed_while_the_log_is_judged_are_judged_again(world: World) ->
     seat = world.tables[1].seats.filter(letter="B")
     another = _someone(world, 1)
     answer = _odd_in_between(world, lambda: seat.update(player=another))
-    assert (answer.status_code, answer.json()["code"]) == (422, "wrong_occupant")
+    assert (answer.status_code, json.loads(answer.content)["code"]) == (422, "wrong_occupant")
     assert not Result.objects.filter(table=world.tables[1]).exists()
 
 
@@ -325,13 +329,13 @@ def test_a_role_lost_while_the_log_is_judged_decides_nothing(world: World) -> No
 def test_a_process_remembers_so_many_kinds(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(quick_logs, "MOST_KNOWN", 2)
     kinds: list[int] = []
-    learn = QuickLogsMiddleware._learn
+    learn = QuickLogs._learn
 
-    def count(self: QuickLogsMiddleware, *given: Any) -> None:
+    def count(self: QuickLogs, *given: Any) -> None:
         learn(self, *given)
         kinds.append(len(self.known))
 
-    monkeypatch.setattr(QuickLogsMiddleware, "_learn", count)
+    monkeypatch.setattr(QuickLogs, "_learn", count)
     for number in range(1, 5):
         headers = {"User-Agent": f"Tablet {number}"}
         assert world.send(world.tables[number], log_of(world, number), **headers).status_code == 201

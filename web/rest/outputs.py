@@ -40,7 +40,7 @@ class Output(serializers.Serializer[Any]):
         """Return the document; raises AttributeError or KeyError if the row lacks a field."""
         shown: dict[str, Any] = {}
         mapped = isinstance(instance, dict)
-        for name, field, of_row, of_mapping, plain in self._parts:
+        for name, field, of_row, of_mapping, plain, within in self._parts:
             try:
                 value = of_mapping(instance) if mapped else of_row(instance)
             except (AttributeError, KeyError):
@@ -49,7 +49,7 @@ class Output(serializers.Serializer[Any]):
                     value = field.get_attribute(instance)
                 except serializers.SkipField:
                     continue
-            as_it_is = value is None or type(value) is plain
+            as_it_is = value is None or type(value) is plain or _are(within, value)
             shown[name] = value if as_it_is else field.to_representation(value)
         return shown
 
@@ -70,17 +70,20 @@ class _Part(NamedTuple):
     of_mapping: Callable[[Any], Any]
     plain: type | None
     """The type of values that the field passes on unchanged."""
+    within: type | None
+    """The type of what stands in a list or a mapping that the field passes on unchanged."""
 
 
 def _part(name: str, field: Field) -> _Part:
     if isinstance(field, serializers.DateTimeField):
         # The framework would look up the reader's time zone; the API says all times in UTC.
         field.timezone = UTC
-    path, plain = field.source_attrs, _plain_type(field)
+    path, plain, within = field.source_attrs, _plain_type(field), _type_within(field)
     if getattr(field, "chooses", False):
-        return _Part(name, field, field.get_attribute, field.get_attribute, plain)
+        return _Part(name, field, field.get_attribute, field.get_attribute, plain, within)
     follow = partial(_follow_path, path)
-    return _Part(name, field, attrgetter(".".join(path)) if path else follow, follow, plain)
+    read = attrgetter(".".join(path)) if path else follow
+    return _Part(name, field, read, follow, plain, within)
 
 
 @cache
@@ -94,6 +97,23 @@ def _plain_type(field: serializers.Field[Any, Any, Any, Any]) -> type | None:
         if isinstance(field, kind) and type(field).to_representation is kind.to_representation:
             return shown
     return None
+
+
+def _type_within(field: Field) -> type | None:
+    """Return the type of what a list or a mapping has whose field passes it on unchanged."""
+    for kind in (serializers.ListField, serializers.DictField):
+        if isinstance(field, kind) and type(field).to_representation is kind.to_representation:
+            return _plain_type(field.child)
+    return None
+
+
+def _are(plain: type | None, value: Any) -> bool:
+    """Say whether all values of a list or a mapping are of a plain type, and its keys texts."""
+    if plain is None:
+        return False
+    if type(value) is dict:
+        return all(type(key) is str and type(one) is plain for key, one in value.items())
+    return type(value) is list and all(type(one) is plain for one in value)
 
 
 def _follow_path(path: list[str], value: Any) -> Any:
