@@ -1,10 +1,14 @@
 """Migrations after the last release are safe for a site that goes on working."""
 
+import os
 import re
+import subprocess
+import sys
 import tomllib
 from pathlib import Path
 from typing import Any
 
+import psycopg
 import pytest
 from django.apps import apps
 from django.contrib.postgres.operations import (
@@ -19,8 +23,12 @@ from django.db.migrations.state import ModelState, ProjectState
 from django.db.models.functions import Now
 
 from deploy.database.history import known_migrations
+from deploy.database.tables import PREPARED, TABLES
+from tests.deploy.test_backup import another, manage
 from tests.migrating import OURS, base, faults
+from tests.tables import APPLIED, tables_text
 
+__all__ = ["another"]
 ROOT = Path(__file__).parent.parent
 REASONS: dict[tuple[str, str], str] = {
     ("clubs.0009_bodies", "RunPython"): "triggers of the two tables that are made in it",
@@ -215,3 +223,41 @@ def test_version_is_named_alike_everywhere() -> None:
     image = (ROOT / "deploy/container/kubernetes/kustomization.yaml").read_text()
     assert f'newTag: "{version}"' in image
     assert f"boneyard:{version} " in (ROOT / "docs/operations.md").read_text()
+
+
+def test_the_tables_in_one_piece_are_of_migrations_that_are_there() -> None:
+    """Where one has another name now, `python -m tests.tables` writes them anew."""
+    applied = TABLES.read_text("utf-8").partition(APPLIED.partition("{}")[0])[2]
+    seen: list[tuple[str, str]] = re.findall(r"^    \('(\w+)', '(\w+)'\)", applied, re.MULTILINE)
+    ours = {key for key in seen if key[0] in OURS}
+    assert ("clubs", "0001_initial") in ours
+    assert ours <= known_migrations()
+
+
+def read_again(address: str, text: str) -> list[str]:
+    """Return what PostgreSQL says of tables that it makes of a text; it writes some of it anew."""
+    with psycopg.connect(address) as database:
+        database.execute("DROP SCHEMA public CASCADE; CREATE SCHEMA public")
+        database.execute(PREPARED)
+        database.execute(text.encode())
+    return sorted(tables_text(address).splitlines())
+
+
+@pytest.mark.whole
+def test_the_tables_in_one_piece_are_those_that_migrations_make(another: str) -> None:
+    """Rows and the names of what was applied, too; in either order."""
+    made = manage(another, "migrate")
+    assert made.returncode == 0, made.stderr
+    assert "in one piece" in made.stdout
+    at_once = read_again(another, tables_text(another))
+    with psycopg.connect(another) as database:
+        database.execute("DROP SCHEMA public CASCADE; CREATE SCHEMA public")
+    done = subprocess.run(  # noqa: S603 - our own words
+        [sys.executable, "-m", "tests.tables"],
+        cwd=ROOT,
+        env=os.environ | {"DATABASE_URL": another},
+        stdout=subprocess.PIPE,
+        text=True,
+        check=True,
+    )
+    assert at_once == read_again(another, done.stdout)

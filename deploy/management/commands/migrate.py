@@ -14,6 +14,7 @@ from django.db.migrations.recorder import MigrationRecorder
 from psycopg.errors import LockNotAvailable
 
 from deploy.database.history import EARLIEST, OURS, Key, known_migrations, missing_migration
+from deploy.database.tables import tables_create
 from deploy.operations.manifest import project_version
 
 REFUSED = 3
@@ -23,6 +24,9 @@ TRIES = 20
 PAUSE = 1.0
 """Seconds between two tries, for those who waited behind the one before."""
 
+PARTLY = ("app_label", "fake", "plan", "check_unapplied", "prune", "run_syncdb")
+"""What asks for less than all migrations, or for something else."""
+
 LATER = (
     "Run that release again, let it lead back (docs/release.md, Roll back), or let it write events "
     "with export-archive and take them here with import-archive."
@@ -31,7 +35,10 @@ EARLIER = f"Start Boneyard {EARLIEST} on it first, then this version."
 
 
 class Command(migrate.Command):
-    """Migrates, unless the database has seen migrations that this version does not have."""
+    """Migrates, unless the database has seen migrations that this version does not have.
+
+    An empty one gets its tables in one piece.
+    """
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Declare --tries beside Django's options."""
@@ -49,6 +56,9 @@ class Command(migrate.Command):
         why = refusal(options["database"])
         if why is not None:
             raise CommandError(why, returncode=REFUSED)
+        everything = not any(options[word] for word in PARTLY)
+        if everything and tables_create(options["database"]) and options["verbosity"]:
+            self.stdout.write("The database was empty: its tables were made in one piece.")
         self._patiently(*args, **options)
 
     def _patiently(self, *args: Any, **options: Any) -> None:

@@ -28,6 +28,14 @@ self.addEventListener("notificationclick", function (event) {
 
 // -- the last card ---------------------------------------------------------------------------
 
+// One is kept after the other: two at once would both be there.
+var turn = Promise.resolve();
+function inTurn(work) {
+  var done = turn.then(work);
+  turn = done.catch(function () { /* The next one is kept all the same. */ });
+  return done;
+}
+
 // A card takes the place of the one before, with the styles that it names.
 function keep(address, answer) {
   if (!answer.ok || answer.redirected) return null;
@@ -64,10 +72,13 @@ self.addEventListener("fetch", function (event) {
   var request = event.request, address = new URL(request.url);
   if (address.origin !== self.location.origin) return;
   if (request.method === "POST" && address.pathname === "/logout/") {
-    event.waitUntil(caches.delete(KEPT));
+    event.waitUntil(inTurn(function () { return caches.delete(KEPT); }));
   } else if (request.method === "GET" && request.mode === "navigate" && (CARD.test(address.pathname) || MINE.test(address.pathname))) {
     event.respondWith(fetch(request).then(function (answer) {
-      if (CARD.test(address.pathname)) event.waitUntil(Promise.resolve(keep(address.pathname, answer.clone())));
+      if (CARD.test(address.pathname)) {
+        var copy = answer.clone();
+        event.waitUntil(inTurn(function () { return keep(address.pathname, copy); }));
+      }
       return answer;
     }, function () { return kept(address); }));
   } else if (request.method === "GET" && request.destination === "style") {
@@ -81,6 +92,8 @@ self.addEventListener("fetch", function (event) {
 self.addEventListener("message", function (event) {
   var address = new URL(event.source.url);
   if (event.data === "keep" && CARD.test(address.pathname)) {
-    event.waitUntil(fetch(address.pathname).then(function (answer) { return keep(address.pathname, answer); }));
+    event.waitUntil(inTurn(function () {
+      return fetch(address.pathname).then(function (answer) { return keep(address.pathname, answer); });
+    }));
   }
 });
