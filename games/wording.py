@@ -180,6 +180,7 @@ _ENDS: dict[str, Text] = {
 OPTIONS: dict[str, Text] = {
     "target": gettext_lazy("Points to win"),
     "games_to_win": gettext_lazy("Games to win the match"),
+    "deals": gettext_lazy("Deals in a game"),
     "stock_order": gettext_lazy("Tiles taken from the stock"),
     "set": gettext_lazy("Set of tiles"),
     "hand_size": gettext_lazy("Tiles in a hand"),
@@ -217,6 +218,7 @@ OPTIONS: dict[str, Text] = {
 VALUES: dict[tuple[str, int | str], Text] = {
     ("stock_order", "free"): gettext_lazy("any of them"),
     ("stock_order", "fixed"): gettext_lazy("always the next in order"),
+    ("deals", 0): gettext_lazy("to the target"),
     ("set", 6): gettext_lazy("double six"),
     ("set", 9): gettext_lazy("double nine"),
     ("set", 12): gettext_lazy("double twelve"),

@@ -44,5 +44,7 @@ LONGEST_WORD = 60
 """Characters of a word that a player adds to the shuffle."""
 MOST_CARDS = 40
 """Deals of which cards are printed for every table."""
+MOST_BOARDS = 40
+"""Boards that a table plays in a round."""
 MOST_DEALS = 200
 """Deals of a game on a score sheet."""

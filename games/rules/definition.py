@@ -47,6 +47,8 @@ class Option:
     """Whether the canonical writer states it at its default, too."""
     meaning: str = ""
     """What it decides, in one sentence for players."""
+    later: bool = False
+    """Whether logs are older than the option: at its default it is in no hash, so theirs stay."""
 
     def default_for(self, players: int, options: Mapping[str, int | str]) -> int | str:
         """The value that holds where none is given; ``options`` are those before it at least."""
@@ -333,7 +335,9 @@ class Rules(ABC):
     @cached_property
     def terms(self) -> str:
         """The game, how many play it and all options, as words in one line."""
-        options = (f"{name}={value}" for name, value in self.options.items())
+        unsaid = {(one.name, one.default) for one in self.game.options if one.later}
+        held = (pair for pair in self.options.items() if pair not in unsaid)
+        options = (f"{name}={value}" for name, value in held)
         return " ".join([self.game.slug, str(self.players), *options])
 
     def __deepcopy__(self, memo: object) -> Rules:

@@ -64,6 +64,14 @@ def sheet_outcome(rules: Rules, sheet: Sheet) -> Outcome | None:
     if sheet.by_time and rules.last_deal is not None and not sheet.deals:
         return None
     if outcome is None and not sheet.by_time:
+        if rules.last_deal is not None and sheet.deals:
+            raise SheetFault(
+                message(
+                    "The game has %(deals)s deals, the sheet %(written)s.",
+                    deals=rules.last_deal,
+                    written=len(sheet.deals),
+                )
+            )
         raise SheetFault(message("Nobody has won yet with %(totals)s.", totals=_text(sheet.totals)))
     if outcome is not None and sheet.by_time:
         raise SheetFault(

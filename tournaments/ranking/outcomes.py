@@ -40,11 +40,13 @@ class Terms:
     """What holds for every game of an event.
 
     ``target`` are the points that end a game (``None``: it has no target), ``cap`` the most points
-    that count, as a multiple of the target (``None``: all count).
+    that count, as a multiple of the target (``None``: all count). ``boards`` is how many deals of a
+    round all tables play alike, each compared by itself (0: a round is compared as a whole).
     """
 
     target: int | None = None
     cap: Fraction | None = None
+    boards: int = 0
 
     @property
     def most(self) -> Fraction | None:
@@ -57,13 +59,15 @@ class TableFacts:
     """What the desk noted about one table, by side where it concerns a side.
 
     ``forfeits`` did not show up, ``cards`` were sent away (red or black card), ``sanctions`` are
-    points taken off.
+    points taken off. ``deals`` are the points of each deal, in their order, where boards are
+    compared.
     """
 
     by_time: bool = False
     forfeits: frozenset[str] = frozenset()
     cards: frozenset[str] = frozenset()
     sanctions: Mapping[str, Number] = field(default_factory=dict)
+    deals: tuple[Mapping[str, Number], ...] = ()
 
 
 NO_FACTS = TableFacts()

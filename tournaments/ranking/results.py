@@ -10,9 +10,17 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from tournaments.ranking.board_scores import BoardResult
-from tournaments.ranking.outcomes import NO_FACTS, Exact, Outcome, TableFacts, Terms, outcome_of
+from tournaments.ranking.outcomes import (
+    NO_FACTS,
+    Exact,
+    Outcome,
+    TableFacts,
+    Terms,
+    exact_number,
+    outcome_of,
+)
 from tournaments.scheduling.results import ZERO, entries_by_side, share_against
-from tournaments.scheduling.types import PAIRS, Entry, Round
+from tournaments.scheduling.types import PAIRS, Entry, Round, set_of_boards
 
 Facts = Mapping[tuple[int, int], TableFacts]
 """(number of the round, number of the table) -> what the desk noted there."""
@@ -54,7 +62,8 @@ class History:
     """The records by entry id, and of each round with a result the most points a side made.
 
     ``boards`` compare the tables of a round, as if all had played the same deals: its number is
-    that of the board. Tables at which somebody was absent, and those without points, are no result.
+    that of the board, unless the deals are compared one by one (``Terms.boards``). Tables at which
+    somebody was absent, and those without points, are no result.
     """
 
     records: dict[str, Record]
@@ -81,7 +90,11 @@ def history_of(
                 members = entries_by_side(shape, table.seats)
                 _add_table(found, played.number, members, outcome)
                 if table.points and len(members) == 2 and not outcome.absent:
-                    found.boards.append(_board_result(played.number, members, outcome))
+                    found.boards.extend(
+                        _single_boards(played.number, members, noted, terms.boards)
+                        if terms and terms.boards
+                        else [_board_result(played.number, members, outcome)]
+                    )
                 seen.update(table.seats.values())
         _add_absences(found, played, seen)
     return found
@@ -145,6 +158,21 @@ def _board_result(
     one, other = sorted(members)
     margin = outcome.points[one] - outcome.points[other]
     return BoardResult(number, members[one], members[other], margin)
+
+
+def _single_boards(
+    number: int, members: Mapping[str, tuple[str, ...]], noted: TableFacts, count: int
+) -> list[BoardResult]:
+    """What the first side made more in every deal; a sanction comes off the last one."""
+    one, other = sorted(members)
+    deals = [exact_number(deal[one]) - exact_number(deal[other]) for deal in noted.deals[:count]]
+    taken = [exact_number(noted.sanctions.get(side, 0)) for side in (one, other)]
+    if deals:
+        deals[-1] += taken[1] - taken[0]
+    return [
+        BoardResult(board, members[one], members[other], margin)
+        for board, margin in zip(set_of_boards(number, count), deals, strict=False)
+    ]
 
 
 def _mean(values: Sequence[Fraction]) -> Fraction:

@@ -40,6 +40,29 @@ def first_to(target: int, totals: tuple[int, ...]) -> Outcome | None:
     return None if leader is None else Outcome(leader, places(totals))
 
 
+def most(totals: tuple[int, ...], *, shared: bool) -> Outcome | None:
+    """The outcome of a game whose deals are all played; None if level sides may not share it.
+
+    >>> most((20, 30), shared=False), most((20, 20), shared=True)
+    (Outcome(winner=1, places=(2, 1)), Outcome(winner=None, places=(1, 1)))
+    """
+    leader = sole_leader(totals)
+    return Outcome(leader, places(totals)) if shared or leader is not None else None
+
+
+def deals_fault(deals: int | None, totals: tuple[int, ...], most: int) -> Message | None:
+    """Why so many deals, each worth ``most`` at most, cannot give totals; None: any number.
+
+    >>> deals_fault(2, (200, 0), 100) is None, str(deals_fault(2, (201, 0), 100))
+    (True, 'No game of 2 deals gives more than 200.')
+    """
+    if deals is None or max(map(abs, totals)) <= deals * most:
+        return None
+    return message(
+        "No game of %(deals)s deals gives more than %(most)s.", deals=deals, most=deals * most
+    )
+
+
 def one_side_fault(score: tuple[int, ...], most: int) -> Message | None:
     """Why no deal can have that score where one side scores, ``most`` at most; else None.
 

@@ -26,7 +26,7 @@ from games.rules.definition import (
 )
 from games.rules.errors import Illegal
 from games.rules.parts.dealers import check_dealer, pick_dealer, seats_from_left
-from games.rules.parts.scoring import places, signed_text, sole_leader
+from games.rules.parts.scoring import deals_fault, places, signed_text, sole_leader
 from games.rules.parts.setup import (
     check_lines,
     check_partition,
@@ -310,12 +310,7 @@ class Domizerka(Rules):
     def final_fault(self, totals: tuple[int, ...]) -> Message | None:
         if sum(totals):
             return message("Totals must add up to zero.")
-        most = DEALS * MOST_OVER
-        if max(map(abs, totals)) > most:
-            return message(
-                "No game of %(deals)s deals gives more than %(most)s.", deals=DEALS, most=most
-            )
-        return None
+        return deals_fault(DEALS, totals, MOST_OVER)
 
     def shuffle(self, chance: Random, context: DealContext) -> dict[str, list[str]]:
         dealt = deal_out(chance, HIGHEST, HANDS, HAND_SIZE)

@@ -6,7 +6,8 @@ ends when a seat goes out or nobody can play, and up to four passes written afte
 tolerated (P5). Out: the winners get the pips of both opponents; blocked: the side with fewer pips
 gets those of the other side (P7, P8). First to ``target`` wins a game, ``games_to_win`` games the
 match; deal 1 of a later game is led by the letter after the opener of the one before (P11). A log
-with Totals may begin anywhere (P13, P22). All of this is an option (P24-P50).
+with Totals may begin anywhere (P13, P22). All of this is an option (P24-P50); with ``deals`` so
+many are played, whatever the points (P52-P54).
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from games.rules.parts.layouts.line import LineDeal
 from games.rules.parts.layouts.settling import PLAYERS, LineTable, Settlement
 from games.rules.parts.leaders import due_leader
 from games.rules.parts.opening import highest_double, holder, next_seat
-from games.rules.parts.scoring import first_to, one_side_fault, overshoot_fault
+from games.rules.parts.scoring import deals_fault, first_to, most, one_side_fault, overshoot_fault
 from games.rules.parts.setup import check_lines, deal_out, line_names, read_partial_set, read_set
 from games.rules.piles import Pile, pile_of_tiles
 from games.rules.sections import SEATS, Section
@@ -126,6 +127,8 @@ class Partnership(Rules):
     def __init__(self, players: int, options: Mapping[str, int | str]) -> None:
         super().__init__(players, options)
         self.target, self.games_to_win = int(options["target"]), int(options["games_to_win"])
+        self.deals = int(options["deals"])
+        self.last_deal = self.deals if self.deals and self.games_to_win == 1 else None
         self.highest, self.ladder = int(options["set"]), int(options["ladder"])
         self.sizes = [HAND_SIZES[self.highest]] * PLAYERS
         self.asleep = full_set(self.highest).bit_count() - sum(self.sizes)
@@ -141,7 +144,7 @@ class Partnership(Rules):
     def totals_fault(self, totals: tuple[int, ...], first: Section | None) -> Message | None:
         if min(totals) < 0:
             return message("Totals cannot be negative.")
-        if max(totals) >= self.target:
+        if max(totals) >= self.target and not self.deals:
             return message(
                 "Totals show a winner already: the target is %(target)s.", target=self.target
             )
@@ -189,7 +192,10 @@ class Partnership(Rules):
         return (holder(hands, double),), forced
 
     def outcome(self, totals: tuple[int, ...], deal: int, last: Deal) -> Outcome | None:
-        return first_to(self.target, totals)
+        if not self.deals:
+            return first_to(self.target, totals)
+        # A match needs a winner of every game; else level sides share the places.
+        return None if deal < self.deals else most(totals, shared=self.games_to_win == 1)
 
     def add(self, totals: tuple[int, ...], score: tuple[int, ...], deal: Deal) -> tuple[int, ...]:
         return self.add_score(totals, score) if self.love else super().add(totals, score, deal)
@@ -215,8 +221,13 @@ class Partnership(Rules):
         alone = (max(score), 0) if self._both_score() else score
         return super().deal_fault(score, last) or one_side_fault(alone, self._most_points())
 
+    def final_outcome(self, totals: tuple[int, ...], deals: int | None) -> Outcome | None:
+        return super().final_outcome(totals, deals or self.deals or None)
+
     def final_fault(self, totals: tuple[int, ...]) -> Message | None:
         fault = super().final_fault(totals) or self._love_fault(totals)
+        if fault is None and self.deals:
+            return deals_fault(self.last_deal, totals, self._most_points())
         # Level at the target a game goes on, so a side may be far beyond it beside the other.
         if fault is None and not (self._both_score() and min(totals) >= self.target):
             return overshoot_fault(self.target, totals, self._most_points())
@@ -230,11 +241,17 @@ class Partnership(Rules):
         """No deal gives a side more: the heaviest hands that count, and every bonus there is."""
         hands = {"one": 0, "losers": 2, "others": 3, "all": 4}[self.count]
         heaviest = sorted((pips(bit) for bit in bits(full_set(self.highest))), reverse=True)
-        most = (sum(heaviest[: hands * self.sizes[0]]) or 1) + LADDER * self.ladder
+        pips_and_ladder = (sum(heaviest[: hands * self.sizes[0]]) or 1) + LADDER * self.ladder
         if self.bonuses is None:
-            return most
+            return pips_and_ladder
         paid, tiles = self.bonuses, sum(self.sizes)
-        return most + paid.capicua + paid.chuchazo + paid.most_for_passes + tiles * paid.three_skips
+        return (
+            pips_and_ladder
+            + paid.capicua
+            + paid.chuchazo
+            + paid.most_for_passes
+            + tiles * paid.three_skips
+        )
 
     def shuffle(self, chance: Random, context: DealContext) -> dict[str, list[str]]:
         setup = deal_out(chance, self.highest, HANDS, self.sizes[0])
@@ -314,6 +331,7 @@ OPTIONS = (
         "ladder",
         gettext_noop("Points for winning deal 4; deals 3, 2 and 1 bring 2, 3 and 4 times as many."),
     ),
+    Option("deals", 0, later=True, meaning=gettext_noop("Deals in a game; 0: to the target.")),
 )
 
 

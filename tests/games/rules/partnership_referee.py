@@ -83,6 +83,7 @@ class Table:
         self.games = {"AC": 0, "BD": 0}
         self.game_winner: str | None = None
         self.match_winner: str | None = None
+        self.tied = False
         self.opener = self.leader = ""
         self.winner: str | None = None
         """The winning seat of the deal before, if it had one."""
@@ -104,7 +105,7 @@ class Table:
         seats, tile = self.lead(deal, before)
         if deal.leader not in seats:
             return "wrong_leader"
-        if self.match_winner or (self.game_winner and deal.number[1] > 1):
+        if self.match_winner or self.tied or (self.game_winner and deal.number[1] > 1):
             return "game_over"
         if tile and deal.turns[0][1] != tile:
             return "must_lead"
@@ -238,7 +239,11 @@ class Table:
             return "assert_totals"
         self.totals, self.game_winner = totals, None
         best = max(totals, key=lambda both: totals[both])
-        if totals[best] >= int(self.is_["target"]) and totals["AC"] != totals["BD"]:
+        level, deals = totals["AC"] == totals["BD"], int(self.is_["deals"])
+        if deals and level and deal.number[1] >= deals and self.is_["games_to_win"] == 1:
+            self.tied = True
+        enough = deal.number[1] >= deals if deals else totals[best] >= int(self.is_["target"])
+        if enough and not level:
             self.game_winner = best
             self.games[best] += 1
             if self.games[best] == int(self.is_["games_to_win"]):

@@ -55,6 +55,8 @@ def play_game(draw: st.DrawFn) -> Log:
             options[option.name] = draw(st.sampled_from(option.choices))
         elif option.name == "games_to_win":
             options[option.name] = draw(st.integers(1, 2))
+        elif option.name == "deals":
+            options[option.name] = draw(st.sampled_from((0, 0, 1, 4)))
         elif option.name == "target":
             options[option.name] = draw(st.integers(1, 120))
         elif option.name == "hand_size" and draw(st.booleans()):

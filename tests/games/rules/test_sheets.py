@@ -107,9 +107,22 @@ def test_domizerka_adds_up_to_zero() -> None:
     assert fault_of(rules, Sheet((7, -3, -5)))[0] == "Totals must add up to zero."
     assert "No game of 12 deals" in fault_of(rules, Sheet((90, -45, -45)))[0]
     assert fault_of(rules, Sheet((7, -3, -4), [(7, -3, -4)]))[1] == 1
-    assert fault_of(rules, Sheet((5, -2, -3), [(5, -2, -3)]))[0].startswith("Nobody has won yet")
+    few = fault_of(rules, Sheet((5, -2, -3), [(5, -2, -3)]))
+    assert few == ("The game has 12 deals, the sheet 1.", None)
     assert sheet_outcome(rules, Sheet((5, -2, -3), [(5, -2, -3)], by_time=True)) is None
     assert sheet_outcome(rules, Sheet((5, -2, -3), by_time=True)) is None
+
+
+def test_a_fixed_number_of_deals_may_end_level() -> None:
+    rules = rules_of("partnership", 4, deals=2)
+    for totals, places in (((20, 30), (2, 1)), ((20, 20), (1, 1)), ((0, 0), (1, 1))):
+        found = sheet_outcome(rules, Sheet(totals, [(totals[0], 0), (0, totals[1])]))
+        assert found is not None
+        assert found.places == places
+    assert fault_of(rules, Sheet((20, 0), [(20, 0)]))[0] == "The game has 2 deals, the sheet 1."
+    three = Sheet((20, 30), [(20, 0), (0, 20), (0, 10)])
+    assert fault_of(rules, three) == ("The game was over before this deal, with 20:20.", 3)
+    assert "No game of 2 deals gives more than" in fault_of(rules, Sheet((900, 0)))[0]
 
 
 def test_martini_counts_deals_won() -> None:
@@ -167,6 +180,7 @@ REFUSED: list[tuple[tuple[str, int], Sheet]] = [
     (("martini", 3), Sheet((2, 0, 0), [(20, 20, 5)])),
     (("pinochle", 3), Sheet((250, 10, 0), [(10, 10, 0), (240, 0, 0)])),
     (("allfives", 2), Sheet((155, 101))),
+    (("domizerka", 3), Sheet((5, -2, -3), [(5, -2, -3)])),
 ]
 """Sheets that are refused, each for another reason."""
 

@@ -2,6 +2,7 @@
 
 from typing import Any, cast
 
+from tournaments.events.core.boards import COUNT
 from tournaments.events.core.settings import EventPlan
 from tournaments.events.forms.fields import SIZES
 from tournaments.events.forms.setting_fields import initial_values
@@ -9,7 +10,7 @@ from tournaments.events.services.plans import SCORING
 
 NUMBERS = (
     *("club_rounds", "byes_per_entry", "byes_per_round", "hall_tables", "boards", "sections"),
-    "legs",
+    *("legs", COUNT),
 )
 """The settings of the draw that are whole numbers; empty ones are left to the draw."""
 OUT = "tables_out"

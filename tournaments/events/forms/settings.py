@@ -10,6 +10,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.rules.registry import GAMES
+from tournaments.events.core.boards import COUNT, has_boards
 from tournaments.events.core.offers import may_choose_sizes, methods_of, shapes_of
 from tournaments.events.core.settings import EventPlan, fits
 from tournaments.events.forms.fields import (
@@ -49,6 +50,7 @@ from tournaments.events.services.plans import SCORING
 from tournaments.events.words.wording import BALANCES, SHAPES
 from tournaments.limits import (
     LARGEST_COUNT,
+    MOST_BOARDS,
     MOST_TABLES,
     MOST_TIE_BREAKS,
 )
@@ -66,7 +68,12 @@ WITH_THE_GAME = {*SIZES, WAY, WAY_SHOWN}
 """Fields that, like the options, only make sense for the game they were typed for."""
 KEPT = {"hx-preserve": "true"}
 """Attributes of fields that stay as they are when others are exchanged, even while one types."""
-STEMS = {"game": ("game",), "options": (STEM, WAY), "shape": ("shape",), "method": ("method",)}
+STEMS = {
+    "game": ("game",),
+    "options": (STEM, WAY, COUNT),
+    "shape": ("shape",),
+    "method": ("method",),
+}
 """The field names, or their beginnings, of settings that the draw settles."""
 
 
@@ -108,6 +115,15 @@ class EventForm(ScoringFields, TeamFields):
         label=_("Tables not in use"),
         help_text=_("Table numbers, e.g. 3 7; nobody is seated there."),
         required=False,
+    )
+    boards_per_round = Count(
+        1,
+        MOST_BOARDS,
+        label=_("Boards per round"),
+        help_text=_(
+            "Duplicate: all tables play so many equal deals, and each is compared. "
+            "Leave blank for other events."
+        ),
     )
     draft = forms.BooleanField(label=_("Save as draft (only organisers see it)"), required=False)
     options_of = forms.CharField(required=False, widget=forms.HiddenInput)
@@ -201,6 +217,8 @@ class EventForm(ScoringFields, TeamFields):
                 del self.fields[name]
         del self.fields["revision" if self.new else "draft"]
         self.unfit = [name for name in self.fields if not fits(name, self.chosen_method)]
+        if COUNT in self.fields and not has_boards(self.chosen_game):
+            self.unfit.append(COUNT)
         for name in self.unfit:
             keep_unseen(self.fields[name], name)
 
@@ -288,7 +306,7 @@ class EventForm(ScoringFields, TeamFields):
 
     def _merge_typed(self, held: Mapping[str, object], keys: Sequence[str]) -> dict[str, object]:
         """Return settings that a plan holds, with what was typed for those that fit the format."""
-        shown = [key for key in keys if key not in self.unfit]
+        shown = [key for key in keys if key in self.fields and key not in self.unfit]
         typed = {key: self.cleaned_data[key] for key in shown}
         kept = {key: value for key, value in held.items() if key not in typed}
         return kept | {key: value for key, value in typed.items() if value not in (None, "", [])}

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from clubs.models import Club, User
 from tournaments.endorsements.services.rating import endorsements_rate
 from tournaments.errors import SettingsChanged
+from tournaments.events.core.boards import COUNT, boards_per_round
 from tournaments.events.core.settings import SETTINGS, SETTLED_BY_THE_DRAW, EventPlan
 from tournaments.events.services.plans import (
     check_in_checked,
@@ -19,6 +20,7 @@ from tournaments.events.services.plans import (
     plan_of,
     settings_json,
 )
+from tournaments.events.words.wording import POLICY
 from tournaments.models import Event, EventChange, Round, Table
 from tournaments.results.services.versions import ledger_follow
 from tournaments.standings.services import finals_make
@@ -122,6 +124,11 @@ def _refuse_late(before: EventPlan, plan: EventPlan, drawn: int) -> None:
                 _("Locked: a round has been drawn, so “%(name)s” cannot change.")
                 % {"name": _(SETTINGS[name].title)}
             )
+    if drawn and boards_per_round(before) != boards_per_round(plan):
+        raise WrongState(
+            _("Locked: a round has been drawn, so “%(name)s” cannot change.")
+            % {"name": POLICY[COUNT]}
+        )
     if drawn and not _all_sizes_stay(plan.table_sizes, before.table_sizes):
         raise WrongState(
             _(

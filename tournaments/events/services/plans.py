@@ -11,6 +11,7 @@ from clubs.names import clean_label, clean_name
 from games.options import check_options, game_by_slug, resolve_options
 from games.rules.definition import Game
 from games.rules.errors import Unplayable
+from tournaments.events.core.boards import COUNT, DEALS, has_boards
 from tournaments.events.core.kinds import Amount, Choice, Line, Whole
 from tournaments.events.core.offers import usual_sizes
 from tournaments.events.core.settings import SAME, SETTINGS, EventPlan, of_kind
@@ -21,6 +22,7 @@ from tournaments.limits import (
     LEAST_CAP,
     LEAST_SEATS,
     LONGEST_PLACE,
+    MOST_BOARDS,
     MOST_CAP,
     MOST_PRIZES,
     MOST_SEATS,
@@ -87,7 +89,7 @@ def fields_of_plan(plan: EventPlan) -> dict[str, object]:
     """Return the columns of an event for a plan; raises InvalidInput for what does not fit."""
     game = game_by_slug(plan.game)
     _check_words(plan)
-    options = check_options(game, plan.options)
+    options = _with_boards(game, plan, check_options(game, plan.options))
     least, most, preferred = _table_sizes(game, plan, options)
     return {
         **{name: getattr(plan, name) for name in SAME},
@@ -103,6 +105,28 @@ def fields_of_plan(plan: EventPlan) -> dict[str, object]:
         "table_max": most,
         "table_preferred": preferred,
     }
+
+
+def _with_boards(
+    game: Game, plan: EventPlan, options: dict[str, int | str]
+) -> dict[str, int | str]:
+    """Return the options, with as many deals as a round has boards.
+
+    Raises InvalidInput where tables cannot have the same boards.
+    """
+    count = plan.policy.get(COUNT)
+    if not count or not has_boards(game):
+        if plan.shuffle == Event.Shuffle.SITE and PRESETS[plan.preset].order in OF_BOARDS:
+            raise InvalidInput(
+                _("The site deals the same hands to all tables only if you set boards per round."),
+                pointer="/shuffle",
+            )
+        return options
+    if options.get("games_to_win", 1) != 1:
+        raise InvalidInput(
+            _("A round of boards is a single game."), pointer=pointer_to("options", "games_to_win")
+        )
+    return {**options, DEALS: int(str(count))}
 
 
 def _check_words(plan: EventPlan) -> None:
@@ -193,14 +217,6 @@ def _check_boards(plan: EventPlan) -> None:
             _("This scoring compares pairs; choose fixed partnerships or rotating partners."),
             pointer="/preset",
         )
-    if plan.shuffle == Event.Shuffle.SITE:
-        raise InvalidInput(
-            _(
-                "The site shuffles for every table by itself; let the players deal where "
-                "tables are compared."
-            ),
-            pointer="/shuffle",
-        )
 
 
 def _check_settings(plan: EventPlan) -> None:
@@ -244,6 +260,11 @@ def _check_policy(plan: EventPlan) -> None:
             raise InvalidInput(
                 _("“%(key)s” must be %(what)s.")
                 % {"key": wording.POLICY.get(key, key), "what": in_words(POLICY[key].words)},
+                pointer=pointer_to("policy", key),
+            )
+        if key == COUNT and int(str(value)) > MOST_BOARDS:
+            raise InvalidInput(
+                _("A round has at most %(most)d boards.") % {"most": MOST_BOARDS},
                 pointer=pointer_to("policy", key),
             )
 

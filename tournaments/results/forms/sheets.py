@@ -8,10 +8,11 @@ from django import forms
 from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.core.files.uploadedfile import UploadedFile
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
 from games.options import game_by_slug, resolve_options
+from tournaments.events.core.boards import boards_of_round
 from tournaments.limits import LARGEST_POINTS, LONGEST_SLIP, MOST_DEALS
 from tournaments.models import Result, SideReport
 from tournaments.results.forms.rulings import ResultForm, Sent, SidesForm
@@ -99,25 +100,33 @@ def read_photo(file: "UploadedFile[Any] | None") -> bytes:
 
 
 class PointsForm(SidesForm):
-    """The points of every side, whether time was called, the points of each deal."""
+    """The points of every side, whether time was called, the points of each deal.
+
+    Where boards are compared, each has a field a side, and their sums are the points of the game.
+    """
 
     def __init__(
         self, data: Sent = None, files: Mapping[str, Any] | None = None, *, row: TableRow
     ) -> None:
         super().__init__(data, row=row, of=row.table.id, files=files)
         self.sides = [side.key for side in row.sides]
+        self.boards = boards_of_round(row.table.round.event, row.table.round.number)
         least = -LARGEST_POINTS if _may_be_negative(row) else 0
-        for side in row.sides:
-            self.fields[f"points-{side.key}"] = WholeNumber(
-                least,
-                LARGEST_POINTS,
-                label=side.name,
-                widget=forms.TextInput(attrs=_digits(negative=least < 0)),
-            )
+        for stem in self._stems:
+            for side in row.sides:
+                self.fields[f"{stem}-{side.key}"] = WholeNumber(
+                    least,
+                    LARGEST_POINTS,
+                    label=side.name,
+                    required=not self.boards,
+                    widget=forms.TextInput(attrs=_digits(negative=least < 0)),
+                )
         if row.table.round.event.time_limit != "none":
             self.fields["by_time"] = forms.BooleanField(
                 label=gettext("Time ran out"), required=False
             )
+        if self.boards:
+            return
         self.fields["deals"] = Deals(
             self.sides,
             label=gettext("Points of each deal"),
@@ -130,13 +139,40 @@ class PointsForm(SidesForm):
         """Take the initial values of the fields from a result or a report."""
         if known is None or not known.points:
             return
-        self.initial = {f"points-{side}": known.points.get(side) for side in self.sides}
+        points = known.deals if self.boards else [known.points]
+        self.initial = {
+            f"{stem}-{side}": own.get(side)
+            for stem, own in zip(self._stems, points, strict=False)
+            for side in self.sides
+        }
         self.initial |= {"by_time": known.by_time, "deals": _deals_as_text(known.deals, self.sides)}
 
     @property
-    def points(self) -> list[forms.BoundField]:
-        """The fields of the points, in the order of the sides."""
-        return [self[f"points-{side}"] for side in self.sides]
+    def _stems(self) -> list[str]:
+        """How the names of the fields of points begin."""
+        return [f"board-{number}" for number in self.boards] or ["points"]
+
+    @property
+    def groups(self) -> list[tuple[str, list[forms.BoundField]]]:
+        """The fields of the points in the order of the sides, each board with its heading."""
+        heads = [
+            pgettext("duplicate", "Board %(number)d") % {"number": board} for board in self.boards
+        ] or [""]
+        fields = [[self[f"{stem}-{side}"] for side in self.sides] for stem in self._stems]
+        return list(zip(heads, fields, strict=True))
+
+    def clean(self) -> dict[str, Any]:
+        """Refuse a board without its points, unless time ran out before it."""
+        given = super().clean() or {}
+        for board in self.boards:
+            names = [f"board-{board}-{side}" for side in self.sides]
+            missing = [name for name in names if given.get(name) is None]
+            if given.get("by_time") and len(missing) == len(names):
+                continue
+            for name in missing:
+                if name not in self.errors:
+                    self.add_error(name, self.fields[name].error_messages["required"])
+        return given
 
     @property
     def more(self) -> list[forms.BoundField]:
@@ -144,16 +180,26 @@ class PointsForm(SidesForm):
         return [self[name] for name in ("by_time", "deals", "slip", "photo") if name in self.fields]
 
     def field_of(self, pointer: str) -> str | None:
-        """Return the field that a pointer means; all deals are in one field."""
+        """Return the field that a pointer means; deals are in one field, or each is a board."""
+        group, _slash, place = pointer.strip("/").partition("/")
+        if self.boards and group in ("deals", "points"):
+            number = int(place) if group == "deals" and place.isdigit() else 0
+            return f"{self._stems[min(number, len(self.boards) - 1)]}-{self.sides[0]}"
         return "deals" if pointer.startswith("/deals") else super().field_of(pointer)
 
     @property
     def sheet(self) -> ScoreSheet:
         """What was typed."""
         given = self.cleaned_data
+        deals = given.get("deals", [])
+        if self.boards:
+            boards = [self.of_sides(stem) for stem in self._stems]
+            deals = [own for own in boards if None not in own.values()]
         return ScoreSheet(
-            points=self.of_sides("points"),
-            deals=given["deals"],
+            points={side: sum(deal[side] for deal in deals) for side in self.sides}
+            if self.boards
+            else self.of_sides("points"),
+            deals=deals,
             by_time=given.get("by_time", False),
             slip=given.get("slip", ""),
         )

@@ -19,6 +19,7 @@ from games.rules.sheets import Sheet, SheetFault, sheet_outcome
 from games.services import submissions_set_aside
 from ratings.models import Evidence
 from tournaments.errors import SheetRefused
+from tournaments.events.core.boards import boards_per_round
 from tournaments.limits import LARGEST_POINTS, LONGEST_SLIP, MOST_DEALS
 from tournaments.models import Event, Result, Round, Table
 from tournaments.ranking.time_limit import StoppedGame, stop_game
@@ -177,8 +178,13 @@ def check_sheet(table: Table, sheet: ScoreSheet) -> ScoreSheet:
 def sheet_places(table: Table, event: Event, sheet: ScoreSheet) -> dict[str, int]:
     """Return the places the points give.
 
-    Raises SheetRefused for what no game gives, WrongState for a time limit the event does not have.
+    Raises SheetRefused for what no game gives and where boards are missing, WrongState for a time
+    limit the event does not have.
     """
+    if boards_per_round(event) and not sheet.deals:
+        raise SheetRefused(
+            _("Enter the points of every board: each is compared by itself."), pointer="/deals"
+        )
     game = game_by_slug(event.game)
     players = len(table.seats.all())
     rules = game.rules(players, resolve_options(game, event.options, players))

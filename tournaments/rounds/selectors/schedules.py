@@ -10,6 +10,7 @@ from typing import Any
 from uuid import UUID
 
 from games.options import game_by_slug, resolve_options
+from tournaments.events.core.boards import DEALS, boards_per_round
 from tournaments.models import CheckIn, Entry, Event, Result, Round, Seat, Table
 from tournaments.ranking.outcomes import NO_FACTS, TableFacts, Terms, facts_of_table, outcome_of
 from tournaments.scheduling import types
@@ -259,14 +260,15 @@ def facts_of(table: Table) -> TableFacts:
 
 
 def terms_of(event: Event) -> Terms:
-    """Return what holds for every game of an event: the target of one game, and the cap.
+    """Return what holds for every game of an event: the target of one game, the cap, the boards.
 
-    A match of several games has no target of its own.
+    A match of several games has no target of its own, nor has a fixed number of deals.
     """
     options = resolve_options(game_by_slug(event.game), event.options)
     target, cap = options.get("target"), event.scoring.get("cap")
-    single = options.get("games_to_win", 1) == 1
+    single = options.get("games_to_win", 1) == 1 and not options.get(DEALS)
     return Terms(
         int(target) if target is not None and single else None,
         None if cap is None else Fraction(str(cap)),
+        boards_per_round(event),
     )

@@ -2,8 +2,10 @@
 
 import json
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache
 
+from tournaments.events.core.boards import boards_per_round
 from tournaments.models import Event
 from tournaments.ranking.outcomes import NO_FACTS, TableFacts, facts_of_table
 from tournaments.scheduling.types import Round, Table
@@ -29,6 +31,19 @@ WHERE round.event_id = %(event)s AND round.state <> 'draft'
 GROUP BY round.number, here.id, result.id
 ORDER BY round.number, here.number
 """
+_DEALS = """
+SELECT round.number, here.number,
+    CASE WHEN result.evidence = 'log' THEN
+        (SELECT jsonb_agg(deal->'score' ORDER BY place)
+            FROM jsonb_array_elements(log.verdict->'deals') WITH ORDINALITY AS deals (deal, place))
+    ELSE result.deals END
+FROM tournaments_round AS round
+JOIN tournaments_table AS here ON here.round_id = round.id
+JOIN tournaments_result AS result ON result.table_id = here.id AND result.current
+LEFT JOIN games_submission AS log ON log.id = result.submission
+WHERE round.event_id = %(event)s AND round.state <> 'draft'
+"""
+"""What the referee counted where a log decided, else what the sheet says."""
 _NOTHING = (False, "[]", "[]", "{}", "{}")
 """The columns of a table that the desk noted nothing about, as of nearly all."""
 _ROUNDS = """
@@ -44,7 +59,8 @@ ORDER BY round.number
 def read_played_rounds(event: Event) -> PlayedRounds:
     """Return the published rounds as they were played, and what the desk noted.
 
-    Seats have the key of their side, with changing partners their letter. Two queries.
+    Seats have the key of their side, with changing partners their letter. Two queries, one more
+    where boards are compared.
     """
     asked = {"event": event.id, "rotating": event.shape == Event.Shape.ROTATING}
     tables: dict[int, list[Table]] = {}
@@ -65,6 +81,10 @@ def read_played_rounds(event: Event) -> PlayedRounds:
         Round(number, tuple(tables.get(number, ())), tuple(byes or ()))
         for number, byes in fetch_rows(_ROUNDS, {"event": event.id})
     ]
+    if boards_per_round(event):
+        for number, table, deals in fetch_rows(_DEALS, {"event": event.id}):
+            found = tuple(json.loads(deals or "[]"))
+            facts[number, table] = replace(facts[number, table], deals=found)
     return rounds, facts
 
 
