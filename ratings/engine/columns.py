@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -100,8 +100,7 @@ class State:
         return self.lines["games"]
 
 
-@dataclass(frozen=True, slots=True)
-class RatedBlock:
+class RatedBlock(NamedTuple):
     """The changes of a block: seats x games, but ``expected`` and ``score`` sides x games.
 
     ``lines`` are those after the period, ``before`` the ratings before it; ``k`` is one number
@@ -166,14 +165,15 @@ def rate_blocks(config: Config, state: State, blocks: Sequence[Block]) -> list[R
     done = []
     for (block, lines, before), count in zip(opened, _games_in_period(turns, blocks), strict=True):
         k = _k_by_seat(config, before, lines["games"], count)
-        lines["games"] += count
+        np.add(lines["games"], count, out=lines["games"])
         expected = _expected_sums(config, block.sizes, before)
         done.append((k, expected, _changes(config, block, k, expected)))
     moved = _sum_by_turn(turns, [change for _k, _expected, change in done])
     rated = []
     for place, (block, lines, before) in enumerate(opened):
         k, expected, change = done[place]
-        lines["rating"] = _on_floors(config, state, block, before, moved[place])
+        np.add(before, moved[place], out=lines["rating"])
+        _keep_floors(config, state, block, before, lines["rating"])
         others = len(block.sizes) - 1
         score = block.scores if others == 1 else _mean(block.scores, others)
         hoped = expected if others == 1 else _mean(expected, others)
@@ -225,15 +225,13 @@ def _sum_by_turn(
     return [total.take(turn) for turn in turns]
 
 
-def _on_floors(config: Config, state: State, block: Block, before: Ints, moved: Ints) -> Ints:
-    """The ratings after the period, not below the floors of the pool."""
-    after = before + moved
+def _keep_floors(config: Config, state: State, block: Block, before: Ints, after: Ints) -> None:
+    """Raise the ratings after the period to the floors of the pool, where they are below them."""
     if config.floor is not None:
-        after = np.maximum(after, np.minimum(before, config.floor))
+        np.maximum(after, np.minimum(before, config.floor), out=after)
     if config.below_peak is not None:
         lowest = state.peaks.take(block.members) - config.below_peak
-        after = np.maximum(after, np.minimum(before, lowest))
-    return after
+        np.maximum(after, np.minimum(before, lowest), out=after)
 
 
 def _raise_peaks(config: Config, state: State, rated: Sequence[RatedBlock]) -> None:
@@ -247,14 +245,15 @@ def _raise_peaks(config: Config, state: State, rated: Sequence[RatedBlock]) -> N
 def _open_block(config: Config, state: State, block: Block) -> tuple[Lines, Ints]:
     """Lines and ratings with which a block opens; newcomers open at the start or as seeded."""
     lines = take_lines(state.lines, block.members)
-    before = np.ascontiguousarray(lines["rating"])
-    low = before.min(initial=0)
+    before = lines["rating"].copy()
+    low = np.minimum.reduce(before, axis=None, initial=0)
     if low == UNSEEN:
         new = before == UNSEEN
         before = np.where(new, _opening_of_new(config, state, block), before)
         state.ratings[block.members] = before
         low = before.min(initial=0)
-    if max(-int(low), int(before.max(initial=0))) > LARGEST_RATING:
+    high = np.maximum.reduce(before, axis=None, initial=0)
+    if low < -LARGEST_RATING or high > LARGEST_RATING:
         raise OverflowError("ratings beyond 10^9 points")
     return lines, before
 
@@ -311,8 +310,10 @@ def _expected_sums(config: Config, sizes: Sizes, before: Ints) -> Ints:
     """The sum of E over the other sides in 10^-9: sides x games."""
     sums = side_sums(sizes, before)
     if len(sizes) == 2 and sizes[0] == sizes[1]:
-        hoped = expectations(config, sums[0] - sums[1], sizes[0])
-        return np.stack((hoped, NANO - hoped))
+        both = np.empty(sums.shape, np.int64)
+        both[0] = expectations(config, sums[0] - sums[1], sizes[0])
+        np.subtract(NANO, both[0], out=both[1])
+        return both
     expected = np.zeros((len(sizes), before.shape[1]), np.int64)
     for one, other in combinations(range(len(sizes)), 2):
         if sizes[one] == sizes[other]:
@@ -338,15 +339,16 @@ def expectations(config: Config, difference: Ints, parts: int) -> Ints:
         difference = np.clip(difference, -bound, bound)
     if config.model == "fide":
         return _by_table(difference, parts)
-    power = difference.astype(np.float64)
-    power *= -LN10 / (parts * config.scale)
-    np.exp(np.minimum(power, MOST_POWER, out=power), out=power)
+    power = difference * (-LN10 / (parts * config.scale))
+    np.minimum(power, MOST_POWER, out=power)
+    np.exp(power, power)
     power += 1.0
-    near = np.divide(NANO, power, out=power)
+    near = np.divide(NANO, power, power)
     nearest = np.rint(near)
     whole: Ints = nearest.astype(np.int64)
-    off = np.abs(np.subtract(near, nearest, out=near), out=near)
-    if off.max(initial=0.0) > NEAR_HALF:
+    near -= nearest
+    off = np.abs(near, near)
+    if np.maximum.reduce(off, axis=None, initial=0.0) > NEAR_HALF:
         for place in np.flatnonzero(off > NEAR_HALF):
             whole[place] = elo.logistic_expectation(
                 Fraction(int(difference[place]), parts), config.scale
@@ -365,6 +367,15 @@ def _changes(config: Config, block: Block, k: Ints | int, expected: Ints) -> Int
     """The change of every seat in millionths, rounded once a game: ``elo.change``."""
     sides = len(block.sizes)
     over, under = (1, sides - 1) if config.multi == "per_opponent" else (2, sides)
+    if isinstance(k, int) and sides == 2:
+        # What the one side gains the other loses: halves are rounded away from zero.
+        first = block.sizes[0]
+        changes = np.empty(block.members.shape, np.int64)
+        changes[:first] = _round_fractions(
+            (block.scores[0] - expected[0]) * (k * over), NANO * under
+        )
+        np.negative(changes[0], out=changes[first:])
+        return changes
     surplus = block.scores - expected
     if isinstance(k, int):
         return at_seats(block.sizes, _round_fractions(surplus * (k * over), NANO * under))
@@ -382,5 +393,7 @@ def _round_fractions(numerator: Ints, denominator: int) -> Ints:
     if denominator % 2:
         numerator, denominator = 2 * numerator, 2 * denominator
     # The sign bit takes one from negative numbers, so that their halves go down.
-    result: Ints = (numerator + (numerator >> 63) + denominator // 2) // denominator
+    result: Ints = numerator + (numerator >> 63)
+    result += denominator // 2
+    result //= denominator
     return result

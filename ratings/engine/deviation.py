@@ -34,7 +34,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ratings.engine.elo import MICRO, NANO, round_fraction
-from ratings.engine.lines import Lines
+from ratings.engine.lines import UNSURE, Lines
 from ratings.engine.period import Config
 
 Ints = npt.NDArray[np.int64]
@@ -63,18 +63,24 @@ FLATTENED = 80_000
 because the curve flattens; the variance grows by its share of this (found by simulation)."""
 PARTS = 10**4
 """Units of the weights of the fit."""
+_WEIGHTS = np.array([1.0, 2.0, -2.0])[:, None, None]
+_LIMITS = np.array([1.0, 2.0, 1.0])[:, None, None]
+"""How much of own, spread and luck partners keep for what they learned together, and at most."""
 
 
 class Terms(NamedTuple):
     """What games do to the errors of seats, see ``game_terms``; whole numbers in doubles, so that
-    sums are exact: 10^-9, but ``luck`` in thousandths of a square point. ``paired`` is own, spread
-    and luck of partners, nothing without partnerships.
+    sums are exact.
+
+    ``gain`` in 10^-9 is a row a side where its members share it, else a row a seat. ``brought`` (2
+    x seats x games) is the spread in 10^-9 and the luck, in thousandths of a square point, that
+    others and the game bring. ``paired`` (3 x seats x games) is own, spread and luck of partners in
+    10^-9, ``None`` without partnerships.
     """
 
     gain: Floats
-    others: Floats
-    luck: Floats
-    paired: tuple[Floats, ...] = ()
+    brought: Floats
+    paired: Floats | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,19 +114,11 @@ class PoolFit:
     @classmethod
     def of(cls, start: int, lines: Lines) -> "PoolFit":
         """What players bring; ``start`` is the start rating of the pool in millionths."""
-        own, spread, luck = (lines[name].astype(np.int64) for name in Unsure._fields)
+        own, spread, luck = (lines[name].astype(np.int64) for name in UNSURE)
         weight = np.maximum(NANO - 2 * own + spread, 0) // (NANO // PARTS)
         away = np.clip((lines["rating"] - start) // (MICRO // 100), -FARTHEST, FARTHEST)
         surplus = weight * (away * away // PARTS - luck // MILLI)
         return cls(int(surplus.sum()), int((weight * weight).sum()))
-
-
-class Unsure(NamedTuple):
-    """What seats open a period with (seats x games): own, spread and luck."""
-
-    own: Floats
-    spread: Floats
-    luck: Floats
 
 
 class Together(NamedTuple):
@@ -135,47 +133,45 @@ def game_terms(
     sizes: Sizes,
     hoped: Ints,
     k: Ints | int,
-    opened: Unsure,
+    opened: Floats,
     together: Together | None,
     variance: int,
 ) -> Terms:
-    """What a block's games do to its seats (seats x games).
+    """What a block's games do to its seats.
 
-    ``hoped`` (sides x games) is the mean expectation in 10^-9, ``variance`` that of the pool in
-    millionths of a square point.
+    ``hoped`` (sides x games) is the mean expectation in 10^-9, ``opened`` (3 x seats x games) the
+    own, spread and luck that seats open with, ``variance`` that of the pool in millionths of a
+    square point.
     """
-    spread, luck = side_sums(sizes, opened.spread), side_sums(sizes, opened.luck)
+    sums = side_sums(sizes, opened[1:])
     evenly = hoped.astype(np.float64)
     evenly /= NANO
     evenly *= 1 - evenly
-    evenly *= _flatness(config, sizes, spread, luck, variance)
+    evenly *= _flatness(config, sizes, sums, variance)
     if not isinstance(k, int):
         # With a K of their own the members of a side share nothing.
         evenly = at_seats(sizes, evenly)
-    gain, brought = _gain_and_luck(config, sizes, evenly, k)
-    squared = at_seats(sizes, gain * gain)
-    others = _others(opened.spread, spread, sizes)
-    others *= squared
-    shaken = _others(opened.luck, luck, sizes)
-    shaken *= squared
-    shaken += at_seats(sizes, brought)
-    return Terms(
-        at_seats(sizes, np.rint(gain * NANO)),
-        np.rint(others, out=others),
-        np.rint(shaken, out=shaken),
-        () if together is None else _terms_of_pairs(sizes, gain, together),
-    )
+    gain, luck = _gain_and_luck(config, sizes, evenly, k)
+    brought = _others(opened[1:], sums, sizes)
+    brought *= at_seats(sizes, gain * gain)
+    brought[1] += at_seats(sizes, luck)
+    paired = None if together is None else _terms_of_pairs(sizes, gain, together)
+    gain *= NANO
+    return Terms(np.rint(gain, out=gain), np.rint(brought, out=brought), paired)
 
 
-def _terms_of_pairs(sizes: Sizes, gain: Floats, together: Together) -> tuple[Floats, ...]:
+def _terms_of_pairs(sizes: Sizes, gain: Floats, together: Together) -> Floats:
     """What partners learn together, of own, spread and luck."""
     pairs = at_seats(sizes, together.pairs)
     games = together.pairs if len(gain) == len(sizes) else pairs
     learned = games * gain
-    part = pairs / np.maximum(together.seats, 1)
-    share = at_seats(sizes, gain) * np.square(np.minimum(part, 1))
-    terms = (gain * _tanh(learned), gain * _tanh(2 * learned), share)
-    return tuple(np.rint(at_seats(sizes, term) * NANO) for term in terms)
+    terms = np.empty((3, *pairs.shape))
+    terms[:2] = at_seats(sizes, gain * _tanh(np.stack((learned, 2 * learned))))
+    part = np.minimum(pairs / np.maximum(together.seats, 1), 1, out=terms[2])
+    part *= part
+    part *= at_seats(sizes, gain)
+    terms *= NANO
+    return np.rint(terms, out=terms)
 
 
 def _gain_and_luck(
@@ -184,38 +180,56 @@ def _gain_and_luck(
     """How far a game moves an error, and the variance of the luck in it, row by row."""
     count = len(sizes)
     weight = 1 if config.multi == "per_opponent" else 2 * (count - 1) / count
-    members = _members(sizes) if len(evenly) == count else at_seats(sizes, _members(sizes))
-    gain = evenly * (k * (LN10 / config.scale * weight))
-    gain /= members
+    slope, members = k * (LN10 / config.scale * weight), _members(sizes, len(evenly))
+    if _is_exact(members):
+        gain = evenly * (slope / members)
+    else:
+        gain = evenly * slope
+        gain /= members
     points = k * (weight / MICRO)
     # The places of n equal sides: their mean score has this many times the variance of one game.
     many = (count + 1) / (3 * (count - 1))
     evenly *= points * points * many * MILLI
-    return np.minimum(gain, STEEPEST, out=gain), evenly
+    if not isinstance(slope, float) or slope > STEEPEST:
+        np.minimum(gain, STEEPEST, out=gain)
+    return gain, evenly
 
 
-def _flatness(config: Config, sizes: Sizes, spread: Floats, luck: Floats, variance: int) -> Floats:
+def _flatness(config: Config, sizes: Sizes, sums: Floats, variance: int) -> Floats:
     """How much flatter the curve is to somebody who knows the sides so badly, a game.
 
-    ``spread`` and ``luck`` are the sums of the sides. It is the slope of the logistic curve on the
+    ``sums`` are spread and luck of the sides. It is the slope of the logistic curve on the
     average over the normal distribution of the difference between two sides (D. J. Spiegelhalter
     and S. L. Lauritzen, 1990), as the g of Glickman's "The Glicko system".
     """
-    known = spread * (variance / (NANO * MICRO))
-    known += luck / MILLI
-    known /= _members(sizes) ** 2
-    between = sum(known[1:], known[0])
-    between *= 2 / len(sizes)
-    between *= math.pi / 8 * (LN10 * MICRO / config.scale) ** 2
+    known = sums[0] * (variance / (NANO * MICRO))
+    known += sums[1] / MILLI
+    steep, members = math.pi / 8 * (LN10 * MICRO / config.scale) ** 2, _members(sizes, len(sizes))
+    if _is_exact(members):
+        steep /= members**2
+    else:
+        known /= members**2
+    between = _total(known)
+    if len(sizes) > 2:
+        between *= 2 / len(sizes)
+    between *= steep
     between += 1
-    flat: Floats = 1 / np.sqrt(between, out=between)
-    return flat
+    np.sqrt(between, out=between)
+    return np.divide(1, between, out=between)
 
 
 @lru_cache
-def _members(sizes: Sizes) -> Floats:
-    """The members of each side, to divide rows of sides by."""
-    return np.array(sizes, np.float64)[:, None]
+def _members(sizes: Sizes, rows: int) -> Any:
+    """The members of the side of each row, a side or a seat; one number where all are the same."""
+    if min(sizes) == max(sizes):
+        return sizes[0]
+    members = np.array(sizes, np.float64)[:, None]
+    return members if rows == len(sizes) else at_seats(sizes, members)
+
+
+def _is_exact(members: Any) -> bool:
+    """Whether to divide by it never rounds, so that a factor can be divided instead."""
+    return isinstance(members, int) and members in (1, 2, 4)
 
 
 @lru_cache
@@ -227,31 +241,39 @@ def _sides(sizes: Sizes) -> npt.NDArray[np.intp]:
 def at_seats(sizes: Sizes, rows: npt.NDArray[Any]) -> npt.NDArray[Any]:
     """Rows of sides as rows of seats, one for each member; rows of seats as they are."""
     sides = _sides(sizes)
-    return rows if len(rows) == len(sides) else rows.take(sides, axis=0)
+    return rows if rows.shape[-2] == len(sides) else rows.take(sides, axis=-2)
 
 
 def side_sums(sizes: Sizes, column: npt.NDArray[Any]) -> npt.NDArray[Any]:
     """The sum of each side's members, of one number a seat: sides x games."""
     most = max(sizes)
     if min(sizes) < most:
-        found: npt.NDArray[Any] = np.add.reduceat(column, np.cumsum((0, *sizes[:-1])), axis=0)
+        found: npt.NDArray[Any] = np.add.reduceat(column, np.cumsum((0, *sizes[:-1])), axis=-2)
         return found
-    sums = column[::most]
+    sums = column[..., ::most, :]
     for place in range(1, most):
-        sums = sums + column[place::most]
+        sums = sums + column[..., place::most, :]
     return sums
 
 
-def _others(column: Floats, mine: Floats, sizes: Sizes) -> Floats:
+def _total(rows: Floats) -> Floats:
+    """The sum of all rows, from the first to the last."""
+    total: Floats = rows[..., 0, :] + rows[..., 1, :]
+    for place in range(2, rows.shape[-2]):
+        total += rows[..., place, :]
+    return total
+
+
+def _others(columns: Floats, mine: Floats, sizes: Sizes) -> Floats:
     """What partners and opponents bring to a seat; opponents count as one mean.
 
     ``mine`` are the sums of the sides.
     """
-    everybody: Floats = sum(mine[1:], mine[0])
+    everybody = _total(mine)[..., None, :]
     if len(sizes) == 2:
         # All these numbers are whole, so this is the same to the bit.
-        return everybody - column
-    return at_seats(sizes, mine + (everybody - mine) / (len(sizes) - 1) ** 2) - column
+        return everybody - columns
+    return at_seats(sizes, mine + (everybody - mine) / (len(sizes) - 1) ** 2) - columns
 
 
 def _tanh(x: Floats) -> Floats:
@@ -262,27 +284,22 @@ def _tanh(x: Floats) -> Floats:
     return found
 
 
-def after_games(opened: Unsure, terms: Terms) -> Unsure:
-    """The three numbers after a period, from those before and the sums of the period's terms."""
+def after_games(sizes: Sizes, opened: Floats, terms: Terms) -> Floats:
+    """The three numbers after a period, in place of ``opened``, from the period's terms."""
     gain = terms.gain / NANO
-    kept = 1 - np.minimum(gain, 1)
-    parts = (kept, kept, kept)
-    if terms.paired:
-        own, spread, luck = (term / NANO for term in terms.paired)
-        left = 1 - gain
-        parts = (
-            np.clip(left + own, 0, 1),
-            np.clip(left + 2 * spread, 0, 2),
-            np.clip(left - 2 * luck, 0, 1),
-        )
-    spread, luck = opened.spread * kept, opened.luck * kept
-    spread *= parts[1]
-    spread += terms.others
-    luck *= parts[2]
-    luck += terms.luck
-    np.minimum(spread, NANO, out=spread)
-    np.minimum(luck, MOST_LUCK, out=luck)
-    return Unsure(*(np.rint(one, out=one) for one in (opened.own * parts[0], spread, luck)))
+    kept = at_seats(sizes, 1 - np.minimum(gain, 1))
+    opened[1:] *= kept
+    if terms.paired is None:
+        opened *= kept
+    else:
+        left = terms.paired / NANO
+        left *= _WEIGHTS
+        left += at_seats(sizes, 1 - gain)
+        opened *= np.clip(left, 0, _LIMITS, out=left)
+    opened[1:] += terms.brought
+    np.minimum(opened[1], NANO, out=opened[1])
+    np.minimum(opened[2], MOST_LUCK, out=opened[2])
+    return np.rint(opened, out=opened)
 
 
 def deviation(spread: int, luck: int, variance: int, days: int = 0) -> int:

@@ -3,8 +3,10 @@
 Decides the bytes that are hashed, so that anybody can repeat it.
 
 The *list hash* is that of the interchange format `rating-period 1`: one line
-`["player:<uuid>",<after>,<games>]` for everybody who played in the period, by id in code point
-order. Rating the period with `rate`, opening ratings given, answers with the same hash.
+`["player:<uuid>",<after>,<games>]` for everybody who played in the period, and one
+`["partnership:<uuid>",<after>,<games>]` for every pair whose game was also one among pairs, by id
+in code point order, so pairs come first. Rating the period with `rate`, opening ratings given and
+the games among pairs beside those among players, answers with the same hash.
 
 The *input hash* is over one line of canonical JSON, `{"config": ..., "games": <count>,
 "previous": [<input hash>, <list hash>] or null}`, and then 55 bytes for each player of each game,

@@ -34,6 +34,10 @@ LINE = np.dtype(
 """Rating in millionths (or ``UNSEEN``), games, how sure it is (see ``deviation``), and the day of
 the last game; ``turn`` is room to work in."""
 RAW = np.dtype(f"V{LINE.itemsize}")
+UNSURE = ("own", "spread", "luck")
+"""The numbers that say how sure a rating is."""
+_FIRST = 3
+"""Where these begin in a line, in numbers of 32 bits."""
 
 
 def new_lines(count: int) -> Lines:
@@ -54,3 +58,15 @@ def take_lines(lines: Lines, who: Subjects) -> Lines:
 def put_lines(lines: Lines, who: Subjects, new: Lines) -> None:
     """Replace the lines of these subjects."""
     lines.view(RAW).put(who, new.view(RAW))
+
+
+def unsure_columns(lines: Lines) -> npt.NDArray[np.float64]:
+    """Own, spread, luck and day of lines (seats x games), as 4 x seats x games doubles.
+
+    >>> unsure_columns(new_lines(2).reshape(2, 1))[:, :, 0].tolist()
+    [[1000000000.0, 1000000000.0], [1000000000.0, 1000000000.0], [0.0, 0.0], [-1.0, -1.0]]
+    """
+    numbers = lines.view(np.int32).reshape(*lines.shape, -1)[..., _FIRST : _FIRST + 4]
+    found = np.empty((4, *lines.shape))
+    found[...] = numbers.transpose(2, 0, 1)
+    return found

@@ -15,13 +15,13 @@ from ratings.engine.deviation import (
     Floats,
     Terms,
     Together,
-    Unsure,
     after_games,
+    at_seats,
     game_terms,
     side_sums,
 )
 from ratings.engine.elo import NANO
-from ratings.engine.lines import NEVER, put_lines, take_lines
+from ratings.engine.lines import NEVER, UNSURE, put_lines, take_lines, unsure_columns
 from ratings.engine.period import Config
 
 
@@ -42,33 +42,34 @@ def measure_period(
     ]
     for one, unsure, did in zip(rated, opened, _sum_up(rated, terms), strict=True):
         lines = one.lines
-        after = after_games(unsure, did)
-        lines["own"], lines["spread"], lines["luck"], lines["day"] = *after, day
+        after = after_games(one.block.sizes, unsure, did)
+        for name, column in zip(UNSURE, after, strict=True):
+            lines[name] = column
+        lines["day"] = day
         put_lines(state.lines, one.block.members, lines)
 
 
-def _open_seats(state: State, rated: RatedBlock, day: int) -> Unsure:
-    """What the seats of a block open the period with; a rest has made them less sure."""
-    lines, seeds = rated.lines, rated.block.seeds
-    own, spread, luck = (lines[name].astype(np.float64) for name in Unsure._fields)
-    last = lines["day"].astype(np.float64)
-    new = last == NEVER if last.min(initial=0) == NEVER else None
-    rest = np.subtract(day, last, out=last)
+def _open_seats(state: State, rated: RatedBlock, day: int) -> Floats:
+    """The own, spread and luck with which a block opens; a rest has made its seats less sure."""
+    seeds = rated.block.seeds
+    columns = unsure_columns(rated.lines)
+    opened, last = columns[:3], columns[3]
+    new = last == NEVER if np.minimum.reduce(last, axis=None, initial=0) == NEVER else None
+    rest = np.subtract(day, last, last)
     np.maximum(rest, 0, out=rest)
     rest *= DAILY
     if new is not None:
         rest[new] = 0
         if seeds is not None:
             # A new side of one knows of itself what is known of its members' mean.
-            of_members = take_lines(state.lines, seeds.members)
+            of_members = unsure_columns(take_lines(state.lines, seeds.members))[1:3]
             squares = np.square(np.array(seeds.sizes))[:, None]
-            for mine, name in ((spread, "spread"), (luck, "luck")):
-                sums = side_sums(seeds.sizes, of_members[name].astype(np.int64))
-                np.copyto(mine, sums // squares, where=new)
-    spread += rest
+            np.copyto(opened[1:], side_sums(seeds.sizes, of_members) // squares, where=new)
+    opened[1] += rest
     rest /= 2
-    own += rest
-    return Unsure(np.minimum(own, NANO, out=own), np.minimum(spread, NANO, out=spread), luck)
+    opened[0] += rest
+    np.minimum(opened[:2], NANO, out=opened[:2])
+    return opened
 
 
 def _together(one: RatedBlock, following: RatedBlock | None) -> Together | None:
@@ -83,18 +84,23 @@ def _sum_up(rated: Sequence[RatedBlock], terms: Sequence[Terms]) -> Sequence[Ter
         return terms
     turns = np.concatenate([one.turns.ravel() for one in rated if one.turns is not None])
     ends = np.cumsum([one.block.members.size for one in rated])[:-1]
-    paired = any(one.paired for one in terms)
-    columns = [[one.gain, one.others, one.luck, *_paired_terms(one, paired)] for one in terms]
+    paired = any(one.paired is not None for one in terms)
+    columns = [_columns(*two, paired=paired) for two in zip(rated, terms, strict=True)]
     sums = []
     for parts in zip(*columns, strict=True):
         total = np.bincount(turns, np.concatenate([part.ravel() for part in parts]))
         sums.append(np.split(total.take(turns), ends))
     found = []
     for one, parts in zip(rated, zip(*sums, strict=True), strict=True):
-        gain, others, luck, *pair = (part.reshape(one.block.members.shape) for part in parts)
-        found.append(Terms(gain, others, luck, tuple(pair)))
+        all_parts = np.stack(parts).reshape(-1, *one.block.members.shape)
+        found.append(Terms(all_parts[0], all_parts[1:3], all_parts[3:] if paired else None))
     return found
 
 
-def _paired_terms(one: Terms, wanted: bool) -> tuple[Floats, ...]:
-    return one.paired or (np.zeros_like(one.gain),) * (3 * wanted)
+def _columns(rated: RatedBlock, terms: Terms, *, paired: bool) -> list[Floats]:
+    """What is summed of a block, row by row of its seats."""
+    gain = at_seats(rated.block.sizes, terms.gain)
+    found = [gain, *terms.brought]
+    if paired:
+        found += [np.zeros_like(gain)] * 3 if terms.paired is None else [*terms.paired]
+    return found

@@ -17,9 +17,9 @@ import numpy.typing as npt
 
 from ratings.engine import columns, hashes
 from ratings.engine.columns import Block, Ints, Narrow, RatedBlock, State
-from ratings.engine.deviation import PoolFit, Unsure
+from ratings.engine.deviation import PoolFit
 from ratings.engine.hashes import NO_POINTS, SEAT, Ids
-from ratings.engine.lines import UNSEEN, Subjects, take_lines
+from ratings.engine.lines import UNSEEN, UNSURE, Subjects, take_lines
 from ratings.engine.measuring import measure_period
 from ratings.engine.period import Config
 
@@ -282,5 +282,5 @@ def change_columns(roster: Roster, list_id: int, part: Part) -> list[Ints | Narr
         rated.expected.take(side_of_seat, axis=0).ravel(),
         rated.score.take(side_of_seat, axis=0).ravel(),
         rated.change.ravel(),
-        *(rated.lines[name].ravel() for name in Unsure._fields),
+        *(rated.lines[name].ravel() for name in UNSURE),
     ]

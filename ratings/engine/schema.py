@@ -58,9 +58,10 @@ _CONFIG: dict[str, Any] = {
 CONFIG = _object("How a period is rated, in points; what is left out has its default.", _CONFIG)
 POOL_CONFIG = _object(
     "How a pool is rated, in points; what is left out has its default, as in a `rating-period 1` "
-    "document; a new pool has a `k` by games. `margin`: the points of a "
-    "full win where the margin of victory counts. `provisional_above`: the deviation beyond which "
-    "a rating is provisional, where `provisional_games` is not null. `inactive_days`: after how "
+    "document, except `k`: a new pool has one by games, and a change of a pool's configuration "
+    "without it keeps that of the pool. `margin`: the points of a full win where the margin of "
+    "victory counts. `provisional_above`: the deviation beyond which a rating is provisional, "
+    "where `provisional_games` is not null. `inactive_days`: after how "
     "many days without a game somebody is inactive. `below_peak`: the most points that a rating "
     "may lie below its peak; null: any.",
     _CONFIG

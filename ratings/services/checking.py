@@ -10,7 +10,7 @@ import numpy.typing as npt
 from django.db import transaction
 
 from ratings.engine.columns import State
-from ratings.engine.deviation import Unsure
+from ratings.engine.lines import UNSURE
 from ratings.engine.rebuild import (
     NOTHING_BEFORE,
     BuiltList,
@@ -157,7 +157,7 @@ def standings_difference(
     """Return in a word whether the pool's pointer or standings differ from the newest list."""
     if pool.head_id != newest.id:
         return "pointer"
-    names = Unsure._fields if newest.fit is not None else ()
+    names = UNSURE if newest.fit is not None else ()
     rows = Standing.objects.filter(pool=pool).values_list("subject_id", "after", "games", *names)
     columns: list[npt.NDArray[np.integer[Any]]] = [roster.numbers, state.ratings, state.games]
     columns += [state.lines[name] for name in names]

@@ -16,8 +16,9 @@ from django.db import connection
 from clubs.services import NewEntry, entries_add
 from clubs.transparency.entries import RATING_LIST
 from ratings.engine.columns import State
-from ratings.engine.deviation import PoolFit, Unsure
+from ratings.engine.deviation import PoolFit
 from ratings.engine.hashes import canonical_config
+from ratings.engine.lines import UNSURE
 from ratings.engine.rebuild import BuiltList, Roster
 from ratings.models import (
     PARTITION_LISTS,
@@ -180,7 +181,7 @@ class Publication:
                 self._before[played],
                 state.ratings[played],
                 state.games[played],
-                *(state.lines[name][played] for name in Unsure._fields),
+                *(state.lines[name][played] for name in UNSURE),
                 played < self.roster.players_from,
             ],
         )

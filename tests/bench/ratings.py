@@ -2,9 +2,10 @@
 
     python -m tests.bench.ratings [--games 100000] [--rounds 5]
 
-Prints games a second of the engine on periods of 1,000 games of four players, with and without the
-deviation that the others lack, of the plain engine it is held against, and of `openskill` and
-`elote` (from the lock `requirements/bench.txt`; what is missing is said). Then a ledger is written
+Prints games a second of the engine on periods of 1,000 games of four players, with and without
+deviations, of the plain engine it is held against, and of `openskill` (the same games of the same
+players) and `elote` (from the lock `requirements/bench.txt`; what is missing is said), in turns, by
+the processor's clock: the median, and the least and most. Then a ledger is written
 to a database of its own and rated from its first game to committed, indexed history, in a process
 of its own; the limit is what PostgreSQL takes, in the same run, for reading the same games and
 writing and indexing the same changes when nothing is computed.
@@ -17,17 +18,20 @@ import json
 import os
 import random
 import resource
+import statistics
 import subprocess
 import sys
 import tempfile
 import time
 import uuid
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import cache, partial
 from typing import Any
 
 import django
 import numpy as np
+import numpy.typing as npt
 import psutil
 
 # Starts the servers and names them in the environment, before the settings are read.
@@ -40,24 +44,34 @@ from tests.bench.figures import Figure, note
 
 PERIOD = 1000
 PLAYERS = 50_000
+TURNS = 5
 GOAL_PEERS, GOAL_SMALL, GOAL_COPY, GOAL_MEMORY = 100, 3.0, 2.0, 1024
 MANY = 1_000_000
 """Games from which on a recompute is held against what COPY takes alone, and less than that."""
 CHUNK = 1 << 20
 
 
-def engine_rate(games: int = 200_000, *, sure: bool = True) -> float:
-    """Games a second of the engine: periods of 1,000 tables, nobody twice at one.
+@cache
+def tables(games: int) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.bool_]]:
+    """The games that are rated: seats (periods x 4 x games) and whether the first side won.
+
+    Periods of 1,000 tables, nobody twice at one.
+    """
+    chance = np.random.default_rng(1)
+    drawn = [chance.permutation(PLAYERS)[: 4 * PERIOD] for _ in range(games // PERIOD)]
+    seats = np.stack(drawn).reshape(-1, 4, PERIOD).astype(np.int64)
+    return seats, chance.random((len(seats), PERIOD)) < 0.5
+
+
+def engine_rate(games: int = 100_000, *, sure: bool = True) -> float:
+    """Games a second of the engine.
 
     ``sure``: with how sure the ratings are after each period, as pools are rated.
     """
-    chance = np.random.default_rng(1)
     blocks = []
-    for _ in range(games // PERIOD):
-        members = chance.permutation(PLAYERS)[: 4 * PERIOD].reshape(4, PERIOD).astype(np.int64)
-        first = np.where(chance.random(PERIOD) < 0.5, 1, 2)
-        scores = scores_of(np.stack([first, 3 - first]).astype(np.int16))
-        blocks.append(Block((2, 2), members, scores))
+    for members, won in zip(*tables(games), strict=True):
+        first = np.where(won, 1, 2)
+        blocks.append(Block((2, 2), members, scores_of(np.stack([first, 3 - first]))))
     config, state, variance = Config(), State.opening(PLAYERS), PoolFit().variance
 
     def run() -> int:
@@ -97,17 +111,20 @@ def plain_rate(games: int = 10_000) -> float:
 
 
 def openskill_rate(games: int = 5_000) -> float:
-    """Games a second of `openskill`'s default model, tables of two against two."""
+    """Games a second of `openskill`'s default model: the first of the games the engine rates."""
     model = importlib.import_module("openskill.models").PlackettLuce()
-    chance = random.Random(1)  # noqa: S311 - simulated results
-    people = [model.rating() for _ in range(PERIOD)]
-    tables = [chance.sample(range(PERIOD), 4) for _ in range(games)]
+    people = [model.rating() for _ in range(PLAYERS)]
+    seats, won = tables(games)
+    played = list(
+        zip(seats.transpose(0, 2, 1).reshape(-1, 4).tolist(), won.ravel().tolist(), strict=True)
+    )
 
     def run() -> int:
-        for a, b, c, d in tables:
+        for (a, b, c, d), first in played:
             sides = [[people[a], people[b]], [people[c], people[d]]]
-            (people[a], people[b]), (people[c], people[d]) = model.rate(sides)
-        return games
+            ranks = [1, 2] if first else [2, 1]
+            (people[a], people[b]), (people[c], people[d]) = model.rate(sides, ranks=ranks)
+        return len(played)
 
     return _rate(run)
 
@@ -130,8 +147,8 @@ def elote_rate(games: int = 20_000) -> float:
 PEERS: dict[str, Callable[[], float]] = {"openskill": openskill_rate, "elote": elote_rate}
 
 
-def _rate(run: Callable[[], int], rounds: int = 5) -> float:
-    """Games a second of the best of several runs, by the processor's clock."""
+def _rate(run: Callable[[], int], rounds: int = 2) -> float:
+    """Games a second of the best of a few runs, by the processor's clock."""
     best = 0.0
     for _ in range(rounds):
         start = time.process_time()
@@ -141,24 +158,37 @@ def _rate(run: Callable[[], int], rounds: int = 5) -> float:
 
 
 def engines() -> None:
-    """Print the engine beside the plain one and the peers."""
-    ours, alone = engine_rate(), engine_rate(sure=False)
-    print(f"engine        {ours:14,.0f} games/s, without deviations {alone:,.0f}")  # noqa: T201
-    rows = {"plain loop": plain_rate()}
-    for name, measure in PEERS.items():
+    """Print the engine beside the plain one and the peers, measured in turns."""
+    for name in PEERS:
         if importlib.util.find_spec(name) is None:
             print(f"{name:14s} not installed: pip install -r requirements/bench.txt")  # noqa: T201
-        else:
-            rows[name] = measure()
-    for name, theirs in rows.items():
+    there = {name: peer for name, peer in PEERS.items() if importlib.util.find_spec(name)}
+    measures: dict[str, Callable[[], float]] = {
+        "engine": engine_rate,
+        "alone": partial(engine_rate, sure=False),
+        "plain loop": plain_rate,
+        **there,
+    }
+    turns = [{name: measure() for name, measure in measures.items()} for _turn in range(TURNS)]
+    found = {name: statistics.median(turn[name] for turn in turns) for name in measures}
+    print(  # noqa: T201
+        f"engine        {found['engine']:14,.0f} games/s, without deviations {found['alone']:,.0f}"
+    )
+    for name in ("plain loop", *there):
+        ratios = tuple(turn["engine"] / turn[name] for turn in turns)
+        without = tuple(turn["alone"] / turn[name] for turn in turns)
         aim = str(GOAL_PEERS) if name == "openskill" else ""
-        note(Figure("rating engine", ours, "games/s", name, (ours / theirs,), aim))
-        note(Figure("rating engine, no deviations", alone, "games/s", name, (alone / theirs,), aim))
-        goal = f" (goal {GOAL_PEERS})" if name == "openskill" else ""
+        note(Figure("rating engine", found["engine"], "games/s", name, ratios, aim))
+        note(Figure("rating engine, no deviations", found["alone"], "games/s", name, without, aim))
+        goal = f" (goal {GOAL_PEERS})" if aim else ""
         print(  # noqa: T201
-            f"{name:14s}{theirs:14,.0f} games/s, engine x {ours / theirs:,.0f}{goal}, "
-            f"without deviations x {alone / theirs:,.0f}"
+            f"{name:14s}{found[name]:14,.0f} games/s, engine x {_spread(ratios)}{goal}, "
+            f"without deviations x {_spread(without)}"
         )
+
+
+def _spread(ratios: Sequence[float]) -> str:
+    return f"{statistics.median(ratios):,.0f} ({min(ratios):,.0f} to {max(ratios):,.0f})"
 
 
 class Timer:
