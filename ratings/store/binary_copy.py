@@ -7,7 +7,6 @@ fields have the same lengths become one structured array without a loop over the
 Everything is big-endian. Text, timestamps and numeric are not covered.
 """
 
-from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
@@ -61,12 +60,21 @@ def unpack_rows(rows: Iterable[bytes | memoryview], names: Mapping[str, str]) ->
     left = map(bytes, rows)
     batch = [row[len(HEADER) :] for row in islice(left, 1)]
     while batch:
-        by_length: dict[int, list[bytes]] = defaultdict(list)
-        for row in batch:
-            by_length[len(row)].append(row)
-        by_length.pop(len(TRAILER), None)
-        yield from _shapes(by_length, names)
+        if batch[-1] == TRAILER:
+            batch.pop()
+        yield from _shapes(_by_length(batch), names)
         batch = list(islice(left, _BATCH))
+
+
+def _by_length(batch: list[bytes]) -> dict[int, list[bytes]]:
+    """Rows by their length, in their order; mostly all have the same."""
+    lengths = {*map(len, batch)}
+    if len(lengths) == 1:
+        return {lengths.pop(): batch}
+    found: dict[int, list[bytes]] = {length: [] for length in lengths}
+    for row in batch:
+        found[len(row)].append(row)
+    return found
 
 
 def _shapes(by_length: Mapping[int, list[bytes]], names: Mapping[str, str]) -> Iterator[Shape]:
@@ -79,6 +87,9 @@ def _shapes(by_length: Mapping[int, list[bytes]], names: Mapping[str, str]) -> I
             for name in dtype.names or ():
                 if name.startswith("length"):
                     same &= table[name] == table[name][0]
+            if same.all():
+                yield Shape(len(rows), _columns(table, names))
+                break
             yield Shape(int(same.sum()), _columns(table[same], names))
             rows = rows[~same]
 
