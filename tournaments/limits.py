@@ -40,8 +40,8 @@ LARGEST_TOURNAMENT = 1_000_000
 """Bytes of a tournament file; 200 tables take a thirtieth."""
 LARGEST_POINTS = 100_000
 """Points of a side in one game."""
-LONGEST_WORD = 60
-"""Characters of a word that a player adds to the shuffle."""
+LONGEST_WORD, LONGEST_TYPED = 60, 240
+"""Characters of a word that a player adds to the shuffle, and of what it is typed as."""
 MOST_CARDS = 40
 """Deals of which cards are printed for every table."""
 MOST_BOARDS = 40

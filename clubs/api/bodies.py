@@ -29,7 +29,7 @@ class AffiliationInput(Input):
 class ClubAffiliations(ClubView, ListView):
     """Requests of clubs to join a body, and of bodies that clubs join."""
 
-    scopes = {"GET": "organise", "POST": "organise"}
+    scopes = {"POST": "organise"}
     roles = {"GET": OWNER, "POST": OWNER}
     acts = {"POST": "body_ask"}
     queryset = Affiliation.objects.none()

@@ -96,7 +96,7 @@ class AccountInput(Input):
 class PlayerAccount(PlacedInClub):
     """The account of a player."""
 
-    scopes = {"GET": "organise", "PUT": "organise", "DELETE": "organise"}
+    scopes = {"PUT": "organise", "DELETE": "organise"}
     roles = {"GET": ORGANISER, "PUT": ORGANISER, "DELETE": ORGANISER}
     refuses = {"PUT": (NameTaken,)}
     acts = {"PUT": "player_link", "DELETE": "player_unlink"}

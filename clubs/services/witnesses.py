@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
+from django.db import transaction
 from django.utils.translation import gettext as _
 
 from clubs.errors import HeadsDisagree, HeadTakenBack
-from clubs.models import WitnessedHead
+from clubs.models import Club, WitnessedHead
 from clubs.transparency.entries import (
     EntryWrong,
     Head,
@@ -52,6 +53,19 @@ def head_witness(
     out of the newest that is held. Raises InvalidInput; HeadsDisagree for another root of a size,
     which is held, too, and HeadTakenBack for a smaller head.
     """
+    with transaction.atomic():
+        # One after the other, or two heads of one size would both be the first.
+        Club.objects.select_for_update(no_key=True).get(id=club_id)
+        row, disagreement = _head_hold(club_id, note, key, keys, consistency)
+    if disagreement is not None:
+        raise disagreement
+    return row
+
+
+def _head_hold(
+    club_id: UUID, note: str, key: str, keys: Sequence[NewKey], consistency: Sequence[str]
+) -> tuple[WitnessedHead, HeadsDisagree | None]:
+    """Return the copy that is held now, and the fault where it disagrees with an earlier one."""
     head, parsed = _read_head(note)
     held = WitnessedHead.objects.filter(club=club_id, origin=head.origin)
     agreeing = held.filter(disagrees=False)
@@ -62,7 +76,7 @@ def head_witness(
     verifier = _follow_keys(_read_key(known, head.origin), keys, head)
     _check_signature(parsed, verifier)
     if same is not None and bytes(same.root) == head.root:
-        return same
+        return same, None
     row = WitnessedHead(
         club_id=club_id,
         origin=head.origin,
@@ -75,11 +89,11 @@ def head_witness(
     if same is not None:
         held.filter(size=head.size, root=head.root).delete()
         row.save()
-        raise _disagreement(head, same)
+        return row, _disagreement(head, same)
     if newest is not None:
         _check_growth(newest, head, consistency)
     row.save()
-    return row
+    return row, None
 
 
 def _read_head(note: str) -> tuple[Head, Note]:

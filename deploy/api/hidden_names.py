@@ -29,7 +29,7 @@ class MinorInput(Input):
 class PlayerHiddenName(PlacedInClub):
     """The name that a player hides."""
 
-    scopes = {"GET": "score", "PUT": "organise", "PATCH": "organise", "DELETE": "organise"}
+    scopes = {"PUT": "organise", "PATCH": "organise", "DELETE": "organise"}
     roles = {"GET": SCORER, "PUT": ORGANISER, "PATCH": ORGANISER, "DELETE": ORGANISER}
     refuses = {"PUT": (NameTaken,), "PATCH": (NameTaken,), "DELETE": (NameTaken,)}
     acts = {"PUT": "player_hide", "PATCH": "player_minor", "DELETE": "player_show"}

@@ -1,10 +1,10 @@
 """What an endpoint requires of its caller, as the view declares it.
 
-A view's `roles` maps a method to the least role in the club, `scopes` an unsafe method to the scope
-of the token; `holder` says that it is about the token or account itself. HEAD and OPTIONS follow
-the rule of GET. A safe method without a role is open to all, and so is a view whose only permission
-is `KnownQuery`: it stores nothing, or checks a secret of its own. An unsafe method without a scope
-is closed to everybody.
+A view's `roles` maps a method to the least role in the club, `scopes` a method to the scope of the
+token, `read` where a safe one names none; `holder` says that it is about the token or account
+itself. HEAD and OPTIONS follow the rule of GET. A safe method without a role is open to all, and so
+is a view whose only permission is `KnownQuery`: it stores nothing, or checks a secret of its own.
+An unsafe method without a scope is closed to everybody.
 """
 
 from dataclasses import dataclass
@@ -63,7 +63,7 @@ def needs(view: Any, method: str) -> Needs:
     if counts in SAFE_METHODS:
         if role is None and holder is None:
             return Needs(open=True, narrowed=bounds)
-        scope = READ
+        scope = scope or READ
     if scope is None:
         return Needs(closed=True)
     return Needs(scope=scope, role=role, holder=holder, narrowed=() if holder else bounds)

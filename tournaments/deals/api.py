@@ -25,7 +25,7 @@ from tournaments.deals.selectors import (
 from tournaments.deals.services import cards_print, deal_open, hands_deal, word_add
 from tournaments.errors import NotYours
 from tournaments.events.selectors.change_counters import version_of_round
-from tournaments.limits import LARGEST_COUNT, LONGEST_WORD, MOST_CARDS
+from tournaments.limits import LARGEST_COUNT, LONGEST_TYPED, MOST_CARDS
 from web.caching.responses import shared_document
 from web.faults import WrongState
 from web.rest.inputs import Input
@@ -68,7 +68,7 @@ class RoundDealsOutput(Output):
 class WordInput(Input):
     """The word that a player adds to the shuffle."""
 
-    word = serializers.CharField(max_length=LONGEST_WORD)
+    word = serializers.CharField(max_length=LONGEST_TYPED)
 
 
 class WordOutput(Output):
@@ -172,7 +172,10 @@ class RoundCards(DealsView):
 
 
 class OwnDealsView(APIView):
-    """What the endpoints of a player's own part in the deals share."""
+    """What the endpoints of a player's own part in the deals share.
+
+    A token that only reads, such as that of a display in the hall, shows nobody's word or hand.
+    """
 
     holder = ACCOUNT
 
@@ -180,7 +183,7 @@ class OwnDealsView(APIView):
 class MeRoundWord(OwnDealsView):
     """A player's own word."""
 
-    scopes = {"PUT": "play"}
+    scopes = {"GET": "play", "PUT": "play"}
     refuses = {"GET": (NotYours,), "PUT": (NotYours,)}
     acts = {"PUT": "deal_word"}
 
@@ -202,7 +205,7 @@ class MeRoundWord(OwnDealsView):
 class MeRoundHand(OwnDealsView):
     """A player's own hand."""
 
-    scopes = {"POST": "play"}
+    scopes = {"GET": "play", "POST": "play"}
     refuses = {"GET": (NotYours, WrongState), "POST": (NotYours,)}
     acts = {"POST": "deal_open"}
 

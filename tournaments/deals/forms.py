@@ -7,7 +7,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.limits import LARGEST_COUNT, LONGEST_WORD, MOST_CARDS
+from tournaments.limits import LARGEST_COUNT, LONGEST_TYPED, MOST_CARDS
 from web.forms import Form, WholeNumber
 
 Sent = Mapping[str, Any] | None
@@ -21,7 +21,7 @@ class WordForm(Form):
     name = "word"
     word = forms.CharField(
         label=gettext_lazy("Your word"),
-        max_length=LONGEST_WORD,
+        max_length=LONGEST_TYPED,
         help_text=gettext_lazy("Anything that nobody can guess. It cannot be changed later."),
     )
 

@@ -10,8 +10,9 @@ from django.utils.translation import gettext as _
 from clubs.models import User
 from tournaments.deals.core import commit, hash_word
 from tournaments.deals.selectors import own_seat, own_word, seat_of
+from tournaments.deals.words import spell_word
 from tournaments.errors import NotYours
-from tournaments.limits import MOST_CARDS
+from tournaments.limits import LONGEST_WORD, MOST_CARDS
 from tournaments.models import DealSecret, Event, OpenedDeal, PlayerWord, Round, RoundDeals, Table
 from web.faults import InvalidInput, NotFound, WrongState
 
@@ -60,8 +61,15 @@ def word_add(*, round_id: UUID, by: User, word: str) -> None:
     """Add a player's word to the shuffle; it stays, and the same again changes nothing.
 
     Raises NotFound, NotYours without a seat there, WrongState where players shuffle, for another
-    word than the one given, once the hands are dealt, and after the round.
+    word than the one given, once the hands are dealt, and after the round; InvalidInput for what is
+    no word (`spell_word`).
     """
+    word = spell_word(word)
+    if not word:
+        raise InvalidInput(
+            _("Enter a word of %(most)d letters or digits at most.") % {"most": LONGEST_WORD},
+            pointer="/word",
+        )
     deals = _lock_deals(round_id)
     seat = seat_of(round_id, by)
     _refuse_unplayed(deals)

@@ -1,7 +1,8 @@
-"""Whether a log has the hands that were dealt; needs no database and loads no models."""
+"""Whether a log has the hands that were dealt, and how a word is spelled; needs no database."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
+from unicodedata import category
 
 from django.utils.translation import gettext as _
 
@@ -16,6 +17,8 @@ from tournaments.deals.core import (
     find_differences,
     label_of_deal,
 )
+from tournaments.limits import LONGEST_WORD
+from web.folding import normalize_text
 
 
 @dataclass(frozen=True)
@@ -55,3 +58,16 @@ class DealsOfTable:
         wrong = "; ".join(f"{one.line}: {' '.join(one.items) or '–'}" for one in found)
         detail = _("These tiles of deal %(deal)d were not dealt so: %(tiles)s.")
         return WrongDeal(detail % {**where, "tiles": wrong}, **where, tiles=tiles)
+
+
+def spell_word(text: str) -> str:
+    r"""Return the word that a text is taken as, "" where it is none.
+
+    Without invisible marks and surplus blanks, in Unicode form NFC, `LONGEST_WORD` signs at most.
+
+    >>> spell_word(" Doble\u00a0 seis "), spell_word("\u200b"), spell_word("a\x07")
+    ('Doble seis', '', '')
+    """
+    word = normalize_text(text)
+    has_controls = any(category(sign) in {"Cc", "Cs"} for sign in word)
+    return "" if has_controls or len(word) > LONGEST_WORD else word

@@ -103,7 +103,6 @@ class EventEndorsements(EventView, ListView):
 class ClubEndorsements(PlacedInClub, ListView):
     """What a body is asked, and has said."""
 
-    scopes = {"GET": "organise"}
     roles = {"GET": ORGANISER}
     queryset = Endorsement.objects.none()
     orderings = {"created": ("created",)}

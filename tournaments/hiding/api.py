@@ -66,7 +66,7 @@ class ClubPrivacyOutput(Output):
 class ClubPrivacy(ClubView):
     """What guests see of a club."""
 
-    scopes = {"GET": "organise", "PATCH": "organise"}
+    scopes = {"PATCH": "organise"}
     roles = {"GET": ORGANISER, "PATCH": OWNER}
     acts = {"PATCH": "club_privacy"}
 
@@ -89,7 +89,6 @@ class ClubPrivacy(ClubView):
 class ClubHiddenNames(ClubView, ListView):
     """The full names of a club's players whose names are hidden."""
 
-    scopes = {"GET": "score"}
     roles = {"GET": SCORER}
     queryset = Player.objects.none()
     orderings = {"name": ("hidden_key",)}

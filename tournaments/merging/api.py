@@ -99,7 +99,6 @@ class NumberMerge(PlacedInClub):
 class ClubMerges(PlacedInClub, ListView):
     """Merged players of a club."""
 
-    scopes = {"GET": "organise"}
     roles = {"GET": ORGANISER}
     orderings = {"created": ("created",)}
     output = MergeOutput

@@ -2,6 +2,7 @@
 
 import json
 import re
+import unicodedata
 from collections import Counter
 from contextlib import suppress
 from itertools import count
@@ -28,6 +29,8 @@ from tournaments.deals.core import (
     label_of_deal,
     mix,
 )
+from tournaments.deals.words import spell_word
+from tournaments.limits import LONGEST_WORD
 
 PAGE = (Path(__file__).parents[3] / "docs" / "deals.md").read_text()
 VECTORS = json.loads(re.findall(r"```json\n(.*?)```", PAGE, re.DOTALL)[0])
@@ -55,6 +58,20 @@ def playable() -> list[tuple[str, int]]:
 def test_the_commitment_and_the_words_are_those_of_the_page() -> None:
     assert commit(SECRET, EVENT, VECTORS["round"]) == VECTORS["commitment"]
     assert {word: hash_word(word) for word in VECTORS["words"]} == VECTORS["words"]
+
+
+def test_words_are_spelled_as_the_page_has_it() -> None:
+    assert {text: spell_word(text) or None for text in VECTORS["spelled"]} == VECTORS["spelled"]
+    for length, is_word in ((1, True), (LONGEST_WORD, True), (LONGEST_WORD + 1, False)):
+        assert bool(spell_word("e\u0301" * length)) == is_word
+        assert bool(spell_word(f" {'a' * length} ")) == is_word
+
+
+@given(st.text(max_size=80))
+def test_a_word_that_is_shown_is_spelled_as_it_is(text: str) -> None:
+    word = spell_word(text)
+    assert spell_word(word) == word
+    assert word == "" or unicodedata.is_normalized("NFC", word)
 
 
 @pytest.mark.parametrize(

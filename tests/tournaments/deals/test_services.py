@@ -283,6 +283,31 @@ def test_a_word_is_its_players_own(row: Round, api_for: ApiFor) -> None:
     assert PlayerWord.objects.count() == 1
 
 
+@pytest.mark.parametrize("sent", ["", " ", "\u200b", "a\x07", "x" * 61, "x" * 300, None, 7])
+def test_what_is_no_word_is_refused(row: Round, api_for: ApiFor, sent: object) -> None:
+    player = api_for(builders.accounts_of(builders.tables_of(row)[0])["A"])
+    answer = player.put(f"/api/v1/me/rounds/{row.id}/word", {"word": sent})
+    assert (answer.status_code, answer.json()["pointer"]) == (422, "/word")
+    assert not PlayerWord.objects.exists()
+
+
+def test_a_word_is_spelled_and_shown_in_one_way(row: Round, api_for: ApiFor) -> None:
+    player = api_for(builders.accounts_of(builders.tables_of(row)[0])["A"])
+    path = f"/api/v1/me/rounds/{row.id}/word"
+    for sent in (" capicu\u0301a\u200b ", "capicúa", "\u2068capicúa\u2069"):
+        shown = player.put(path, {"word": sent}).json()
+        assert shown == {"word": "capicúa", "hash": hash_word("capicúa")}
+
+
+def test_a_token_that_only_reads_shows_no_word_and_no_hand(row: Round, api_for: ApiFor) -> None:
+    user = builders.accounts_of(builders.tables_of(row)[0])["A"]
+    mine, display = api_for(user, ("play",)), api_for(user, ("read",))
+    hands_deal(round_id=row.id, now=timezone.now())
+    for what in ("word", "hand"):
+        path = f"/api/v1/me/rounds/{row.id}/{what}"
+        assert (mine.get(path).status_code, display.get(path).status_code) == (200, 403)
+
+
 def test_hands_over_rest(row: Round, organiser: User, api_for: ApiFor) -> None:
     accounts = builders.accounts_of(builders.tables_of(row)[0])
     player, desk = api_for(accounts["B"]), api_for(organiser)
