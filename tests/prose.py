@@ -101,9 +101,9 @@ def inversion(sentence: str) -> str | None:
     return found[0] if found and is_participle(found[1].lower()) else None
 
 
-def docstrings(tree: ast.Module) -> Iterator[tuple[int, str]]:
+def docstrings(nodes: list[ast.AST]) -> Iterator[tuple[int, str]]:
     """Yield the paragraphs of docstrings, of values too, with the lines where they begin."""
-    for node in ast.walk(tree):
+    for node in nodes:
         body = getattr(node, "body", ())
         for statement in body if isinstance(body, list) else ():
             match statement:
@@ -112,11 +112,11 @@ def docstrings(tree: ast.Module) -> Iterator[tuple[int, str]]:
                         yield statement.lineno + line - 1, paragraph
 
 
-def comments(source: str, tree: ast.Module) -> Iterator[tuple[int, str]]:
+def comments(source: str, nodes: list[ast.AST]) -> Iterator[tuple[int, str]]:
     """Yield comments with their lines; those of lines that follow each other as one."""
     inside = {
         line
-        for node in ast.walk(tree)
+        for node in nodes
         if isinstance(node, (ast.Constant, ast.JoinedStr)) and node.end_lineno != node.lineno
         for line in range(node.lineno + 1, (node.end_lineno or 0) + 1)
     }

@@ -3,7 +3,7 @@
 import os
 from collections.abc import Iterable
 from itertools import groupby
-from typing import TypeVar
+from typing import Any, TypeVar
 from zlib import crc32
 
 import pytest
@@ -27,16 +27,30 @@ def sample(values: Iterable[Value], place: int = 0) -> list[Value]:
     return every[place % min(SHARE, len(every)) :: SHARE]
 
 
+def large(*cases: Any) -> list[Any]:
+    """Return cases of a test that take seconds each: only `./test --all` tries them.
+
+    >>> [case.values for case in large(5, (6, "swiss"))]
+    [(5,), (6, 'swiss')]
+    """
+    return [
+        pytest.param(*(case if isinstance(case, tuple) else (case,)), marks=pytest.mark.whole)
+        for case in cases
+    ]
+
+
 def cases_left_out(items: list[pytest.Item]) -> list[pytest.Item]:
     """Return the cases that are not tried, of the tests marked `sampled`.
 
     One in `SHARE` of a test's cases is tried, from 1 to `MOST`, spread over all of them; where they
-    begin follows from the test's name, so that tests of the same cases try different ones.
+    begin follows from the test's name, so that tests of the same cases try different ones. Those
+    that are `large` do not count.
     """
     if SHARE == 1:
         return []
     found: list[pytest.Item] = []
-    for name, group in groupby(items, key=lambda item: item.nodeid.partition("[")[0]):
+    quick = (item for item in items if item.get_closest_marker("whole") is None)
+    for name, group in groupby(quick, key=lambda item: item.nodeid.partition("[")[0]):
         cases = list(group)
         if cases[0].get_closest_marker("sampled") is not None:
             most = min(MOST, max(1, len(cases) // SHARE))

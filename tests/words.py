@@ -149,10 +149,10 @@ def check_text(text: str) -> Iterator[tuple[str, str]]:
 def check_python(path: Path) -> Iterator[Finding]:
     """Yield what is found in a file of source."""
     source = path.read_text()
-    tree = ast.parse(source)
+    nodes = list(ast.walk(ast.parse(source)))
     stem = path.parent.name if path.stem == "__init__" else path.stem
     yield from (Finding(path, 1, *found) for found in check_name(stem))
-    for node in ast.walk(tree):
+    for node in nodes:
         match node:
             case ast.FunctionDef() | ast.AsyncFunctionDef() | ast.ClassDef():
                 is_function = not isinstance(node, ast.ClassDef) and not prose.is_property(node)
@@ -161,7 +161,7 @@ def check_python(path: Path) -> Iterator[Finding]:
                         yield Finding(path, node.lineno, *found)
             case ast.Import() | ast.ImportFrom():
                 yield from (Finding(path, node.lineno, *found) for found in check_import(node))
-    for line, text in (*prose.docstrings(tree), *prose.comments(source, tree)):
+    for line, text in (*prose.docstrings(nodes), *prose.comments(source, nodes)):
         yield from (Finding(path, line, *found) for found in check_text(text))
 
 

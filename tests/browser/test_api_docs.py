@@ -61,6 +61,7 @@ def send(form: Locator) -> str:
     return form.locator(".answer").inner_text()
 
 
+@pytest.mark.whole
 def test_an_operation_is_tried_in_a_sandbox(
     new_window: Opened, live_server: LiveServer, token: str
 ) -> None:

@@ -94,6 +94,7 @@ def ask(switch: Switch) -> Iterator[Ask]:
     stdout.close()
 
 
+@pytest.mark.whole
 def test_away_is_said_at_once_and_back_is_noticed(
     ask: Ask, switch: Switch, organiser: User, client: Client
 ) -> None:

@@ -355,6 +355,7 @@ def run_doctor(*words: str, **env: str) -> subprocess.CompletedProcess[str]:
     )
 
 
+@pytest.mark.whole
 def test_a_process_prints_no_secret() -> None:
     secrets: dict[str, Any] = {
         "BONEYARD_SECRET_KEY": SECRET,

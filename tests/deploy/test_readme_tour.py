@@ -85,6 +85,7 @@ def test_the_tour_runs_as_printed_twice(live_server: object, organiser: User, pl
         assert [sum(line["played"] for line in one) for one in standings] == [2, 2]
 
 
+@pytest.mark.whole
 def test_tablet_portal_and_statistics_go_as_printed(
     live_server: object, organiser: User, place: Path
 ) -> None:

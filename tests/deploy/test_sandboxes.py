@@ -112,6 +112,7 @@ def test_an_account_has_five_at_most(organiser: User, outsider: User, api_for: A
     assert APIClient().post("/api/v1/clubs", {"sandbox": True}).status_code == 401
 
 
+@pytest.mark.whole
 def test_after_a_day_nothing_is_left_of_a_whole_evening(organiser: User, club: Club) -> None:
     """The evening of the examples, in a sandbox, rated; another club keeps its own."""
     kept = builders.pairs_event(club, 4)

@@ -119,6 +119,7 @@ def test_a_request_and_a_task_that_fail(receiver: tuple[str, list[tuple[str, byt
         assert word.encode() not in span + fault, word
 
 
+@pytest.mark.whole
 def test_without_a_variable_nothing_is_loaded() -> None:
     # The client of Redis loads the names of spans where they are there; it sends nothing.
     loaded = {"opentelemetry.sdk.trace", "opentelemetry.exporter", "sentry_sdk", *ON_THE_SIDE}

@@ -227,6 +227,7 @@ def test_hundreds_listen_without_threads(
     )
 
 
+@pytest.mark.whole
 def test_whoever_comes_back_misses_nothing_and_hears_nothing_twice(
     site: Site, hall: Hall, row: Round
 ) -> None:

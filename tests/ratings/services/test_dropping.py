@@ -101,6 +101,9 @@ def test_a_partition_of_which_little_is_left_is_written_anew(pool: Pool) -> None
     # Now nothing of the first partition stands; it goes, whatever it was written as.
     correct_game(pool, 1, partition=True)
     assert drop_all() == PERIODS
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT to_regclass(%s)", [table])
+        assert cursor.fetchone() == (None,)
     assert bytes_of_history() <= before
     assert pool_verify(pool_id=pool.id).difference is None
     assert pool.lists.filter(id__gte=FIRST_RUN_LIST, dropped_at=None).count() == PERIODS

@@ -73,6 +73,8 @@ def test_what_is_refused_stands_beside_its_field(scorer: User, row: Round) -> No
     assert "has not been started" in send_refused(desk, url(row, "clock/pause"))
     assert "has not been started" in send_refused(desk, url(row, "clock/add"), minutes="5")
     ran(row, minutes=1)
+    none = send_refused(desk, url(row, "clock/add"), minutes="0")
+    assert "Enter the number of minutes" in error_of(none, "minutes")
     again = send_refused(desk, url(row, "clock/start"), minutes="5", warning="5")
     assert "has already been started" in again
     assert "is already running" in send_refused(desk, url(row, "clock/resume"))

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.sampling import large
 from tests.tournaments.scheduling.events import field
 from tournaments.scheduling import draw
 from tournaments.scheduling.checker import check
@@ -34,10 +35,9 @@ def coming_and_going(entries: Sequence[Entry], rounds: int) -> tuple[Entry, ...]
 
 
 LARGE = [
-    ("rotating", "rotating", 100, 40, None),
-    ("rotating", "rotating", 4, 1000, None),
     ("rotating", "rotating", 1000, 4, None),
     ("groups", "single", 400, 10, FOURS),
+    *large(("rotating", "rotating", 100, 40, None), ("rotating", "rotating", 4, 1000, None)),
     ("groups", "single", 1000, 4, FOURS),
     ("groups", "single", 1000, 4, TableSizes(2, 10, 5)),
     ("round_robin", "pairs", 400, 10, None),
@@ -95,6 +95,7 @@ def test_a_search_is_cut_at_its_limit_and_says_so(monkeypatch: pytest.MonkeyPatc
             assert bound <= one.certificate.objective[name]
 
 
+@pytest.mark.whole
 @pytest.mark.slow
 def test_documents_say_it_only_where_it_is_so(monkeypatch: pytest.MonkeyPatch) -> None:
     document = {

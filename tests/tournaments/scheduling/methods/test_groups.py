@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.sampling import large
 from tests.tournaments.scheduling.events import field, meetings
 from tournaments.scheduling.checker import Report, check
 from tournaments.scheduling.draw import draw_rounds
@@ -231,7 +232,9 @@ def test_a_later_round_with_no_table_is_named() -> None:
 
 @pytest.mark.slow
 @pytest.mark.sampled
-@pytest.mark.parametrize(("size", "sizes"), [(13, (3, 3, 3)), (8, (3, 3, 3)), (7, (4, 5, 4))])
+@pytest.mark.parametrize(
+    ("size", "sizes"), [*large((13, (3, 3, 3))), (8, (3, 3, 3)), (7, (4, 5, 4))]
+)
 def test_whom_the_tables_do_not_seat_rests_by_turns(size: int, sizes: tuple[int, int, int]) -> None:
     """Also where a round is changed by hand and the rest drawn anew."""
     schedule = with_all_rounds(event(size, size, sizes))

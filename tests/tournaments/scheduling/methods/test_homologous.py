@@ -176,7 +176,7 @@ def lines(schedule: Schedule) -> list[str]:
 # -- line-ups, late players, those who leave ------------------------------------------------
 
 
-@pytest.mark.slow
+@pytest.mark.usefixtures("_short_search")
 def test_line_ups_say_who_is_the_nth() -> None:
     named = {"line_ups": {"T000": ["000-3", "000-1"], "T009": ["nobody"]}}
     one = event([4] * 5, 2, policy=named)
@@ -288,6 +288,7 @@ def test_those_who_should_not_meet_sit_apart_where_that_is_possible() -> None:
     assert sound(with_all_rounds(schedule)).metrics["forbidden_meetings"] == 0
 
 
+@pytest.mark.usefixtures("_short_search")
 def test_why_somebody_sits_there() -> None:
     schedule = event([2] * 6, 2)
     told = explain(schedule, draw_round(schedule), "000-0", against="000-1")
@@ -300,6 +301,7 @@ def test_why_somebody_sits_there() -> None:
 # -- refusals -------------------------------------------------------------------------------
 
 
+@pytest.mark.usefixtures("_short_search")
 def test_somebody_without_a_team_is_refused() -> None:
     schedule = event([4] * 5, 3)
     entries = (*schedule.entries, Entry("late", from_round=2))
@@ -314,6 +316,7 @@ def test_fewer_than_four_teams_are_refused() -> None:
         draw_round(event([4, 4, 4], 3))
 
 
+@pytest.mark.usefixtures("_short_search")
 def test_a_document_of_it() -> None:
     entries = [{"id": f"{team}{n}", "club": team} for team in "ABCDE" for n in (1, 2)]
     document = {"format": "schedule 1", "method": "homologous", "shape": "rotating"}

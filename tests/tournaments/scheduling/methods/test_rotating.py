@@ -8,6 +8,7 @@ from math import comb
 
 import pytest
 
+from tests.sampling import large
 from tests.tournaments.scheduling.events import field
 from tournaments.scheduling.checker import Report, check
 from tournaments.scheduling.draw import draw_rounds
@@ -75,8 +76,8 @@ def evenly_rested(schedule: Schedule) -> bool:
 
 @pytest.mark.slow
 @pytest.mark.sampled
-@pytest.mark.parametrize("rounds", range(5, 22))
-@pytest.mark.parametrize("seed", [0, 1, 2])
+@pytest.mark.parametrize("rounds", [*range(5, 14), *large(*range(14, 22))])
+@pytest.mark.parametrize("seed", [0, *large(1, 2)])
 def test_six_players_rest_by_turns(rounds: int, seed: int) -> None:
     """Two rest in each round; they are too few for a whist schedule, so who rests comes first.
 
@@ -125,7 +126,7 @@ def test_seven_rounds_of_six() -> None:
 
 @pytest.mark.sampled
 @pytest.mark.slow
-@pytest.mark.parametrize("size", range(5, 24))
+@pytest.mark.parametrize("size", [*range(5, 9), *large(*range(9, 24))])
 @pytest.mark.usefixtures("_short_search")
 def test_byes_go_round_in_any_number_of_rounds(size: int) -> None:
     for rounds in range(1, 22):

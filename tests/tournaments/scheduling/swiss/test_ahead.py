@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.sampling import SHARE, large
 from tests.tournaments.scheduling.events import decide, field, meetings, play
 from tournaments.scheduling.checker import check
 from tournaments.scheduling.documents.write import round_json
@@ -57,7 +58,7 @@ def repeats(event: Schedule) -> tuple[int, int]:
 
 
 @pytest.mark.sampled
-@pytest.mark.parametrize("size", [5, 7, 9, 11, 13])
+@pytest.mark.parametrize("size", [5, 7, 9, *large(11, 13)])
 @pytest.mark.parametrize("steep", [None, 0.15, 9.0])
 def test_a_small_odd_field_has_no_rematch_and_no_second_bye(size: int, steep: float | None) -> None:
     for rounds in range(size // 2 + 1, size + 1):
@@ -69,7 +70,7 @@ def test_a_small_odd_field_has_no_rematch_and_no_second_bye(size: int, steep: fl
 
 @pytest.mark.slow
 @pytest.mark.sampled
-@pytest.mark.parametrize("size", [4, 6, 8, 10, 12, 14, 16, 18])
+@pytest.mark.parametrize("size", [4, 6, 8, 10, *large(12, 14, 16, 18)])
 @pytest.mark.parametrize("steep", [None, 0.15, 9.0])
 def test_a_small_even_field_has_no_rematch(size: int, steep: float | None) -> None:
     for rounds in range(size // 2 + 1, size):
@@ -127,7 +128,7 @@ def best_that_stands(event: Schedule) -> bool:
 def test_the_best_stands_where_the_rest_can_be_played(size: int, rounds: int) -> None:
     """Where nothing is said of it the round is the best by itself; a dearer one is said to be."""
     stands = Counter[tuple[bool, bool]]()
-    for seed in range(30):
+    for seed in range(30 if SHARE == 1 else 12):
         event = play_event(size, rounds, seed, None)
         for number, one in enumerate(certified_looks(event)):
             before = replace(event, rounds=event.rounds[:number])
