@@ -18,15 +18,14 @@ def mix(items: list[str], stream: Any) -> list[str]:
 
 
 def deal(text: str, event: Any, written: dict[str, list[str]]) -> Any:
-    stream = iter(hashlib.shake_256(text.encode()).digest(4096))
+    tape = iter(hashlib.shake_256(f"boneyard deals 1\ndeal\n{text}\n".encode()).digest(4096))
     martini, players = event["game"] == "martini", sum(name[0] == "h" for name in written)
     top = event["options"].get("set", 9 if event["game"] in ("draw", "matador") else 6)
     if martini:
         top = 8 if players == 2 else 9
-        yield "strength", mix([str(n) for n in range(1, top + 1)], stream)
-        yield "points", mix([str(n) for n in range(4 if players == 4 else 1, 10)], stream)
-    deck = [(n, m) for n in range(top + 1) for m in range(n + 1) if not martini or n > m > 0]
-    tiles = mix([f"{n}-{m}" for n, m in deck], stream)
+        yield "strength", mix([str(n) for n in range(1, top + 1)], tape)
+        yield "points", mix([str(n) for n in range(4 if players == 4 else 1, 10)], tape)
+    tiles = mix([f"{n}-{m}" for n in range(top + 1) for m in range(martini, n + 1 - martini)], tape)
     for name in sorted(written.keys() - {"strength", "points"}):  # glass, hand, stock, widow
         yield name, [tiles.pop(0) for _ in written[name][: len(tiles)]]
 
@@ -47,8 +46,7 @@ def deals_of(log: Any) -> Any:
         elif found and found[3] == "game":
             game = int(found[4])
         elif found:
-            lines = {}
-            yield f"{game}.{int(found[4])}", lines
+            yield f"{game}.{int(found[4])}", (lines := {})
 
 
 def spell(name: str, words: list[Any]) -> list[list[int]]:
@@ -62,18 +60,20 @@ rows = [json.loads(line) for line in raw]
 wrong = int(json.loads(end)["sha256"] != hashlib.sha256(b"".join(raw)).hexdigest())
 by_id = {row["id"]: row for row in rows if row["line"] in ("event", "round", "table")}
 event, heads = next(row for row in rows if row["line"] == "event"), {}
+boards = event["options"].get("deals") == (n := event["policy"].get("boards_per_round")) and n
 deals = {row["round"]: row for row in rows if row["line"] == "deals"}
 for row in (deals[key] for key, one in by_id.items() if one.get("state") == "closed"):
     where = f"event {event['id']}\nround {by_id[row['round']]['number']}\nsecret {row['secret']}\n"
     made = hashlib.sha256(f"boneyard deals 1\ncommitment\n{where}".encode()).hexdigest()
-    words = "".join(f"word {word}\n" for word in sorted(row["words"]))
-    heads[row["round"]] = f"boneyard deals 1\ndeal\n{where}{words}board "
+    heads[row["round"]] = where + "".join(f"word {word}\n" for word in sorted(row["words"]))
     wrong += made != row["commitment"]
     print(where.split("\n")[1], row["commitment"], "WRONG" * (made != row["commitment"]))
 for log in rows:
     table = by_id[log["match"]] if log["line"] == "log" and log["state"] == "current" else {}
     for label, lines in list(deals_of(log)) if table.get("round") in heads else []:
-        for name, due in deal(f"{heads[table['round']]}{table['number']}.{label}\n", event, lines):
+        place = boards and (by_id[table["round"]]["number"] - 1) * boards + int(label.split(".")[1])
+        board = place or f"{table['number']}.{label}"
+        for name, due in deal(f"{heads[table['round']]}board {board}", event, lines):
             if spell(name, due) != spell(name, lines.get(name, [])):
                 wrong += 1
                 print(f"log {log['id']}, deal {label}, {name} WRONG: the deal has {due}")

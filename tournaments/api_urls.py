@@ -23,5 +23,6 @@ urlpatterns = [
     path("", include("tournaments.deals.api_urls")),
     path("", include("tournaments.hall.api_urls")),
     path("", include("tournaments.what_if.api_urls")),
+    path("", include("tournaments.boards.api_urls")),
     path("", include("tournaments.analysis.api_urls")),
 ]

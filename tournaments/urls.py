@@ -24,4 +24,5 @@ urlpatterns = [
     path("", include("tournaments.endorsements.urls")),
     path("", include("tournaments.what_if.urls")),
     path("", include("tournaments.analysis.urls")),
+    path("", include("tournaments.boards.urls")),
 ]

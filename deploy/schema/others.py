@@ -12,6 +12,10 @@ _PAIRS = {
     "club": "{club}", "name": "Pairs", "game": "partnership", "method": "swiss", "shape": "pairs",
     "rounds_planned": 2, "players_enter": True, "time_limit": "draw",
 }  # fmt: skip
+_BOARDS = {
+    **_PAIRS, "name": "Duplicate", "method": "howell", "preset": "matchpoints",
+    "policy": {"boards_per_round": 1},
+}  # fmt: skip
 _DUEL = {
     "club": "{club}", "name": "Duel", "game": "draw", "method": "round_robin", "shape": "single",
     "rounds_planned": 1, "table_sizes": _TWO, "players_report": True,
@@ -52,6 +56,23 @@ _PARTNERS = (
         keep={"late": "results/0/id"},
     ),
     Step("seat_entry", "POST", "entries/{late}/seat", keep={"argued": "id"}),
+)  # fmt: skip
+_DUPLICATE = (
+    Step("add_event", "POST", "events", _BOARDS, keep={"boards": "id"}),
+    Step("open_event", "POST", "events/{boards}/open"),
+    Step(
+        "add_event_entries", "POST", "events/{boards}/entries",
+        {"partnerships": ["{pair0}", "{pair1}", "{pair2}", "{pair3}"]},
+    ),
+    Step("add_event_round", "POST", "events/{boards}/rounds", {}, keep={"duplicated": "id"}),
+    Step("publish_round", "POST", "rounds/{duplicated}/publish", any_state=True),
+    Step("get_round", "GET", "rounds/{duplicated}", keep={"compared": "tables/0/id"}),
+    Step(
+        "put_table_result", "PUT", "tables/{compared}/result",
+        {"points": {"AC": 24, "BD": 0}, "deals": [{"AC": 24, "BD": 0}]},
+    ),
+    Step("list_event_boards", "GET", "events/{boards}/boards"),
+    Step("get_event_board", "GET", "events/{boards}/boards/1"),
 )  # fmt: skip
 _LOGS = (
     Step("put_table_log_draft", "PUT", "tables/{timed}/logs/draft", "{opening}", TEXT),
@@ -143,4 +164,4 @@ _FILES = (
     Step("get_event_archive", "GET", "events/{singles}/archive", keep={"archive": ""}),
     Step("import_archive", "POST", "archives", "{archive}", NDJSON),
 )
-OTHERS = (*_JOINED, *_PARTNERS, *_LOGS, *_REPORTED, *_BESIDES, *_FILES)
+OTHERS = (*_JOINED, *_PARTNERS, *_DUPLICATE, *_LOGS, *_REPORTED, *_BESIDES, *_FILES)

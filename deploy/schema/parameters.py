@@ -6,6 +6,7 @@ from typing import Any
 MEANS: Mapping[str, str] = {
     "advance": "How many of each group go on.",
     "against": "The entry that is asked about besides.",
+    "board": "The number of the board, counted through all rounds.",
     "club": "Only those of this club.",
     "deal": "Which deal of the log, counted from 1 over all of its games.",
     "entries": "How many take part.",

@@ -95,9 +95,10 @@ class Read:
 
 NOTHING_THERE = {
     "tables/{table_id}/logs/draft", "events/{event_id}/schedule", "events/{event_id}/bracket",
-    "tables/{table_id}/analysis",
+    "tables/{table_id}/analysis", "events/{event_id}/boards/{board}",
 }  # fmt: skip
-"""No game is being sent, no rounds are known ahead, nobody is put out, none is analysed."""
+"""No game is being sent, no rounds are known ahead, nobody is put out, none is analysed, and
+tables play deals of their own."""
 
 
 def reads_of(world: World) -> list[Read]:

@@ -99,7 +99,7 @@ class World:
         return {
             "pool_id": pool.id,
             "index": 0,
-            **dict.fromkeys(("number", "table", "deal", "step"), 1),
+            **dict.fromkeys(("number", "table", "deal", "step", "board"), 1),
             "change_id": changes[0]["id"] if changes else "1-1-1",
             "game_id": RatedGame.objects.get(period__day__isnull=False).source,
             "log_id": Submission.objects.get(kind="casual").id,

@@ -86,12 +86,16 @@ class OpenDealInput(Input):
 
 
 class HandOutput(Output):
-    """A player's own hand in the deal that the table has opened last; null before the first."""
+    """A player's own hand in the deal that the table has opened last; null before the first.
+
+    `board` is its number where all tables play the same boards.
+    """
 
     table = serializers.IntegerField(source="seat.table.number")
     seat = serializers.CharField(source="seat.letter")
     game = serializers.IntegerField(allow_null=True)
     deal = serializers.IntegerField(allow_null=True)
+    board = serializers.IntegerField(allow_null=True)
     tiles = serializers.ListField(child=serializers.CharField(), allow_null=True)
 
 
@@ -102,10 +106,15 @@ class CardsInput(Input):
 
 
 class HandCardOutput(Output):
-    """A card of one deal: a hand for its seat, or what else is dealt at the table; in notation."""
+    """A card of one deal: a hand for its seat, or what else is dealt at the table; in notation.
+
+    Where all tables play the same boards there is one more a board, whose line is `check`: its
+    parts are all hands.
+    """
 
     table = serializers.IntegerField()
     deal = serializers.IntegerField()
+    board = serializers.IntegerField(allow_null=True)
     line = serializers.CharField()
     parts = serializers.ListField(child=serializers.ListField(child=serializers.CharField()))
 

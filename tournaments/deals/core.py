@@ -81,6 +81,19 @@ def label_of_deal(table: int, game: int, deal: int) -> str:
     return f"{table}.{game}.{deal}"
 
 
+def label_of(first_board: int, table: int, game: int, deal: int) -> str:
+    """Return the label of a deal.
+
+    `first_board` is the first of the round, 0 where tables have deals of their own.
+
+    >>> label_of(0, 3, 1, 2), label_of(5, 3, 1, 2)
+    ('3.1.2', '6')
+    """
+    if first_board:
+        return label_of_board(first_board + deal - 1)
+    return label_of_deal(table, game, deal)
+
+
 def deal_out(shuffle: Shuffle, label: str, piles: Iterable[Pile]) -> dict[str, tuple[str, ...]]:
     """Return what is dealt under a label, by set-up line.
 

@@ -42,8 +42,12 @@ class CardsForm(Form):
 
     name = "cards"
 
-    def __init__(self, data: Sent = None) -> None:
+    def __init__(self, data: Sent = None, *, boards: int = 0) -> None:
         super().__init__(data)
         self.fields["cards"] = WholeNumber(
-            1, MOST_CARDS, label=_("Deals for each table"), initial=USUAL_CARDS, required=True
+            1,
+            boards or MOST_CARDS,
+            label=_("Boards for each table") if boards else _("Deals for each table"),
+            initial=boards or USUAL_CARDS,
+            required=True,
         )

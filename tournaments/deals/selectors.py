@@ -12,9 +12,11 @@ from clubs.places import ClubOf
 from clubs.selectors import player_of
 from games.options import game_by_slug, resolve_options
 from games.rules.piles import Pile
-from tournaments.deals.core import Shuffle, deal_out, label_of_deal
+from games.rules.sections import SEATS
+from tournaments.deals.core import Shuffle, deal_out, label_of
 from tournaments.deals.words import DealsOfTable
 from tournaments.errors import NotYours
+from tournaments.events.core.boards import boards_of_round, boards_per_round
 from tournaments.models import (
     DealSecret,
     Event,
@@ -28,6 +30,8 @@ from web.faults import NotFound, WrongState
 
 club_of_dealt_round = ClubOf.in_event(Round, "event", gettext_noop("There is no round %(id)s."))
 
+CHECK = "check"
+"""The line of a card that has all hands of a board."""
 Hands = Mapping[str, tuple[str, ...]]
 """What was dealt, by set-up line (`hand A`, `stock`, …)."""
 
@@ -40,6 +44,16 @@ class DealsRow:
     deals: RoundDeals | None
     opened: list[OpenedDeal]
     role: str
+
+    @property
+    def boards(self) -> tuple[int, ...]:
+        """The boards of the round, where all tables play the same."""
+        return boards_of_round(self.round.event, self.round.number)
+
+    @property
+    def seen(self) -> list[tuple[OpenedDeal, int | None]]:
+        """The deals that tables have opened, each with the number of its board."""
+        return [(one, self.boards[one.deal - 1] if self.boards else None) for one in self.opened]
 
     @property
     def is_played(self) -> bool:
@@ -64,6 +78,16 @@ class OwnHand:
     bar: int = 0
 
     @property
+    def boards(self) -> tuple[int, ...]:
+        """The boards of the round, where all tables play the same."""
+        return boards_of_round(self.round.event, self.round.number)
+
+    @property
+    def board(self) -> int | None:
+        """The number of the board, where all tables play the same."""
+        return self.boards[self.deal - 1] if self.deal and self.boards else None
+
+    @property
     def shown(self) -> Sequence[Sequence[str]]:
         """The tiles before and behind the bar, if the game has one."""
         tiles = self.tiles or ()
@@ -74,6 +98,8 @@ class OwnHand:
         """Game and deal of those that may be opened next."""
         if self.game is None or self.deal is None:
             return [(1, 1)]
+        if self.boards:
+            return [(1, self.deal + 1)][: len(self.boards) - self.deal]
         return [(self.game, self.deal + 1), (self.game + 1, 1)]
 
 
@@ -149,7 +175,29 @@ def hands_of_deal(
     It is for who may see it: ask only for a closed round, for a seat's own hand, or for cards to
     print.
     """
-    return deal_out(shuffle, label_of_deal(table, *numbers), piles_of(event, players))
+    label = label_of(first_board_of(event, shuffle.round), table, *numbers)
+    return deal_out(shuffle, label, piles_of(event, players))
+
+
+def first_board_of(event: Event, number: int) -> int:
+    """Return the first board of a round, 0 where tables have deals of their own."""
+    return next(iter(boards_of_round(event, number)), 0)
+
+
+def are_hands_covered(row: Round) -> bool:
+    """Return whether nobody may read the logs of a round: another table may still play its boards.
+
+    That is so until the round is closed, whoever shuffles.
+    """
+    return boards_per_round(row.event) > 0 and row.state != Round.State.CLOSED
+
+
+def refuse_boards_played(event: Event) -> None:
+    """Raise WrongState while a round of boards is played, whose logs nobody may read. One query."""
+    if boards_per_round(event) and event.rounds.filter(state=Round.State.PUBLISHED).exists():
+        raise WrongState(
+            _("A round is being played, and its hands stay hidden until it is closed.")
+        )
 
 
 def _shuffle_dealt(row: Round) -> Shuffle:
@@ -191,22 +239,34 @@ def checks_of_tables(tables: Mapping[UUID, tuple[UUID, int]]) -> dict[UUID, Deal
         if row is None or (row.dealt is not None and key not in shuffles):
             continue
         closed = row.round.state == Round.State.CLOSED
-        found[table] = DealsOfTable(shuffles.get(key), number, tuple(opened.get(table, ())), closed)
+        first = first_board_of(row.round.event, row.round.number)
+        seen = tuple(opened.get(table, ()))
+        found[table] = DealsOfTable(shuffles.get(key), number, seen, closed, first)
     return found
 
 
 def _with_state(rounds: Collection[UUID]) -> list[RoundDeals]:
-    return list(RoundDeals.objects.filter(round__in=rounds).select_related("round"))
+    return list(RoundDeals.objects.filter(round__in=rounds).select_related("round__event"))
 
 
 @dataclass(frozen=True)
 class HandCard:
-    """A card of one deal, as it is printed: a hand for its seat, or a stock for the table."""
+    """A card of one deal, as it is printed: a hand for its seat, or a stock for the table.
+
+    Where all tables play the same boards, `board` is its number, and one more card of each
+    (`CHECK`) has the whole deal, hand by hand, to look up whether it was laid out rightly.
+    """
 
     table: int
     line: str
     deal: int
     parts: Sequence[Sequence[str]] = field(repr=False)
+    board: int | None = None
+
+    @property
+    def hands(self) -> list[tuple[str, Sequence[str]]]:
+        """The hands of a card to check, by seat; none of another."""
+        return list(zip(SEATS, self.parts, strict=False)) if self.line == CHECK else []
 
 
 def cards_of_round(round_id: UUID, viewer: Viewer) -> tuple[Round, list[HandCard]]:
@@ -225,12 +285,16 @@ def cards_of_round(round_id: UUID, viewer: Viewer) -> tuple[Round, list[HandCard
     tables: dict[int, list[str]] = {}
     for number, letter in seats.values_list("table__number", "letter"):
         tables.setdefault(number, []).append(letter)
+    boards = boards_of_round(row.event, row.number)
     found = []
     for number, letters in tables.items():
-        for deal in range(1, deals.cards + 1):
+        for deal in range(1, min(deals.cards, len(boards) or deals.cards) + 1):
+            board = boards[deal - 1] if boards else None
             dealt = hands_of_deal(row.event, shuffle, number, len(letters), (1, deal))
             for line, tiles in dealt.items():
                 cut = bar if line.startswith("hand ") else 0
                 parts = [part for part in (tiles[:cut], tiles[cut:]) if part]
-                found.append(HandCard(number, line, deal, parts))
+                found.append(HandCard(number, line, deal, parts, board))
+            if board:
+                found.append(HandCard(number, CHECK, deal, list(dealt.values()), board))
     return row, found

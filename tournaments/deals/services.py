@@ -12,6 +12,7 @@ from tournaments.deals.core import commit, hash_word
 from tournaments.deals.selectors import own_seat, own_word, seat_of
 from tournaments.deals.words import spell_word
 from tournaments.errors import NotYours
+from tournaments.events.core.boards import boards_of_round
 from tournaments.limits import LONGEST_WORD, MOST_CARDS
 from tournaments.models import DealSecret, Event, OpenedDeal, PlayerWord, Round, RoundDeals, Table
 from web.faults import InvalidInput, NotFound, WrongState
@@ -120,6 +121,11 @@ def deal_open(*, round_id: UUID, by: User, game: int, deal: int) -> None:
         return
     last = max(opened, default=(1, 0))
     after = {(last[0], last[1] + 1)} | ({(last[0] + 1, 1)} if opened else set())
+    boards = boards_of_round(deals.round.event, deals.round.number)
+    if boards and (game, deal) > (1, len(boards)):
+        raise InvalidInput(
+            _("The round has %(count)d boards.") % {"count": len(boards)}, pointer="/deal"
+        )
     if (game, deal) not in after:
         raise InvalidInput(
             _("Deals are opened one after the other; the last was %(deal)d of game %(game)d.")
@@ -161,12 +167,12 @@ def _lock_deals(round_id: UUID) -> RoundDeals:
     event = Event.objects.select_for_update(of=("self",)).filter(rounds=round_id).order_by().first()
     rounds = Round.objects.select_for_update(of=("self",)).exclude(state=Round.State.DRAFT)
     row = rounds.filter(id=round_id).first() if event else None
-    if row is None:
+    if event is None or row is None:
         raise NotFound(_("There is no round %(id)s.") % {"id": round_id})
     deals = RoundDeals.objects.select_for_update(of=("self",)).filter(round=row).first()
     if deals is None:
         raise WrongState(_("The players shuffle in this round."))
-    deals.round = row
+    deals.round, row.event = row, event
     return deals
 
 

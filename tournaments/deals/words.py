@@ -15,7 +15,7 @@ from tournaments.deals.core import (
     Shuffle,
     deal_out,
     find_differences,
-    label_of_deal,
+    label_of,
 )
 from tournaments.limits import LONGEST_WORD
 from web.folding import normalize_text
@@ -27,12 +27,15 @@ class DealsOfTable:
 
     Tiles are named for deals that are over, so that nobody asks for other hands with made-up logs:
     those before the last that was `opened` at the table, all of them once the round is `closed`.
+    Where all tables play the same boards, from `first_board` on, that is none before: another table
+    may still play the board.
     """
 
     shuffle: Shuffle | None
     table: int
     opened: Collection[tuple[int, int]] = ()
     closed: bool = False
+    first_board: int = 0
 
     def __call__(self, log: Log) -> WrongDeal | None:
         """Return what a log is refused with, None where its hands are those that were dealt."""
@@ -40,7 +43,7 @@ class DealsOfTable:
             return WrongDeal(_("No hands are dealt yet for this round."), tiles=[])
         piles = log.rules.piles()
         for section in log.sections:
-            label = label_of_deal(self.table, section.game, section.deal)
+            label = label_of(self.first_board, self.table, section.game, section.deal)
             written = {line: canonical_words(list(words)) for line, words in section.setup.items()}
             dealt = deal_out(self.shuffle, label, piles)
             found = find_differences(dealt, written, log.rules.game.bar)
@@ -49,7 +52,9 @@ class DealsOfTable:
         return None
 
     def _refusal(self, section: Section, found: list[LineDifference]) -> WrongDeal:
-        is_over = self.closed or (section.game, section.deal) < max(self.opened, default=(0, 0))
+        numbers = (section.game, section.deal)
+        left = not self.first_board and numbers < max(self.opened, default=(0, 0))
+        is_over = self.closed or left
         where = {"game": section.game, "deal": section.deal}
         if not is_over:
             detail = _("Deal %(deal)d of game %(game)d is not the one that was dealt.") % where

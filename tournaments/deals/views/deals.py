@@ -29,7 +29,7 @@ def show_deals(request: HttpRequest, round_id: UUID, refused: Form | None = None
         "seat": seat,
         "may_deal": runs and not row.is_dealt,
         "may_print": runs and row.is_dealt and seat is None,
-        "form": form_again(CardsForm(), refused),
+        "form": form_again(CardsForm(boards=len(row.boards)), refused),
         "refused": refused,
     }
     return render(request, "tournaments/deals/deals.html", context)

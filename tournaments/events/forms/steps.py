@@ -7,6 +7,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from games.options import ALWAYS_SHOWN
+from tournaments.events.core.boards import COUNT
 from tournaments.events.forms.fields import SIZES
 from tournaments.events.forms.initial import NUMBERS, OUT
 from tournaments.events.forms.options import STEM, WAY
@@ -53,7 +54,10 @@ STEPS = (
             Fold(
                 "draw",
                 _("More: clock, scoring, draw"),
-                ("minutes", "time_limit", "preset", *SIZES, "balance", *NUMBERS, OUT),
+                (
+                    *("minutes", "time_limit", "preset", COUNT, "shuffle"),
+                    *(*SIZES, "balance", *NUMBERS, OUT),
+                ),
             ),
             Fold(
                 "chain",

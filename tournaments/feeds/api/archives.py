@@ -17,13 +17,14 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from clubs.access import ORGANISER, user_of, viewer
+from tournaments.deals.selectors import refuse_boards_played
 from tournaments.errors import ArchiveRefused
 from tournaments.events.api.events import EventView
 from tournaments.events.selectors.events import event_by_id
 from tournaments.feeds.selectors import exports
 from tournaments.feeds.services.archive import archive_take, archive_write
 from tournaments.results.api.many_logs import NDJSON, LinesFile
-from web.faults import InvalidInput
+from web.faults import InvalidInput, WrongState
 from web.rest.outputs import Output
 from web.rest.parsers import RawParser
 
@@ -59,6 +60,7 @@ class EventArchive(EventView):
     """An event in one file."""
 
     roles = {"GET": ORGANISER}
+    refuses = {"GET": (WrongState,)}
     renderer_classes = [LinesFile]
 
     @extend_schema(responses={(200, NDJSON): OpenApiTypes.STR})
@@ -66,9 +68,11 @@ class EventArchive(EventView):
         """Write everything an event rests on to one file, which `POST /archives` takes elsewhere.
 
         The same event gives the same bytes. Names, photos of sheets and the games of the ledger up
-        to the event's last round are in it, accounts are not.
+        to the event's last round are in it, accounts are not. 409 while a round of boards is
+        played, whose logs nobody may read yet.
         """
         event, _role = event_by_id(event_id, viewer(request))
+        refuse_boards_played(event)
         name = f"{exports.file_stem_of(event, 'archive')}.ndjson"
         return StreamingHttpResponse(
             _stream_archive(event.id),

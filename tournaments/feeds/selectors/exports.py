@@ -16,6 +16,7 @@ from django.utils.translation import pgettext_lazy
 from games.models import Submission
 from ratings.engine.elo import MICRO
 from tournaments.entries.selectors.entries import entries_of_event
+from tournaments.events.core.boards import boards_per_round
 from tournaments.events.words.wording import tie_break
 from tournaments.interchange.core import cells
 from tournaments.interchange.core.forms import FORMS
@@ -206,11 +207,14 @@ def _result(row: Round, one: TableRow, side: SideRow) -> Sequence[Cell]:
 def logs_of_event(event: Event) -> Iterator[tuple[int, int, Submission]]:
     """Yield the logs that decided tables, with the numbers of round and table, in their order.
 
-    One query, and one more for every 100 logs.
+    Only of closed rounds where all tables play the same boards. One query, and one more for every
+    100 logs.
     """
     decided = Result.objects.filter(
         table__round__event=event, current=True, submission__isnull=False
     ).exclude(table__round__state=Round.State.DRAFT)
+    if boards_per_round(event):
+        decided = decided.filter(table__round__state=Round.State.CLOSED)
     rows = decided.order_by("table__round__number", "table__number").values_list(
         "table__round__number", "table__number", "submission"
     )

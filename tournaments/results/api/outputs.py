@@ -58,7 +58,7 @@ class SubmissionOutput(Output):
     form = WordField(LOG_FORM, source="submission.form")
     content_hash = serializers.CharField(source="submission.content_hash")
     created = serializers.DateTimeField(source="submission.created")
-    verdict = VerdictOutput(source="submission.verdict")
+    verdict = VerdictOutput()
     result = ResultOutput(allow_null=True)
 
 

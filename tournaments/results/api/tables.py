@@ -32,12 +32,13 @@ from games.errors import (
 )
 from games.judging import Kind
 from games.models import Submission
-from games.replays import submission_file, submission_log, whole_deals
+from games.replays import submission_file, whole_deals
 from games.rules.views import SPECTATOR, public_log
 from games.selectors import draft_of_match, submission_by_id, submissions_of_match
 from ratings.tasks import rate_again
 from tournaments.corrections.api import with_resting
 from tournaments.corrections.selectors.consequences import things_outdated_by_result
+from tournaments.deals.selectors import are_hands_covered
 from tournaments.errors import BracketRests
 from tournaments.events.selectors.change_counters import (
     version_of_game,
@@ -48,7 +49,12 @@ from tournaments.events.selectors.change_counters import (
 from tournaments.models import Result
 from tournaments.results.api.bracket_choice import BracketChoice
 from tournaments.results.api.outputs import AcceptedOutput, SubmissionOutput
-from tournaments.results.selectors.results import SubmissionRow, deciding_submission
+from tournaments.results.selectors.results import (
+    SubmissionRow,
+    deciding_submission,
+    read_log,
+    submission_to_read,
+)
 from tournaments.results.selectors.seating import TableSeating, seating_of_table
 from tournaments.results.services.live_logs import draft_submit
 from tournaments.results.services.logs import Decision, log_submit, submission_decide
@@ -62,9 +68,11 @@ from web.rest.inputs import Input
 from web.rest.lists import ListView
 
 
-def submission_document(submission: Submission, result: Result | None) -> dict[str, Any]:
+def submission_document(
+    submission: Submission, result: Result | None, *, covered: bool = False
+) -> dict[str, Any]:
     """Return a log that was sent, with the result of its table, as answers show it."""
-    return SubmissionOutput.document(SubmissionRow(submission, result))
+    return SubmissionOutput.document(SubmissionRow(submission, result, covered))
 
 
 def decision_response(decision: Decision) -> Response:
@@ -158,9 +166,10 @@ class TableLogs(TableView, ListView):
     def get(self, request: Request, table_id: UUID) -> Response:
         """List everything that was sent for the table, refused and contested logs included."""
         row, _role = table_by_id(table_id, viewer(request))
+        covered = are_hands_covered(row.table.round)
         return self.page(
             submissions_of_match(table_id),
-            shown=lambda sent: (SubmissionRow(one, row.result) for one in sent),
+            shown=lambda sent: (SubmissionRow(one, row.result, covered) for one in sent),
         )
 
     @extend_schema(
@@ -197,7 +206,8 @@ class TableLogDraft(TableView):
         draft = draft_of_match(table_id)
         if draft is None:
             raise NotFound(_("No live game is being sent for this table."))
-        return Response(submission_document(draft, row.result))
+        covered = are_hands_covered(row.table.round)
+        return Response(submission_document(draft, row.result, covered=covered))
 
     @extend_schema(
         request=LOG_REQUEST,
@@ -232,8 +242,7 @@ class TableLive(TableView):
         submission = deciding_submission(row.result) or draft_of_match(table_id)
         if submission is None:
             raise NotFound(_("No live game is being sent for this table."))
-        log = submission_log(submission, row.table.round.event.options)
-        return Response(public_log(log, SPECTATOR))
+        return Response(public_log(read_log(row, submission), SPECTATOR))
 
 
 class TableReplay(TableView):
@@ -262,7 +271,7 @@ def _replay(row: TableRow) -> WholeReplay:
     submission = draft or deciding_submission(row.result)
     if submission is None:
         raise NotFound(_("This table has no log."))
-    log = submission_log(submission, row.table.round.event.options)
+    log = read_log(row, submission)
     return WholeReplay(
         seats=row.names,
         sides=row.side_names,
@@ -303,7 +312,8 @@ class SubmissionDetail(SubmissionView):
         if submission.kind != Kind.TABLE:
             return Response(submission_document(submission, None))
         row, _role = table_by_id(submission.match, viewer(request))
-        return Response(submission_document(submission, row.result))
+        covered = are_hands_covered(row.table.round)
+        return Response(submission_document(submission, row.result, covered=covered))
 
 
 class SubmissionLog(SubmissionView):
@@ -313,7 +323,7 @@ class SubmissionLog(SubmissionView):
     @answer_by_version(version_of_log)
     def get(self, request: Request, submission_id: UUID) -> HttpResponse:
         """Hand out a log as it was sent, refused or not."""
-        return submission_file(submission_by_id(submission_id))
+        return submission_file(submission_to_read(submission_id, viewer(request)))
 
 
 class AcceptInput(Input):

@@ -2,12 +2,22 @@
 
 from collections.abc import Collection
 from dataclasses import dataclass
+from typing import Any
 from uuid import UUID
 
+from django.utils.translation import gettext as _
+
+from clubs.access import Viewer
 from games.judging import Kind
 from games.models import Submission
+from games.replays import submission_log
+from games.rules.log import Log
 from games.selectors import submission_by_id
-from tournaments.models import Result
+from tournaments.deals.selectors import are_hands_covered
+from tournaments.models import Result, Round
+from tournaments.rounds.selectors.rounds import table_by_id
+from tournaments.rounds.selectors.rows import TableRow
+from web.faults import NotFound
 
 
 @dataclass(frozen=True)
@@ -16,6 +26,17 @@ class SubmissionRow:
 
     submission: Submission
     result: Result | None
+    covered: bool = False
+    """Whether nobody may read its hands yet."""
+
+    @property
+    def verdict(self) -> dict[str, Any]:
+        """The verdict; of a log whose hands are covered, a fault without its tiles."""
+        verdict: dict[str, Any] = self.submission.verdict
+        error = verdict["error"]
+        if not self.covered or error is None:
+            return verdict
+        return verdict | {"error": error | {"detail": error["title"], "seat": None, "legal": []}}
 
     @property
     def table(self) -> UUID | None:
@@ -39,6 +60,28 @@ def deciding_submission(result: Result | None) -> Submission | None:
     if result is None or result.submission is None:
         return None
     return submission_by_id(result.submission)
+
+
+def read_log(row: TableRow, submission: Submission) -> Log:
+    """Return a log of a table, read; raises NotFound as long as nobody may read it."""
+    refuse_covered(row.table.round)
+    return submission_log(submission, row.table.round.event.options)
+
+
+def refuse_covered(row: Round) -> None:
+    """Raise NotFound as long as nobody may read the logs of a round."""
+    if are_hands_covered(row):
+        raise NotFound(
+            _("Logs are shown once the round is closed: all tables play the same boards.")
+        )
+
+
+def submission_to_read(submission_id: UUID, viewer: Viewer) -> Submission:
+    """Return a log that was sent, with its body; raises NotFound as long as nobody may read it."""
+    submission = submission_by_id(submission_id)
+    if submission.kind == Kind.TABLE:
+        refuse_covered(table_by_id(submission.match, viewer)[0].table.round)
+    return submission
 
 
 def points_of_tables(tables: Collection[UUID]) -> dict[UUID, tuple[int, ...]]:

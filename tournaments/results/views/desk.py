@@ -27,6 +27,7 @@ from games.selectors import newest_submissions
 from ratings.tasks import rate_again
 from tournaments.clock.views.clock import clock_at_desk
 from tournaments.corrections.selectors.consequences import sentences, things_outdated_by_result
+from tournaments.deals.selectors import are_hands_covered
 from tournaments.models import Round, Table
 from tournaments.results.forms.rulings import (
     AcceptForm,
@@ -179,6 +180,7 @@ def more_context(row: TableRow, refused: Form | None) -> dict[str, Any]:
             for one in sent
         ],
         "sides": row.side_names,
+        "covered": are_hands_covered(table.round),
     }
     if row.result is not None:
         context["photo_form"] = form_again(PhotoForm(row=row, of=table.id), refused)
@@ -193,6 +195,8 @@ def refusal_context(submission: Submission, row: TableRow) -> dict[str, Any] | N
     """Return the board at the event for which a log was refused; None if there is none to show."""
     verdict = submission.as_verdict()
     error = verdict.error
+    if are_hands_covered(row.table.round):
+        return None
     if error is None or verdict.totals is None or not error.deal or error.is_claim:
         return None
     log = submission_log(submission, row.table.round.event.options)

@@ -13,6 +13,7 @@ from games.replays import submission_file
 from games.selectors import submission_by_id
 from ratings.tasks import rate_again
 from tournaments.results.forms.rulings import AcceptForm, AwardForm, NoShowForm, SanctionForm
+from tournaments.results.selectors.results import submission_to_read
 from tournaments.results.services import rulings
 from tournaments.results.services.locked_table import lock_table
 from tournaments.results.services.logs import submission_decide
@@ -39,7 +40,7 @@ def _desk_of(request: HttpRequest, table_id: UUID) -> object:
 @desk_page(SCORER, club_of_submission)
 def submission_log(request: HttpRequest, submission_id: UUID) -> HttpResponse:
     """Hand out a log as it was sent, whatever became of it."""
-    return submission_file(submission_by_id(submission_id))
+    return submission_file(submission_to_read(submission_id, viewer(request)))
 
 
 @act("log_accept")

@@ -21,6 +21,7 @@ from games.scene import NamedSeat, NamedSide, scene_context
 from games.seating import replay_words
 from games.selectors import contested_submissions, draft_of_match, submissions_of_match
 from tournaments.clock.views.clock import clock_reading
+from tournaments.deals.selectors import are_hands_covered
 from tournaments.events.selectors.events import event_by_id
 from tournaments.models import Round, Table
 from tournaments.results.forms.rulings import AcceptForm, AwardForm, SanctionForm
@@ -94,7 +95,11 @@ def table_context(request: HttpRequest, row: TableRow) -> dict[str, Any]:
 
 def current_draft(row: TableRow) -> Submission | None:
     """Return the log so far of a table that is being played; one query."""
-    return draft_of_match(row.table.id) if row.waits else None
+    return draft_of_match(row.table.id) if row.waits and not _is_covered(row) else None
+
+
+def _is_covered(row: TableRow) -> bool:
+    return are_hands_covered(row.table.round)
 
 
 def _version(row: TableRow, draft: Submission | None) -> str:
@@ -157,8 +162,8 @@ def so_far(verdict: Verdict) -> dict[str, Any]:
 
 
 def deciding_log(row: TableRow) -> Log | None:
-    """Return the log that decided a table; None if there is none. One query at most."""
-    submission = deciding_submission(row.result)
+    """Return the log that decided a table; None if nobody may read one. One query at most."""
+    submission = None if _is_covered(row) else deciding_submission(row.result)
     return submission_log(submission, row.table.round.event.options) if submission else None
 
 
@@ -178,6 +183,7 @@ def desk_context(
         ],
         "may_stop": scores and row.waits and row.table.round.event.time_limit != "none",
         "refused": refused,
+        "covered": _is_covered(row),
     }
     if row.result is not None or context["versions"]:
         context["photos"] = photos_of_table(row.table.id) if has_role(role, PLAYER) else []

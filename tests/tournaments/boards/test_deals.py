@@ -1,0 +1,214 @@
+"""Boards that the site deals: the same hands everywhere, and hidden until the round is closed."""
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+from rest_framework.test import APIClient
+
+from clubs.models import Club, User
+from games.errors import WrongDeal
+from tests import builders
+from tests.conftest import ApiFor
+from tests.deals import dealt_log
+from tests.tournaments.boards.evenings import boards_event
+from tournaments.deals.core import label_of
+from tournaments.deals.selectors import cards_of_round, own_hand
+from tournaments.deals.services import cards_print, deal_open, hands_deal
+from tournaments.feeds.services.archive.writer import archive_write
+from tournaments.models import Event, Round, Table
+from tournaments.scheduling.types import set_of_boards
+from web.faults import InvalidInput
+
+pytestmark = pytest.mark.django_db
+DOCS = Path(__file__).parents[3] / "docs"
+LABELS = json.loads(re.findall(r"```json\n(.*?)```", (DOCS / "deals.md").read_text(), re.DOTALL)[1])
+
+
+@pytest.fixture
+def event(club: Club) -> Event:
+    """An open event of four pairs and two boards a round."""
+    return boards_event(club)
+
+
+@pytest.fixture
+def row(event: Event) -> Round:
+    """Its first round, published and dealt."""
+    made = builders.publish_round(event)
+    hands_deal(round_id=made.id, now=timezone.now())
+    return made
+
+
+class HalfRound(NamedTuple):
+    """The two tables of a round; the first has sent its log."""
+
+    tables: list[Table]
+    log: str
+
+
+@pytest.fixture
+def half_round(row: Round, organiser: User) -> HalfRound:
+    """Let the first table send its log."""
+    tables = list(builders.tables_of(row))
+    log = dealt_log(tables[0])
+    assert builders.send(tables[0], organiser, log).fault is None
+    return HalfRound(tables, log)
+
+
+def hands_of(log: str) -> list[str]:
+    """Return the lines of hands of a log, tiles in order."""
+    lines = (line.split() for line in log.splitlines() if line.startswith("hand "))
+    return [" ".join([*line[:2], *sorted(line[2:])]) for line in lines]
+
+
+@pytest.mark.parametrize("one", LABELS["labels"])
+def test_the_labels_are_those_of_the_document(one: dict[str, Any]) -> None:
+    first = set_of_boards(one["round"], LABELS["boards_per_round"])[0]
+    assert label_of(first, one["table"], 1, one["deal"]) == one["board"]
+
+
+def test_all_tables_have_the_same_hands(row: Round) -> None:
+    logs = [hands_of(dealt_log(table, seed)) for seed, table in enumerate(builders.tables_of(row))]
+    assert len(logs[0]) == 2 * 4
+    assert logs[0] == logs[1]
+    seen = []
+    for table in builders.tables_of(row):
+        accounts = builders.accounts_of(table)
+        deal_open(round_id=row.id, by=accounts["A"], game=1, deal=1)
+        hand = own_hand(row.id, accounts["C"])
+        assert hand.board == 1
+        seen.append(hand.tiles)
+    assert seen[0] == seen[1]
+
+
+def test_a_table_opens_as_many_boards_as_there_are(row: Round) -> None:
+    player = builders.accounts_of(builders.tables_of(row)[0])["B"]
+    for deal in (1, 2):
+        assert (1, deal) in own_hand(row.id, player).next_deals
+        deal_open(round_id=row.id, by=player, game=1, deal=deal)
+    assert own_hand(row.id, player).next_deals == []
+    for numbers in ((1, 3), (2, 1)):
+        with pytest.raises(InvalidInput):
+            deal_open(round_id=row.id, by=player, game=numbers[0], deal=numbers[1])
+
+
+def test_a_log_has_the_hands_of_the_boards(half_round: HalfRound, organiser: User) -> None:
+    second = half_round.tables[1]
+    other = builders.send(second, organiser, builders.log_for(second, tags="options"))
+    assert isinstance(other.fault, WrongDeal)
+    assert builders.send(second, organiser, dealt_log(second, 2)).fault is None
+
+
+def test_refused_logs_name_no_tile_before_the_round_is_closed(row: Round, organiser: User) -> None:
+    table = builders.tables_of(row)[0]
+    player = builders.accounts_of(table)["A"]
+    for deal in (1, 2):
+        deal_open(round_id=row.id, by=player, game=1, deal=deal)
+    fault = builders.send(table, organiser, builders.log_for(table, tags="options")).fault
+    assert isinstance(fault, WrongDeal)
+    assert fault.data["tiles"] == []
+
+
+def read_everywhere(table: Table, desk: APIClient, browser: Client) -> dict[str, str]:
+    """Return what everything says that shows the log of a table, by address; "" where refused."""
+    log = desk.get(f"/api/v1/tables/{table.id}/logs").json()["results"][-1]["id"]
+    event = table.round.event_id
+    api = "/api/v1"
+    found = {
+        address: desk.get(address)
+        for address in (
+            f"{api}/tables/{table.id}/live",
+            f"{api}/tables/{table.id}/replay",
+            f"{api}/tables/{table.id}/logs",
+            f"{api}/submissions/{log}",
+            f"{api}/submissions/{log}/log",
+            f"{api}/events/{event}/export/games.ndjson",
+            f"{api}/events/{event}/archive",
+        )
+    } | {
+        address: browser.get(address)
+        for address in (
+            f"/tables/{table.id}/",
+            f"/tables/{table.id}/embed/",
+            f"/tables/{table.id}/log.domlog",
+            f"/tables/{table.id}/log.json",
+            f"/tables/{table.id}/more/",
+            f"/submissions/{log}/log",
+        )
+    }
+    assert {answer.status_code for answer in found.values()} <= {200, 404, 409}
+    return {
+        address: (b"".join(answer).decode() if getattr(answer, "streaming", False) else answer.text)
+        if answer.status_code == 200
+        else ""
+        for address, answer in found.items()
+    }
+
+
+TILE = re.compile(r"\b[0-6]-[0-6]\b")
+
+
+def test_nobody_reads_hands_before_the_round_is_closed(
+    half_round: HalfRound, organiser: User, api_for: ApiFor, client: Client
+) -> None:
+    first, second = half_round.tables
+    desk = api_for(organiser)
+    client.force_login(organiser)
+    passed = re.sub(r"(\n1\. [A-D]) \d-\d", r"\1 pass", half_round.log, count=1)
+    fault = builders.send(first, organiser, passed).fault
+    assert fault is not None
+    assert TILE.search(str(fault.data["legal"]))
+    for address, text in read_everywhere(first, desk, client).items():
+        assert not TILE.search(text), address
+    assert builders.send(second, organiser, dealt_log(second, 2)).fault is None
+    builders.close(first.round)
+    shown = read_everywhere(first, desk, client)
+    assert [address for address, text in shown.items() if not TILE.search(text)] == []
+
+
+def test_an_event_is_verified_from_its_archive(
+    half_round: HalfRound, organiser: User, tmp_path: Path
+) -> None:
+    second = half_round.tables[1]
+    assert builders.send(second, organiser, dealt_log(second, 2)).fault is None
+    builders.close(second.round)
+    name = tmp_path / "cup.ndjson"
+    with name.open("wb") as file:
+        archive_write(second.round.event_id, file)
+    command = [sys.executable, str(DOCS / "verify_deals.py"), str(name)]
+    assert subprocess.run(command, check=False, capture_output=True).returncode == 0  # noqa: S603
+    lied = name.read_text().replace('"boards_per_round":2', '"boards_per_round":3')
+    name.write_text(lied)
+    found = subprocess.run(command, check=False, capture_output=True, text=True)  # noqa: S603
+    assert "hand A WRONG" in found.stdout
+
+
+def test_four_slips_a_board_and_one_to_check(row: Round, organiser: User) -> None:
+    cards_print(round_id=row.id, by=organiser, cards=2, now=timezone.now())
+    _row, cards = cards_of_round(row.id, organiser)
+    tables = [[card for card in cards if card.table == number] for number in (1, 2)]
+    for own in tables:
+        assert [card.board for card in own] == [1] * 5 + [2] * 5
+        assert [card.line for card in own][:5] == [*(f"hand {seat}" for seat in "ABCD"), "check"]
+        assert [tiles for _seat, tiles in own[4].hands] == [card.parts[0] for card in own[:4]]
+    one, other = ([card.parts for card in own] for own in tables)
+    assert one == other
+
+
+def test_the_pages_speak_of_boards(row: Round, organiser: User, client: Client) -> None:
+    player = builders.accounts_of(builders.tables_of(row)[0])["A"]
+    client.force_login(player)
+    assert "Open board 1 of 2" in client.get(f"/rounds/{row.id}/hand/").text
+    client.post(f"/rounds/{row.id}/hand/open", {"game": 1, "deal": 1})
+    assert "Board 1" in client.get(f"/rounds/{row.id}/hand/").text
+    client.force_login(organiser)
+    deals = client.get(f"/rounds/{row.id}/deals/")
+    assert "Boards for each table" in deals.text
+    client.post(f"/rounds/{row.id}/deals/print", {"cards": "2"})
+    assert "Table 1, board 2" in client.get(f"/rounds/{row.id}/deals/cards").text
