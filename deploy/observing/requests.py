@@ -121,7 +121,7 @@ def _record_span(method: str, route: str, seconds: float, status: int) -> None:
 def _write_line(
     method: str, route: str, ids: Mapping[str, Any], answer: Answer, seconds: float
 ) -> None:
-    """Write the line of a request, as `LOG_STEPS` make lines, which takes five times as long.
+    """Write the line of a request, as `LOG_STEPS` make lines, which takes four times as long.
 
     A full disk or a closed pipe is no reason to leave a request unanswered.
     """
