@@ -48,17 +48,17 @@ def logistic_expectation(difference: Fraction, scale: int) -> int:
     >>> [logistic_expectation(Fraction(d * MICRO), 400 * MICRO) for d in (0, 400)]
     [500000000, 909090909]
     """
-    power = difference / scale
-    if abs(power) >= FAR:
-        return NANO if power > 0 else 0
-    near = NANO / (1 + 10 ** -float(power))
+    over, under = difference.numerator, difference.denominator * scale
+    if abs(over) >= FAR * under:
+        return NANO if over > 0 else 0
+    near = NANO / (1 + 10 ** -(over / under))
     whole = math.floor(near)
     # Doubles err by far less than this, so only values near a half need more digits.
     if abs(near - whole - 0.5) > 1e-4:
         return round(near)
     with localcontext() as context:
         context.prec = 50
-        exact = NANO / (1 + Decimal(10) ** (-Decimal(power.numerator) / power.denominator))
+        exact = NANO / (1 + Decimal(10) ** (-Decimal(over) / under))
         return math.floor(exact + Decimal("0.5"))
 
 

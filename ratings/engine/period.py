@@ -11,10 +11,10 @@ covered.
 
 import hashlib
 import json
+import math
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
-from fractions import Fraction
+from dataclasses import dataclass
 from itertools import combinations
 
 from ratings.engine import elo
@@ -26,6 +26,8 @@ from web.messages import Message, english, message
 MODELS = ("logistic", "fide")
 MULTIS = ("per_opponent", "sum")
 MOST_SIDES = 10
+WHOLE = math.lcm(*range(1, MOST_SIDES))
+"""A mean over the opponents of any game is so many parts, exactly."""
 PROVISIONAL_ABOVE = 100 * MICRO
 INACTIVE_DAYS = 365
 
@@ -149,20 +151,24 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class PeriodResult:
-    """Subject -> change, by id; every game's changes, by game and subject; the list's hash."""
+    """Subject -> change, by id; every game's changes, by game and subject."""
 
     changes: dict[str, Change]
     game_changes: tuple[GameChange, ...]
-    hash: str
+
+    @property
+    def hash(self) -> str:
+        """The hash of the list: worked out where it is asked for."""
+        return list_hash(self.changes)
 
 
 @dataclass(slots=True)
 class _Sums:
-    """What a subject's games add up to, exactly."""
+    """What a subject's games add up to, exactly; means over the opponents in parts of ``WHOLE``."""
 
     change: int = 0
-    score: Fraction = field(default_factory=Fraction)
-    expected: Fraction = field(default_factory=Fraction)
+    score: int = 0
+    expected: int = 0
 
 
 def rate(config: Config, subjects: Mapping[str, Subject], games: Iterable[Game]) -> PeriodResult:
@@ -192,14 +198,14 @@ def rate(config: Config, subjects: Mapping[str, Subject], games: Iterable[Game])
         name: _change(config, known[name], opening[name], ks[name], counted[name], sums[name])
         for name in known
     }
-    return PeriodResult(changes, tuple(rows), list_hash(changes))
+    return PeriodResult(changes, tuple(rows))
 
 
 def list_hash(changes: Mapping[str, Change]) -> str:
     """``sha256:`` of one line ``["id",after,games]`` a subject, by id in code point order."""
+    encode = json.JSONEncoder(separators=(",", ":")).encode
     lines = (
-        json.dumps([name, changes[name].after, changes[name].games], separators=(",", ":")) + "\n"
-        for name in sorted(changes)
+        encode([name, changes[name].after, changes[name].games]) + "\n" for name in sorted(changes)
     )
     return "sha256:" + hashlib.sha256("".join(lines).encode("ascii")).hexdigest()
 
@@ -334,14 +340,15 @@ def _rate_game(
         scores[other] += NANO - won
         expectations[one] += hoped
         expectations[other] += NANO - hoped
-    rows = []
+    rows, parts = [], WHOLE // (count - 1)
     for side, scored, hoped in zip(game.sides, scores, expectations, strict=True):
+        mean_hoped, mean_scored = (elo.round_fraction(x, count - 1) for x in (hoped, scored))
         for name in side:
             moved = elo.rating_change(ks[name], scored - hoped, count, config.multi)
-            sums[name].change += moved
-            sums[name].score += Fraction(scored, count - 1)
-            sums[name].expected += Fraction(hoped, count - 1)
-            mean_hoped, mean_scored = (elo.round_fraction(x, count - 1) for x in (hoped, scored))
+            mine = sums[name]
+            mine.change += moved
+            mine.score += scored * parts
+            mine.expected += hoped * parts
             rows.append(GameChange(game.id, name, ks[name], mean_hoped, mean_scored, moved))
     return sorted(rows, key=lambda row: row.subject)
 
@@ -379,6 +386,6 @@ def _change(
     )
 
 
-def _micro(nano: Fraction) -> int:
-    """A sum in 10^-9 as millionths, rounded once."""
-    return elo.round_fraction(nano.numerator, nano.denominator * (NANO // MICRO))
+def _micro(parts: int) -> int:
+    """A sum in parts of 10^-9 as millionths, rounded once."""
+    return elo.round_fraction(parts, WHOLE * (NANO // MICRO))

@@ -29,7 +29,6 @@ from ratings.engine.period import (
     PeriodFault,
     PeriodResult,
     Subject,
-    list_hash,
     played_games,
     rate,
 )
@@ -114,7 +113,7 @@ def _rate_with_pairs(read: _Period, games: Sequence[Game]) -> PeriodResult:
     theirs = rate(read.config, opening, among.values())
     changes = mine.changes | theirs.changes
     ordered = {name: changes[name] for name in sorted(changes)}
-    return PeriodResult(ordered, mine.game_changes + theirs.game_changes, list_hash(ordered))
+    return PeriodResult(ordered, mine.game_changes + theirs.game_changes)
 
 
 def _game_among_pairs(read: _Period, game: Game) -> Game:

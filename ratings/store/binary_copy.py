@@ -9,6 +9,7 @@ Everything is big-endian. Text, timestamps and numeric are not covered.
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import islice
 
 import numpy as np
@@ -22,21 +23,41 @@ _ARRAY_HEAD = 20
 _BATCH = 100_000
 
 
-def pack_rows(columns: Sequence[npt.NDArray[np.generic]], types: Sequence[str]) -> bytes:
+def pack_rows(
+    columns: Sequence[npt.NDArray[np.generic]],
+    types: Sequence[str],
+    room: bytearray | None = None,
+) -> memoryview:
     """Rows of the columns as they go into a COPY, without header and trailer.
 
-    >>> pack_rows([np.array([7])], ["int2"])
+    They lie in ``room``, which grows where it must; what was in it were rows of the same types.
+    Memory that is there takes half the time of memory that is fresh.
+
+    >>> bytes(pack_rows([np.array([7])], ["int2"]))
     b'\\x00\\x01\\x00\\x00\\x00\\x02\\x00\\x07'
     """
+    row, count = _empty_row(tuple(types)), len(columns[0])
+    room = bytearray() if room is None else room
+    missing = count - len(room) // row.itemsize
+    if missing > 0:
+        room += row.tobytes() * missing
+    rows = np.ndarray((count,), row.dtype, room)
+    for place, column in enumerate(columns):
+        rows[f"{place}"] = column
+    return memoryview(room)[: count * row.itemsize]
+
+
+@lru_cache
+def _empty_row(types: tuple[str, ...]) -> npt.NDArray[np.void]:
+    """A row of zeros, which says how many fields it has and how long each is."""
     fields: list[tuple[str, str]] = [("count", ">i2")]
     for place, kind in enumerate(types):
         fields += [(f"length{place}", ">i4"), (f"{place}", TYPES[kind])]
-    rows = np.empty(len(columns[0]), np.dtype(fields))
-    rows["count"] = len(columns)
-    for place, column in enumerate(columns):
-        rows[f"length{place}"] = rows.dtype[f"{place}"].itemsize
-        rows[f"{place}"] = column
-    return rows.tobytes()
+    row = np.zeros(1, np.dtype(fields))
+    row["count"] = len(types)
+    for place in range(len(types)):
+        row[f"length{place}"] = row.dtype[f"{place}"].itemsize
+    return row
 
 
 @dataclass(frozen=True)

@@ -155,7 +155,8 @@ class Writer:
     def __init__(self, copy: Any, roster: Roster) -> None:
         self._copy, self._roster = copy, roster
         self._thread = ThreadPoolExecutor(1)
-        self._sent: deque[Future[None]] = deque()
+        self._sent: deque[tuple[Future[None], bytearray]] = deque()
+        self._rooms: list[bytearray] = []
 
     def __enter__(self) -> Self:
         return self
@@ -163,16 +164,27 @@ class Writer:
     def __exit__(self, *error: object) -> None:
         self._thread.shutdown(cancel_futures=error != (None, None, None))
         while self._sent and error == (None, None, None):
-            self._sent.popleft().result()
+            self._free_room()
 
     def write(self, list_id: int, part: Part) -> None:
         """Write the changes of a block of games of one list."""
         columns = change_columns(self._roster, list_id, part)
-        self._sent.append(
-            self._thread.submit(self._copy.write, binary_copy.pack_rows(columns, TYPES))
-        )
+        room = self._rooms.pop() if self._rooms else bytearray()
+        rows = binary_copy.pack_rows(columns, TYPES, room)
+        self._sent.append((self._thread.submit(self._send, rows), room))
         if len(self._sent) > AHEAD:
-            self._sent.popleft().result()
+            self._free_room()
+
+    def _send(self, rows: memoryview) -> None:
+        # Memory that is still looked at could not grow.
+        with rows:
+            self._copy.write(rows)
+
+    def _free_room(self) -> None:
+        """Wait until the oldest block is sent; its memory is used again."""
+        sent, room = self._sent.popleft()
+        sent.result()
+        self._rooms.append(room)
 
 
 @contextmanager

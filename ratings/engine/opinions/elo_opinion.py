@@ -1,6 +1,6 @@
 """The pool's own Elo as one opinion among others: exactly what its lists are made of.
 
-Expected scores are those of `elo`, and `period.rate` rates periods with the pool's configuration,
+Expected scores are those of `elo`, and `period` rates periods with the pool's configuration,
 so this model knows what the published list knows. A player's own K is not part of
 the ledger and not covered.
 """
