@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from clubs.api import bodies, clubs, logs, members, numbers, people
+from clubs.api import bodies, clubs, logs, members, numbers, people, watched_logs
 
 urlpatterns = [
     path("clubs", clubs.ClubList.as_view(), name="api-club-list"),
@@ -77,6 +77,16 @@ urlpatterns = [
         "clubs/<uuid:club_id>/witnessed-heads",
         logs.ClubWitnessedHeads.as_view(),
         name="api-club-witnessed-heads",
+    ),
+    path(
+        "clubs/<uuid:club_id>/watched-logs",
+        watched_logs.ClubWatchedLogs.as_view(),
+        name="api-club-watched-logs",
+    ),
+    path(
+        "clubs/<uuid:club_id>/watched-logs/<uuid:watched_id>",
+        watched_logs.ClubWatchedLogDetail.as_view(),
+        name="api-club-watched-log-detail",
     ),
     path("clubs/<uuid:club_id>/numbers", numbers.ClubNumbers.as_view(), name="api-club-numbers"),
     path("numbers/<uuid:number_id>", numbers.NumberDetail.as_view(), name="api-number-detail"),

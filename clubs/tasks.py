@@ -1,5 +1,6 @@
-"""The Celery task of `clubs`: lists that wait are added to the logs of their clubs."""
+"""The Celery tasks of `clubs`: lists enter logs, and logs of others are looked at."""
 
+from datetime import timedelta
 from typing import Any
 
 import structlog
@@ -10,8 +11,11 @@ from django.utils import timezone
 from clubs.errors import KeyUnreadable
 from clubs.selectors.logs import logs_waiting
 from clubs.services.logs import MOST, log_append
+from clubs.services.watching import logs_look
 
 log: Any = structlog.stdlib.get_logger("logs")
+LOOKING = timedelta(seconds=30)
+"""The time for which one task looks; beat starts the next."""
 
 
 # Acknowledged before it begins: the rows are the queue, and the next one goes on.
@@ -28,3 +32,10 @@ def append_logs() -> int:
         except (KeyUnreadable, DatabaseError) as error:
             log.error("log not extended", club=str(club_id), exc_info=error)
     return added
+
+
+# Acknowledged before it begins: the rows say what is due.
+@shared_task(name="clubs.watch_logs", acks_late=False)
+def watch_logs() -> int:
+    """Look at the logs of others that are due; returns at how many. Safe to run twice."""
+    return logs_look(timezone.now, timezone.now() + LOOKING)

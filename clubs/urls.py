@@ -33,6 +33,12 @@ urlpatterns = [
     path("clubs/<uuid:club_id>/log/begin", logs.log_begin, name="club-log-begin"),
     path("clubs/<uuid:club_id>/log/end", logs.log_end, name="club-log-end"),
     path("clubs/<uuid:club_id>/log/renew", logs.log_key_renew, name="club-log-renew"),
+    path("clubs/<uuid:club_id>/log/watch", logs.log_watch_begin, name="club-log-watch"),
+    path(
+        "clubs/<uuid:club_id>/log/watched/<uuid:watched_id>/end",
+        logs.log_watch_end,
+        name="club-log-watch-end",
+    ),
     path("clubs/<uuid:club_id>/numbers/", numbers.numbers_page, name="club-numbers"),
     path("clubs/<uuid:club_id>/numbers/look", numbers.numbers_preview, name="numbers-preview"),
     path("clubs/<uuid:club_id>/numbers/give", numbers.numbers_give, name="numbers-give"),

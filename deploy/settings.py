@@ -232,8 +232,9 @@ CELERY_TIMEZONE = "UTC"
 LONG_GAMES = env.whole("BONEYARD_LONG_GAMES", 20_000)
 LONG_SECONDS = max(env.whole("BONEYARD_LONG_SECONDS", 900), 10)
 LONG_SECONDS_A_MILLION = env.whole("BONEYARD_LONG_SECONDS_A_MILLION", 900)
-# How often webhooks are told of what has changed.
+# How often webhooks are told of what has changed, and watched logs looked at.
 HOOK_SECONDS = max(env.whole("BONEYARD_WEBHOOK_SECONDS", 5), 1)
+WATCH_SECONDS = max(env.whole("BONEYARD_WATCH_SECONDS", 3600), 1)
 SWEEP_SECONDS = env.whole("BONEYARD_SWEEP_SECONDS", 15)
 # What is kept of replaced lists: by age in days, and by games in all for each pool; 0: for good.
 KEEP_REPLACED_DAYS = env.whole("BONEYARD_KEEP_REPLACED_DAYS", 30)
@@ -243,9 +244,8 @@ PUSH_KEY = env.text("BONEYARD_PUSH_KEY")
 # Whom a push service can write to: an address of mail or a page (RFC 8292).
 PUSH_CONTACT = env.text("BONEYARD_PUSH_CONTACT", "mailto:organiser@localhost")
 SECURITY_CONTACT = env.words("BONEYARD_SECURITY_CONTACT", "")  # mail or pages (RFC 9116)
-# A push service of one's own may stand at an inner address.
-PUSH_INNER = env.flag("BONEYARD_PUSH_INNER")
-# Hosts that webhooks may name wherever they lie, inside or without TLS too.
+PUSH_INNER = env.flag("BONEYARD_PUSH_INNER")  # a push service of one's own, at an inner address
+# Hosts that webhooks and watched logs may name wherever they lie, inside or without TLS too.
 WEBHOOK_HOSTS = frozenset(env.words("BONEYARD_WEBHOOK_HOSTS", ""))
 # For how many days a line of an event's feed can be asked for; 0: for good.
 KEEP_CHANGES_DAYS = env.whole("BONEYARD_KEEP_CHANGES_DAYS", 180)
@@ -267,6 +267,7 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     "sweep-reports": _every(60, "ratings.sweep_reports"),
     "tell-webhooks": _every(HOOK_SECONDS, "tournaments.tell_webhooks"),
     "append-logs": _every(10, "clubs.append_logs"),
+    "watch-logs": _every(min(WATCH_SECONDS, 60), "clubs.watch_logs"),
     "remind-rounds": _every(60, "tournaments.remind_rounds"),
     "follow-names": _every(30, "tournaments.follow_names"),
     "analyse-deals": _every(60, "tournaments.analyse_deals"),

@@ -1,7 +1,8 @@
-"""Posts a message to another host over HTTP; follows no redirect, reaches no inner address.
+"""Talks to another host over HTTP; follows no redirect, reaches no inner address.
 
-A device names its push service, and a club the address of its webhooks, so anybody could name any
-host: we look the name up here and connect to public addresses only.
+A device names its push service, and a club the address of its webhooks and of logs that it
+watches, so anybody could name any host: we look the name up here and connect to public addresses
+only.
 """
 
 import socket
@@ -9,9 +10,12 @@ import ssl
 import threading
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
+from http import HTTPStatus
 from http.client import HTTPConnection, HTTPException
 from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
 from urllib.parse import SplitResult, urlsplit
+
+from django.conf import settings
 
 LONGEST_ADDRESS = 1000
 """Characters of an address."""
@@ -47,6 +51,14 @@ def address_allowed(address: str, *, inner: bool) -> bool:
     return parts.scheme == "https" and is_public(literal)
 
 
+def host_is_listed(address: str) -> bool:
+    """Return whether the operator allows the host of an address, also in an inner network."""
+    try:
+        return urlsplit(address).hostname in settings.WEBHOOK_HOSTS
+    except ValueError:
+        return False
+
+
 def is_public(address: IPv4Address | IPv6Address) -> bool:
     """Say whether an address is on the open internet; one that wraps another counts as the other.
 
@@ -63,15 +75,43 @@ def is_public(address: IPv4Address | IPv6Address) -> bool:
 
 
 def post(address: str, body: bytes, headers: Mapping[str, str], *, inner: bool) -> int:
-    """Send a message and return the status of the answer; raises Unsent."""
+    """Send a message and return the status of the answer; raises NotSent."""
+    return _ask("POST", address, body, headers, inner=inner)[0]
+
+
+def get(address: str, *, most: int, inner: bool) -> bytes:
+    """Return what stands at an address, of so many bytes at most.
+
+    Raises NotSent, also for another status than 200 and for more bytes.
+    """
+    headers = {"Accept": "application/json", "User-Agent": "Boneyard"}
+    status, body = _ask("GET", address, b"", headers, inner=inner, most=most + 1)
+    if status != HTTPStatus.OK:
+        raise NotSent(f"answered {status}")
+    if len(body) > most:
+        raise NotSent(f"answered more than {most} bytes")
+    return body
+
+
+def _ask(
+    method: str,
+    address: str,
+    body: bytes,
+    headers: Mapping[str, str],
+    *,
+    inner: bool,
+    most: int = 0,
+) -> tuple[int, bytes]:
+    """Return status and body of an answer, of the latter so many bytes at most."""
     if not address_allowed(address, inner=inner):
         raise NotSent("This address is not allowed.")
     parts = urlsplit(address)
     path = f"{parts.path or '/'}{'?' + parts.query if parts.query else ''}"
     try:
         with _connect(parts, inner=inner) as connection:
-            connection.request("POST", path, body, dict(headers))
-            return connection.getresponse().status
+            connection.request(method, path, body or None, dict(headers))
+            answer = connection.getresponse()
+            return answer.status, answer.read(most) if most else b""
     except (OSError, HTTPException, ValueError) as fault:
         raise NotSent(_printable(str(fault))) from fault
 

@@ -10,6 +10,7 @@ from clubs.models.logs import (
     LogKey,
     LogNode,
     SignedLog,
+    WatchedLog,
     WitnessedHead,
 )
 from clubs.models.pairs import Partnership
@@ -43,5 +44,6 @@ __all__ = [
     "SignedLog",
     "UnmergedManager",
     "User",
+    "WatchedLog",
     "WitnessedHead",
 ]

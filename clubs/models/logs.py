@@ -8,6 +8,8 @@ from django.utils.translation import gettext_lazy as _
 from clubs.models.people import Club
 from clubs.transparency.entries import FINAL_STANDINGS, KEY, RATING_LIST
 from web.handling import Handling
+from web.http_client import LONGEST_ADDRESS
+from web.ids import uuid7
 
 LONGEST_LINE = 200
 """Of origins, and of subjects and their titles."""
@@ -193,3 +195,47 @@ class WitnessedHead(models.Model):
 
     def __str__(self) -> str:
         return f"{self.origin}: {self.size}"
+
+
+class WatchedLog(models.Model):
+    """A log elsewhere that a club watches: its heads are fetched from `url` when it is `due`.
+
+    `origin` is the log's name, known since the first head; `key` is a first key that somebody has
+    compared, "" to believe the first that comes. `fault` is what was wrong at the last look,
+    `detail` says more; `checked` is when all was right last. A worker has it until `taken_until`.
+    """
+
+    class Fault(models.TextChoices):
+        """What is wrong with a log that is watched."""
+
+        UNREACHABLE = "unreachable", _("The address does not answer.")
+        NOT_A_LOG = "not_a_log", _("There is no log at this address.")
+        OTHER_LOG = "other_log", _("Another log stands at this address now.")
+        SIGNATURE_WRONG = "signature_wrong", _("The newest head is not signed with its key.")
+        HISTORY_CHANGED = "history_changed", _("Entries that were signed before have changed.")
+        HEADS_DISAGREE = "heads_disagree", _("Two heads of one size have different roots.")
+        HEAD_TAKEN_BACK = "head_taken_back", _("The log had more entries before.")
+
+    id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
+    club = models.ForeignKey(Club, models.CASCADE, db_index=False, related_name="watched_logs")
+    url = models.CharField(max_length=LONGEST_ADDRESS)
+    key = models.CharField(max_length=2 * LONGEST_LINE, blank=True)
+    origin = models.CharField(max_length=LONGEST_LINE, blank=True)
+    due = models.DateTimeField()
+    taken_until = models.DateTimeField(null=True)
+    failures = models.PositiveSmallIntegerField(default=0)
+    fault = models.CharField(max_length=16, choices=Fault.choices, blank=True)
+    detail = models.CharField(max_length=200, blank=True)
+    checked = models.DateTimeField(null=True)
+    created = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("watched log")
+        verbose_name_plural = _("watched logs")
+        ordering: ClassVar = ["created", "id"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["club", "url"], name="log_watched_once"),
+        ]
+
+    def __str__(self) -> str:
+        return self.url

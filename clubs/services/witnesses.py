@@ -6,9 +6,11 @@ from uuid import UUID
 
 from django.db import transaction
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from clubs.errors import HeadsDisagree, HeadTakenBack
 from clubs.models import Club, WitnessedHead
+from clubs.models.logs import LONGEST_LINE
 from clubs.transparency.entries import (
     EntryWrong,
     Head,
@@ -28,6 +30,12 @@ from clubs.transparency.notes import (
 )
 from clubs.transparency.tree import ProofWrong, check_consistency
 from web.faults import InvalidInput
+
+LARGEST = 2**31 - 1
+"""Entries of a log whose heads are held."""
+WRONG_KEY = gettext_lazy("The head is not signed with the key of its log.")
+MOST_EVIDENCE = 20
+"""Heads of one log that are held although they do not agree with those before."""
 
 
 @dataclass(frozen=True)
@@ -50,8 +58,9 @@ def head_witness(
 
     The first of a log is believed with the `key` that comes with it. Later ones are signed with
     that key or with one that follows from it (`keys`), and come with the proof that the log grew
-    out of the newest that is held. Raises InvalidInput; HeadsDisagree for another root of a size,
-    which is held, too, and HeadTakenBack for a smaller head.
+    out of the newest that is held. A `key` that comes with a later one is believed, too: whoever
+    gives it has compared it, since the one before it was lost. Raises InvalidInput; HeadsDisagree
+    for another root of a size, which is held, too, and HeadTakenBack for a smaller head.
     """
     with transaction.atomic():
         # One after the other, or two heads of one size would both be the first.
@@ -66,15 +75,18 @@ def _head_hold(
     club_id: UUID, note: str, key: str, keys: Sequence[NewKey], consistency: Sequence[str]
 ) -> tuple[WitnessedHead, HeadsDisagree | None]:
     """Return the copy that is held now, and the fault where it disagrees with an earlier one."""
-    head, parsed = _read_head(note)
+    head, parsed = read_head(note)
     held = WitnessedHead.objects.filter(club=club_id, origin=head.origin)
     agreeing = held.filter(disagrees=False)
     same = agreeing.filter(size=head.size).first()
-    newest = agreeing.order_by("-size").first()
+    newest = newest_held(club_id, head.origin)
     before = same or newest
-    known = key if before is None else before.key
-    verifier = _follow_keys(_read_key(known, head.origin), keys, head)
-    _check_signature(parsed, verifier)
+    older = [one for one in keys_held(club_id, head.origin) if before and one != before.key]
+    current = [
+        before.key if before else key,
+        *([key] if before and key not in ("", *older) else []),
+    ]
+    verifier, start = _signer(parsed, head, [*current, *older], keys)
     if same is not None and bytes(same.root) == head.root:
         return same, None
     row = WitnessedHead(
@@ -92,15 +104,48 @@ def _head_hold(
         return row, _disagreement(head, same)
     if newest is not None:
         _check_growth(newest, head, consistency)
+    if start in older:
+        # It grew, and the key that it is signed with was replaced before.
+        raise InvalidInput(WRONG_KEY, pointer="/note")
     row.save()
     return row, None
 
 
-def _read_head(note: str) -> tuple[Head, Note]:
+def newest_held(club_id: UUID, origin: str) -> WitnessedHead | None:
+    """Return the largest head of a log that a club holds, of those that agree. One query."""
+    held = WitnessedHead.objects.filter(club=club_id, origin=origin, disagrees=False)
+    return held.order_by("-size").first()
+
+
+def keys_held(club_id: UUID, origin: str) -> list[str]:
+    """Return the keys of the heads of a log that a club holds, of those that agree. One query."""
+    held = WitnessedHead.objects.filter(club=club_id, origin=origin, disagrees=False)
+    return list(held.order_by("key").values_list("key", flat=True).distinct())
+
+
+def evidence_keep(*, club_id: UUID, note: str, key: str) -> None:
+    """Hold a head that did not grow out of those before it, `MOST_EVIDENCE` of a log at most."""
+    head, _parsed = read_head(note)
+    held = WitnessedHead.objects.filter(club=club_id, origin=head.origin, disagrees=True)
+    if held.count() < MOST_EVIDENCE:
+        WitnessedHead.objects.get_or_create(
+            club_id=club_id,
+            origin=head.origin,
+            size=head.size,
+            root=head.root,
+            defaults={"note": note, "key": key, "disagrees": True},
+        )
+
+
+def read_head(note: str) -> tuple[Head, Note]:
+    """Return the head that a note says, and the note; raises InvalidInput."""
     try:
-        return parse_head(note)
+        head, parsed = parse_head(note)
+        if head.size <= LARGEST and len(head.origin) <= LONGEST_LINE:
+            return head, parsed
     except (NoteWrong, EntryWrong):
-        raise InvalidInput(_("This is not a head of a log."), pointer="/note") from None
+        pass
+    raise InvalidInput(_("This is not a head of a log."), pointer="/note")
 
 
 def _read_key(text: str, origin: str) -> Verifier:
@@ -129,13 +174,25 @@ def _follow_keys(verifier: Verifier, keys: Sequence[NewKey], head: Head) -> Veri
     return verifier
 
 
-def _check_signature(note: Note, verifier: Verifier) -> None:
-    try:
-        verify(note, verifier)
-    except NoteWrong:
-        raise InvalidInput(
-            _("The head is not signed with the key of its log."), pointer="/note"
-        ) from None
+def _signer(
+    note: Note, head: Head, starts: Sequence[str], keys: Sequence[NewKey]
+) -> tuple[Verifier, str]:
+    """Return the key that a head is signed with, and from which of these it follows.
+
+    One that follows from a key of before is no head of the log any more, but may be evidence.
+    """
+    faults = []
+    for start in starts:
+        try:
+            verifier = _follow_keys(_read_key(start, head.origin), keys, head)
+            verify(note, verifier)
+        except InvalidInput as fault:
+            faults.append(fault)
+        except NoteWrong:
+            faults.append(InvalidInput(WRONG_KEY, pointer="/note"))
+        else:
+            return verifier, start
+    raise faults[0]
 
 
 def _check_growth(newest: WitnessedHead, head: Head, consistency: Sequence[str]) -> None:

@@ -11,12 +11,15 @@ from django.utils.translation import gettext as _
 from clubs import selectors
 from clubs.access import OWNER, role_in_club, viewer
 from clubs.acts import act
+from clubs.forms.logs import WatchForm
 from clubs.models import LogEntry, SignedLog
 from clubs.selectors import logs
+from clubs.selectors.watched_logs import watched_logs
 from clubs.services.logs import log_key_rotate, log_start, log_stop
+from clubs.services.watching import log_watch, log_watch_stop
 from clubs.views.access import action
 from clubs.views.clubs import club_context
-from web.forms import Form
+from web.forms import Form, form_again
 from web.pages import FormPage, page, page_of_rows, redirect_with_message
 
 
@@ -40,11 +43,17 @@ def show_log(request: HttpRequest, club_id: UUID, refused: Form | None = None) -
             "key": logs.first_key(log),
             "part": entries,
         }
+    if context["role"] == OWNER:
+        context |= {
+            "watch": form_again(WatchForm(), refused),
+            "watched": watched_logs(club_id),
+            "refused": refused,
+        }
     return render(request, "clubs/log.html", context)
 
 
 log_page = page(show_log)
-LOG = FormPage("club-log")
+LOG = FormPage("club-log", show=show_log)
 
 
 @page
@@ -96,4 +105,23 @@ def log_key_renew(request: HttpRequest, club_id: UUID) -> HttpResponse:
     """Replace the key of the log."""
     log_key_rotate(club_id=club_id, now=timezone.now())
     message = _("The log has a new key, signed with the old one.")
+    return redirect_with_message(request, message, to=LOG.address(club_id))
+
+
+@act("log_watch")
+@action(OWNER, selectors.existing_club, LOG)
+def log_watch_begin(request: HttpRequest, club_id: UUID) -> HttpResponse:
+    """Watch a log of others."""
+    with WatchForm(request.POST).valid_values() as given:
+        log_watch(club_id=club_id, now=timezone.now(), **given)
+    message = _("The log is watched from now on.")
+    return redirect_with_message(request, message, to=LOG.address(club_id))
+
+
+@act("log_watch_stop")
+@action(OWNER, selectors.existing_club, LOG)
+def log_watch_end(request: HttpRequest, club_id: UUID, watched_id: UUID) -> HttpResponse:
+    """Watch a log no more."""
+    log_watch_stop(club_id=club_id, watched_id=watched_id)
+    message = _("The log is no longer watched.")
     return redirect_with_message(request, message, to=LOG.address(club_id))

@@ -12,6 +12,8 @@ WORDS: Mapping[str, Promise] = {
     "log_key_rotate": _("replaced the key of the log"),
     "log_countersign": _("countersigned the log of a club"),
     "head_witness": _("stored a head of a log"),
+    "log_watch": _("began to watch a log"),
+    "log_watch_stop": _("no longer watches a log"),
     "archive_take": _("imported an event"),
     "tournament_take": _("imported an event"),
     "event_make": _("created the event"),

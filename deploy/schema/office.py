@@ -49,6 +49,11 @@ FOUNDED = (
         {"note": "{note}", "key": "{log_key}"},
     ),
     Step("list_club_witnessed_heads", "GET", "clubs/{body}/witnessed-heads"),
+    Step(
+        "add_club_watched_log", "POST", "clubs/{body}/watched-logs",
+        {"url": "https://domino.example/api/v1/clubs/01900000-0000-7000-8000-000000000001/log"},
+    ),
+    Step("list_club_watched_logs", "GET", "clubs/{body}/watched-logs"),
     Step("rotate_club_log_key", "POST", "clubs/{club}/log/keys/rotate"),
     Step("list_club_log_keys", "GET", "clubs/{club}/log/keys"),
     Step(

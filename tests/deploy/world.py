@@ -11,6 +11,7 @@ from rest_framework.test import APIClient
 from clubs import services
 from clubs.models import Club, Membership, Player, User
 from clubs.services.logs import log_start
+from clubs.services.watching import log_watch
 from clubs.tasks import append_logs
 from deploy.clients import package_names
 from deploy.tokens import SCOPES, token_create
@@ -73,6 +74,9 @@ class World:
         asked = PartnerRequest.objects.create(event=self.event, asker=kept, asked=kept)
         self.ids |= {
             "webhook_id": builders.webhook(club, owner).id,
+            "watched_id": log_watch(
+                club_id=club.id, url="https://example.com/log", now=timezone.now()
+            ).id,
             "season_id": builders.season(club).id,
             "transfer_id": builders.transfer(club, owner).id,
             "request_id": asked.id,

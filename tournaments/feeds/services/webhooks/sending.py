@@ -15,10 +15,9 @@ import structlog
 from django.db import transaction
 
 from tournaments.feeds.services.webhooks.signing import decrypt_secret, signature
-from tournaments.feeds.services.webhooks.subscribing import host_is_listed
 from tournaments.models import Delivery, Webhook
 from web.encryption import SecretUnreadable
-from web.http_client import NotSent, post
+from web.http_client import NotSent, host_is_listed, post
 from web.sql import count_changed, fetch_rows
 
 log: Any = structlog.stdlib.get_logger("webhooks")

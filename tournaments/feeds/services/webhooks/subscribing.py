@@ -4,10 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
-from urllib.parse import urlsplit
 from uuid import UUID
 
-from django.conf import settings
 from django.db import transaction
 from django.utils.translation import gettext as _
 
@@ -17,7 +15,7 @@ from tournaments.feeds.services.webhooks.messages import test_message
 from tournaments.feeds.services.webhooks.signing import encrypt_secret, secret_new
 from tournaments.models import Delivery, Event, Webhook
 from web.faults import InvalidInput, NotFound, WrongState
-from web.http_client import address_allowed
+from web.http_client import address_allowed, host_is_listed
 from web.sql import count_changed
 
 MOST = 20
@@ -76,14 +74,6 @@ def check_url(url: str) -> str:
             pointer="/url",
         )
     return url
-
-
-def host_is_listed(url: str) -> bool:
-    """Return whether the operator allows the host of an address, also in an inner network."""
-    try:
-        return urlsplit(url).hostname in settings.WEBHOOK_HOSTS
-    except ValueError:
-        return False
 
 
 def check_kinds(kinds: Sequence[str]) -> list[str]:

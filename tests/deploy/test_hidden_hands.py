@@ -1,0 +1,189 @@
+"""The secret of a round, its hands and its players' words stand nowhere before their time."""
+
+import base64
+import logging
+import re
+from collections.abc import Iterator
+from io import BytesIO
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from clubs.models import Club, User
+from deploy.privacy.forgetting import player_forget
+from tests import builders
+from tests.addresses import targets
+from tests.deals import dealt_log
+from tests.deploy.test_hidden_names import text_of
+from tests.deploy.test_privacy import tables_with
+from tests.deploy.world import World, client_of
+from tests.pages import browser_of
+from tests.sweeps import sweep
+from tournaments.deals.selectors import hands_of_deal, shuffles_of
+from tournaments.deals.services import deal_open, hands_deal, word_add
+from tournaments.feeds.services.archive.writer import archive_write
+from tournaments.feeds.services.webhooks.messages import messages_make
+from tournaments.merging.services.merge import player_merge
+from tournaments.models import DealSecret, Delivery, Event, RoundDeals, Table
+from tournaments.rounds.services import rounds
+
+pytestmark = pytest.mark.django_db
+WORD = "palabra secretísima"
+TILE = re.compile(r"(?<![\d-])(\d)-(\d)(?![\d-])")
+DEALS = ((1, 1), (1, 2), (1, 3), (2, 1))
+Hand = frozenset[str]
+
+
+class DealtWorld(World):
+    """A club with one of everything, and a round whose hands the site has dealt."""
+
+    def __init__(self, club: Club, owner: User) -> None:
+        super().__init__(club, owner)
+        event = builders.pairs_event(club, 4, name="Dealt", prefix="D ", rounds_planned=2)
+        Event.objects.filter(id=event.id).update(shuffle=Event.Shuffle.SITE)
+        event.refresh_from_db()
+        self.dealt = builders.publish_round(event)
+        self.table = builders.tables_of(self.dealt)[0]
+        self.seated = builders.accounts_of(self.table)
+        word_add(round_id=self.dealt.id, by=self.seated["B"], word=WORD)
+        hands_deal(round_id=self.dealt.id, now=timezone.now())
+        deal_open(round_id=self.dealt.id, by=self.seated["A"], game=1, deal=1)
+        builders.send(self.table, owner, builders.log_for(self.table))
+        self.ids |= {
+            "event_id": event.id,
+            "round_id": self.dealt.id,
+            "table_id": self.table.id,
+            "entry_id": event.entries.order_by("number")[0].id,
+            "player_id": self.table.seats.get(letter="A").player_id,
+        }
+        self.secret = DealSecret.objects.get(round=self.dealt).secret
+        self.hands = {
+            (table.number, line, numbers): frozenset(map(low_first, tiles))
+            for table in builders.tables_of(self.dealt)
+            for numbers in DEALS
+            for line, tiles in self.hands_at(table, numbers).items()
+        }
+
+    def hands_at(self, table: Table, numbers: tuple[int, int]) -> Any:
+        """What is dealt at a table."""
+        shuffle = shuffles_of([self.dealt.id])[self.dealt.id]
+        return hands_of_deal(self.dealt.event, shuffle, table.number, 4, numbers)
+
+    def paths(self) -> list[str]:
+        """Every address of the site, with the ids of what is dealt."""
+        ids = {name: str(one) for name, one in self.ids.items()}
+        return [one for one in targets(ids) if not one.endswith("/stream")]
+
+    def leaks_of(self, text: str) -> set[object]:
+        """What a text tells of secret, words and hands."""
+        raw = bytes.fromhex(self.secret)
+        forms = (self.secret, self.secret.upper(), base64.b64encode(raw).decode())
+        found: set[object] = {"secret" for one in forms if one in text}
+        found |= {"word" for one in (WORD, "secretísima") if one in text}
+        hands = {hand: where for where, hand in self.hands.items()}
+        return found | {hands[one] for one in runs(text) if one in hands}
+
+
+def low_first(tile: str) -> str:
+    return "-".join(sorted(tile.split("-")))
+
+
+def runs(text: str) -> Iterator[Hand]:
+    """Yield all runs of seven tiles in a text, however they are set apart."""
+    tiles = [low_first(f"{one}-{other}") for one, other in TILE.findall(text)]
+    for start in range(len(tiles) - 6):
+        yield frozenset(tiles[start : start + 7])
+
+
+@pytest.fixture
+def world(club: Club, organiser: User) -> DealtWorld:
+    return DealtWorld(club, organiser)
+
+
+def test_what_is_looked_for_is_found(world: DealtWorld) -> None:
+    letters = {letter: f"hand {letter}" for letter in "ABCD"}
+    for letter, account in world.seated.items():
+        for browser in (browser_of(account), client_of(account)):
+            api = "api/v1/me/rounds" if browser.__class__.__name__ == "APIClient" else "rounds"
+            shown = browser.get(f"/{api}/{world.dealt.id}/hand{'' if 'api' in api else '/'}")
+            assert world.leaks_of(text_of(shown)) == {(1, letters[letter], (1, 1))}
+    own = client_of(world.seated["B"]).get(f"/api/v1/me/rounds/{world.dealt.id}/word")
+    assert world.leaks_of(text_of(own)) == {"word"}
+    assert world.leaks_of(world.secret) == {"secret"}
+
+
+def test_the_database_has_it_in_one_place_and_files_and_messages_nowhere(
+    world: DealtWorld, caplog: pytest.LogCaptureFixture
+) -> None:
+    sweep()
+    messages_make(timezone.now())
+    assert Delivery.objects.exists()
+    assert set(tables_with(world.secret)) == {"tournaments_dealsecret"}
+    assert set(tables_with(WORD)) == {"tournaments_playerword"}
+    for body in Delivery.objects.values_list("body", flat=True):
+        assert world.leaks_of(body) == set()
+    file = BytesIO()
+    archive_write(world.dealt.event_id, file)
+    assert world.leaks_of(file.getvalue().decode()) == set()
+    assert "secret" not in world.leaks_of(caplog.text)
+    for table in builders.tables_of(world.dealt):
+        builders.send(table, world.owner, dealt_log(table))
+    builders.close(world.dealt)
+    assert set(tables_with(world.secret)) == {"tournaments_dealsecret", "tournaments_rounddeals"}
+    rounds.round_reopen(round_id=world.dealt.id)
+    assert set(tables_with(world.secret)) == {"tournaments_dealsecret"}
+
+
+def test_no_error_tells_it(
+    world: DealtWorld, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Neither the page of an error nor what is written of it, wherever in the deal it happens."""
+
+    def fail(*given: Any, **more: Any) -> None:
+        raise RuntimeError(f"{given} {more}")
+
+    caplog.set_level(logging.DEBUG)
+    monkeypatch.setattr("tournaments.deals.selectors.deal_out", fail)
+    monkeypatch.setattr("tournaments.deals.views.hand.hash_word", fail)
+    browser = Client(raise_request_exception=False)
+    browser.force_login(world.seated["A"])
+    answer = browser.get(f"/rounds/{world.dealt.id}/hand/")
+    assert answer.status_code == 500
+    assert world.leaks_of(text_of(answer)) == set()
+    assert world.leaks_of(caplog.text) == set()
+
+
+@pytest.mark.whole
+def test_it_stands_at_no_address_for_nobody(world: DealtWorld, outsider: User) -> None:
+    """For every role, by page and by REST; a player who sits there sees the own hand alone."""
+    own = {f"/rounds/{world.dealt.id}/hand/", f"/api/v1/me/rounds/{world.dealt.id}/hand"}
+    lookers: dict[str, Any] = {"a guest": Client(), "a guest by REST": client_of(None)}
+    for who, user in {**world.users, "A": world.seated["A"], "outsider": outsider}.items():
+        if user is not None:
+            lookers |= {who: browser_of(user), f"{who} by REST": client_of(user)}
+    told, asked = [], 0
+    for path in world.paths():
+        for who, browser in lookers.items():
+            asked += 1
+            leaks = world.leaks_of(text_of(browser.get(path)))
+            if path in own and who.startswith("A"):
+                leaks -= {(1, "hand A", (1, 1))}
+            if leaks:
+                told.append((path, who, leaks))
+    assert asked > 2000
+    assert told == []
+
+
+def test_who_is_forgotten_or_merged_leaves_the_deals_as_they_are(world: DealtWorld) -> None:
+    seat = world.table.seats.get(letter="B")
+    before = RoundDeals.objects.get(round=world.dealt).words, world.hands_at(world.table, (1, 1))
+    (other,) = builders.players(world.club, 1, "O ")
+    player_merge(player_id=seat.player_id, into=other.id, by=world.owner)
+    assert set(tables_with(WORD)) == {"tournaments_playerword"}
+    player_forget(player_id=other.id, reason="asked to")
+    assert tables_with(WORD) == []
+    deals = RoundDeals.objects.get(round=world.dealt)
+    assert (deals.words, world.hands_at(world.table, (1, 1))) == before
+    assert set(tables_with(world.secret)) == {"tournaments_dealsecret"}
