@@ -5,7 +5,13 @@ from django.db import connection
 
 from clubs.migrations._folding import PLAIN, folded_anew
 from clubs.models import Club, Partnership, Player
-from clubs.names import NAME_LENGTH, clean_name, clean_nickname, clean_person_name
+from clubs.names import (
+    NAME_LENGTH,
+    clean_member_number,
+    clean_name,
+    clean_nickname,
+    clean_person_name,
+)
 from clubs.services import partnerships_add, players_add
 from web.faults import InvalidInput
 from web.folding import SORT_KEY_LENGTH, sort_key
@@ -96,6 +102,12 @@ def test_the_longest_names_fit(club: Club, letter: str) -> None:
 
 
 @pytest.mark.django_db
+def test_a_number_that_grows_when_it_is_folded_has_a_bound() -> None:
+    assert clean_member_number("ß" * 15 + "1") == "ß" * 15 + "1"
+    with pytest.raises(InvalidInput, match="at most 32"):
+        clean_member_number("ß" * 20 + "1")
+
+
 def test_what_was_folded_otherwise_is_folded_anew(club: Club) -> None:
     players = players_add(club=club, names=["Łukasz Żak", "Ana Gil", "Nora O’Neill"])
     pair = partnerships_add(club=club, pairs=[(players[0].id, players[1].id)])[0]
