@@ -92,7 +92,7 @@ def test_an_evening_of_boards_on_a_phone(
     look_at(phone, "boards-list", "phone", "desk")
     phone.get_by_role("link", name="Board 3").click()
     expect(phone.get_by_role("heading", name="Board 3")).to_be_visible()
-    for language in ("es", "pt"):
-        phone.set_extra_http_headers({"Accept-Language": language})
-        phone.reload()
+    for language, name in (("es", "Español"), ("pt", "Português")):
+        phone.get_by_role("button", name=name).click()
+        expect(phone.locator("html")).to_have_attribute("lang", language)
         look_at(phone, f"boards-board-{language}", "phone")
