@@ -58,7 +58,7 @@ OURS = {
     *("clubs.LogEntry.hash", "clubs.LogEntry.basis", "clubs.LogEntry.leaf", "clubs.LogHead.note"),
     *("clubs.Countersignature.key", "clubs.Countersignature.line", "clubs.WitnessedHead.origin"),
     *("clubs.WitnessedHead.note", "clubs.WitnessedHead.key", "clubs.WatchedLog.origin"),
-    *("clubs.WatchedLog.key", "clubs.WatchedLog.fault", "clubs.WatchedLog.detail"),
+    *("clubs.WatchedLog.key", "clubs.WatchedLog.detail"),
     *("clubs.AreaStamp.area", "games.Submission.form", "games.Submission.content_hash"),
     *("games.Submission.game_hash", "games.Submission.code", "ratings.Pool.game"),
     "tournaments.AnalysedDeal.game_hash",
