@@ -88,6 +88,8 @@ def test_only_what_counts_goes_up(name: str, next_one: str) -> None:
 def test_a_name_that_is_taken_is_counted_on() -> None:
     """Also on a day that has an event already."""
     assert next_name("20/11/26", ["20/11/26", "27/11/26"], FRIDAY) == "27/11/26 (2)"
+    taken = ["20/11/26", "27/11/26", "27/11/26 (2)"]
+    assert next_name("20/11/26", taken, FRIDAY) == "27/11/26 (3)"
     assert next_name("Copa IV", ["COPA V"], FRIDAY) == "Copa VI"
 
 
