@@ -1,10 +1,11 @@
 """A round that the site deals, and a club that signs its lists, on phones and at the desk."""
 
 import pytest
+from django.utils import timezone
 from playwright.sync_api import expect
 from pytest_django.live_server_helper import LiveServer
 
-from clubs.models import Club, User
+from clubs.models import Club, User, WatchedLog
 from clubs.tasks import append_logs
 from tests import builders
 from tests.browser.conftest import Opened
@@ -70,8 +71,17 @@ def test_a_club_signs_its_lists(
     sweep()
     lifecycle.event_finish(event_id=event.id, by=host)
     append_logs()
+    address = "https://club.example/api/v1/clubs/0190d2f0-5c11-7cc0-8a3c-4e6a3f6f2b11/log"
+    watched = {"due": timezone.now(), "checked": timezone.now()}
+    WatchedLog.objects.create(club=home, url=address, **watched)
+    wrong = {"fault": WatchedLog.Fault.HEAD_TAKEN_BACK, "detail": "7 < 9"}
+    WatchedLog.objects.create(club=home, url=f"{address}2", **watched, **wrong)
     desk.reload()
     look_at(desk, "log")
+    for language, name in (("es", "Español"), ("pt", "Português"), ("en", "English")):
+        desk.get_by_role("button", name=name).click()
+        expect(desk.locator("html")).to_have_attribute("lang", language)
+        look_at(desk, f"log-{language}", "phone")
     desk.get_by_role("link", name="Final standings").click()
     expect(desk.get_by_role("main")).to_contain_text("sha256:")
     look_at(desk, "log-entry")
