@@ -328,6 +328,7 @@ SPECTACULAR_SETTINGS = {
         "EvidenceEnum": "ratings.models.Evidence",
         "ChangeKindEnum": "tournaments.feeds.selectors.feed.CHOICES",
         "RatedEvidenceEnum": "tournaments.models.Event.Rated",
+        "WatchFaultEnum": "clubs.models.WatchedLog.Fault",
     },
     "SERVE_INCLUDE_SCHEMA": False,
     "SERVE_PERMISSIONS": ["rest_framework.permissions.AllowAny"],
@@ -338,7 +339,6 @@ SPECTACULAR_SETTINGS = {
         "deploy.schema.add_shared_parts",
     ],
 }
-
 # A log of a long match is some 100 kB; 10 MB are still answered.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 12 * 1024 * 1024
 MOST_EVENT_LOG_BYTES = env.whole("BONEYARD_EVENT_LOG_MEGABYTES", 50) * 1024 * 1024

@@ -91,9 +91,8 @@ def check(log, findings):  # returns the heads and the roots, by size
             function(*given)
         except (ValueError, IndexError) as fault:
             findings.append(f"{place}: {fault}")
-
     need(log["format"] == "boneyard-log 1" and len(log) == 5, "not_a_log")
-    edge, roots, keys, newest, heads = [], [sha256().digest()], [], {}, {}
+    edge, roots, keys, newest, heads, last = [], [sha256().digest()], [], {}, {}, ""
     for i, entry in enumerate(log["entries"]):
         need({"leaf", "hash"} <= set(entry) <= {"leaf", "hash", "content"}, "not_a_log")
         node, size = sha256(b"\0" + entry["leaf"].encode()).digest(), i
@@ -105,6 +104,7 @@ def check(log, findings):  # returns the heads and the roots, by size
             node = sha256(b"\1" + left + node).digest()
         roots.append(node)
         attempt(f"entry {i}", check_entry, entry, i, log["origin"], keys, newest)
+        attempt(f"entry {i}", need, last <= (last := entry["leaf"][-21:]), "time_backwards")
     for i, note in enumerate(log["heads"]):
         attempt(f"head {i}", check_head, note, heads, roots, keys, [key_of(one) for one in log["cosigners"]])
     attempt("log", need, max(heads, default=0) == len(roots) - 1, "entries_unsigned")

@@ -123,7 +123,7 @@ def log_key_rotate(*, club_id: UUID, now: datetime) -> LogKey:
 def log_append(*, club_id: UUID, now: datetime) -> int:
     """Add what waits to the log of a club, at most `MOST`, and sign a head; return how many.
 
-    Another worker that is at it does it all: then 0. Raises KeyUnreadable. Nine queries, however
+    Another worker that is at it does it all: then 0. Raises KeyUnreadable. Ten queries, however
     many wait and however long the log is.
     """
     locked = SignedLog.objects.select_for_update(skip_locked=True)
@@ -133,7 +133,7 @@ def log_append(*, club_id: UUID, now: datetime) -> int:
     waiting = list(log.entries.filter(index__isnull=True).order_by("id")[:MOST])
     if not waiting:
         return 0
-    key = newest_key(log)
+    key, now = newest_key(log), _not_before_last(log, now)
     before = _newest_of(log, {row.about for row in waiting})
     leaves = []
     for index, row in enumerate(waiting, log.size):
@@ -204,7 +204,7 @@ def _refuse_rewritten(body_id: UUID, head: LogHead) -> None:
 
 def _key_add(log: SignedLog, before: bytes | None, now: datetime) -> LogKey:
     """Add a new key to a log, signed with the private one before it, and sign a head with it."""
-    private = urandom(32)
+    private, now = urandom(32), _not_before_last(log, now)
     verifier = Verifier(log.origin, public_of(private))
     signature = sign_key(before, log.origin, log.size, verifier) if before else b""
     entry = KeyEntry(verifier, signature, _time(now))
@@ -256,6 +256,12 @@ def _grow(log: SignedLog, leaves: list[bytes], private: bytes) -> None:
     head = Head(log.origin, log.size, tree.edge_root(edge))
     note = Note(head.text, (sign(head.text, log.origin, private),))
     LogHead.objects.create(log=log, size=head.size, root=head.root, note=str(note))
+
+
+def _not_before_last(log: SignedLog, now: datetime) -> datetime:
+    """Return the time of new entries: now, or that of the last entry after a clock went back."""
+    last = log.entries.filter(index=log.size - 1).values_list("added", flat=True).first()
+    return now if last is None else max(now, last)
 
 
 def _time(now: datetime) -> str:

@@ -41,6 +41,7 @@ FINDINGS = {
     "content_changed": "the list is not the one whose hash is in the entry",
     "supersedes_wrong": "the entry names another than the newest before it of the same list",
     "entry_repeated": "the same version of the list is entered already",
+    "time_backwards": "the entry has an earlier time than the one before it",
     "key_not_signed": "the key is not signed by the key before it",
     "head_malformed": "the head is not written as heads are",
     "head_beyond": "the head has more entries than the file",
@@ -93,6 +94,7 @@ def verify_log(document: Any) -> list[Finding]:
     _check_entries(log)
     _check_keys(log)
     _check_supersedes(log)
+    _check_times(log)
     _check_heads(log)
     return log.findings
 
@@ -189,6 +191,12 @@ def _check_supersedes(log: Log) -> None:
             if entry.supersedes != newest.get(entry.about):
                 log.findings.append(Finding("supersedes_wrong", index))
             newest[entry.about] = index
+
+
+def _check_times(log: Log) -> None:
+    for place, (one, other) in enumerate(pairwise(log.parsed), 1):
+        if one and other and other.time < one.time:
+            log.findings.append(Finding("time_backwards", place))
 
 
 def _check_keys(log: Log) -> None:

@@ -9,6 +9,6 @@ urlpatterns = [
     path(
         "events/<uuid:event_id>/boards/<int:board>",
         api.EventBoardDetail.as_view(),
-        name="api-event-board",
+        name="api-event-board-detail",
     ),
 ]

@@ -1,7 +1,7 @@
 """The log of a club grows by whole batches, never forks, and is signed with keys that follow."""
 
 from collections.abc import Iterable
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from hashlib import sha256
 
 import pytest
@@ -142,7 +142,17 @@ def test_appending_takes_the_same_few_queries(club: Club, log: SignedLog) -> Non
         counts.add(len(asked))
         read = [one for one in asked.captured_queries if "unnest" in one["sql"]]
         assert len(read) == 1
-    assert counts == {11}
+    assert counts == {12}
+
+
+def test_times_never_go_back(club: Club, log: SignedLog) -> None:
+    add(club, [1])
+    before = NOW - timedelta(hours=2)
+    entries_add(club_id=club.id, entries=lists([2]))
+    log_append(club_id=club.id, now=before)
+    log_key_rotate(club_id=club.id, now=before)
+    assert set(logs.entries_of(club.id).values_list("added", flat=True)) == {NOW}
+    assert findings(club) == []
 
 
 def test_a_batch_has_an_end(club: Club, log: SignedLog) -> None:

@@ -94,6 +94,11 @@ def enter_twice(document: Any) -> None:
     )
 
 
+def earlier(document: Any) -> None:
+    entry = document["entries"][5]
+    entry["leaf"] = entry["leaf"].replace("\n2026-", "\n2025-")
+
+
 def another_root(document: Any) -> None:
     resign(document, 2, bytes(32))
 
@@ -131,6 +136,7 @@ def no_newest_head(document: Any) -> None:
         (take_last, "head_beyond: head of size 7", "head 6: head_beyond, size 7"),
         (supersede_nothing, "supersedes_wrong: entry 5", "entry 5: supersedes_wrong"),
         (enter_twice, "entry_repeated: entry 5", "entry 5: entry_repeated"),
+        (earlier, "time_backwards: entry 5", "entry 5: time_backwards"),
         (another_root, "root_wrong: head of size 3", "head 2: root_wrong, size 3"),
         (two_heads, "heads_disagree: head of size 3", "head 3: heads_disagree, size 3"),
         (unsigned_key, "key_not_signed: entry 4", "entry 4: key_not_signed"),
