@@ -240,7 +240,7 @@ def read_again(address: str, text: str) -> list[str]:
         database.execute("DROP SCHEMA public CASCADE; CREATE SCHEMA public")
         database.execute(PREPARED)
         database.execute(text.encode())
-    return sorted(tables_text(address).splitlines())
+    return sorted(line.rstrip(",") for line in tables_text(address).splitlines())
 
 
 @pytest.mark.whole

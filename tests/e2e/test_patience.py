@@ -153,7 +153,7 @@ def test_a_long_run_takes_its_time(
     with connection.cursor() as cursor:
         cursor.execute("SET statement_timeout = '5min'")
     told: list[tuple[str, ...]] = []
-    for module, name in ((rating, "_rate_from"), (opinions, "strengths_report")):
+    for module, name in ((rating, "_rate"), (opinions, "strengths_report")):
         monkeypatch.setattr(module, name, partial(note_limits, told, getattr(module, name)))
     try:
         Period.objects.update(state=Period.State.PENDING)
