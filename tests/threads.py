@@ -2,9 +2,11 @@
 
 from collections.abc import Callable, Iterable
 from threading import Barrier, Thread
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from django.db import connections
+
+from web.faults import Fault
 
 One = TypeVar("One")
 PATIENCE = 60
@@ -32,3 +34,17 @@ def run_at_once(work: Callable[[One], object], each: Iterable[One]) -> None:
     for thread in threads:
         thread.join(PATIENCE)
     assert not any(thread.is_alive() for thread in threads)
+
+
+def answers_at_once(*calls: Callable[[], Any]) -> list[Any]:
+    """Make the calls in threads of their own; return their answers, or their faults."""
+    answers: dict[int, Any] = {}
+
+    def work(number: int) -> None:
+        try:
+            answers[number] = calls[number]()
+        except Fault as fault:
+            answers[number] = fault
+
+    run_at_once(work, range(len(calls)))
+    return [answers[number] for number in range(len(calls))]

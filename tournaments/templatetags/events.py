@@ -8,8 +8,9 @@ from django.utils.translation import gettext as _
 
 from games.models import Submission
 from games.rules.sheets import first_difference
+from tournaments.events.core.boards import boards_per_round
 from tournaments.events.words import wording
-from tournaments.models import Result
+from tournaments.models import Event, Result
 from tournaments.ranking.presets import PRESETS
 from tournaments.scheduling.formats import FORMATS, format_of
 
@@ -32,6 +33,12 @@ def by_hand(slug: str) -> bool:
 def meets_in_teams(slug: str) -> bool:
     """Return whether teams meet in matches under a way of drawing."""
     return format_of(slug).teams
+
+
+@register.filter
+def compares_boards(event: Event) -> bool:
+    """Return whether all tables of an event play the same deals, each compared by itself."""
+    return boards_per_round(event) > 0
 
 
 @register.filter

@@ -1,7 +1,6 @@
 """Real threads on a real PostgreSQL: a log that many change at once stays one log."""
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 
@@ -20,28 +19,14 @@ from clubs.services.witnesses import head_witness
 from tests import builders
 from tests.clubs.services.test_logs import NOW, add, findings, forge_head, lists
 from tests.federations import body, join
-from tests.threads import run_at_once
-from web.faults import Fault, InvalidInput
+from tests.threads import answers_at_once
+from web.faults import InvalidInput
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def at_once(*calls: Callable[[], Any]) -> list[Any]:
-    """Make the calls in threads of their own; return their answers, or their faults."""
-    answers: dict[int, Any] = {}
-
-    def work(number: int) -> None:
-        try:
-            answers[number] = calls[number]()
-        except Fault as fault:
-            answers[number] = fault
-
-    run_at_once(work, range(len(calls)))
-    return [answers[number] for number in range(len(calls))]
-
-
 def test_a_log_is_begun_once(club: Club) -> None:
-    at_once(*[lambda: log_start(club_id=club.id, now=NOW)] * 4)
+    answers_at_once(*[lambda: log_start(club_id=club.id, now=NOW)] * 4)
     assert LogKey.objects.count() == LogEntry.objects.count() == LogHead.objects.count() == 1
     assert findings(club) == []
 
@@ -57,7 +42,7 @@ def test_keys_are_replaced_while_lists_are_added(club: Club) -> None:
         return work
 
     for first in (10, 20):
-        at_once(
+        answers_at_once(
             *(append(first + number) for number in range(4)),
             *[lambda: log_key_rotate(club_id=club.id, now=NOW)] * 2,
             lambda: log_stop(club_id=club.id),
@@ -78,7 +63,7 @@ def test_a_body_countersigns_a_head_once(club: Club, organiser: User) -> None:
     for one in (club, top):
         log_start(club_id=one.id, now=NOW)
     entries_add(club_id=club.id, entries=lists([1, 2]))
-    done = at_once(
+    done = answers_at_once(
         *[lambda: head_countersign(body_id=top.id, club_id=club.id, now=NOW)] * 3,
         lambda: log_append(club_id=club.id, now=NOW),
         lambda: log_key_rotate(club_id=top.id, now=NOW),
@@ -93,7 +78,7 @@ def test_a_witness_to_whom_two_heads_of_a_size_come_at_once_holds_one(club: Club
     witness = builders.club(builders.user("wanda"), "Testigo")
     key = str(logs.first_key(log))
     notes = [logs.head_of(club.id).note, *(forge_head(club, 1, bytes([n] * 32)) for n in (1, 2, 3))]
-    said = at_once(
+    said = answers_at_once(
         *(
             lambda note=note: head_witness(club_id=witness.id, note=note, key=key)
             for note in [*notes, *notes]
@@ -120,7 +105,7 @@ def test_a_witness_to_whom_a_log_is_sent_twice_while_it_grows(club: Club) -> Non
         proof = logs.consistency_proof(club.id, 1, size)
         return lambda: head_witness(club_id=witness.id, note=note, consistency=proof)
 
-    said = at_once(*[send(2)] * 3, *[send(3)] * 3)
+    said = answers_at_once(*[send(2)] * 3, *[send(3)] * 3)
     assert {type(one) for one in said} <= {WitnessedHead, HeadTakenBack, InvalidInput}
     held = list(WitnessedHead.objects.order_by("size").values_list("size", "disagrees"))
     assert held in ([(1, False), (2, False)], [(1, False), (3, False)])

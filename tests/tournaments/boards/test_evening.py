@@ -170,3 +170,21 @@ def test_boards_cost_the_same_queries_however_many(club: Club) -> None:
             assert APIClient().get(f"{API}/events/{event.id}/boards/1").status_code == 200
         found.append(len(queries))
     assert found[0] == found[1]
+
+
+@pytest.mark.parametrize(
+    ("policy", "options", "linked"),
+    [
+        ({"boards_per_round": 2}, {"deals": 2}, True),
+        ({"boards_per_round": 2}, {}, False),
+        ({}, {"deals": 2}, False),
+    ],
+)
+def test_only_events_that_compare_boards_lead_to_them(
+    club: Club, client: Client, policy: dict[str, int], options: dict[str, int], linked: bool
+) -> None:
+    event = builders.pairs_event(club, 4)
+    Event.objects.filter(id=event.id).update(policy=policy, options=options)
+    row = builders.publish_round(Event.objects.get(id=event.id))
+    page = client.get(f"/rounds/{row.id}/").content.decode()
+    assert (f"/events/{event.id}/boards/" in page) == linked

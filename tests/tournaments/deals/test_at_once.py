@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 import pytest
 from django.utils import timezone
@@ -10,13 +9,13 @@ from django.utils import timezone
 from clubs.models import Club, User
 from tests import builders
 from tests.deals import dealt_log
-from tests.threads import run_at_once
+from tests.threads import answers_at_once
 from tournaments.deals.core import commit, hash_word
 from tournaments.deals.selectors import own_hand
 from tournaments.deals.services import cards_print, deal_open, hands_deal, word_add
 from tournaments.models import DealSecret, Event, OpenedDeal, PlayerWord, Round, RoundDeals
 from tournaments.rounds.services import rounds
-from web.faults import Fault, InvalidInput, WrongState
+from web.faults import InvalidInput, WrongState
 
 pytestmark = pytest.mark.django_db(transaction=True)
 TRIES = 4
@@ -41,20 +40,6 @@ def accounts(row: Round) -> list[User]:
     return [user for table in tables for user in builders.accounts_of(table).values()]
 
 
-def at_once(*calls: Callable[[], Any]) -> list[Any]:
-    """Make the calls in threads of their own; return their answers, or their faults."""
-    answers: dict[int, Any] = {}
-
-    def work(number: int) -> None:
-        try:
-            answers[number] = calls[number]()
-        except Fault as fault:
-            answers[number] = fault
-
-    run_at_once(work, range(len(calls)))
-    return [answers[number] for number in range(len(calls))]
-
-
 def deal(row: Round) -> RoundDeals:
     return hands_deal(round_id=row.id, now=timezone.now())
 
@@ -69,7 +54,7 @@ def test_words_against_the_deal_are_in_the_list_or_refused(row: Round) -> None:
     def say(user: User) -> Callable[[], object]:
         return lambda: word_add(round_id=row.id, by=user, word=f"word of {user.username}")
 
-    *said, dealt = at_once(*map(say, everybody), lambda: deal(row))
+    *said, dealt = answers_at_once(*map(say, everybody), lambda: deal(row))
     assert isinstance(dealt, RoundDeals)
     assert {type(one) for one in said} <= {type(None), WrongState}
     taken = {
@@ -85,7 +70,7 @@ def test_words_against_the_deal_are_in_the_list_or_refused(row: Round) -> None:
 def test_of_two_words_of_one_player_one_is_taken(row: Round) -> None:
     user = accounts(row)[0]
     words = [f"word {number}" for number in range(TRIES)]
-    said = at_once(
+    said = answers_at_once(
         *(lambda word=word: word_add(round_id=row.id, by=user, word=word) for word in words)
     )
     assert [type(one) for one in said].count(WrongState) == TRIES - 1
@@ -96,7 +81,7 @@ def test_of_two_words_of_one_player_one_is_taken(row: Round) -> None:
 
 def test_the_same_word_sent_again_at_once_is_one(row: Round) -> None:
     user = accounts(row)[0]
-    said = at_once(*[lambda: word_add(round_id=row.id, by=user, word="capicúa")] * TRIES)
+    said = answers_at_once(*[lambda: word_add(round_id=row.id, by=user, word="capicúa")] * TRIES)
     assert said == [None] * TRIES
     assert RoundDeals.objects.get().words == [hash_word("capicúa")]
 
@@ -104,7 +89,7 @@ def test_the_same_word_sent_again_at_once_is_one(row: Round) -> None:
 def test_a_round_published_at_once_has_one_secret(club: Club) -> None:
     row = drawn_round(club)
     user = accounts(row)[0]
-    done = at_once(
+    done = answers_at_once(
         *[lambda: publish(row)] * TRIES,
         lambda: word_add(round_id=row.id, by=user, word="early"),
         lambda: rounds.round_unpublish(round_id=row.id),
@@ -117,7 +102,9 @@ def test_a_round_published_at_once_has_one_secret(club: Club) -> None:
 
 
 def test_dealing_and_taking_the_publication_back_never_cross(row: Round) -> None:
-    dealt, back = at_once(lambda: deal(row), lambda: rounds.round_unpublish(round_id=row.id))
+    dealt, back = answers_at_once(
+        lambda: deal(row), lambda: rounds.round_unpublish(round_id=row.id)
+    )
     row.refresh_from_db()
     is_dealt = RoundDeals.objects.get().dealt is not None
     assert is_dealt == isinstance(dealt, RoundDeals) == isinstance(back, WrongState)
@@ -125,7 +112,7 @@ def test_dealing_and_taking_the_publication_back_never_cross(row: Round) -> None
 
 
 def test_hands_dealt_at_once_are_fixed_once(row: Round) -> None:
-    done = at_once(*[lambda: deal(row)] * TRIES)
+    done = answers_at_once(*[lambda: deal(row)] * TRIES)
     assert {one.dealt for one in done} == {RoundDeals.objects.get().dealt}
 
 
@@ -133,7 +120,7 @@ def test_a_table_opens_each_deal_once_whoever_is_first(row: Round) -> None:
     deal(row)
     users = list(builders.accounts_of(builders.tables_of(row)[0]).values())
     for number in range(1, TRIES):
-        at_once(
+        answers_at_once(
             *(
                 lambda user=user, number=number: deal_open(
                     round_id=row.id, by=user, game=1, deal=number
@@ -141,7 +128,7 @@ def test_a_table_opens_each_deal_once_whoever_is_first(row: Round) -> None:
                 for user in users
             )
         )
-    late = at_once(
+    late = answers_at_once(
         *(
             lambda user=user, game=game, number=number: deal_open(
                 round_id=row.id, by=user, game=game, deal=number
@@ -164,7 +151,7 @@ def test_closing_and_asking_for_a_hand_never_cross(club: Club, organiser: User) 
     users = builders.accounts_of(table)
     builders.send(table, organiser, dealt_log(table))
     for number in range(1, TRIES + 1):
-        opened, printed, closed, seen = at_once(
+        opened, printed, closed, seen = answers_at_once(
             partial(deal_open, round_id=row.id, by=users["A"], game=1, deal=number),
             lambda: cards_print(round_id=row.id, by=organiser, cards=1, now=timezone.now()),
             lambda: rounds.round_close(round_id=row.id, now=timezone.now()),

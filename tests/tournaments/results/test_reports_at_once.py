@@ -1,17 +1,15 @@
 """Real threads on a real PostgreSQL: sides, logs and sheets that tell a result at once."""
 
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
-from threading import Barrier
 from typing import Any
 
 import pytest
-from django.db import connection
 from django.utils import timezone
 
 from clubs.models import Club, User
 from ratings.models import Evidence
 from tests import builders
+from tests.threads import answers_at_once
 from tournaments.models import Result, Round, SideReport, Table
 from tournaments.results.services.reports import report_confirm, report_enter
 from tournaments.results.services.sheets import ScoreSheet, sheet_enter
@@ -22,23 +20,6 @@ pytestmark = pytest.mark.django_db(transaction=True)
 WON = {"AC": 104, "BD": 62}
 OTHER = {"AC": 62, "BD": 104}
 Call = Callable[[], Any]
-
-
-def at_once(*calls: Call) -> list[Any]:
-    """Run the calls in threads that begin together; returns their answers, or their faults."""
-    start = Barrier(len(calls))
-
-    def one(call: Call) -> Any:
-        start.wait(20)
-        try:
-            return call()
-        except Fault as fault:
-            return fault
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(len(calls)) as pool:
-        return list(pool.map(one, calls))
 
 
 @pytest.fixture
@@ -61,7 +42,7 @@ def each(tables: list[Table]) -> Iterator[tuple[Table, dict[str, User]]]:
 
 def test_both_sides_alike_are_one_result(tables: list[Table]) -> None:
     for table, users in each(tables):
-        said = at_once(*(say(table, user, WON) for user in users.values()))
+        said = answers_at_once(*(say(table, user, WON) for user in users.values()))
         assert not [one for one in said if isinstance(one, Fault)]
         table.refresh_from_db()
         assert (table.state, table.results.count()) == ("decided", 1)
@@ -70,7 +51,7 @@ def test_both_sides_alike_are_one_result(tables: list[Table]) -> None:
 
 def test_both_sides_different_are_a_dispute(tables: list[Table]) -> None:
     for table, users in each(tables):
-        said = at_once(say(table, users["A"], WON), say(table, users["B"], OTHER))
+        said = answers_at_once(say(table, users["A"], WON), say(table, users["B"], OTHER))
         assert not [one for one in said if isinstance(one, Fault)]
         table.refresh_from_db()
         assert (table.state, table.results.count(), table.reports.count()) == ("disputed", 0, 2)
@@ -78,7 +59,7 @@ def test_both_sides_different_are_a_dispute(tables: list[Table]) -> None:
 
 def test_partners_who_say_different_things_leave_versions(tables: list[Table]) -> None:
     for table, users in each(tables):
-        at_once(say(table, users["A"], WON), say(table, users["C"], OTHER))
+        answers_at_once(say(table, users["A"], WON), say(table, users["C"], OTHER))
         table.refresh_from_db()
         versions = table.reports.order_by("version").values_list("side", "version")
         assert (table.state, list(versions)) == ("open", [("AC", 1), ("AC", 2)])
@@ -89,7 +70,7 @@ def test_whatever_is_said_the_log_stands(tables: list[Table], organiser: User) -
         log = builders.log_for(table, number)
         send = lambda table=table, log=log: builders.send(table, organiser, log)  # noqa: E731
         other = WON if number % 2 else OTHER
-        answers = at_once(say(table, users["A"], WON), send, say(table, users["B"], other))
+        answers = answers_at_once(say(table, users["A"], WON), send, say(table, users["B"], other))
         table.refresh_from_db()
         found = standing(table)
         assert found is not None, answers
@@ -103,7 +84,7 @@ def test_whatever_is_said_the_sheet_stands(tables: list[Table], organiser: User)
         enter = lambda table=table: sheet_enter(  # noqa: E731
             table_id=table.id, sheet=sheet, by=organiser, now=timezone.now(), reason="seen it"
         )
-        at_once(say(table, users["A"], WON), enter, say(table, users["B"], WON))
+        answers_at_once(say(table, users["A"], WON), enter, say(table, users["B"], WON))
         table.refresh_from_db()
         found = standing(table)
         assert found is not None
@@ -116,7 +97,7 @@ def test_a_correction_while_it_is_confirmed(tables: list[Table]) -> None:
         confirm = lambda table=table, users=users, seen=seen: report_confirm(  # noqa: E731
             table_id=table.id, report_id=seen.id, by=users["B"]
         )
-        corrected, confirmed = at_once(say(table, users["A"], WON), confirm)
+        corrected, confirmed = answers_at_once(say(table, users["A"], WON), confirm)
         table.refresh_from_db()
         found = standing(table)
         if found is None:
@@ -134,7 +115,7 @@ def test_a_round_that_is_closed_meanwhile_has_no_later_words(tables: list[Table]
         say(table, users["B"], WON)()
     table, users = people[0]
     close = lambda: rounds.round_close(round_id=row.id, now=timezone.now())  # noqa: E731
-    said, closed = at_once(say(table, users["B"], WON), close)
+    said, closed = answers_at_once(say(table, users["B"], WON), close)
     row.refresh_from_db()
     if isinstance(closed, Fault):
         assert (closed.code, row.state) == ("tables_open", "published")
