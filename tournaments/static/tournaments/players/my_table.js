@@ -76,10 +76,12 @@
 
   // The card is read without a network, too.
   if (document.querySelector("#live[data-round]") && "serviceWorker" in navigator) {
+    // The worker takes over pages that are open, perhaps before this one knows that it is ready.
+    var alone = !navigator.serviceWorker.controller;
     navigator.serviceWorker.register("/push-worker.js").then(function () {
       return navigator.serviceWorker.ready;
     }).then(function (worker) {
-      if (!navigator.serviceWorker.controller) worker.active.postMessage("keep");
+      if (alone) worker.active.postMessage("keep");
     }, function () { /* A browser that keeps nothing. */ });
   }
 
