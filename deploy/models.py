@@ -48,7 +48,8 @@ class IdempotencyKey(models.Model):
     A key belongs to a token and an `address`, the method and path. `fingerprint` is the SHA-256 of
     all the request says; `club`, `event` and `table` are where it was allowed to act, since what
     it acted on may be gone. The row is written in the transaction of the request itself; `status`
-    is 0 only inside it.
+    is 0 only inside it. An answer that nothing may store (`no-store`) is `encrypted` with the text
+    of the token, which only who holds the token knows.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
@@ -62,6 +63,7 @@ class IdempotencyKey(models.Model):
     status = models.PositiveSmallIntegerField(default=0)
     content_type = models.CharField(max_length=80, blank=True)
     body = models.BinaryField(default=b"")
+    encrypted = models.BooleanField(default=False, db_default=False)
     created = models.DateTimeField(auto_now_add=True)
 
     class Meta:

@@ -26,6 +26,7 @@ from deploy.explanations import API
 from deploy.refusals import Text
 from deploy.requests.idempotency_keys import AlreadyAnswered
 from web import faults
+from web.rest.confidential import NO_STORE
 
 STATUS: Mapping[type[faults.Fault], int] = {
     faults.NotFound: 404,
@@ -139,7 +140,9 @@ def _repeat(answered: AlreadyAnswered) -> HttpResponse:
             _("Idempotency key used before"),
             _("This Idempotency-Key was used for another request; use a new one."),
         )
-    again = HttpResponse(bytes(row.body), status=row.status, content_type=row.content_type)
+    again = HttpResponse(answered.body, status=row.status, content_type=row.content_type)
+    if row.encrypted:
+        again["Cache-Control"] = NO_STORE
     again["Idempotency-Replayed"] = "true"
     return again
 

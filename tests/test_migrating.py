@@ -31,6 +31,7 @@ from tests.tables import APPLIED, tables_text
 __all__ = ["another"]
 ROOT = Path(__file__).parent.parent
 REASONS: dict[tuple[str, str], str] = {
+    ("deploy.0008_encrypted_answers", "RunSQL"): "kept answers with secrets are thrown away",
     ("clubs.0009_bodies", "RunPython"): "triggers of the two tables that are made in it",
     ("tournaments.0026_line_ups", "RunPython"): "triggers of the tables that are made in it",
     ("tournaments.0027_endorsements", "RunPython"): "triggers of the table that is made in it",

@@ -1,4 +1,4 @@
-"""Secrets that are stored: encrypted with keys that are made of the site's own.
+"""Secrets that are stored: encrypted with keys that are made of the site's own, or of a holder's.
 
 Each purpose has a key of its own. What was encrypted with a former key of the site can be read as
 long as that stands in `SECRET_KEY_FALLBACKS`.
@@ -25,6 +25,23 @@ def decrypt(stored: bytes, purpose: bytes) -> bytes:
     """Return a secret that was stored; raises SecretUnreadable."""
     try:
         return _keys(purpose).decrypt(stored)
+    except InvalidToken:
+        raise SecretUnreadable from None
+
+
+def encrypt_for(holder: str, secret: bytes, purpose: bytes) -> bytes:
+    """Return a secret encrypted with a long random text that its holder knows, and we do not store.
+
+    >>> decrypt_for("a token", encrypt_for("a token", b"6-6", b"hands"), b"hands")
+    b'6-6'
+    """
+    return _key(holder, purpose).encrypt(secret)
+
+
+def decrypt_for(holder: str, stored: bytes, purpose: bytes) -> bytes:
+    """Return a secret that was encrypted with its holder's text; raises SecretUnreadable."""
+    try:
+        return _key(holder, purpose).decrypt(stored)
     except InvalidToken:
         raise SecretUnreadable from None
 

@@ -19,6 +19,7 @@ from clubs.places import PlacedInClub
 from clubs.selectors.change_counters import version_of_club
 from clubs.services.invitations import CLUB_DAYS, LONGEST_DAYS, MOST_USES
 from web.caching.responses import answer_by_version
+from web.rest.confidential import answer_for_one
 from web.rest.inputs import Input
 from web.rest.lists import ListView
 
@@ -103,7 +104,7 @@ class ClubInvitations(ClubView, ListView):
         )
         link = invitation_link(request, made.plain)
         data = InvitationOutput(made.row).data | {"link": link}
-        return Response(data, status=status.HTTP_201_CREATED)
+        return answer_for_one(data, status.HTTP_201_CREATED)
 
 
 class InvitationDetail(PlacedInClub):

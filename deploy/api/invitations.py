@@ -21,6 +21,7 @@ from clubs.selectors import club_of_player, invitation_of_player
 from clubs.services.invitations import LONGEST_DAYS, PLAYER_DAYS
 from deploy.pages.invitations import LONGEST_TYPED, invitation_found
 from web.faults import NotFound
+from web.rest.confidential import answer_for_one
 from web.rest.inputs import Input
 from web.rest.outputs import Output
 
@@ -72,7 +73,7 @@ class PlayerInvitation(PlacedInClub):
         )
         link = invitation_link(request, made.plain)
         data = ProfileInvitationOutput(made.row).data | {"link": link, "code": made.code}
-        return Response(data, status=status.HTTP_201_CREATED)
+        return answer_for_one(data, status.HTTP_201_CREATED)
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, player_id: UUID) -> Response:

@@ -17,6 +17,7 @@ from clubs.access import ACCOUNT, TOKEN, user_of
 from deploy.models import ApiToken
 from deploy.phones import phone_token_create
 from deploy.tokens import ORGANISE, SCOPES, token_revoke, tokens_of
+from web.rest.confidential import answer_for_one
 from web.rest.inputs import Input
 from web.rest.lists import ListView
 from web.rest.outputs import Output
@@ -122,4 +123,4 @@ class TableToken(APIView):
         code = TableCodeInput.read(request.data)["code"]
         row, plain = phone_token_create(table_id=table_id, code=code, now=timezone.now())
         document = TokenOutput(row).data | {"token": plain}
-        return Response(document, status=status.HTTP_201_CREATED)
+        return answer_for_one(document, status.HTTP_201_CREATED)

@@ -54,3 +54,13 @@ def token_of_request(request: HttpRequest) -> ApiToken | None:
     except APIException:
         return None
     return found[1] if found else None
+
+
+def bearer_text(authorization: str) -> str:
+    """Return the text of the token in an `Authorization` header, "" for none.
+
+    >>> bearer_text("Bearer bone_1"), bearer_text("")
+    ('bone_1', '')
+    """
+    _scheme, _blank, text = authorization.partition(" ")
+    return text.strip()

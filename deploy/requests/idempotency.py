@@ -4,7 +4,9 @@ A key belongs to the token and the address (method and path) it was sent with. W
 whether the token may do this: a revoked token or a lost role gets no stored answer. The same key
 with another request is a fault. We do not store answers that may differ the next time: 401, 403,
 404, 409, 429, 500 and above. A contested log that was stored is recognised by its text, so its
-repeat stores nothing twice. Source: the IETF draft "The Idempotency-Key HTTP Header Field".
+repeat stores nothing twice. An answer that nothing may store (`Cache-Control: no-store`: a hand, a
+word, a secret that is shown once) is stored encrypted for whoever holds the token. Source: the IETF
+draft "The Idempotency-Key HTTP Header Field".
 """
 
 from collections.abc import Callable
@@ -16,8 +18,9 @@ from django.utils.translation import gettext as _
 
 from deploy.models import ApiToken, IdempotencyKey
 from deploy.problems import problem
-from deploy.requests.authentication import token_of_request
+from deploy.requests.authentication import bearer_text, token_of_request
 from deploy.requests.idempotency_keys import KeyedRequest, RequestParts
+from web.rest.confidential import NO_STORE
 from web.rest.parsers import RequestTooLarge
 
 LONGEST_KEY = 200
@@ -59,24 +62,27 @@ class IdempotencyMiddleware:
     @transaction.atomic
     def _once(self, request: HttpRequest, token: ApiToken, key: str) -> HttpResponse:
         """Store key, answer and effect in one transaction: a crash leaves none of them."""
-        once = KeyedRequest(token, key, RequestParts.by(request))
+        bearer = bearer_text(request.headers.get("Authorization", ""))
+        once = KeyedRequest(token, key, RequestParts.by(request), bearer)
         request.once = once  # type: ignore[attr-defined]  # for the view's permission
         response = self.respond(request)
         if response.status_code >= 500 or response.streaming:
             transaction.set_rollback(True)
         elif once.row is not None:
-            _store_answer(once.row, response)
+            _store_answer(once, once.row, response)
         return response
 
 
-def _store_answer(row: IdempotencyKey, response: HttpResponse) -> None:
+def _store_answer(once: KeyedRequest, row: IdempotencyKey, response: HttpResponse) -> None:
     """Store an answer, or delete the key if the next answer may differ."""
     if response.status_code in NOT_STORED:
         row.delete()
         return
+    encrypted = NO_STORE in response.get("Cache-Control", "")
     # A token that revoked itself is gone, and its keys with it: then this updates nothing.
     IdempotencyKey.objects.filter(id=row.id).update(
         status=response.status_code,
         content_type=response.headers.get("Content-Type", ""),
-        body=response.content,
+        body=once.encrypt(response.content) if encrypted else response.content,
+        encrypted=encrypted,
     )

@@ -10,17 +10,24 @@ from django.utils.functional import cached_property
 from rest_framework.request import Request
 
 from deploy.models import ApiToken, IdempotencyKey
+from web.encryption import decrypt_for, encrypt_for
 from web.reading import make_row
 from web.sql import count_changed, insert_statement, row_values
 
+PURPOSE = b"boneyard kept answers"
+
 
 class AlreadyAnswered(Exception):
-    """The key has been used: `row` has the answer, `same` says whether for the same request."""
+    """The key has been used: `row` has the answer, `same` says whether for the same request.
 
-    def __init__(self, row: IdempotencyKey, same: bool) -> None:
+    `body` is that of the answer as it was sent, empty for another request.
+    """
+
+    def __init__(self, row: IdempotencyKey, same: bool, body: bytes = b"") -> None:
         super().__init__(row.key)
         self.row = row
         self.same = same
+        self.body = body
 
 
 class RequestParts(NamedTuple):
@@ -48,15 +55,16 @@ class RequestParts(NamedTuple):
 
 
 class KeyedRequest:
-    """A request with an Idempotency-Key: its token, its key and its fingerprint."""
+    """A request with an Idempotency-Key: its token and the text of it, its key, its fingerprint."""
 
-    def __init__(self, token: ApiToken, key: str, asked: "RequestParts") -> None:
+    def __init__(self, token: ApiToken, key: str, asked: "RequestParts", bearer: str) -> None:
         self.key = {
             "token_id": token.digest,
             "address": f"{asked.method} {asked.path}"[:400],
             "key": key,
         }
         self.fingerprint = _fingerprint(asked)
+        self._bearer = bearer
         self.row: IdempotencyKey | None = None
 
     @cached_property
@@ -84,7 +92,17 @@ class KeyedRequest:
             self.row = row
             return
         before = IdempotencyKey.objects.get(**self.key)
-        raise AlreadyAnswered(before, before.fingerprint == self.fingerprint)
+        if before.fingerprint != self.fingerprint:
+            raise AlreadyAnswered(before, same=False)
+        body = bytes(before.body)
+        raise AlreadyAnswered(before, True, self._decrypt(body) if before.encrypted else body)
+
+    def encrypt(self, body: bytes) -> bytes:
+        """Return an answer as it is stored for the holder of the token alone."""
+        return encrypt_for(self._bearer, body, PURPOSE)
+
+    def _decrypt(self, body: bytes) -> bytes:
+        return decrypt_for(self._bearer, body, PURPOSE)
 
 
 def _insert(row: IdempotencyKey) -> bool:

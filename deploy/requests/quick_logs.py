@@ -30,6 +30,7 @@ from rest_framework.renderers import JSONRenderer
 from clubs.places import Place, remembered_place
 from deploy.models import ApiToken, IdempotencyKey
 from deploy.observing.requests import note_answer
+from deploy.requests.authentication import bearer_text
 from deploy.requests.bodies.texts import TextHandler
 from deploy.requests.concurrency import LARGE
 from deploy.requests.idempotency import is_key
@@ -264,7 +265,8 @@ class _QuickLog:
             return None
         if_match = self.environ.get("HTTP_IF_MATCH", "")
         asked = RequestParts("POST", path, path, self.known.content_type, if_match, body)
-        return KeyedRequest(self.token, key, asked)
+        bearer = bearer_text(self.environ.get("HTTP_AUTHORIZATION", ""))
+        return KeyedRequest(self.token, key, asked, bearer)
 
     def _seats(self) -> KnownSeats:
         """Return the seats of the table; raises NotFound. No query where the round was read."""

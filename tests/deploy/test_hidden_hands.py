@@ -1,18 +1,26 @@
 """The secret of a round, its hands and its players' words stand nowhere before their time."""
 
 import base64
+import json
 import logging
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from io import BytesIO
 from typing import Any
 
 import pytest
+import redis
+from django.conf import settings
+from django.db import connection
 from django.test import Client
 from django.utils import timezone
 
 from clubs.models import Club, User
+from deploy.models import ApiToken, IdempotencyKey
+from deploy.operations.manifest import tables
 from deploy.privacy.forgetting import player_forget
+from deploy.requests.idempotency_keys import PURPOSE
 from tests import builders
 from tests.addresses import targets
 from tests.deals import dealt_log
@@ -28,12 +36,15 @@ from tournaments.feeds.services.webhooks.messages import messages_make
 from tournaments.merging.services.merge import player_merge
 from tournaments.models import DealSecret, Delivery, Event, RoundDeals, Table
 from tournaments.rounds.services import rounds
+from web.caching.store import _parse_entry
+from web.encryption import SecretUnreadable, decrypt_for
 
 pytestmark = pytest.mark.django_db
 WORD = "palabra secretísima"
 TILE = re.compile(r"(?<![\d-])(\d)-(\d)(?![\d-])")
 DEALS = ((1, 1), (1, 2), (1, 3), (2, 1))
 Hand = frozenset[str]
+KEY = {"Idempotency-Key": "k"}
 
 
 class DealtWorld(World):
@@ -76,6 +87,15 @@ class DealtWorld(World):
         ids = {name: str(one) for name, one in self.ids.items()}
         return [one for one in targets(ids) if not one.endswith("/stream")]
 
+    def keyed_requests(self) -> list[tuple[Any, str, str, dict[str, Any]]]:
+        """What answers a word or tiles: who asks, with a key, and for what."""
+        mine, round_id = client_of(self.seated["B"]), self.dealt.id
+        return [
+            (mine, "PUT", f"/api/v1/me/rounds/{round_id}/word", {"word": WORD}),
+            (mine, "POST", f"/api/v1/me/rounds/{round_id}/hand", {"game": 1, "deal": 1}),
+            (client_of(self.owner), "POST", f"/api/v1/rounds/{round_id}/cards", {"cards": 2}),
+        ]
+
     def leaks_of(self, text: str) -> set[object]:
         """What a text tells of secret, words and hands."""
         raw = bytes.fromhex(self.secret)
@@ -95,6 +115,26 @@ def runs(text: str) -> Iterator[Hand]:
     tiles = [low_first(f"{one}-{other}") for one, other in TILE.findall(text)]
     for start in range(len(tiles) - 6):
         yield frozenset(tiles[start : start + 7])
+
+
+def stored_texts() -> Iterator[tuple[str, str]]:
+    """Yield every row of every table as text, bytes read as text, and every entry of the cache."""
+    with connection.cursor() as cursor:
+        for table in tables():
+            cursor.execute(f'SELECT * FROM "{table}"')  # noqa: S608 - our own tables
+            for row in cursor.fetchall():
+                cells = [bytes(one) if isinstance(one, memoryview) else one for one in row]
+                read = (one.decode("utf-8", "replace") if isinstance(one, bytes) else str(one)
+                        for one in cells)  # fmt: skip
+                yield table, "\n".join(read)
+    cache = redis.Redis.from_url(settings.REDIS_URL)
+    for key in cache.scan_iter():
+        yield "cache", key.decode("utf-8", "replace")
+        if cache.type(key) == b"string":
+            entry: Any = cache.get(key) or b""
+            with suppress(ValueError):
+                entry = _parse_entry(entry).body
+            yield "cache", entry.decode("utf-8", "replace")
 
 
 @pytest.fixture
@@ -153,6 +193,38 @@ def test_no_error_tells_it(
     assert answer.status_code == 500
     assert world.leaks_of(text_of(answer)) == set()
     assert world.leaks_of(caplog.text) == set()
+
+
+def test_kept_answers_tell_neither_words_nor_tiles(world: DealtWorld) -> None:
+    told = set()
+    for api, method, path, body in world.keyed_requests():
+        first, again = (
+            api.generic(method, path, json.dumps(body), "application/json", headers=KEY)
+            for _ in range(2)
+        )
+        told |= {one if isinstance(one, str) else "hand" for one in world.leaks_of(first.text)}
+        assert first.status_code == again.status_code == 200, first.text
+        assert first.content == again.content
+        assert (again["Idempotency-Replayed"], again["Cache-Control"]) == ("true", "no-store")
+    assert told == {"word", "hand"}
+    assert IdempotencyKey.objects.filter(encrypted=True).count() == 3
+    where = {place for place, text in stored_texts() if world.leaks_of(text)}
+    assert where == {"tournaments_dealsecret", "tournaments_playerword"}
+
+
+def test_a_kept_hand_is_shown_again_to_who_may_see_it_alone(world: DealtWorld) -> None:
+    api, _method, path, body = world.keyed_requests()[1]
+    first = api.post(path, body, headers=KEY)
+    deal_open(round_id=world.dealt.id, by=world.seated["A"], game=1, deal=2)
+    # Another deal is open by now: the answer is that of the request, not of the moment.
+    assert api.post(path, body, headers=KEY).content == first.content
+    other = client_of(world.seated["C"]).post(path, body, headers=KEY)
+    assert "Idempotency-Replayed" not in other
+    assert other.json()["seat"] == "C"
+    ApiToken.objects.update(scopes=["read"])
+    assert api.post(path, body, headers=KEY).status_code == 403
+    with pytest.raises(SecretUnreadable):
+        decrypt_for("another", bytes(IdempotencyKey.objects.earliest("created").body), PURPOSE)
 
 
 @pytest.mark.whole

@@ -18,6 +18,7 @@ from deploy.tokens import token_create
 from games.models import Submission
 from tests import builders
 from tests.conftest import ApiFor
+from tests.deploy.test_privacy import tables_with
 
 pytestmark = pytest.mark.django_db
 KEY = {"Idempotency-Key": "k"}
@@ -204,3 +205,21 @@ def test_old_keys_are_thrown_away(organiser: User, api_for: ApiFor) -> None:
     assert tidy() == 0
     IdempotencyKey.objects.update(created=timezone.now() - timedelta(days=8))
     assert tidy() == 1
+
+
+def test_secrets_that_are_shown_once_are_not_kept_in_the_clear(
+    club: Club, organiser: User, api_for: ApiFor
+) -> None:
+    """Links and codes of invitations, secrets of webhooks: their tables have no clear text, too."""
+    player, api = builders.players(club, 1)[0], api_for(organiser)
+    webhook = builders.webhook(club, organiser)
+    for path, body, secret in (
+        (f"/api/v1/clubs/{club.id}/invitations", {"role": "scorer"}, "link"),
+        (f"/api/v1/players/{player.id}/invitation", {}, "code"),
+        (f"/api/v1/clubs/{club.id}/webhooks", {"url": "https://example.com/a"}, "secret"),
+        (f"/api/v1/webhooks/{webhook.id}/rotate", {}, "secret"),
+    ):
+        first, again = (api.post(path, body, headers=KEY) for _ in range(2))
+        assert (first.status_code in {200, 201}, first["Cache-Control"]) == (True, "no-store")
+        assert (first.content, again["Idempotency-Replayed"]) == (again.content, "true")
+        assert tables_with(first.json()[secret]) == [], path

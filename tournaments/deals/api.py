@@ -28,6 +28,7 @@ from tournaments.events.selectors.change_counters import version_of_round
 from tournaments.limits import LARGEST_COUNT, LONGEST_TYPED, MOST_CARDS
 from web.caching.responses import shared_document
 from web.faults import WrongState
+from web.rest.confidential import answer_for_one
 from web.rest.inputs import Input
 from web.rest.outputs import Output
 
@@ -119,11 +120,6 @@ class HandCardOutput(Output):
     parts = serializers.ListField(child=serializers.ListField(child=serializers.CharField()))
 
 
-def _answer_once(data: Any) -> Response:
-    """Return an answer that nothing on its way may store: it is for one pair of eyes."""
-    return Response(data, headers={"Cache-Control": "no-store"})
-
-
 class DealsView(PlacedInEvent):
     """What the endpoints of a round's deals share."""
 
@@ -177,7 +173,7 @@ class RoundCards(DealsView):
         given = CardsInput.read(request.data)
         cards_print(round_id=round_id, by=user_of(request), now=timezone.now(), **given)
         _row, cards = cards_of_round(round_id, viewer(request))
-        return _answer_once(HandCardOutput(cards, many=True).data)
+        return answer_for_one(HandCardOutput(cards, many=True).data)
 
 
 class OwnDealsView(APIView):
@@ -200,7 +196,7 @@ class MeRoundWord(OwnDealsView):
     def get(self, request: Request, round_id: UUID) -> Response:
         """Show the player's own word in the shuffle of a round."""
         word = own_word(round_id, seat_of(round_id, viewer(request)))
-        return _answer_once(WordOutput({"word": word, "hash": word and hash_word(word)}).data)
+        return answer_for_one(WordOutput({"word": word, "hash": word and hash_word(word)}).data)
 
     @extend_schema(request=WordInput, responses=WordOutput)
     def put(self, request: Request, round_id: UUID) -> Response:
@@ -221,7 +217,7 @@ class MeRoundHand(OwnDealsView):
     @extend_schema(responses=HandOutput)
     def get(self, request: Request, round_id: UUID) -> Response:
         """Show the player's own hand in the deal that the table has opened last."""
-        return _answer_once(HandOutput(own_hand(round_id, viewer(request))).data)
+        return answer_for_one(HandOutput(own_hand(round_id, viewer(request))).data)
 
     @extend_schema(request=OpenDealInput, responses={200: HandOutput})
     def post(self, request: Request, round_id: UUID) -> Response:

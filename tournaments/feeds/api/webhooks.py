@@ -23,6 +23,7 @@ from tournaments.feeds.services.webhooks.subscribing import WebhookWithSecret
 from tournaments.models import Delivery, Webhook
 from tournaments.models.feeds import MessageType
 from web.http_client import LONGEST_ADDRESS
+from web.rest.confidential import answer_for_one
 from web.rest.filters import Filters
 from web.rest.inputs import Input
 from web.rest.lists import ListView
@@ -115,7 +116,7 @@ class DeliveryFilters(Filters):
 
 def _with_secret(made: WebhookWithSecret, code: int) -> Response:
     data = WebhookOutput(made.webhook).data | {"secret": made.secret}
-    return Response(data, status=code)
+    return answer_for_one(data, code)
 
 
 class ClubWebhooks(ClubView, ListView):
