@@ -12,7 +12,7 @@ from games.rules.replay import replay
 from games.rules.write import to_text
 from tests import builders
 from tests.conftest import ApiFor
-from tests.pages import url
+from tests.pages import browser_of, settings_of, url
 from tournaments.models import Event, Result
 from tournaments.ranking.board_documents import score_document
 from tournaments.rounds.selectors.schedules import schedule_of
@@ -125,12 +125,48 @@ def test_a_round_of_boards_has_as_many_deals(api: APIClient, club: Club) -> None
         assert pointer in str(refused.json())
 
 
+@pytest.mark.parametrize("policy", [{}, {"balance": "level"}])
+@pytest.mark.parametrize("more", [{}, {"options": {"deals": 2, "set": 9}}])
+def test_an_event_that_gives_its_boards_up_has_no_fixed_deals(
+    api: APIClient, club: Club, policy: dict[str, object], more: dict[str, object]
+) -> None:
+    event = make_event(api, club)
+    changed = api.patch(
+        f"/api/v1/events/{event.id}", {"policy": policy, "preset": "saldo"} | more, format="json"
+    )
+    assert changed.status_code == 200, changed.json()
+    event.refresh_from_db()
+    assert "deals" not in event.options
+    assert event.options.keys() <= {"set"}
+
+
+def test_deals_that_somebody_chose_stay_without_boards(api: APIClient, club: Club) -> None:
+    event = make_event(api, club)
+    chosen = {"policy": {}, "preset": "saldo", "options": {"deals": 5}}
+    assert api.patch(f"/api/v1/events/{event.id}", chosen, format="json").status_code == 200
+    for change in ({"name": "Other"}, {"policy": {"balance": "level"}}):
+        api.patch(f"/api/v1/events/{event.id}", change, format="json")
+        event.refresh_from_db()
+        assert event.options == {"deals": 5}
+
+
+def test_a_form_without_boards_gives_the_deals_up_too(
+    api: APIClient, club: Club, organiser: User
+) -> None:
+    event, desk = make_event(api, club), browser_of(organiser)
+    sent = settings_of(desk, event, boards_per_round="", preset="saldo")
+    assert desk.post(url(event, "settings"), sent).status_code == 302
+    event.refresh_from_db()
+    assert (event.policy, event.options) == ({}, {})
+
+
 def test_boards_stay_once_a_round_is_drawn(api: APIClient, club: Club) -> None:
     event = make_event(api, club)
     assert api.post(f"/api/v1/events/{event.id}/rounds").status_code == 201
     for policy in ({}, {"boards_per_round": 1}):
         late = api.patch(f"/api/v1/events/{event.id}", {"policy": policy}, format="json")
         assert late.status_code == 409, late.content
+        assert "Boards per round" in late.json()["detail"]
 
 
 @pytest.mark.parametrize(

@@ -39,6 +39,16 @@ def round_of_board(event: Settings, board: int) -> int:
     return (board - 1) // count + 1 if count and board > 0 else 0
 
 
+def options_without_boards(before: Settings, after: Settings) -> Mapping[str, object]:
+    """Return the options of an event that was changed, without `deals` where it gave its boards up.
+
+    As many deals as there were boards were none of the organiser's choice; any other number is.
+    """
+    count = boards_per_round(before)
+    given_up = count and not after.policy.get(COUNT) and after.options.get(DEALS) == count
+    return {name: value for name, value in after.options.items() if not given_up or name != DEALS}
+
+
 def has_boards(game: Game) -> bool:
     """Return whether rounds of a game can have a fixed number of deals."""
     return any(option.name == DEALS for option in game.options)

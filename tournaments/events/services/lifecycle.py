@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from clubs.models import Club, User
 from tournaments.endorsements.services.rating import endorsements_rate
 from tournaments.errors import SettingsChanged
-from tournaments.events.core.boards import COUNT, boards_per_round
+from tournaments.events.core.boards import COUNT, boards_per_round, options_without_boards
 from tournaments.events.core.settings import SETTINGS, SETTLED_BY_THE_DRAW, EventPlan
 from tournaments.events.services.plans import (
     check_in_checked,
@@ -73,6 +73,7 @@ def event_change(
         )
     before = plan_of(event)
     plan = replace(before, **changes)  # type: ignore[arg-type]  # checked there
+    plan = replace(plan, options=options_without_boards(before, plan))
     fields = fields_of_plan(check_in_checked(plan))
     for name, value in fields.items():
         setattr(event, name, value)
@@ -118,17 +119,17 @@ def _refuse_late(before: EventPlan, plan: EventPlan, drawn: int) -> None:
             _("%(drawn)d rounds have already been drawn.") % {"drawn": drawn},
             pointer="/rounds_planned",
         )
+    if drawn and boards_per_round(before) != boards_per_round(plan):
+        raise WrongState(
+            _("Locked: a round has been drawn, so “%(name)s” cannot change.")
+            % {"name": POLICY[COUNT]}
+        )
     for name in SETTLED_BY_THE_DRAW:
         if drawn and getattr(before, name) != getattr(plan, name):
             raise WrongState(
                 _("Locked: a round has been drawn, so “%(name)s” cannot change.")
                 % {"name": _(SETTINGS[name].title)}
             )
-    if drawn and boards_per_round(before) != boards_per_round(plan):
-        raise WrongState(
-            _("Locked: a round has been drawn, so “%(name)s” cannot change.")
-            % {"name": POLICY[COUNT]}
-        )
     if drawn and not _all_sizes_stay(plan.table_sizes, before.table_sizes):
         raise WrongState(
             _(
