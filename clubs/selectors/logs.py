@@ -71,9 +71,11 @@ def entries_of(club_id: UUID) -> QuerySet[LogEntry]:
     return LogEntry.objects.filter(log=club_id, index__isnull=False).order_by("index")
 
 
-def heads_of(club_id: UUID) -> QuerySet[LogHead]:
-    """Return the heads of a log with their countersignatures."""
+def heads_of(club_id: UUID, last_signed: int | None = None) -> QuerySet[LogHead]:
+    """Return the heads of a log with their countersignatures, up to one by its id if asked."""
     signed = Countersignature.objects.order_by("id")
+    if last_signed is not None:
+        signed = signed.filter(id__lte=last_signed)
     heads = LogHead.objects.filter(log=club_id).order_by("size")
     return heads.prefetch_related(Prefetch("countersignatures", signed))
 

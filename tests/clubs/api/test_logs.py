@@ -1,11 +1,13 @@
 """REST: the log of a club, its proofs, countersignatures, heads held as a witness; who may what."""
 
+import gzip
 from typing import Any
 
 import pytest
+from django.test import Client
 from django.utils import timezone
 
-from clubs.models import Club, LogEntry, User
+from clubs.models import Club, LogEntry, SignedLog, User
 from clubs.services.logs import log_start
 from clubs.tasks import append_logs
 from clubs.transparency import tree
@@ -19,6 +21,7 @@ from tests.conftest import ApiFor
 from tests.federations import body, join
 from tests.sweeps import sweep
 from tournaments.events.services import lifecycle
+from tournaments.feeds.selectors.log_exports import export_log
 from tournaments.models import FinalStandings
 from tournaments.results.services.rulings import table_sanction
 from web.documents.json_text import read_json
@@ -136,8 +139,13 @@ def test_lists_and_standings_enter_and_the_export_is_right(
     sweep()
     append_logs()
     answer = api_for(None).get(f"/api/v1/clubs/{club.id}/log/export")
-    document = read_json(answer.content).whole_object()
+    document = read_json(answer.getvalue()).whole_object()
     assert [str(one) for one in verify_log(document)] == []
+    assert answer.streaming
+    packed = Client().get(answer.wsgi_request.path, headers={"Accept-Encoding": "gzip"})
+    assert packed["Content-Encoding"] == "gzip"
+    told = "".join(export_log(SignedLog.objects.get(club=club))).encode()
+    assert gzip.decompress(packed.getvalue()) == told
     rows = list(LogEntry.objects.filter(index__gt=0).order_by("index"))
     kinds = [row.kind for row in rows]
     assert kinds.count("rating-list") == RatingList.objects.count() > 0

@@ -2,7 +2,7 @@
 
 from uuid import UUID
 
-from django.http import HttpResponse
+from django.http import StreamingHttpResponse
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -35,10 +35,10 @@ class ClubLogExport(ClubView):
     """A whole log."""
 
     @extend_schema(responses=ExportedLogOutput)
-    def get(self, request: Request, club_id: UUID) -> HttpResponse:
+    def get(self, request: Request, club_id: UUID) -> StreamingHttpResponse:
         """Send the whole log: entries, lists, signed heads; `manage.py verify-log` checks it."""
         log = log_of(self.club_id())
-        return HttpResponse(
+        return StreamingHttpResponse(
             export_log(log),
             content_type="application/json",
             headers={"Content-Disposition": f'attachment; filename="log-{club_id}.json"'},

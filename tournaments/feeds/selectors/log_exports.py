@@ -5,7 +5,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from uuid import UUID
 
-from clubs.models import Countersignature, LogEntry, SignedLog
+from clubs.models import Countersignature, LogEntry, LogHead, SignedLog
 from clubs.selectors.logs import entries_of, heads_of, whole_note
 from clubs.transparency.entries import FINAL_STANDINGS, RATING_LIST
 from clubs.transparency.notes import encode
@@ -22,17 +22,27 @@ BATCH = 200
 def export_log(log: SignedLog) -> Iterator[str]:
     """Yield a log as JSON, piece by piece; docs/lists.md has its members.
 
-    What is added meanwhile is left out. Three queries for each `BATCH` of entries and two of heads.
+    It is sent while it is read, and no more than a `BATCH` is held at a time. What is added or
+    countersigned meanwhile is left out. Three queries for each `BATCH` of entries and two of heads.
     """
     signed = Countersignature.objects.filter(head__log=log, head__size__lte=log.size)
-    cosigners = sorted(set(signed.values_list("key", flat=True)))
+    known = dict(signed.values_list("id", "key"))
+    cosigners = sorted(set(known.values()))
     start = {"format": FORMAT, "origin": log.origin, "cosigners": cosigners}
     yield _json(start).removesuffix("}") + ',"entries":['
     yield from _separate(map(_json, _entries(log)))
     yield '],"heads":['
-    heads = heads_of(log.club_id).filter(size__lte=log.size).iterator(BATCH)
-    yield from _separate(_json(whole_note(head)) for head in heads)
+    yield from _separate(_json(whole_note(head)) for head in _heads(log, max(known, default=0)))
     yield "]}\n"
+
+
+def _heads(log: SignedLog, last_signed: int) -> Iterator[LogHead]:
+    """Yield the heads of a log, with the countersignatures up to one by its id."""
+    size = 0
+    heads = heads_of(log.club_id, last_signed).filter(size__lte=log.size)
+    while some := list(heads.filter(size__gt=size)[:BATCH]):
+        yield from some
+        size = some[-1].size
 
 
 def contents_of(entries: Iterable[LogEntry]) -> dict[str, str]:
