@@ -5,10 +5,18 @@ from typing import Any
 from rest_framework import serializers
 
 from clubs.api.outputs import ClubOutput
-from clubs.models import LogEntry, LogHead, LogKey, WitnessedHead
+from clubs.models import LogEntry, LogHead, LogKey
 from clubs.selectors.logs import first_key, verifier_of, whole_note
 from clubs.transparency.notes import encode
 from web.rest.outputs import Output
+
+
+class OctetsField(serializers.CharField):
+    """Octets of a row, in base64."""
+
+    def to_representation(self, value: Any) -> str:
+        """Return the base64."""
+        return encode(bytes(value))
 
 
 class LogOutput(Output):
@@ -33,13 +41,9 @@ class LogHeadOutput(Output):
     """A signed head of a log; `note` is the checkpoint with all signatures."""
 
     size = serializers.IntegerField()
-    root_hash = serializers.SerializerMethodField()
+    root_hash = OctetsField(source="root")
     note = serializers.SerializerMethodField()
     created = serializers.DateTimeField()
-
-    def get_root_hash(self, row: LogHead) -> str:
-        """Return the root in base64."""
-        return encode(bytes(row.root))
 
     def get_note(self, row: LogHead) -> str:
         """Return the head with all signatures."""
@@ -105,12 +109,8 @@ class WitnessedHeadOutput(Output):
 
     origin = serializers.CharField()
     size = serializers.IntegerField()
-    root_hash = serializers.SerializerMethodField()
+    root_hash = OctetsField(source="root")
     note = serializers.CharField()
     key = serializers.CharField()
     disagrees = serializers.BooleanField()
     created = serializers.DateTimeField()
-
-    def get_root_hash(self, row: WitnessedHead) -> str:
-        """Return the root in base64."""
-        return encode(bytes(row.root))

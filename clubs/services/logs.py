@@ -120,6 +120,43 @@ def log_key_rotate(*, club_id: UUID, now: datetime) -> LogKey:
 
 
 @transaction.atomic
+def log_key_replace_lost(*, club_id: UUID, now: datetime) -> LogKey:
+    """Go on with a new key where nobody can read the old one any more.
+
+    Nothing signs the new key: whoever checks the log compares it, as they did the first. Heads of
+    before stay valid. Raises NotFound, WrongState where the key can be read.
+    """
+    log = log_of(club_id, lock=True)
+    if is_key_readable(newest_key(log)):
+        raise WrongState(_("The key of the log can be read; replace it instead."))
+    return _key_add(log, None, now)
+
+
+@transaction.atomic
+def log_keys_encrypt() -> int:
+    """Encrypt the keys of all logs with the site's key of today; return how many could be read.
+
+    Keys that cannot be read stay as they are.
+    """
+    done = 0
+    for key in LogKey.objects.select_for_update(of=("self",)).order_by("id"):
+        if is_key_readable(key):
+            key.private = encrypt(private_key(key), PURPOSE)
+            key.save(update_fields=["private"])
+            done += 1
+    return done
+
+
+def is_key_readable(key: LogKey) -> bool:
+    """Return whether the private half of a key can be read with the site's keys."""
+    try:
+        private_key(key)
+    except KeyUnreadable:
+        return False
+    return True
+
+
+@transaction.atomic
 def log_append(*, club_id: UUID, now: datetime) -> int:
     """Add what waits to the log of a club, at most `MOST`, and sign a head; return how many.
 

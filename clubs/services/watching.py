@@ -144,9 +144,11 @@ def _look(row: WatchedLog) -> str:
         raise _Wrong(What.NOT_A_LOG, head.origin)
     held = newest_held(row.club_id, origin)
     known = [held.key, *keys_held(row.club_id, origin)] if held else [row.key or shown["key"]]
-    keys = [] if _is_signed(signed, known[0]) else _new_keys(row.url, known, head.size)
-    # A key that somebody has compared counts at the first look: later ones follow from it.
+    # A key that somebody has compared counts at the first look: later ones follow from it, also
+    # where it is the one that came after a lost one, and heads of before are held.
     key = known[0] if row.checked else row.key or known[0]
+    is_known = _is_signed(signed, known[0]) or _is_signed(signed, key)
+    keys = [] if is_known else _new_keys(row.url, [*known, key], head.size)
     proof = _proof(row.url, held, head.size)
     try:
         head_witness(club_id=row.club_id, note=note, key=key, keys=keys, consistency=proof)

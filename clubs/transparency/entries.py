@@ -5,6 +5,7 @@ lines of text without anybody's name.
 """
 
 import re
+from collections.abc import Collection
 from dataclasses import dataclass
 from hashlib import sha256
 
@@ -71,7 +72,8 @@ class ListEntry:
 class KeyEntry:
     """A key in a log: heads that hold it are signed with it, until there is another.
 
-    `signature` is that of the key before it (`sign_key`), empty for the first.
+    `signature` is that of the key before it (`sign_key`), empty for the first, and for the one that
+    comes after a key that was lost.
     """
 
     key: Verifier
@@ -124,13 +126,24 @@ def sign_key(private: bytes, origin: str, index: int, key: Verifier) -> bytes:
     return sign_octets(private, key_statement(origin, index, key))
 
 
-def check_successor(before: Verifier | None, entry: KeyEntry, origin: str, index: int) -> None:
-    """Raise NoteWrong unless a key is the first of a log or signed by the one before it."""
+def check_successor(
+    before: Verifier | None,
+    entry: KeyEntry,
+    origin: str,
+    index: int,
+    compared: Collection[str] = (),
+) -> None:
+    """Raise NoteWrong unless a key is the first of a log or signed by the one before it.
+
+    A key without a signature comes after one that was lost; it counts for who has `compared` it.
+    """
     if entry.key.name != origin or entry.key.kind != 1:
         raise NoteWrong("The key is of another log.")
     if before is None:
         if index or entry.signature:
             raise NoteWrong("The first key is no first entry.")
+        return
+    if not entry.signature and str(entry.key) in compared:
         return
     verify_octets(before, entry.signature, key_statement(origin, index, entry.key))
 

@@ -5,7 +5,7 @@ sentence. The file docs/verify_lists.py finds the same without this code.
 """
 
 from bisect import bisect_left
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any
@@ -86,13 +86,16 @@ class Log:
     findings: list[Finding] = field(default_factory=list)
 
 
-def verify_log(document: Any) -> list[Finding]:
-    """Return what is wrong with an exported log; nothing where all is right."""
+def verify_log(document: Any, compared: Collection[str] = ()) -> list[Finding]:
+    """Return what is wrong with an exported log; nothing where all is right.
+
+    A key that comes after a lost one is not signed: it has to be among those `compared`.
+    """
     log = _read(document)
     if log is None:
         return [Finding("not_a_log")]
     _check_entries(log)
-    _check_keys(log)
+    _check_keys(log, compared)
     _check_supersedes(log)
     _check_times(log)
     _check_heads(log)
@@ -199,12 +202,13 @@ def _check_times(log: Log) -> None:
             log.findings.append(Finding("time_backwards", place))
 
 
-def _check_keys(log: Log) -> None:
+def _check_keys(log: Log, compared: Collection[str]) -> None:
     for index, entry in enumerate(log.parsed):
         if not isinstance(entry, KeyEntry):
             continue
         try:
-            check_successor(log.keys[-1][1] if log.keys else None, entry, log.origin, index)
+            before = log.keys[-1][1] if log.keys else None
+            check_successor(before, entry, log.origin, index, compared)
         except NoteWrong:
             log.findings.append(Finding("key_not_signed", index))
         log.keys.append((index, entry.key))

@@ -26,12 +26,20 @@ class Command(BaseCommand):
         parser.add_argument("file", metavar="FILE", help="the log; - is standard input")
         parser.add_argument("--older", metavar="FILE", help="a copy that was exported before")
 
+        parser.add_argument(
+            "--key",
+            metavar="KEY",
+            action="append",
+            default=[],
+            help="a key that followed a lost one and that you have compared with the club's",
+        )
+
     def handle(self, *args: Any, **options: Any) -> None:
         log = self._read(options["file"])
-        findings = verify_log(log)
+        findings = verify_log(log, options["key"])
         if options["older"] is not None:
             older = self._read(options["older"])
-            findings += verify_log(older) + compare_logs(log, older)
+            findings += verify_log(older, options["key"]) + compare_logs(log, older)
         if findings:
             self._refuse(options["file"], *findings)
         entries, heads = len(log["entries"]), len(log["heads"])

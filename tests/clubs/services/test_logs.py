@@ -3,8 +3,13 @@
 from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
+from io import StringIO
+from uuid import uuid4
 
 import pytest
+from django.conf import settings
+from django.core.management import call_command
+from django.core.management.base import CommandError
 from django.db import connection
 from django.test import override_settings
 from django.test.utils import CaptureQueriesContext
@@ -39,7 +44,7 @@ from clubs.tasks import append_logs
 from clubs.transparency import tree
 from clubs.transparency.entries import RATING_LIST, Head, parse_head
 from clubs.transparency.notes import Note, decode, parse_verifier, sign, verify
-from clubs.transparency.verifying import verify_log
+from clubs.transparency.verifying import compare_logs, verify_log
 from tests import builders
 from tests.federations import body, join
 from tests.threads import run_at_once
@@ -201,6 +206,57 @@ def test_private_keys_are_stored_encrypted(club: Club, log: SignedLog) -> None:
         assert append_logs() == 0
     assert logs.log_of(club.id).size == 1
     assert append_logs() == 1
+
+
+LOST = {"SECRET_KEY": "another" * 8, "SECRET_KEY_FALLBACKS": []}
+
+
+def run_log_keys(*words: str) -> tuple[str, str]:
+    """Return what the command says, and why it fails."""
+    out = StringIO()
+    try:
+        call_command("log-keys", *words, stdout=out)
+    except CommandError as fault:
+        return out.getvalue(), str(fault)
+    return out.getvalue(), ""
+
+
+def test_a_log_goes_on_after_its_key_was_lost(club: Club, log: SignedLog) -> None:
+    add(club, [1])
+    older = read_json("".join(export_log(logs.log_of(club.id))).encode()).whole_object()
+    assert run_log_keys() == (f"{club.id} {club}: readable\n", "")
+    assert "can be read" in run_log_keys("--replace-lost", str(club.id))[1]
+    with override_settings(**LOST):
+        entries_add(club_id=club.id, entries=lists([2]))
+        assert append_logs() == 0
+        told = run_log_keys()
+        assert told == (
+            f"{club.id} {club}: CANNOT BE READ\n",
+            "1 logs have a key that cannot be read",
+        )
+        assert run_log_keys("--encrypt")[0].startswith("0 of 1 keys")
+        said, fault = run_log_keys("--replace-lost", str(club.id))
+        assert fault == ""
+        key = said.splitlines()[1]
+        assert append_logs() == 1
+    newer = read_json("".join(export_log(logs.log_of(club.id))).encode()).whole_object()
+    assert [str(one.code) for one in verify_log(newer)] == ["key_not_signed"]
+    assert verify_log(newer, [key]) == []
+    assert compare_logs(newer, older) == []
+    assert newer["heads"][: len(older["heads"])] == older["heads"]
+    assert "keeps no log" in run_log_keys("--replace-lost", str(uuid4()))[1]
+
+
+def test_keys_are_encrypted_again_before_the_former_secret_goes(club: Club, log: SignedLog) -> None:
+    former = settings.SECRET_KEY
+    with override_settings(SECRET_KEY="another" * 8, SECRET_KEY_FALLBACKS=[former]):
+        assert run_log_keys("--encrypt") == (
+            f"1 of 1 keys encrypted again\n{club.id} {club}: readable\n",
+            "",
+        )
+    with override_settings(**LOST):
+        assert add(club, [1]) == 1
+    assert findings(club) == []
 
 
 @pytest.mark.django_db(transaction=True)

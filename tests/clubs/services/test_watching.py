@@ -13,11 +13,17 @@ from django.test import override_settings
 from django.utils import timezone
 from rest_framework.test import APIClient
 
-from clubs.models import Club, LogHead, SignedLog, User, WatchedLog, WitnessedHead
+from clubs.models import Club, LogHead, LogKey, SignedLog, User, WatchedLog, WitnessedHead
 from clubs.selectors import logs
 from clubs.services import watching
-from clubs.services.logs import log_key_rotate, log_start, newest_key, private_key
-from clubs.services.watching import MOST, MOST_BYTES, PAUSES, log_watch, logs_look
+from clubs.services.logs import (
+    log_key_replace_lost,
+    log_key_rotate,
+    log_start,
+    newest_key,
+    private_key,
+)
+from clubs.services.watching import MOST, MOST_BYTES, PAUSES, log_watch, log_watch_stop, logs_look
 from clubs.tasks import watch_logs
 from clubs.transparency.entries import Head
 from clubs.transparency.notes import Note, sign
@@ -193,6 +199,30 @@ def test_a_backup_put_back_is_named_although_its_keys_are_older(
     assert look().fault == "signature_wrong"
     site.change(club, "/head", note=logs.head_of(club.id).note)
     assert look().fault == ""
+
+
+def test_a_key_that_came_after_a_lost_one_is_believed_when_compared(
+    club: Club, log: SignedLog, witness: Club, site: Site
+) -> None:
+    row = watch(witness, site.log_of(club))
+    assert look().fault == ""
+    LogKey.objects.update(private=b"unreadable")
+    key = log_key_replace_lost(club_id=club.id, now=NOW)
+    add(club, [1])
+    url = site.log_of(club)
+    assert look().fault == "signature_wrong"
+    log_watch_stop(club_id=witness.id, watched_id=row.id)
+    watch(witness, url)
+    assert look().fault == "signature_wrong"
+    log_watch_stop(club_id=witness.id, watched_id=WatchedLog.objects.get().id)
+    watch(witness, url, str(logs.verifier_of(log, key)))
+    log_key_rotate(club_id=club.id, now=NOW)
+    site.log_of(club)
+    assert look().fault == ""
+    assert list(WitnessedHead.objects.values_list("size", "disagrees").order_by("size")) == [
+        (1, False),
+        (4, False),
+    ]
 
 
 def test_a_log_that_forks_away_is_found_by_its_first_key(

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from clubs.transparency.entries import parse_head
-from clubs.transparency.notes import Note, encode, sign
+from clubs.transparency.notes import Note, Verifier, encode, public_of, sign
 from clubs.transparency.verifying import FINDINGS, compare_logs, verify_log
 from tests.clubs.transparency.logs import ORIGIN, MadeLog, evening, private_key
 
@@ -23,14 +23,14 @@ def text_of(document: Any) -> bytes:
     return json.dumps(document, ensure_ascii=False, separators=(",", ":")).encode()
 
 
-def stranger(folder: Path, *documents: Any) -> list[str]:
-    """Return what the file for strangers finds."""
+def stranger(folder: Path, *documents: Any, keys: tuple[str, ...] = ()) -> list[str]:
+    """Return what the file for strangers finds; `keys` are those that somebody has compared."""
     names = []
     for place, document in enumerate(documents):
         names.append(folder / f"{place}.json")
         names[-1].write_bytes(document if isinstance(document, bytes) else text_of(document))
     done = subprocess.run(  # noqa: S603 - our own file
-        [sys.executable, "-I", str(STRANGER), *map(str, names)],
+        [sys.executable, "-I", str(STRANGER), *map(str, names), *keys],
         capture_output=True,
         text=True,
         cwd=folder,
@@ -53,6 +53,33 @@ def test_a_log_that_is_right_is_right(tmp_path: Path) -> None:
     assert stranger(tmp_path, document) == []
     assert stranger(tmp_path, document, MadeLog().document()) == []
     assert compare_logs(document, MadeLog().document()) == []
+
+
+def test_a_key_after_a_lost_one_counts_for_who_has_compared_it(tmp_path: Path) -> None:
+    made = MadeLog()
+    made.add_list(1, 1)
+    other = str(Verifier(ORIGIN, public_of(private_key(9))))
+    key = made.replace_lost(private_key(8))
+    made.add_list(2, 2)
+    document = made.document()
+    for compared in ((), (other,)):
+        (one,) = verify_log(document, compared)
+        assert (one.code, one.entry) == ("key_not_signed", 2)
+        assert stranger(tmp_path, document, keys=compared) == ["entry 2: key_not_signed"]
+    assert verify_log(document, [key]) == []
+    assert stranger(tmp_path, document, keys=(key,)) == []
+    # Also where another key came after it, and where it is the first key that somebody doubts.
+    made.rotate(private_key(7))
+    made.add_list(3, 3)
+    assert verify_log(made.document(), [key]) == []
+    assert stranger(tmp_path, made.document(), document, keys=(key,)) == []
+    # A signature that is wrong stays so, whoever has compared the key.
+    wrong = MadeLog(private=private_key(5))
+    wrong.private = private_key(6)
+    wrong.rotate(private_key(8))
+    codes_found = {one.code for one in verify_log(wrong.document(), [key])}
+    assert codes_found == {"key_not_signed"}
+    assert stranger(tmp_path, wrong.document(), keys=(key,)) == ["entry 1: key_not_signed"]
 
 
 def resign(document: Any, place: int, root: bytes) -> None:
