@@ -45,6 +45,8 @@ def delete_rows(using: str) -> None:
         cursor.execute("SET LOCAL session_replication_role = replica")
         for name in full:
             cursor.execute(f"DELETE FROM {name}")  # noqa: S608 - our own tables
+        # The transaction may go on: that of a test that empties the database in its middle.
+        cursor.execute("SET LOCAL session_replication_role = origin")
 
 
 def drop_database(name: str, _verbosity: int) -> None:

@@ -62,6 +62,7 @@ def test_two_at_once_do_not_wait_for_each_other(organiser: User) -> None:
     assert AreaStamp.objects.filter(area=PLAYERS).count() == 2
 
 
+@pytest.mark.whole
 @pytest.mark.django_db
 def test_the_schema_is_made_once() -> None:
     first = Client().get("/api/schema/", headers={"Accept": "application/json"})

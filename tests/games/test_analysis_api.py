@@ -96,6 +96,7 @@ def test_it_is_a_costly_tool() -> None:
 # -- the command ---------------------------------------------------------------------------
 
 
+@pytest.mark.whole
 def test_the_command_answers_a_line_of_json_a_log(tmp_path: Path) -> None:
     done = manage("analyse", str(GAME), str(OUT))
     assert (done.returncode, done.stderr) == (0, b"")

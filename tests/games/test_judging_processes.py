@@ -7,6 +7,8 @@ import sys
 from pathlib import Path
 from uuid import uuid4
 
+import pytest
+
 from games.bots import playout
 from games.judging import Occupant, Terms
 from games.judging.batches import SentLog
@@ -23,6 +25,7 @@ for sent in pickle.load(sys.stdin.buffer):
 """
 
 
+@pytest.mark.whole
 def test_apps_are_loaded_for_the_first_log_that_is_refused() -> None:
     options = resolve_options(game_by_slug("partnership"), {}, 4)
     people = {letter: Occupant(uuid4(), letter) for letter in "ABCD"}

@@ -96,6 +96,7 @@ def test_it_does_the_same_whatever_the_others_hold() -> None:
     assert asked > 5
 
 
+@pytest.mark.whole
 @pytest.mark.slow
 def test_it_plays_best_where_nothing_is_hidden() -> None:
     """Where the passes say who holds what, its tile is one of the best with all hands open."""

@@ -44,6 +44,7 @@ def at_once(*calls: Callable[[], Any]) -> list[Any]:
         return list(pool.map(one, calls))
 
 
+@pytest.mark.whole
 def test_forty_tables_finish_at_once(club: Club, organiser: User, api_for: ApiFor) -> None:
     event = builders.pairs_event(club, 80, rounds_planned=1)
     row = builders.publish_round(event)
@@ -201,6 +202,7 @@ def test_workers_rate_a_period_once(club: Club, organiser: User) -> None:
     assert RatingChange.objects.count() == 24
 
 
+@pytest.mark.whole
 def test_two_clubs_close_at_once_into_pools_of_their_own(
     club: Club, organiser: User, outsider: User
 ) -> None:
@@ -213,6 +215,7 @@ def test_two_clubs_close_at_once_into_pools_of_their_own(
     assert list(Period.objects.order_by("number").values_list("number", flat=True)) == [1, 1]
 
 
+@pytest.mark.whole
 def test_events_of_one_pool_number_their_periods_without_gaps(club: Club, organiser: User) -> None:
     played = [
         builders.play_round(

@@ -58,6 +58,7 @@ def test_a_day_of_casual_games_is_its_own_date() -> None:
     assert Period(day=date(2026, 5, 1), closed_at=midnight).date == date(2026, 5, 1)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("language", "day"), [("en", "1 May 2026"), ("es", "1 may 2026"), ("pt", "1 mai 2026")]
 )

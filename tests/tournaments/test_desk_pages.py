@@ -81,6 +81,7 @@ def test_desk_deeds_are_for_the_desk(
     assert allowed == (422 if deed == "check-in" else 403)
 
 
+@pytest.mark.whole
 def test_pages_take_the_same_queries_with_six_entries_and_a_hundred_tables(
     desk: Client, club: Club
 ) -> None:

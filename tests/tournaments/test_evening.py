@@ -8,10 +8,11 @@ from tests import builders
 from tests.conftest import ApiFor
 from tests.counting import count_queries
 from tests.pages import browser_of, url
+from tests.sampling import large
 from tournaments.models import Event, Round, SideReport, Table
 
 pytestmark = pytest.mark.django_db
-SIZES = (8, 24)
+SIZES = (8, *large(24))
 """Pairs: two at a table."""
 POINTS = {"points-AC": "104", "points-BD": "62"}
 DEALT = {"points": {"AC": 104, "BD": 62}}

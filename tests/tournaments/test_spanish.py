@@ -74,6 +74,7 @@ def test_faults(api: APIClient, club: Club) -> None:
         assert not ENGLISH.search(answer["detail"]), answer["detail"]
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("method", ["swiss", "knockout", "round_robin"])
 def test_explanations(method: str, api: APIClient, club: Club, desk: Client) -> None:
     event = builders.pairs_event(club, 5, method=method, rounds_planned=5)

@@ -162,6 +162,7 @@ def test_an_account_joins_by_an_invitation(
     assert api_for(None).post(accept, {"code": used}).status_code == 401
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize(("what", "count"), [("members", 7), ("invitations", 6)])
 def test_lists_take_as_many_queries_for_many(
     club: Club, organiser: User, api_for: ApiFor, what: str, count: int

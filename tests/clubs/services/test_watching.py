@@ -234,6 +234,7 @@ def test_a_log_that_forks_away_is_found_by_its_first_key(
     assert not WitnessedHead.objects.exists()
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("part", "answer", "fault"),
     [

@@ -214,6 +214,7 @@ def test_every_bit_counts() -> None:
     assert [bit for bit in range(len(data) * 8) if not _is_found(flip(data, bit))] == []
 
 
+@pytest.mark.whole
 def test_bits_here_and_there_count() -> None:
     data = text_of(evening().document())
     bits = random.Random(35).sample(range(len(data) * 8), 800)

@@ -167,6 +167,7 @@ def test_a_guest_makes_an_account_by_a_link(desk: Client, client: Client, club: 
     assert User.objects.count() == 2
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("given", "field", "said"),
     [
@@ -202,6 +203,7 @@ def test_there_is_no_account_without_a_link(
     assert not User.objects.filter(username="pia").exists()
 
 
+@pytest.mark.whole
 def test_the_list_takes_one_query_more_for_many(desk: Client, club: Club, organiser: User) -> None:
     def look(of: str = "") -> None:
         with count_queries(f"page: the members of a club{of}"):

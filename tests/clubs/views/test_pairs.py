@@ -48,6 +48,7 @@ def test_a_pair_is_made_dissolved_and_made_again(
     assert (pair.name, pair.dissolved) == ("Los Tigres", None)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("who", "field", "said"),
     [
@@ -111,6 +112,7 @@ def test_pairs_are_found_by_words_in_any_order(
         assert page.count('href="/partnerships/') == count, asked
 
 
+@pytest.mark.whole
 def test_the_list_takes_one_query_more_for_many(desk: Client, client: Client, club: Club) -> None:
     def look(of: str = "") -> None:
         for who, browser in (("a guest", client), ("an organiser", desk)):
@@ -174,6 +176,7 @@ def test_many_pairs_are_made_of_a_list(desk: Client, club: Club, people: list[Pl
     assert Partnership.objects.count() == 2
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("text", "line", "said"),
     [

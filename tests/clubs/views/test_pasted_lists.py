@@ -65,6 +65,7 @@ def test_columns_that_were_changed_are_looked_over_again(desk: Client, club: Clu
     assert add_list(desk, club, text, **{"column-1": "left_out"}) == ["Ana Gil"]
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("text", "columns", "people"),
     [
@@ -101,6 +102,7 @@ def test_columns_are_known(
     assert add_list(desk, club, text) == people
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("line", "said"),
     [
@@ -161,6 +163,7 @@ def test_a_garbled_list_is_read_again(desk: Client, club: Club, key: str, word: 
 ANA, BEN = "Ana Gil", "Ben (7)"
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("text", "columns", "pairs"),
     [
@@ -210,6 +213,7 @@ def test_columns_of_pairs_are_said(desk: Client, club: Club) -> None:
     assert lists.fine(page) == ["Ana (new) – Ben (new)"]
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("line", "said"),
     [

@@ -241,6 +241,7 @@ def test_a_player_gets_another_name_everywhere(desk: Client, club: Club) -> None
     assert "Ana Gil (Flaca)" in desk.get(f"/players/{ana.id}/").text
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("sent", "field", "said"),
     [

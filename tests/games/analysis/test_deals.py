@@ -165,6 +165,7 @@ def test_any_way_to_write_a_log_is_analysed_alike() -> None:
 GOLDENS: list[dict[str, Any]] = json.loads((GOLDEN / "analysis.json").read_text())
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("golden", GOLDENS, ids=lambda golden: golden["log"])
 def test_golden_values(golden: dict[str, Any]) -> None:
     log = parse((LOGS / f"{golden['log']}.domlog").read_bytes())

@@ -75,6 +75,7 @@ def values_of_leads(table: LineTable, measure: Measure, most: int = 10**6) -> di
     return {bit: value_of(search, search.open_with(bit)) for bit in leads}
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("block", range(10))
 def test_small_deals_are_worth_what_trying_everything_says(block: int) -> None:
     for seed in range(block * 50, block * 50 + 50):

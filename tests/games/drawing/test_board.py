@@ -52,6 +52,7 @@ def check(board: Board) -> None:
     assert board.width <= WIDEST + 0.01
 
 
+@pytest.mark.sampled
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(4))
 def test_no_tile_ever_moves(seed: int) -> None:

@@ -51,6 +51,7 @@ def test_contents_lead_to_sections_of_the_page(client: Client, address: str, lan
         assert len(asked) >= 3
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("address", PAGES)
 def test_a_page_takes_no_query_and_is_known_again(client: Client, address: str) -> None:
     with CaptureQueriesContext(connection) as taken:
@@ -62,6 +63,7 @@ def test_a_page_takes_no_query_and_is_known_again(client: Client, address: str) 
     assert other.status_code == 200
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("slug", GAMES)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_option_is_said_in_words(client: Client, slug: str, language: str) -> None:

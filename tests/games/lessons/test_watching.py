@@ -25,6 +25,7 @@ def test_the_referee_accepts_it(slug: str) -> None:
     assert len(log.occupants) == log.players
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("slug", GAMES)
 def test_every_step_has_an_address(client: Client, slug: str) -> None:
     address = reverse("game-watch", args=[slug])

@@ -57,6 +57,7 @@ def test_json_lines_and_an_unreadable_file() -> None:
         assert answer == {"file": str(path)} | expected
 
 
+@pytest.mark.whole
 def test_standard_input_and_a_readable_line() -> None:
     done = manage("referee", "-", given=(LOGS / "reject-no-such-end.domlog").read_bytes())
     assert (done.returncode, done.stderr) == (0, b"")

@@ -84,6 +84,7 @@ HOSTILE = {
 }
 
 
+@pytest.mark.sampled
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", HOSTILE)
 def test_no_log_takes_much_time_or_memory(kind: str) -> None:

@@ -43,6 +43,7 @@ def with_options(text: str, options: dict[str, int | str]) -> str:
     return "\n".join([*lines[:2], f'[Options "{said}"]', *lines[2:], ""])
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("seed", range(60))
 def test_both_referees_say_the_same(seed: int) -> None:
     chance = Random(seed)

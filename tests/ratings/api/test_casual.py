@@ -206,6 +206,7 @@ def test_an_incomplete_log_is_refused(api: APIClient, club: Club, four: list[Pla
     assert answer.json()["code"] == "incomplete"
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("body", ["", "\x00", "[Format", "{", "{}", "[]", "[Game", "deal 1"])
 def test_any_text_is_answered_and_kept(api: APIClient, club: Club, body: str) -> None:
     for kind in (TEXT, "application/json", "text/plain"):
@@ -280,6 +281,7 @@ def test_only_organisers_take_a_game_out(
     assert late.json()["submission"] == str(kept.id)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     "body", [None, {}, {"reason": ""}, {"reason": " \n "}, {"reason": None}, {"reason": "x" * 251}]
 )

@@ -22,6 +22,7 @@ def change_of(row: RatingChange) -> str:
     return f"/api/v1/ratings/changes/{row.list_id}-{row.subject_id}-{row.game_id}"
 
 
+@pytest.mark.whole
 def test_every_change_is_derived(pool: Pool) -> None:
     for row in RatingChange.objects.select_related("subject"):
         found = APIClient().get(change_of(row)).json()

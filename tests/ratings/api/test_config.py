@@ -80,6 +80,7 @@ def test_k_stays_where_it_is_left_out(api_for: ApiFor, organiser: User, pool: Po
     assert api.put(path(pool), {"k": 20}, format="json").json()["config"] == {"k": 20}
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("config", "pointer"),
     [

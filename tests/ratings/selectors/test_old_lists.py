@@ -96,6 +96,7 @@ def test_a_list_says_the_same_before_and_after_it_is_replaced(pool: Pool) -> Non
         assert read_list(pool, number, kind) == lines
 
 
+@pytest.mark.whole
 def test_changes_are_counted_from_lists_in_other_runs(pool: Pool) -> None:
     seen = as_shown_when_new(pool)
     for since, number in ((5, 7), (7, 11), (5, 11), (11, 16)):

@@ -95,6 +95,7 @@ def test_a_day_ends_at_midnight_of_the_club(
     assert all_rated(midnight + DAY)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("zone", "other"),
     [

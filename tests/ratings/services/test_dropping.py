@@ -109,6 +109,7 @@ def test_a_partition_of_which_little_is_left_is_written_anew(pool: Pool) -> None
     assert pool.lists.filter(id__gte=FIRST_RUN_LIST, dropped_at=None).count() == PERIODS
 
 
+@pytest.mark.whole
 def test_many_corrections_leave_the_history_as_large_as_it_was(pool: Pool) -> None:
     """At another place each time; each leaves a list in the partition of the one before."""
     rate_pool(pool, partition=True)

@@ -90,6 +90,7 @@ TAMPERED = [
 ]
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(("words", "period", "what"), TAMPERED)
 def test_whatever_is_touched_is_found(pool: Pool, words: str, period: int, what: str) -> None:
     """The first list that differs is named, and a recompute mends everything."""
@@ -279,6 +280,7 @@ def test_a_pool_from_before_deviations_is_rated_once_more(pool: Pool) -> None:
     assert verify(pool.id)[0] == 0
 
 
+@pytest.mark.whole
 def test_a_list_made_in_any_parts_is_the_same(pool: Pool) -> None:
     """Rated in one run, day by day, and again from a corrected round in the middle on."""
     names = ("subject_id", "after", "own", "spread", "luck", "list__surplus", "list__weight")

@@ -38,6 +38,7 @@ def test_a_pool_without_a_list_waits_for_nothing() -> None:
     assert opinions_report(pool_id=pool.id) is None
 
 
+@pytest.mark.whole
 def test_another_worker_leaves_the_pool_alone(pool: Pool) -> None:
     other = connection.copy()
     try:
@@ -64,6 +65,7 @@ def test_only_the_newest_games_are_looked_at(pool: Pool, monkeypatch: pytest.Mon
         assert report.body["document"]["games"] == games
 
 
+@pytest.mark.whole
 def test_the_same_list_gives_the_same_report(pool: Pool) -> None:
     first = opinions_report(pool_id=pool.id)
     Report.objects.all().delete()

@@ -303,6 +303,7 @@ def test_the_unknown_are_not_found(client: Client, pool: Pool) -> None:
         assert client.get(where).status_code == 404
 
 
+@pytest.mark.whole
 def test_the_number_of_queries_is_fixed(client: Client, pool: Pool) -> None:
     sweep_reports()
     for name, where in every_page(pool).items():

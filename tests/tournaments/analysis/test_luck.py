@@ -26,6 +26,7 @@ def random_deals(deals: int, by_usual: float, by_value: float, noise: float) -> 
     return found
 
 
+@pytest.mark.whole
 def test_the_weights_are_found_and_what_is_left_is_measured() -> None:
     fit = fit_weights(random_deals(2000, 0.8, 0.2, 5))
     assert fit is not None

@@ -139,6 +139,7 @@ def test_many_leave_and_come_back(club: Club, event: Event) -> None:
     assert states(event) == ["gone"] * 2 + ["waiting"] * 3
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     "act",
     [
@@ -217,6 +218,7 @@ def test_a_dissolved_pair_is_made_again_by_both_names_only(club: Club, organiser
     assert pair.dissolved is None
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("names", "pointer"),
     [

@@ -51,6 +51,7 @@ def fill(club: Club, count: int) -> Event:
     return event
 
 
+@pytest.mark.whole
 def test_hundreds_of_entries_take_as_few_queries_and_little_paper(
     club: Club, desk: Client, scorer: User
 ) -> None:
@@ -149,6 +150,7 @@ def test_a_late_pair_takes_the_bye(desk: Client, event: Event) -> None:
     assert "Pair with the bye" not in done.text
 
 
+@pytest.mark.whole
 def test_an_entry_is_seated_at_the_bye_from_its_row(desk: Client, event: Event) -> None:
     desk.post(url(event, "check-in"), {"who": "all"})
     builders.publish_round(event)

@@ -60,6 +60,7 @@ def names(event: Event) -> list[str]:
     return [str(one) for one in event.entries.order_by("number")][2:]
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("text", "columns", "found"),
     [
@@ -93,6 +94,7 @@ def test_teams_of_a_list_are_spelled_as_the_event_has_them(desk: Client, single:
     assert [one.team for one in single.entries.order_by("number")][2:] == ["Ñandú", "Ñandú"]
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("text", "columns", "found"),
     [
@@ -122,6 +124,7 @@ def test_a_list_of_pairs_enters(
     assert names(pairs) == found
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("line", "said"),
     [
@@ -207,6 +210,7 @@ def test_only_organisers_enter_by_a_list(
     assert names(single) == []
 
 
+@pytest.mark.whole
 def test_a_long_list_is_looked_through_in_few_queries(desk: Client, pairs: Event) -> None:
     text = "\n".join(f"One {one * 2} - Two {one * 2}" for one in ascii_uppercase)
     with count_queries("act: look through a list of 26 pairs to enter"):

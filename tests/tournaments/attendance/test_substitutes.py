@@ -241,6 +241,7 @@ def test_who_left_may_stand_in_and_not_come_back_meanwhile(
         stand_in(gone, builders.players(event.club, 1, "X ")[0], organiser)
 
 
+@pytest.mark.whole
 def test_nothing_of_it_once_all_is_played(
     event: Event, entry: Entry, new: Player, organiser: User
 ) -> None:

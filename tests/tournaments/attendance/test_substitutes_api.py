@@ -68,6 +68,7 @@ def test_a_substitute_comes_is_seen_everywhere_and_goes(
     assert api.post(end).status_code == 404
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("more", "status", "pointer"),
     [

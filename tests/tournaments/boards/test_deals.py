@@ -172,6 +172,7 @@ def test_nobody_reads_hands_before_the_round_is_closed(
     assert [address for address, text in shown.items() if not TILE.search(text)] == []
 
 
+@pytest.mark.whole
 def test_an_event_is_verified_from_its_archive(
     half_round: HalfRound, organiser: User, tmp_path: Path
 ) -> None:

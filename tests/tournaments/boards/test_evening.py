@@ -120,6 +120,7 @@ def test_an_evening_of_boards(api: APIClient, club: Club, client: Client) -> Non
         assert client.get(f"/events/{event}/boards/4/", headers={"Accept-Language": language})
 
 
+@pytest.mark.whole
 def test_the_value_of_a_deal_is_shown_once_it_is_analysed(
     club: Club, organiser: User, client: Client
 ) -> None:
@@ -161,6 +162,7 @@ def test_boards_are_read_by_everybody_and_only_where_there_are_any(
     assert client.get(f"/events/{plain.id}/boards/1/").status_code == 404
 
 
+@pytest.mark.whole
 def test_boards_cost_the_same_queries_however_many(club: Club) -> None:
     found = []
     for count, pairs in ((1, 4), (3, 8)):
@@ -172,6 +174,7 @@ def test_boards_cost_the_same_queries_however_many(club: Club) -> None:
     assert found[0] == found[1]
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("policy", "options", "linked"),
     [

@@ -73,6 +73,7 @@ def test_the_columns_are_those_of_the_rules() -> None:
     assert {field.name for field in CardRules._meta.fields} == {"event", *discipline.RULES}
 
 
+@pytest.mark.whole
 def test_a_card_taken_back_was_never_shown(event: Event, organiser: User, api_for: ApiFor) -> None:
     desk = api_for(organiser)
     rules(desk, event)

@@ -98,6 +98,7 @@ def suspensions(desk: Any, club: Club) -> list[dict[str, Any]]:
     return found
 
 
+@pytest.mark.whole
 def test_only_the_last_events_count(
     club: Club, first: Event, organiser: User, desk: APIClient, player_with_yellow: Player
 ) -> None:
@@ -131,6 +132,7 @@ def test_rules_that_come_later_count_the_cards_that_were_shown(
         assert (answer.status_code, answer.json()["pointer"]) == (422, "/carried")
 
 
+@pytest.mark.whole
 def test_a_card_taken_back_was_not_brought_along(
     club: Club, first: Event, desk: APIClient, player_with_yellow: Player
 ) -> None:
@@ -143,6 +145,7 @@ def test_a_card_taken_back_was_not_brought_along(
     ]
 
 
+@pytest.mark.whole
 def test_of_two_cards_the_first_that_stands_brings_them(
     club: Club, first: Event, desk: APIClient, player_with_yellow: Player
 ) -> None:
@@ -174,6 +177,7 @@ def test_pages_say_it(club: Club, first: Event, organiser: User) -> None:
     assert Client().get(url(second, "cards/")).status_code == 302
 
 
+@pytest.mark.whole
 def test_statements_do_not_grow_with_the_events(
     club: Club, first: Event, desk: APIClient, player_with_yellow: Player
 ) -> None:

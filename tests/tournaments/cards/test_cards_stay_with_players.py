@@ -64,6 +64,7 @@ def entry_of(row: Round, player: str) -> str:
     return str(row.seats.get(player=UUID(player)).entry_id)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("seed", [78, 79, 80])
 def test_a_round_drawn_again_loses_no_card(
     api: APIClient, event: Event, organiser: User, seed: int

@@ -68,6 +68,7 @@ def test_the_event_says_how_many_minutes(api: APIClient, row: Round) -> None:
     assert api.put(path(row), {"running": True}).json()["given"] == 2700
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("body", "pointer"),
     [({"running": True, "minutes": 0}, "/minutes"), ({"running": True, "minutes": 601}, "/minutes")]

@@ -194,6 +194,7 @@ def test_the_desk_shows_the_clock_and_sets_it(scorer: User, row: Round) -> None:
     assert "clock/pause" in fragment
 
 
+@pytest.mark.whole
 def test_papers_are_offered_until_results_come_in(
     scorer: User, organiser: User, client: Client, row: Round
 ) -> None:

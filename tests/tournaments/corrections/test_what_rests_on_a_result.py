@@ -330,6 +330,7 @@ def test_who_may_read_what_rests_on_a_table(
     assert APIClient().get(path).status_code == 401
 
 
+@pytest.mark.whole
 def test_the_number_of_queries_is_the_same_for_few_and_many(
     club: Club, organiser: User, api_for: ApiFor
 ) -> None:
@@ -360,6 +361,7 @@ def queries(api: APIClient, path: str) -> int:
     return len(found)
 
 
+@pytest.mark.whole
 def test_a_kept_answer_of_a_body_is_read_again_after_a_correction(
     club: Club, organiser: User, api_for: ApiFor
 ) -> None:

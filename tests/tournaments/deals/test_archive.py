@@ -12,13 +12,13 @@ from tests import builders
 from tests.deals import dealt_log, site_round
 from tests.sweeps import sweep
 from tests.tournaments.deals.test_other_hands import swap_tiles
-from tests.tournaments.feeds.test_archive import archive_of, elsewhere, reseal
+from tests.tournaments.feeds.archives import archive_of, elsewhere, reseal
 from tournaments.errors import ArchiveRefused
 from tournaments.feeds.services.archive import archive_take
 from tournaments.models import Event
 from tournaments.results.selectors.seating import terms_of_tables
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = pytest.mark.django_db
 
 
 def test_deals_are_the_same_elsewhere_and_a_false_secret_is_refused(

@@ -195,6 +195,7 @@ def refusals(answer: Any) -> Iterator[tuple[str, Any]]:
         yield from refusals(one)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("way", WAYS)
 def test_a_deal_that_is_over_has_its_wrong_tiles_named(way: str, dealt: Evening) -> None:
     log, named = swap_tiles(dealt.right, 1)

@@ -135,6 +135,7 @@ def test_a_player_sees_the_own_hand_alone_one_deal_after_the_other(row: Round) -
     ]
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("game", ["partnership", "domizerka", "draw", "martini", "matador"])
 def test_logs_with_the_hands_that_were_dealt_decide(game: str, club: Club, organiser: User) -> None:
     event = builders.any_event(club, game)
@@ -204,6 +205,7 @@ def verify(path: Path) -> int:
     return subprocess.run(command, check=False, capture_output=True).returncode  # noqa: S603 - ours
 
 
+@pytest.mark.whole
 def test_the_verifier_finds_a_whole_event_right_and_each_flipped_bit(
     row: Round, organiser: User, tmp_path: Path
 ) -> None:
@@ -283,6 +285,7 @@ def test_a_word_is_its_players_own(row: Round, api_for: ApiFor) -> None:
     assert PlayerWord.objects.count() == 1
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("sent", ["", " ", "\u200b", "a\x07", "x" * 61, "x" * 300, None, 7])
 def test_what_is_no_word_is_refused(row: Round, api_for: ApiFor, sent: object) -> None:
     player = api_for(builders.accounts_of(builders.tables_of(row)[0])["A"])

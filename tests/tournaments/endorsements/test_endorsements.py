@@ -8,7 +8,7 @@ from clubs.models import Club, User
 from clubs.services import body_leave
 from ratings.models import Period, Pool, RatedGame, Standing
 from tests import builders
-from tests.conftest import ApiFor
+from tests.conftest import ApiFor, once
 from tests.federations import Federation, federation
 from tests.pages import browser_of
 from tests.sweeps import sweep
@@ -27,18 +27,27 @@ from web.faults import InvalidInput, WrongState
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def associations(club: Club, organiser: User) -> Federation:
-    return federation(club, organiser)
-
-
-@pytest.fixture
-def event(club: Club, organiser: User, associations: Federation) -> Event:
-    """One of two rounds, played."""
+def make_event(club: Club) -> tuple[Federation, Event]:
+    """One of two rounds, played, after the club has joined its associations."""
+    organiser = builders.owner(club)
+    associations = federation(club, organiser)
     event = builders.pairs_event(club, 4, rounds_planned=2)
     for _round in range(2):
         builders.close(builders.play_round(event, organiser))
-    return event
+    return associations, event
+
+
+made, evening = once(make_event)
+
+
+@pytest.fixture
+def associations(evening: tuple[Federation, Event]) -> Federation:
+    return evening[0]
+
+
+@pytest.fixture
+def event(evening: tuple[Federation, Event]) -> Event:
+    return evening[1]
 
 
 def give(event: Event, made: Federation) -> Endorsement:
@@ -80,6 +89,7 @@ def test_an_event_is_rated_by_the_body_once_it_is_over(
     assert len(ratings(associations.body)) == 12
 
 
+@pytest.mark.whole
 def test_it_follows_what_is_corrected_and_who_is_merged(
     club: Club, organiser: User, associations: Federation, event: Event
 ) -> None:
@@ -107,6 +117,7 @@ def test_it_follows_what_is_corrected_and_who_is_merged(
     assert row.state == "given"
 
 
+@pytest.mark.whole
 def test_it_is_taken_back_and_given_again(
     club: Club, organiser: User, associations: Federation, event: Event
 ) -> None:

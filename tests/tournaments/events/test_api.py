@@ -81,6 +81,7 @@ def test_standings_over_rest(api: APIClient, club: Club, organiser: User) -> Non
     )
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("changes", "pointer"),
     [

@@ -32,6 +32,7 @@ def events(club: Club, outsider: User) -> dict[str, Event]:
     return {"pairs": pairs, "groups": groups, "away": away}
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("query", "keys"),
     [

@@ -82,6 +82,7 @@ def test_a_draft_stays_one(desk: Client, client: Client, new: str) -> None:
     assert client.get(f"/events/{event.id}/").status_code == 404
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("wrong", "name", "said"),
     [
@@ -220,6 +221,7 @@ def test_about_names_the_way_of_playing(desk: Client, club: Club) -> None:
     assert "cuba-55" in settings
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("game", "shape", "method", "sizes"),
     [
@@ -341,6 +343,7 @@ def test_the_page_speaks_spanish(desk: Client, club: Club, new: str) -> None:
     assert "termina hacia las 22:40" in advice
 
 
+@pytest.mark.whole
 def test_the_number_of_queries_is_fixed(desk: Client, club: Club, new: str) -> None:
     like = builders.pairs_event(club, 2, name="E")
     for count in (2, 9):
@@ -372,6 +375,7 @@ def test_an_evening_takes_as_long_when_the_clocks_change(
     assert end in page
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("parts", ["62,5 37,5", "62,5", "33.3 33.3 33.4", "50,30"])
 def test_parts_of_the_purse_are_whole(desk: Client, new: str, parts: str) -> None:
     page = send_refused(desk, new[:-1], **form_of(purse="100", prizes=parts))

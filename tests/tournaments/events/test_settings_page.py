@@ -204,6 +204,7 @@ def test_whatever_is_chosen_among_words_is_said_in_words() -> None:
     assert all(words == label for words, label in said)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     "minute", [datetime(2026, 10, 25, 1, 30, 7), datetime(2026, 10, 25, 0, 30)]
 )
@@ -275,6 +276,7 @@ OF_SOME = {"balance", "boards", "sections", "legs", "club_rounds", "byes_per_ent
 """Settings that only some formats have."""
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("method", "fit"),
     [

@@ -1,6 +1,5 @@
 """An event in one file: written, taken elsewhere, written again, the same to the byte."""
 
-import hashlib
 import json
 from base64 import b64encode
 from collections.abc import Callable, Sequence
@@ -9,7 +8,6 @@ from io import BytesIO
 from typing import Any
 
 import pytest
-from django.core.management import call_command
 from django.db import connection
 from django.test import Client
 from django.utils import timezone
@@ -22,36 +20,22 @@ from ratings.services.checking import pool_verify
 from tests import builders
 from tests.federations import body, join
 from tests.photos import picture
+from tests.sampling import sample
 from tests.sweeps import sweep
+from tests.tournaments.feeds.archives import archive_made, archive_of, elsewhere, refuse, reseal
 from tests.tournaments.feeds.test_odd_certificates import ODD_CERTIFICATES
 from tournaments.attendance.services.substitutes import substitute_enter
 from tournaments.entries.services.entries import entries_add, forbidden_add
 from tournaments.errors import ArchiveRefused
 from tournaments.events.services.lifecycle import event_finish
-from tournaments.feeds.services.archive import archive_take, archive_write
+from tournaments.feeds.services.archive import archive_take
 from tournaments.feeds.services.archive.writer import line_bytes
 from tournaments.merging.services.merge import player_merge
 from tournaments.models import Entry, Event, Result, Table
 from tournaments.results.services.photos import photo_add
 from tournaments.seasons.services.stages import StagePlan, stage_make
 
-pytestmark = pytest.mark.django_db(transaction=True)
-
-
-def archive_of(event: Event) -> bytes:
-    file = BytesIO()
-    archive_write(event.id, file)
-    return file.getvalue()
-
-
-def forget_all() -> None:
-    """Empty the database, as another installation is."""
-    call_command("flush", interactive=False, verbosity=0)
-
-
-def elsewhere() -> User:
-    forget_all()
-    return builders.user("otto")
+pytestmark = pytest.mark.django_db
 
 
 def full_event(club: Club, by: User) -> Event:
@@ -89,6 +73,7 @@ def singles(club: Club, by: User) -> Event:
     return event
 
 
+@pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("made", [full_event, singles])
 def test_it_is_the_same_elsewhere(
     club: Club, organiser: User, client: Client, made: Callable[[Club, User], Event]
@@ -146,28 +131,9 @@ def test_somebody_else_takes_nothing_into_a_club(club: Club, organiser: User) ->
     assert Event.objects.count() == 1
 
 
-def reseal(file: bytes, change: Callable[[dict[str, Any]], None] | None = None) -> bytes:
-    """Return an archive whose end fits its lines, which may be changed."""
-    lines = [json.loads(line) for line in file.splitlines()]
-    for line in lines[:-1]:
-        if change is not None:
-            change(line)
-    body = b"".join(map(line_bytes, lines[:-1]))
-    lines[-1]["sha256"] = hashlib.sha256(body).hexdigest()
-    return body + line_bytes(lines[-1])
-
-
-def refuse(file: bytes, by: User) -> ArchiveRefused:
-    with pytest.raises(ArchiveRefused) as refused:
-        archive_take(BytesIO(file), by)
-    assert not Event.objects.exists()
-    assert not Player.everyone.exists()
-    return refused.value
-
-
-def test_what_is_damaged_is_refused_with_its_line(club: Club, organiser: User) -> None:
-    file = archive_of(singles(club, organiser))
-    otto = elsewhere()
+def test_what_is_damaged_is_refused_with_its_line(db: None) -> None:
+    file = archive_made(singles)
+    otto = builders.user("otto")
     lines = file.splitlines(keepends=True)
     assert refuse(b"", otto).data["line"] == 1
     assert refuse(b"".join(lines[:-1]), otto).data["line"] == len(lines)
@@ -177,13 +143,13 @@ def test_what_is_damaged_is_refused_with_its_line(club: Club, organiser: User) -
         refuse(file[:at] + bytes([file[at] ^ 1]) + file[at + 1 :], otto)
 
 
-def test_a_ledger_without_its_pool_is_refused(club: Club, organiser: User) -> None:
-    file = archive_of(singles(club, organiser))
+def test_a_ledger_without_its_pool_is_refused(db: None) -> None:
+    file = archive_made(singles)
     lines = [line for line in file.splitlines(keepends=True) if b'"line":"pool"' not in line]
     counts = json.loads(lines[-1])
     del counts["counts"]["pool"]
     lines[-1] = line_bytes(counts)
-    assert "refers to nothing" in refuse(reseal(b"".join(lines)), elsewhere()).detail
+    assert "refers to nothing" in refuse(reseal(b"".join(lines)), builders.user("otto")).detail
 
 
 def _set(kind: str, member: str, value: Any) -> Callable[[dict[str, Any]], None]:
@@ -194,6 +160,7 @@ def _set(kind: str, member: str, value: Any) -> Callable[[dict[str, Any]], None]
     return change
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("kind", "member", "value", "why"),
     [
@@ -211,11 +178,10 @@ def _set(kind: str, member: str, value: Any) -> Callable[[dict[str, Any]], None]
     ],
 )
 def test_what_does_not_follow_is_refused(
-    club: Club, organiser: User, kind: str, member: str, value: Any, why: str
+    db: None, kind: str, member: str, value: Any, why: str
 ) -> None:
-    file = archive_of(singles(club, organiser))
-    otto = elsewhere()
-    assert why in refuse(reseal(file, _set(kind, member, value)), otto).detail
+    otto = builders.user("otto")
+    assert why in refuse(reseal(archive_made(singles), _set(kind, member, value)), otto).detail
 
 
 WRONG: Sequence[tuple[str, str, Any, str]] = (
@@ -246,10 +212,10 @@ WRONG: Sequence[tuple[str, str, Any, str]] = (
 """Values that would break pages, others' among them, were they stored."""
 
 
-def test_no_row_holds_what_no_service_lets_in(club: Club, organiser: User) -> None:
-    file = archive_of(singles(club, organiser))
-    otto = elsewhere()
-    for kind, member, value, why in WRONG:
+def test_no_row_holds_what_no_service_lets_in(db: None) -> None:
+    file = archive_made(singles)
+    otto = builders.user("otto")
+    for kind, member, value, why in sample(WRONG):
         said = refuse(reseal(file, _set(kind, member, value)), otto).detail
         assert why in said, (kind, member, value)
     much = reseal(file, _set("event", "options", [[]] * 500_000))
@@ -257,12 +223,10 @@ def test_no_row_holds_what_no_service_lets_in(club: Club, organiser: User) -> No
 
 
 @pytest.mark.parametrize("kind", ["period", "game"])
-def test_the_ledger_of_a_club_names_no_rounds_of_another(
-    club: Club, organiser: User, kind: str
-) -> None:
+def test_the_ledger_of_a_club_names_no_rounds_of_another(db: None, kind: str) -> None:
     """Closing a round finds its games by the ids of the round and its tables."""
-    file = archive_of(singles(club, organiser))
-    otto = elsewhere()
+    file = archive_made(singles)
+    otto = builders.user("otto")
     theirs = builders.any_event(builders.club(builders.user("vera"), "Others"), "domizerka")
     row = builders.play_round(theirs, builders.user("carla"))
     source = row.id if kind == "period" else builders.tables_of(row)[0].id
@@ -272,9 +236,9 @@ def test_the_ledger_of_a_club_names_no_rounds_of_another(
     assert RatedGame.objects.filter(period__source=row.id).count() == row.tables.count()
 
 
-def test_photos_are_pictures_and_have_room(club: Club, organiser: User, settings: Settings) -> None:
-    file = archive_of(full_event(club, organiser))
-    otto = elsewhere()
+def test_photos_are_pictures_and_have_room(db: None, settings: Settings) -> None:
+    file = archive_made(full_event)
+    otto = builders.user("otto")
     body = b"<script>alert(1)</script>"
 
     def other(line: dict[str, Any]) -> None:

@@ -6,13 +6,13 @@ from typing import Any
 
 import psycopg
 import pytest
-from django.core.management import call_command
 from django.db import connection
 from rest_framework.test import APIClient
 
 from clubs.models import Club, Membership, User
 from tests import builders
 from tests.conftest import ApiFor
+from tests.tournaments.feeds.archives import elsewhere
 from tournaments.feeds.services.archive import archive_take, importing
 from tournaments.models import Event
 from web.rest.parsers import LONGEST_LOG
@@ -47,8 +47,7 @@ def test_an_event_moves(club: Club, organiser: User, api_for: ApiFor) -> None:
     known = send_archive(here, written)
     assert (known.status_code, known.json()["made"]) == (200, False)
 
-    call_command("flush", interactive=False, verbosity=0)
-    otto = builders.user("otto")
+    otto = elsewhere()
     there = api_for(otto)
     taken = send_archive(there, written)
     assert (taken.status_code, taken.json()["event"]) == (201, str(event.id))
@@ -123,15 +122,13 @@ def test_they_are_taken_one_after_the_other(club: Club, organiser: User, api_for
     assert send_archive(api, written).status_code == 201
 
 
-@pytest.mark.django_db(transaction=True)
 def test_one_that_takes_too_long_to_draw_again_is_for_the_command(
     club: Club, organiser: User, api_for: ApiFor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    event = builders.rotating_event(club, 12, method="rotating")
+    event = builders.rotating_event(club, 8, method="rotating")
     builders.publish_round(event)
     written = fetch_as(api_for(organiser), event, "mixed-evening")
-    call_command("flush", interactive=False, verbosity=0)
-    otto = builders.user("otto")
+    otto = elsewhere()
     monkeypatch.setattr(importing, "MOST_WORK", 10)
     refused = send_archive(api_for(otto), written)
     assert (refused.status_code, refused.json()["code"]) == (422, "archive_refused")

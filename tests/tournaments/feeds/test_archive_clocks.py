@@ -7,11 +7,12 @@ import pytest
 
 from clubs.models import Club, User
 from ratings.models import Period
-from tests.tournaments.feeds.test_archive import archive_of, elsewhere, reseal, singles
+from tests.tournaments.feeds.archives import archive_of, elsewhere, reseal
+from tests.tournaments.feeds.test_archive import singles
 from tournaments.feeds.services.archive import archive_take
 from tournaments.models import Event
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from django.utils import timezone
 from clubs.models import Club, User
 from tests import builders
 from tests.sweeps import sweep
-from tests.tournaments.feeds.test_archive import archive_of, elsewhere, reseal
+from tests.tournaments.feeds.archives import archive_of, elsewhere, reseal
 from tests.tournaments.feeds.test_honest_archives import report_result
 from tournaments.attendance.services.substitutes import substitute_enter
 from tournaments.entries.services import entries
@@ -27,7 +27,7 @@ from tournaments.results.services import rulings
 from tournaments.results.services.logs import submission_decide
 from tournaments.rounds.services import edits, rounds
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = pytest.mark.django_db
 Line = dict[str, Any]
 Steps = tuple[str | int, ...]
 

@@ -40,6 +40,7 @@ def lines(event: Event, what: str, api: APIClient | None = None) -> list[Any]:
     return [json.loads(line) for line in b"".join(answer.streaming_content).splitlines()]
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("what", WHAT[:4])
 def test_lines_have_the_heads_of_csv_as_keys(row: Round, what: str) -> None:
     answer = APIClient().get(f"/api/v1/events/{row.event_id}/export/{what}.csv")

@@ -161,6 +161,7 @@ def test_an_organisers_file_holds_no_draft_either(
     assert {row[0] for row in found[1:]} == {"1"}
 
 
+@pytest.mark.whole
 def test_queries_do_not_grow_with_the_event(client: Client, club: Club, organiser: User) -> None:
     for count in (4, 12):
         event = builders.pairs_event(club, count, name=f"Cup {count}", prefix=f"{count} ")
@@ -185,6 +186,7 @@ ODD_NAMES = (
 """Names that spreadsheets do not take for that of a tab, or would not once they are cut."""
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", ODD_NAMES)
 def test_a_workbook_can_be_had_whatever_the_event_is_called(
     name: str, event: Event, organiser: User, client: Client, api_for: ApiFor

@@ -14,7 +14,7 @@ from clubs.services import player_change
 from games.models import Submission
 from tests import builders
 from tests.sweeps import sweep
-from tests.tournaments.feeds.test_archive import archive_of, elsewhere, reseal
+from tests.tournaments.feeds.archives import archive_of, elsewhere, reseal
 from tests.tournaments.results.test_live_logs import growing
 from tournaments.attendance.services.late_entries import late_entry_seat
 from tournaments.entries.services import entries
@@ -34,7 +34,7 @@ from tournaments.rounds.services import edits, rounds
 from tournaments.scheduling.formats import FORMATS
 from tournaments.teams.services import line_up_name
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = pytest.mark.django_db
 Made = Callable[[Club, User], Event]
 
 

@@ -1,5 +1,6 @@
 """An archive that lies is refused: whatever can be worked out is, and must be what it says."""
 
+import json
 import re
 from collections.abc import Callable
 from io import BytesIO
@@ -8,10 +9,10 @@ from typing import Any
 import pytest
 
 from clubs.models import Club, User
-from games.models import Submission
 from tests import builders
+from tests.sampling import sample
 from tests.sweeps import sweep
-from tests.tournaments.feeds.test_archive import archive_of, elsewhere, refuse, reseal
+from tests.tournaments.feeds.archives import archive_made, refuse, reseal
 from tests.tournaments.feeds.test_honest_archives import (
     at_the_desk,
     event_with_hand_edits,
@@ -21,7 +22,7 @@ from tournaments.feeds.services.archive import archive_take
 from tournaments.feeds.services.archive.checks import draws
 from tournaments.models import Event
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = pytest.mark.django_db
 Line = dict[str, Any]
 Lie = tuple[str, Callable[[Line], object], str]
 
@@ -112,50 +113,48 @@ LIES: tuple[Lie, ...] = (
 )
 
 
-def test_a_lie_is_refused_with_its_place(club: Club, organiser: User) -> None:
-    file = archive_of(plain(club, organiser))
-    otto = elsewhere()
-    for kind, change, where in LIES:
+def test_a_lie_is_refused_with_its_place(db: None) -> None:
+    file = archive_made(plain)
+    otto = builders.user("otto")
+    for kind, change, where in sample(LIES):
         said = refuse(change_line(file, kind, change), otto)
         assert where in said.detail or where == said.data.get("pointer"), (kind, where)
         assert re.match(r"Line \d+: ", said.detail), said.detail
     assert archive_take(BytesIO(file), otto).made
 
 
-def test_a_bound_may_not_be_forged_with_its_hash(club: Club, organiser: User) -> None:
+def test_a_bound_may_not_be_forged_with_its_hash(db: None) -> None:
     """Forging the hash as well gets no further than forging the bound alone."""
-    file = archive_of(plain(club, organiser))
+    file = archive_made(plain)
 
     def both(line: Line) -> None:
         worse("bounds")(line)
         line["certificate"]["input_hash"] = "1" * 64
 
-    said = refuse(change_line(file, "round", both), elsewhere())
+    said = refuse(change_line(file, "round", both), builders.user("otto"))
     assert said.data["pointer"] == "/certificate/input_hash"
 
 
-def test_refused_logs_are_judged_again(club: Club, organiser: User) -> None:
+def test_refused_logs_are_judged_again(db: None) -> None:
     """Every log of a desk is another one's: what each is refused for, and how, is worked out."""
-    file = archive_of(at_the_desk(club, organiser))
-    codes = set(Submission.objects.values_list("code", flat=True))
+    file = archive_made(at_the_desk)
+    logs = [line for line in map(json.loads, file.splitlines()) if line["line"] == "log"]
+    codes = {line["code"] for line in logs}
     assert {"", "syntax", "incomplete", "wrong_terms", "wrong_occupant", "wrong_state"} <= codes
-    count = Submission.objects.count()
-    otto = elsewhere()
-    for which in range(count):
+    otto = builders.user("otto")
+    for which in sample(range(len(logs))):
         assert refuse(change_line(file, "log", refusing, which), otto).data["pointer"] == "/code"
 
 
-def test_an_event_that_is_not_rated_has_no_games_in_the_ledger(club: Club, organiser: User) -> None:
-    file = archive_of(not_rated(club, organiser))
-    said = refuse(change_line(file, "event", put("rated", to=True)), elsewhere())
+def test_an_event_that_is_not_rated_has_no_games_in_the_ledger(db: None) -> None:
+    file = archive_made(not_rated)
+    said = refuse(change_line(file, "event", put("rated", to=True)), builders.user("otto"))
     assert "rated" in said.detail
 
 
-def test_changes_by_hand_are_made_again(club: Club, organiser: User) -> None:
-    event = event_with_hand_edits(club, organiser)
-    sweep()
-    file = archive_of(event)
-    otto = elsewhere()
+def test_changes_by_hand_are_made_again(db: None) -> None:
+    file = archive_made(event_with_hand_edits)
+    otto = builders.user("otto")
     lies: tuple[tuple[Callable[[Line], object], int], ...] = (
         (put("before", "partner_repeats", to=3), 0),
         (put("after", "opponent_repeats", to=3), 1),
@@ -165,16 +164,15 @@ def test_changes_by_hand_are_made_again(club: Club, organiser: User) -> None:
         (put("arrangement", "byes", to=[]), 0),
         (put("change", "entries", to=[]), 6),
     )
-    for change, which in lies:
+    for change, which in sample(lies):
         refuse(change_line(file, "edit", change, which), otto)
     refuse(change_line(file, "round", put("certificate", "edited", to=False)), otto)
+    assert archive_take(BytesIO(file), otto).made
 
 
-def test_what_an_older_engine_drew_is_measured(
-    club: Club, organiser: User, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    file = archive_of(plain(club, organiser))
-    otto = elsewhere()
+def test_what_an_older_engine_drew_is_measured(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = archive_made(plain)
+    otto = builders.user("otto")
     monkeypatch.setattr(draws, "ENGINE_VERSION", 2)
     for part in ("objective", "bounds"):
         said = refuse(change_line(file, "round", worse(part)), otto)

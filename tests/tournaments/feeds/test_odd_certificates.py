@@ -9,6 +9,7 @@ from django.test import Client
 from clubs.models import Club, User
 from tests import builders
 from tests.conftest import ApiFor
+from tests.sampling import sample
 from tournaments.models import EventChange
 from tournaments.rounds.services.rounds import round_draw
 
@@ -36,7 +37,7 @@ def test_pages_live_with_what_an_earlier_release_took_in(
         event=event, revision=1, changes={"method": [["x"], 5], "starts": [7, "then"]}
     )
     client.force_login(organiser)
-    for certificate in ODD_CERTIFICATES:
+    for certificate in sample(ODD_CERTIFICATES):
         event.rounds.update(certificate=certificate)
         for tail in ("", "rounds/", "settings/"):
             assert client.get(f"/events/{event.id}/{tail}").status_code == 200, (certificate, tail)

@@ -68,6 +68,7 @@ def test_whoever_comes_back_hears_the_rest(row: Round, organiser: User) -> None:
     assert messages_of(back) == rest
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("after", ["x", "99", "0.99", "-1"])
 def test_where_the_feed_has_never_been(row: Round, after: str) -> None:
     assert messages_of(listen(APIClient(), row.event, after)) == [("reset", ids(row.event)[-1])]

@@ -123,6 +123,7 @@ def test_a_button_of_the_event_is_refused_on_the_event(
     assert "Find your table" in page.text
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("next_page", ["//evil.example/", "/nowhere/", "x\x00y", "/" * 5000])
 def test_a_button_that_says_nothing_sane(desk: Client, table: Table, next_page: str) -> None:
     page = send_refused(desk, url(table.round, "close"), next=next_page)

@@ -53,6 +53,7 @@ def test_who_sees_what(client: Client, club: Club, organiser: User, scorer: User
     assert client.get(f"/clubs/{uuid4()}/").status_code == 404
 
 
+@pytest.mark.whole
 def test_the_page_takes_one_query_more_for_many_events(client: Client, club: Club) -> None:
     def look(of: str = "") -> None:
         with count_queries(f"page: a club, a guest{of}"):

@@ -21,6 +21,7 @@ def row(club: Club) -> Round:
     return builders.publish_round(event)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("asked", "found"),
     [

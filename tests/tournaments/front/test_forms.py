@@ -123,6 +123,7 @@ def test_what_the_service_says_of_a_walk_in_stands_beside_its_field(
     assert "No round in progress has a bye." in page
 
 
+@pytest.mark.whole
 @pytest.mark.sampled
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_change_to_an_entry(desk: Client, event: Event, language: str) -> None:
@@ -191,6 +192,7 @@ def test_who_is_kept_apart(desk: Client, event: Event, language: str) -> None:
     assert not Forbidden.objects.exists()
 
 
+@pytest.mark.whole
 @pytest.mark.sampled
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_settings(desk: Client, event: Event, language: str) -> None:

@@ -213,6 +213,7 @@ def test_what_needs_attention(club: Club, organiser: User, client: Client) -> No
     assert "Needs attention" not in client.get("/").text
 
 
+@pytest.mark.whole
 def test_it_takes_as_many_queries_however_much_there_is(
     club: Club, organiser: User, client: Client
 ) -> None:

@@ -34,6 +34,7 @@ def people(club: Club) -> None:
     partnerships_add(club=club, pairs=[(players[0].id, players[1].id)])
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("typed", TYPED)
 def test_every_page_finds_the_name(client: Client, club: Club, people: None, typed: str) -> None:
     name = TYPED[typed]

@@ -32,6 +32,7 @@ def row(event: Event) -> Round:
     return builders.publish_round(event)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("kind", OF_ROUND)
 def test_everybody_is_on_every_paper_of_a_round(kind: str, client: Client, row: Round) -> None:
     text = client.get(url(row, f"print/{kind}/")).text
@@ -67,6 +68,7 @@ def test_sheets_have_a_number_each(client: Client, row: Round) -> None:
     assert "to 100 points" in text
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("game", GAMES)
 def test_sheets_go_by_the_game(game: str, club: Club, client: Client) -> None:
     row = builders.publish_round(builders.any_event(club, game))
@@ -77,6 +79,7 @@ def test_sheets_go_by_the_game(game: str, club: Club, client: Client) -> None:
     assert sheets[0].count("Signature") == len(sides)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("game", GAMES)
 def test_who_is_next_stands_where_seats_are_told(game: str, club: Club, client: Client) -> None:
     event = builders.any_event(club, game)
@@ -114,6 +117,7 @@ def test_certificates_wait_for_the_end(client: Client, event: Event, organiser: 
     assert client.get(address + "?places=all").text.count("certificate-page") == 5
 
 
+@pytest.mark.whole
 def test_teams_get_certificates_as_well(client: Client, club: Club, organiser: User) -> None:
     """Where teams meet they come first; a team's certificate names its players.
 
@@ -238,6 +242,7 @@ def test_nothing_comes_from_elsewhere_and_nothing_is_inline(
         assert not re.search(r'(?:src|href)="(?:https?:)?//', text)
 
 
+@pytest.mark.whole
 def test_queries_of_papers(client: Client, club: Club, organiser: User) -> None:
     for count in (4, 12):
         event = builders.pairs_event(club, count, name=f"Cup {count}", prefix=f"{count} ")

@@ -76,6 +76,7 @@ def test_names_from_right_to_left_leave_the_score_where_it_is(
     ]
 
 
+@pytest.mark.whole
 def test_it_is_sent_again_only_when_it_has_changed(
     client: Client, row: Round, scorer: User
 ) -> None:
@@ -143,6 +144,7 @@ def test_over_rest_they_are_the_same(
     assert missing.status_code == 404
 
 
+@pytest.mark.whole
 def test_a_round_takes_as_many_queries_however_large(
     client: Client, club: Club, row: Round
 ) -> None:

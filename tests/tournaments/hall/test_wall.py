@@ -94,6 +94,7 @@ def test_a_code_leads_to_the_event(client: Client, event: Event) -> None:
     assert "<?xml" not in text
 
 
+@pytest.mark.whole
 def test_queries_of_the_wall(client: Client, club: Club, organiser: User) -> None:
     for count in (4, 12):
         event = builders.pairs_event(club, count, name=f"Cup {count}", prefix=f"{count} ")

@@ -59,6 +59,7 @@ def stored_text() -> str:
     )
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("named", [NAME, NAME.upper(), f"{NAME} ({NICKNAME})", f" {NAME}  "])
 def test_the_full_name_is_taken_and_not_stored(
     tables: list[Table], player: Player, scorer: User, named: str

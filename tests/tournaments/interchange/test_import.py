@@ -57,6 +57,7 @@ def single(club: Club, by: User) -> Event:
     return event
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("make", [pairs, rotating, single])
 @pytest.mark.parametrize("form", FORMS)
 def test_what_was_exported_comes_in_and_goes_out_the_same(
@@ -151,6 +152,7 @@ REFUSED = {
 }  # fmt: skip
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("text", REFUSED, ids=range(len(REFUSED)))
 def test_a_fault_is_named_and_nothing_is_stored(
     text: str, api_for: ApiFor, club: Club, organiser: User

@@ -176,6 +176,7 @@ def test_shapes_and_table_sizes_are_asked_for_as_the_facts_say(one: Format) -> N
     assert (reading.schedule is None) == one.needs_sizes
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("one", FORMATS.values(), ids=lambda one: one.slug)
 def test_what_is_entered_by_hand_is_not_drawn(one: Format) -> None:
     if one.by_hand:

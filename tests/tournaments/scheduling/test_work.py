@@ -79,6 +79,7 @@ def test_a_draw_is_given_up_where_it_would_take_too_much_work() -> None:
     assert refused.value.code == "too_much_work"
 
 
+@pytest.mark.whole
 @pytest.mark.slow
 def test_a_search_is_cut_at_its_limit_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     schedule = Schedule("rotating", "rotating", 6, field(14), forbidden=(("e00", "e01"),))

@@ -87,6 +87,7 @@ def test_who_owes_is_for_scorers_alone(
     assert entry.paid is False
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("wrong", "pointer"),
     [

@@ -95,6 +95,7 @@ def test_three_seats_cannot_swap_into_a_fourth_hand(api: APIClient, club: Club) 
     assert hole.json()["violations"][0]["code"] == "seat_keys"
 
 
+@pytest.mark.whole
 def test_a_prescribed_pattern_says_what_it_costs(
     api: APIClient, client: Client, club: Club, organiser: User
 ) -> None:

@@ -96,6 +96,7 @@ def test_a_draft_is_not_given_away(event: Event, organiser: User, api_for: ApiFo
     assert APIClient().get(path(event)).status_code == 404
 
 
+@pytest.mark.whole
 def test_who_is_at_home_stands_beside_every_table(
     event: Event, organiser: User, api_for: ApiFor
 ) -> None:
@@ -193,6 +194,7 @@ def test_before_two_teams_are_entered_there_is_nothing(club: Club) -> None:
     assert "when two teams are entered" in Client().get(url(event, "fixtures/")).text
 
 
+@pytest.mark.whole
 def test_reads_do_not_grow(club: Club) -> None:
     for teams in (4, 6):
         event = league(club, teams, {"legs": 1}, teams - 1)

@@ -95,6 +95,7 @@ def test_a_team_plays_in_the_order_of_its_entries(event: Event) -> None:
     assert plain.policy == {"club_rounds": 1}
 
 
+@pytest.mark.whole
 def test_who_leaves_and_who_comes_instead(event: Event, api: APIClient, organiser: User) -> None:
     builders.close(builders.play_round(event, organiser))
     gone = event.entries.filter(team="CCC").order_by("number")[1]

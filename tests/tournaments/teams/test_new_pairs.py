@@ -106,6 +106,7 @@ def test_a_pair_that_exists_is_taken(event: Event, organiser: User, api_for: Api
     assert event.entries.count() == 5
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("wrong", "pointer"),
     [("stranger", "/entries/0"), ("other team", "/entries/0"), ("alone", "/entries/0"),

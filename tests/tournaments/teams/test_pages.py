@@ -145,6 +145,7 @@ def test_pages_of_pairs_have_no_matches(client: Client, club: Club, organiser: U
     assert "teams-1" not in client.get(url(event, "wall/")).text
 
 
+@pytest.mark.whole
 def test_queries_do_not_grow_with_the_rounds(client: Client, event: Event, organiser: User) -> None:
     for _number in range(2):
         row = play_round(event, organiser)

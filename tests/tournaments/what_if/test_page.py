@@ -190,6 +190,7 @@ def test_an_event_that_is_not_there(desk: Client) -> None:
     assert desk.put(nowhere).status_code == 405
 
 
+@pytest.mark.whole
 def test_the_number_of_queries_is_fixed(desk: Client, club: Club, event: Event) -> None:
     large = builders.pairs_event(club, 40, name="Large", prefix="L ")
     builders.publish_round(large)

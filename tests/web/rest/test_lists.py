@@ -104,6 +104,7 @@ def test_what_a_request_made_comes_in_the_same_envelope(
     assert [row["name"] for row in made["results"]] == NAMES
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("query", "pointer"),
     [

@@ -109,6 +109,7 @@ def test_luck_alone_gives_elo_no_credit() -> None:
     assert losses(report)["Elo"] > losses(report)["Coin"]
 
 
+@pytest.mark.whole
 def test_a_much_too_large_k_is_found_out() -> None:
     """Another model is better, and it is named with the size of the difference."""
     report = evaluate(simulate(120, spread=100, members=1, seed=3), Config(k=400 * MICRO))

@@ -58,6 +58,7 @@ def test_later_games_choose_nothing() -> None:
     assert fit_rivals(games)[1] == fit_rivals(games[:30] + turned)[1]
 
 
+@pytest.mark.whole
 def test_no_model_is_judged_on_what_it_was_fitted_to() -> None:
     """Glicko-2 as published is worse than a coin where strengths lie close together."""
     games = ledger(160, 60)

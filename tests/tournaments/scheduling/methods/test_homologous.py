@@ -131,6 +131,7 @@ def test_teams_too_uneven_for_more_tables_have_more_byes() -> None:
     assert (min(large), max(large)) == (3, 3)
 
 
+@pytest.mark.whole
 def test_nobody_partners_again_at_mixed_tables_where_others_are_left() -> None:
     report = sound(with_all_rounds(event([4] * 9, 6)))
     assert report.metrics["partner_repeats"] == 0

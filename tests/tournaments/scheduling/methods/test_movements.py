@@ -23,6 +23,7 @@ def whole(schedule: Schedule) -> Schedule:
     return replace(schedule, rounds=(*schedule.rounds, *draw_rounds(schedule)))
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(("method", "size"), [*product(BOTH, range(2, 17))])
 def test_every_field_plays_boards_once_and_as_many(method: str, size: int) -> None:
     for rounds in (1, 3, size // 2 or 1, size):

@@ -71,6 +71,7 @@ def test_plans_are_legal_and_never_beyond_the_most(
     assert plan.games <= most_games(present, wanted)
 
 
+@pytest.mark.whole
 @pytest.mark.slow
 def test_as_many_games_as_any_plan_has_in_nearly_all_fields() -> None:
     """Everybody absent one round in four, one game in four not wanted; 3 of 200 fall one short."""
