@@ -17,6 +17,7 @@ from web.faults import InvalidInput
 from web.folding import SORT_KEY_LENGTH, sort_key
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("typed", "kept"),
     [

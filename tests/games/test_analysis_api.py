@@ -46,6 +46,7 @@ def test_a_guest_sends_a_log_and_reads_what_was_possible(api: APIClient) -> None
     assert not Submission.objects.exists()
 
 
+@pytest.mark.whole
 def test_a_deal_is_chosen_by_its_place_in_the_log(api: APIClient) -> None:
     first, second = (post(api, GAME.read_bytes(), deal).json() for deal in "12")
     assert (first["deal"], second["deal"]) == (1, 2)

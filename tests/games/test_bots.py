@@ -14,6 +14,7 @@ from games.rules.replay import referee, replay
 from games.rules.write import to_text
 
 
+@pytest.mark.sampled
 @pytest.mark.slow
 @pytest.mark.parametrize("game", list(GAMES))
 @pytest.mark.parametrize("policy", ["random", "sensible"])

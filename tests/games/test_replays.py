@@ -24,6 +24,7 @@ def test_every_step_of_every_game_is_drawn(slug: str) -> None:
         place = replay.after
 
 
+@pytest.mark.whole
 def test_the_way_back_is_the_way_there() -> None:
     log = playout("partnership", 4, 3, "sensible")
     there, place = [], StepAddress(1, 0)

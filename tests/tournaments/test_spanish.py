@@ -58,6 +58,7 @@ def out_of_turn(table: Table) -> str:
     return log.replace("1. ", f"1. {wrong} pass  ", 1)
 
 
+@pytest.mark.whole
 def test_faults(api: APIClient, club: Club) -> None:
     event = builders.pairs_event(club, 4)
     row = rounds.round_draw(event_id=event.id)

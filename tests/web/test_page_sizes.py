@@ -20,6 +20,7 @@ PAGES = sorted(
 )
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
 @pytest.mark.parametrize("kind", ["css", "js"])
 def test_a_page_asks_for_less_than_100_kb(page: Path, kind: str) -> None:

@@ -54,6 +54,7 @@ def cursor(address: str) -> str:
     return parse_qs(urlsplit(address).query)["cursor"][0]
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("ordering", ["name", "-name", "number", "-number"])
 def test_pages_hold_every_row_once_in_both_directions(
     people: list[Any], address: str, ordering: str

@@ -43,6 +43,7 @@ def why(plain: str, now: datetime = NOW) -> str:
     return str(refused.value.data["why"])
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("role", RANKS)
 @pytest.mark.parametrize("by", ["owner", "organiser", "scorer", "player", ""])
 def test_who_invites_whom(club: Club, role: str, by: str) -> None:

@@ -47,6 +47,7 @@ def test_who_changes_whom(club: Club, old: str, new: str, by: str) -> None:
         assert member.role == old
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("by", ["owner", "organiser", "scorer", "player", ""])
 @pytest.mark.parametrize("old", ROLES)
 def test_who_removes_whom(club: Club, old: str, by: str) -> None:

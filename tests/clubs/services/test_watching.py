@@ -169,6 +169,7 @@ def test_what_is_wrong_is_named_and_kept(
     assert (row.fault, row.detail, row.failures) == ("", "", 0)
 
 
+@pytest.mark.whole
 def test_a_backup_put_back_is_named_although_its_keys_are_older(
     club: Club, log: SignedLog, witness: Club, site: Site
 ) -> None:

@@ -111,6 +111,7 @@ def test_every_size_grows_into_every_later_one() -> None:
             assert len(path) <= (second - 1).bit_length() + 1
 
 
+@pytest.mark.whole
 @given(st.data())
 def test_a_proof_of_another_entry_size_or_bit_proves_nothing(data: st.DataObject) -> None:
     size = data.draw(sizes)

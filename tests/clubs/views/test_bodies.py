@@ -82,6 +82,7 @@ def test_numbers_by_page(
     assert "Only associations" in client.get(f"/clubs/{club.id}/numbers/").text
 
 
+@pytest.mark.whole
 def test_numbers_as_spreadsheets_leave_them(
     client: Client, club: Club, associations: Federation
 ) -> None:

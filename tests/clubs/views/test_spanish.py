@@ -26,6 +26,7 @@ def words(page: str) -> str:
     return " ".join(re.sub(r"<[^>]*>", " ", main).split())
 
 
+@pytest.mark.whole
 def test_every_page(desk: Client, club: Club, organiser: User) -> None:
     ana = players_add(club=club, names=["Ana Gil"])[0]
     builders.member(club, builders.user("saul"))

@@ -123,6 +123,7 @@ def test_a_played_deal_under_every_option(options: dict[str, int | str]) -> None
         tried_everything(log, place, found, tiles=6)
 
 
+@pytest.mark.whole
 def test_double_nine_near_its_end_and_bounds_before() -> None:
     log = playout("partnership", 4, 3, "sensible", {"set": 9})
     found = analyse_deal(log, 1, most_positions=20_000)
@@ -147,6 +148,7 @@ def test_a_forced_lead_is_the_only_one() -> None:
     assert lead.cost == 0
 
 
+@pytest.mark.whole
 def test_passes_written_after_a_block_are_no_turns() -> None:
     plain, more = (
         analyse_deal(parse((LOGS / f"{name}.domlog").read_bytes()), 1)

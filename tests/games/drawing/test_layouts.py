@@ -161,6 +161,7 @@ def test_what_is_laid_never_moves(table: tuple[str, int, int]) -> None:
             ]
 
 
+@pytest.mark.whole
 @pytest.mark.slow
 def test_doubles_lie_across_and_few_tiles_apart() -> None:
     for players in (4, 7):

@@ -26,6 +26,7 @@ def test_there_are_examples() -> None:
     assert all(len(example_names(slug)) >= 8 for slug in TAUGHT)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(("game", "name"), EVERY)
 def test_every_example_is_replayed(game: str, name: str) -> None:
     """It is legal but for a last move that is refused; the steps and things shown are there."""
@@ -47,6 +48,7 @@ def test_every_example_is_replayed(game: str, name: str) -> None:
     assert len(list(scenes(shown.log))) == last + 1
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(("game", "name"), EVERY)
 def test_what_is_to_be_shown_is_there(game: str, name: str) -> None:
     shown = load_example(game, name)
@@ -91,6 +93,7 @@ def test_a_trick_is_marked_for_whoever_leads_next() -> None:
     assert choice.scene.strength[-1] == trick.scene.strength[0]
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("game", TAUGHT)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_example_is_on_its_page_with_a_caption_without_figures(
@@ -105,6 +108,7 @@ def test_every_example_is_on_its_page_with_a_caption_without_figures(
         assert not re.search(r"\d", caption), caption
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("game", TAUGHT)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_moves_explained_are_in_the_log_above(game: str, language: str) -> None:

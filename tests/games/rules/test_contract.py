@@ -74,6 +74,7 @@ def play_game(draw: st.DrawFn) -> Log:
     )
 
 
+@pytest.mark.sampled
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "players"), TABLES)
 def test_every_table_plays_to_an_end(game: str, players: int) -> None:

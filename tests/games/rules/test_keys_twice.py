@@ -23,6 +23,7 @@ TWICE = {
 }
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("given", TWICE)
 @pytest.mark.parametrize("colons", ["", ": "])
 @pytest.mark.parametrize("ascii_only", [True, False])

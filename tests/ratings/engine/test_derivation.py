@@ -55,6 +55,7 @@ def test_the_last_line_is_the_change(
         assert len(found.against) == len(sides) - 1
 
 
+@pytest.mark.sampled
 @pytest.mark.django_db
 @pytest.mark.parametrize(
     "config", [{}, {"model": "fide", "k": [{"games_below": 1, "k": 40}, {"k": 9}]}]

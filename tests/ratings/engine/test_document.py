@@ -90,6 +90,7 @@ def put(path: str, value: object) -> Any:
 GAME = "games/0"
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     "document",
     [

@@ -27,6 +27,7 @@ PUBLISHED = [
 ]  # fmt: skip
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(("first", "last", "higher"), PUBLISHED)
 def test_fide_table(first: int, last: int, higher: int) -> None:
     assert {percent(difference) for difference in range(first, last + 1)} == {higher}

@@ -48,6 +48,7 @@ def rate_games(
     )["changes"]
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("row", range(len(LAST)))
 def test_every_boundary_of_the_table(row: int) -> None:
     """From just over the row before to the last of the row, halves upwards; both players."""

@@ -229,6 +229,7 @@ REFUSED = (
 )
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("document", REFUSED)
 def test_refusals(document: object) -> None:
     with pytest.raises(PeriodFault) as raised:

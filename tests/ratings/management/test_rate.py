@@ -18,6 +18,7 @@ def test_the_published_example(tmp_path: Path) -> None:
     assert manage("rate", str(path)) == CommandResult(0, line + "\n", "")
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("given", "says"),
     [

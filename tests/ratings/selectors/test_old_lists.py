@@ -85,6 +85,7 @@ def test_old_lists_are_read_from_shelves_and_days(pool: Pool) -> None:
     assert len({str(lines) for lines in seen.values()}) == len(seen)
 
 
+@pytest.mark.whole
 def test_a_list_says_the_same_before_and_after_it_is_replaced(pool: Pool) -> None:
     rate_pool(pool)
     before = {
@@ -136,6 +137,7 @@ def test_pages_without_a_search_are_those_of_the_whole_list(pool: Pool) -> None:
         assert {page.total for page in pages if page.rows} == {whole.total}
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("partition", [False, True])
 def test_replaced_lists_are_dropped_when_they_are_old(pool: Pool, partition: bool) -> None:
     rate_pool(pool, partition=partition)

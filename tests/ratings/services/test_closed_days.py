@@ -119,6 +119,7 @@ def test_a_club_that_changes_its_clocks_loses_no_game(
     assert all_rated(now + 2 * DAY)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("back", [timedelta(hours=2), timedelta(days=40)])
 def test_a_clock_that_is_set_back(club: Club, table: LedgerGame, back: timedelta) -> None:
     """Games go behind all that is closed, and are rated within two days of the new clock."""

@@ -56,6 +56,7 @@ def bytes_of_history() -> int:
         return int(cursor.fetchone()[0])
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("partition", [False, True])
 def test_only_so_many_games_of_replaced_lists_are_kept(pool: Pool, partition: bool) -> None:
     rate_pool(pool, partition=partition)

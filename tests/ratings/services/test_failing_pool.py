@@ -34,6 +34,7 @@ def test_the_others_are_rated_and_the_failing_one_is_named(
     assert not Period.objects.exclude(state=Period.State.RATED).exists()
 
 
+@pytest.mark.whole
 def test_the_others_get_their_reports(pools: list[Pool], caplog: pytest.LogCaptureFixture) -> None:
     assert sweep() == 3
     first = pools[0]

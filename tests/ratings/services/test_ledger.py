@@ -44,6 +44,7 @@ def evening(event_id: UUID, as_made: None) -> Event:
     return Event.objects.get(id=event_id)
 
 
+@pytest.mark.whole
 def test_players_and_partnerships_are_subjects_of_their_own(evening: Event) -> None:
     assert rate(evening) == 3
     first = RatingList.objects.get(period__number=1)

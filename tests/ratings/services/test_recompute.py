@@ -61,6 +61,7 @@ def test_published_lists_are_what_the_ledger_gives(pool: Pool) -> None:
     assert (status, said) == (0, "Bench: partnership: 10 lists are what the ledger gives.\n")
 
 
+@pytest.mark.whole
 def test_games_of_single_seats_verify_too(mixed: Pool) -> None:
     assert rate_pool(mixed) == 3
     assert verify(mixed.id)[0] == 0
@@ -164,6 +165,7 @@ def test_rating_again_from_the_middle_starts_at_the_last_good_list(pool: Pool) -
     assert Standing.objects.filter(list__replaced__isnull=False).count() == 0
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("settled", [None, 4])
 def test_a_floor_below_the_peak_holds_from_the_middle_on(pool: Pool, settled: int | None) -> None:
     """Peaks are read from the history: a correction rates as a recompute from the start does."""
@@ -197,6 +199,7 @@ def test_there_must_be_such_a_pool(db: None) -> None:
     assert raised.value.returncode == 2
 
 
+@pytest.mark.sampled
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("verify", [False, True])
 def test_a_lost_connection_is_said_in_one_sentence(verify: bool) -> None:

@@ -75,6 +75,7 @@ def test_the_same_list_gives_the_same_report(pool: Pool) -> None:
     assert first.body == again.body
 
 
+@pytest.mark.whole
 def test_a_report_of_an_earlier_format_is_made_again(pool: Pool) -> None:
     assert reports_make(pool_id=pool.id)
     made = Report.objects.get(kind=OPINIONS)

@@ -134,6 +134,7 @@ def test_what_ends_every_worker_is_given_up(one_table: Round) -> None:
     assert AnalysedDeal.objects.get().state == "failed"
 
 
+@pytest.mark.whole
 def test_a_deal_analysed_twice_keeps_what_was_stored_first(one_table: Round) -> None:
     builders.close(one_table)
     analyse_some()

@@ -90,6 +90,7 @@ def luck_of(table: Table) -> Any:
     return answer.json()["luck"]
 
 
+@pytest.mark.whole
 @pytest.mark.django_db
 def test_nothing_is_said_while_deals_wait_or_are_few(client: Client, table: Table) -> None:
     assert luck_of(table) is None

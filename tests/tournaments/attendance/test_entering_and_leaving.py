@@ -270,6 +270,7 @@ def test_two_desks_enter_the_same_newcomer(
     assert Player.objects.filter(name="Zoe Zapata").count() == 1
 
 
+@pytest.mark.whole
 def test_who_left_before_the_first_round_leaves_no_trace(club: Club, organiser: User) -> None:
     """No line in standings, lists and counts of pages; the desk brings them back."""
     event = builders.pairs_event(club, 5)

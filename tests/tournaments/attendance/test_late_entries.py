@@ -43,6 +43,7 @@ def row(event: Event) -> Round:
     return builders.publish_round(event)
 
 
+@pytest.mark.whole
 def test_a_late_pair_takes_the_bye(event: Event, row: Round, organiser: User) -> None:
     waits = row.byes.get().entry
     done = enter(event, organiser, "Zoe", "Yan", at_bye=True)
@@ -86,6 +87,7 @@ def refusal(row: Round, entry: Entry | UUID, by: User) -> Fault:
     return caught.value
 
 
+@pytest.mark.whole
 def test_the_bye_of_a_round_that_is_not_being_played(event: Event, organiser: User) -> None:
     bulk.entries_check_in_all(event_id=event.id)
     row = rounds.round_draw(event_id=event.id)

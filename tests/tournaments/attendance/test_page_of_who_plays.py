@@ -103,6 +103,7 @@ def test_the_ticked_are_checked_in_and_out(scorer: User, event: Event) -> None:
     assert "Check in all" not in done.text
 
 
+@pytest.mark.whole
 def test_the_ticked_leave_and_come_back(desk: Client, event: Event) -> None:
     ids = [entry.id for entry in entries_by_number(event)]
     done = desk.post(url(event, "leave"), {"entry": ids[:2]}, follow=True)
@@ -119,6 +120,7 @@ def test_the_ticked_leave_and_come_back(desk: Client, event: Event) -> None:
     assert "Choose at least one entry." in send_refused(desk, url(event, "leave"))
 
 
+@pytest.mark.whole
 def test_as_in_the_round_before(desk: Client, event: Event, organiser: User) -> None:
     ids = [entry.id for entry in entries_by_number(event)]
     desk.post(url(event, "check-in"), {"entry": ids[:4]})
@@ -167,6 +169,7 @@ def test_an_entry_is_seated_at_the_bye_from_its_row(desk: Client, event: Event) 
     assert "is now seated at table 3." in done.text
 
 
+@pytest.mark.whole
 def test_enter_all_and_as_last_time(club: Club, desk: Client, event: Event) -> None:
     again = builders.pairs_event(club, 2, name="Tuesday", prefix="T ")
     assert "Same as last time" in desk.get(url(again, "people/")).text
@@ -193,6 +196,7 @@ def test_names_are_offered_while_somebody_is_typed(desk: Client, club: Club, eve
     assert "Ana Abreu" not in known.replace("N Ana Abreu", "")
 
 
+@pytest.mark.whole
 def test_guests_are_offered_on_demand_and_shown_with_their_club(
     desk: Client, club: Club, event: Event, outsider: User
 ) -> None:

@@ -188,6 +188,7 @@ def test_a_file_is_read_and_its_columns_said(desk: Client, single: Event) -> Non
     assert names(single) == ["Ana Gil", "Cyd"]
 
 
+@pytest.mark.whole
 def test_it_is_offered_while_somebody_can_enter(desk: Client, single: Event) -> None:
     assert "?listed=1#listed" in desk.get(url(single, "people/")).text
     assert url(single, "enter-look") in desk.get(url(single, "people/?listed=1")).text

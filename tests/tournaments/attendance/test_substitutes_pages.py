@@ -105,6 +105,7 @@ def test_what_others_may(event: Event, entry: Entry, scorer: User, outsider: Use
     assert "N Ana Abreu for" in browser_of(scorer).get(url(event, "people/")).text
 
 
+@pytest.mark.whole
 def test_the_desk_and_the_bracket_say_who_stands_in(
     desk: Client, club: Club, organiser: User
 ) -> None:

@@ -149,6 +149,7 @@ def test_a_closed_round_shows_none(client: Client, organiser: User, club: Club) 
         assert "data-clock" not in client.get(page).text
 
 
+@pytest.mark.whole
 def test_publish_and_start_in_one_press(organiser: User, scorer: User, club: Club) -> None:
     event = builders.pairs_event(club, 4, name="One press", prefix="Q ")
     draft = rounds.round_draw(event_id=event.id)

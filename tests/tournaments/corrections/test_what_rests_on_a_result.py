@@ -263,6 +263,7 @@ def test_a_bracket_names_what_rests_on_it_before_and_marks_it_where_points_alone
     assert api.get(f"/api/v1/rounds/{final.id}").json()["corrected"] == []
 
 
+@pytest.mark.whole
 def test_a_card_for_an_earlier_round_turns_what_was_made_by_its_table(
     club: Club, organiser: User, api_for: ApiFor
 ) -> None:
@@ -298,6 +299,7 @@ def test_every_ruling_names_what_was_made_before_it(
     assert len(api.get(f"/api/v1/rounds/{later.id}").json()["corrected"]) == 2
 
 
+@pytest.mark.whole
 def test_a_draft_is_named_to_organisers_alone_and_drawn_again_is_by_the_new_result(
     club: Club, organiser: User, scorer: User, api_for: ApiFor
 ) -> None:

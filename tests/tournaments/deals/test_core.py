@@ -85,6 +85,7 @@ def test_deals_are_those_of_the_page(vector: dict[str, object]) -> None:
     assert {line: " ".join(items) for line, items in dealt.items()} == vector["lines"]
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(("game", "players"), playable())
 def test_every_deal_of_every_game_is_one_that_its_rules_take(game: str, players: int) -> None:
     found = GAMES[game]

@@ -140,6 +140,7 @@ def test_it_is_taken_back_and_given_again(
     assert RatedGame.objects.count() == count
 
 
+@pytest.mark.whole
 def test_a_body_may_endorse_all_that_ends(
     club: Club, organiser: User, associations: Federation, event: Event, api_for: ApiFor
 ) -> None:

@@ -310,6 +310,7 @@ def test_the_stateless_referee(api_for: ApiFor, db: None) -> None:
     assert (bad.status_code, bad.json()["error"]["code"]) == (200, "syntax")
 
 
+@pytest.mark.whole
 def test_who_leaves_may_need_other_tables(api: APIClient, club: Club, organiser: User) -> None:
     event = builders.singles_event(club, "draw", (4, 4), rounds_planned=3)
     builders.close(builders.play_round(event, organiser))

@@ -50,6 +50,7 @@ def test_months_follow(name: str, next_one: str) -> None:
     assert next_name(name, [name], date(2026, 12, 4)) == next_one
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("name", "next_one"),
     [

@@ -142,6 +142,7 @@ def test_formats_of_teams_stand_apart(desk: Client, new: str) -> None:
     assert "Players with similar scores meet" in page
 
 
+@pytest.mark.whole
 def test_what_was_typed_comes_back_with_its_format(desk: Client, new: str) -> None:
     sent = form_of(method="team_swiss", boards="3", name="League")
     away = desk.post(new, sent | {"method": "round_robin"}, headers=HTMX).context["form"]
@@ -202,6 +203,7 @@ def test_a_way_of_playing_fills_in_the_rules(desk: Client, new: str) -> None:
     assert Event.objects.get().options == CUBA | {"target": 150}
 
 
+@pytest.mark.whole
 def test_a_way_of_playing_is_not_taken_unseen(desk: Client, new: str) -> None:
     page = send_refused(desk, new[:-1], **form_of(way="cuba-55", way_shown=""))
     assert "The rules of the game are filled in" in error_of(page, "way")

@@ -89,6 +89,7 @@ def test_an_event_is_called_off_on_the_page(desk: Client, event: Event) -> None:
     assert "Event reopened." in desk.post(url(event, "reopen"), follow=True).text
 
 
+@pytest.mark.whole
 def test_changes_are_shown(desk: Client, event: Event, otto: User) -> None:
     changes = {
         "rounds_planned": 5,
@@ -130,6 +131,7 @@ def test_two_organisers_at_once(desk: Client, event: Event, otto: User) -> None:
     assert (event.place, event.rounds_planned, event.minutes) == ("Bar Sol", 6, 40)
 
 
+@pytest.mark.whole
 def test_a_typing_error_does_not_hide_the_others_change(
     desk: Client, event: Event, otto: User
 ) -> None:

@@ -99,6 +99,7 @@ def test_it_is_the_same_elsewhere(
     assert archive_of(Event.objects.get(id=event.id)) == file
 
 
+@pytest.mark.whole
 def test_a_second_event_of_the_club_goes_on_where_the_first_ended(
     club: Club, organiser: User
 ) -> None:
@@ -236,6 +237,7 @@ def test_the_ledger_of_a_club_names_no_rounds_of_another(db: None, kind: str) ->
     assert RatedGame.objects.filter(period__source=row.id).count() == row.tables.count()
 
 
+@pytest.mark.whole
 def test_photos_are_pictures_and_have_room(db: None, settings: Settings) -> None:
     file = archive_made(full_event)
     otto = builders.user("otto")
@@ -265,6 +267,7 @@ def enter_guests(event: Event, guests: Sequence[Partnership]) -> None:
     entries_add(event_id=event.id, partnerships=[pair.id for pair in guests])
 
 
+@pytest.mark.whole
 def test_guests_come_with_their_clubs(club: Club, organiser: User) -> None:
     other = builders.club(organiser, "Guests")
     guests = builders.pairs(other, 2, "G ")

@@ -24,6 +24,7 @@ def event(club: Club, organiser: User) -> Event:
     return made
 
 
+@pytest.mark.whole
 def test_the_clocks_of_a_club_come_with_it(event: Event) -> None:
     Club.objects.update(time_zone="America/Caracas")
     file = archive_of(event)

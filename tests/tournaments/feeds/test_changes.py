@@ -171,6 +171,7 @@ def test_asking_again_costs_nothing(club: Club, organiser: User) -> None:
     assert api.get(address, headers={"If-None-Match": tag}).status_code == 200
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("asked", "pointer"),
     [

@@ -170,6 +170,7 @@ def test_changes_by_hand_are_made_again(db: None) -> None:
     assert archive_take(BytesIO(file), otto).made
 
 
+@pytest.mark.whole
 def test_what_an_older_engine_drew_is_measured(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
     file = archive_made(plain)
     otto = builders.user("otto")

@@ -168,6 +168,7 @@ def letter(club: Club, organiser: User, receiver: Receiver) -> Callable[[int], D
 NOW = datetime(2026, 11, 23, 20, 0, tzinfo=UTC)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("status", [500, 404, 301, 307])
 def test_later_and_later_then_dead_and_again(
     letter: Callable[[int], Delivery],

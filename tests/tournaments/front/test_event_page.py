@@ -174,6 +174,7 @@ def test_the_fragment_is_of_one_viewer_and_language(
     assert len(tags) == 3
 
 
+@pytest.mark.whole
 def test_a_finished_event_stops_asking(client: Client, club: Club, organiser: User) -> None:
     event = builders.pairs_event(club, rounds_planned=1)
     row = builders.play_round(event, organiser)

@@ -105,6 +105,7 @@ def test_a_walk_in(desk: Client, event: Event, language: str) -> None:
     assert event.entries.count() == 5
 
 
+@pytest.mark.whole
 def test_what_the_service_says_of_a_walk_in_stands_beside_its_field(
     desk: Client, event: Event
 ) -> None:
@@ -269,6 +270,7 @@ def test_some_move(desk: Client, draft: Round, language: str) -> None:
     assert 'value="2"' in field(page, "to")
 
 
+@pytest.mark.whole
 def test_a_seed(desk: Client, draft: Round) -> None:
     for wrong in ("x", "-1", str(LARGEST_SEED + 1), NUL):
         page = send_refused(desk, url(draft, "redraw"), seed=wrong)

@@ -207,6 +207,7 @@ def test_a_bracket_has_everybody_and_no_draft(client: Client, club: Club, organi
     assert client.get(url(event, "crosstable/")).status_code == 404
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("method", ["swiss", "round_robin"])
 def test_a_crosstable_has_every_game_twice(
     method: str, client: Client, club: Club, organiser: User
@@ -255,6 +256,7 @@ def test_queries_of_papers(client: Client, club: Club, organiser: User) -> None:
                 assert client.get(address).status_code == 200
 
 
+@pytest.mark.whole
 def test_fees_and_prizes_are_signed_for(
     event: Event, client: Client, organiser: User, scorer: User, outsider: User
 ) -> None:

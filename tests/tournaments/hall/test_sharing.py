@@ -34,6 +34,7 @@ def things(row: Round) -> list[Any]:
     return [row.event, row, builders.tables_of(row)[0]]
 
 
+@pytest.mark.whole
 def test_every_page_names_its_picture(client: Client, row: Round) -> None:
     for thing in things(row):
         page = client.get(url(thing)).text

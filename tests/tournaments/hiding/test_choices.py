@@ -95,6 +95,7 @@ def test_minors_are_shown_less_unless_the_club_says_otherwise(club: Club) -> Non
     assert name_of(kid) == "A. G."
 
 
+@pytest.mark.whole
 def test_who_hides_the_name_stays_hidden(club: Club, people: list[Player]) -> None:
     ana = people[0]
     player_hide(player_id=ana.id)
@@ -111,6 +112,7 @@ def test_who_hides_the_name_stays_hidden(club: Club, people: list[Player]) -> No
     assert name_of(people[1]) == "B. B. (7)"
 
 
+@pytest.mark.whole
 def test_a_name_that_was_removed_stays_what_it_is(club: Club, people: list[Player]) -> None:
     choose(club, guest_names="initials")
     nobody = player_forget(player_id=people[0].id, reason="asked")

@@ -120,6 +120,7 @@ def test_a_log_that_is_refused_has_it_neither(
     assert NICKNAME not in stored_text()
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", [NAME, "Zoraida Nata Quiñonez"])
 def test_who_is_called_so_and_hides_nothing_is_meant(
     name: str, club: Club, tables: list[Table], player: Player, scorer: User

@@ -104,6 +104,7 @@ def test_who_may_have_it(
         assert api_for(who).get(path(event, "trf")).status_code == status
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("many", [False, True])
 def test_queries(api_for: ApiFor, club: Club, organiser: User, many: bool) -> None:
     event = builders.pairs_event(club, 12 if many else 4)

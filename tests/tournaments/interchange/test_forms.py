@@ -163,6 +163,7 @@ BROKEN = {
 }
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     "text", BROKEN, ids=[f"{one[0]}-{at}" for at, one in enumerate(BROKEN.values())]
 )

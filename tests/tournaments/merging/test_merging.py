@@ -110,6 +110,7 @@ def test_all_that_was_the_duplicates_is_the_kept_ones_and_back(
     assert "differs" not in capsys.readouterr().out
 
 
+@pytest.mark.whole
 def test_the_kept_players_own_games_stay_theirs(club: Club, event: Event, organiser: User) -> None:
     merged, kept = ana(club), players_add(club=club, names=["Ana A."])[0]
     ben, zoe = Player.objects.get(name="Ben Abreu"), players_add(club=club, names=["Zoe"])[0]
@@ -130,6 +131,7 @@ def test_the_kept_players_own_games_stay_theirs(club: Club, event: Event, organi
     assert picture(club) == before
 
 
+@pytest.mark.whole
 def test_single_players_substitutes_and_rounds_drawn_since_go_back_too(
     club: Club, organiser: User
 ) -> None:
@@ -220,6 +222,7 @@ def test_the_account_goes_along_and_back(club: Club, organiser: User) -> None:
     assert Player.objects.get(user=organiser) == merged
 
 
+@pytest.mark.whole
 def test_undo_goes_from_the_last_to_the_first(club: Club, event: Event, organiser: User) -> None:
     merged, one, two, partner = ana(club), *players_add(club=club, names=["One", "Two", "Ben B."])
     ben = Player.objects.get(name="Ben Abreu")

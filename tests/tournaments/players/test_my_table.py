@@ -50,6 +50,7 @@ def test_the_table_the_partner_and_the_opponents(client: Client, row: Round) -> 
     assert "No result yet." in page
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("game", "seats"),
     [
@@ -233,6 +234,7 @@ def test_it_is_made_once_for_all_and_kept_by_the_stamp(client: Client, row: Roun
         assert (again.content, known.status_code, len(taken)) == (first.content, 304, 2)
 
 
+@pytest.mark.whole
 def test_queries_do_not_grow(club: Club, organiser: User) -> None:
     for count in (4, 12):
         event = builders.pairs_event(club, count, name=f"Cup {count}", prefix=f"{count} ")

@@ -139,6 +139,7 @@ def test_the_bye_is_asked_for(organiser: User, club: Club) -> None:
     assert "Asked for the bye" not in desk.get(url(draft)).text
 
 
+@pytest.mark.whole
 def test_a_planned_bye_is_not_asked_for(club: Club) -> None:
     event = builders.pairs_event(club, 5, method="round_robin", rounds_planned=5)
     mine = first_of(event)

@@ -59,6 +59,7 @@ def test_a_missing_result_as_a_club_writes_it() -> None:
     assert round(float(matchpoints(made, 7)[0]), 1) == 11.8
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(("worth", "most"), [*enumerate(SCALE)])
 def test_the_scale_of_imps(worth: int, most: int) -> None:
     assert imps(most, unit=1) == worth == -imps(-most, unit=1)

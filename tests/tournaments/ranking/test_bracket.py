@@ -34,6 +34,7 @@ def test_slots_stand_as_winners_meet() -> None:
     assert sorted(slot_order(32)) == list(range(1, 33))
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("count", [2, 3, 5, 8, 13, 16])
 @pytest.mark.parametrize("seed", [None, 1, 2])
 def test_every_box_stands_between_the_two_it_follows_from(count: int, seed: int | None) -> None:
@@ -92,6 +93,7 @@ def entries_of(slot: tuple[Box, ...]) -> set[str]:
     return {line.entry for box in slot for line in box.lines}
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("count", [4, 6, 8, 13, 24])
 @pytest.mark.parametrize("seed", [None, 1, 2])
 def test_lines_lead_to_where_everybody_goes(count: int, seed: int | None) -> None:

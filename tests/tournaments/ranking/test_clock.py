@@ -67,6 +67,7 @@ def test_time_added_when_it_is_up_counts_from_now() -> None:
     assert seconds_left(extend_clock(clock, five, after(minutes=42)), after(minutes=42)) == 300
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("seed", range(20))
 def test_only_the_time_that_it_ran_is_gone(seed: int) -> None:
     chance = Random(seed)

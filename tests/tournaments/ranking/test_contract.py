@@ -84,6 +84,7 @@ def vary_event(event: PlayedEvent, need: Need) -> PlayedEvent:
     return replace(event, rounds=rounds)
 
 
+@pytest.mark.sampled
 @pytest.mark.slow
 @pytest.mark.parametrize("slug", METRICS)
 @pytest.mark.parametrize("need", get_args(Need))
@@ -93,6 +94,7 @@ def test_a_tie_break_reads_what_it_says_it_needs_and_nothing_else(slug: str, nee
     assert any(changed) == (need in METRICS[slug].needs)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("slug", METRICS)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_standings_do_not_depend_on_the_order_of_what_they_are_given(slug: str, seed: int) -> None:
@@ -105,6 +107,7 @@ def test_standings_do_not_depend_on_the_order_of_what_they_are_given(slug: str, 
     assert turned.standings_by(slug) == event.standings_by(slug)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("slug", METRICS)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_values_are_exact_and_rank_the_way_they_say(slug: str, seed: int) -> None:

@@ -60,6 +60,7 @@ def test_who_was_put_out_later_is_ahead() -> None:
     assert compare_lines(won, third).level == SURVIVAL
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("preset", PRESETS)
 @pytest.mark.parametrize("seed", range(3))
 def test_every_pair_of_neighbours_is_parted_by_what_it_says(preset: str, seed: int) -> None:

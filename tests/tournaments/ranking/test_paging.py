@@ -5,6 +5,7 @@ import pytest
 from tournaments.ranking.paging import KINDS, MOST_PAGES, Kind, pages
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("kind", KINDS.values(), ids=lambda kind: kind.slug)
 @pytest.mark.parametrize("height", [1, 3, 5, 11])
 def test_nothing_is_lost_and_nothing_overflows(kind: Kind, height: int) -> None:

@@ -205,6 +205,7 @@ def test_the_organiser_chooses_the_chain() -> None:
         rank("abcd", rounds, PRESETS["match"], tie_breaks=["wins", "luck"])
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("slug", sorted(metrics.METRICS))
 def test_every_metric_takes_an_entry_without_games(slug: str) -> None:
     preset = Preset("one", "One", (slug,))

@@ -184,6 +184,7 @@ def test_nobody_came_after_all_leaves_a_bye(api: APIClient, club: Club, organise
     assert entries_seated(semi).isdisjoint(sides(table))
 
 
+@pytest.mark.whole
 def test_an_event_that_is_over_offers_points_only(
     api: APIClient, club: Club, organiser: User
 ) -> None:
@@ -209,6 +210,7 @@ def test_the_game_for_the_third_place_leads_nowhere(
     assert correct(api, builders.tables_of(last)[1]).status_code == 201
 
 
+@pytest.mark.whole
 def test_a_double_elimination_is_drawn_again(api: APIClient, club: Club, organiser: User) -> None:
     event = knockout(club, 4, method="double_elimination")
     table = builders.tables_of(play(event, organiser))[0]
@@ -256,6 +258,7 @@ def test_the_page_says_how_many_results_a_new_draw_makes_void(club: Club, organi
     assert "Redraw from there: 2 results are void" in page
 
 
+@pytest.mark.whole
 @pytest.mark.sampled
 @pytest.mark.parametrize("method", ["knockout", "double_elimination"])
 @settings(
@@ -345,6 +348,7 @@ def meddle(event: Event, by: User, chance: random.Random) -> None:
         settle(table, by, chance, chance.choice(["points", "redraw"]))
 
 
+@pytest.mark.whole
 def test_a_correction_says_which_rounds_were_drawn_by_the_result_before(
     club: Club, organiser: User
 ) -> None:

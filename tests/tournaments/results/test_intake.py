@@ -160,6 +160,7 @@ def test_together_is_one_by_one(
     assert codes >= {"contested", "game_elsewhere", "wrong_occupant", "wrong_terms"}
 
 
+@pytest.mark.whole
 def test_processes_answer_alike(event: Event, row: Round, scorer: User) -> None:
     lines = [line(table, text) for table, text in mixed(builders.tables_of(row))]
 

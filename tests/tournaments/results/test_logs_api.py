@@ -84,6 +84,7 @@ def with_tags(log: str, *tags: str) -> str:
     return log.replace("\n\n", "".join(f"\n[{tag}]" for tag in tags) + "\n\n", 1)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("first", ["name", "id", "none"])
 def test_a_game_told_with_other_tags_is_a_repeat(
     api: APIClient, club: Club, table: Table, first: str
@@ -184,6 +185,7 @@ def test_a_refused_log_again_is_kept_once(api: APIClient, table: Table) -> None:
     assert len(ids) == 1
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("body", ["", "\x00", "[Format", "{", "{}", "[]", "[Game", "deal 1"])
 def test_any_text_is_answered(api: APIClient, table: Table, body: str) -> None:
     for kind in (TEXT, "application/json", "text/plain"):

@@ -122,6 +122,7 @@ def test_a_large_file_is_refused_and_the_schema_says_so(
     assert not SheetPhoto.objects.exists()
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("limit", ["MOST_EVENT_PHOTO_BYTES", "MOST_CLUB_PHOTO_BYTES"])
 def test_there_is_an_end_to_what_is_kept(
     limit: str, api: APIClient, table: Table, settings: Any

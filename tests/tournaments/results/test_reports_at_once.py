@@ -49,6 +49,7 @@ def test_both_sides_alike_are_one_result(tables: list[Table]) -> None:
         assert sorted(table.reports.values_list("side", "version")) == [("AC", 1), ("BD", 1)]
 
 
+@pytest.mark.whole
 def test_both_sides_different_are_a_dispute(tables: list[Table]) -> None:
     for table, users in each(tables):
         said = answers_at_once(say(table, users["A"], WON), say(table, users["B"], OTHER))
@@ -78,6 +79,7 @@ def test_whatever_is_said_the_log_stands(tables: list[Table], organiser: User) -
         assert (found.evidence, table.state) == (Evidence.LOG, "decided")
 
 
+@pytest.mark.whole
 def test_whatever_is_said_the_sheet_stands(tables: list[Table], organiser: User) -> None:
     sheet = ScoreSheet({"AC": 110, "BD": 3})
     for table, users in each(tables):
@@ -106,6 +108,7 @@ def test_a_correction_while_it_is_confirmed(tables: list[Table]) -> None:
             assert (found.points, corrected.code) == (OTHER, "wrong_state")
 
 
+@pytest.mark.whole
 def test_a_round_that_is_closed_meanwhile_has_no_later_words(tables: list[Table]) -> None:
     row = Round.objects.get(id=tables[0].round_id)
     people = [(table, builders.accounts_of(table)) for table in tables]

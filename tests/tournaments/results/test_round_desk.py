@@ -163,6 +163,7 @@ def test_no_ruling_takes_the_place_of_a_result_its_sender_has_not_seen(
     assert Result.objects.get(table=table, current=True).sanctions == {"AC": 10}
 
 
+@pytest.mark.whole
 def test_an_entered_result_takes_the_same_queries_whatever_the_tables(
     desk: Client, club: Club
 ) -> None:
@@ -331,6 +332,7 @@ def test_before_the_first_round_somebody_has_to_be_there(club: Club, organiser: 
     assert "Draw round 1" not in text
 
 
+@pytest.mark.whole
 def test_a_desk_takes_the_same_queries_whatever_its_tables(
     desk: Client, club: Club, organiser: User
 ) -> None:

@@ -33,6 +33,7 @@ def api(api_for: ApiFor, scorer: User) -> APIClient:
     return client
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("tags", ["name", "id", "none"])
 @pytest.mark.parametrize("headers", [{}, {"Idempotency-Key": "one"}])
 def test_a_log(api: APIClient, club: Club, tags: str, headers: dict[str, str]) -> None:
@@ -44,6 +45,7 @@ def test_a_log(api: APIClient, club: Club, tags: str, headers: dict[str, str]) -
     assert statements(api, table, text, 201 if headers else 200, **headers) <= most + 2
 
 
+@pytest.mark.whole
 def test_a_round_costs_the_same_statements_whatever_its_size(club: Club, organiser: User) -> None:
     """Draw, publish and close: what grows with the tables is rows, not statements."""
     taken = []

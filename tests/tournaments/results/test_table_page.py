@@ -209,6 +209,7 @@ def test_a_scorer_awards_an_open_table(client: Client, table: Table, scorer: Use
     assert client.get(url(table, "log.json")).status_code == 404
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     "given",
     [

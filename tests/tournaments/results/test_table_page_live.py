@@ -108,6 +108,7 @@ def hidden_tiles(scene: Scene) -> set[str]:
     return held - melded | set(scene.stock) | below
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("game", GAMES)
 def test_hidden_tiles_are_nowhere_on_the_page(
     game: str, client: Client, club: Club, api: APIClient

@@ -56,6 +56,7 @@ def test_every_step_of_a_deal_is_shown(
         assert all('class="outcome"' not in text for text in steps[:-1])
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("game", GAMES)
 def test_no_game_takes_more_queries(game: str, client: Client, club: Club, organiser: User) -> None:
     table = decide_table(club, organiser, game)
@@ -75,6 +76,7 @@ def test_draw_shows_ends_and_what_was_drawn(client: Client, club: Club, organise
     assert drawn.count('class="tile fresh"') >= said[1].count("-") - 1
 
 
+@pytest.mark.whole
 def test_all_fives_shows_the_count_and_what_play_has_scored(
     client: Client, club: Club, organiser: User
 ) -> None:
@@ -86,11 +88,13 @@ def test_all_fives_shows_the_count_and_what_play_has_scored(
     assert 'class="made"> (' in steps[-1]
 
 
+@pytest.mark.whole
 def test_matadors_are_marked(client: Client, club: Club, organiser: User) -> None:
     table = decide_table(club, organiser, "matador")
     assert any('class="tile wild"' in text for text in every_step(client, table))
 
 
+@pytest.mark.whole
 def test_martini_shows_rows_glasses_and_doubles(
     client: Client, club: Club, organiser: User
 ) -> None:
@@ -116,6 +120,7 @@ def test_martini_each_for_themselves(
     assert step(client, table, 1, 0).count('class="glass"') == size
 
 
+@pytest.mark.whole
 def test_pinochle_shows_melds_and_the_widow(client: Client, club: Club, organiser: User) -> None:
     table = decide_table(club, organiser, "pinochle")
     steps = every_step(client, table)

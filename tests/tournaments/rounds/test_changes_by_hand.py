@@ -91,6 +91,7 @@ def test_a_swap_at_one_table_turns_it(api: APIClient, draft: Round) -> None:
     assert seats_of(draft)[1] == before
 
 
+@pytest.mark.whole
 def test_what_gets_worse_is_done_and_said(api: APIClient, event: Event, organiser: User) -> None:
     first = builders.play_round(event, organiser)
     met = seats_of(first)[1]
@@ -151,6 +152,7 @@ def test_a_meeting_that_should_not_be_is_not_made_by_hand(
     assert one not in answer.json()["detail"]
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("body", "code"),
     [
@@ -296,6 +298,7 @@ def test_the_certificate_keeps_its_order(api: APIClient, draft: Round) -> None:
     ]
 
 
+@pytest.mark.whole
 def test_a_change_is_taken_back_and_then_the_one_before(
     draft: Round, organiser: User, scorer: User
 ) -> None:

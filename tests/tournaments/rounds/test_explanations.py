@@ -112,6 +112,7 @@ def test_the_page_explains(client: Client, row: Round, scorer: User, outsider: U
     assert client.get(url(row, "explain")).status_code == 302
 
 
+@pytest.mark.whole
 def test_an_explanation_takes_the_same_queries_however_many(
     api_for: ApiFor, club: Club, organiser: User
 ) -> None:

@@ -42,6 +42,7 @@ def test_swiss_evening_has_no_rematch_and_rates_every_round(club: Club, organise
     assert pool_rate(pool_id=pool.id, now=timezone.now()) == 0
 
 
+@pytest.mark.whole
 def test_nine_in_threes_everybody_meets_everybody_once(club: Club, organiser: User) -> None:
     event = builders.groups_event(club)
     met: list[frozenset[object]] = []
@@ -54,6 +55,7 @@ def test_nine_in_threes_everybody_meets_everybody_once(club: Club, organiser: Us
     assert len(met) == len(set(met)) == 36
 
 
+@pytest.mark.whole
 def test_berger_round_robin_meets_all_once(club: Club, organiser: User) -> None:
     event = builders.pairs_event(club, 5, rounds_planned=5, method="round_robin")
     met = []
@@ -154,6 +156,7 @@ def test_an_unrated_event_writes_no_ledger(club: Club, organiser: User) -> None:
     assert not Period.objects.exists()
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("count", [4, 12])
 def test_reads_take_the_same_queries_however_many(club: Club, organiser: User, count: int) -> None:
     event = builders.pairs_event(club, count, rounds_planned=2)

@@ -82,6 +82,7 @@ def test_tables_and_byes_are_those_of_the_first_draw(
     assert (advice.tables, advice.byes) == (len(drawn.tables), len(drawn.byes))
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("size", range(2, 13))
 @pytest.mark.parametrize("seed", range(3))
 def test_a_knockout_takes_as_long_as_it_says(size: int, seed: int) -> None:
@@ -93,6 +94,7 @@ def test_a_knockout_takes_as_long_as_it_says(size: int, seed: int) -> None:
     assert at_most - 1 <= len(played.rounds) <= at_most
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("size", range(3, 10))
 @pytest.mark.parametrize("method", ["round_robin", "double_round_robin"])
 def test_a_round_robin_is_complete_when_it_says(method: str, size: int) -> None:

@@ -83,6 +83,7 @@ OFFERED = [
 ]
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(("game", "shape", "slug"), OFFERED)
 def test_no_game_refuses_thirteen(
     game: str, shape: str, slug: str, monkeypatch: pytest.MonkeyPatch

@@ -164,6 +164,7 @@ def test_an_evening_by_page(club: Club, organiser: User, client: Client, two: li
     assert not Season.objects.exists()
 
 
+@pytest.mark.whole
 def test_the_first_go_up_and_the_last_come_down(
     club: Club, organiser: User, api_for: ApiFor, two: list[Event]
 ) -> None:
@@ -214,6 +215,7 @@ def test_divisions_that_cannot_be_are_refused(
     assert "cannot be above itself" in refused.text
 
 
+@pytest.mark.whole
 def test_the_table_is_a_file(
     club: Club, organiser: User, api_for: ApiFor, client: Client, two: list[Event]
 ) -> None:

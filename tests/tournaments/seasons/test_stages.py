@@ -66,6 +66,7 @@ def made_id(answer: Any) -> str:
     return str(answer.json()["stage"]["event"])
 
 
+@pytest.mark.whole
 def test_nobody_goes_on_twice(groups: Event, organiser: User, api_for: ApiFor) -> None:
     desk = api_for(organiser)
     final = stage(desk, groups, last=2)
@@ -161,6 +162,7 @@ def test_score_is_taken_along(groups: Event, organiser: User, api_for: ApiFor) -
     assert "1½ carried over" in Client().get(url(event, "standings/")).text
 
 
+@pytest.mark.whole
 def test_who_has_left_does_not_go_on(club: Club, organiser: User, api_for: ApiFor) -> None:
     event = builders.pairs_event(club, 6, name="Another", prefix="Old ", rounds_planned=2)
     play(event, organiser, 1)

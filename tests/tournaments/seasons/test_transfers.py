@@ -87,6 +87,7 @@ def players_of(event: Event) -> list[Player]:
     return [row.player for row in rows if row.player]
 
 
+@pytest.mark.whole
 def test_a_season_counts_teams(
     club: Club, organiser: User, api_for: ApiFor, client: Client
 ) -> None:
@@ -346,6 +347,7 @@ class Counter:
         return execute(*args)
 
 
+@pytest.mark.whole
 @pytest.mark.django_db(transaction=True)
 def test_nobody_is_entered_for_two_teams_at_once(
     club: Club, organiser: User, api_for: ApiFor

@@ -107,6 +107,7 @@ def test_who_has_none_says_so(club: Club, organiser: User) -> None:
     assert api.get(f"/api/v1/events/{knockout.id}/bracket").status_code == 404
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(("what", "method"), [("crosstable", "swiss"), ("bracket", "knockout")])
 def test_queries_do_not_grow(club: Club, organiser: User, what: str, method: str) -> None:
     for pairs in (4, 12):

@@ -76,6 +76,7 @@ def play_round(api: APIClient, event: Event, number: int) -> list[dict[str, obje
     return found
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("preset", ["matchpoints", "imps", "butler"])
 def test_a_duplicate_evening(api: APIClient, client: Client, club: Club, preset: str) -> None:
     event = make_event(api, club, preset=preset)
@@ -169,6 +170,7 @@ def test_boards_stay_once_a_round_is_drawn(api: APIClient, club: Club) -> None:
         assert "Boards per round" in late.json()["detail"]
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("sheet", "says"),
     [

@@ -48,6 +48,7 @@ def test_a_knockout_ranks_by_the_round_that_put_somebody_out(
     assert client.get(url(event)).status_code == 200
 
 
+@pytest.mark.whole
 def test_a_double_elimination_ends_with_one_winner(club: Club, organiser: User) -> None:
     event = play_event(club, organiser, "double_elimination", pairs=4, rounds=9)
     assert event.rounds.count() in (4, 5), "it ends before the nine rounds planned"

@@ -37,6 +37,7 @@ def partners(row: Round) -> set[frozenset[object]]:
     return found
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("method", ["rotating", "rotating_swiss"])
 def test_nobody_has_the_same_partner_twice(method: str, club: Club, organiser: User) -> None:
     event = builders.rotating_event(club, 8, method=method)

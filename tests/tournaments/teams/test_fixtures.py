@@ -123,6 +123,7 @@ def test_who_is_at_home_stands_beside_every_table(
     assert "Home and away matches of a team differ" in Client().get(url(row)).text
 
 
+@pytest.mark.whole
 def test_where_nobody_is_at_home(club: Club, organiser: User) -> None:
     event = league(club, 3, {}, 3)
     shown = APIClient().get(path(event)).json()

@@ -68,6 +68,7 @@ def test_rounds_are_drawn_by_places(event: Event, api: APIClient, client: Client
     assert "tables of players of different places" in page
 
 
+@pytest.mark.whole
 def test_all_rounds_to_the_table_of_teams(
     event: Event, api: APIClient, client: Client, organiser: User
 ) -> None:

@@ -304,6 +304,7 @@ def form_as_sent(desk: Client, event: Event, **changes: Any) -> dict[str, Any]:
     return {name: form[name].value() or "" for name in form.fields} | changes
 
 
+@pytest.mark.whole
 def test_one_save_names_all_teams(event: Event, organiser: User) -> None:
     desk = browser_of(organiser)
     first, second, third = pairs(event, "AAA")

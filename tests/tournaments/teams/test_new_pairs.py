@@ -57,6 +57,7 @@ def path(event: Event, rest: str) -> str:
     return f"/api/v1/events/{event.id}/{rest}"
 
 
+@pytest.mark.whole
 def test_a_captain_lets_them_play_with_each_other(
     event: Event, organiser: User, api_for: ApiFor
 ) -> None:

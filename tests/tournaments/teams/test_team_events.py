@@ -56,6 +56,7 @@ def test_team_mates_never_meet(event: Event, organiser: User) -> None:
             assert all(one != other for one, other in combinations(teams, 2))
 
 
+@pytest.mark.whole
 def test_a_team_has_the_sum_of_its_players(event: Event, organiser: User, client: Client) -> None:
     play(event, organiser, ROUNDS if TEAMS > 5 else 2)
     address = f"/api/v1/events/{event.id}"

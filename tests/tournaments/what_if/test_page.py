@@ -90,6 +90,7 @@ def test_only_the_answer_for_htmx(desk: Client, event: Event) -> None:
     assert "needs results of these tables: 2, 3." in lacking.text
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("sent", "said"),
     [
@@ -122,6 +123,7 @@ def test_what_stands_may_be_supposed_otherwise(desk: Client, event: Event, organ
     assert "Change a result that is in" in desk.get(url(event, TAIL)).text
 
 
+@pytest.mark.whole
 def test_places_at_larger_tables(desk: Client, club: Club) -> None:
     event = builders.groups_event(club, method="groups_swiss")
     builders.publish_round(event)

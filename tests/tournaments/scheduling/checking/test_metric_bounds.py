@@ -194,6 +194,7 @@ def partitions(scores: list[Fraction], sizes: Sequence[int]) -> Iterator[list[Fr
             yield [scores[chosen[-1]] - scores[chosen[0]], *gaps]
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("seed", range(60))
 def test_least_gaps_are_those_of_the_best_seating(seed: int) -> None:
     chance = random.Random(seed)

@@ -40,6 +40,7 @@ def verify(rounds: tuple[Blocks, ...], players: int, size: int) -> None:
         met.update(pairs)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(("players", "size"), OPTIMA)
 def test_known_sizes_have_their_rounds(players: int, size: int) -> None:
     assert len(starter_rounds(players, size)) >= OPTIMA[players, size]

@@ -30,6 +30,7 @@ def assert_nothing_repeats(movement: Movement) -> None:
         assert len(set(here)) == len(here)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("pairs", range(3, 61))
 def test_every_mitchell(pairs: int) -> None:
     tables = -(-pairs // 2)
@@ -43,6 +44,7 @@ def test_every_mitchell(pairs: int) -> None:
         assert {place.set for places in movement for place in places} <= set(range(tables))
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("pairs", range(4, 61, 2))
 def test_half_of_a_mitchell_keep_their_tables_and_sets_are_at_one_table(pairs: int) -> None:
     tables = pairs // 2
@@ -53,6 +55,7 @@ def test_half_of_a_mitchell_keep_their_tables_and_sets_are_at_one_table(pairs: i
             assert len({place.set for place in places}) == tables - shared
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("tables", range(2, 31))
 def test_every_set_of_a_whole_mitchell_is_played_as_often(tables: int) -> None:
     played = Counter(place.set for places in mitchell(2 * tables, tables) for place in places)
@@ -60,6 +63,7 @@ def test_every_set_of_a_whole_mitchell_is_played_as_often(tables: int) -> None:
     assert set(played.values()) == {tables}
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("pairs", range(3, 43))
 def test_every_howell(pairs: int) -> None:
     movement = howell(pairs)

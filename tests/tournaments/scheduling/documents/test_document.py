@@ -93,6 +93,7 @@ ID: tuple[object, ...] = (None, "", 1, True, [], {})
 NUMBER: tuple[object, ...] = (True, "1", [], {}, None, float("nan"), 10.0**300 * 10**300)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("path", "values"),
     [

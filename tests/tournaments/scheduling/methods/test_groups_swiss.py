@@ -207,6 +207,7 @@ def test_whom_the_tables_do_not_seat_rests_by_turns(size: int, byes: int) -> Non
     assert clubs.bounds["same_club_meetings"] <= clubs.objective["same_club_meetings"]
 
 
+@pytest.mark.whole
 @pytest.mark.slow
 def test_whoever_comes_late_does_not_make_up_for_short_tables() -> None:
     entries = (*field(10), Entry("late", from_round=7))

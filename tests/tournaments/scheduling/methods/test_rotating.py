@@ -276,6 +276,7 @@ def test_a_round_with_too_few_players_is_refused() -> None:
         draw_rounds(Schedule("rotating", "rotating", 4, entries))
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("size", range(4, 20))
 def test_the_circle_has_every_partnership_once(size: int) -> None:
     rounds = circle_rounds(size)

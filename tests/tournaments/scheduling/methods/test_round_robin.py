@@ -34,6 +34,7 @@ def test_berger_is_the_published_table(size: int) -> None:
     assert [set(map(frozenset, games)) for games in berger_table(size)] == published
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("size", range(2, 31, 2))
 def test_berger_has_every_pair_once(size: int) -> None:
     games = [frozenset(game) for games in berger_table(size) for game in games]

@@ -54,6 +54,7 @@ def test_a_whist_tournament_has_every_partner_once_and_every_opponent_twice(size
     assert set(opponents.values()) == {2}
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("size", SHORT)
 def test_a_short_schedule_never_repeats_a_partner_or_an_opponent(size: int) -> None:
     rounds = short_whist_rounds(size)

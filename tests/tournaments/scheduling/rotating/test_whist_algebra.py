@@ -41,6 +41,7 @@ def test_powers_of_a_generator(size: int) -> None:
     is_whist(size, power_rounds(size))
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("size", INFLATED)
 def test_large_ones_from_two_small_ones(size: int) -> None:
     is_whist(size, inflation_rounds(size, whist_rounds))
