@@ -12,8 +12,15 @@ from tests.lanes import ALL, DEFAULT, LINT, QUICK, ROOT, Checking, Lane, lane_of
 def test_only_ci_runs_what_needs_whole_sites() -> None:
     assert "not whole" in DEFAULT.words
     assert "-m" not in ALL.words
-    assert ALL.checks == DEFAULT.checks
     assert set(QUICK.checks) == set(LINT) < set(DEFAULT.checks)
+
+
+def test_only_ci_checks_the_types_of_the_tests() -> None:
+    source, everything = "mypy --strict of the source", "mypy --strict"
+    assert set(ALL.checks) ^ set(DEFAULT.checks) == {source, everything}
+    assert ALL.checks[everything][-1] == "."
+    folders = {path.parent.name for path in ROOT.glob("*/__init__.py")} - {"tests"}
+    assert set(DEFAULT.checks[source]) >= {"manage.py", *folders}
 
 
 def test_every_folder_of_the_quick_lane_is_there() -> None:

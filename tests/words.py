@@ -149,7 +149,7 @@ def check_text(text: str) -> Iterator[tuple[str, str]]:
 def check_python(path: Path) -> Iterator[Finding]:
     """Yield what is found in a file of source."""
     source = path.read_text()
-    nodes = list(ast.walk(ast.parse(source)))
+    nodes = prose.nodes_of(source)
     stem = path.parent.name if path.stem == "__init__" else path.stem
     yield from (Finding(path, 1, *found) for found in check_name(stem))
     for node in nodes:

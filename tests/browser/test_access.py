@@ -10,6 +10,7 @@ from tests import builders
 from tests.browser.conftest import Opened
 from tests.browser.test_games import look_at
 from tests.browser.test_walk import log_in
+from tests.sampling import sample
 from tournaments.hall.core.codes import card_code
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -19,7 +20,7 @@ def test_a_phone_at_the_table(
     home: Club, host: User, live_server: LiveServer, new_window: Opened
 ) -> None:
     table = builders.tables_of(builders.publish_round(builders.pairs_event(home, 4)))[0]
-    for width in ("phone", "desk"):
+    for width in sample(("phone", "desk")):
         page = new_window(width)
         page.goto(f"{live_server.url}/tables/{table.id}/phone/{card_code(table.id, host.id)}/")
         look_at(page, "table-phone", width)

@@ -106,6 +106,7 @@ def test_what_is_refused_is_shown(new_window: Opened, live_server: LiveServer) -
     expect(photo).to_have_attribute("type", "file")
 
 
+@pytest.mark.whole
 def test_without_scripts_there_is_nothing_to_try(
     new_window: Opened, live_server: LiveServer
 ) -> None:

@@ -209,6 +209,7 @@ def test_the_pages_of_a_federation_at_every_width(
         look_at(page, name)
 
 
+@pytest.mark.whole
 def test_a_guest_makes_an_account_by_a_link(
     host: User, home: Club, live_server: LiveServer, new_window: Opened
 ) -> None:

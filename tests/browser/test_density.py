@@ -41,6 +41,7 @@ def finish_pairs(home: Club, host: User) -> Event:
     return lifecycle.event_finish(event_id=event.id, by=host)
 
 
+@pytest.mark.whole
 def test_the_first_screen_of_a_finished_event(
     home: Club, host: User, live_server: LiveServer, new_window: Opened
 ) -> None:
@@ -93,6 +94,7 @@ def test_tabs_and_the_field_for_a_name_stay_in_sight(
         expect(page.locator(".found-row")).to_have_count(0)
 
 
+@pytest.mark.whole
 def test_what_a_phone_leaves_out_is_behind_the_place(
     home: Club, live_server: LiveServer, new_window: Opened
 ) -> None:

@@ -22,6 +22,7 @@ SHIFTS = """
 """
 
 
+@pytest.mark.whole
 def test_every_tile_shows_its_numbers(live_server: LiveServer, new_window: Opened) -> None:
     """A page draws each face once; every tile says which two it shows."""
     page = new_window()
@@ -60,6 +61,7 @@ def test_the_bar_at_the_thumb(live_server: LiveServer, new_window: Opened) -> No
     assert foot["y"] + foot["height"] <= bar["y"] + 1, "the bar hides what stands at the end"
 
 
+@pytest.mark.whole
 def test_fonts_that_come_late_move_nothing(live_server: LiveServer, new_window: Opened) -> None:
     def late(route: Route) -> None:
         time.sleep(0.4)
@@ -75,6 +77,7 @@ def test_fonts_that_come_late_move_nothing(live_server: LiveServer, new_window: 
         assert page.evaluate(SHIFTS) < 0.001
 
 
+@pytest.mark.whole
 def test_pages_that_run_leftwards_fit(live_server: LiveServer, new_window: Opened) -> None:
     for width in WIDTHS:
         page = new_window(width)
@@ -110,6 +113,7 @@ def test_the_bar_is_the_same_on_every_page(live_server: LiveServer, new_window: 
         assert page.locator(".bar [aria-current]").all_inner_texts() == [here] * bool(here)
 
 
+@pytest.mark.whole
 def test_a_tablet_has_room_for_whoever_is_logged_in(
     host: User, live_server: LiveServer, new_window: Opened
 ) -> None:
@@ -125,6 +129,7 @@ def test_a_tablet_has_room_for_whoever_is_logged_in(
     expect(page.get_by_role("link", name="Administración")).to_be_visible()
 
 
+@pytest.mark.whole
 def test_tabs_are_one_line_on_a_phone(
     home: Club, live_server: LiveServer, new_window: Opened
 ) -> None:

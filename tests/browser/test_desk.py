@@ -134,6 +134,7 @@ def test_an_organiser_supposes_results(
     assert event.rounds.count() == 1
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("script", [True, False])
 def test_a_refused_form_says_where(
     host: User, home: Club, live_server: LiveServer, new_window: Opened, script: bool
@@ -160,6 +161,7 @@ def test_a_refused_form_says_where(
     assert page.url == f"{live_server.url}/tables/{table.id}/"
 
 
+@pytest.mark.whole
 def test_a_refused_question_says_where(
     host: User, home: Club, live_server: LiveServer, new_window: Opened
 ) -> None:
@@ -181,6 +183,7 @@ def test_a_refused_question_says_where(
     assert page.url == f"{live_server.url}/rounds/{row.id}/"
 
 
+@pytest.mark.whole
 def test_results_are_supposed_without_scripts(
     host: User, home: Club, live_server: LiveServer, new_window: Opened
 ) -> None:

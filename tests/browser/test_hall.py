@@ -20,6 +20,7 @@ from tests.browser.evening import COUPLES
 from tests.browser.test_games import look_at
 from tests.browser.test_looks import SCHEMES
 from tests.browser.test_walk import log_in
+from tests.sampling import large
 from tournaments.clock.services import round_clock_start
 from tournaments.entries.services import entries
 from tournaments.events.core.settings import EventPlan
@@ -72,8 +73,7 @@ def assert_nothing_scrolls(page: Page) -> None:
     assert out == []
 
 
-@pytest.mark.sampled
-@pytest.mark.parametrize("people", [24, 120, 240])
+@pytest.mark.parametrize("people", [24, *large(120, 240)])
 def test_the_wall_never_scrolls(
     people: int, home: Club, host: User, live_server: LiveServer, new_window: Opened
 ) -> None:

@@ -50,6 +50,7 @@ def test_a_name_does_nothing_at_the_desk(
     assert row.state == "published"
 
 
+@pytest.mark.whole
 def test_htmx_acts_on_nothing_where_names_stand(
     host: User, row: Round, live_server: LiveServer, new_window: Opened
 ) -> None:

@@ -178,6 +178,7 @@ def test_the_next_round_is_said_felt_and_in_the_title(
     shot(page, "my-table-news")
 
 
+@pytest.mark.whole
 def test_it_works_without_scripts(
     home: Club, host: User, live_server: LiveServer, new_window: Opened
 ) -> None:
@@ -194,6 +195,7 @@ def test_it_works_without_scripts(
     expect(page.locator("#found a").first).to_have_text(seat.player.name)
 
 
+@pytest.mark.whole
 def test_lists_follow_what_is_typed(
     home: Club, host: User, live_server: LiveServer, new_window: Opened
 ) -> None:

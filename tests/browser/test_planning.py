@@ -74,6 +74,7 @@ def test_an_event_is_made_by_keyboard_alone(
     assert (event.method, event.rounds_planned, event.minutes) == ("swiss", 6, 30)
 
 
+@pytest.mark.whole
 def test_the_first_event_has_the_clocks_of_the_device(
     host: User, home: Club, live_server: LiveServer, new_window: Opened
 ) -> None:

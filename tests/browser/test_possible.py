@@ -66,6 +66,7 @@ def test_the_choices_of_a_turn_follow_the_replay(
     assert_accessible(page)
 
 
+@pytest.mark.whole
 def test_another_tile_is_tried_on_a_phone(
     new_window: Opened, live_server: LiveServer, table: Table
 ) -> None:
@@ -98,6 +99,7 @@ def test_another_tile_is_tried_on_a_phone(
     page.wait_for_load_state("networkidle")
 
 
+@pytest.mark.whole
 def test_another_deal_ends_what_was_tried(
     new_window: Opened, live_server: LiveServer, table: Table
 ) -> None:

@@ -42,6 +42,7 @@ def texts(read: PdfReader) -> list[str]:
     return [" ".join(page.extract_text().split()) for page in read.pages]
 
 
+@pytest.mark.whole
 def test_paper_has_no_navigation(
     home: Club, host: User, live_server: LiveServer, new_window: Opened
 ) -> None:
@@ -114,7 +115,7 @@ def test_papers_of_a_large_round(
         assert size_of(read) == pytest.approx(across, abs=1)
 
 
-@pytest.mark.sampled
+@pytest.mark.whole
 @pytest.mark.parametrize("game", ["domizerka", "pinochle", "martini", "draw", "partnership"])
 def test_score_sheets_fit_their_half_page(
     game: str, home: Club, live_server: LiveServer, new_window: Opened

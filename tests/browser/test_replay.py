@@ -219,6 +219,7 @@ def test_the_wheel_turns_steps_and_with_shift_deals(
     expect(page.locator("#replay")).to_be_focused()
 
 
+@pytest.mark.whole
 def test_what_may_be_played_is_marked_in_the_hand(
     tables: dict[str, Table], live_server: LiveServer, new_window: Opened
 ) -> None:
@@ -285,6 +286,7 @@ def test_a_game_that_goes_on_plays_in_the_page(
     expect(frame.locator("#replay .deals li").nth(1)).to_be_visible(timeout=9000)
 
 
+@pytest.mark.whole
 def test_the_link_to_a_moment_is_copied(
     tables: dict[str, Table], live_server: LiveServer, new_window: Opened
 ) -> None:

@@ -24,6 +24,7 @@ def table(home: Club) -> Table:
     return builders.tables_of(row)[0]
 
 
+@pytest.mark.whole
 def test_from_the_card_to_the_result(
     host: User, table: Table, live_server: LiveServer, new_window: Opened
 ) -> None:

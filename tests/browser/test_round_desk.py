@@ -78,6 +78,7 @@ def test_a_round_by_keyboard_alone(
     expect(page.get_by_role("button", name="Publish round 2").first).to_be_visible()
 
 
+@pytest.mark.whole
 def test_what_cannot_be_is_said_in_the_row(
     host: User, row: Round, live_server: LiveServer, new_window: Opened
 ) -> None:
@@ -125,6 +126,7 @@ def test_somebody_else_at_the_same_table(
     assert Result.objects.get(table__round=row, table__number=1).points == {"AC": 120, "BD": 80}
 
 
+@pytest.mark.whole
 def test_without_a_connection_it_is_sent_again(
     host: User, row: Round, live_server: LiveServer, new_window: Opened
 ) -> None:
@@ -166,6 +168,7 @@ def test_the_desk_at_every_width(
     look_at(page, "round-desk")
 
 
+@pytest.mark.whole
 def test_a_correction_takes_what_is_typed_before_its_sheet_has_come(
     host: User, row: Round, live_server: LiveServer, new_window: Opened
 ) -> None:
@@ -191,6 +194,7 @@ def test_a_correction_takes_what_is_typed_before_its_sheet_has_come(
     look_at(page, "desk-correction")
 
 
+@pytest.mark.whole
 def test_a_table_is_cleared_and_sheet_entered_again(
     host: User, row: Round, live_server: LiveServer, new_window: Opened
 ) -> None:

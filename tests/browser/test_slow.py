@@ -67,6 +67,7 @@ PARTS = 1500
 """Boxes that a phone lays out at most before somebody scrolls."""
 
 
+@pytest.mark.whole
 def test_the_first_paint_waits_for_little(
     club: Club, live_server: LiveServer, new_window: Opened
 ) -> None:

@@ -141,6 +141,7 @@ def test_an_update_takes_nothing(home: Club, live_server: LiveServer, new_window
     expect(page.get_by_label("Where do I sit?")).to_be_focused()
 
 
+@pytest.mark.whole
 def test_my_own_row_stays_in_sight(home: Club, live_server: LiveServer, new_window: Opened) -> None:
     event, _row = crowd(home, 40)
     page = new_window("phone")

@@ -11,6 +11,7 @@ PAPER = "getComputedStyle(document.documentElement).getPropertyValue('--paper').
 LIGHT, DARK = "#f6f4ee", "#0f1211"
 
 
+@pytest.mark.whole
 def test_a_theme_is_chosen_and_stays(new_window: Opened, live_server: LiveServer) -> None:
     page = new_window()
     page.emulate_media(color_scheme="light")

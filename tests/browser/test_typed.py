@@ -34,6 +34,7 @@ def log_in_again(page: Page, name: str = "olga") -> None:
     page.get_by_role("main").get_by_role("button", name="Log in").click()
 
 
+@pytest.mark.whole
 def test_logged_out_in_the_middle_of_a_score(
     host: User, row: Round, live_server: LiveServer, new_window: Opened
 ) -> None:
@@ -59,6 +60,7 @@ def test_logged_out_in_the_middle_of_a_score(
     expect(first_row(page).locator("[name=reason]")).to_have_value("")
 
 
+@pytest.mark.whole
 def test_the_cookie_of_the_forms_is_gone(
     host: User, row: Round, live_server: LiveServer, new_window: Opened
 ) -> None:
@@ -140,6 +142,7 @@ def test_a_pasted_list_comes_back_after_logging_in(
     expect(page.locator("form[action*='/players/'] textarea")).to_have_value("")
 
 
+@pytest.mark.whole
 def test_an_old_page_keeps_what_was_typed(
     host: User, home: Club, live_server: LiveServer, new_window: Opened
 ) -> None:

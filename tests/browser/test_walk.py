@@ -138,6 +138,7 @@ def test_standings_follow_without_reloading(
     expect(page.locator("#legend")).to_have_attribute("open", "")
 
 
+@pytest.mark.whole
 def test_a_one_time_password_is_changed(
     live_server: LiveServer, new_window: Opened, transactional_db: None
 ) -> None:
@@ -184,6 +185,7 @@ def test_a_scorer_accepts_a_contested_log(
     assert_accessible(page)
 
 
+@pytest.mark.whole
 def test_the_language_is_switched(
     small_evening: Evening, live_server: LiveServer, new_window: Opened
 ) -> None:

@@ -88,12 +88,13 @@ def endpoints_for(role: str) -> list[tuple[Endpoint, str]]:
 def is_tried(role: str, place: int, lets_in: Callable[[str], bool]) -> bool:
     """Whether a role tries the door in this place: rank by rank, it opens at one threshold.
 
-    In a sample, whoever is just not let in tries each, and the first who is let in every other.
+    In a sample, whoever is just not let in tries every other, and of the rest the first who is let
+    in every other.
     """
     last_out = sum(not lets_in(one) for one in ROLES) - 1
     at = ROLES.index(role)
     if SHARE > 1 and not WHOLE:
-        return at == last_out or (at == last_out + 1 and place % 2 == 0)
+        return (at == last_out and place % 2 == 0) or (at == last_out + 1 and place % 4 == 1)
     return WHOLE or at in {last_out, last_out + 1, place % len(ROLES)}
 
 

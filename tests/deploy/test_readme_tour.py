@@ -12,6 +12,7 @@ import pytest
 
 from clubs.models import Club, User
 from deploy.tokens import SCOPES, token_create
+from tests.sampling import sample
 from tournaments.models import Event, Result
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
@@ -64,9 +65,9 @@ def run(place: Path, site: str, token: str, shell: str) -> str:
 
 
 def test_the_tour_runs_as_printed_twice(live_server: object, organiser: User, place: Path) -> None:
-    """The second time in the same club, with an event of its own."""
+    """The second time in the same club, with an event of its own; in a sample only once."""
     _row, token = token_create(user=organiser, name="tour", scopes=SCOPES)
-    for times in (1, 2):
+    for times in sample((1, 2)):
         printed = run(place, str(live_server), token, tour())
         assert '"problems/' not in printed
         club = Club.objects.get(name="La Ficha")

@@ -103,7 +103,7 @@ def everything(port: int, sent: bytes) -> bytes:
     return came
 
 
-@pytest.mark.sampled
+@pytest.mark.whole
 @pytest.mark.parametrize("ports", WORKERS, indirect=True)
 def test_connections_stay_in_step_and_nothing_is_smuggled(ports: dict[str, int]) -> None:
     for port in ports.values():

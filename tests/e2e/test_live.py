@@ -299,6 +299,7 @@ def test_lines_about_drafts_are_told_to_organisers_only(
     assert data["draft"] is True
 
 
+@pytest.mark.whole
 def test_an_event_that_is_thrown_away_ends_its_streams(hall: Hall, club: Club) -> None:
     event = builders.pairs_event(club, 4)
     one = hall.enter(event.id)

@@ -75,6 +75,7 @@ def ask(port: int, path: str) -> tuple[int, HTTPMessage, str]:
     return found
 
 
+@pytest.mark.whole
 def test_a_statement_that_waits_too_long_is_a_503(port: int, club: Club) -> None:
     with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute("LOCK TABLE clubs_club IN ACCESS EXCLUSIVE MODE")

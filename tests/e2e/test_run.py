@@ -26,9 +26,13 @@ def site_of(address: str) -> str:
     return f"{parts.scheme}://{parts.netloc}"
 
 
+def event_of(address: str) -> str:
+    return address.rstrip("/").rsplit("/", 1)[1]
+
+
 def check_evening(address: str) -> None:
     """The whole evening is there, once."""
-    site, event = site_of(address), address.rstrip("/").rsplit("/", 1)[1]
+    site, event = site_of(address), event_of(address)
     assert page(f"{site}/")[0] == 200
     assert len(api(site, f"/events/{event}/standings")["results"]) == 16
     every = api(site, "/events")["results"]
@@ -77,6 +81,30 @@ def is_all_rated(site: str, club: str, games: int) -> bool:
     return [pool["periods_pending"] for pool in pools] == [0] * games
 
 
+def has_a_list(site: str, club: str) -> bool:
+    """Whether the worker has rated a round of the first event."""
+    pools = api(site, f"/clubs/{club}/pools")["results"]
+    (pool,) = (one for one in pools if one["game"] == "partnership")
+    return bool(api(site, f"/pools/{pool['id']}/lists")["count"])
+
+
+def test_the_first_round_of_an_evening(tmp_path: Path) -> None:
+    """It is played and rated while one looks on; the evening is stopped in its middle."""
+    with run_supervisor(tmp_path / "data", "--port", "0", program=RUN) as running:
+        printed = running.wait_up()
+        assert set(printed) == {"standings", "organiser", "password", "token"}
+        assert "Friday Pairs" in page(printed["standings"])[1]
+        running.wait_percent(18)
+        site, event = site_of(printed["standings"]), event_of(printed["standings"])
+        first = api(site, f"/events/{event}/rounds")["results"][0]
+        assert (first["number"], first["state"], len(first["tables"])) == (1, "closed", 8)
+        club = api(site, f"/events/{event}")["club"]["id"]
+        until(partial(has_a_list, site, club))
+        assert running.stop(signal.SIGTERM) == 0
+        running.assert_gone()
+
+
+@pytest.mark.whole
 def test_the_first_evening(tmp_path: Path) -> None:
     """It is played to its end while one looks on."""
     with run_supervisor(tmp_path / "data", "--port", "0", program=RUN) as running:

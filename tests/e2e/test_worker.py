@@ -102,6 +102,7 @@ def _lines(log: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for line in log.read_text().splitlines() if line.startswith("{")]
 
 
+@pytest.mark.whole
 def test_a_closed_round_is_rated_by_the_worker(
     close: Callable[[Round], None], club: Club, organiser: User, site: str, tmp_path: Path
 ) -> None:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from threading import Thread
 from typing import Any
 
-from tests.faults.evening import HANDS, Evenings
+from tests.faults.evening import HANDS, ROUNDS, Evenings
 from tests.faults.injuring import PASSING, CannotUndo, inflict
 from tests.faults.schedule import ALONE, KINDS, Fault, schedule
 from tests.faults.site import Site, running_site
@@ -63,13 +63,15 @@ class Injuries:
         self.done.append((fault, (begun, time.monotonic())))
 
 
-def run(seed: int, seconds: float, kinds: Sequence[str], patience: float) -> dict[str, Any]:
+def run(
+    seed: int, seconds: float, kinds: Sequence[str], patience: float, rounds: int = ROUNDS
+) -> dict[str, Any]:
     """Play evenings for so long under faults; return the figures and what is wrong."""
     lines, book, injuries = Lines(), Book(), Injuries()
     with running_site() as site:
         if not site.own_disk:
             kinds = [kind for kind in kinds if kind != "disk"]
-        evenings = _evenings(site, lines, book, seed)
+        evenings = _evenings(site, lines, book, seed, rounds)
         watch = Watch(site.port, f"/api/v1/clubs/{evenings.played.club}")
         begun = time.monotonic()
         watch.start()
@@ -118,10 +120,10 @@ def run(seed: int, seconds: float, kinds: Sequence[str], patience: float) -> dic
     }
 
 
-def _evenings(site: Site, lines: Lines, book: Book, seed: int) -> Evenings:
+def _evenings(site: Site, lines: Lines, book: Book, seed: int, rounds: int) -> Evenings:
     """Make the club, and a token for each tablet that may send its results only."""
     organiser = Tablet(site.port, site.token, lines, book, f"{seed}/organiser")
-    evenings = Evenings(organiser, seed)
+    evenings = Evenings(organiser, seed, rounds)
     club = evenings.make_club()
     scopes = [word for scope in ("read", "submit", "score") for word in ("--scope", scope)]
     status, token = site.manage("token", "tablet", "--club", club, *scopes)
@@ -169,11 +171,14 @@ def main() -> int:
         "--patience", type=float, default=BACK,
         help="seconds until the site has to answer after a fault; default: %(default)s",
     )  # fmt: skip
+    parser.add_argument(
+        "--rounds", type=int, default=ROUNDS, help="rounds of an evening; default: %(default)s"
+    )
     words = parser.parse_args()
     kinds = words.kinds.split(",")
     if unknown := set(kinds) - set(KINDS):
         parser.error(f"unknown kinds: {', '.join(sorted(unknown))}")
-    found = run(words.seed, words.minutes * 60, kinds, words.patience)
+    found = run(words.seed, words.minutes * 60, kinds, words.patience, words.rounds)
     sys.stdout.write(json.dumps(found, ensure_ascii=False) + "\n" + summary(found) + "\n")
     return 1 if found["wrong"] else 0
 

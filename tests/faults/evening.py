@@ -15,6 +15,7 @@ JSON = dict[str, Any]
 GIVEN = ("Ana", "Ben", "Cyd", "Dee", "Eva", "Flo")
 FAMILY = ("Abreu", "Báez", "Castro", "Durán")
 ROUNDS = 3
+"""How many rounds an evening has, where nothing else is asked for."""
 HANDS = 3
 """How many tablets send at a time."""
 
@@ -35,8 +36,9 @@ class Evidence:
 class Evenings:
     """The organiser with a token of the whole club, and tablets that may only send results."""
 
-    def __init__(self, organiser: Tablet, seed: int) -> None:
+    def __init__(self, organiser: Tablet, seed: int, rounds: int = ROUNDS) -> None:
         self.organiser = organiser
+        self.rounds = rounds
         self.tablets: list[Tablet] = []
         self.seed = seed
         self.played = Evidence()
@@ -74,7 +76,7 @@ class Evenings:
             "game": "partnership",
             "method": "swiss",
             "shape": "pairs",
-            "rounds_planned": ROUNDS,
+            "rounds_planned": self.rounds,
             "seed": self.seed + number,
         }
         event = self.organiser.post("/events", plan, f"{step}/event")["id"]
@@ -83,7 +85,7 @@ class Evenings:
         entries = {"partnerships": self.played.pairs}
         self.organiser.post(f"{path}/entries", entries, f"{step}/entries")
         self.organiser.post(f"{path}/open", {}, f"{step}/open")
-        for row in range(1, ROUNDS + 1):
+        for row in range(1, self.rounds + 1):
             self._round(path, f"{step}/round-{row}", deadline)
         self.organiser.post(f"{path}/finish", {}, f"{step}/finish")
 
