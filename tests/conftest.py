@@ -11,7 +11,9 @@ from uuid import uuid4
 import hypothesis
 import pytest
 from django.db import connection, transaction
+from django.template.base import Template
 from django.test import TestCase, TransactionTestCase, override_settings
+from django.test.signals import template_rendered
 from django.utils import translation
 from hypothesis import HealthCheck
 from pytest_django import Settings
@@ -46,6 +48,8 @@ hypothesis.settings.load_profile(PROFILE)
 
 
 STAMPS_AT_ONCE = "SET CONSTRAINTS event_stamp, event_stamp_gone IMMEDIATE"
+PARTS_OF_FORMS = ("django/forms/", "web/_field")
+"""How the names of the templates begin that a form is made of, each rendered by itself."""
 LONG = (
     "e2e/", "browser/", "test_contributing.py", "deploy/test_access.py", "deploy/test_backup.py",
     "deploy/test_full_disk.py", "deploy/test_old_database.py", "deploy/test_supervisor.py",
@@ -171,6 +175,23 @@ def _answers_as_described() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(APIClient, "request", request)
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _contexts_of_pages(django_test_environment: None) -> Iterator[None]:
+    """Keep the context of a page for its test, and not again of each part and field on it.
+
+    Copying all of them is a fifth of what a test of a page costs.
+    """
+
+    def render(template: Template, context: Any) -> str:
+        if context.template is template and not str(template.name).startswith(PARTS_OF_FORMS):
+            template_rendered.send(sender=template, template=template, context=context)
+        return template.nodelist.render(context)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Template, "_render", render)
         yield
 
 
