@@ -139,6 +139,7 @@ def test_heads_are_fetched_and_held_while_a_log_grows(
     assert len(site.asked) == asked + 2
 
 
+@pytest.mark.whole
 def test_what_is_wrong_is_named_and_kept(
     club: Club, log: SignedLog, witness: Club, site: Site
 ) -> None:

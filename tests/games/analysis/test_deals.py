@@ -157,6 +157,7 @@ def test_passes_written_after_a_block_are_no_turns() -> None:
     assert plain == more
 
 
+@pytest.mark.whole
 def test_any_way_to_write_a_log_is_analysed_alike() -> None:
     text = (LOGS / "p-deal-out.domlog").read_text()
     loose = re.sub(r"([0-6])-([0-6])@", r"\2-\1@", text)

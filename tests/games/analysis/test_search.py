@@ -108,6 +108,7 @@ def test_where_no_pass_is_paid_the_points_say_who_wins() -> None:
     assert free > 20
 
 
+@pytest.mark.whole
 def test_seats_rotated_give_the_same_values() -> None:
     for seed in range(120):
         table, _ = small_deal(seed)

@@ -43,6 +43,7 @@ def test_every_golden_log_gets_exactly_its_verdict() -> None:
         assert json.dumps(answer) == json.dumps(expected), path.name
 
 
+@pytest.mark.whole
 def test_json_lines_and_an_unreadable_file() -> None:
     good, bad = LOGS / "p-game.domlog", LOGS / "reject-no-such-end.domlog"
     done = manage("referee", "--json", str(good), "no/such/file", str(bad))

@@ -86,6 +86,7 @@ def test_partnerships_have_a_list_of_their_own(pool: Pool) -> None:
     assert all(" – " in row["name"] for row in rows)
 
 
+@pytest.mark.whole
 def test_every_number_stays_what_it_was(organiser: User) -> None:
     """A list read by its number is the one that was laid out when it was the newest."""
     club = builders.club(organiser, "Another")

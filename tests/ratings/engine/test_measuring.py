@@ -121,6 +121,7 @@ def test_the_pool_says_how_far_its_players_differ() -> None:
     assert 120 < spreads[1] < 180
 
 
+@pytest.mark.whole
 @pytest.mark.sampled
 @pytest.mark.parametrize("spread", [50, 80, 120, 200])
 def test_bands_hold_the_truth(spread: int) -> None:

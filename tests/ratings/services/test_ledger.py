@@ -138,6 +138,7 @@ def test_anybody_can_recompute_a_list(evening: Event) -> None:
             ratings[name] = period.Subject(change.after, change.games)
 
 
+@pytest.mark.whole
 def test_rating_in_steps_gives_the_same_hashes(organiser: User) -> None:
     """One round at a time, and then all three at once."""
     event = builders.pairs_event(builders.club(organiser, "Another"), 4, rounds_planned=3)

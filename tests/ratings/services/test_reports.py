@@ -55,6 +55,7 @@ def test_another_worker_leaves_the_pool_alone(pool: Pool) -> None:
         other.close()
 
 
+@pytest.mark.whole
 def test_only_the_newest_games_are_looked_at(pool: Pool, monkeypatch: pytest.MonkeyPatch) -> None:
     for most, first, games in ((240, 1, 240), (71, 9, 48), (1, 10, 24)):
         monkeypatch.setattr(opinions, "MOST_GAMES", most)

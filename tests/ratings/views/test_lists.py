@@ -52,6 +52,7 @@ def every_page(pool: Pool) -> dict[str, str]:
     }
 
 
+@pytest.mark.whole
 def test_pools_are_found_from_every_page(client: Client, pool: Pool, club: Club) -> None:
     assert 'href="/ratings/"' in client.get("/").text
     text = client.get("/ratings/").text
@@ -283,6 +284,7 @@ def test_everybody_reads(request: pytest.FixtureRequest, pool: Pool, who: str | 
         assert client.get(where).status_code == 200, where
 
 
+@pytest.mark.whole
 def test_pages_speak_spanish(client: Client, pool: Pool) -> None:
     sweep_reports()
     for name, where in every_page(pool).items():

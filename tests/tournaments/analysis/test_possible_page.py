@@ -75,6 +75,7 @@ def test_values_are_those_of_the_side_whose_turn_it_is(table: Table) -> None:
         assert [choice.text for choice in shown.choices if choice.chosen] == [shown.played]
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("language", "said"), [("es", "Lo que era posible"), ("pt", "O que era possível")]
 )

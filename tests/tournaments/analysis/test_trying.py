@@ -38,6 +38,7 @@ def points(shown: str) -> list[int]:
     return [int(text.replace("−", "-").replace("±", "")) for text in found]
 
 
+@pytest.mark.whole
 def test_the_best_tile_comes_to_what_the_analysis_says(client: Client, table: Table) -> None:
     step, turn = turn_of(10, 99)
     with count_queries("another tile tried in a deal"):

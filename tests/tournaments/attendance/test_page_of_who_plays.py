@@ -67,6 +67,7 @@ def test_hundreds_of_entries_take_as_few_queries_and_little_paper(
     assert "Withdraw" not in page.text
 
 
+@pytest.mark.whole
 def test_entries_are_found_by_words_in_any_order(desk: Client, event: Event) -> None:
     people = url(event, "people/")
     entries.entry_change(entry_id=entries_by_number(event)[1].id, changes={"team": "Norte Ñandú"})

@@ -153,6 +153,7 @@ def test_who_never_played_leaves_no_trace(
         substitute_end(substitution_id=made.id)
 
 
+@pytest.mark.whole
 def test_one_substitute_follows_another(
     club: Club, event: Event, entry: Entry, organiser: User
 ) -> None:
@@ -306,6 +307,7 @@ def test_a_result_that_is_being_entered_is_waited_for(
     assert sat == (made.from_round == 1)
 
 
+@pytest.mark.whole
 def test_a_round_opened_and_closed_again_keeps_who_played(
     event: Event, entry: Entry, new: Player, organiser: User
 ) -> None:

@@ -202,6 +202,7 @@ def test_four_slips_a_board_and_one_to_check(row: Round, organiser: User) -> Non
     assert one == other
 
 
+@pytest.mark.whole
 def test_the_pages_speak_of_boards(row: Round, organiser: User, client: Client) -> None:
     player = builders.accounts_of(builders.tables_of(row)[0])["A"]
     client.force_login(player)

@@ -122,6 +122,7 @@ def test_cards_add_up_over_rounds(event: Event, organiser: User, api_for: ApiFor
     assert {one["round"] for one in found} == {1, 2}
 
 
+@pytest.mark.whole
 def test_suspended_until_an_event_has_passed(
     club: Club, event: Event, organiser: User, api_for: ApiFor
 ) -> None:

@@ -116,6 +116,7 @@ def test_only_the_last_events_count(
         ]
 
 
+@pytest.mark.whole
 def test_rules_that_come_later_count_the_cards_that_were_shown(
     club: Club, first: Event, desk: APIClient, player_with_yellow: Player
 ) -> None:

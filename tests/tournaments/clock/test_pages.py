@@ -117,6 +117,7 @@ def test_a_draft_has_no_clock(scorer: User, organiser: User, club: Club) -> None
     )
 
 
+@pytest.mark.whole
 def test_event_and_table_show_it_without_buttons(scorer: User, client: Client, row: Round) -> None:
     table = builders.tables_of(row)[0]
     pages = (url(row.event), url(table))

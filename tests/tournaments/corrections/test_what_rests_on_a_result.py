@@ -283,6 +283,7 @@ def test_a_card_for_an_earlier_round_turns_what_was_made_by_its_table(
     assert api.get(f"/api/v1/rounds/{later.id}").json()["corrected"] == []
 
 
+@pytest.mark.whole
 def test_every_ruling_names_what_was_made_before_it(
     club: Club, organiser: User, api_for: ApiFor
 ) -> None:

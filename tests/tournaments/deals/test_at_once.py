@@ -117,6 +117,7 @@ def test_hands_dealt_at_once_are_fixed_once(row: Round) -> None:
     assert {one.dealt for one in done} == {RoundDeals.objects.get().dealt}
 
 
+@pytest.mark.whole
 def test_a_table_opens_each_deal_once_whoever_is_first(row: Round) -> None:
     deal(row)
     users = list(builders.accounts_of(builders.tables_of(row)[0]).values())

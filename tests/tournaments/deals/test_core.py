@@ -67,6 +67,7 @@ def test_words_are_spelled_as_the_page_has_it() -> None:
         assert bool(spell_word(f" {'a' * length} ")) == is_word
 
 
+@pytest.mark.whole
 @given(st.text(max_size=80))
 def test_a_word_that_is_shown_is_spelled_as_it_is(text: str) -> None:
     word = spell_word(text)

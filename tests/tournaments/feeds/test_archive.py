@@ -317,6 +317,7 @@ def test_an_archive_writes_into_its_own_club_alone(club: Club, organiser: User) 
     assert "named first" in refuse(file, elsewhere()).detail
 
 
+@pytest.mark.whole
 def test_a_stage_knows_where_it_came_from(club: Club, organiser: User, client: Client) -> None:
     event = builders.pairs_event(club, 4, rounds_planned=1)
     builders.card(builders.play_round(event, organiser), organiser)
@@ -345,6 +346,7 @@ def test_nobody_is_named_who_has_an_account(club: Club, organiser: User) -> None
     assert Table.objects.exists()
 
 
+@pytest.mark.whole
 def test_membership_numbers_are_taken_by_the_owner_of_their_body(
     club: Club, organiser: User
 ) -> None:

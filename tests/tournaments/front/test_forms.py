@@ -173,6 +173,7 @@ def test_a_fault_of_a_form_that_is_gone_stands_on_top(desk: Client, event: Event
     assert "Undo check-in" not in page
 
 
+@pytest.mark.whole
 @pytest.mark.sampled
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_who_is_kept_apart(desk: Client, event: Event, language: str) -> None:
@@ -234,6 +235,7 @@ def test_settings_keep_what_the_page_cannot_say_otherwise(desk: Client, event: E
     assert (event.tie_breaks, event.preset) == (chain, "match_points")
 
 
+@pytest.mark.whole
 def test_settings_of_an_event_that_is_over(desk: Client, event: Event) -> None:
     good = settings_of(desk, event, club_rounds="7")
     Event.objects.update(state=Event.State.CANCELLED)

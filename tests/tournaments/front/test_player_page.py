@@ -186,6 +186,7 @@ def test_names_are_escaped_in_the_chart(client: Client, event: Event) -> None:
     assert "&lt;script&gt;alert" in text
 
 
+@pytest.mark.whole
 def test_what_is_carried_of_a_pair_is_said_of_those_who_had_partners(
     client: Client, club: Club, organiser: User, event: Event
 ) -> None:

@@ -21,6 +21,7 @@ def event(club: Club) -> Event:
     return made
 
 
+@pytest.mark.whole
 def test_every_page_with_seats_says_it(event: Event, organiser: User) -> None:
     row = builders.publish_round(event)
     third = builders.tables_of(row)[2]

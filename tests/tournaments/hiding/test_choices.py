@@ -234,6 +234,7 @@ def test_who_may_by_page(club: Club, scorer: User, outsider: User) -> None:
     assert Client().get(path).status_code == 302
 
 
+@pytest.mark.whole
 def test_a_minor_by_page(club: Club, organiser: User, people: list[Player]) -> None:
     ana = people[0]
     account = builders.member(club, builders.user("ana"), "player")

@@ -89,6 +89,7 @@ def test_the_file_in_the_repository(api_for: ApiFor, club: Club, organiser: User
     assert not RatedGame.objects.exists()
 
 
+@pytest.mark.whole
 def test_again_it_is_the_event_that_is_there(api_for: ApiFor, club: Club, organiser: User) -> None:
     api = api_for(organiser)
     first = send(api, club, EVENING).json()["event"]
@@ -108,6 +109,7 @@ def test_a_preview_stores_nothing(api_for: ApiFor, club: Club, organiser: User) 
     assert (Event.objects.count(), Player.objects.count()) == (0, 0)
 
 
+@pytest.mark.whole
 def test_rated_games_are_in_the_ledger(api_for: ApiFor, club: Club, organiser: User) -> None:
     assert send(api_for(organiser), club, EVENING, "?rated=true").status_code == 201
     assert RatedGame.objects.count() == 3

@@ -118,6 +118,7 @@ def test_the_way_to_the_result(club: Club) -> None:
         assert mine.get(url(table.round.event, f"play/part?of={player}")).status_code == code
 
 
+@pytest.mark.whole
 def test_the_bye_is_asked_for(organiser: User, club: Club) -> None:
     event = builders.pairs_event(club, 5)
     entry, mine = event.entries.get(number=1), first_of(event)

@@ -148,6 +148,7 @@ def test_a_draft_is_drawn_again_before_it_is_published(
     assert (refused.status_code, refused.json()["code"]) == (409, "draft_unfit")
 
 
+@pytest.mark.whole
 def test_every_way_in_which_a_result_turns_asks(
     api: APIClient, club: Club, organiser: User
 ) -> None:
@@ -172,6 +173,7 @@ def test_every_way_in_which_a_result_turns_asks(
     assert (wrong.status_code, wrong.json()["pointer"]) == (422, "/bracket")
 
 
+@pytest.mark.whole
 def test_nobody_came_after_all_leaves_a_bye(api: APIClient, club: Club, organiser: User) -> None:
     event = knockout(club, 8)
     table = builders.tables_of(play(event, organiser))[0]
@@ -247,6 +249,7 @@ def test_by_page_the_choice_stands_in_the_form_and_what_was_typed_stays(
     assert Result.objects.get(table=table, current=True).points["BD"] == 100
 
 
+@pytest.mark.whole
 def test_the_page_says_how_many_results_a_new_draw_makes_void(club: Club, organiser: User) -> None:
     event = knockout(club, 4)
     semi = play(event, organiser)

@@ -129,6 +129,7 @@ def test_only_members_see_it(
     assert player.get(f"/photos/{decided_table.id}.jpg").status_code == 404
 
 
+@pytest.mark.whole
 def test_the_page_of_a_table_reads_no_picture(scorer: User, decided_table: Table) -> None:
     desk = browser_of(scorer)
     counts = []

@@ -66,6 +66,7 @@ def test_partners_who_say_different_things_leave_versions(tables: list[Table]) -
         assert (table.state, list(versions)) == ("open", [("AC", 1), ("AC", 2)])
 
 
+@pytest.mark.whole
 def test_whatever_is_said_the_log_stands(tables: list[Table], organiser: User) -> None:
     for number, (table, users) in enumerate(each(tables)):
         log = builders.log_for(table, number)

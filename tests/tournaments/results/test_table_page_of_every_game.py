@@ -42,6 +42,7 @@ def every_step(client: Client, table: Table, deal: int = 1, apart: int = 1) -> l
     return shown + [step(client, table, deal, at) for at in steps]
 
 
+@pytest.mark.whole
 @pytest.mark.sampled
 @pytest.mark.parametrize("game", GAMES)
 def test_every_step_of_a_deal_is_shown(

@@ -51,6 +51,7 @@ def test_a_draft_has_few_controls(desk: Client, club: Club) -> None:
     assert others == ["a", "button", "seed", "summary"]  # the way back, Publish, again, More
 
 
+@pytest.mark.whole
 def test_draw_again_draws_otherwise(desk: Client, club: Club) -> None:
     row = rounds.round_draw(event_id=builders.pairs_event(club, 12).id)
     before = [str(table.seats.all()[0].entry) for table in builders.tables_of(row)]

@@ -44,6 +44,7 @@ LARGE = [
 ]
 
 
+@pytest.mark.whole
 @pytest.mark.slow
 @pytest.mark.sampled
 @pytest.mark.parametrize("changing", [False, True])

@@ -30,6 +30,7 @@ def first_of(event: Event) -> Player:
     return pair.first
 
 
+@pytest.mark.whole
 def test_the_place_and_the_next_event_are_shown(client: Client, club: Club, season: Season) -> None:
     event = season.events.get()
     player = first_of(event)

@@ -120,6 +120,7 @@ def test_final_and_consolation(groups: Event, organiser: User, api_for: ApiFor) 
     assert (made.state, made.game, made.preset) == ("open", groups.game, groups.preset)
 
 
+@pytest.mark.whole
 def test_no_early_rematch(groups: Event, organiser: User, api_for: ApiFor) -> None:
     met = {
         frozenset(two)
@@ -179,6 +180,7 @@ def test_who_has_left_does_not_go_on(club: Club, organiser: User, api_for: ApiFo
     assert left["why"] == "withdrew after round 1"
 
 
+@pytest.mark.whole
 def test_a_correction_says_who_else_would_have_come(
     groups: Event, organiser: User, api_for: ApiFor
 ) -> None:

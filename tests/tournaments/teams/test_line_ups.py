@@ -129,6 +129,7 @@ def test_the_desk_names_who_plays(event: Event, organiser: User, api_for: ApiFor
         assert boards[str(third.id)] < boards[str(first.id)]
 
 
+@pytest.mark.whole
 def test_a_line_up_holds_until_the_next(event: Event, organiser: User, api_for: ApiFor) -> None:
     desk = api_for(organiser)
     first, second, third = pairs(event, "AAA")
@@ -351,6 +352,7 @@ def test_the_desk_leaves_alone_what_a_captain_changed(event: Event, organiser: U
     assert LineUp.objects.filter(team="AAA").count() == 1
 
 
+@pytest.mark.whole
 def test_captains_and_their_deadline_by_page(event: Event, organiser: User, outsider: User) -> None:
     desk, save = browser_of(organiser), url(event, "line-ups/captains")
     pair = pairs(event, "AAA")[0].partnership

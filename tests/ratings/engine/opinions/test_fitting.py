@@ -23,6 +23,7 @@ def test_the_published_settings_stand_first() -> None:
     assert OPENSKILL[0] == WengLinSettings() == WengLinSettings(25 / 6, 25 / 300)
 
 
+@pytest.mark.whole
 def test_half_of_the_games_are_fitted_to_in_whole_periods(monkeypatch: pytest.MonkeyPatch) -> None:
     games = ledger(51, 80)
     assert fit_rivals(games)[1].games == 100
@@ -49,6 +50,7 @@ def test_what_predicts_the_earlier_games_best_is_chosen() -> None:
     assert glicko2.loss < glicko2.published_loss
 
 
+@pytest.mark.whole
 def test_later_games_choose_nothing() -> None:
     games = ledger(60, 80)
     turned = [

@@ -186,6 +186,7 @@ def test_a_field_that_fills_no_table_is_refused() -> None:
         draw_round(event(2, 1))
 
 
+@pytest.mark.whole
 @pytest.mark.sampled
 @pytest.mark.parametrize(("size", "byes"), [(13, 1), (14, 2)])
 def test_whom_the_tables_do_not_seat_rests_by_turns(size: int, byes: int) -> None:

@@ -202,6 +202,7 @@ def test_a_substitute_takes_the_place_of_who_left() -> None:
         assert {t for t in kept[0] if t <= {*others}} == {t for t in kept[1] if t <= {*others}}
 
 
+@pytest.mark.whole
 @pytest.mark.sampled
 @pytest.mark.parametrize("sizes", [[4] * 9, [4] * 8, [3, 4, 5, 3, 4, 5, 6]])
 @pytest.mark.usefixtures("_short_search")

@@ -62,6 +62,7 @@ def sound(schedule: Schedule) -> Report:
     return report
 
 
+@pytest.mark.whole
 @pytest.mark.slow
 @settings(deadline=None, max_examples=20)
 @given(st.integers(4, 26), SEEDS, SEEDS, st.sampled_from(["mixing", "level"]), st.data())
