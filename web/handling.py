@@ -29,12 +29,16 @@ class Line(NamedTuple):
 
 
 class Export(NamedTuple):
-    """Which rows a player is given, under which name: those with the player in one of `of`."""
+    """Which rows a player is given, under which name: those with the player in one of `of`.
+
+    `round` leads to a round that has to be closed before the club is given them, too.
+    """
 
     name: str
     of: str
     columns: str
     order: str = ""
+    round: str = ""
 
 
 @dataclass(frozen=True)

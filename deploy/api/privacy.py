@@ -24,12 +24,12 @@ from web.reasons import LONGEST_REASON
 from web.rest.inputs import Input
 
 
-def data_response(request: HttpRequest, player_id: UUID) -> HttpResponse:
+def data_response(request: HttpRequest, player_id: UUID, *, own: bool = False) -> HttpResponse:
     """Give out what is held about a player as a file to keep, and write down that it was.
 
-    Raises NotFound.
+    `own` says whether the player asks. Raises NotFound.
     """
-    document = player_document(player_id)
+    document = player_document(player_id, own=own)
     act_of_request(request, "player_export", Place(document["player"]["club"]))
     text = json.dumps(document, cls=DjangoJSONEncoder, ensure_ascii=False, indent=1)
     name = f"player-{document['player']['id']}.json"
@@ -68,7 +68,7 @@ class MeData(APIView):
     @extend_schema(responses={200: OpenApiTypes.OBJECT})
     def get(self, request: Request) -> HttpResponse:
         """Give out everything that is held about the player that the account is."""
-        return data_response(request._request, own_player(request).id)
+        return data_response(request._request, own_player(request).id, own=True)
 
 
 class ForgetInput(Input):

@@ -121,7 +121,7 @@ def minor_set(request: HttpRequest, player_id: UUID) -> HttpResponse:
 @desk_page(OWNER, club_of_player, own=_is_own)
 def player_data(request: HttpRequest, player_id: UUID) -> HttpResponse:
     """Export everything stored about a player."""
-    return data_response(request, player_id)
+    return data_response(request, player_id, own=_is_own(request, player_id))
 
 
 @act("player_anonymise")

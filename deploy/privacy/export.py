@@ -15,14 +15,17 @@ from clubs.models import Player
 from clubs.selectors import player_by_id
 from deploy.models import Act, ApiToken
 from ratings.models import RatedGame, RatingChange, Standing, Subject
+from tournaments.models import Round
 from web.handling import Export, models_handled
 
 FORMAT = "boneyard-player-1"
 
 
-def player_document(player_id: UUID) -> dict[str, Any]:
+def player_document(player_id: UUID, *, own: bool = False) -> dict[str, Any]:
     """Return the document of a player; raises NotFound. Some twenty queries, however much it is.
 
+    It is for the club, or for the player (`own`), who alone is given the words of rounds that are
+    not closed.
     Names of other people are not in it: they are found by the ids, as far as anybody may see them.
     """
     player = player_by_id(player_id)
@@ -33,7 +36,7 @@ def player_document(player_id: UUID) -> dict[str, Any]:
         "player": _player(player),
         "merged": [_player(one) for one in merged],
         "account": _account(player),
-        **_export_by_model(everyone),
+        **_export_by_model(everyone, own=own),
         "ratings": _ratings(everyone),
     }
 
@@ -78,13 +81,15 @@ def _account(player: Player) -> dict[str, Any] | None:
     }
 
 
-def _export_by_model(everyone: list[UUID]) -> dict[str, Any]:
+def _export_by_model(everyone: list[UUID], *, own: bool) -> dict[str, Any]:
     """Return what models say that a player is given (`export` of their `handling`)."""
     found = {}
     for model, said in models_handled():
         if isinstance(said.export, Export):
-            own = reduce(or_, (Q(**{f"{way}__in": everyone}) for way in said.export.of.split()))
-            rows = model._base_manager.filter(own)
+            theirs = reduce(or_, (Q(**{f"{way}__in": everyone}) for way in said.export.of.split()))
+            rows = model._base_manager.filter(theirs)
+            if said.export.round and not own:
+                rows = rows.filter(**{f"{said.export.round}__state": Round.State.CLOSED})
             if said.export.order:
                 rows = rows.order_by(*said.export.order.split())
             found[said.export.name] = _rows(rows, *said.export.columns.split())

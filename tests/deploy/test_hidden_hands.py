@@ -6,14 +6,18 @@ import logging
 import re
 from collections.abc import Iterator
 from contextlib import suppress
-from io import BytesIO
+from io import BytesIO, StringIO
+from pathlib import Path
 from typing import Any
 
 import pytest
 import redis
 from django.conf import settings
+from django.contrib import admin
+from django.core.management import call_command
 from django.db import connection
 from django.test import Client
+from django.urls import reverse
 from django.utils import timezone
 
 from clubs.models import Club, User
@@ -67,7 +71,7 @@ class DealtWorld(World):
             "round_id": self.dealt.id,
             "table_id": self.table.id,
             "entry_id": event.entries.order_by("number")[0].id,
-            "player_id": self.table.seats.get(letter="A").player_id,
+            "player_id": self.table.seats.get(letter="B").player_id,
         }
         self.secret = DealSecret.objects.get(round=self.dealt).secret
         self.hands = {
@@ -225,6 +229,77 @@ def test_a_kept_hand_is_shown_again_to_who_may_see_it_alone(world: DealtWorld) -
     assert api.post(path, body, headers=KEY).status_code == 403
     with pytest.raises(SecretUnreadable):
         decrypt_for("another", bytes(IdempotencyKey.objects.earliest("created").body), PURPOSE)
+
+
+def test_a_club_is_given_a_players_word_once_the_round_is_closed(world: DealtWorld) -> None:
+    """What is held about a player holds the word, which until then is the player's alone."""
+    seat = world.table.seats.get(letter="B")
+    path = f"players/{seat.player_id}/data"
+    of_the_club = (client_of(world.owner), f"/api/v1/{path}"), (browser_of(world.owner), f"/{path}")
+    for asker, address in of_the_club:
+        shown = asker.get(address)
+        assert (shown.status_code, world.leaks_of(text_of(shown))) == (200, set())
+    for asker, address in (
+        (client_of(world.seated["B"]), "/api/v1/me/data"),
+        (browser_of(world.seated["B"]), f"/{path}"),
+    ):
+        assert world.leaks_of(text_of(asker.get(address))) == {"word"}
+    for table in builders.tables_of(world.dealt):
+        builders.send(table, world.owner, dealt_log(table))
+    builders.close(world.dealt)
+    for asker, address in of_the_club:
+        assert "word" in world.leaks_of(text_of(asker.get(address)))
+
+
+def test_it_stands_on_no_page_of_the_administration(world: DealtWorld) -> None:
+    """For an operator who may see all tables there: lists, rows, their history, what is deleted."""
+    browser = browser_of(User.objects.create_superuser("root"))
+    asked = 0
+    for model in admin.site._registry:
+        name = f"admin:{model._meta.app_label}_{model._meta.model_name}"
+        shown = [browser.get(reverse(f"{name}_changelist"), {"q": world.secret[:8]})]
+        shown.append(browser.get(reverse(f"{name}_changelist")))
+        for row in model._default_manager.order_by("-pk")[:5]:
+            for page in ("change", "history", "delete"):
+                shown.append(browser.get(reverse(f"{name}_{page}", args=[row.pk])))
+        for answer in shown:
+            asked += answer.status_code == 200
+            assert world.leaks_of(text_of(answer)) == set(), (name, answer.request["PATH_INFO"])
+    assert asked > 60
+
+
+def test_it_stands_in_no_file_of_a_command(world: DealtWorld, tmp_path: Path) -> None:
+    event = str(world.dealt.event_id)
+    file, out = tmp_path / "event.ndjson", StringIO()
+    call_command("export-archive", event, out=str(file), stdout=out)
+    assert world.leaks_of(file.read_text() + out.getvalue()) == set()
+    for form in ("json", "csv", "trf"):
+        told = text_of(
+            client_of(world.owner).get(f"/api/v1/events/{event}/export/tournament.{form}")
+        )
+        assert world.leaks_of(told) == set(), form
+
+
+@pytest.mark.whole
+def test_it_stands_at_no_address_for_narrow_tokens(world: DealtWorld) -> None:
+    """A display's token, one of an event and one of a table show no more than their people see."""
+    scorer = world.users["scorer"]
+    assert scorer is not None
+    lookers = {
+        "a display": client_of(world.owner, ("read",)),
+        "an event": client_of(world.owner, event=world.dealt.event_id),
+        "a table": client_of(scorer, table=world.table.id),
+        "a club": client_of(world.owner, club=world.club.id),
+        "who sits there": client_of(world.seated["A"], ("read", "submit")),
+    }
+    told, asked = [], 0
+    for path in world.paths():
+        for who, api in lookers.items() if path.startswith("/api/") else ():
+            asked += 1
+            leaks = world.leaks_of(text_of(api.get(path)))
+            told += [(path, who, leaks)] if leaks else []
+    assert asked > 500
+    assert told == []
 
 
 @pytest.mark.whole

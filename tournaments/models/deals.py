@@ -79,7 +79,7 @@ class PlayerWord(models.Model):
 
     handling: ClassVar = Handling(
         archive="the line of the deals has its hash",
-        export=Export("deal_words", "player", "round word created"),
+        export=Export("deal_words", "player", "round word created", round="round"),
         forget=True,
         merge={"player": "deal_words"},
         no_counter="its hash moves that of the deals",

@@ -14,9 +14,12 @@ from rest_framework.test import APIClient
 
 from clubs.models import Club, User
 from games.errors import WrongDeal
+from games.models import Submission
 from tests import builders
 from tests.conftest import ApiFor
 from tests.deals import dealt_log
+from tests.deploy.world import client_of
+from tests.pages import browser_of
 from tests.tournaments.boards.evenings import boards_event
 from tournaments.deals.core import label_of
 from tournaments.deals.selectors import cards_of_round, own_hand
@@ -117,7 +120,7 @@ def test_refused_logs_name_no_tile_before_the_round_is_closed(row: Round, organi
 
 def read_everywhere(table: Table, desk: APIClient, browser: Client) -> dict[str, str]:
     """Return what everything says that shows the log of a table, by address; "" where refused."""
-    log = desk.get(f"/api/v1/tables/{table.id}/logs").json()["results"][-1]["id"]
+    log = Submission.objects.filter(match=table.id).latest("created").id
     event = table.round.event_id
     api = "/api/v1"
     found = {
@@ -142,7 +145,7 @@ def read_everywhere(table: Table, desk: APIClient, browser: Client) -> dict[str,
             f"/submissions/{log}/log",
         )
     }
-    assert {answer.status_code for answer in found.values()} <= {200, 404, 409}
+    assert {answer.status_code for answer in found.values()} <= {200, 302, 401, 403, 404, 409}
     return {
         address: (b"".join(answer).decode() if getattr(answer, "streaming", False) else answer.text)
         if answer.status_code == 200
@@ -170,6 +173,28 @@ def test_nobody_reads_hands_before_the_round_is_closed(
     builders.close(first.round)
     shown = read_everywhere(first, desk, client)
     assert [address for address, text in shown.items() if not TILE.search(text)] == []
+
+
+def test_nobody_else_reads_them_either(
+    half_round: HalfRound, club: Club, organiser: User, scorer: User, outsider: User
+) -> None:
+    first, _second = half_round.tables
+    member = builders.member(club, builders.user("a member"), "player")
+    seated = builders.accounts_of(first)["A"]
+    passed = re.sub(r"(\n1\. [A-D]) \d-\d", r"\1 pass", half_round.log, count=1)
+    assert builders.send(first, organiser, passed).fault is not None
+    people = {"scorer": scorer, "member": member, "seated": seated, "outsider": outsider}
+    lookers = {who: (client_of(user), browser_of(user)) for who, user in people.items()}
+    lookers |= {
+        "guest": (APIClient(), Client()),
+        "display": (client_of(organiser, ("read",)), Client()),
+        "event": (client_of(organiser, event=first.round.event_id), Client()),
+        "table": (client_of(scorer, table=first.id), Client()),
+        "phone": (client_of(seated, ("read", "submit")), Client()),
+    }
+    for who, (api, browser) in lookers.items():
+        shown = read_everywhere(first, api, browser)
+        assert [one for one, text in shown.items() if TILE.search(text)] == [], who
 
 
 @pytest.mark.whole

@@ -23,6 +23,7 @@ from pytest_django import Settings
 from clubs.models import Club, Player, User
 from tests import builders
 from tests.counting import count_queries
+from tests.deals import site_round
 from tests.pages import browser_of, url
 from tournaments.models import PushDevice, Round, Seat
 from tournaments.push.services.announcements import round_announce
@@ -153,6 +154,21 @@ def test_everybody_is_told_the_own_table(row: Round, service: Service, key: str)
     assert headers["Content-Encoding"] == "aes128gcm"
     assert int(headers["TTL"]) > 0
     _check_signature(key, headers["Authorization"], service.address)
+
+
+def test_a_message_of_a_dealt_round_tells_nothing_of_its_deals(
+    club: Club, service: Service
+) -> None:
+    dealt = site_round(builders.pairs_event(club, 4))
+    seat = Seat.objects.filter(round=dealt).select_related("player", "table")[0]
+    mine = add_browser(seat.player, f"{service.address}/mine/201")
+    assert round_announce(dealt.id) == SentCounts(reached=1)
+    assert mine.read(service.got["/mine/201"][1]) == {
+        "title": f"Round 1: table {seat.table.number}, seat {seat.letter}",
+        "body": dealt.event.name,
+        "url": url(dealt.event, f"me/{seat.player_id}/"),
+        "tag": str(dealt.event_id),
+    }
 
 
 def _check_signature(key: str, header: str, address: str) -> None:
