@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 from uuid import UUID
 
 from django.utils.translation import gettext as _
@@ -116,6 +117,33 @@ def deals_of_round(round_id: UUID, viewer: Viewer) -> DealsRow:
     opened = OpenedDeal.objects.filter(table__round=round_id).select_related("table")
     rows = list(opened.order_by("table__number", "game", "deal"))
     return DealsRow(row, getattr(row, "deals", None), rows, role)
+
+
+def public_deals(row: Round) -> dict[str, Any]:
+    """Return what is told of a round's deals wherever the round is told of.
+
+    `commitment` and, once the round is closed, `secret` where the site shuffles; `boards`, their
+    numbers, where all tables play the same. Nothing of a draft. No query if `event` and `deals`
+    were read with the round; where players shuffle, `deals` is not asked for.
+    """
+    if row.state == Round.State.DRAFT:
+        return {}
+    boards = boards_of_round(row.event, row.number)
+    deals = getattr(row, "deals", None) if row.event.shuffle == Event.Shuffle.SITE else None
+    found = {
+        "commitment": deals.commitment if deals else "",
+        "secret": deals.secret if deals else "",
+        "boards": list(boards),
+    }
+    return {name: value for name, value in found.items() if value}
+
+
+def public_deals_of(rounds: Collection[UUID]) -> dict[UUID, dict[str, Any]]:
+    """Return `public_deals` of rounds, by id. One query, none for no rounds."""
+    if not rounds:
+        return {}
+    rows = Round.objects.select_related("event", "deals").filter(id__in=rounds).order_by()
+    return {row.id: public_deals(row) for row in rows}
 
 
 def own_word(round_id: UUID, seat: Seat) -> str:

@@ -10,7 +10,9 @@ class FeedChangeOutput(Output):
     """One thing that changed.
 
     `result` has a table, its round and both their numbers; `round` and `clock` have a round;
-    `entry` has an entry. What was thrown away since has no numbers.
+    `entry` has an entry. What was thrown away since has no numbers. A round has the `commitment` of
+    its deals where the site shuffles, their `secret` once it is closed, and the numbers of its
+    `boards` where all tables play the same, as they are when the line is read.
     """
 
     what = serializers.ChoiceField(choices=CHOICES)
@@ -19,6 +21,9 @@ class FeedChangeOutput(Output):
     round = serializers.UUIDField(required=False)
     round_number = serializers.IntegerField(required=False)
     entry = serializers.UUIDField(required=False)
+    commitment = serializers.CharField(required=False)
+    secret = serializers.CharField(required=False)
+    boards = serializers.ListField(child=serializers.IntegerField(), required=False)
 
 
 class FeedLineOutput(Output):

@@ -7,8 +7,8 @@ why the numbers can be trusted while many commit at once.
 """
 
 import re
-from collections.abc import Collection, Iterator
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 from itertools import groupby
@@ -19,6 +19,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from clubs.places import ClubOf
+from tournaments.deals.selectors import public_deals_of
 from tournaments.models import Webhook
 from web.faults import InvalidInput
 from web.sql import fetch_rows
@@ -116,7 +117,8 @@ class Change:
     """One thing that changed: its kind, what it is about, and the numbers people know it by.
 
     `subject` is the table of a result, the round of a round or a clock, the entry of an entry, else
-    the event. Numbers are None where it is gone, or has none.
+    the event. Numbers are None where it is gone, or has none. `deals` are what is told of those of
+    a round (`public_deals`), as they are when the line is read.
     """
 
     kind: str
@@ -124,6 +126,7 @@ class Change:
     table_number: int | None
     round: UUID | None
     round_number: int | None
+    deals: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -155,13 +158,15 @@ def cursor_of(text: str) -> Cursor:
 
 
 def lines_after(event_id: UUID, after: Cursor, *, drafts: bool, most: int = PAGE) -> list[Line]:
-    """Return the next lines of a feed, in order, those about drafts only with `drafts`. One query.
+    """Return the next lines of a feed, in order, those about drafts only with `drafts`.
 
+    One query, two where rounds were published, closed and the like.
     No line is missing between the first and the last, even while others commit.
     """
     values = {"event": event_id, "stamp": after.stamp, "drafts": after.drafts, "most": most}
     rows = fetch_rows(_LINES_AFTER[drafts], values)
-    return [_line(list(items), drafts) for _, items in groupby(rows, lambda row: row[:2])]
+    deals = public_deals_of({row[5] for row in rows if row[4] == ChangeKind.ROUND})
+    return [_line(list(items), drafts, deals) for _, items in groupby(rows, lambda row: row[:2])]
 
 
 def count_after(event_id: UUID, after: Cursor, *, drafts: bool) -> int:
@@ -208,7 +213,21 @@ def is_of(after: Cursor, last: Cursor) -> bool:
     return after.stamp <= last.stamp and (after.drafts or 0) <= (last.drafts or 0)
 
 
-def _line(items: list[tuple[Any, ...]], drafts: bool) -> Line:
+def _line(
+    items: list[tuple[Any, ...]], drafts: bool, deals: Mapping[UUID, Mapping[str, Any]]
+) -> Line:
     stamp, draft_lines, at, secret = items[0][:4]
     place = Cursor(stamp, draft_lines).for_viewer(drafts=drafts)
-    return Line(place, at, secret, tuple(Change(*item[4:]) for item in items))
+    return Line(place, at, secret, tuple(_change(deals, *item[4:]) for item in items))
+
+
+def _change(
+    deals: Mapping[UUID, Mapping[str, Any]],
+    kind: str,
+    subject: UUID,
+    table_number: int | None,
+    row: UUID | None,
+    number: int | None,
+) -> Change:
+    told = deals.get(subject, {}) if kind == ChangeKind.ROUND else {}
+    return Change(kind, subject, table_number, row, number, told)

@@ -33,4 +33,5 @@ def _change_json(change: Change) -> dict[str, Any]:
     elif change.kind == ChangeKind.ENTRY:
         document["entry"] = subject
     document["round_number"] = change.round_number
+    document |= change.deals
     return {key: value for key, value in document.items() if value is not None}

@@ -87,6 +87,8 @@ class CertificateOutput(Output):
     `beside`: where a pattern is prescribed, what another method would have achieved; `matches`:
     where teams meet match by match, the certificate of their matches; `ahead`: where a small
     field plays many Swiss rounds and not all can do without repeats, or the best gave way for that.
+    Of a published round also: `commitment` of its deals where the site shuffles, their `secret`
+    once it is closed, and the numbers of its `boards` where all tables play the same.
     """
 
     objective = serializers.DictField(child=NumberField())
@@ -100,3 +102,6 @@ class CertificateOutput(Output):
     beside = BesideOutput(required=False)
     matches = MatchesCertificateOutput(required=False)
     ahead = AheadOutput(required=False)
+    commitment = serializers.CharField(required=False)
+    secret = serializers.CharField(required=False)
+    boards = serializers.ListField(child=serializers.IntegerField(), required=False)

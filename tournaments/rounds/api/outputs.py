@@ -186,7 +186,7 @@ class RoundOutput(Output):
     number = serializers.IntegerField(source="round.number")
     state = WordField(ROUND_STATE, source="round.state")
     seed = serializers.IntegerField(source="round.seed")
-    certificate = CertificateOutput(source="round.certified")
+    certificate = CertificateOutput()
     tables = TableOutput(many=True)
     byes = EntryOutput(many=True)
     corrected = CorrectedOutput(many=True)

@@ -23,7 +23,7 @@ from tournaments.rounds.selectors.rows import (
 )
 from web.faults import NotFound
 
-ROUNDS = with_correction_flag(Round.objects.select_related("event__club", "clock"))
+ROUNDS = with_correction_flag(Round.objects.select_related("event__club", "clock", "deals"))
 """Rounds with event and club and clock, and whether earlier tables were corrected."""
 
 
@@ -39,7 +39,7 @@ def rounds_of_event(event: Event, role: str) -> QuerySet[Round]:
     Five queries when read.
     """
     rounds = with_correction_flag(visible_rounds(event, role))
-    return rounds.order_by("number").prefetch_related(*ROUND_PARTS)
+    return rounds.order_by("number").select_related("deals").prefetch_related(*ROUND_PARTS)
 
 
 def visible_rounds(event: Event, role: str) -> QuerySet[Round]:
@@ -96,7 +96,8 @@ def first_tables(row: Round, count: int) -> list[TableRow]:
 
 def last_round(event: Event) -> RoundRow | None:
     """Return the round that was drawn last, with tables; None before the first. Five queries."""
-    row = event.rounds.order_by("-number").prefetch_related(*ROUND_PARTS).first()
+    rows = event.rounds.order_by("-number").select_related("deals")
+    row = rows.prefetch_related(*ROUND_PARTS).first()
     return round_row(row) if row else None
 
 
@@ -173,7 +174,7 @@ class RoundProgress:
 
 def round_progress(event: Event, role: str) -> list[RoundProgress]:
     """Return how far the rounds are that the role may see, in order, with clocks. One query."""
-    known = event.rounds.select_related("clock").order_by("number")
+    known = event.rounds.select_related("clock", "deals").order_by("number")
     rounds = known.annotate(
         table_count=Count("tables"),
         open_count=Count("tables", filter=Q(tables__state=Table.State.OPEN)),

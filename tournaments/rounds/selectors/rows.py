@@ -2,12 +2,14 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 from uuid import UUID
 
 from django.db.models import Prefetch
 
 from clubs.selectors.full_names import show_full_names
 from tournaments.corrections.selectors.history import CorrectedTable
+from tournaments.deals.selectors import public_deals
 from tournaments.models import Bye, Entry, Result, Round, Seat, Table
 from tournaments.rounds.selectors.homes import Home, home_of, team_name
 from tournaments.scheduling.formats import format_of
@@ -129,6 +131,11 @@ class RoundRow:
     tables: tuple[TableRow, ...]
     byes: tuple[Entry, ...]
     corrected: tuple[CorrectedTable, ...] = ()
+
+    @property
+    def certificate(self) -> dict[str, Any]:
+        """What the round says of its draw, and of its deals."""
+        return self.round.certified | public_deals(self.round)
 
     @property
     def settled(self) -> int:
