@@ -11,11 +11,12 @@ from games.rules.sheets import first_difference
 from tournaments.deals.selectors import public_deals
 from tournaments.events.core.boards import boards_per_round
 from tournaments.events.words import wording
-from tournaments.models import Event, Result, Round
+from tournaments.models import Event, Result
 from tournaments.ranking.presets import PRESETS
 from tournaments.scheduling.formats import FORMATS, format_of
 
 register = template.Library()
+register.filter(public_deals)
 
 
 @register.filter
@@ -102,12 +103,6 @@ def certificate_rows(certificate: Mapping[str, Any]) -> list[dict[str, Any]]:
 def in_a_sentence(certificate: Mapping[str, Any]) -> str:
     """Return what a certificate means, for players."""
     return " ".join(wording.certificate_sentences(certificate))
-
-
-@register.filter
-def deals_told(row: Round) -> Mapping[str, Any]:
-    """Return what everybody is told of the deals of a round; nothing where players shuffle."""
-    return public_deals(row)
 
 
 @register.filter

@@ -47,7 +47,7 @@ def play(row: Round) -> None:
         assert builders.send(table, owner, dealt_log(table, seed)).fault is None
 
 
-def told_of(row: Round, document: dict[str, Any]) -> dict[str, Any]:
+def deal_members(row: Round, document: dict[str, Any]) -> dict[str, Any]:
     assert document["round_number"] == row.number
     return {name: value for name, value in document.items() if name in TOLD}
 
@@ -56,7 +56,7 @@ def feed_of(row: Round) -> list[dict[str, Any]]:
     """What the feed tells guests of the deals of a round, line by line."""
     lines = map(line_json, lines_after(row.event_id, START, drafts=False))
     changes = [change for line in lines for change in line["changes"]]
-    return [told_of(row, one) for one in changes if one.get("round") == str(row.id)
+    return [deal_members(row, one) for one in changes if one.get("round") == str(row.id)
             and one["what"] == "round"]  # fmt: skip
 
 
@@ -65,7 +65,7 @@ def messages_of(row: Round) -> list[dict[str, Any]]:
     messages_make(timezone.now())
     bodies = Delivery.objects.order_by("created", "id").values_list("body", flat=True)
     changes = [change for body in bodies for change in json.loads(body)["data"]["changes"]]
-    return [told_of(row, one) for one in changes if one.get("round") == str(row.id)
+    return [deal_members(row, one) for one in changes if one.get("round") == str(row.id)
             and one["what"] == "round"]  # fmt: skip
 
 
