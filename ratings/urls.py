@@ -25,5 +25,10 @@ urlpatterns = [
     path("ratings/<uuid:pool_id>/drift/", drift.drift_page, name="drift"),
     path("ratings/<uuid:pool_id>/opinions/", opinions.opinions_page, name="opinions"),
     path("ratings/<uuid:pool_id>/opinions/k", opinions.k_change, name="rating-k"),
+    path(
+        "ratings/<uuid:pool_id>/opinions/pair-rest",
+        opinions.pair_rest_change,
+        name="rating-pair-rest",
+    ),
     path("ratings/<uuid:pool_id>/opinions", opinions.opinions_ask, name="opinions-ask"),
 ]

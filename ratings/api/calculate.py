@@ -10,7 +10,7 @@ from ratings.api.outputs import CalculatedOutput
 from ratings.engine.period import PeriodFault
 from ratings.engine.whole_period import rate_any_document
 from ratings.errors import PeriodRefused
-from ratings.vocabularies import PERIOD, WHOLE_PERIOD
+from ratings.vocabularies import PERIOD, SECOND_PERIOD, WHOLE_PERIOD
 from web.documents.json_text import JsonText
 from web.documents.view import DocumentView, document_of
 from web.words import in_words
@@ -21,12 +21,15 @@ class RatingCalculate(DocumentView):
 
     refuses = {"POST": (PeriodRefused,)}
 
-    @extend_schema(request=document_of(PERIOD, WHOLE_PERIOD), responses=CalculatedOutput)
+    @extend_schema(
+        request=document_of(PERIOD, SECOND_PERIOD, WHOLE_PERIOD), responses=CalculatedOutput
+    )
     def post(self, request: Request) -> HttpResponse:
-        """Rate a `rating-period 1` or `rating-period 2` document; nothing is stored.
+        """Rate a `rating-period 1`, `2` or `3` document; nothing is stored.
 
-        The second has the whole configuration of a pool, the day, partnerships, and how sure
-        ratings are, and so has its answer; given to the next document it goes on as lists do.
+        The third has the whole configuration of a pool, the day, partnerships, and how sure
+        ratings are, and so has its answer; given to the next document it goes on as lists do. The
+        second is the same for pools without `pair_rest`.
         """
         return self.respond(request)
 

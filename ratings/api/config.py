@@ -47,8 +47,10 @@ class PoolConfig(PoolView):
 
     @extend_schema(request=document_of(POOL_CONFIG), responses=ConfigOutput)
     def put(self, request: Request, pool_id: UUID) -> Response:
-        """Give the pool another configuration; what is left out has its default, but `k` stays.
+        """Give the pool another configuration; what is left out has its default.
 
+        But `k` and `pair_rest`, which a new pool is given by its time and not by a choice, stay as
+        they are until they are named.
         All lists of the pool are made again, from the first game on; `waiting` says how many
         periods that is. Lists already published stay readable. The same again changes nothing.
         A problem names the key in `pointer`.

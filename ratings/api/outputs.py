@@ -67,7 +67,7 @@ class PoolDetailOutput(Output):
 class ConfigOutput(Output):
     """How a pool is rated.
 
-    `config` is what was set, as the `config` of a `rating-period 1` document with `margin`;
+    `config` is what was set, as the `config` of a `rating-period 3` document;
     `in_force` has every value, numbers in millionths, as it goes into the hashes of lists.
     `waiting` periods are still to be rated: after a change all that are closed.
     """
@@ -168,8 +168,8 @@ class RatingPointOutput(Output):
 class CalculatedChangeOutput(Output):
     """What the period of a document did to one subject, in points.
 
-    The last six are of `rating-period 2`: `deviation` is one standard deviation of the rating, the
-    others go into the next document.
+    The last are of `rating-period 2` and `3`: `deviation` is one standard deviation of the rating,
+    the others go into the next document; `pair` is of `3`.
     """
 
     before = serializers.FloatField()
@@ -183,6 +183,7 @@ class CalculatedChangeOutput(Output):
     last_played = serializers.DateField(required=False, allow_null=True)
     luck = serializers.FloatField(required=False)
     own = serializers.FloatField(required=False)
+    pair = serializers.BooleanField(required=False)
     peak = serializers.FloatField(required=False, allow_null=True)
     spread = serializers.FloatField(required=False)
 
@@ -190,8 +191,8 @@ class CalculatedChangeOutput(Output):
 class CalculatedOutput(Output):
     """The changes by subject, and the hash of the list after the period.
 
-    The others are of `rating-period 2`: `pool` goes into the next document, `spread` is how far the
-    players are taken to differ, in points.
+    The others are of `rating-period 2` and `3`: `pool` goes into the next document, `spread` is how
+    far the players are taken to differ, in points.
     """
 
     changes = serializers.DictField(child=CalculatedChangeOutput())

@@ -1,9 +1,9 @@
 """The configuration of a pool: that of a `rating-period 1` document, and what pools have beyond it.
 
 A pool may also set `margin`, the points of a full win (see ``margin``), the deviation from which a
-rating is provisional, the days after which somebody is inactive, and how many points at most a
-rating may lie below its peak. Its numbers are limited so that millions of games stay inside 64 bits
-(see ``columns``).
+rating is provisional, the days after which somebody is inactive, how many points at most a rating
+may lie below its peak, and how a rest makes pairs less sure. Its numbers are limited so that
+millions of games stay inside 64 bits (see ``columns``).
 """
 
 from collections.abc import Mapping
@@ -12,15 +12,26 @@ from typing import Any
 
 from ratings.engine.document import read_config, read_points
 from ratings.engine.elo import MICRO
-from ratings.engine.period import INACTIVE_DAYS, PROVISIONAL_ABOVE, Config, KStep, PeriodFault
+from ratings.engine.period import (
+    INACTIVE_DAYS,
+    PAIR_RESTS,
+    PROVISIONAL_ABOVE,
+    Config,
+    KStep,
+    PeriodFault,
+)
+from ratings.engine.values import choice
 from web.messages import message
 
 LARGEST_K = 250 * MICRO
 LARGEST_START = 10**6 * MICRO
 MOST_DAYS = 36_500
-NEW_POOL: dict[str, Any] = {"k": [{"k": 22, "games_below": 30}, {"k": 16}]}
-"""The configuration of a new pool (see docs/ratings.md); a K that is left out is 20 as ever."""
-OF_POOLS = ("margin", "inactive_days", "provisional_above", "below_peak")
+NEW_POOL: dict[str, Any] = {"k": [{"k": 22, "games_below": 30}, {"k": 16}], "pair_rest": "half"}
+"""The configuration of a new pool (see docs/ratings.md); left out, K is 20 and the rest of a pair
+whole as ever."""
+KEPT = tuple(NEW_POOL)
+"""What stays as it is in a pool whose new configuration does not name it."""
+OF_POOLS = ("margin", "inactive_days", "provisional_above", "below_peak", "pair_rest")
 """What a pool sets beyond a `rating-period 1` document."""
 
 
@@ -53,6 +64,7 @@ def pool_config(given: Mapping[str, Any]) -> Config:
     )
     peak = given.get("below_peak")
     below = None if peak is None else read_points(peak, "config.below_peak", least=1)
+    rest = choice(given.get("pair_rest", PAIR_RESTS[0]), "config.pair_rest", PAIR_RESTS)
     config = read_config({name: value for name, value in given.items() if name not in OF_POOLS})
     ks = [config.k] if isinstance(config.k, int) else [step.k for step in config.k]
     if max(ks, default=0) > LARGEST_K:
@@ -66,5 +78,10 @@ def pool_config(given: Mapping[str, Any]) -> Config:
             message("The start rating of a pool must be between -1,000,000 and 1,000,000 points.")
         )
     return replace(
-        config, margin=margin, inactive_days=days, provisional_above=above, below_peak=below
+        config,
+        margin=margin,
+        inactive_days=days,
+        provisional_above=above,
+        below_peak=below,
+        pair_rest=rest,
     )

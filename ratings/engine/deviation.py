@@ -18,10 +18,12 @@ Two who always play together share their changes, and no result tells whose they
 distinguishes them stays unknown. The share of ``own`` and ``spread`` that cannot go is the tanh of
 what they learned together (the exact answer for two who meet random opponents), counted by the
 games of their partnership. Strength wanders: with every day ``spread`` grows by ``DAILY``, whether
-one plays or not. What is stored and summed is whole, so no order and no split of the games shows;
-in between are products, quotients and roots of doubles, which are the same on every machine. R. E.
-Kalman (1960) has the recursion with the best gain; here the gain is K, since the rating stays
-Elo's. Not covered: that opponents who meet again and again learn from the same games.
+one plays or not; that of a pair, the mean of two who each wander by themselves, by half of it
+(``Rest``; in older pools by all of it). What is stored and summed is whole, so no order and no
+split of the games shows; in between are products, quotients and roots of doubles, which are the
+same on every machine. R. E. Kalman (1960) has the recursion with the best gain; here the gain is K,
+since the rating stays Elo's. Not covered: that opponents who meet again and again learn from the
+same games.
 """
 
 import math
@@ -119,6 +121,23 @@ class PoolFit:
         away = np.clip((lines["rating"] - start) // (MICRO // 100), -FARTHEST, FARTHEST)
         surplus = weight * (away * away // PARTS - luck // MILLI)
         return cls(int(surplus.sum()), int((weight * weight).sum()))
+
+
+class Rest(NamedTuple):
+    """What a day without a game adds to ``spread``, and up to which it adds anything."""
+
+    daily: int
+    most: int
+
+
+OF_PLAYERS = Rest(DAILY, NANO)
+OF_MEANS = Rest(DAILY // 2, NANO // 2)
+"""The strength of a pair is the mean of two that wander each by itself: half of their variance."""
+
+
+def rest_of(pair_rest: str, *, pair: bool) -> Rest:
+    """How a rest makes a player or a pair less sure; ``pair_rest`` as in ``Config``."""
+    return OF_MEANS if pair and pair_rest == "half" else OF_PLAYERS
 
 
 class Together(NamedTuple):
@@ -302,14 +321,14 @@ def after_games(sizes: Sizes, opened: Floats, terms: Terms) -> Floats:
     return np.rint(opened, out=opened)
 
 
-def deviation(spread: int, luck: int, variance: int, days: int = 0) -> int:
+def deviation(spread: int, luck: int, variance: int, days: int = 0, rest: Rest = OF_PLAYERS) -> int:
     """The standard deviation of a rating in millionths of a point.
 
     ``variance`` is that of the pool in millionths of a square point, ``days`` how long ago the
-    subject last played.
+    subject last played; a rest makes nobody surer.
 
     >>> deviation(NANO, 0, 120**2 * MICRO), deviation(NANO // 4, 100 * MILLI, 120**2 * MICRO)
     (120000000, 60827625)
     """
-    wide = min(spread + days * DAILY, NANO)
+    wide = max(spread, min(spread + days * rest.daily, rest.most))
     return isqrt(wide * variance // MILLI + luck * NANO)

@@ -47,6 +47,7 @@ ADDED = {
     "provisional_above": PROVISIONAL_ABOVE,
     "inactive_days": INACTIVE_DAYS,
     "below_peak": None,
+    "pair_rest": "whole",
 }
 _WIDTH = len(f'["{PARTNERSHIP}",') + 36
 _LINE = np.dtype(

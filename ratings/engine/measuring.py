@@ -13,11 +13,13 @@ from ratings.engine.columns import RatedBlock, State
 from ratings.engine.deviation import (
     DAILY,
     Floats,
+    Rest,
     Terms,
     Together,
     after_games,
     at_seats,
     game_terms,
+    rest_of,
     side_sums,
 )
 from ratings.engine.elo import NANO
@@ -34,7 +36,7 @@ def measure_period(
     among their players; ``day`` is that of the closing, ``variance`` that of the pool before, in
     millionths of a square point.
     """
-    opened = [_open_seats(state, one, day) for one in rated]
+    opened = [_open_seats(config, state, one, day) for one in rated]
     together = [_together(*two) for two in zip_longest(rated, rated[1:])]
     terms = [
         game_terms(config, one.block.sizes, one.expected, one.k, unsure, pairs, variance)
@@ -49,7 +51,7 @@ def measure_period(
         put_lines(state.lines, one.block.members, lines)
 
 
-def _open_seats(state: State, rated: RatedBlock, day: int) -> Floats:
+def _open_seats(config: Config, state: State, rated: RatedBlock, day: int) -> Floats:
     """The own, spread and luck with which a block opens; a rest has made its seats less sure."""
     seeds = rated.block.seeds
     columns = unsure_columns(rated.lines)
@@ -57,7 +59,8 @@ def _open_seats(state: State, rated: RatedBlock, day: int) -> Floats:
     new = last == NEVER if np.minimum.reduce(last, axis=None, initial=0) == NEVER else None
     rest = np.subtract(day, last, last)
     np.maximum(rest, 0, out=rest)
-    rest *= DAILY
+    # Half of what a day adds, which is what it adds to a subject's own first error.
+    rest *= DAILY // 2
     if new is not None:
         rest[new] = 0
         if seeds is not None:
@@ -65,11 +68,20 @@ def _open_seats(state: State, rated: RatedBlock, day: int) -> Floats:
             of_members = unsure_columns(take_lines(state.lines, seeds.members))[1:3]
             squares = np.square(np.array(seeds.sizes))[:, None]
             np.copyto(opened[1:], side_sums(seeds.sizes, of_members) // squares, where=new)
-    opened[1] += rest
-    rest /= 2
     opened[0] += rest
+    _widen(opened[1], rest, rest_of(config.pair_rest, pair=seeds is not None))
     np.minimum(opened[:2], NANO, out=opened[:2])
     return opened
+
+
+def _widen(spread: Floats, half: Floats, rule: Rest) -> None:
+    """Add to the spread what a rest does, of which ``half`` is half a player's."""
+    if rule.daily == DAILY:
+        half += half
+        spread += half
+    else:
+        grown = np.minimum(spread + half, rule.most)
+        np.maximum(spread, grown, out=spread)
 
 
 def _together(one: RatedBlock, following: RatedBlock | None) -> Together | None:

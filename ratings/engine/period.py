@@ -25,6 +25,7 @@ from web.messages import Message, english, message
 
 MODELS = ("logistic", "fide")
 MULTIS = ("per_opponent", "sum")
+PAIR_RESTS = ("whole", "half")
 MOST_SIDES = 10
 WHOLE = math.lcm(*range(1, MOST_SIDES))
 """A mean over the opponents of any game is so many parts, exactly."""
@@ -70,7 +71,8 @@ class Config:
     ``margin``: the points of a full win where the margin of victory counts (see ``margin``),
     ``None`` where a win is a win. ``provisional_above`` and ``inactive_days`` say what is shown of
     a rating: with which deviation it is provisional (none is where ``provisional_games`` is
-    ``None``), and after how long without a game somebody is inactive.
+    ``None``), and after how long without a game somebody is inactive. ``pair_rest``: whether a day
+    without a game makes a pair less sure by as much as a player, or by half (see ``deviation``).
     """
 
     model: str = "logistic"
@@ -86,6 +88,7 @@ class Config:
     provisional_above: int = PROVISIONAL_ABOVE
     inactive_days: int = INACTIVE_DAYS
     below_peak: int | None = None
+    pair_rest: str = "whole"
 
 
 @dataclass(frozen=True, slots=True)

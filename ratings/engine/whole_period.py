@@ -1,15 +1,16 @@
-"""The interchange format ``rating-period 2``: a period as pools rate it, with pairs and deviations.
+"""The interchange formats ``rating-period 2`` and ``3``: a period as pools rate it.
 
-It has more than ``rating-period 1`` (see ``document``), which stays as it is: the whole
-configuration of a pool, the day of the closing, what earlier lists say about the spread of the
-pool, how sure every rating is, the partnerships of the sides, and points where margins count. What
-an answer says of somebody, given to the next document (`after` as `rating`), with its `pool`, goes
-on to the byte as the lists of a pool do. Shares have nine decimals, luck three, the rest six.
-Rating itself is in ``period``, the deviation in ``deviation``.
+They have pairs and deviations, and so more than ``rating-period 1`` (see ``document``), which stays
+as it is: the whole configuration of a pool, the day of the closing, what earlier lists say about
+the spread of the pool, how sure every rating is, the partnerships of the sides, and points where
+margins count. The third knows how a rest makes pairs less sure (``pair_rest``), and so who is a
+pair (``pair``). What an answer says of somebody, given to the next document (`after` as `rating`),
+with its `pool`, goes on to the byte as the lists of a pool do. Shares have nine decimals, luck
+three, the rest six. Rating itself is in ``period``, the deviation in ``deviation``.
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import isqrt
 from typing import Any
@@ -18,7 +19,7 @@ import numpy as np
 
 from ratings.engine import values
 from ratings.engine.config import pool_config
-from ratings.engine.deviation import MOST_LUCK, PoolFit, deviation
+from ratings.engine.deviation import MOST_LUCK, PoolFit, deviation, rest_of
 from ratings.engine.document import rate_document, read_game, read_subject
 from ratings.engine.elo import MICRO, NANO, round_fraction
 from ratings.engine.lines import NEVER
@@ -36,14 +37,15 @@ from ratings.engine.sureness import PeriodSureness, PlayedGame, Sureness, measur
 from web.documents.json_text import quote_name
 from web.messages import message
 
-FORMAT = "rating-period 2"
+FORMAT = "rating-period 3"
+SECOND = "rating-period 2"
 MOST_SUM = 10**24
 """The sums of the fit are smaller, either sign."""
 SHARE_PLACES, LUCK_PLACES = 9, 3
 DAY = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 """What a date looks like: numpy takes more (a year, a moment, a word such as today)."""
 FIRST_DAY, LAST_DAY = np.datetime64("0001-01-01", "D"), np.datetime64("9999-12-31", "D")
-OF_SUBJECTS = ("peak", "own", "spread", "luck", "last_played")
+OF_SUBJECTS = ("peak", "own", "spread", "luck", "last_played", "pair")
 """What a subject has beyond a `rating-period 1` document."""
 
 Pairs = Mapping[tuple[str, ...], str]
@@ -52,8 +54,9 @@ Pairs = Mapping[tuple[str, ...], str]
 
 @dataclass(frozen=True, slots=True)
 class _Period:
-    """A document as it was read; ``pairs`` by the id of the game."""
+    """A document as it was read: ``pairs`` by the id of the game, ``said`` who is one."""
 
+    format: str
     config: Config
     day: int
     fit: PoolFit
@@ -61,6 +64,11 @@ class _Period:
     known: Mapping[str, Sureness]
     games: Sequence[Game]
     pairs: Mapping[str, Pairs]
+    said: Mapping[str, bool]
+
+    def pairs_in(self, games: Iterable[Game]) -> dict[str, tuple[str, ...]]:
+        """The pairs in these games, with their members."""
+        return {pair: side for game in games for side, pair in self.pairs.get(game.id, {}).items()}
 
 
 def rate_whole_period(document: object) -> dict[str, Any]:
@@ -70,7 +78,7 @@ def rate_whole_period(document: object) -> dict[str, Any]:
 
     >>> win = {"id": "g", "sides": [["ana"], ["ben"]], "places": [1, 2]}
     >>> given = {"config": {}, "day": "2026-05-02", "subjects": {}, "games": [win]}
-    >>> row = rate_whole_period({"format": FORMAT} | given)["changes"]["ana"]
+    >>> row = rate_whole_period({"format": SECOND} | given)["changes"]["ana"]
     >>> row["after"], row["deviation"]
     (Decimal('1510.000000'), Decimal('152.991729'))
     """
@@ -79,9 +87,10 @@ def rate_whole_period(document: object) -> dict[str, Any]:
     result = _rate_with_pairs(read, games)
     played = [PlayedGame(game, _pairs_of(read, game)) for game in games]
     sure = measure_played(read.config, result, played, read.known, read.day, read.fit)
+    pairs = read.pairs_in(read.games).keys() | {name for name, pair in read.said.items() if pair}
     return {
         "changes": {
-            name: _row(read, change, sure.known[name], sure)
+            name: _row(read, change, sure.known[name], sure, pair=name in pairs)
             for name, change in result.changes.items()
         },
         "hash": result.hash,
@@ -91,8 +100,8 @@ def rate_whole_period(document: object) -> dict[str, Any]:
 
 
 def rate_any_document(document: object) -> dict[str, Any]:
-    """Rate a document of either format; raises ``PeriodFault``."""
-    if isinstance(document, Mapping) and document.get("format") == FORMAT:
+    """Rate a document of any of the formats; raises ``PeriodFault``."""
+    if isinstance(document, Mapping) and document.get("format") in (SECOND, FORMAT):
         return rate_whole_period(document)
     return rate_document(document)
 
@@ -100,12 +109,10 @@ def rate_any_document(document: object) -> dict[str, Any]:
 def _rate_with_pairs(read: _Period, games: Sequence[Game]) -> PeriodResult:
     """Rate the games among players, and by themselves those among partnerships."""
     among = {game.id: _game_among_pairs(read, game) for game in games if game.id in read.pairs}
-    members = {pair: side for one in among for side, pair in read.pairs[one].items()}
+    members = read.pairs_in(games)
     players = {name: one for name, one in read.subjects.items() if name not in members}
     mine = rate(read.config, players, games)
-    both = next((name for name in sorted(members) if name in mine.changes), None)
-    if both is not None:
-        raise PeriodFault(message("%(subject)s is a player and a pair.", subject=quote_name(both)))
+    _refuse_both(read, members, games)
     opening = {
         pair: _opening_pair(read.subjects.get(pair, Subject()), side, mine)
         for pair, side in members.items()
@@ -114,6 +121,16 @@ def _rate_with_pairs(read: _Period, games: Sequence[Game]) -> PeriodResult:
     changes = mine.changes | theirs.changes
     ordered = {name: changes[name] for name in sorted(changes)}
     return PeriodResult(ordered, mine.game_changes + theirs.game_changes)
+
+
+def _refuse_both(read: _Period, pairs: Mapping[str, Sequence[str]], games: Sequence[Game]) -> None:
+    """Refuse whoever plays as a player and is a pair, or plays as a pair and is said to be none."""
+    players = {name for game in games for side in game.sides for name in side}
+    said = {name for name, pair in read.said.items() if pair}
+    none = read.said.keys() - said
+    both = min((players & (pairs.keys() | said)) | (pairs.keys() & none), default=None)
+    if both is not None:
+        raise PeriodFault(message("%(subject)s is a player and a pair.", subject=quote_name(both)))
 
 
 def _game_among_pairs(read: _Period, game: Game) -> Game:
@@ -135,10 +152,13 @@ def _pairs_of(read: _Period, game: Game) -> tuple[str, ...] | None:
     return None if pairs is None else tuple(pairs[side] for side in game.sides)
 
 
-def _row(read: _Period, change: Change, known: Sureness, sure: PeriodSureness) -> dict[str, Any]:
+def _row(
+    read: _Period, change: Change, known: Sureness, sure: PeriodSureness, *, pair: bool
+) -> dict[str, Any]:
     """What is said of one subject, keys in order."""
     days = 0 if known.day == NEVER else max(read.day - known.day, 0)
-    wide = deviation(known.spread, known.luck, sure.fit.variance, days)
+    rest = rest_of(read.config.pair_rest, pair=pair)
+    wide = deviation(known.spread, known.luck, sure.fit.variance, days, rest)
     counts = bool(read.config.provisional_games)
     return {
         "after": values.decimal(change.after),
@@ -150,6 +170,7 @@ def _row(read: _Period, change: Change, known: Sureness, sure: PeriodSureness) -
         "last_played": None if known.day == NEVER else day_text(known.day),
         "luck": values.decimal(known.luck, LUCK_PLACES),
         "own": values.decimal(known.own, SHARE_PLACES),
+        **({"pair": pair} if read.format == FORMAT else {}),
         "peak": None if change.peak is None else values.decimal(change.peak),
         "provisional": counts and wide > read.config.provisional_above,
         "score": values.decimal(change.score),
@@ -160,9 +181,10 @@ def _row(read: _Period, change: Change, known: Sureness, sure: PeriodSureness) -
 def _read_period(document: object) -> _Period:
     required = {"format", "config", "day", "subjects", "games"}
     top = values.fields(document, message("the document"), required, {"pool"})
-    if top["format"] != FORMAT:
-        raise PeriodFault(message("format must be %(format)s.", format=repr(FORMAT)))
+    form = values.choice(top["format"], "format", (SECOND, FORMAT))
     subjects = values.mapping(top["subjects"], "subjects")
+    if form == SECOND:
+        _refuse_of_third(top["config"], subjects)
     config = pool_config(values.mapping(top["config"], "config"))
     day = _day(top["day"], "day")
     read = {values.name(one, "subjects"): _subject(subjects[one], one) for one in subjects}
@@ -174,6 +196,7 @@ def _read_period(document: object) -> _Period:
         _game(game, place) for place, game in enumerate(values.sequence(top["games"], "games"))
     ]
     return _Period(
+        form,
         config,
         day,
         _fit(top.get("pool", {})),
@@ -181,7 +204,24 @@ def _read_period(document: object) -> _Period:
         known,
         [game for game, _pairs in games],
         _pairs_by_game(games),
+        {one: subjects[one]["pair"] for one in subjects if "pair" in subjects[one]},
     )
+
+
+def _refuse_of_third(config: object, subjects: Mapping[str, Any]) -> None:
+    """Refuse in a document of the second format what only the third knows."""
+    given = [("config", config, "pair_rest")]
+    given += [(f"subjects[{quote_name(one)}]", found, "pair") for one, found in subjects.items()]
+    for where, found, key in given:
+        if isinstance(found, Mapping) and key in found:
+            raise PeriodFault(
+                message(
+                    "%(where)s has the key %(key)s, which needs the format %(format)s.",
+                    where=where,
+                    key=quote_name(key),
+                    format=quote_name(FORMAT),
+                )
+            )
 
 
 def _subject(given: object, name: str) -> tuple[Subject, Sureness]:
@@ -200,6 +240,8 @@ def _subject(given: object, name: str) -> tuple[Subject, Sureness]:
         if key in found:
             value = values.read_units(found[key], f"{where}.{key}", places, least=0, most=most)
             sure = replace(sure, **{key: value})
+    if not isinstance(found.get("pair", False), bool):
+        raise values.must_be(f"{where}.pair", message("true or false"))
     if found.get("last_played") is not None:
         sure = replace(sure, day=_day(found["last_played"], f"{where}.last_played"))
     return subject, sure

@@ -64,7 +64,7 @@ class Pool(models.Model):
     """One game in one club: everybody in it is rated on one scale.
 
     `config` holds what differs from the default of `ratings.engine.period.Config`, as the `config`
-    of a `rating-period 1` document does, and `margin`. `head` is the newest list: the one pointer
+    of a `rating-period 3` document does. `head` is the newest list: the one pointer
     that publishing moves.
     """
 

@@ -11,8 +11,8 @@ from typing import ClassVar
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from ratings.engine.deviation import PoolFit, deviation
-from ratings.engine.period import INACTIVE_DAYS, PROVISIONAL_ABOVE
+from ratings.engine.deviation import OF_PLAYERS, PoolFit, Rest, deviation, rest_of
+from ratings.engine.period import INACTIVE_DAYS, PAIR_RESTS, PROVISIONAL_ABOVE
 from ratings.models.ledger import Period, Pool, RatedGame, Subject, day_number
 from web.handling import Handling
 from web.ids import uuid7
@@ -31,12 +31,16 @@ def known_fit(surplus: int | None, weight: int | None) -> PoolFit | None:
 
 
 def known_deviation(
-    fit: PoolFit | None, spread: int | None, luck: int | None, days: int = 0
+    fit: PoolFit | None,
+    spread: int | None,
+    luck: int | None,
+    days: int = 0,
+    rest: Rest = OF_PLAYERS,
 ) -> int | None:
     """Return a deviation in millionths from columns; None where one of them is null."""
     if fit is None or spread is None or luck is None:
         return None
-    return deviation(spread, luck, fit.variance, days)
+    return deviation(spread, luck, fit.variance, days, rest)
 
 
 class RatingList(ReadQuickly):
@@ -93,14 +97,17 @@ class RatingList(ReadQuickly):
         """What the ratings on the list say about the spread of the pool, where that is known."""
         return known_fit(self.surplus, self.weight)
 
-    def deviation_of(self, spread: int | None, luck: int | None, played: datetime) -> int | None:
+    def deviation_of(
+        self, spread: int | None, luck: int | None, played: datetime, *, pair: bool
+    ) -> int | None:
         """The deviation in millionths of a rating on this list; None where it is not known.
 
-        `spread` and `luck` are as in `RatingChange`, `played` is the closing of the subject's last
-        period. The period of this list is read.
+        `spread` and `luck` are as in `RatingChange`, `played` is the closing of the last period of
+        the subject, which is a `pair` or a player. The period of this list is read.
         """
         days = max(day_number(self.period.closed_at) - day_number(played), 0)
-        return known_deviation(self.fit, spread, luck, days)
+        rest = rest_of(self.config.get("pair_rest", PAIR_RESTS[0]), pair=pair)
+        return known_deviation(self.fit, spread, luck, days, rest)
 
     def is_provisional(self, games: int, deviation: int | None) -> bool:
         """Whether a rating with such a deviation, after so many games, is provisional here."""

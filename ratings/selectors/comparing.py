@@ -286,7 +286,7 @@ def _deviations(
         return None
     found = dict.fromkeys(map(str, members), deviation(NANO, 0, head.fit.variance))
     for player, (_after, *known) in rows.items():
-        one = head.deviation_of(*known)
+        one = head.deviation_of(*known, pair=False)
         if one is None:
             return None
         found[player] = one

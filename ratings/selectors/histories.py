@@ -8,6 +8,7 @@ from uuid import UUID
 from django.db.models import Count, Q, QuerySet
 
 from ratings.models import Period, Pool, RatingChange, Standing
+from ratings.models.lists import known_deviation
 
 
 @dataclass(frozen=True)
@@ -50,7 +51,7 @@ def rating_periods(*, player: UUID | None = None, partnership: UUID | None = Non
 def rating_point(row: RatingChange) -> RatingPoint:
     """Return the rating after the period of a change, which was read with its list and pool."""
     period = row.list.period
-    deviation = row.list.deviation_of(row.spread, row.luck, period.closed_at)
+    deviation = known_deviation(row.list.fit, row.spread, row.luck)
     return RatingPoint(
         pool_id=period.pool_id,
         game=period.pool.game,

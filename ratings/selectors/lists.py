@@ -37,7 +37,7 @@ from ratings.models import (
 from ratings.models.ledger import calendar_day
 from ratings.selectors import list_sql
 from ratings.selectors.as_of import lists_as_of
-from ratings.selectors.list_sql import PEOPLE, PLAYERS, Kind
+from ratings.selectors.list_sql import PARTNERSHIPS, PEOPLE, PLAYERS, Kind
 from ratings.selectors.waiting import waiting_now
 from web.faults import NotFound
 from web.folding import like_patterns, search_words
@@ -202,7 +202,7 @@ def lines(shown: RatingList, choice: Choice) -> Lines[Line]:
                 break
     if not rows:
         _refuse_dropped(shown)
-    return Lines([_line(shown, row) for row in rows], rows[0][-1] if rows else 0)
+    return Lines([_line(shown, choice.kind, row) for row in rows], rows[0][-1] if rows else 0)
 
 
 def stream_lines(shown: RatingList, choice: Choice) -> Iterator[Line]:
@@ -211,10 +211,12 @@ def stream_lines(shown: RatingList, choice: Choice) -> Iterator[Line]:
     Raises NotFound where the list's changes are no longer kept, before the first line is asked for.
     """
     *_pages, statement, values = _lines_query(shown, choice)
-    return _stream_rows(shown, (statement, values))
+    return _stream_rows(shown, choice.kind, (statement, values))
 
 
-def _stream_rows(shown: RatingList, query: tuple[str, dict[str, Any]]) -> Iterator[Line]:
+def _stream_rows(
+    shown: RatingList, kind: Kind, query: tuple[str, dict[str, Any]]
+) -> Iterator[Line]:
     empty = True
     # The cursor lives in a transaction: a pooler that changes sessions in between keeps it.
     with transaction.atomic(), connection.chunked_cursor() as cursor:
@@ -222,7 +224,7 @@ def _stream_rows(shown: RatingList, query: tuple[str, dict[str, Any]]) -> Iterat
         cursor.execute(*query)
         for row in cursor:
             empty = False
-            yield _line(shown, row)
+            yield _line(shown, kind, row)
     if empty:
         _refuse_dropped(shown)
 
@@ -278,9 +280,9 @@ def _search_values(choice: Choice) -> dict[str, Any]:
     }
 
 
-def _line(shown: RatingList, row: tuple[Any, ...]) -> Line:
+def _line(shown: RatingList, kind: Kind, row: tuple[Any, ...]) -> Line:
     rank, who, name, rating, change, games, spread, luck, played, day, time_zone, _total = row
-    deviation = shown.deviation_of(spread, luck, played)
+    deviation = shown.deviation_of(spread, luck, played, pair=kind == PARTNERSHIPS)
     marks = shown.is_provisional(games, deviation), played, calendar_day(day, played, time_zone)
     inactive = played < _active_since(shown)
     return Line(rank, who, name, rating, change, games, *marks, deviation, inactive)

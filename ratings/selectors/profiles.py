@@ -107,7 +107,8 @@ class Profile:
         one = self.standing
         if one.pool.head is None:
             return None
-        return one.pool.head.deviation_of(one.spread, one.luck, one.list.period.closed_at)
+        played = one.list.period.closed_at
+        return one.pool.head.deviation_of(one.spread, one.luck, played, pair=one.pair)
 
     @property
     def provisional(self) -> bool:

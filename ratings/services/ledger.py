@@ -17,7 +17,7 @@ from django.db.models import Case, F, Max, Q, Subquery, When
 from django.db.models.functions import Now
 
 from clubs.models import Club, User
-from ratings.engine.config import NEW_POOL
+from ratings.engine.config import KEPT, NEW_POOL
 from ratings.models import Evidence, Period, Pool, RatedGame
 from ratings.services.subjects import subjects_number
 from ratings.store.counting import periods_count
@@ -353,12 +353,13 @@ def periods_mark(pool: Pool, first: int) -> None:
 def pool_configure(*, pool_id: UUID, config: dict[str, Any]) -> Pool:
     """Give a pool another configuration; all its periods are rated again.
 
-    What is left out has its default, but K, which moves every rating, stays. Raises PeriodFault for
-    what is no configuration. The same again changes nothing.
+    What is left out has its default, but what new pools are given (``KEPT``) stays: to leave it out
+    is not to ask for what pools had before it. Raises PeriodFault for what is no configuration. The
+    same again changes nothing.
     """
     pool = Pool.objects.select_for_update().get(id=pool_id)
     before = pool.config
-    pool.config = {key: before[key] for key in before if key == "k"} | config
+    pool.config = {key: before[key] for key in KEPT if key in before} | config
     pool.rating_config()
     if before != pool.config:
         pool.save(update_fields=["config"])

@@ -31,13 +31,14 @@ from web.pages import FormPage, page, redirect_with_message
 def show_opinions(request: HttpRequest, pool_id: UUID, refused: Form | None = None) -> HttpResponse:
     """Show how well Elo, Glicko-2 and OpenSkill foresaw the games of a pool."""
     pool = pool_by_id(pool_id)
-    report = report_of(pool_id, OPINIONS)
+    report, config = report_of(pool_id, OPINIONS), pool.rating_config()
     context: dict[str, Any] = {
         "pool": pool,
         "report": report,
         "stale": report is None or report.list_id != pool.head_id,
         "organises": has_role(role_in_club(viewer(request), pool.club_id), ORGANISER),
         "refused": refused,
+        "pairs_rest_whole": config.pair_rest != NEW_POOL["pair_rest"],
     }
     if report is not None:
         document = report.body["document"]
@@ -48,7 +49,7 @@ def show_opinions(request: HttpRequest, pool_id: UUID, refused: Form | None = No
             "models": [one | {"figures": one[part]} for one in document["models"]],
             "verdict": verdict_in_words(document),
             "settings": _settings(document),
-            "proposal": document.get("proposal") if pool.rating_config().k != NEW_K else None,
+            "proposal": document.get("proposal") if config.k != NEW_K else None,
             "first_period": report.body["first_period"],
             "last_period": report.body["last_period"],
             "chart": _chart(document, part, game_title(pool.game)),
@@ -75,11 +76,26 @@ def opinions_ask(request: HttpRequest, pool_id: UUID) -> HttpResponse:
 @action(ORGANISER, _club_of, FormPage("opinions"))
 def k_change(request: HttpRequest, pool_id: UUID) -> HttpResponse:
     """Give the pool the K of new pools; what else is set stays."""
-    pool_configure(pool_id=pool_id, config=pool_by_id(pool_id).config | NEW_POOL)
-    request_rating(pool_id)
+    _give_of_new_pools(pool_id, "k")
     return redirect_with_message(
         request, _("The pool has the new K. Its lists are being made again.")
     )
+
+
+@act("ratings_configure")
+@action(ORGANISER, _club_of, FormPage("opinions"))
+def pair_rest_change(request: HttpRequest, pool_id: UUID) -> HttpResponse:
+    """Give the pool the rest of pairs of new pools; what else is set stays."""
+    _give_of_new_pools(pool_id, "pair_rest")
+    return redirect_with_message(
+        request, _("The pool has the new ± of pairs. Its lists are being made again.")
+    )
+
+
+def _give_of_new_pools(pool_id: UUID, key: str) -> None:
+    config = pool_by_id(pool_id).config | {key: NEW_POOL[key]}
+    pool_configure(pool_id=pool_id, config=config)
+    request_rating(pool_id)
 
 
 def _chart(document: Mapping[str, Any], part: str, game: str) -> SafeString | None:

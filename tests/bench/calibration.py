@@ -1,16 +1,19 @@
 """Whether the deviation of a rating is right: how often the true strength is within 1.96 of it.
 
-    python -m tests.bench.calibration [--seeds 8] [--players 300] [--turnover 0.01]
+    python -m tests.bench.calibration [--seeds 8] [--first 0] [--players 300] [--turnover 0.01]
+        [--pair-rest half] [--strengths normal] [--wander]
 
 Simulates clubs whose true strengths are known, at four spreads of strength (standard deviations of
 50, 80, 120 and 200 points of Elo). Half of the players have a regular partner, half draw a partner
 every round; everybody comes to half of the evenings, a week apart, of four rounds; a part of the
 players stops for good after an evening and newcomers take their places. Two sides meet by the
-logistic curve of the means of their members. Says for each K and each spread, after 10, 25 and 50
+logistic curve of the means of their members. Strengths are normal, uniform, or t (Student's, with
+4 degrees); with `--wander` they change from week to week as fast as the deviation takes them to.
+Says for each K and each spread, after 10, 25 and 50
 evenings: the share of players, and of pairs with three games or more, whose band holds the truth
 (95 % is right; strengths are compared about the mean of all, which no result can tell), the spread
 that the pool was taken to have, the mean deviation, the true error, and the mean log-loss of the
-games since the mark before. No database; the seeds count from 0.
+games since the mark before, with the standard errors of the shares over the clubs. No database.
 """
 
 from collections import defaultdict
@@ -21,7 +24,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ratings.engine.columns import Block, State, rate_blocks, scores_of
-from ratings.engine.deviation import PoolFit, deviation
+from ratings.engine.deviation import DAILY, PoolFit, deviation, rest_of
 from ratings.engine.elo import MICRO, NANO
 from ratings.engine.measuring import measure_period
 from ratings.engine.period import Config, KStep
@@ -49,6 +52,17 @@ class Club:
     spread: float = 120
     turnover: float = 0.01
     k: int | tuple[KStep, ...] = 20 * MICRO
+    pair_rest: str = "half"
+    strengths: str = "normal"
+    wander: bool = False
+
+    def draw(self, chance: np.random.Generator, count: int) -> Floats:
+        """Strengths of so many players: of mean 0 and standard deviation ``spread``."""
+        if self.strengths == "uniform":
+            return chance.uniform(-self.spread * 3**0.5, self.spread * 3**0.5, count)
+        if self.strengths == "t":
+            return self.spread / 2**0.5 * chance.standard_t(4, count)
+        return chance.normal(0, self.spread, count)
 
 
 @dataclass
@@ -73,7 +87,14 @@ class Season:
         active = list(range(club.players))
         regular = active[: club.players // 4 * 2]
         partner = {one: one ^ 1 for one in regular}
-        return cls(club, chance, places, chance.normal(0, club.spread, places), active, partner)
+        return cls(club, chance, places, club.draw(chance, places), active, partner)
+
+    def change(self) -> None:
+        """Let strengths wander for a week; their variance stays what it is."""
+        if self.club.wander:
+            new = self.club.draw(self.chance, self.places)
+            share = WEEK * DAILY / NANO
+            self.true = (1 - share) ** 0.5 * self.true + share**0.5 * new
 
     def leave(self) -> None:
         """Let some who play without a partner stop, and newcomers begin."""
@@ -153,6 +174,7 @@ def marks_of(season: Season, state: State, config: Config, evening: int) -> dict
 
 def _deviations(season: Season, state: State, who: npt.NDArray[np.intp], evening: int) -> Floats:
     variance, today = season.fit.variance, WEEK * evening
+    rests = [rest_of(season.club.pair_rest, pair=pair) for pair in (False, True)]
     return np.array(
         [
             deviation(
@@ -160,6 +182,7 @@ def _deviations(season: Season, state: State, who: npt.NDArray[np.intp], evening
                 int(state.lines["luck"][one]),
                 variance,
                 today - int(state.lines["day"][one]),
+                rests[int(one) >= season.places],
             )
             / MICRO
             for one in who
@@ -169,7 +192,7 @@ def _deviations(season: Season, state: State, who: npt.NDArray[np.intp], evening
 
 def simulate(club: Club, seed: int) -> dict[int, dict[str, float]]:
     """One club; what is measured after each of the marked evenings."""
-    season, config = Season.begin(club, seed), Config(k=club.k)
+    season, config = Season.begin(club, seed), Config(k=club.k, pair_rest=club.pair_rest)
     state = State.opening(season.places + club.players * max(MARKS) * ROUNDS)
     found = {}
     for evening in range(1, max(MARKS) + 1):
@@ -177,23 +200,34 @@ def simulate(club: Club, seed: int) -> dict[int, dict[str, float]]:
         if evening in MARKS:
             found[evening] = marks_of(season, state, config, evening)
         season.leave()
+        season.change()
     return found
+
+
+def _told(what: str, each: list[float]) -> str:
+    error = f" ({np.std(each) / len(each) ** 0.5:.2f})" if what.endswith("%") else ""
+    return f"{what} {np.mean(each):.4g}{error}"
 
 
 def main() -> None:
     """Read the arguments, simulate, print a line a mark."""
-    given = arguments(__doc__, seeds=8, players=300, turnover=0.01)
+    given = arguments(
+        __doc__, seeds=8, first=0, players=300, turnover=0.01, pair_rest="half",
+        strengths="normal", wander=False,
+    )  # fmt: skip
+    clubs = {"players": given.players, "turnover": given.turnover, "pair_rest": given.pair_rest}
+    clubs |= {"strengths": given.strengths, "wander": given.wander}
     for name, k in SCHEDULES.items():
-        print(f"K = {name}; {given.players} players, {given.seeds} seeds")  # noqa: T201
+        print(f"K = {name}; {clubs}, {given.seeds} seeds from {given.first}")  # noqa: T201
         for spread in SPREADS:
             sums: dict[int, dict[str, list[float]]] = defaultdict(lambda: defaultdict(list))
-            for seed in range(given.seeds):
-                club = Club(given.players, spread, given.turnover, k)
+            for seed in range(given.first, given.first + given.seeds):
+                club = Club(spread=spread, k=k, **clubs)
                 for evening, row in simulate(club, seed).items():
                     for what, value in row.items():
                         sums[evening][what].append(value)
             for evening, found in sums.items():
-                told = ", ".join(f"{what} {np.mean(each):.4g}" for what, each in found.items())
+                told = ", ".join(_told(what, each) for what, each in found.items())
                 print(f"  spread {spread:3d}, evening {evening}: {told}")  # noqa: T201
 
 

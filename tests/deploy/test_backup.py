@@ -210,6 +210,25 @@ def test_the_site_of_the_release_before_comes_forwards(another: str, tmp_path: P
     finals = line_about("final standings", restored.stdout)
     assert "1 by rules of before were not compared" in finals
     assert "WRONG" not in finals
+    lists_come_forwards(another)
+
+
+def lists_come_forwards(address: str) -> None:
+    """Rated once more, which gives them deviations, lists and ratings are what they were."""
+    rows = "SELECT hash, input_hash FROM ratings_ratinglist WHERE replaced IS NULL ORDER BY 1"
+    ratings = "SELECT subject_id, after, games FROM ratings_standing ORDER BY 1"
+    sure = "SELECT count(*) FROM ratings_standing WHERE spread IS NULL OR luck IS NULL"
+    with psycopg.connect(address, autocommit=True) as database:
+        pool, config = database.execute("SELECT id, config FROM ratings_pool").fetchall()[0]
+        before = [database.execute(one).fetchall() for one in (rows, ratings)]
+        assert database.execute(sure).fetchone() != (0,)
+        again = manage(address, "recompute", "--pool", str(pool))
+        assert again.returncode == 0, again.stdout + again.stderr
+        assert [database.execute(one).fetchall() for one in (rows, ratings)] == before
+        assert database.execute(sure).fetchone() == (0,)
+        verified = manage(address, "recompute", "--pool", str(pool), "--verify")
+        assert verified.returncode == 0, verified.stdout + verified.stderr
+        assert "pair_rest" not in config, "what new pools are given came later"
 
 
 def line_about(part: str, told: str) -> str:

@@ -11,7 +11,7 @@ from web.documents.json_text import JsonText
 
 
 class Command(DocumentCommand):
-    """Rate a `rating-period 1` or `rating-period 2` document."""
+    """Rate a `rating-period 1`, `2` or `3` document."""
 
     help = "Rate a period: the changes, the new ratings and the hash of the list."
     refusals = (PeriodFault,)

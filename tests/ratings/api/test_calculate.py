@@ -1,4 +1,4 @@
-"""Rating a document over REST: both formats, as the command answers, for everybody."""
+"""Rating a document over REST: every format, as the command answers, for everybody."""
 
 import json
 
@@ -11,8 +11,10 @@ from tests.ratings.engine import test_document, test_whole_period
 WHERE = "/api/v1/ratings/calculate"
 
 
-@pytest.mark.parametrize("text", [test_document.EXAMPLE, test_whole_period.EXAMPLE])
-def test_both_formats_are_answered_as_the_command_does(db: None, text: str) -> None:
+@pytest.mark.parametrize(
+    "text", [test_document.EXAMPLE, test_whole_period.EXAMPLE, test_whole_period.THIRD]
+)
+def test_every_format_is_answered_as_the_command_does(db: None, text: str) -> None:
     found = APIClient().post(WHERE, text, content_type="application/json")
     assert found.status_code == 200
     assert found.text.strip() == answer("rate", text)
@@ -25,6 +27,10 @@ def test_both_formats_are_answered_as_the_command_does(db: None, text: str) -> N
         (('"own": 0.4', '"own": 1.4'), "subjects['ana'].own must be at most 1."),
         (('"k": 20', '"k": 251'), "The K of a pool can be at most 250 points."),
         (("ana and ben", "ana"), "'ana' is a player and a pair."),
+        (
+            ('"k": 20', '"pair_rest": "half"'),
+            "config has the key 'pair_rest', which needs the format 'rating-period 3'.",
+        ),
     ],
 )
 def test_what_the_second_format_refuses(db: None, given: tuple[str, str], says: str) -> None:

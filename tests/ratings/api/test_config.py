@@ -68,7 +68,9 @@ def test_a_change_lets_every_period_be_rated_again(
     assert not Period.objects.filter(state="pending").exists()
 
 
-def test_k_stays_where_it_is_left_out(api_for: ApiFor, organiser: User, pool: Pool) -> None:
+def test_what_new_pools_are_given_stays_where_it_is_left_out(
+    api_for: ApiFor, organiser: User, pool: Pool
+) -> None:
     """A new pool has K by games; who sets a margin does not ask for another K."""
     Pool.objects.update(config=NEW_POOL)
     api = api_for(organiser)
@@ -77,7 +79,11 @@ def test_k_stays_where_it_is_left_out(api_for: ApiFor, organiser: User, pool: Po
         **NEW_POOL,
     }
     assert api.put(path(pool), {}, format="json").json()["config"] == NEW_POOL
-    assert api.put(path(pool), {"k": 20}, format="json").json()["config"] == {"k": 20}
+    without_k = {"k": 20, "pair_rest": "half"}
+    assert api.put(path(pool), {"k": 20}, format="json").json()["config"] == without_k
+    whole = {"k": 20, "pair_rest": "whole"}
+    answer = api.put(path(pool), {"pair_rest": "whole"}, format="json").json()
+    assert (answer["config"], answer["in_force"].get("pair_rest")) == (whole, "whole")
 
 
 @pytest.mark.sampled
@@ -98,6 +104,8 @@ def test_k_stays_where_it_is_left_out(api_for: ApiFor, organiser: User, pool: Po
         ({"below_peak": 0}, "/below_peak"),
         ({"below_peak": "200"}, "/below_peak"),
         ({"provisional_games": 1.5}, "/provisional_games"),
+        ({"pair_rest": "none"}, "/pair_rest"),
+        ({"pair_rest": None}, "/pair_rest"),
     ],
 )
 def test_what_is_no_configuration_names_the_key(

@@ -14,6 +14,7 @@ from clubs.models import Club, Player, User
 from ratings.models import Period, Pool, RatedGame, RatingList, RatingRun, Report, Standing
 from ratings.selectors import lists
 from ratings.selectors.lists import Choice
+from ratings.selectors.profiles import profiles_of
 from ratings.services.ledger import game_void
 from ratings.tasks import make_reports
 from tests import builders
@@ -332,6 +333,28 @@ def test_one_who_has_not_played_for_long_is_inactive(pool: Pool) -> None:
     assert gone["id"] == str(one.subject.player_id)
     assert {row["id"] for row in everybody} - {row["id"] for row in active} == {gone["id"]}
     assert gone["deviation"] > max(row["deviation"] for row in active)
+
+
+def test_a_pair_rests_by_half_where_the_pool_says_so(pool: Pool) -> None:
+    """On the list and on the page of a pair that has not played for a year."""
+    assert pool.head is not None
+    one = Standing.objects.filter(pool=pool, pair=True).earliest("subject_id")
+    Period.objects.filter(lists=pool.head).update(
+        closed_at=pool.head.period.closed_at + timedelta(days=400)
+    )
+    Standing.objects.filter(pool=pool, subject=one.subject).update(
+        list=RatingList.objects.get(pool=pool, number=2)
+    )
+    widths, pages = [], []
+    for more in ({}, {"pair_rest": "half"}):
+        RatingList.objects.filter(id=pool.head.id).update(config=pool.head.config | more)
+        answer = APIClient().get(address(pool, "/lists/current/rows?kind=partnerships&who=all"))
+        found = {row["id"]: row["deviation"] for row in answer.json()["results"]}
+        widths.append(found.pop(str(one.subject.partnership_id)))
+        [profile] = profiles_of(partnership=one.subject.partnership_id)
+        pages.append(profile.deviation)
+    assert widths == pages
+    assert widths[1] < widths[0]
 
 
 def test_a_list_from_before_deviations_has_none(pool: Pool) -> None:

@@ -22,6 +22,7 @@ CONFIGS = st.builds(
     Config,
     k=st.sampled_from([20 * MICRO, (KStep(40 * MICRO, games_below=2), KStep(16 * MICRO))]),
     multi=st.sampled_from(["per_opponent", "sum"]),
+    pair_rest=st.sampled_from(["whole", "half"]),
 )
 
 
@@ -35,9 +36,11 @@ class Seat:
     sums: dict[str, int] = field(default_factory=lambda: defaultdict(int))
 
 
-def opening(line: dict[str, int], day: int) -> Seat:
+def opening(line: dict[str, int], day: int, *, halved: bool) -> Seat:
     rest = 0 if line["day"] == NEVER else max(day - line["day"], 0) * DAILY
     own, spread = min(line["own"] + rest // 2, NANO), min(line["spread"] + rest, NANO)
+    if halved:
+        spread = max(line["spread"], min(line["spread"] + rest // 2, NANO // 2))
     return Seat(own, spread, line["luck"])
 
 
@@ -150,7 +153,8 @@ def test_columns_measure_as_one_seat_after_another(
             for one in members:
                 line = dict(zip(names, before[one].tolist(), strict=True))
                 if one not in known:
-                    known[one] = opening(line, day)
+                    halved = block.seeds is not None and config.pair_rest == "half"
+                    known[one] = opening(line, day, halved=halved)
                 if block.seeds is not None and line["day"] == NEVER:
                     known[one] = of_members(block, members.index(one), before)
         for place, row in enumerate(rated):

@@ -5,15 +5,17 @@ import json
 import random
 import struct
 import uuid
+from dataclasses import replace
 
 import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ratings.engine.columns import State
+from ratings.engine.deviation import PoolFit
 from ratings.engine.hashes import NO_POINTS
-from ratings.engine.period import Config, Game, Subject, rate
-from ratings.engine.rebuild import BuiltList, Games, Roster, rebuild_lists
+from ratings.engine.period import Config, Game, KStep, Subject, rate
+from ratings.engine.rebuild import NOTHING_BEFORE, Before, BuiltList, Games, Roster, rebuild_lists
 from ratings.store.binary_copy import HEADER, TRAILER, pack_rows, unpack_rows
 
 PEOPLE = [uuid.UUID(int=(7919 * n) % 997 + (n << 100)) for n in range(1, 13)]
@@ -132,6 +134,39 @@ def test_hashes_are_those_anybody_gets(ledger: list[Table], k: int, chance: rand
     assert [(one.input_hash, one.hash) for one in build(ledger, config)] == expected
     shuffled = chance.sample(ledger, len(ledger))
     assert [(one.input_hash, one.hash) for one in build(shuffled, config)] == expected
+
+
+NAMES = ["rating", "games", "own", "spread", "luck", "day"]
+WHOLE = Config(k=(KStep(40_000000, games_below=2), KStep(16_000000)), max_nk=60_000000)
+Told = list[tuple[str, str, PoolFit, list[tuple[int, ...]]]]
+
+
+def told(ledger: list[Table], config: Config, runs: list[list[int]]) -> Told:
+    """Hashes, fit and everybody's line after each period, rated in so many runs."""
+    games, roster = columns(ledger)
+    state, before = State.opening(len(roster.numbers)), NOTHING_BEFORE
+    days = {number: 700_000 + 200 * number for number in (1, 2, 3)}
+    found: Told = []
+    for run in runs:
+        for one in rebuild_lists(config, roster, games, run, state, before, days):
+            found.append((one.input_hash, one.hash, one.fit, state.lines[NAMES].tolist()))
+            before = Before((one.input_hash, one.hash), one.fit)
+    return found
+
+
+@settings(deadline=None, max_examples=30)
+@given(
+    ledgers(),
+    st.sampled_from([WHOLE, replace(WHOLE, pair_rest="half", below_peak=3_000000)]),
+    st.sampled_from([[[1], [2], [3]], [[1, 2], [3]], [[1], [2, 3]]]),
+    st.randoms(use_true_random=False),
+)
+def test_any_split_and_any_order_of_the_ledger_give_the_same(
+    ledger: list[Table], config: Config, runs: list[list[int]], chance: random.Random
+) -> None:
+    """Period by period or at once, games as they come: hashes, and how sure everybody is."""
+    at_once = told(ledger, config, [[1, 2, 3]])
+    assert told(chance.sample(ledger, len(ledger)), config, runs) == at_once
 
 
 def test_the_chain_covers_what_was_before() -> None:

@@ -4,6 +4,7 @@ import json
 from copy import deepcopy
 from datetime import date
 from decimal import Decimal
+from pathlib import Path
 from typing import Any
 from uuid import UUID
 
@@ -13,9 +14,11 @@ from hypothesis import strategies as st
 
 from ratings.engine.columns import NO_PEAK, State
 from ratings.engine.config import pool_config
+from ratings.engine.deviation import DAILY, PoolFit, deviation, rest_of
+from ratings.engine.elo import NANO
 from ratings.engine.period import Config, PeriodFault
 from ratings.engine.rebuild import NOTHING_BEFORE, Roster, rebuild_lists
-from ratings.engine.whole_period import FORMAT, rate_any_document
+from ratings.engine.whole_period import FORMAT, SECOND, rate_any_document
 from tests.documents import with_value
 from tests.ratings.engine.test_rebuild import PEOPLE, Table, columns, couple, ledgers
 from web.documents.json_text import write_json
@@ -31,6 +34,10 @@ EXAMPLE = """
  "games": [{"id": "g1", "sides": [["ana", "ben"], ["cyd", "dee"]], "places": [1, 2],
             "pairs": ["ana and ben", "cyd and dee"]}]}
 """
+THIRD = EXAMPLE.replace("rating-period 2", "rating-period 3").replace(
+    '"k": 20', '"k": 20, "pair_rest": "half"'
+)
+PUBLISHED = Path(__file__).parents[3] / "docs" / "ratings_example.json"
 ANA = (
     '{"after": 1608.850217, "before": 1600.0, "deviation": 111.420339, "expected": 0.557489, '
     '"games": 32, "k": 20.0, "last_played": "2026-05-02", "luck": 1258.059, "own": '
@@ -52,6 +59,7 @@ CONFIGS = st.sampled_from(
         {"k": [{"k": 40, "games_below": 3}, {"k": 20.5}], "max_nk": 60},
         {"k": 60, "below_peak": 3, "provisional_games": 2, "floor": 1490, "multi": "sum"},
         {"model": "fide", "provisional_games": None, "provisional_above": 140},
+        {"pair_rest": "half"},
     ]
 )
 
@@ -62,8 +70,8 @@ def example() -> Any:
 
 def as_subject(row: dict[str, Any]) -> dict[str, Any]:
     """What the next document says of somebody, from a row of an answer."""
-    same = ("games", "peak", "own", "spread", "luck", "last_played")
-    return {"rating": row["after"]} | {key: row[key] for key in same}
+    same = ("games", "peak", "own", "spread", "luck", "last_played", "pair")
+    return {"rating": row["after"]} | {key: row[key] for key in same if key in row}
 
 
 def document_of(tables: list[Table], config: Any, day: int, before: dict[str, Any]) -> Any:
@@ -102,11 +110,29 @@ def test_answers_go_on_as_lists_do(ledger: list[Table], given_config: dict[str, 
             name: as_subject(row) for name, row in answer["changes"].items()
         }
         agrees(rows, state, roster, config)
+        wide = {name: row["deviation"] for name, row in answer["changes"].items()}
+        assert wide == deviations(state, roster, config, built.fit, days[built.period])
         before = {"subjects": rows, "pool": answer["pool"]}
         only = {name: one for name, one in document["subjects"].items() if name in playing}
         pairs = {pair for game in document["games"] for pair in game.get("pairs", ())}
         only |= {name: one for name, one in document["subjects"].items() if name in pairs}
         assert rate_any_document(document | {"subjects": only})["hash"] == built.hash
+
+
+def deviations(
+    state: State, roster: Roster, config: Config, fit: PoolFit, day: int
+) -> dict[str, Decimal]:
+    """The deviation of everybody on the list, by the day of its closing."""
+    found = {}
+    for number, one in enumerate(roster.ids.tolist()):
+        line, pair = state.lines[number], number < roster.players_from
+        if line["games"]:
+            rest = rest_of(config.pair_rest, pair=pair)
+            known = int(line["spread"]), int(line["luck"]), fit.variance, day - int(line["day"])
+            kind = "partnership" if pair else "player"
+            micro = deviation(*known, rest)
+            found[f"{kind}:{UUID(bytes=bytes(one))}"] = Decimal(micro).scaleb(-6)
+    return found
 
 
 def agrees(rows: dict[str, Any], state: State, roster: Roster, config: Config) -> None:
@@ -141,6 +167,17 @@ def test_the_example() -> None:
     assert write_json(answer["changes"]["cyd and dee"]) == CYD_AND_DEE
     assert write_json({key: answer[key] for key in ("hash", "pool", "spread")}) == REST
     assert list(answer["changes"]) == sorted(answer["changes"])
+
+
+def test_the_published_answers() -> None:
+    """`docs/ratings_example.json`: both formats, and the document that goes on from an answer."""
+    vectors = json.loads(PUBLISHED.read_text(), parse_float=Decimal)
+    assert [one["document"]["format"] for one in vectors] == [SECOND, FORMAT, FORMAT]
+    for one in vectors:
+        assert write_json(rate_any_document(one["document"])) == write_json(one["answer"])
+    before, after = vectors[1]["answer"], vectors[2]["document"]
+    rows = {name: as_subject(row) for name, row in before["changes"].items()}
+    assert (after["subjects"], after["pool"]) == (rows, before["pool"])
 
 
 def test_games_in_any_order_and_twice_give_the_same_bytes() -> None:
@@ -179,10 +216,65 @@ def test_the_first_format_stays() -> None:
     first = {"format": "rating-period 1", "config": {}, "subjects": {}, "games": []}
     assert rate_any_document(first) == {"changes": {}, "hash": EMPTY}
     with pytest.raises(PeriodFault, match="format must be 'rating-period 1'"):
-        rate_any_document(first | {"format": "rating-period 3"})
+        rate_any_document(first | {"format": "rating-period 4"})
 
 
 EMPTY = "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
+
+
+def third(rest: str, **subjects: dict[str, Any]) -> Any:
+    """The example in the third format."""
+    document = example() | {"format": FORMAT}
+    document["config"]["pair_rest"] = rest
+    document["subjects"] |= subjects
+    return document
+
+
+def test_the_third_format_says_what_the_second_does() -> None:
+    """With a whole rest it has the same numbers, and says besides who is a pair."""
+    second = rate_any_document(example())
+    answer = rate_any_document(third("whole"))
+    kinds = {name: row.pop("pair") for name, row in answer["changes"].items()}
+    assert write_json(answer) == write_json(second)
+    assert {name for name, pair in kinds.items() if pair} == {"ana and ben", "cyd and dee"}
+
+
+@pytest.mark.parametrize("resting", [True, False])
+def test_a_pair_rests_by_half(resting: bool) -> None:
+    """A year adds to a pair half of what it adds to a player, up to half, playing or not."""
+    known = {"rating": 1500, "games": 9, "spread": Decimal("0.1"), "luck": 0}
+    name = "eve and fay" if resting else "ana and ben"
+    for last, years in (("2025-05-02", 1), ("2000-05-02", 26)):
+        pair = known | {"last_played": last, "pair": True}
+        rows = [
+            rate_any_document(third(rest, **{name: pair}))["changes"][name]
+            for rest in ("whole", "half")
+        ]
+        if not resting:
+            assert rows[1]["spread"] < rows[0]["spread"]
+            continue
+        days = 365 * years + 7 * (years > 1)
+        half = min(NANO // 10 + days * DAILY // 2, NANO // 2)
+        pool = rate_any_document(third("half"))["pool"]
+        wide = deviation(half, 0, PoolFit(pool["surplus"], pool["weight"]).variance)
+        assert rows[1]["deviation"] == Decimal(wide).scaleb(-6) < rows[0]["deviation"]
+
+
+def test_who_is_a_pair_is_said_once() -> None:
+    ana, pair = {"rating": 1600, "pair": True}, {"rating": 1500, "pair": False}
+    for document in (third("half", ana=ana), third("half", **{"ana and ben": pair})):
+        with pytest.raises(PeriodFault, match="is a player and a pair"):
+            rate_any_document(document)
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "key"),
+    [("config/pair_rest", "half", "pair_rest"), ("subjects/eve", {"pair": True}, "pair")],
+)
+def test_the_second_format_refuses_what_came_later(path: str, value: object, key: str) -> None:
+    with pytest.raises(PeriodFault, match=f"'{key}', which needs the format '{FORMAT}'"):
+        rate_any_document(put(path, value))
+    assert rate_any_document(put(path, value) | {"format": FORMAT})["changes"]
 
 
 STRANGE = {
@@ -226,6 +318,11 @@ REFUSED = (
     put("games/0/points", [100]),
     put("games/0/extra", 1),
     put("games", [*example()["games"], STRANGE]),
+    third("none"),
+    third("half", ana={"pair": 1}),
+    third("half", ana={"pair": True}),
+    put("config/pair_rest", "half"),
+    put("subjects/ana", {"pair": False}),
 )
 
 

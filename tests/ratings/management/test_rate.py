@@ -7,6 +7,7 @@ import pytest
 
 from tests.documents import CommandResult, answer, manage, refusal
 from tests.ratings.engine.test_document import EXAMPLE, HASH
+from tests.ratings.engine.test_whole_period import THIRD
 
 
 def test_the_published_example(tmp_path: Path) -> None:
@@ -16,6 +17,27 @@ def test_the_published_example(tmp_path: Path) -> None:
     path = tmp_path / "period.json"
     path.write_text(EXAMPLE)
     assert manage("rate", str(path)) == CommandResult(0, line + "\n", "")
+
+
+@pytest.mark.whole
+def test_no_order_and_no_hash_seed_shows(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keys, games and sides in another order, under other seeds of Python's hashes."""
+    one = json.loads(THIRD)
+    one["games"].append(
+        {"id": "g0", "sides": [["eve", "fay"], ["ben", "ana"]], "places": [2, 1]}
+        | {"pairs": ["eve and fay", "ana and ben"]}
+    )
+    other = json.loads(json.dumps(one), object_pairs_hook=lambda pairs: dict(pairs[::-1]))
+    other["games"].reverse()
+    for game in other["games"]:
+        for key in ("sides", "places", "pairs"):
+            game[key].reverse()
+        game["sides"] = [side[::-1] for side in game["sides"]]
+    found = set()
+    for seed, document in (("1", one), ("2", other), ("77", one)):
+        monkeypatch.setenv("PYTHONHASHSEED", seed)
+        found.add(answer("rate", json.dumps(document)))
+    assert len(found) == 1
 
 
 @pytest.mark.sampled

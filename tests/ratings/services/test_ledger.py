@@ -289,5 +289,6 @@ def test_a_new_pool_has_a_k_by_games_and_an_old_one_keeps_its_own(
         new = ledger.lock_pool(club, "block")
         assert ledger.lock_pool(club, "draw") == old
     assert old.rating_config().k == 20 * 10**6
-    assert new.config == {"k": [{"k": 22, "games_below": 30}, {"k": 16}]}
+    assert new.config == {"k": [{"k": 22, "games_below": 30}, {"k": 16}], "pair_rest": "half"}
+    assert (old.rating_config().pair_rest, new.rating_config().pair_rest) == ("whole", "half")
     assert new.rating_config().k == (KStep(22 * 10**6, games_below=30), KStep(16 * 10**6))

@@ -11,9 +11,24 @@ from django.utils import timezone
 
 from clubs.models import Club, User
 from ratings.management.commands.recompute import Command
-from ratings.models import Period, Pool, RatedGame, RatingChange, RatingList, RatingRun, Standing
+from ratings.models import (
+    Period,
+    Pool,
+    RatedGame,
+    RatingChange,
+    RatingList,
+    RatingRun,
+    Standing,
+    Subject,
+)
 from ratings.selectors.waiting import games_waiting, pools_waiting
-from ratings.services.ledger import game_void, pool_configure
+from ratings.services.ledger import (
+    LedgerGame,
+    LedgerSide,
+    game_correct,
+    game_void,
+    pool_configure,
+)
 from ratings.services.rating import pool_rate, pool_recompute
 from ratings.store import progress
 from tests import builders
@@ -294,6 +309,45 @@ def test_a_list_made_in_any_parts_is_the_same(pool: Pool) -> None:
         rate_pool(pool)
         assert set(Standing.objects.values_list(*names)) == whole
     assert verify(pool.id)[0] == 0
+
+
+def test_a_wrong_result_corrected_later_leaves_no_trace(pool: Pool) -> None:
+    """Turned round in the middle of the season, rated on, and turned back: as if never wrong."""
+    pool_configure(pool_id=pool.id, config={"pair_rest": "half"})
+    rate_pool(pool)
+    right = standing_lists()
+    game = RatedGame.objects.filter(period__number=5).earliest("id")
+    for places in ((2, 1), (1, 2)) if game.places == [1, 2] else ((1, 2), (2, 1)):
+        game_correct(period_source=game.period.source, game=ledger_game(game, places))
+        rate_pool(pool)
+        assert (standing_lists() == right) == (list(places) == game.places)
+    assert RatedGame.objects.filter(source=game.source).count() == 3
+    assert verify(pool.id)[0] == 0
+
+
+def standing_lists() -> list[list[object]]:
+    """The lists in force, and everybody's line and history on them."""
+    lists = RatingList.objects.filter(replaced__isnull=True).order_by("period__number")
+    history = RatingChange.objects.filter(list__replaced__isnull=True, game__current=True)
+    of_lines = ("after", "games", "own", "spread", "luck")
+    return [
+        list(lists.values_list("input_hash", "hash", "surplus", "weight")),
+        sorted(Standing.objects.values_list("subject_id", "list__period", "before", *of_lines)),
+        sorted(history.values_list("game__source", "subject_id", "k", "change", *of_lines)),
+    ]
+
+
+def ledger_game(row: RatedGame, places: tuple[int, ...]) -> LedgerGame:
+    """The game as the round gave it, with these places."""
+    numbers = [*row.players, *row.pairs]
+    found = dict(Subject.objects.filter(id__in=numbers).values_list("id", "player_id"))
+    pairs = dict(Subject.objects.filter(id__in=numbers).values_list("id", "partnership_id"))
+    first, second = row.players[:2], row.players[2:]
+    sides = tuple(
+        LedgerSide(tuple(found[one] for one in side), pairs[pair])
+        for side, pair in zip((first, second), row.pairs, strict=True)
+    )
+    return LedgerGame(row.source, sides, places)
 
 
 def test_a_round_corrected_in_the_middle_leaves_what_a_rebuild_finds(pool: Pool) -> None:

@@ -9,7 +9,7 @@ from django.utils import translation
 from clubs.models import User
 from ratings.engine.config import NEW_POOL
 from ratings.engine.elo import MICRO
-from ratings.models import Pool, RatedGame, Report
+from ratings.models import Pool, RatedGame, Report, Standing
 from ratings.services.ledger import game_void, pool_configure
 from ratings.services.opinions import OPINIONS
 from ratings.views.opinions import verdict_in_words
@@ -136,11 +136,35 @@ def test_an_organiser_gives_the_pool_the_k_of_new_pools(
     answer = desk.post(where, {"next": page}, follow=True)
     assert "The pool has the new K." in answer.text
     assert "The K of new pools" not in answer.text
-    assert Pool.objects.get().config == {"inactive_days": 90, **NEW_POOL}
+    assert Pool.objects.get().config == {"inactive_days": 90, "k": NEW_POOL["k"]}
     sweep()
     head = Pool.objects.select_related("head").get().head
     assert head is not None
     assert [step["k"] for step in head.config["k"]] == [22 * MICRO, 16 * MICRO]
+
+
+def test_an_organiser_gives_the_pool_the_rest_of_pairs_of_new_pools(
+    pool: Pool, organiser: User, scorer: User, client: Client
+) -> None:
+    """Ratings stay what they were, the lists are made again, K stays."""
+    where = address(pool, "opinions/pair-rest")
+    ratings = set(Standing.objects.values_list("subject_id", "after", "games", "luck"))
+    for stranger in (browser_of(scorer), client):
+        assert where not in stranger.get(address(pool)).text
+    assert browser_of(scorer).post(where).status_code == 403
+    assert client.post(where).status_code == 302
+    assert Pool.objects.get().config == {}
+    desk = browser_of(organiser)
+    assert where in desk.get(address(pool)).text
+    answer = desk.post(where, {"next": address(pool)}, follow=True)
+    assert "The pool has the new ± of pairs." in answer.text
+    assert where not in answer.text
+    assert Pool.objects.get().config == {"pair_rest": "half"}
+    sweep()
+    head = Pool.objects.select_related("head").get().head
+    assert head is not None
+    assert head.config["pair_rest"] == "half"
+    assert set(Standing.objects.values_list("subject_id", "after", "games", "luck")) == ratings
 
 
 @pytest.mark.parametrize(
