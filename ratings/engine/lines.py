@@ -36,8 +36,9 @@ the last game; ``turn`` is room to work in."""
 RAW = np.dtype(f"V{LINE.itemsize}")
 UNSURE = ("own", "spread", "luck")
 """The numbers that say how sure a rating is."""
+_NUMBERS = LINE.itemsize // 4
 _FIRST = 3
-"""Where these begin in a line, in numbers of 32 bits."""
+"""How many numbers of 32 bits a line is, and where those begin among them."""
 
 
 def new_lines(count: int) -> Lines:
@@ -66,7 +67,7 @@ def unsure_columns(lines: Lines) -> npt.NDArray[np.float64]:
     >>> unsure_columns(new_lines(2).reshape(2, 1))[:, :, 0].tolist()
     [[1000000000.0, 1000000000.0], [1000000000.0, 1000000000.0], [0.0, 0.0], [-1.0, -1.0]]
     """
-    numbers = lines.view(np.int32).reshape(*lines.shape, -1)[..., _FIRST : _FIRST + 4]
+    numbers = lines.view(np.int32).reshape(*lines.shape, _NUMBERS)[..., _FIRST : _FIRST + 4]
     found = np.empty((4, *lines.shape))
     found[...] = numbers.transpose(2, 0, 1)
     return found

@@ -79,6 +79,33 @@ def test_who_plays_is_known_better_and_who_rests_less() -> None:
     assert rested[2] == rested[3], "not beyond what is known of nobody"
 
 
+def test_a_round_without_a_table_changes_nothing() -> None:
+    state = State.opening(PEOPLE + PEOPLE * PEOPLE)
+    play(state, list(block([(0, 1, 2, 3)], [True])))
+    before = numbers(state)
+    seats, pairs, scores = (np.zeros((rows, 0), np.int64) for rows in (4, 2, 2))
+    players = Block((2, 2), seats, scores, pairs=pairs)
+    play(state, [players, Block((1, 1), pairs, scores, seeds=players)], 7)
+    assert numbers(state) == before
+
+
+def test_a_pair_rests_by_half_of_a_player() -> None:
+    """In new pools: a year adds to a pair half of what it adds to its members, up to half."""
+    found = []
+    for rest in ("whole", "half"):
+        state, config = State.opening(PEOPLE + PEOPLE * PEOPLE), Config(pair_rest=rest)
+        for day in (1, 366, 4000):
+            rated = rate_blocks(config, state, list(block([(0, 1, 2, 3)], [True])))
+            measure_period(config, state, rated, day, VARIANCE)
+            line = state.lines[[0, COUPLES[0, 1]]]
+            found.append([*line["own"].tolist()[:1], *line["spread"].tolist()])
+    whole, half = found[:3], found[3:]
+    assert [one[:2] for one in whole] == [one[:2] for one in half], "players rest as ever"
+    assert whole[0][2] == half[0][2]
+    assert all(new[2] < old[2] for old, new in zip(whole[1:], half[1:], strict=True))
+    assert half[2][2] <= NANO // 2
+
+
 def test_a_rest_is_felt_in_the_next_game() -> None:
     states = []
     for back in (1, 366):
