@@ -1,9 +1,9 @@
 """The configuration of a pool: that of a `rating-period 1` document, and what pools have beyond it.
 
 A pool may also set `margin`, the points of a full win (see ``margin``), the deviation from which a
-rating is provisional, the days after which somebody is inactive, how many points at most a rating
-may lie below its peak, and how a rest makes pairs less sure. Its numbers are limited so that
-millions of games stay inside 64 bits (see ``columns``).
+rating is provisional, and the days after which somebody is inactive. It may say how many points at
+most a rating may lie below its peak, and how a rest makes pairs less sure. Its numbers are limited
+so that millions of games stay inside 64 bits (see ``columns``).
 """
 
 from collections.abc import Mapping

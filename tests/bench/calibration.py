@@ -9,11 +9,11 @@ every round; everybody comes to half of the evenings, a week apart, of four roun
 players stops for good after an evening and newcomers take their places. Two sides meet by the
 logistic curve of the means of their members. Strengths are normal, uniform, or t (Student's, with
 4 degrees); with `--wander` they change from week to week as fast as the deviation takes them to.
-Says for each K and each spread, after 10, 25 and 50
-evenings: the share of players, and of pairs with three games or more, whose band holds the truth
-(95 % is right; strengths are compared about the mean of all, which no result can tell), the spread
-that the pool was taken to have, the mean deviation, the true error, and the mean log-loss of the
-games since the mark before, with the standard errors of the shares over the clubs. No database.
+Says for each K and each spread, after 10, 25 and 50 evenings: the share of players, and of pairs
+with three games or more, whose band holds the truth (95 % is right), with the standard errors over
+the clubs. Strengths are compared about the mean of all, which no result can tell. Beside it stand
+the spread that the pool was taken to have, the mean deviation, the true error, and the mean
+log-loss of the games since the mark before. No database.
 """
 
 from collections import defaultdict
@@ -204,7 +204,7 @@ def simulate(club: Club, seed: int) -> dict[int, dict[str, float]]:
     return found
 
 
-def _told(what: str, each: list[float]) -> str:
+def _share_text(what: str, each: list[float]) -> str:
     error = f" ({np.std(each) / len(each) ** 0.5:.2f})" if what.endswith("%") else ""
     return f"{what} {np.mean(each):.4g}{error}"
 
@@ -227,8 +227,8 @@ def main() -> None:
                     for what, value in row.items():
                         sums[evening][what].append(value)
             for evening, found in sums.items():
-                told = ", ".join(_told(what, each) for what, each in found.items())
-                print(f"  spread {spread:3d}, evening {evening}: {told}")  # noqa: T201
+                line = ", ".join(_share_text(what, each) for what, each in found.items())
+                print(f"  spread {spread:3d}, evening {evening}: {line}")  # noqa: T201
 
 
 if __name__ == "__main__":

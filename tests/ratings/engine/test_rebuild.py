@@ -138,15 +138,15 @@ def test_hashes_are_those_anybody_gets(ledger: list[Table], k: int, chance: rand
 
 NAMES = ["rating", "games", "own", "spread", "luck", "day"]
 WHOLE = Config(k=(KStep(40_000000, games_below=2), KStep(16_000000)), max_nk=60_000000)
-Told = list[tuple[str, str, PoolFit, list[tuple[int, ...]]]]
+Rated = list[tuple[str, str, PoolFit, list[tuple[int, ...]]]]
 
 
-def told(ledger: list[Table], config: Config, runs: list[list[int]]) -> Told:
+def rated_lists(ledger: list[Table], config: Config, runs: list[list[int]]) -> Rated:
     """Hashes, fit and everybody's line after each period, rated in so many runs."""
     games, roster = columns(ledger)
     state, before = State.opening(len(roster.numbers)), NOTHING_BEFORE
     days = {number: 700_000 + 200 * number for number in (1, 2, 3)}
-    found: Told = []
+    found: Rated = []
     for run in runs:
         for one in rebuild_lists(config, roster, games, run, state, before, days):
             found.append((one.input_hash, one.hash, one.fit, state.lines[NAMES].tolist()))
@@ -165,8 +165,8 @@ def test_any_split_and_any_order_of_the_ledger_give_the_same(
     ledger: list[Table], config: Config, runs: list[list[int]], chance: random.Random
 ) -> None:
     """Period by period or at once, games as they come: hashes, and how sure everybody is."""
-    at_once = told(ledger, config, [[1, 2, 3]])
-    assert told(chance.sample(ledger, len(ledger)), config, runs) == at_once
+    at_once = rated_lists(ledger, config, [[1, 2, 3]])
+    assert rated_lists(chance.sample(ledger, len(ledger)), config, runs) == at_once
 
 
 def test_the_chain_covers_what_was_before() -> None:
