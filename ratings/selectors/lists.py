@@ -214,9 +214,7 @@ def stream_lines(shown: RatingList, choice: Choice) -> Iterator[Line]:
     return _stream_rows(shown, choice.kind, (statement, values))
 
 
-def _stream_rows(
-    shown: RatingList, kind: Kind, query: tuple[str, dict[str, Any]]
-) -> Iterator[Line]:
+def _stream_rows(shown: RatingList, kind: Kind, query: tuple[str, Any]) -> Iterator[Line]:
     empty = True
     # The cursor lives in a transaction: a pooler that changes sessions in between keeps it.
     with transaction.atomic(), connection.chunked_cursor() as cursor:

@@ -353,9 +353,8 @@ def periods_mark(pool: Pool, first: int) -> None:
 def pool_configure(*, pool_id: UUID, config: dict[str, Any]) -> Pool:
     """Give a pool another configuration; all its periods are rated again.
 
-    What is left out has its default, but what new pools are given (``KEPT``) stays: to leave it out
-    is not to ask for what pools had before it. Raises PeriodFault for what is no configuration. The
-    same again changes nothing.
+    What is left out has its default, but what new pools are given (``KEPT``) stays. Raises
+    PeriodFault for what is no configuration. The same again changes nothing.
     """
     pool = Pool.objects.select_for_update().get(id=pool_id)
     before = pool.config
