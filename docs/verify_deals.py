@@ -59,21 +59,21 @@ def spell(name: str, words: list[Any]) -> list[list[int]]:
 rows = [json.loads(line) for line in raw]
 wrong = int(json.loads(end)["sha256"] != hashlib.sha256(b"".join(raw)).hexdigest())
 by_id = {row["id"]: row for row in rows if row["line"] in ("event", "round", "table")}
-event, heads = next(row for row in rows if row["line"] == "event"), {}
+event, heads, head = next(row for row in rows if row["line"] == "event"), {}, ""
 boards = event["options"].get("deals") == (n := event["policy"].get("boards_per_round")) and n
-deals = {row["round"]: row for row in rows if row["line"] == "deals"}
-for row in (deals[key] for key, one in by_id.items() if one.get("state") == "closed"):
+closed = {key for key, one in by_id.items() if one.get("state") == "closed"}
+for row in (one for one in rows if one["line"] == "deals" and one["round"] in closed):
     where = f"event {event['id']}\nround {by_id[row['round']]['number']}\nsecret {row['secret']}\n"
     made = hashlib.sha256(f"boneyard deals 1\ncommitment\n{where}".encode()).hexdigest()
-    heads[row["round"]] = where + "".join(f"word {word}\n" for word in sorted(row["words"]))
+    heads[row["round"]] = head = where + "".join(f"word {word}\n" for word in sorted(row["words"]))
     wrong += made != row["commitment"]
     print(where.split("\n")[1], row["commitment"], "WRONG" * (made != row["commitment"]))
 for log in rows:
     table = by_id[log["match"]] if log["line"] == "log" and log["state"] == "current" else {}
-    for label, lines in list(deals_of(log)) if table.get("round") in heads else []:
-        place = boards and (by_id[table["round"]]["number"] - 1) * boards + int(label.split(".")[1])
-        board = place or f"{table['number']}.{label}"
-        for name, due in deal(f"{heads[table['round']]}board {board}", event, lines):
+    for label, lines in list(deals_of(log)) if table.get("round") in closed else []:
+        s = table.get("board_set") or by_id[table["round"]]["number"]
+        board = (boards and (s - 1) * n + int(label.split(".")[1])) or f"{table['number']}.{label}"
+        for name, due in deal(f"{heads.get(table['round'], head)}board {board}", event, lines):
             if spell(name, due) != spell(name, lines.get(name, [])):
                 wrong += 1
                 print(f"log {log['id']}, deal {label}, {name} WRONG: the deal has {due}")

@@ -12,7 +12,7 @@ from games.rules.refereeing.session import open_session
 from games.rules.registry import GAMES
 from games.rules.write import to_text
 from tests import builders
-from tournaments.deals.selectors import hands_of_deal, piles_of, shuffles_of
+from tournaments.deals.selectors.deals import hands_of_deal, piles_of, shuffles_of
 from tournaments.deals.services import hands_deal
 from tournaments.models import Event, Round, Table
 
@@ -40,9 +40,9 @@ def dealt_log(table: Table, seed: int = 1) -> str:
     empty = playing._empty_log(game, len(seats), row.event.options, names)
     session, chance, sections = open_session(empty), StackedChance(seed), []
     policies: dict[str, playing.Policy] = dict.fromkeys(names, "random")
-    shuffle = shuffles_of([row.id])[row.id]
+    shuffle = shuffles_of([row])[row.id]
     while session.outcome is None:
-        dealt = hands_of_deal(row.event, shuffle, table.number, len(seats), session.next_numbers())
+        dealt = hands_of_deal(table, shuffle, len(seats), session.next_numbers())
         chance.piles = []
         for items, lines in piles_of(row.event, len(seats)):
             order = [item for line, _size in lines for item in dealt[line]]

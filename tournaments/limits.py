@@ -44,6 +44,8 @@ LONGEST_WORD, LONGEST_TYPED = 60, 240
 """Characters of a word that a player adds to the shuffle, and of what it is typed as."""
 MOST_CARDS = 40
 """Deals of which cards are printed for every table."""
+MOST_TRAVELLING = 400
+"""Boards of which cards are printed at once where they travel."""
 MOST_BOARDS = 40
 """Boards that a table plays in a round."""
 MOST_DEALS = 200

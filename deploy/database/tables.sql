@@ -1714,6 +1714,8 @@ CREATE TABLE public.tournaments_table (
     round_id uuid NOT NULL,
     penalties jsonb DEFAULT '{}'::jsonb NOT NULL,
     bracket jsonb DEFAULT '{}'::jsonb NOT NULL,
+    board_set smallint DEFAULT 0 NOT NULL,
+    CONSTRAINT tournaments_table_board_set_check CHECK ((board_set >= 0)),
     CONSTRAINT tournaments_table_level_after_check CHECK ((level_after >= 0)),
     CONSTRAINT tournaments_table_number_check CHECK ((number >= 0))
 );
@@ -2741,6 +2743,7 @@ INSERT INTO public.django_migrations (app, name, applied) SELECT app, name, now(
     ('tournaments', '0051_analysed_deals'),
     ('tournaments', '0052_names_of_clubs'),
     ('tournaments', '0053_deals'),
+    ('tournaments', '0054_boards_travel'),
     ('clubs', '0008_folded'),
     ('games', '0003_fewer_indexes'),
     ('ratings', '0007_waiting_since'),

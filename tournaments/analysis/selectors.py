@@ -17,6 +17,7 @@ from games.rules.log import Log
 from games.rules.registry import GAMES
 from tournaments.analysis.core.fitting import DealPoints, Fit, Weights, fit_weights
 from tournaments.analysis.core.pages import Luck, deal_points, table_luck
+from tournaments.deals.selectors.deals import are_hands_covered
 from tournaments.models import AnalysedDeal, Event, Result, Round, Table
 from tournaments.results.selectors.results import deciding_submission
 from tournaments.rounds.selectors.rows import TableRow
@@ -62,8 +63,8 @@ def log_of_game(game_hash: str) -> tuple[Submission, Mapping[str, int | str]] | 
 def analyses_of_table(row: TableRow) -> list[AnalysedDeal]:
     """Return what is known of the deals of a table, in their order.
 
-    Nothing is said before the round is closed (WrongState), of a table without a log (NotFound), or
-    of a game that cannot be analysed (GameNotAnalysable).
+    Nothing is said before the round is closed, or as long as boards travel (WrongState), of a table
+    without a log (NotFound), or of a game that cannot be analysed (GameNotAnalysable).
     """
     return list(_analyses_of(_analysable_submission(row)))
 
@@ -130,6 +131,8 @@ def deal_to_try(row: TableRow, deal: int) -> tuple[Log, AnalysedDeal]:
 def _analysable_submission(row: TableRow) -> Submission:
     if row.table.round.state != Round.State.CLOSED:
         raise WrongState(_("Deals are analysed when the round is closed."))
+    if are_hands_covered(row.table.round):
+        raise WrongState(_("Boards travel, so their deals are analysed when the event is over."))
     submission = deciding_submission(row.result)
     if submission is None:
         raise NotFound(_("This table has no log."))

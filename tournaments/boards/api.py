@@ -21,24 +21,31 @@ from web.rest.vocabularies import WordField
 
 
 class BoardOutput(Output):
-    """A board: its round, how many tables have a result of it, and the mean of these.
+    """A board: its rounds, how many tables have a result of it, and the mean of these.
 
-    `mean` is what the first sides made more, `datum` the same rounded, from which IMPs are counted;
-    both are null without a result. `covered`: its hands are hidden until the round is closed.
+    `round` is the first in which it is played, `rounds` are all, more than one where boards travel,
+    and `state` is that of the last. `mean` is what the first sides made more, `datum` the same
+    rounded, from which IMPs are counted; both are null without a result. `covered`: its hands are
+    hidden until the round is closed, where boards travel until the event is over.
     """
 
     board = serializers.IntegerField(source="number")
-    round = serializers.IntegerField(source="row.round.number")
-    state = WordField(ROUND_STATE, source="row.round.state")
+    round = serializers.IntegerField(source="first_round.number")
+    rounds = serializers.SerializerMethodField()
+    state = WordField(ROUND_STATE, source="last_round.state")
     covered = serializers.BooleanField()
     tables = serializers.SerializerMethodField()
     results = serializers.SerializerMethodField()
     mean = serializers.FloatField(allow_null=True)
     datum = serializers.IntegerField(allow_null=True)
 
+    def get_rounds(self, board: Board) -> list[int]:
+        """Return the numbers of the rounds in which it is played."""
+        return [row.number for row in board.rounds]
+
     def get_tables(self, board: Board) -> int:
         """Return how many tables play it."""
-        return len(board.row.tables)
+        return len(board.tables)
 
     def get_results(self, board: Board) -> int:
         """Return how many have a result of it."""
@@ -48,11 +55,12 @@ class BoardOutput(Output):
 class BoardLineOutput(Output):
     """What a side made of a board, and what that is worth against the same side elsewhere.
 
-    `points` and `conceded` are of this deal alone; `matchpoints` of at most `top`, `imps` from the
-    datum, `against_mean` in points.
+    `round` and `number` say at which table. `points` and `conceded` are of this deal alone;
+    `matchpoints` of at most `top`, `imps` from the datum, `against_mean` in points.
     """
 
     table = serializers.UUIDField(source="table.table.id")
+    round = serializers.IntegerField(source="table.table.round.number")
     number = serializers.IntegerField(source="table.table.number")
     side = serializers.CharField(source="side.key")
     entries = EntryOutput(many=True, source="side.entries")
@@ -75,7 +83,7 @@ class BoardValueOutput(Output):
 class BoardDetailOutput(BoardOutput):
     """A board with its lines, those of each side together and the best first.
 
-    `hands` are by seat; null before the round is closed, and where the players deal and there is no
+    `hands` are by seat; null as long as it is `covered`, and where the players deal and there is no
     log. `value` is null until a log of the board has been analysed.
     """
 
@@ -104,6 +112,6 @@ class EventBoardDetail(EventView):
 
     @extend_schema(responses=BoardDetailOutput)
     def get(self, request: Request, event_id: UUID, board: int) -> Response:
-        """Show what every table made of a board and, once its round is closed, the deal."""
+        """Show what every table made of a board and, once it is uncovered, the deal."""
         event, _role = event_by_id(event_id, viewer(request))
         return Response(BoardDetailOutput(board_of_event(event, board)).data)

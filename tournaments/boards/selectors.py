@@ -10,17 +10,16 @@ from django.utils.translation import gettext as _
 from games.analysis import VERSION
 from games.models import Submission
 from games.replays import submission_log
-from tournaments.deals.selectors import are_hands_covered, hands_of_deal, shuffles_of
-from tournaments.events.core.boards import boards_of_round, boards_per_round, round_of_board
+from tournaments.deals.selectors.deals import are_hands_covered, hands_of_board, shuffles_of
+from tournaments.events.core.boards import boards_of_table, boards_per_round, do_boards_travel
 from tournaments.models import AnalysedDeal, Event, Round
 from tournaments.ranking.board_scores import BoardScore, datum, mean, score_boards
+from tournaments.ranking.outcomes import Exact
 from tournaments.rounds.selectors.rounds import rounds_of_event
-from tournaments.rounds.selectors.rows import RoundRow, SideRow, TableRow, round_row
+from tournaments.rounds.selectors.rows import SideRow, TableRow, round_row
 from tournaments.standings.selectors.standings import Basis
 from web.faults import NotFound
 
-PLAYERS = 4
-"""Boards are played by two pairs."""
 Deals = Mapping[tuple[int, int], Sequence[Mapping[str, Any]]]
 """The points of every deal by side, by the numbers of round and table."""
 
@@ -53,21 +52,42 @@ class Value:
 class Board:
     """A board with what is known of it; `sides` has the lines of each side, the best first.
 
-    `waiting` are tables without its result. Nobody sees `hands` and `value` before the round is
-    closed; they are None, too, where no log has them.
+    `tables` play it, in one round or, where boards travel, in several; `waiting` are those without
+    a result of it. Nobody sees `hands` and `value` before they are uncovered (`are_hands_covered`);
+    they are None, too, where no log has them.
     """
 
     number: int
-    row: RoundRow
+    tables: Sequence[TableRow]
     sides: Sequence[Sequence[Line]]
     waiting: Sequence[TableRow]
     hands: Mapping[str, Sequence[str]] | None = None
     value: Value | None = None
 
     @property
+    def rounds(self) -> list[Round]:
+        """The rounds in which it is played, one or more."""
+        return list({one.table.round_id: one.table.round for one in self.tables}.values())
+
+    @property
+    def first_round(self) -> Round:
+        """The round in which it is played first."""
+        return self.rounds[0]
+
+    @property
+    def last_round(self) -> Round:
+        """The round in which it was played last, so far."""
+        return self.rounds[-1]
+
+    @property
+    def travels(self) -> bool:
+        """Whether it goes from table to table."""
+        return do_boards_travel(self.first_round.event)
+
+    @property
     def covered(self) -> bool:
         """Whether its hands are still hidden."""
-        return are_hands_covered(self.row.round)
+        return any(map(are_hands_covered, self.rounds))
 
     @property
     def lines(self) -> list[Line]:
@@ -91,41 +111,51 @@ class Board:
 
 
 def boards_of_event(event: Event) -> list[Board]:
-    """Return the boards of all published rounds, without hands. Ten queries at most."""
+    """Return the boards of all published rounds in order, without hands. Ten queries at most."""
     basis = Basis(event)
     scored = score_boards(basis.past.boards)
     deals: Deals = {where: noted.deals for where, noted in basis.played[1].items()}
-    found = []
+    return [
+        _board(number, tables, scored.get(number, []), deals)
+        for number, tables in sorted(_tables_by_board(event).items())
+    ]
+
+
+def _tables_by_board(event: Event) -> dict[int, list[TableRow]]:
+    """Return who plays which board, round by round."""
+    found: dict[int, list[TableRow]] = {}
     for one in rounds_of_event(event, ""):
-        row = round_row(one)
-        for place, board in enumerate(boards_of_round(event, row.round.number)):
-            found.append(_board(row, board, place, scored.get(board, []), deals))
+        one.event = event
+        for row in round_row(one).tables:
+            for board in boards_of_table(row.table):
+                found.setdefault(board, []).append(row)
     return found
 
 
 def board_of_event(event: Event, number: int) -> Board:
     """Return one board with its deal; raises NotFound. Sixteen queries at most."""
-    wanted = round_of_board(event, number)
-    boards = [one for one in boards_of_event(event) if one.number == number] if wanted else []
+    boards = boards_of_event(event) if boards_per_round(event) else []
+    boards = [one for one in boards if one.number == number]
     if not boards:
         raise NotFound(_("There is no board %(number)d in this event.") % {"number": number})
     (board,) = boards
     if board.covered:
         return board
     place = (number - 1) % boards_per_round(event)
-    logs = _logs_of(board.row)
-    hands = _dealt_hands(board.row.round, place + 1) or _logged_hands(event, logs, place)
+    logs = _logs_of(board.tables)
+    hands = _dealt_hands(board.first_round, number) or _logged_hands(event, logs, place)
     value = _value_of(logs, place + 1)
-    return Board(number, board.row, board.sides, board.waiting, hands, value)
+    return Board(number, board.tables, board.sides, board.waiting, hands, value)
 
 
 def _board(
-    row: RoundRow, number: int, place: int, scored: Sequence[BoardScore], deals: Deals
+    number: int, tables: Sequence[TableRow], scored: Sequence[BoardScore], deals: Deals
 ) -> Board:
     by_first = {score.result.first: score for score in scored}
     first, second, waiting = [], [], []
-    for table in row.tables:
-        made = deals.get((row.round.number, table.table.number), ())
+    for table in tables:
+        place = boards_of_table(table.table).index(number)
+        made = deals.get((table.table.round.number, table.table.number), ())
         sides = sorted(table.sides, key=lambda side: side.key)
         score = by_first.get(tuple(str(entry.id) for entry in sides[0].entries))
         if score is None or place >= len(made):
@@ -137,22 +167,25 @@ def _board(
         turned = score.exchange_sides()
         second.append(Line(table, other, points[other.key], points[one.key], turned))
     for lines in (first, second):
-        lines.sort(key=lambda line: (-line.score.result.margin, line.table.table.number))
-    return Board(number, row, (first, second), waiting)
+        lines.sort(key=_best_first)
+    return Board(number, tables, (first, second), waiting)
 
 
-def _logs_of(row: RoundRow) -> list[Submission]:
-    """Return the logs that decided tables of a round. One query."""
-    ids = [one.result.submission for one in row.tables if one.result and one.result.submission]
+def _best_first(line: Line) -> tuple[Exact, int, int]:
+    table = line.table.table
+    return -line.score.result.margin, table.round.number, table.number
+
+
+def _logs_of(tables: Sequence[TableRow]) -> list[Submission]:
+    """Return the logs that decided tables. One query."""
+    ids = [one.result.submission for one in tables if one.result and one.result.submission]
     return list(Submission.objects.filter(id__in=ids).order_by("id")) if ids else []
 
 
-def _dealt_hands(row: Round, deal: int) -> Mapping[str, Sequence[str]] | None:
-    """Return the hands of a board that the site has dealt, by seat. Two queries."""
-    shuffle = shuffles_of([row.id]).get(row.id)
-    if shuffle is None:
-        return None
-    return _by_seat(hands_of_deal(row.event, shuffle, 0, PLAYERS, (1, deal)))
+def _dealt_hands(row: Round, board: int) -> Mapping[str, Sequence[str]] | None:
+    """Return the hands of a board that the site has dealt, by seat. Three queries at most."""
+    shuffle = shuffles_of([row]).get(row.id)
+    return None if shuffle is None else _by_seat(hands_of_board(row.event, shuffle, board))
 
 
 def _logged_hands(

@@ -7,6 +7,7 @@ from django.shortcuts import render
 
 from clubs.access import viewer
 from tournaments.boards.selectors import board_of_event, boards_of_event
+from tournaments.events.core.boards import do_boards_travel
 from tournaments.events.selectors.events import event_by_id
 from tournaments.events.words.wording import tie_break
 from web.pages import page
@@ -17,13 +18,14 @@ from web.words import format_alike
 def boards(request: HttpRequest, event_id: UUID) -> HttpResponse:
     """Show the boards of an event, round by round."""
     event, _role = event_by_id(event_id, viewer(request))
-    context = {"event": event, "boards": boards_of_event(event)}
+    found = boards_of_event(event)
+    context = {"event": event, "boards": found, "travels": do_boards_travel(event)}
     return render(request, "tournaments/boards/boards.html", context)
 
 
 @page
 def board(request: HttpRequest, event_id: UUID, number: int) -> HttpResponse:
-    """Show what every table made of a board and, once its round is closed, the deal."""
+    """Show what every table made of a board and, once it is uncovered, the deal."""
     event, _role = event_by_id(event_id, viewer(request))
     found = board_of_event(event, number)
     say = format_alike([line.score.points for line in found.lines])

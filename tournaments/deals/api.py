@@ -14,18 +14,18 @@ from rest_framework.views import APIView
 from clubs.access import ACCOUNT, ORGANISER, user_of, viewer
 from clubs.places import PlacedInEvent
 from tournaments.deals.core import hash_word
-from tournaments.deals.selectors import (
-    cards_of_round,
+from tournaments.deals.selectors.deals import (
     club_of_dealt_round,
     deals_of_round,
     own_hand,
     own_word,
     seat_of,
 )
+from tournaments.deals.selectors.printing import cards_of_round
 from tournaments.deals.services import cards_print, deal_open, hands_deal, word_add
 from tournaments.errors import NotYours
 from tournaments.events.selectors.change_counters import version_of_round
-from tournaments.limits import LARGEST_COUNT, LONGEST_TYPED, MOST_CARDS
+from tournaments.limits import LARGEST_COUNT, LONGEST_TYPED, MOST_TRAVELLING
 from web.caching.responses import shared_document
 from web.faults import WrongState
 from web.rest.confidential import answer_for_one
@@ -47,7 +47,9 @@ class RoundDealsOutput(Output):
     """What everybody may know of the deals of a round; all of it is null where players shuffle.
 
     `words` are the SHA-256 of the players' words, `dealt` is when the hands were fixed, `secret` is
-    null until the round is closed. `cards` of the first deals were printed for every table.
+    null until the round is closed. `cards` of the first deals were printed for every table. Where
+    boards travel, all but `opened` is that of the first round, the secret is null until the event
+    is over, and `cards` were printed of the first boards.
     """
 
     round = serializers.UUIDField(source="round.id")
@@ -101,19 +103,22 @@ class HandOutput(Output):
 
 
 class CardsInput(Input):
-    """How many deals are printed for each table, from the first one on."""
+    """How many deals are printed for each table, from the first one on: at most 40.
 
-    cards = serializers.IntegerField(min_value=1, max_value=MOST_CARDS)
+    Where boards travel: how many boards of the event.
+    """
+
+    cards = serializers.IntegerField(min_value=1, max_value=MOST_TRAVELLING)
 
 
 class HandCardOutput(Output):
     """A card of one deal: a hand for its seat, or what else is dealt at the table; in notation.
 
-    Where all tables play the same boards there is one more a board, whose line is `check`: its
-    parts are all hands.
+    Where tables play the same boards there is one more a board, whose line is `check`: its parts
+    are all hands. Where boards travel, cards are of boards, and `table` is null.
     """
 
-    table = serializers.IntegerField()
+    table = serializers.IntegerField(allow_null=True)
     deal = serializers.IntegerField()
     board = serializers.IntegerField(allow_null=True)
     line = serializers.CharField()

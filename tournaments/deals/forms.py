@@ -7,7 +7,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.limits import LARGEST_COUNT, LONGEST_TYPED, MOST_CARDS
+from tournaments.limits import LARGEST_COUNT, LONGEST_TYPED, MOST_CARDS, MOST_TRAVELLING
 from web.forms import Form, WholeNumber
 
 Sent = Mapping[str, Any] | None
@@ -38,16 +38,17 @@ class OpenForm(Form):
 
 
 class CardsForm(Form):
-    """How many deals of cards are printed."""
+    """How many deals of cards are printed; `travelling`: how many boards a movement has."""
 
     name = "cards"
 
-    def __init__(self, data: Sent = None, *, boards: int = 0) -> None:
+    def __init__(self, data: Sent = None, *, boards: int = 0, travelling: int = 0) -> None:
         super().__init__(data)
+        label = _("Boards for each table") if boards else _("Deals for each table")
         self.fields["cards"] = WholeNumber(
             1,
-            boards or MOST_CARDS,
-            label=_("Boards for each table") if boards else _("Deals for each table"),
-            initial=boards or USUAL_CARDS,
+            MOST_TRAVELLING if travelling else boards or MOST_CARDS,
+            label=_("Boards, from the first on") if travelling else label,
+            initial=travelling or boards or USUAL_CARDS,
             required=True,
         )

@@ -9,11 +9,12 @@ from django.utils.translation import gettext as _
 
 from clubs.models import User
 from tournaments.deals.core import commit, hash_word
-from tournaments.deals.selectors import own_seat, own_word, seat_of
+from tournaments.deals.selectors.deals import own_word, seat_of
+from tournaments.deals.selectors.printing import refuse_player
+from tournaments.deals.selectors.sources import dealing_round, do_boards_go_on
 from tournaments.deals.words import spell_word
-from tournaments.errors import NotYours
-from tournaments.events.core.boards import boards_of_round
-from tournaments.limits import LONGEST_WORD, MOST_CARDS
+from tournaments.events.core.boards import boards_of_table, do_boards_travel
+from tournaments.limits import LONGEST_WORD, MOST_CARDS, MOST_TRAVELLING
 from tournaments.models import DealSecret, Event, OpenedDeal, PlayerWord, Round, RoundDeals, Table
 from web.faults import InvalidInput, NotFound, WrongState
 
@@ -21,20 +22,47 @@ from web.faults import InvalidInput, NotFound, WrongState
 def deals_commit(row: Round) -> None:
     """Make the secret and the commitment of a round that is published; again keeps them.
 
-    So a publication that was taken back brings no other secret. Two queries, none where players
-    shuffle.
+    So a publication that was taken back brings no other secret. Where boards travel the first round
+    has those of all. Four queries at most, none where players shuffle.
     """
     event = row.event
-    if event.shuffle != Event.Shuffle.SITE or RoundDeals.objects.filter(round=row).exists():
+    if event.shuffle != Event.Shuffle.SITE:
+        return
+    source = dealing_round(row)
+    if RoundDeals.objects.filter(round=source).exists():
         return
     secret = secrets.token_hex(32)
-    DealSecret.objects.create(round=row, secret=secret)
-    RoundDeals.objects.create(round=row, commitment=commit(secret, str(event.id), row.number))
+    DealSecret.objects.create(round=source, secret=secret)
+    made = commit(secret, str(event.id), source.number)
+    RoundDeals.objects.create(round=source, commitment=made)
 
 
 def deals_disclose(row: Round) -> None:
-    """Open the secret of a round that is closed. Two queries, none where players shuffle."""
-    if row.event.shuffle == Event.Shuffle.SITE:
+    """Open the secret of a round that is closed. Two queries, none where players shuffle.
+
+    Where boards travel it stays hidden until the event is over (`deals_follow`).
+    """
+    if do_boards_travel(row.event):
+        deals_follow(row.event)
+    elif row.event.shuffle == Event.Shuffle.SITE:
+        _open_secret(row)
+
+
+def deals_follow(event: Event) -> None:
+    """Open the secret of boards that travel where the event is over; cover it where it goes on.
+
+    Four queries, none where boards do not travel.
+    """
+    if event.shuffle != Event.Shuffle.SITE or not do_boards_travel(event):
+        return
+    first = event.rounds.filter(number=1).first()
+    if first is not None:
+        first.event = event
+        (deals_cover if do_boards_go_on(event) else _open_secret)(first)
+
+
+def _open_secret(row: Round) -> None:
+    if row.state == Round.State.CLOSED:
         held = DealSecret.objects.filter(round=row).values_list("secret", flat=True).first()
         if held is not None:
             RoundDeals.objects.filter(round=row).update(secret=held)
@@ -50,7 +78,7 @@ def refuse_dealt(row: Round) -> None:
     """Raise WrongState where the hands of a round are dealt. One query, none without site deals."""
     if row.event.shuffle != Event.Shuffle.SITE:
         return
-    if RoundDeals.objects.filter(round=row, dealt__isnull=False).exists():
+    if RoundDeals.objects.filter(round=dealing_round(row), dealt__isnull=False).exists():
         raise WrongState(
             _("The hands of round %(number)d are dealt: it stays as it is.")
             % {"number": row.number}
@@ -71,9 +99,9 @@ def word_add(*, round_id: UUID, by: User, word: str) -> None:
             _("Enter a word of %(most)d letters or digits at most.") % {"most": LONGEST_WORD},
             pointer="/word",
         )
-    deals = _lock_deals(round_id)
+    row, deals = _lock_deals(round_id)
     seat = seat_of(round_id, by)
-    _refuse_unplayed(deals)
+    _refuse_unplayed(row)
     before = own_word(round_id, seat)
     if before == word:
         return
@@ -81,7 +109,7 @@ def word_add(*, round_id: UUID, by: User, word: str) -> None:
         raise WrongState(_("Your word is in the shuffle; it stays as it is."))
     if deals.dealt is not None:
         raise WrongState(_("The hands are dealt: it is too late for a word."))
-    PlayerWord.objects.create(round_id=round_id, player_id=seat.player_id, word=word)
+    PlayerWord.objects.create(round_id=deals.round_id, player_id=seat.player_id, word=word)
     deals.words = [*deals.words, hash_word(word)]
     deals.save(update_fields=["words"])
 
@@ -92,9 +120,9 @@ def hands_deal(*, round_id: UUID, now: datetime) -> RoundDeals:
 
     Raises NotFound, WrongState unless the round is being played.
     """
-    deals = _lock_deals(round_id)
+    row, deals = _lock_deals(round_id)
     if deals.dealt is None:
-        _refuse_unplayed(deals)
+        _refuse_unplayed(row)
         deals.dealt = now
         deals.save(update_fields=["dealt"])
     return deals
@@ -108,11 +136,11 @@ def deal_open(*, round_id: UUID, by: User, game: int, deal: int) -> None:
     Raises NotFound, NotYours, WrongState before the hands are dealt and after the round,
     InvalidInput for a deal that is not the next.
     """
-    deals = _lock_deals(round_id)
+    row, deals = _lock_deals(round_id)
     seat = seat_of(round_id, by)
     if deals.dealt is None:
         raise WrongState(_("No hands are dealt yet for this round."))
-    _refuse_unplayed(deals)
+    _refuse_unplayed(row)
     Table.objects.select_for_update(of=("self",)).get(id=seat.table_id)
     opened = list(
         OpenedDeal.objects.filter(table=seat.table_id).values_list("game", "deal").order_by()
@@ -121,7 +149,8 @@ def deal_open(*, round_id: UUID, by: User, game: int, deal: int) -> None:
         return
     last = max(opened, default=(1, 0))
     after = {(last[0], last[1] + 1)} | ({(last[0] + 1, 1)} if opened else set())
-    boards = boards_of_round(deals.round.event, deals.round.number)
+    seat.table.round = row
+    boards = boards_of_table(seat.table)
     if boards and (game, deal) > (1, len(boards)):
         raise InvalidInput(
             _("The round has %(count)d boards.") % {"count": len(boards)}, pointer="/deal"
@@ -135,23 +164,28 @@ def deal_open(*, round_id: UUID, by: User, game: int, deal: int) -> None:
     OpenedDeal.objects.create(table_id=seat.table_id, game=game, deal=deal, seat=seat.letter)
 
 
+def most_cards(event: Event) -> int:
+    """Return of how many deals cards are printed at most; all boards at once where these travel."""
+    return MOST_TRAVELLING if do_boards_travel(event) else MOST_CARDS
+
+
 @transaction.atomic
 def cards_print(*, round_id: UUID, by: User, cards: int, now: datetime) -> RoundDeals:
     """Note that somebody prints the cards of the first deals of every table: all hands are seen.
 
-    Raises NotFound, NotYours for who plays in the round, WrongState before the hands are dealt and
-    after the round, InvalidInput.
+    Where boards travel they are the first boards of the event. Raises NotFound, NotYours for who
+    plays in the round, or these boards, WrongState before the hands are dealt and after the round,
+    InvalidInput.
     """
-    deals = _lock_deals(round_id)
-    if own_seat(round_id, by) is not None:
-        raise NotYours(_("You play in this round; somebody who does not has to print the cards."))
+    row, deals = _lock_deals(round_id)
+    refuse_player(row, by)
     if deals.dealt is None:
         raise WrongState(_("No hands are dealt yet for this round."))
-    _refuse_unplayed(deals)
-    if not 1 <= cards <= MOST_CARDS:
+    _refuse_unplayed(row)
+    most = most_cards(row.event)
+    if not 1 <= cards <= most:
         raise InvalidInput(
-            _("Enter a whole number from %(least)d to %(most)d.")
-            % {"least": 1, "most": MOST_CARDS},
+            _("Enter a whole number from %(least)d to %(most)d.") % {"least": 1, "most": most},
             pointer="/cards",
         )
     deals.cards, deals.printed = max(cards, deals.cards), now
@@ -159,23 +193,25 @@ def cards_print(*, round_id: UUID, by: User, cards: int, now: datetime) -> Round
     return deals
 
 
-def _lock_deals(round_id: UUID) -> RoundDeals:
-    """Lock event, round and deals, in that order. Three queries.
+def _lock_deals(round_id: UUID) -> tuple[Round, RoundDeals]:
+    """Lock event, round and its deals, in that order; return the latter. Four queries at most.
 
-    Raises NotFound, also for a draft, WrongState where the players shuffle.
+    Where boards travel the deals are those of the first round. Raises NotFound, also for a draft,
+    WrongState where the players shuffle.
     """
     event = Event.objects.select_for_update(of=("self",)).filter(rounds=round_id).order_by().first()
     rounds = Round.objects.select_for_update(of=("self",)).exclude(state=Round.State.DRAFT)
     row = rounds.filter(id=round_id).first() if event else None
     if event is None or row is None:
         raise NotFound(_("There is no round %(id)s.") % {"id": round_id})
-    deals = RoundDeals.objects.select_for_update(of=("self",)).filter(round=row).first()
+    row.event = event
+    source = dealing_round(row)
+    deals = RoundDeals.objects.select_for_update(of=("self",)).filter(round=source).first()
     if deals is None:
         raise WrongState(_("The players shuffle in this round."))
-    deals.round, row.event = row, event
-    return deals
+    return row, deals
 
 
-def _refuse_unplayed(deals: RoundDeals) -> None:
-    if deals.round.state != Round.State.PUBLISHED:
-        raise WrongState(_("Round %(number)d is closed.") % {"number": deals.round.number})
+def _refuse_unplayed(row: Round) -> None:
+    if row.state != Round.State.PUBLISHED:
+        raise WrongState(_("Round %(number)d is closed.") % {"number": row.number})

@@ -209,10 +209,9 @@ class Round(ReadQuickly):
 class Table(ReadQuickly):
     """One table of a round: a match is played on it.
 
-    `level_after` is how many deals were finished when time was called with the lead shared: the
-    one deal more that the event then asks for comes after them. `penalties` are what the cards that
-    stand cost each side here (`points`, and `away` for who was sent away). `bracket` are the places
-    (and the `absent`) by which an elimination goes on where a correction or card is of points only.
+    `level_after`: deals finished when time was called with the lead shared; one more follows.
+    `penalties`: what cards cost each side (`points`; `away`: sent away). `bracket`: the places
+    by which an elimination goes on after a correction of points. `board_set`: set that travels.
     """
 
     class State(models.TextChoices):
@@ -237,13 +236,14 @@ class Table(ReadQuickly):
     level_after = models.PositiveSmallIntegerField(null=True)
     penalties = models.JSONField(default=dict, blank=True, db_default={})
     bracket = models.JSONField(default=dict, blank=True, db_default={})
+    board_set = models.PositiveSmallIntegerField(default=0, db_default=0)
 
     handling: ClassVar = Handling(
         archive=Line(
             "table",
             "round__event",
             "round__number number",
-            "id round>round number state level_after penalties bracket",
+            "id round>round number state level_after penalties bracket board_set",
         )
     )
 

@@ -91,7 +91,11 @@ def history_of(
                 _add_table(found, played.number, members, outcome)
                 if table.points and len(members) == 2 and not outcome.absent:
                     found.boards.extend(
-                        _single_boards(played.number, members, noted, terms.boards)
+                        _single_boards(
+                            table.boards or set_of_boards(played.number, terms.boards),
+                            members,
+                            noted,
+                        )
                         if terms and terms.boards
                         else [_board_result(played.number, members, outcome)]
                     )
@@ -161,17 +165,19 @@ def _board_result(
 
 
 def _single_boards(
-    number: int, members: Mapping[str, tuple[str, ...]], noted: TableFacts, count: int
+    boards: Sequence[int], members: Mapping[str, tuple[str, ...]], noted: TableFacts
 ) -> list[BoardResult]:
     """What the first side made more in every deal; a sanction comes off the last one."""
     one, other = sorted(members)
-    deals = [exact_number(deal[one]) - exact_number(deal[other]) for deal in noted.deals[:count]]
+    deals = [
+        exact_number(deal[one]) - exact_number(deal[other]) for deal in noted.deals[: len(boards)]
+    ]
     taken = [exact_number(noted.sanctions.get(side, 0)) for side in (one, other)]
     if deals:
         deals[-1] += taken[1] - taken[0]
     return [
         BoardResult(board, members[one], members[other], margin)
-        for board, margin in zip(set_of_boards(number, count), deals, strict=False)
+        for board, margin in zip(boards, deals, strict=False)
     ]
 
 

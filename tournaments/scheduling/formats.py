@@ -123,6 +123,7 @@ FORMATS = {
             ),
             message("half of the pairs keep their table, the others move up one each round"),
             fixed=True,
+            policy=("boards_travel",),
             most_entries=1_000,
         ),
         Format(
@@ -135,6 +136,7 @@ FORMATS = {
             ),
             message("every pair meets every other and every board once"),
             fixed=True,
+            policy=("boards_travel",),
             most_entries=1_000,
         ),
         Format(

@@ -204,6 +204,15 @@ class Schedule:
         return tuple(sorted(here, key=lambda entry: entry.id))
 
 
+def number_of_set(boards: tuple[int, ...]) -> int:
+    """The number of a set by its boards; 0 where a table has none of its own.
+
+    >>> number_of_set(set_of_boards(3, 2)), number_of_set(())
+    (3, 0)
+    """
+    return boards[-1] // len(boards) if boards else 0
+
+
 def set_of_boards(number: int, count: int) -> tuple[int, ...]:
     """The boards of a set of so many; sets and boards count from 1.
 

@@ -1,6 +1,6 @@
 """Filters of event pages: formats, metrics and rules of a round in words."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import template
@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 
 from games.models import Submission
 from games.rules.sheets import first_difference
-from tournaments.deals.selectors import public_deals
-from tournaments.events.core.boards import boards_per_round
+from tournaments.deals.selectors.deals import public_deals
+from tournaments.events.core.boards import boards_per_round, range_of_boards
 from tournaments.events.words import wording
 from tournaments.models import Event, Result
 from tournaments.ranking.presets import PRESETS
@@ -41,6 +41,12 @@ def meets_in_teams(slug: str) -> bool:
 def compares_boards(event: Event) -> bool:
     """Return whether all tables of an event play the same deals, each compared by itself."""
     return boards_per_round(event) > 0
+
+
+@register.filter(name="range_of_boards")
+def boards_announced(boards: Sequence[int]) -> str:
+    """Return the first and the last of boards, as they are announced."""
+    return range_of_boards(boards)
 
 
 @register.filter

@@ -22,7 +22,8 @@ from tests.deploy.world import client_of
 from tests.pages import browser_of
 from tests.tournaments.boards.evenings import boards_event
 from tournaments.deals.core import label_of
-from tournaments.deals.selectors import cards_of_round, own_hand
+from tournaments.deals.selectors.deals import own_hand
+from tournaments.deals.selectors.printing import cards_of_round
 from tournaments.deals.services import cards_print, deal_open, hands_deal
 from tournaments.feeds.services.archive.writer import archive_write
 from tournaments.models import Event, Round, Table
@@ -73,6 +74,12 @@ def hands_of(log: str) -> list[str]:
 @pytest.mark.parametrize("one", LABELS["labels"])
 def test_the_labels_are_those_of_the_document(one: dict[str, Any]) -> None:
     first = set_of_boards(one["round"], LABELS["boards_per_round"])[0]
+    assert label_of(first, one["table"], 1, one["deal"]) == one["board"]
+
+
+@pytest.mark.parametrize("one", LABELS["travelling"])
+def test_the_labels_of_boards_that_travel_are_those_of_the_document(one: dict[str, Any]) -> None:
+    first = set_of_boards(one["set"], LABELS["boards_per_round"])[0]
     assert label_of(first, one["table"], 1, one["deal"]) == one["board"]
 
 

@@ -12,7 +12,7 @@ from tests import builders
 from tests.deals import dealt_log
 from tests.threads import answers_at_once
 from tournaments.deals.core import commit, hash_word
-from tournaments.deals.selectors import own_hand
+from tournaments.deals.selectors.deals import own_hand
 from tournaments.deals.services import cards_print, deal_open, hands_deal, word_add
 from tournaments.models import DealSecret, Event, OpenedDeal, PlayerWord, Round, RoundDeals
 from tournaments.rounds.services import rounds

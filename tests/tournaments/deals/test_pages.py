@@ -6,7 +6,7 @@ from django.test import Client
 from clubs.models import Club, User
 from tests import builders
 from tests.conftest import ApiFor
-from tournaments.deals.selectors import own_hand
+from tournaments.deals.selectors.deals import own_hand
 from tournaments.models import Event, Round, RoundDeals
 
 pytestmark = pytest.mark.django_db

@@ -19,7 +19,7 @@ from tests import builders
 from tests.conftest import ApiFor
 from tests.deals import dealt_log, site_round
 from tournaments.deals.core import Shuffle, commit, deal_out, hash_word, label_of_deal
-from tournaments.deals.selectors import own_hand, piles_of
+from tournaments.deals.selectors.deals import own_hand, piles_of
 from tournaments.deals.services import cards_print, deal_open, hands_deal, word_add
 from tournaments.errors import NotYours
 from tournaments.feeds.services.archive.writer import archive_write

@@ -255,11 +255,3 @@ def test_a_sanction_comes_off_the_last_board(api: APIClient, club: Club) -> None
     found = {line["entry"]["id"]: float(line["tie_breaks"]["butler"]) for line in lines}
     assert found[str(first["seats"]["A"]["entry"])] == -6
     assert found[str(first["seats"]["B"]["entry"])] == 6
-
-
-def test_boards_do_not_travel_in_an_event(api: APIClient, club: Club) -> None:
-    event = make_event(api, club)
-    wrong = {"policy": {"boards_per_round": 2, "boards_travel": True}}
-    refused = api.patch(f"/api/v1/events/{event.id}", wrong, format="json")
-    assert refused.status_code == 422
-    assert "/policy/boards_travel" in str(refused.json())

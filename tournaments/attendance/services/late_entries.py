@@ -27,6 +27,7 @@ from tournaments.rounds.services.seats import ENTRANTS, entries_to_seat, new_sea
 from tournaments.scheduling import types
 from tournaments.scheduling.edits import EditFault, move
 from tournaments.scheduling.formats import format_of
+from tournaments.scheduling.parts.boards import keep_boards
 from web.faults import InvalidInput, WrongState
 from web.messages import isolate_values
 from web.words import in_words
@@ -130,7 +131,7 @@ def _with_new_table(
     sitting = [*(str(one.id) for one in waiting), str(entry.id)]
     shown = replace(before, byes=tuple(sorted([*before.byes, str(entry.id)])))
     try:
-        after = move(shown, sitting, number, row.event.shape)
+        after = keep_boards(schedule, before, move(shown, sitting, number, row.event.shape))
     except EditFault as fault:
         raise EditRefused(in_words(fault.message, names)) from None
     refuse_illegal(schedule, before, after, names)
@@ -140,7 +141,8 @@ def _with_new_table(
 def _store_table(row: Round, after: types.Round, waiting: list[Entry]) -> Table:
     """Store the new table, which has the highest number, and delete the byes it takes up."""
     made = max(after.tables, key=lambda table: table.number)
-    table = Table.objects.create(round=row, number=made.number)
+    own = types.number_of_set(made.boards)
+    table = Table.objects.create(round=row, number=made.number, board_set=own)
     people = {str(entry.id): entry for entry in entries_to_seat(row.event_id)}
     Seat.objects.bulk_create(
         seat

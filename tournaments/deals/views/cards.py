@@ -11,9 +11,11 @@ from clubs.access import ORGANISER, user_of, viewer
 from clubs.acts import act
 from clubs.views.access import action, desk_page
 from tournaments.deals.forms import CardsForm
-from tournaments.deals.selectors import cards_of_round, club_of_dealt_round
+from tournaments.deals.selectors.deals import club_of_dealt_round
+from tournaments.deals.selectors.printing import cards_of_round
 from tournaments.deals.services import cards_print
 from tournaments.deals.views.deals import DEALS
+from tournaments.events.core.boards import do_boards_travel
 
 
 @act("deal_cards")
@@ -30,5 +32,6 @@ def print_cards(request: HttpRequest, round_id: UUID) -> HttpResponse:
 def cards(request: HttpRequest, round_id: UUID) -> HttpResponse:
     """Show the cards whose printing is on record."""
     row, found = cards_of_round(round_id, viewer(request))
-    context = {"round": row, "event": row.event, "cards": found}
+    travels = do_boards_travel(row.event)
+    context = {"round": row, "event": row.event, "cards": found, "travels": travels}
     return render(request, "tournaments/deals/cards.html", context)

@@ -12,7 +12,12 @@ from clubs.access import ORGANISER, has_role, viewer
 from clubs.acts import act
 from clubs.views.access import action
 from tournaments.deals.forms import CardsForm
-from tournaments.deals.selectors import club_of_dealt_round, deals_of_round, own_seat
+from tournaments.deals.selectors.deals import (
+    club_of_dealt_round,
+    deals_of_round,
+    own_seat,
+)
+from tournaments.deals.selectors.printing import boards_of_movement, plays_boards
 from tournaments.deals.services import hands_deal
 from web.forms import Form, form_again
 from web.pages import FormPage, page, redirect_with_message
@@ -23,13 +28,16 @@ def show_deals(request: HttpRequest, round_id: UUID, refused: Form | None = None
     row = deals_of_round(round_id, viewer(request))
     seat = own_seat(round_id, viewer(request)) if row.is_played else None
     runs = row.is_played and has_role(row.role, ORGANISER)
+    plays = runs and plays_boards(row.round, viewer(request))
     context = {
         "row": row,
         "event": row.round.event,
         "seat": seat,
         "may_deal": runs and not row.is_dealt,
-        "may_print": runs and row.is_dealt and seat is None,
-        "form": form_again(CardsForm(boards=len(row.boards)), refused),
+        "may_print": runs and row.is_dealt and seat is None and not plays,
+        "form": form_again(
+            CardsForm(boards=row.boards, travelling=boards_of_movement(row.round)), refused
+        ),
         "refused": refused,
     }
     return render(request, "tournaments/deals/deals.html", context)

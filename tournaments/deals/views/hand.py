@@ -11,7 +11,7 @@ from clubs.access import user_of, viewer
 from clubs.acts import act
 from tournaments.deals.core import hash_word
 from tournaments.deals.forms import OpenForm, WordForm
-from tournaments.deals.selectors import deals_of_round, own_hand, own_seat, own_word
+from tournaments.deals.selectors.deals import deals_of_round, goes_on, own_hand, own_seat, own_word
 from tournaments.deals.services import deal_open, word_add
 from web.forms import Form, form_again
 from web.pages import own_action, own_page, redirect_with_message
@@ -22,7 +22,9 @@ def show_hand(request: HttpRequest, round_id: UUID, refused: Form | None = None)
     row = deals_of_round(round_id, viewer(request))
     seat = own_seat(round_id, viewer(request))
     context = {"row": row, "event": row.round.event, "seat": seat, "refused": refused}
-    if seat is not None and row.is_dealt:
+    if seat is not None and goes_on(row.round):
+        context["goes_on"] = True
+    elif seat is not None and row.is_dealt:
         context["hand"] = own_hand(round_id, viewer(request))
     elif seat is not None and row.is_played:
         word = own_word(round_id, seat)

@@ -2,7 +2,7 @@
 
 from typing import Any, cast
 
-from tournaments.events.core.boards import COUNT
+from tournaments.events.core.boards import COUNT, TRAVEL
 from tournaments.events.core.settings import EventPlan
 from tournaments.events.forms.fields import SIZES
 from tournaments.events.forms.setting_fields import initial_values
@@ -26,6 +26,7 @@ def initial_of(plan: EventPlan) -> dict[str, Any]:
         "balance": plan.policy.get("balance", "mixing"),
         **{key: plan.scoring.get(key) for key in SCORING},
         **{key: plan.policy.get(key) for key in NUMBERS},
+        TRAVEL: plan.policy.get(TRAVEL, False),
         OUT: " ".join(map(str, cast(list[int], plan.policy.get(OUT, [])))),
         **dict(zip(SIZES, sizes, strict=True)),
         **chain,

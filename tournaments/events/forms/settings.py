@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.rules.registry import GAMES
-from tournaments.events.core.boards import COUNT, has_boards
+from tournaments.events.core.boards import COUNT, TRAVEL, has_boards
 from tournaments.events.core.offers import may_choose_sizes, methods_of, shapes_of
 from tournaments.events.core.settings import EventPlan, fits
 from tournaments.events.forms.fields import (
@@ -70,7 +70,7 @@ KEPT = {"hx-preserve": "true"}
 """Attributes of fields that stay as they are when others are exchanged, even while one types."""
 STEMS = {
     "game": ("game",),
-    "options": (STEM, WAY, COUNT),
+    "options": (STEM, WAY, COUNT, TRAVEL),
     "shape": ("shape",),
     "method": ("method",),
 }
@@ -124,6 +124,11 @@ class EventForm(ScoringFields, TeamFields):
             "Duplicate: all tables play so many equal deals, and each is compared. "
             "Leave blank for other events."
         ),
+    )
+    boards_travel = forms.BooleanField(
+        label=_("Boards travel: each table has its own set, which goes on to the next table"),
+        help_text=_("For one tray of racks a board."),
+        required=False,
     )
     draft = forms.BooleanField(label=_("Save as draft (only organisers see it)"), required=False)
     options_of = forms.CharField(required=False, widget=forms.HiddenInput)
@@ -218,7 +223,7 @@ class EventForm(ScoringFields, TeamFields):
         del self.fields["revision" if self.new else "draft"]
         self.unfit = [name for name in self.fields if not fits(name, self.chosen_method)]
         if COUNT in self.fields and not has_boards(self.chosen_game):
-            self.unfit.append(COUNT)
+            self.unfit += [name for name in (COUNT, TRAVEL) if name not in self.unfit]
         for name in self.unfit:
             keep_unseen(self.fields[name], name)
 
@@ -297,8 +302,11 @@ class EventForm(ScoringFields, TeamFields):
         if "options" not in self.settled:
             found["options"] = options_to_store(self.chosen_game, given, self._options_held())
         chain = [given[field.name] for field in self.chain]
+        policy = self._merge_typed(self.plan.policy, ("balance", *NUMBERS, OUT, TRAVEL))
+        if TRAVEL in self.unfit or not policy.get(TRAVEL):
+            policy.pop(TRAVEL, None)
         return found | {
-            "policy": self._merge_typed(self.plan.policy, ("balance", *NUMBERS, OUT)),
+            "policy": policy,
             "tie_breaks": [slug for slug in chain if slug],
             "scoring": self._merge_typed(self.plan.scoring, SCORING),
             "table_sizes": self._sizes(),

@@ -7,7 +7,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from games.options import ALWAYS_SHOWN
-from tournaments.events.core.boards import COUNT
+from tournaments.events.core.boards import COUNT, TRAVEL
 from tournaments.events.forms.fields import SIZES
 from tournaments.events.forms.initial import NUMBERS, OUT
 from tournaments.events.forms.options import STEM, WAY
@@ -55,7 +55,7 @@ STEPS = (
                 "draw",
                 _("More: clock, scoring, draw"),
                 (
-                    *("minutes", "time_limit", "preset", COUNT, "shuffle"),
+                    *("minutes", "time_limit", "preset", COUNT, TRAVEL, "shuffle"),
                     *(*SIZES, "balance", *NUMBERS, OUT),
                 ),
             ),

@@ -10,9 +10,16 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs.models import Club, User
+from tournaments.deals.services import deals_follow
 from tournaments.endorsements.services.rating import endorsements_rate
 from tournaments.errors import SettingsChanged
-from tournaments.events.core.boards import COUNT, boards_per_round, options_without_boards
+from tournaments.events.core.boards import (
+    COUNT,
+    TRAVEL,
+    boards_per_round,
+    do_boards_travel,
+    options_without_boards,
+)
 from tournaments.events.core.settings import SETTINGS, SETTLED_BY_THE_DRAW, EventPlan
 from tournaments.events.services.plans import (
     check_in_checked,
@@ -119,16 +126,17 @@ def _refuse_late(before: EventPlan, plan: EventPlan, drawn: int) -> None:
             _("%(drawn)d rounds have already been drawn.") % {"drawn": drawn},
             pointer="/rounds_planned",
         )
-    if drawn and boards_per_round(before) != boards_per_round(plan):
-        raise WrongState(
-            _("Locked: a round has been drawn, so “%(name)s” cannot change.")
-            % {"name": POLICY[COUNT]}
-        )
-    for name in SETTLED_BY_THE_DRAW:
-        if drawn and getattr(before, name) != getattr(plan, name):
+    for name, asked in ((COUNT, boards_per_round), (TRAVEL, do_boards_travel)):
+        if drawn and asked(before) != asked(plan):
             raise WrongState(
                 _("Locked: a round has been drawn, so “%(name)s” cannot change.")
-                % {"name": _(SETTINGS[name].title)}
+                % {"name": POLICY[name]}
+            )
+    for setting in SETTLED_BY_THE_DRAW:
+        if drawn and getattr(before, setting) != getattr(plan, setting):
+            raise WrongState(
+                _("Locked: a round has been drawn, so “%(name)s” cannot change.")
+                % {"name": _(SETTINGS[setting].title)}
             )
     if drawn and not _all_sizes_stay(plan.table_sizes, before.table_sizes):
         raise WrongState(
@@ -243,6 +251,7 @@ def event_delete(*, event_id: UUID) -> Event:
 def _change_state(event: Event, state: str, by: User) -> Event:
     before, event.state = event.state, state
     event.save(update_fields=["state"])
+    deals_follow(event)
     _record(event, {"state": [before, state]}, by)
     return event
 

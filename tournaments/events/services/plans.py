@@ -11,7 +11,7 @@ from clubs.names import clean_label, clean_name
 from games.options import check_options, game_by_slug, resolve_options
 from games.rules.definition import Game
 from games.rules.errors import Unplayable
-from tournaments.events.core.boards import COUNT, DEALS, has_boards
+from tournaments.events.core.boards import COUNT, DEALS, TRAVEL, has_boards
 from tournaments.events.core.kinds import Amount, Choice, Line, Whole
 from tournaments.events.core.offers import usual_sizes
 from tournaments.events.core.settings import SAME, SETTINGS, EventPlan, of_kind
@@ -144,6 +144,7 @@ def _check_words(plan: EventPlan) -> None:
         )
     _check_scoring(plan)
     _check_policy(plan)
+    _check_travel(plan)
     check_zone(plan.time_zone)
     _check_course(plan)
     _check_money(plan)
@@ -251,11 +252,6 @@ def _check_policy(plan: EventPlan) -> None:
                     "Line-ups are not a setting: the first player entered is the team's first."
                 )
             raise InvalidInput(text, pointer="/policy/line_ups")
-        if key == "boards_travel":
-            raise InvalidInput(
-                _("In an event all tables play the same boards in a round."),
-                pointer="/policy/boards_travel",
-            )
         if not POLICY[key].holds(value):
             raise InvalidInput(
                 _("“%(key)s” must be %(what)s.")
@@ -267,6 +263,24 @@ def _check_policy(plan: EventPlan) -> None:
                 _("A round has at most %(most)d boards.") % {"most": MOST_BOARDS},
                 pointer=pointer_to("policy", key),
             )
+
+
+def _check_travel(plan: EventPlan) -> None:
+    """Raise InvalidInput where boards are to travel and cannot."""
+    if not plan.policy.get(TRAVEL):
+        return
+    pointer = pointer_to("policy", TRAVEL)
+    if TRAVEL not in FORMATS[plan.method].policy:
+        able = [_(one.title) for one in FORMATS.values() if TRAVEL in one.policy]
+        raise InvalidInput(
+            _("Boards travel only in these formats: %(formats)s.") % {"formats": ", ".join(able)},
+            pointer=pointer,
+        )
+    if not plan.policy.get(COUNT) or not has_boards(game_by_slug(plan.game)):
+        raise InvalidInput(
+            _("Boards travel only where a round has boards; set boards per round."),
+            pointer=pointer,
+        )
 
 
 def _unknown(pointer: str, word: str, known: Mapping[str, object]) -> InvalidInput:

@@ -73,6 +73,8 @@ def _policy(policy: Mapping[str, Any]) -> str:
 
 
 def _policy_value(value: Any) -> str:
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
     if isinstance(value, list | tuple):
         return " ".join(map(str, value))
     return str(wording.BALANCES.get(str(value), value))

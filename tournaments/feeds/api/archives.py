@@ -17,7 +17,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from clubs.access import ORGANISER, user_of, viewer
-from tournaments.deals.selectors import refuse_boards_played
+from tournaments.deals.selectors.deals import refuse_boards_played
 from tournaments.errors import ArchiveRefused
 from tournaments.events.api.events import EventView
 from tournaments.events.selectors.events import event_by_id

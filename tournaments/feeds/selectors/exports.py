@@ -15,6 +15,7 @@ from django.utils.translation import pgettext_lazy
 
 from games.models import Submission
 from ratings.engine.elo import MICRO
+from tournaments.deals.selectors.sources import do_boards_go_on
 from tournaments.entries.selectors.entries import entries_of_event
 from tournaments.events.core.boards import boards_per_round
 from tournaments.events.words.wording import tie_break
@@ -207,7 +208,8 @@ def _result(row: Round, one: TableRow, side: SideRow) -> Sequence[Cell]:
 def logs_of_event(event: Event) -> Iterator[tuple[int, int, Submission]]:
     """Yield the logs that decided tables, with the numbers of round and table, in their order.
 
-    Only of closed rounds where all tables play the same boards. One query, and one more for every
+    Only of closed rounds where all tables play the same boards, of an event that is over where
+    boards travel. One query, and one more for every
     100 logs.
     """
     decided = Result.objects.filter(
@@ -215,6 +217,8 @@ def logs_of_event(event: Event) -> Iterator[tuple[int, int, Submission]]:
     ).exclude(table__round__state=Round.State.DRAFT)
     if boards_per_round(event):
         decided = decided.filter(table__round__state=Round.State.CLOSED)
+    if do_boards_go_on(event):
+        decided = decided.none()
     rows = decided.order_by("table__round__number", "table__number").values_list(
         "table__round__number", "table__number", "submission"
     )

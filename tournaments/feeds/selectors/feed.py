@@ -19,7 +19,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from clubs.places import ClubOf
-from tournaments.deals.selectors import public_deals_of
+from tournaments.deals.selectors.deals import public_deals_of
 from tournaments.models import Webhook
 from web.faults import InvalidInput
 from web.sql import fetch_rows

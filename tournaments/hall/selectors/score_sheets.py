@@ -1,5 +1,6 @@
 """Score sheets to print for a round, with the lines a game needs."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from games.options import game_by_slug, resolve_options
@@ -47,6 +48,11 @@ class ScoreSheet:
     row: TableRow
     plan: SheetPlan
     number: str
+
+    @property
+    def numbers(self) -> Sequence[int]:
+        """The lines by their numbers; of boards by those that they have in the event."""
+        return self.row.boards or self.plan.numbers
 
 
 def score_sheets(row: RoundRow) -> list[ScoreSheet]:

@@ -38,7 +38,7 @@ from games.selectors import draft_of_match, submission_by_id, submissions_of_mat
 from ratings.tasks import rate_again
 from tournaments.corrections.api import with_resting
 from tournaments.corrections.selectors.consequences import things_outdated_by_result
-from tournaments.deals.selectors import are_hands_covered
+from tournaments.deals.selectors.deals import are_hands_covered
 from tournaments.errors import BracketRests
 from tournaments.events.selectors.change_counters import (
     version_of_game,

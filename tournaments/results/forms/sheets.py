@@ -12,7 +12,7 @@ from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
 from games.options import game_by_slug, resolve_options
-from tournaments.events.core.boards import boards_of_round
+from tournaments.events.core.boards import boards_of_table
 from tournaments.limits import LARGEST_POINTS, LONGEST_SLIP, MOST_DEALS
 from tournaments.models import Result, SideReport
 from tournaments.results.forms.rulings import ResultForm, Sent, SidesForm
@@ -110,7 +110,7 @@ class PointsForm(SidesForm):
     ) -> None:
         super().__init__(data, row=row, of=row.table.id, files=files)
         self.sides = [side.key for side in row.sides]
-        self.boards = boards_of_round(row.table.round.event, row.table.round.number)
+        self.boards = boards_of_table(row.table)
         least = -LARGEST_POINTS if _may_be_negative(row) else 0
         for stem in self._stems:
             for side in row.sides:

@@ -13,7 +13,8 @@ from games.models import Submission
 from games.replays import submission_log
 from games.rules.log import Log
 from games.selectors import submission_by_id
-from tournaments.deals.selectors import are_hands_covered
+from tournaments.deals.selectors.deals import are_hands_covered
+from tournaments.events.core.boards import do_boards_travel
 from tournaments.models import Result, Round
 from tournaments.rounds.selectors.rounds import table_by_id
 from tournaments.rounds.selectors.rows import TableRow
@@ -70,10 +71,11 @@ def read_log(row: TableRow, submission: Submission) -> Log:
 
 def refuse_covered(row: Round) -> None:
     """Raise NotFound as long as nobody may read the logs of a round."""
-    if are_hands_covered(row):
-        raise NotFound(
-            _("Logs are shown once the round is closed: all tables play the same boards.")
-        )
+    if not are_hands_covered(row):
+        return
+    if do_boards_travel(row.event):
+        raise NotFound(_("Logs are shown once the event is over: its boards travel."))
+    raise NotFound(_("Logs are shown once the round is closed: all tables play the same boards."))
 
 
 def submission_to_read(submission_id: UUID, viewer: Viewer) -> Submission:

@@ -15,7 +15,7 @@ from clubs.access import Viewer
 from clubs.names import ways_to_write
 from games.judging import Occupant, Terms
 from games.options import game_by_slug, resolve_options
-from tournaments.deals.selectors import checks_of_tables
+from tournaments.deals.selectors.deals import checks_of_tables
 from tournaments.models import Event, Round, Table
 from web.faults import NotFound
 from web.folding import sort_key
@@ -190,7 +190,7 @@ def terms_for_log(at: TableSeating) -> Terms:
     if not at.site_deals:
         return at.terms
     table = at.terms.match
-    checks = checks_of_tables({table: (at.round_id, at.number)})
+    checks = checks_of_tables([table])
     return replace(at.terms, check=checks.get(table))
 
 
@@ -209,7 +209,7 @@ def tables_by_number(event_id: UUID) -> dict[tuple[int, int], UUID]:
 _SEATS = f"""
 SELECT seat.table_id, seat.letter, seat.player_id, player.name,
     {_HIDDEN.format(table="(%(tables)s::uuid[])[1]")}, event.game, event.options,
-    seat.round_id, here.number, event.shuffle
+    event.shuffle
 FROM tournaments_seat AS seat
 JOIN clubs_player AS player ON player.id = seat.player_id
 JOIN tournaments_table AS here ON here.id = seat.table_id
@@ -227,12 +227,12 @@ def terms_of_tables(tables: Collection[UUID]) -> dict[UUID, Terms]:
     """
     rows = fetch_rows(_SEATS, {"tables": list(tables)})
     found: dict[UUID, Terms] = {}
-    dealt: dict[UUID, tuple[UUID, int]] = {}
+    dealt: list[UUID] = []
     for table, seats in groupby(rows, key=itemgetter(0)):
         seated = list(seats)
-        game, given, at, number, shuffle = seated[0][8:]
+        game, given, shuffle = seated[0][8:]
         found[table] = terms_of_table(table, game, given, [SeatRow(*row[1:8]) for row in seated])
         if shuffle == Event.Shuffle.SITE:
-            dealt[table] = (at, number)
+            dealt.append(table)
     checks = checks_of_tables(dealt) if dealt else {}
     return {table: replace(one, check=checks.get(table)) for table, one in found.items()}

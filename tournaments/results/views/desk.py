@@ -27,7 +27,7 @@ from games.selectors import newest_submissions
 from ratings.tasks import rate_again
 from tournaments.clock.views.clock import clock_at_desk
 from tournaments.corrections.selectors.consequences import sentences, things_outdated_by_result
-from tournaments.deals.selectors import are_hands_covered
+from tournaments.deals.selectors.deals import are_hands_covered
 from tournaments.models import Round, Table
 from tournaments.results.forms.rulings import (
     AcceptForm,

@@ -21,7 +21,7 @@ from games.scene import NamedSeat, NamedSide, scene_context
 from games.seating import replay_words
 from games.selectors import contested_submissions, draft_of_match, submissions_of_match
 from tournaments.clock.views.clock import clock_reading
-from tournaments.deals.selectors import are_hands_covered
+from tournaments.deals.selectors.deals import are_hands_covered
 from tournaments.events.selectors.events import event_by_id
 from tournaments.models import Round, Table
 from tournaments.results.forms.rulings import AcceptForm, AwardForm, SanctionForm

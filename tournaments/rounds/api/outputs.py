@@ -48,9 +48,10 @@ class ReviewOutput(Output):
 
 
 class PreviewTableOutput(Output):
-    """A table as it would be: seats by the keys of the shape, each with its entry."""
+    """A table as it would be: its boards, seats by the keys of the shape, each with its entry."""
 
     number = serializers.IntegerField()
+    boards = serializers.ListField(child=serializers.IntegerField())
     seats = serializers.DictField(child=EntryOutput())
 
 
@@ -158,7 +159,8 @@ class TableOutput(Output):
     `extra_deal_after` so many deals time was called with the lead shared: one more deal is played.
     `session` says when and where it is played, where the hall has fewer tables than a round (null:
     at the table of its number, at once). `fixed`: somebody who sits there has this table all
-    evening. `home` is who is at home, where teams meet at home and away (else null).
+    evening. `home` is who is at home, where teams meet at home and away (else null). `boards` are
+    the boards it plays, where each is compared by itself (else none).
     """
 
     id = serializers.UUIDField(source="table.id")
@@ -171,6 +173,7 @@ class TableOutput(Output):
     session = SessionOutput(source="wave", allow_null=True)
     fixed = serializers.BooleanField(source="has_own_table")
     home = HomeOutput(allow_null=True)
+    boards = serializers.ListField(child=serializers.IntegerField())
     seats = serializers.DictField(child=SeatOutput(), source="seats_by_letter")
     result = ResultOutput(allow_null=True)
 

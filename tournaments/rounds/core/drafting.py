@@ -6,7 +6,7 @@ a meeting that should not be pass only where there was one before.
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, field, replace
 from fractions import Fraction
 from itertools import combinations
 from typing import Any
@@ -43,11 +43,23 @@ class Arrangement:
     """A round as an organiser arranged it: seats by table number, and who has a bye.
 
     Seats have the keys of the shape (`AC` `BD`, else `A`, `B`, …). Without `byes`, whoever is
-    present and has no seat has one.
+    present and has no seat has one. `sets` says which set of boards tables had, where these travel.
     """
 
     tables: Mapping[int, Mapping[str, str]]
     byes: Sequence[str] | None = None
+    sets: Mapping[int, int] = field(default_factory=dict)
+
+    def tables_with_boards(self, count: int) -> tuple[types.Table, ...]:
+        """Return the tables; a set has so many boards."""
+        return tuple(
+            types.Table(
+                number,
+                dict(seats),
+                boards=types.set_of_boards(self.sets[number], count) if number in self.sets else (),
+            )
+            for number, seats in sorted(self.tables.items())
+        )
 
 
 def draw_next_round(schedule: types.Schedule, names: Names) -> types.Round:
@@ -93,9 +105,7 @@ def certify_by_hand(schedule: types.Schedule, bare: types.Round) -> types.Round:
 
 def round_as_arranged(schedule: types.Schedule, arrangement: Arrangement) -> types.Round:
     """Return the next round as arranged, whether or not that is legal."""
-    tables = tuple(
-        types.Table(number, dict(seats)) for number, seats in sorted(arrangement.tables.items())
-    )
+    tables = arrangement.tables_with_boards(schedule.boards_per_round)
     byes = arrangement.byes
     if byes is None:
         seated = {who for table in tables for who in table.seats.values()}

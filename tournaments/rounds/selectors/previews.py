@@ -1,12 +1,13 @@
 """Previews, not stored: the whole of a fixed schedule, and what a draft would break."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from django.utils.translation import gettext as _
 
 from tournaments.entries.selectors.entries import entries_of_event
+from tournaments.events.core.boards import boards_per_round
 from tournaments.models import Entry, Event, Round
 from tournaments.rounds.core.drafting import (
     Names,
@@ -20,6 +21,7 @@ from tournaments.scheduling import types
 from tournaments.scheduling.certificate import input_hash
 from tournaments.scheduling.checker import check
 from tournaments.scheduling.formats import FORMATS
+from tournaments.scheduling.types import set_of_boards
 from web.faults import WrongState
 
 
@@ -29,6 +31,7 @@ class PreviewTable:
 
     number: int
     seats: Mapping[str, Entry]
+    boards: Sequence[int] = ()
 
 
 @dataclass(frozen=True)
@@ -46,7 +49,7 @@ class Preview:
     """Rounds as they would be drawn; nothing of it is stored.
 
     `entries` are those of the event by id, `certificates` by number of the round; `violations`
-    say what the rounds would break.
+    say what the rounds would break. `boards` is how many a table plays in a round.
     """
 
     rounds: tuple[types.Round, ...]
@@ -55,6 +58,7 @@ class Preview:
     violations: tuple[dict[str, Any], ...]
     metrics: Mapping[str, int | float]
     bounds: Mapping[str, int | float]
+    boards: int = 0
 
     @property
     def round_rows(self) -> tuple[PreviewRound, ...]:
@@ -66,6 +70,7 @@ class Preview:
             PreviewTable(
                 table.number,
                 {seat: self.entries[who] for seat, who in sorted(table.seats.items())},
+                table.boards or set_of_boards(drawn.number, self.boards),
             )
             for table in drawn.tables
         )
@@ -102,6 +107,7 @@ def preview_of(event: Event, schedule: types.Schedule, draw: Drawing) -> Preview
         tuple(violations_in_words([one for one in report.violations if one.round in mine], names)),
         values_json(report.metrics),
         values_json(report.bounds),
+        boards_per_round(event),
     )
 
 

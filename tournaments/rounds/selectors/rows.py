@@ -9,7 +9,8 @@ from django.db.models import Prefetch
 
 from clubs.selectors.full_names import show_full_names
 from tournaments.corrections.selectors.history import CorrectedTable
-from tournaments.deals.selectors import public_deals
+from tournaments.deals.selectors.deals import public_deals
+from tournaments.events.core.boards import boards_of_table, range_of_boards
 from tournaments.models import Bye, Entry, Result, Round, Seat, Table
 from tournaments.rounds.selectors.homes import Home, home_of, team_name
 from tournaments.scheduling.formats import format_of
@@ -88,6 +89,16 @@ class TableRow:
     def substitute_seats(self) -> tuple[Seat, ...]:
         """The seats where a substitute sits."""
         return tuple(seat for seat in self.seats if seat.instead_of_id)
+
+    @property
+    def boards(self) -> tuple[int, ...]:
+        """The boards that it plays, by their numbers; none where tables have other deals."""
+        return boards_of_table(self.table)
+
+    @property
+    def own_boards(self) -> str:
+        """The first and last of its boards where boards travel, else nothing."""
+        return range_of_boards(self.boards) if self.table.board_set else ""
 
     @property
     def wave(self) -> Wave | None:

@@ -15,6 +15,7 @@ from tournaments.models import CheckIn, Entry, Event, Result, Round, Seat, Table
 from tournaments.ranking.outcomes import NO_FACTS, TableFacts, Terms, facts_of_table, outcome_of
 from tournaments.scheduling import types
 from tournaments.scheduling.formats import format_of
+from tournaments.scheduling.types import set_of_boards
 
 ROUND_FACTS = ("tables__seats", "tables__results", "byes")
 
@@ -199,7 +200,7 @@ def core_round(row: Round, event: Event, *, by_results: bool = False) -> types.R
     `by_results`.
     """
     terms = terms_of(event)
-    tables = (core_table(table, event.shape) for table in row.tables.all())
+    tables = (core_table(table, event) for table in row.tables.all())
     return types.Round(
         number=row.number,
         tables=tuple(
@@ -232,10 +233,13 @@ def _with_bracket_places(table: types.Table, bracket: dict[str, Any]) -> types.T
     return replace(table, places=bracket["places"], absent=frozenset(bracket["absent"]))
 
 
-def core_table(table: Table, shape: str) -> types.Table:
-    """Return a table with its sides' entries and its current result, if it has one."""
+def core_table(table: Table, event: Event) -> types.Table:
+    """Return a table with its sides' entries and its current result, if it has one.
+
+    Where boards travel it has its own.
+    """
     result = current_result(table)
-    rotating = shape == Event.Shape.ROTATING
+    rotating = event.shape == Event.Shape.ROTATING
     return types.Table(
         number=table.number,
         seats={
@@ -243,6 +247,7 @@ def core_table(table: Table, shape: str) -> types.Table:
         },
         points=result.points if result else None,
         places=result.places if result else None,
+        boards=set_of_boards(table.board_set, boards_per_round(event)) if table.board_set else (),
     )
 
 

@@ -29,6 +29,7 @@ from tournaments.rounds.services.rounds import NAME_PARTS, lock_round
 from tournaments.rounds.services.seats import refuse_changed_draft, round_fill
 from tournaments.scheduling import types
 from tournaments.scheduling.edits import EditFault, move, reseat, swap
+from tournaments.scheduling.parts.boards import keep_boards
 from web.faults import WrongState
 from web.words import in_words
 
@@ -63,7 +64,9 @@ def move_edit(entries: Sequence[UUID], table: int | None) -> Edit:
     return Edit(
         Kind.MOVE,
         {"entries": names, "table": table},
-        lambda schedule, drawn: move(drawn, names, table, schedule.shape),
+        lambda schedule, drawn: keep_boards(
+            schedule, drawn, move(drawn, names, table, schedule.shape)
+        ),
     )
 
 
@@ -84,8 +87,18 @@ def arrange_edit(arrangement: Arrangement) -> Edit:
         "byes": None if arrangement.byes is None else list(arrangement.byes),
     }
     return Edit(
-        Kind.ARRANGE, change, lambda schedule, drawn: round_as_arranged(schedule, arrangement)
+        Kind.ARRANGE,
+        change,
+        lambda schedule, drawn: keep_boards(
+            schedule, drawn, round_as_arranged(schedule, arrangement)
+        ),
     )
+
+
+def undo_edit(last: RoundEdit) -> Edit:
+    """Return the edit that takes another back: seats and boards are as they were before."""
+    before = arrangement_before(last)
+    return Edit(Kind.UNDO, last.change, lambda schedule, drawn: round_as_arranged(schedule, before))
 
 
 @transaction.atomic
@@ -138,19 +151,29 @@ def round_undo(*, round_id: UUID, by: User, revision: int | None = None) -> Roun
     )
     if last is None:
         raise WrongState(_("Nothing in this draft was changed by hand."))
-    tables = {int(number): seats for number, seats in last.arrangement["tables"].items()}
-    before = arrange_edit(Arrangement(tables, last.arrangement["byes"]))
-    done = round_edit(round_id=round_id, edit=Edit(Kind.UNDO, last.change, before.apply), by=by)
+    done = round_edit(round_id=round_id, edit=undo_edit(last), by=by)
     last.undone = True
     last.save(update_fields=["undone"])
     return done
 
 
 def _arrangement_json(drawn: types.Round) -> dict[str, Any]:
+    sets = {str(one.number): types.number_of_set(one.boards) for one in drawn.tables if one.boards}
     return {
         "tables": {str(table.number): dict(table.seats) for table in drawn.tables},
         "byes": list(drawn.byes),
+        **({"sets": sets} if sets else {}),
     }
+
+
+def arrangement_before(edit: RoundEdit) -> Arrangement:
+    """Return the round as it was before a change by hand."""
+    kept = edit.arrangement
+    return Arrangement(
+        {int(number): seats for number, seats in kept["tables"].items()},
+        kept["byes"],
+        {int(number): one for number, one in kept.get("sets", {}).items()},
+    )
 
 
 def _apply_edit(

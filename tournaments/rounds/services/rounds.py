@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy
 from games.selectors import submissions_exist
 from ratings.models import Period
 from ratings.services.ledger import period_record, period_withdraw
+from tournaments.deals.selectors.sources import refuse_seen_boards
 from tournaments.deals.services import (
     deals_commit,
     deals_cover,
@@ -55,9 +56,9 @@ def round_draw(*, event_id: UUID, arrangement: Arrangement | None = None) -> Rou
     """Draw the next round as a draft, with tables, seats, byes and certificate.
 
     An event whose rounds are entered by hand needs the `arrangement`, no other takes one.
-    Raises NotFound, WrongState while the event takes no rounds or the round before is not
-    closed, CannotDraw where the scheduling core says why the round is impossible, EditRefused
-    where an arrangement is not legal.
+    Raises NotFound, WrongState while the event takes no rounds, the round before is not closed or
+    boards that travel could be seen, CannotDraw where the scheduling core says why the round is
+    impossible, EditRefused where an arrangement is not legal.
     """
     event = lock_event(event_id)
     if not event.is_active:
@@ -65,6 +66,7 @@ def round_draw(*, event_id: UUID, arrangement: Arrangement | None = None) -> Rou
             _("The event is %(state)s; rounds can only be drawn while it is open or running.")
             % {"state": event.get_state_display()}
         )
+    refuse_seen_boards(event)
     last = event.rounds.order_by("-number").first()
     if last is not None and last.state != State.CLOSED:
         raise WrongState(_BEFORE_NEXT[last.state] % {"number": last.number})
@@ -150,6 +152,7 @@ def round_publish(*, round_id: UUID, now: datetime, revision: int | None = None)
     if row.state != State.DRAFT:
         raise WrongState(_("Round %(number)d is closed.") % {"number": row.number})
     refuse_changed_draft(row, revision)
+    refuse_seen_boards(row.event)
     _refuse_unfit(row)
     row.state, row.published_at = State.PUBLISHED, now
     row.save(update_fields=["state", "published_at"])

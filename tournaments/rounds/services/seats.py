@@ -61,10 +61,12 @@ def seats_fill(
 
     `entries` are those of `entries_to_seat`. Cards move to where their players sit.
     """
-    numbers = {table.number for table in drawn.tables}
+    sets = {table.number: types.number_of_set(table.boards) for table in drawn.tables}
     made = Table.objects.bulk_create(
-        Table(round=row, number=number) for number in sorted(numbers - kept.keys())
+        Table(round=row, number=number, board_set=sets[number])
+        for number in sorted(sets.keys() - kept.keys())
     )
+    _sets_store(kept, sets)
     tables = {table.number: table for table in (*kept.values(), *made)}
     seats_store(
         seat
@@ -74,6 +76,15 @@ def seats_fill(
     )
     Bye.objects.bulk_create(Bye(round=row, entry=entries[entry_id]) for entry_id in drawn.byes)
     penalties_move(row)
+
+
+def _sets_store(kept: Mapping[int, Table], sets: Mapping[int, int]) -> None:
+    """Store which sets of boards tables have now. One query, none where none has another one."""
+    others = [table for number, table in kept.items() if sets.get(number, 0) != table.board_set]
+    for table in others:
+        table.board_set = sets.get(table.number, 0)
+    if others:
+        Table.objects.bulk_update(others, ["board_set"])
 
 
 def seats_store(seats: Iterable[Seat]) -> None:

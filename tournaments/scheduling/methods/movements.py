@@ -34,6 +34,16 @@ def draw_howell(schedule: Schedule) -> list[DrawnRound]:
     return _draw(schedule, lambda pairs: howell(pairs)[: schedule.rounds_planned])
 
 
+def sets_of_movement(method: str, pairs: int, rounds: int) -> int:
+    """How many sets of boards a movement has for so many pairs.
+
+    >>> sets_of_movement("mitchell", 8, 4), sets_of_movement("howell", 7, 7)
+    (4, 7)
+    """
+    movement = mitchell(pairs, rounds) if method == "mitchell" else howell(pairs)[:rounds]
+    return max((place.set + 1 for places in movement for place in places), default=0)
+
+
 def _draw(schedule: Schedule, movement_of: Callable[[int], Movement]) -> list[DrawnRound]:
     drawn = next(filter(None, (_follow(schedule, movement_of, lot) for lot in range(LOTS))), [])
     if len(schedule.rounds) + len(drawn) == schedule.rounds_planned:

@@ -8,7 +8,7 @@ from functools import cache
 from tournaments.events.core.boards import boards_per_round
 from tournaments.models import Event
 from tournaments.ranking.outcomes import NO_FACTS, TableFacts, facts_of_table
-from tournaments.scheduling.types import Round, Table
+from tournaments.scheduling.types import Round, Table, set_of_boards
 from web.sql import fetch_rows
 
 Facts = Mapping[tuple[int, int], TableFacts]
@@ -22,7 +22,7 @@ SELECT round.number, here.number,
         ORDER BY seat.letter),
     array_agg(seat.entry_id::text ORDER BY seat.letter),
     result.points, result.places, result.by_time, result.absent, result.cards, result.sanctions,
-    here.penalties
+    here.penalties, here.board_set
 FROM tournaments_round AS round
 JOIN tournaments_table AS here ON here.round_id = round.id
 JOIN tournaments_seat AS seat ON seat.table_id = here.id
@@ -65,8 +65,8 @@ def read_played_rounds(event: Event) -> PlayedRounds:
     asked = {"event": event.id, "rotating": event.shape == Event.Shape.ROTATING}
     tables: dict[int, list[Table]] = {}
     facts: dict[tuple[int, int], TableFacts] = {}
-    read = cache(json.loads)
-    for number, table, seats, entries, points, places, *noted in fetch_rows(_TABLES, asked):
+    read, count = cache(json.loads), boards_per_round(event)
+    for number, table, seats, entries, points, places, *noted, own in fetch_rows(_TABLES, asked):
         decided = places is not None
         tables.setdefault(number, []).append(
             Table(
@@ -74,6 +74,7 @@ def read_played_rounds(event: Event) -> PlayedRounds:
                 dict(zip(seats, entries, strict=True)),
                 read(points) if decided else None,
                 read(places) if decided else None,
+                boards=set_of_boards(own, count) if own else (),
             )
         )
         facts[number, table] = _facts(*noted) if decided else NO_FACTS
@@ -81,7 +82,7 @@ def read_played_rounds(event: Event) -> PlayedRounds:
         Round(number, tuple(tables.get(number, ())), tuple(byes or ()))
         for number, byes in fetch_rows(_ROUNDS, {"event": event.id})
     ]
-    if boards_per_round(event):
+    if count:
         for number, table, deals in fetch_rows(_DEALS, {"event": event.id}):
             found = tuple(json.loads(deals or "[]"))
             facts[number, table] = replace(facts[number, table], deals=found)

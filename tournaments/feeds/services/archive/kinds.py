@@ -210,6 +210,7 @@ MEMBERS: Mapping[str, tuple[str, ...]] = {
 LATER: Mapping[str, Mapping[str, Any]] = {
     "club": {"time_zone": FIRST_ZONE},
     "event": LATER_COLUMNS,
+    "table": {"board_set": 0},
 }
 """Members that archives of version 0.2.0 do not have yet, and what is taken without them."""
 EARLIER: Mapping[str, frozenset[str]] = {"card-rules": frozenset({"confirm_by"})}

@@ -20,10 +20,11 @@ Names = list[str]
 
 
 class Arrangement(TypedDict, total=False):
-    """Who sat where, and had a bye, before a change by hand."""
+    """Who sat where, and had a bye, before a change by hand; the set of boards at each table."""
 
     tables: dict[str, dict[str, str]]
     byes: Names
+    sets: dict[str, Count]
 
 
 class StoredMessage(TypedDict):

@@ -15,6 +15,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from tournaments.events.core.boards import do_boards_travel
 from tournaments.feeds.services.archive.checks.facts import Facts
 from tournaments.feeds.services.archive.checks.hand_edits import (
     ByHand,
@@ -63,6 +64,7 @@ def draws_check(facts: Facts, most: int | None = None) -> None:
 
 
 def _round_check(facts: Facts, past: Past, row: Round) -> None:
+    _sets_check(facts, row)
     found = by_hand(facts, row)
     newest = _engine_check(facts, row, found)
     known = _find_schedule(facts, past, row, found)
@@ -73,6 +75,14 @@ def _round_check(facts: Facts, past: Past, row: Round) -> None:
         _draw_check(facts, past, row, found, known)
     else:
         _measure(facts, row, schedule, exactly=known is not None)
+
+
+def _sets_check(facts: Facts, row: Round) -> None:
+    """A table has a set of boards of its own where boards travel, and nowhere else."""
+    travel = do_boards_travel(facts.event)
+    for table in row.tables.all():
+        if (table.board_set > 0) != travel:
+            facts.refuse(table.id, _("it does not match its event"), "/board_set")
 
 
 def _moment(row: Round, found: ByHand) -> datetime:

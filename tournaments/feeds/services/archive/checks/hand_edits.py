@@ -1,20 +1,29 @@
 """What was changed of a draw by hand: each change is made again, from the draw to what stands."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 from uuid import UUID
 
 from django.utils.translation import gettext as _
 
+from tournaments.events.core.boards import boards_per_round
 from tournaments.feeds.services.archive.checks.facts import Facts
 from tournaments.feeds.services.archive.checks.past_event import Past
 from tournaments.models import Round, RoundEdit
 from tournaments.rounds.core.drafting import Arrangement, measure_round, values_json
 from tournaments.rounds.selectors.schedules import core_round
-from tournaments.rounds.services.edits import Edit, arrange_edit, move_edit, reseat_edit, swap_edit
+from tournaments.rounds.services.edits import (
+    Edit,
+    arrange_edit,
+    arrangement_before,
+    move_edit,
+    reseat_edit,
+    swap_edit,
+)
 from tournaments.scheduling import types
 from tournaments.scheduling.edits import EditFault
+from tournaments.scheduling.parts.boards import keep_boards
 
 Kind = RoundEdit.Kind
 FROM_SEATS = frozenset(
@@ -42,6 +51,8 @@ class ByHand:
     stands: types.Round
     edits: tuple[RoundEdit, ...]
     again: RoundEdit | None
+    boards: int = 0
+    """How many boards a set has that a table plays."""
 
     def steps(self, here: Collection[str]) -> list[Step]:
         """Return the changes in order; `here` are those who were there for the draw."""
@@ -49,10 +60,14 @@ class ByHand:
         after = self.stands
         for edit in reversed(self.edits):
             late = edit.kind == Kind.BYE
-            before = _without(after, edit, here) if late else _arrange(after, edit.arrangement)
+            before = _without(after, edit, here) if late else self.round_before(edit)
             found.append(Step(edit, before, after))
             after = before
         return found[::-1]
+
+    def round_before(self, edit: RoundEdit) -> types.Round:
+        """Return the round as it was before a change, by its record."""
+        return _arrange(self.stands, edit, self.boards)
 
     def round_before_edits(self, here: Collection[str]) -> types.Round:
         """Return the round as it was before all changes."""
@@ -73,18 +88,20 @@ def by_hand(facts: Facts, row: Round) -> ByHand:
                 _("the changes by hand do not lead to this round"),
                 "/arrangement",
             )
-    return ByHand(bare_round(core_round(row, facts.event)), tuple(since), again)
+    count = boards_per_round(facts.event)
+    return ByHand(bare_round(core_round(row, facts.event)), tuple(since), again, count)
 
 
 def bare_round(found: types.Round) -> types.Round:
-    """Return a round with its seats and byes in order, and nothing else.
+    """Return a round with its seats, boards and byes in order, and nothing else.
 
     >>> bare_round(types.Round(1, (types.Table(1, {"A": "a"}, {"A": 7}),), ("c", "b")))
     Round(number=1, tables=(Table(number=1, seats={'A': 'a'}, points=None, places=None, \
 absent=frozenset(), boards=()),), byes=('b', 'c'), certificate=None)
     """
     tables = (
-        types.Table(table.number, dict(sorted(table.seats.items()))) for table in found.tables
+        types.Table(table.number, dict(sorted(table.seats.items())), boards=table.boards)
+        for table in found.tables
     )
     return types.Round(
         found.number,
@@ -93,9 +110,11 @@ absent=frozenset(), boards=()),), byes=('b', 'c'), certificate=None)
     )
 
 
-def _arrange(found: types.Round, kept: Mapping[str, Any]) -> types.Round:
-    tables = (types.Table(int(number), seats) for number, seats in kept["tables"].items())
-    return bare_round(types.Round(found.number, tuple(tables), tuple(kept["byes"])))
+def _arrange(found: types.Round, edit: RoundEdit, count: int) -> types.Round:
+    """Return a round as it was before a change; sets have so many boards."""
+    kept = arrangement_before(edit)
+    tables = kept.tables_with_boards(count)
+    return bare_round(types.Round(found.number, tables, tuple(kept.byes or ())))
 
 
 def _without(found: types.Round, edit: RoundEdit, here: Collection[str]) -> types.Round:
@@ -117,7 +136,7 @@ def edits_check(
         edit = step.edit
         schedule = past.schedule(row, edit.created, row.seed)
         if edit.kind == Kind.BYE:
-            _late_check(facts, edit, step.after)
+            _late_check(facts, edit, schedule, step)
         elif bare_round(_apply_edit(row, step, schedule)) != step.after:
             facts.refuse(edit.id, _("the changes by hand do not lead to this round"), "/change")
         for name, state in (("before", step.before), ("after", step.after)):
@@ -130,7 +149,7 @@ def _apply_edit(row: Round, step: Step, schedule: types.Schedule) -> types.Round
     """Return what a change makes of a round; the round as it was where it can make nothing."""
     if step.edit.kind == Kind.UNDO:
         undone = _undone_by(row, step.edit)
-        return _arrange(step.before, undone.arrangement) if undone else step.before
+        return _arrange(step.before, undone, schedule.boards_per_round) if undone else step.before
     try:
         return _edit(step.edit).apply(schedule, step.before)
     except EditFault:
@@ -185,11 +204,13 @@ def unlike(said: Mapping[str, Any], worth: Mapping[str, Any], *, exactly: bool) 
             yield name
 
 
-def _late_check(facts: Facts, edit: RoundEdit, after: types.Round) -> None:
-    """A late entry sits at a table of the round with those who waited."""
-    said = edit.change
+def _late_check(facts: Facts, edit: RoundEdit, schedule: types.Schedule, step: Step) -> None:
+    """A late entry sits at a table of the round with those who waited, and plays its boards."""
+    said, after = edit.change, step.after
     seats = [list(one.seats.values()) for one in after.tables if one.number == said["table"]]
-    if not seats or sorted(said["entries"]) != sorted(seats[0]):
+    plain = (replace(one, boards=()) for one in after.tables)
+    played = keep_boards(schedule, step.before, replace(after, tables=tuple(plain)))
+    if not seats or sorted(said["entries"]) != sorted(seats[0]) or played != after:
         facts.refuse(
             edit.id,
             _("the changes by hand do not lead to this round"),

@@ -29,7 +29,7 @@ from games.models import Submission
 from games.options import game_by_slug, resolve_options
 from games.rules.log import Log
 from ratings.models import RatedGame
-from tournaments.deals.selectors import checks_of_tables
+from tournaments.deals.selectors.deals import checks_of_tables
 from tournaments.feeds.services.archive.checks.facts import Facts
 from tournaments.models import RoundEdit, Seat, Substitution
 from web.faults import WrongState
@@ -65,7 +65,7 @@ def _terms(facts: Facts) -> dict[UUID, Terms]:
     names = dict(Player.everyone.filter(id__in=who).values_list("id", "name"))
     also = names_merged_into(who)
     people = {one: Occupant(one, names[one], also[one]) for one in who}
-    checks = checks_of_tables({table.id: (table.round_id, table.number) for table in facts.tables})
+    checks = checks_of_tables([table.id for table in facts.tables])
     return {
         table: Terms(
             table,

@@ -14,10 +14,16 @@ from clubs.selectors import player_of
 from games.options import game_by_slug, resolve_options
 from games.rules.piles import Pile
 from games.rules.sections import SEATS
-from tournaments.deals.core import Shuffle, deal_out, label_of
+from tournaments.deals.core import Shuffle, deal_out, label_of, label_of_board
+from tournaments.deals.selectors.sources import dealing_round, dealing_rounds, do_boards_go_on
 from tournaments.deals.words import DealsOfTable
 from tournaments.errors import NotYours
-from tournaments.events.core.boards import boards_of_round, boards_per_round
+from tournaments.events.core.boards import (
+    boards_of_round,
+    boards_of_table,
+    boards_per_round,
+    do_boards_travel,
+)
 from tournaments.models import (
     DealSecret,
     Event,
@@ -26,20 +32,22 @@ from tournaments.models import (
     Round,
     RoundDeals,
     Seat,
+    Table,
 )
 from web.faults import NotFound, WrongState
 
 club_of_dealt_round = ClubOf.in_event(Round, "event", gettext_noop("There is no round %(id)s."))
 
-CHECK = "check"
-"""The line of a card that has all hands of a board."""
 Hands = Mapping[str, tuple[str, ...]]
 """What was dealt, by set-up line (`hand A`, `stock`, …)."""
 
 
 @dataclass(frozen=True)
 class DealsRow:
-    """A round with its deals (None: the players shuffle) and the deals that tables have opened."""
+    """A round with its deals (None: the players shuffle) and the deals that tables have opened.
+
+    Where boards travel the deals are those of the first round.
+    """
 
     round: Round
     deals: RoundDeals | None
@@ -47,14 +55,19 @@ class DealsRow:
     role: str
 
     @property
-    def boards(self) -> tuple[int, ...]:
-        """The boards of the round, where all tables play the same."""
-        return boards_of_round(self.round.event, self.round.number)
+    def boards(self) -> int:
+        """How many boards a table plays in the round, 0 where it has deals of its own."""
+        return boards_per_round(self.round.event)
+
+    @property
+    def travels(self) -> bool:
+        """Whether the boards go round, so that all are dealt and printed at once."""
+        return do_boards_travel(self.round.event)
 
     @property
     def seen(self) -> list[tuple[OpenedDeal, int | None]]:
         """The deals that tables have opened, each with the number of its board."""
-        return [(one, self.boards[one.deal - 1] if self.boards else None) for one in self.opened]
+        return [(one, _board_opened(one)) for one in self.opened]
 
     @property
     def is_played(self) -> bool:
@@ -80,12 +93,12 @@ class OwnHand:
 
     @property
     def boards(self) -> tuple[int, ...]:
-        """The boards of the round, where all tables play the same."""
-        return boards_of_round(self.round.event, self.round.number)
+        """The boards that the table plays, where each is compared."""
+        return boards_of_table(self.seat.table)
 
     @property
     def board(self) -> int | None:
-        """The number of the board, where all tables play the same."""
+        """The number of the board, where each is compared."""
         return self.boards[self.deal - 1] if self.deal and self.boards else None
 
     @property
@@ -104,10 +117,15 @@ class OwnHand:
         return [(self.game, self.deal + 1), (self.game + 1, 1)]
 
 
+def _board_opened(one: OpenedDeal) -> int | None:
+    boards = boards_of_table(one.table)
+    return boards[one.deal - 1] if boards else None
+
+
 def deals_of_round(round_id: UUID, viewer: Viewer) -> DealsRow:
     """Return the deals of a round as everybody may see them; raises NotFound. Three queries.
 
-    A draft is there for who may see drafts.
+    Four where boards travel. A draft is there for who may see drafts.
     """
     row = Round.objects.select_related("event__club", "deals").filter(id=round_id).first()
     role = role_in_club(viewer, row.event.club_id) if row else ""
@@ -116,7 +134,9 @@ def deals_of_round(round_id: UUID, viewer: Viewer) -> DealsRow:
         raise NotFound(_("There is no round %(id)s.") % {"id": round_id})
     opened = OpenedDeal.objects.filter(table__round=round_id).select_related("table")
     rows = list(opened.order_by("table__number", "game", "deal"))
-    return DealsRow(row, getattr(row, "deals", None), rows, role)
+    for one in rows:
+        one.table.round = row
+    return DealsRow(row, getattr(dealing_round(row), "deals", None), rows, role)
 
 
 def public_deals(row: Round) -> dict[str, Any]:
@@ -147,8 +167,9 @@ def public_deals_of(rounds: Collection[UUID]) -> dict[UUID, dict[str, Any]]:
 
 
 def own_word(round_id: UUID, seat: Seat) -> str:
-    """Return the word that the player of a seat has added, "" for none. One query."""
-    words = PlayerWord.objects.filter(round=round_id, player=seat.player_id)
+    """Return the word that the player of a seat has added, "" for none. Three queries at most."""
+    row = Round.objects.select_related("event").get(id=round_id)
+    words = PlayerWord.objects.filter(round=dealing_round(row), player=seat.player_id)
     return words.values_list("word", flat=True).first() or ""
 
 
@@ -174,17 +195,20 @@ def seat_of(round_id: UUID, viewer: Viewer) -> Seat:
 def own_hand(round_id: UUID, viewer: Viewer) -> OwnHand:
     """Return the viewer's own hand in the deal that the table has opened last.
 
-    Raises NotFound, NotYours without a seat, WrongState before the hands are dealt.
+    Raises NotFound, NotYours without a seat, WrongState before the hands are dealt, and once the
+    round is closed as long as its boards go on to others.
     """
     seat = seat_of(round_id, viewer)
     row = Round.objects.select_related("event__club").get(id=round_id)
-    shuffle = _shuffle_dealt(row)
+    seat.table.round = row
+    shuffle = shuffle_dealt(row)
+    if goes_on(row):
+        raise WrongState(_("Hands of a closed round are shown when the event is over."))
     last = OpenedDeal.objects.filter(table=seat.table_id).order_by("-game", "-deal").first()
     if last is None:
         return OwnHand(row, seat)
     players = Seat.objects.filter(table=seat.table_id).count()
-    numbers = last.game, last.deal
-    dealt = hands_of_deal(row.event, shuffle, seat.table.number, players, numbers)
+    dealt = hands_of_deal(seat.table, shuffle, players, (last.game, last.deal))
     tiles = dealt[f"hand {seat.letter}"]
     return OwnHand(row, seat, last.game, last.deal, tiles, game_by_slug(row.event.game).bar)
 
@@ -195,134 +219,110 @@ def piles_of(event: Event, players: int) -> tuple[Pile, ...]:
     return game.rules(players, resolve_options(game, event.options, players)).piles()
 
 
-def hands_of_deal(
-    event: Event, shuffle: Shuffle, table: int, players: int, numbers: tuple[int, int]
-) -> Hands:
-    """Return what is dealt at one table in a game and deal.
+def hands_of_deal(table: Table, shuffle: Shuffle, players: int, numbers: tuple[int, int]) -> Hands:
+    """Return what is dealt at one table, read with its round and event, in a game and deal.
 
-    It is for who may see it: ask only for a closed round, for a seat's own hand, or for cards to
-    print.
+    It is for who may see it: ask only for hands that are not covered, for a seat's own hand, or for
+    cards to print.
     """
-    label = label_of(first_board_of(event, shuffle.round), table, *numbers)
-    return deal_out(shuffle, label, piles_of(event, players))
+    label = label_of(first_board_of(table), table.number, *numbers)
+    return deal_out(shuffle, label, piles_of(table.round.event, players))
 
 
-def first_board_of(event: Event, number: int) -> int:
-    """Return the first board of a round, 0 where tables have deals of their own."""
-    return next(iter(boards_of_round(event, number)), 0)
+def hands_of_board(event: Event, shuffle: Shuffle, board: int) -> Hands:
+    """Return what is dealt in a board, for who may see it, as `hands_of_deal` has it."""
+    return deal_out(shuffle, label_of_board(board), piles_of(event, len(SEATS)))
+
+
+def first_board_of(table: Table) -> int:
+    """Return the first board of a table, 0 where it has deals of its own."""
+    return next(iter(boards_of_table(table)), 0)
 
 
 def are_hands_covered(row: Round) -> bool:
     """Return whether nobody may read the logs of a round: another table may still play its boards.
 
-    That is so until the round is closed, whoever shuffles.
+    That is so until the round is closed, whoever shuffles; where boards travel, until the event is
+    over, too: a board goes on to other tables, and more rounds can be planned. One query at most.
     """
-    return boards_per_round(row.event) > 0 and row.state != Round.State.CLOSED
+    if row.state != Round.State.CLOSED:
+        return boards_per_round(row.event) > 0
+    return do_boards_go_on(row.event)
+
+
+def goes_on(row: Round) -> bool:
+    """Return whether a round is closed, but its boards may still be played by others."""
+    return row.state == Round.State.CLOSED and are_hands_covered(row)
 
 
 def refuse_boards_played(event: Event) -> None:
-    """Raise WrongState while a round of boards is played, whose logs nobody may read. One query."""
+    """Raise WrongState while boards are played whose logs nobody may read. Two queries at most."""
+    begun = event.rounds.exclude(state=Round.State.DRAFT)
+    if do_boards_go_on(event) and begun.exists():
+        raise WrongState(_("Boards travel, and their hands stay hidden until the event is over."))
     if boards_per_round(event) and event.rounds.filter(state=Round.State.PUBLISHED).exists():
         raise WrongState(
             _("A round is being played, and its hands stay hidden until it is closed.")
         )
 
 
-def _shuffle_dealt(row: Round) -> Shuffle:
+def shuffle_dealt(row: Round) -> Shuffle:
     """Return what decides the deals of a round; raises WrongState before they are dealt."""
-    found = shuffles_of([row.id]).get(row.id)
+    found = shuffles_of([row]).get(row.id)
     if found is None:
         raise WrongState(_("No hands are dealt yet for this round."))
     return found
 
 
-def shuffles_of(rounds: Collection[UUID]) -> dict[UUID, Shuffle]:
-    """Return what decides the deals of rounds whose hands are dealt. Two queries."""
+def shuffles_of(rounds: Collection[Round]) -> dict[UUID, Shuffle]:
+    """Return what decides the deals of rounds, read with their event, whose hands are dealt.
+
+    Two queries, three where boards travel.
+    """
+    dealing = dealing_rounds(rounds)
+    found = _shuffles(_deals_of(dealing.values()))
+    return {key: found[source] for key, source in dealing.items() if source in found}
+
+
+def _deals_of(rounds: Collection[UUID]) -> list[RoundDeals]:
+    return list(RoundDeals.objects.filter(round__in=rounds).select_related("round"))
+
+
+def _shuffles(rows: Collection[RoundDeals]) -> dict[UUID, Shuffle]:
+    """Return what decides deals that are dealt and whose secret is here, by round. One query."""
+    rounds = [row.round_id for row in rows]
     secrets = dict(DealSecret.objects.filter(round__in=rounds).values_list("round", "secret"))
-    rows = RoundDeals.objects.filter(round__in=rounds, dealt__isnull=False)
-    found = rows.values_list("round", "round__event", "round__number", "words", "secret")
     return {
-        key: Shuffle(secrets.get(key) or secret, str(event), number, tuple(words))
-        for key, event, number, words, secret in found
-        if key in secrets or secret
+        row.round_id: Shuffle(secret, str(row.round.event_id), row.round.number, tuple(row.words))
+        for row in rows
+        if row.dealt and (secret := secrets.get(row.round_id) or row.secret)
     }
 
 
-def checks_of_tables(tables: Mapping[UUID, tuple[UUID, int]]) -> dict[UUID, DealsOfTable]:
-    """Return what logs of tables are held against; `tables` has round and number of each.
+def checks_of_tables(tables: Collection[UUID]) -> dict[UUID, DealsOfTable]:
+    """Return what logs of tables are held against.
 
-    A round of another site whose secret is not known has none. Four queries.
+    A round of another site whose secret is not known has none. Four queries, five where boards
+    travel.
     """
-    rounds = {key for key, _number in tables.values()}
-    rows = {row.round_id: row for row in _with_state(rounds)}
-    shuffles = shuffles_of(rounds)
+    seated = list(Table.objects.filter(id__in=tables).select_related("round__event"))
+    dealing = dealing_rounds([table.round for table in seated])
+    rows = {row.round_id: row for row in _deals_of(dealing.values())}
+    shuffles = _shuffles(rows.values())
     opened: dict[UUID, list[tuple[int, int]]] = {}
-    for table, game, deal in OpenedDeal.objects.filter(table__in=tables).values_list(
+    for key, game, deal in OpenedDeal.objects.filter(table__in=tables).values_list(
         "table", "game", "deal"
     ):
-        opened.setdefault(table, []).append((game, deal))
+        opened.setdefault(key, []).append((game, deal))
     found = {}
-    for table, (key, number) in tables.items():
-        row = rows.get(key)
-        if row is None or (row.dealt is not None and key not in shuffles):
+    for table in seated:
+        source = dealing[table.round_id]
+        row = rows.get(source)
+        if row is None or (row.dealt is not None and source not in shuffles):
             continue
-        closed = row.round.state == Round.State.CLOSED
-        first = first_board_of(row.round.event, row.round.number)
-        seen = tuple(opened.get(table, ()))
-        found[table] = DealsOfTable(shuffles.get(key), number, seen, closed, first)
+        over = table.round.state == Round.State.CLOSED and not are_hands_covered(table.round)
+        seen = tuple(opened.get(table.id, ()))
+        found[table.id] = DealsOfTable(
+            shuffles.get(source), table.number, seen, over, first_board_of(table)
+        )
     return found
-
-
-def _with_state(rounds: Collection[UUID]) -> list[RoundDeals]:
-    return list(RoundDeals.objects.filter(round__in=rounds).select_related("round__event"))
-
-
-@dataclass(frozen=True)
-class HandCard:
-    """A card of one deal, as it is printed: a hand for its seat, or a stock for the table.
-
-    Where all tables play the same boards, `board` is its number, and one more card of each
-    (`CHECK`) has the whole deal, hand by hand, to look up whether it was laid out rightly.
-    """
-
-    table: int
-    line: str
-    deal: int
-    parts: Sequence[Sequence[str]] = field(repr=False)
-    board: int | None = None
-
-    @property
-    def hands(self) -> list[tuple[str, Sequence[str]]]:
-        """The hands of a card to check, by seat; none of another."""
-        return list(zip(SEATS, self.parts, strict=False)) if self.line == CHECK else []
-
-
-def cards_of_round(round_id: UUID, viewer: Viewer) -> tuple[Round, list[HandCard]]:
-    """Return the cards that may be printed: those on record, for an organiser who does not play.
-
-    Raises NotFound without any, NotYours for who plays in the round. Five queries.
-    """
-    row = Round.objects.select_related("event__club", "deals").filter(id=round_id).first()
-    deals = getattr(row, "deals", None)
-    if row is None or deals is None or not deals.cards or row.state == Round.State.DRAFT:
-        raise NotFound(_("No cards were printed for round %(id)s.") % {"id": round_id})
-    if own_seat(round_id, viewer) is not None:
-        raise NotYours(_("You play in this round; somebody who does not has to print the cards."))
-    shuffle, bar = _shuffle_dealt(row), game_by_slug(row.event.game).bar
-    seats = Seat.objects.filter(round=row).order_by("table__number", "letter")
-    tables: dict[int, list[str]] = {}
-    for number, letter in seats.values_list("table__number", "letter"):
-        tables.setdefault(number, []).append(letter)
-    boards = boards_of_round(row.event, row.number)
-    found = []
-    for number, letters in tables.items():
-        for deal in range(1, min(deals.cards, len(boards) or deals.cards) + 1):
-            board = boards[deal - 1] if boards else None
-            dealt = hands_of_deal(row.event, shuffle, number, len(letters), (1, deal))
-            for line, tiles in dealt.items():
-                cut = bar if line.startswith("hand ") else 0
-                parts = [part for part in (tiles[:cut], tiles[cut:]) if part]
-                found.append(HandCard(number, line, deal, parts, board))
-            if board:
-                found.append(HandCard(number, CHECK, deal, list(dealt.values()), board))
-    return row, found

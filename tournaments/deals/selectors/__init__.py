@@ -1,0 +1,1 @@
+"""Deals: what is read."""
