@@ -51,6 +51,7 @@ def test_the_best_tile_comes_to_what_the_analysis_says(client: Client, table: Ta
     assert f'data-step="{step}"' in shown
 
 
+@pytest.mark.whole
 def test_it_comes_along_as_a_replay_has_it(client: Client, table: Table) -> None:
     """What was played, tried as it was, is the deal of the replay up to there."""
     step, turn = turn_of(10, 99)

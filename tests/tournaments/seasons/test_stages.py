@@ -82,6 +82,7 @@ def numbers_of(event: Event) -> dict[str, int]:
     return {str(one): one.number for one in event.entries.all()}
 
 
+@pytest.mark.whole
 def test_groups_have_standings_of_their_own(groups: Event) -> None:
     found = APIClient().get(path(groups)).json()
     number = numbers_of(groups)

@@ -155,6 +155,7 @@ def test_byes_and_broken_rules_are_shown(desk: Client, club: Club) -> None:
     assert "Unwanted pairings that could not be avoided" in page
 
 
+@pytest.mark.whole
 def test_where_results_decide_nothing(desk: Client, club: Club, organiser: User) -> None:
     early = builders.pairs_event(club, 4, name="Early")
     assert "No round has been drawn yet" in desk.get(url(early, TAIL)).text
