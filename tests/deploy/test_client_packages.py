@@ -73,6 +73,7 @@ def python(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return own
 
 
+@pytest.mark.whole
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.slow
 def test_the_wheel_is_installed_and_plays_an_event(
@@ -83,6 +84,7 @@ def test_the_wheel_is_installed_and_plays_an_event(
     assert run(python, "evening.py", str(live_server), token, cwd=tmp_path) == "[1, 1]\n"
 
 
+@pytest.mark.whole
 def test_both_have_the_version_of_the_project(python: Path) -> None:
     version = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"]
     said = "from importlib.metadata import version; print(version('boneyard-client'))"

@@ -66,6 +66,7 @@ def server(tmp_path: Path) -> Iterator[Postgres]:
     remove_socket_folder(sockets)
 
 
+@pytest.mark.whole
 def test_the_roles_are_made_again_and_again(server: Postgres) -> None:
     service = SERVICES["roles"]
     words = [word.replace("$$", "$") for word in service["command"]]

@@ -55,6 +55,7 @@ def test_postgres_keeps_its_data_and_knows_unicode(tmp_path: Path, sockets: Path
         server.prepare(log)
 
 
+@pytest.mark.whole
 def test_an_interrupted_initdb_leaves_nothing(tmp_path: Path, sockets: Path) -> None:
     class Enough(Exception):
         pass
@@ -80,6 +81,7 @@ def refused_namespaces(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(run_as, "succeeds", refuse)
 
 
+@pytest.mark.whole
 @pytest.mark.usefixtures("refused_namespaces")
 def test_postgres_without_namespaces(tmp_path: Path, sockets: Path) -> None:
     """Root's PostgreSQL runs as nobody, its data where nobody can reach it."""

@@ -28,6 +28,7 @@ from deploy.requests.idempotency_keys import PURPOSE
 from games.models import Submission
 from tests import builders
 from tests.addresses import targets
+from tests.conftest import once
 from tests.deals import dealt_log
 from tests.deploy.test_hidden_names import text_of
 from tests.deploy.test_privacy import tables_with
@@ -176,9 +177,7 @@ def stored_texts() -> Iterator[tuple[str, str]]:
             yield "cache", entry.decode("utf-8", "replace")
 
 
-@pytest.fixture
-def world(club: Club, organiser: User) -> DealtWorld:
-    return DealtWorld(club, organiser)
+made, world = once(lambda club: DealtWorld(club, User.objects.get(username="olga")))
 
 
 def test_what_is_looked_for_is_found(world: DealtWorld) -> None:

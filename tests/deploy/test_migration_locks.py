@@ -62,6 +62,7 @@ def test_a_migration_comes_back_when_the_reader_is_gone(reader: psycopg.Connecti
     assert not stands()
 
 
+@pytest.mark.whole
 def test_a_migration_that_never_gets_its_lock_is_undone(reader: psycopg.Connection) -> None:
     told = StringIO()
     with pytest.raises(CommandError, match="did not get its lock"):

@@ -144,6 +144,7 @@ def test_exports_stream(event: Event, api_for: ApiFor, scorer: User, what: str, 
     assert min(sizes) > 100
 
 
+@pytest.mark.whole
 def test_pages_and_endpoints_at_once(event: Event, organiser: User, api_for: ApiFor) -> None:
     row = event.rounds.get(number=2)
     pages = [

@@ -24,7 +24,7 @@ from deploy.privacy.forgetting import player_forget
 from games.models import Submission
 from ratings.models import RatingList
 from tests import builders
-from tests.conftest import ApiFor
+from tests.conftest import ApiFor, once
 from tests.pages import browser_of
 from tests.sweeps import sweep
 from tournaments.events.services.lifecycle import event_finish
@@ -36,9 +36,9 @@ pytestmark = pytest.mark.django_db
 NAME, NICKNAME = "Zoraida Ñata Quiñónez", "Zorita"
 
 
-@pytest.fixture
-def event(club: Club, organiser: User) -> Event:
+def make_event(club: Club) -> Event:
     """Three rounds with logs that name everybody, in one of which somebody of a rare name plays."""
+    organiser = User.objects.get(username="olga")
     event = builders.pairs_event(club, 4, rounds_planned=3)
     player_change(player_id=rare_of(event).id, to=NewPlayer(NAME, NICKNAME, None))
     pair = event.entries.earliest("number").partnership
@@ -48,6 +48,9 @@ def event(club: Club, organiser: User) -> Event:
         builders.close(builders.play_round(event, organiser, seed=10 * number + 1))
     sweep()
     return event
+
+
+made, event = once(make_event)
 
 
 def rare_of(event: Event) -> Player:

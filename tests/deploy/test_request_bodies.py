@@ -10,6 +10,7 @@ from clubs.models import Club, Player, User
 from tests import answers
 from tests.addresses import real_ids
 from tests.conftest import ApiFor
+from tests.sampling import SHARE, sample
 from web.rest.parsers import MOST_VALUES
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
@@ -52,7 +53,7 @@ def test_a_value_of_another_kind_is_refused_where_it_stands(
     api: APIClient, club: Club, organiser: User
 ) -> None:
     ids, told, tried = real_ids(club, organiser), [], 0
-    for method, path, name, value in members():
+    for method, path, name, value in sample(members()):
         here = path
         for key, found in ids.items():
             here = here.replace(f"{{{key}}}", found)
@@ -67,7 +68,7 @@ def test_a_value_of_another_kind_is_refused_where_it_stands(
             one.startswith(f"/{name}") for one in pointers if one
         ):
             told.append((method, path, name, answer.status_code, said.get("detail"), pointers))
-    assert tried > 80
+    assert tried > 80 / SHARE
     assert not told, "\n".join(map(str, told))
 
 

@@ -93,6 +93,7 @@ def test_every_file_of_an_app_is_there(collected_files: Path) -> None:
         assert (collected_files / name).read_bytes() == Path(str(found)).read_bytes()
 
 
+@pytest.mark.whole
 def test_a_release_is_static_folder(collected_files: Path) -> None:
     assert not static_collect()
     (collected_files / ".release").write_text("another release")

@@ -69,6 +69,7 @@ def test_a_life_in_three_starts(tmp_path: Path) -> None:
             third.assert_gone()
 
 
+@pytest.mark.whole
 def test_stops_while_it_is_still_starting(tmp_path: Path) -> None:
     with run_supervisor(tmp_path / "data", *QUIET) as running:
         running.wait_for_text("preparing the database")

@@ -102,6 +102,7 @@ def bodies_sent(sent: list[tuple[str, bytes]], path: str) -> bytes:
     return b"\n".join(body for where, body in sent if where == path)
 
 
+@pytest.mark.whole
 def test_a_request_and_a_task_that_fail(receiver: tuple[str, list[tuple[str, bytes]]]) -> None:
     where, sent = receiver
     done = run(FAILS + FLUSH, **both(where))

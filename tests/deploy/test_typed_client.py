@@ -23,6 +23,7 @@ from tests.typed_client import boneyard
 NAMES = ["Ana", "Ben", "Cyd", "Dee", "Eva", "Fay", "Gus", "Hal"]
 
 
+@pytest.mark.whole
 @pytest.mark.slow
 def test_the_client_is_given_away_and_typed(tmp_path: Path) -> None:
     answer = Client().get("/api/client.py")

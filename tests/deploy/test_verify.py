@@ -11,6 +11,7 @@ from clubs.models import Club, User
 from games.models import Submission
 from ratings.models import RatedGame, RatingList
 from tests import builders
+from tests.sampling import sample
 from tests.upgrading import play_site
 from tournaments.models import Event, FinalStandings, Result, Table
 from tournaments.results.services.live_logs import draft_submit
@@ -47,6 +48,7 @@ def test_what_was_played_verifies(evening: None) -> None:
     ]
 
 
+@pytest.mark.whole
 def test_a_sample_is_drawn_by_its_seed(evening: None) -> None:
     Submission.objects.filter(state="current").update(body=b"nothing")
     first = run_verify("--sample", "2", "--seed", "pia")
@@ -131,7 +133,7 @@ DAMAGES = [
 
 
 def test_what_was_changed_is_found(evening: None) -> None:
-    for damage, line, named in DAMAGES:
+    for damage, line, named in sample(DAMAGES):
         point = transaction.savepoint()
         damage()
         status, said = run_verify()

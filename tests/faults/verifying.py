@@ -145,7 +145,10 @@ def _from_scratch(site: Site) -> Iterator[str]:
     pools = [str(row[0]) for row in site.ask("SELECT id FROM ratings_pool")]
     if not pools:
         yield "there is no pool"
-    commands = [("verify",), *(("recompute", "--pool", pool, "--verify") for pool in pools)]
+    commands = [
+        ("verify", "--jobs", "1"),
+        *(("recompute", "--pool", pool, "--verify") for pool in pools),
+    ]
     with ThreadPoolExecutor(2) as pool:
         ended = pool.map(lambda words: site.manage(*words), commands)
         for words, (status, said) in zip(commands, ended, strict=True):
