@@ -68,6 +68,27 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     few_examples(items)
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Iterator[None]:
+    """Search for no garbage while tests are collected: nearly all of what is made stays."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.enable()
+
+
+def pytest_pycollect_makeitem(
+    collector: pytest.Module | pytest.Class, name: str, obj: object
+) -> list[pytest.Item] | None:
+    """Make nothing of a test that is `whole` where those are left out: to make it takes long."""
+    if name.startswith("test_") and "not whole" in collector.config.option.markexpr:
+        marks = getattr(obj, "pytestmark", ())
+        if any(mark.name == "whole" for mark in (*marks, *collector.iter_markers())):
+            return []
+    return None
+
+
 def pytest_collection_finish() -> None:
     """Let no search for garbage go through what was collected: it stays to the end."""
     gc.collect()
