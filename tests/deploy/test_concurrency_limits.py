@@ -10,6 +10,7 @@ from django.urls import get_resolver, resolve
 from rest_framework.test import APIClient
 
 from clubs.models import Club, User
+from deploy.models import ApiToken
 from deploy.requests import concurrency
 from deploy.requests.concurrency import LARGE, SLOW, ConcurrencyMiddleware, SlowRequestSlots
 from tests import builders
@@ -64,6 +65,21 @@ def test_what_is_slow_is_refused_and_the_rest_goes_on(
     assert "Ocupado en este momento" in page.text
     assert client.get(f"/events/{event.id}/").status_code == 200
     assert event.rounds.count() == 0
+
+
+def test_who_holds_a_place_gets_no_second_one(
+    monkeypatch: pytest.MonkeyPatch, club: Club, organiser: User, api_for: ApiFor
+) -> None:
+    """By token: one program that asks for everything leaves a place to the others."""
+    places = SlowRequestSlots(2)
+    monkeypatch.setattr(concurrency, "SLOTS", places)
+    api, other = api_for(organiser), api_for(organiser)
+    token = ApiToken.objects.earliest("created")
+    held = places.take(token.digest)
+    where = f"/api/v1/events/{builders.pairs_event(club, 4).id}/rounds"
+    statuses = {one.post(where, {}).status_code for one in (api, other)}
+    assert statuses == {503, 201}
+    places.free(held)
 
 
 def test_the_same_key_works_when_there_is_a_place(

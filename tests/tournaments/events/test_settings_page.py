@@ -206,6 +206,21 @@ def test_whatever_is_chosen_among_words_is_said_in_words() -> None:
     assert all(words == label for words, label in said)
 
 
+@pytest.mark.parametrize(
+    ("name", "value", "words"),
+    [
+        ("scoring", {"cap": 2, "no_show": "0.5"}, "cap of 2 × target; no-show score 0.5"),
+        ("scoring", {}, "–"),
+        ("scoring", {"unknown": 1}, "{'unknown': 1}"),
+        ("policy", {"boards_per_round": 3, "boards_travel": True},
+         "Boards per round: 3, Boards travel: yes"),
+        ("check_in", False, "no"),
+    ],
+)  # fmt: skip
+def test_what_is_no_choice_is_said_in_words_too(name: str, value: object, words: str) -> None:
+    assert setting_in_words(name, value) == words
+
+
 @pytest.mark.sampled
 @pytest.mark.parametrize(
     "minute", [datetime(2026, 10, 25, 1, 30, 7), datetime(2026, 10, 25, 0, 30)]

@@ -94,7 +94,7 @@ def _scoring(scoring: Mapping[str, Any]) -> str:
         "match_points": _("match points %(value)s"),
         "no_show": _("no-show score %(value)s"),
     }
-    return "; ".join(words[key] % {"value": value} for key, value in scoring.items()) or NOTHING
+    return "; ".join(words[key] % {"value": value} for key, value in scoring.items())
 
 
 def _amount(hundredths: int) -> str:
