@@ -273,7 +273,7 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     "analyse-deals": _every(60, "tournaments.analyse_deals"),
     "drop-replaced": {"task": "ratings.drop_replaced", "schedule": timedelta(hours=6)},
     "tidy": {"task": "deploy.tidy", "schedule": timedelta(hours=6)},
-    "forget-sandboxes": {"task": "deploy.forget_sandboxes", "schedule": timedelta(minutes=10)},
+    "forget-sandboxes": _every(600, "deploy.forget_sandboxes"),
 }
 if MAIL:
     CELERY_BEAT_SCHEDULE["send-mail"] = _every(5, "deploy.send_mail")

@@ -67,3 +67,11 @@ def test_a_clock_goes_on_where_the_last_one_was() -> None:
         assert seconds < HOUR.total_seconds() + 60
     finally:
         clock.close()
+
+
+def test_what_nobody_took_in_time_is_not_done_later() -> None:
+    """A worker that comes back after an hour finds one run of each, not sixty."""
+    for name, entry in settings.CELERY_BEAT_SCHEDULE.items():
+        often = entry["schedule"].total_seconds()
+        if often < HOUR.total_seconds():
+            assert 0 < entry["options"]["expires"] <= max(often, 60), name

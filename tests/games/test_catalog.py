@@ -25,9 +25,10 @@ def test_the_schema_says_what_the_referee_takes(slug: str) -> None:
     jsonschema.Draft202012Validator.check_schema(schema)
     assert set(schema["properties"]) == {option.name for option in game.options}
     jsonschema.validate(resolve_options(game, {}), schema)
-    for option in game.options:
-        for value in (*option.choices, 0, 1, 7, "x", True):
-            given = {option.name: value}
+    names = {option.name: option.choices for option in game.options} | {"unheard_of": ()}
+    for name, choices in names.items():
+        for value in (*choices, 0, 1, 7, "x", True):
+            given = {name: value}
             legal = jsonschema.Draft202012Validator(schema).is_valid(given)
             try:
                 check_options(game, given)
