@@ -16,23 +16,29 @@ from tournaments.models import Event, Result, Round, Table
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def new_event(page: Page, site: str, club: Club) -> Event:
-    """Make an event of boards with all pairs of the club."""
+def new_event(
+    page: Page, site: str, club: Club, name: str, *, pairs: int, travel: bool = False
+) -> Event:
+    """Make an event of two rounds of two boards, dealt by the site, with all pairs of the club.
+
+    It is a Howell, or a Mitchell whose boards travel.
+    """
     page.goto(f"{site}/clubs/{club.id}/events/new/")
-    page.get_by_label("Name", exact=True).fill("Duplicado del viernes")
-    page.get_by_label("Format").select_option("howell")
+    page.get_by_label("Name", exact=True).fill(name)
+    page.get_by_label("Format").select_option("mitchell" if travel else "howell")
     page.get_by_label("Number of rounds").fill("2")
     page.locator("#more-draw summary").click()
-    page.get_by_label("Scoring", exact=True).select_option("imps")
+    page.get_by_label("Scoring", exact=True).select_option("matchpoints" if travel else "imps")
     page.get_by_label("Boards per round").fill("2")
+    page.get_by_label("Boards travel").set_checked(travel)
     page.get_by_label("Who shuffles").select_option("site")
-    look_at(page, "boards-form", "phone", "desk")
+    look_at(page, f"{'travel' if travel else 'boards'}-form", "phone", "desk")
     page.get_by_role("button", name="Create event").click()
     expect_notice(page, "The event is open.")
     page.get_by_role("link", name="Enter players").click()
     page.get_by_role("button", name="Enter all club players").click()
-    expect_notice(page, "6 entries added.")
-    return Event.objects.get(name="Duplicado del viernes")
+    expect_notice(page, f"{pairs} entries added.")
+    return Event.objects.get(name=name)
 
 
 def play_round(page: Page, site: str, event: Event, number: int) -> None:
@@ -82,7 +88,7 @@ def test_an_evening_of_boards_on_a_phone(
     builders.pairs(home, 6)
     phone, site = new_window("phone"), live_server.url
     log_in(phone, live_server, "olga", "olga")
-    event = new_event(phone, site, home)
+    event = new_event(phone, site, home, "Duplicado del viernes", pairs=6)
     for number in (1, 2):
         play_round(phone, site, event, number)
     assert Result.objects.filter(table__round__event=event, evidence="log").count() == 2

@@ -1,40 +1,21 @@
 """Boards that travel, on pages: each table has its own set, and hands are hidden to the end."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 from pytest_django.live_server_helper import LiveServer
 
 from clubs.models import Club, User
 from tests import builders
 from tests.browser.conftest import Opened
+from tests.browser.test_boards import new_event
 from tests.browser.test_evening import expect_notice
 from tests.browser.test_games import look_at
 from tests.browser.test_walk import log_in
 from tests.conftest import ApiFor
 from tests.tournaments.boards.travelling import play_table
-from tournaments.models import Event, Round
+from tournaments.models import Round
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-def new_event(page: Page, site: str, club: Club) -> Event:
-    """Make a Mitchell of two rounds whose boards travel, with all pairs of the club."""
-    page.goto(f"{site}/clubs/{club.id}/events/new/")
-    page.get_by_label("Name", exact=True).fill("Mitchell del jueves")
-    page.get_by_label("Format").select_option("mitchell")
-    page.get_by_label("Number of rounds").fill("2")
-    page.locator("#more-draw summary").click()
-    page.get_by_label("Scoring", exact=True).select_option("matchpoints")
-    page.get_by_label("Boards per round").fill("2")
-    page.get_by_label("Boards travel").check()
-    page.get_by_label("Who shuffles").select_option("site")
-    look_at(page, "travel-form", "phone", "desk")
-    page.get_by_role("button", name="Create event").click()
-    expect_notice(page, "The event is open.")
-    page.get_by_role("link", name="Enter players").click()
-    page.get_by_role("button", name="Enter all club players").click()
-    expect_notice(page, "10 entries added.")
-    return Event.objects.get(name="Mitchell del jueves")
 
 
 @pytest.mark.whole
@@ -44,7 +25,7 @@ def test_boards_go_from_table_to_table(
     builders.pairs(home, 10)
     page, site, api = new_window("phone"), live_server.url, api_for(host)
     log_in(page, live_server, "olga", "olga")
-    event = new_event(page, site, home)
+    event = new_event(page, site, home, "Mitchell del jueves", pairs=10, travel=True)
     seen = set()
     for number in (1, 2):
         page.goto(f"{site}/events/{event.id}/")
@@ -61,7 +42,7 @@ def test_boards_go_from_table_to_table(
         expect(facts).to_have_count(5)
         assert len({text.strip() for text in facts.all_inner_texts()}) == 5
         seen |= {(place, text) for place, text in enumerate(facts.all_inner_texts())}
-        look_at(page, f"travel-round-{number}", "phone", "desk")
+        look_at(page, f"travel-round-{number}")
         page.goto(f"{site}/rounds/{row.id}/desk/")
         look_at(page, f"travel-desk-{number}", "phone", "desk")
         for table in api.get(f"/api/v1/rounds/{row.id}").json()["tables"]:
@@ -71,12 +52,12 @@ def test_boards_go_from_table_to_table(
         expect(page.get_by_role("button", name=f"Close round {number}")).to_have_count(0)
     assert len(seen) == 10
     page.goto(f"{site}/events/{event.id}/boards/")
-    look_at(page, "travel-boards", "phone", "desk")
+    look_at(page, "travel-boards")
     page.get_by_role("link", name="Board 3").click()
     expect(page.get_by_text("when the event is over")).to_be_visible()
     expect(page.locator(".board-hands")).to_have_count(0)
     expect(page.locator(".board-lines tbody tr")).to_have_count(4)
-    look_at(page, "travel-board", "phone", "desk")
+    look_at(page, "travel-board")
     for language, name in (("es", "Español"), ("pt", "Português")):
         page.get_by_role("button", name=name).click()
         expect(page.locator("html")).to_have_attribute("lang", language)

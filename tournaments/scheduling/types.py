@@ -214,12 +214,12 @@ def number_of_set(boards: tuple[int, ...]) -> int:
 
 
 def set_of_boards(number: int, count: int) -> tuple[int, ...]:
-    """The boards of a set of so many; sets and boards count from 1.
+    """The boards of a set of so many; sets and boards count from 1, and set 0 has none.
 
-    >>> set_of_boards(3, 2), set_of_boards(3, 0)
-    ((5, 6), ())
+    >>> set_of_boards(3, 2), set_of_boards(3, 0), set_of_boards(0, 2)
+    ((5, 6), (), ())
     """
-    return tuple(range((number - 1) * count + 1, number * count + 1))
+    return tuple(range((number - 1) * count + 1, number * count + 1)) if number else ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -313,16 +313,20 @@ def test_every_line_says_how_sure_it_is(pool: Pool) -> None:
     assert {line["inactive"] for line in lines} == {"false"}
 
 
+def rest(pool: Pool, head: RatingList, *, pair: bool, days: int) -> Standing:
+    """Let a player or a pair not play for so many days before the newest list; return its line."""
+    one = Standing.objects.filter(pool=pool, pair=pair).earliest("subject_id")
+    closed_at = head.period.closed_at + timedelta(days=days)
+    Period.objects.filter(lists=head).update(closed_at=closed_at)
+    before = RatingList.objects.get(pool=pool, number=2)
+    Standing.objects.filter(pool=pool, subject=one.subject).update(list=before)
+    return one
+
+
 def test_one_who_has_not_played_for_long_is_inactive(pool: Pool) -> None:
     """Marked, and on the list only where everybody is asked for; less sure than on the day."""
     assert pool.head is not None
-    one = Standing.objects.filter(pool=pool, pair=False).earliest("subject_id")
-    Period.objects.filter(lists=pool.head).update(
-        closed_at=pool.head.period.closed_at + timedelta(days=40)
-    )
-    Standing.objects.filter(pool=pool, subject=one.subject).update(
-        list=RatingList.objects.get(pool=pool, number=2)
-    )
+    one = rest(pool, pool.head, pair=False, days=40)
     Pool.objects.filter(id=pool.id).update(config={"inactive_days": 30})
     RatingList.objects.filter(id=pool.head.id).update(
         config=pool.head.config | {"inactive_days": 30}
@@ -338,13 +342,7 @@ def test_one_who_has_not_played_for_long_is_inactive(pool: Pool) -> None:
 def test_a_pair_rests_by_half_where_the_pool_says_so(pool: Pool) -> None:
     """On the list and on the page of a pair that has not played for a year."""
     assert pool.head is not None
-    one = Standing.objects.filter(pool=pool, pair=True).earliest("subject_id")
-    Period.objects.filter(lists=pool.head).update(
-        closed_at=pool.head.period.closed_at + timedelta(days=400)
-    )
-    Standing.objects.filter(pool=pool, subject=one.subject).update(
-        list=RatingList.objects.get(pool=pool, number=2)
-    )
+    one = rest(pool, pool.head, pair=True, days=400)
     widths, pages = [], []
     for more in ({}, {"pair_rest": "half"}):
         RatingList.objects.filter(id=pool.head.id).update(config=pool.head.config | more)

@@ -14,13 +14,12 @@ from rest_framework.test import APIClient
 
 from clubs.models import Club, User
 from games.errors import WrongDeal
-from games.models import Submission
 from tests import builders
 from tests.conftest import ApiFor
 from tests.deals import dealt_log
 from tests.deploy.world import client_of
 from tests.pages import browser_of
-from tests.tournaments.boards.evenings import boards_event
+from tests.tournaments.boards.evenings import boards_event, read_everywhere
 from tournaments.deals.core import label_of
 from tournaments.deals.selectors.deals import own_hand
 from tournaments.deals.selectors.printing import cards_of_round
@@ -123,42 +122,6 @@ def test_refused_logs_name_no_tile_before_the_round_is_closed(row: Round, organi
     fault = builders.send(table, organiser, builders.log_for(table, tags="options")).fault
     assert isinstance(fault, WrongDeal)
     assert fault.data["tiles"] == []
-
-
-def read_everywhere(table: Table, desk: APIClient, browser: Client) -> dict[str, str]:
-    """Return what everything says that shows the log of a table, by address; "" where refused."""
-    log = Submission.objects.filter(match=table.id).latest("created").id
-    event = table.round.event_id
-    api = "/api/v1"
-    found = {
-        address: desk.get(address)
-        for address in (
-            f"{api}/tables/{table.id}/live",
-            f"{api}/tables/{table.id}/replay",
-            f"{api}/tables/{table.id}/logs",
-            f"{api}/submissions/{log}",
-            f"{api}/submissions/{log}/log",
-            f"{api}/events/{event}/export/games.ndjson",
-            f"{api}/events/{event}/archive",
-        )
-    } | {
-        address: browser.get(address)
-        for address in (
-            f"/tables/{table.id}/",
-            f"/tables/{table.id}/embed/",
-            f"/tables/{table.id}/log.domlog",
-            f"/tables/{table.id}/log.json",
-            f"/tables/{table.id}/more/",
-            f"/submissions/{log}/log",
-        )
-    }
-    assert {answer.status_code for answer in found.values()} <= {200, 302, 401, 403, 404, 409}
-    return {
-        address: (b"".join(answer).decode() if getattr(answer, "streaming", False) else answer.text)
-        if answer.status_code == 200
-        else ""
-        for address, answer in found.items()
-    }
 
 
 TILE = re.compile(r"\b[0-6]-[0-6]\b")

@@ -17,8 +17,8 @@ from games.errors import WrongDeal
 from tests import builders
 from tests.conftest import ApiFor
 from tests.deals import dealt_log
+from tests.tournaments.boards.evenings import API, read_everywhere
 from tests.tournaments.boards.travelling import (
-    API,
     begin_round,
     play_round,
     play_table,
@@ -44,44 +44,18 @@ def api(api_for: ApiFor, organiser: User) -> APIClient:
     return api_for(organiser)
 
 
-def texts_of(table: str, event: Event, desk: APIClient, browser: Client) -> dict[str, str]:
-    """Return what everything says that could show hands of a table with a log, by address."""
-    log = desk.get(f"{API}/tables/{table}/logs").json()["results"][-1]["id"]
-    round_id = Table.objects.get(id=table).round_id
-    answers = {
-        address: desk.get(address)
-        for address in (
-            f"{API}/tables/{table}/live",
-            f"{API}/tables/{table}/replay",
-            f"{API}/tables/{table}/logs",
-            f"{API}/tables/{table}/analysis",
-            f"{API}/submissions/{log}",
-            f"{API}/submissions/{log}/log",
-            f"{API}/rounds/{round_id}/deals",
-            f"{API}/events/{event.id}/boards/1",
-            f"{API}/events/{event.id}/export/games.ndjson",
-            f"{API}/events/{event.id}/archive",
-        )
-    } | {
-        address: browser.get(address)
-        for address in (
-            f"/tables/{table}/",
-            f"/tables/{table}/embed/",
-            f"/tables/{table}/log.domlog",
-            f"/tables/{table}/log.json",
-            f"/tables/{table}/more/",
-            f"/submissions/{log}/log",
-            f"/rounds/{round_id}/",
-            f"/rounds/{round_id}/deals/",
-            f"/events/{event.id}/boards/1/",
-        )
-    }
-    return {
-        address: (b"".join(answer).decode() if getattr(answer, "streaming", False) else answer.text)
-        if answer.status_code == 200
-        else ""
-        for address, answer in answers.items()
-    }
+def read_of_travelling(table: Table, desk: APIClient, browser: Client) -> dict[str, str]:
+    """Return what `read_everywhere` does, and what shows boards, deals and analysis, by address."""
+    here, event = table.round_id, table.round.event_id
+    more = (
+        f"{API}/tables/{table.id}/analysis",
+        f"{API}/rounds/{here}/deals",
+        f"{API}/events/{event}/boards/1",
+        f"/rounds/{here}/",
+        f"/rounds/{here}/deals/",
+        f"/events/{event}/boards/1/",
+    )
+    return read_everywhere(table, desk, browser, *more)
 
 
 def compare_scores(api: APIClient, event: Event, results: list[dict[str, Any]]) -> None:
@@ -116,7 +90,7 @@ def test_a_mitchell_of_four_tables_with_share_and_relay(
     for number in (1, 2, 3, 4):
         results += play_round(api, event, number)
         table = Round.objects.get(event=event, number=1).tables.get(number=1)
-        said = texts_of(str(table.id), event, api, client)
+        said = read_of_travelling(table, api, client)
         assert [address for address, text in said.items() if TILE.search(text)] == []
         deals = RoundDeals.objects.get(round__event=event)
         assert (deals.round.number, deals.secret) == (1, "")
@@ -132,7 +106,7 @@ def test_a_mitchell_of_four_tables_with_share_and_relay(
     assert api.post(f"{API}/events/{event.id}/finish").status_code == 200
     after = api.get(f"{API}/tables/{table.id}", headers={"If-None-Match": tagged})
     assert after.status_code == 200
-    said = texts_of(str(table.id), event, api, client)
+    said = read_of_travelling(table, api, client)
     for shown in ("/replay", "/live", "/log", "/boards/1", "/boards/1/", "games.ndjson"):
         assert any(TILE.search(text) for at, text in said.items() if at.endswith(shown)), shown
     assert any(secret in text for address, text in said.items() if address.endswith("/deals"))
@@ -163,7 +137,7 @@ def test_a_howell_of_seven_pairs(club: Club, api: APIClient) -> None:
     assert all(len(one["rounds"]) == one["tables"] == 3 for one in boards)
 
 
-@pytest.mark.parametrize("who", ["organiser", "scorer", "member", "outsider", ""])
+@pytest.mark.parametrize("who", ["organiser", "scorer", "player", "outsider", ""])
 def test_nobody_reads_hands_of_a_closed_round_before_the_end(
     club: Club, api: APIClient, api_for: ApiFor, client: Client, who: str
 ) -> None:

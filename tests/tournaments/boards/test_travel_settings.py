@@ -10,9 +10,8 @@ from rest_framework.test import APIClient
 from clubs.models import Club, User
 from tests.conftest import ApiFor
 from tests.sweeps import sweep
-from tests.tournaments.boards.evenings import boards_event
+from tests.tournaments.boards.evenings import API, boards_event
 from tests.tournaments.boards.travelling import (
-    API,
     play_round,
     play_table,
     travelling_event,

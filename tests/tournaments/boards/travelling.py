@@ -7,10 +7,8 @@ from rest_framework.test import APIClient
 from clubs.models import Club
 from tests import builders
 from tests.deals import dealt_log
-from tests.tournaments.boards.evenings import boards_event
+from tests.tournaments.boards.evenings import API, boards_event
 from tournaments.models import Event, Table
-
-API = "/api/v1"
 
 
 def travelling_event(

@@ -1,6 +1,6 @@
 """Events are made, changed, opened, ended, reopened, cancelled, deleted."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from uuid import UUID
 
@@ -126,18 +126,10 @@ def _refuse_late(before: EventPlan, plan: EventPlan, drawn: int) -> None:
             _("%(drawn)d rounds have already been drawn.") % {"drawn": drawn},
             pointer="/rounds_planned",
         )
-    for name, asked in ((COUNT, boards_per_round), (TRAVEL, do_boards_travel)):
-        if drawn and asked(before) != asked(plan):
-            raise WrongState(
-                _("Locked: a round has been drawn, so “%(name)s” cannot change.")
-                % {"name": POLICY[name]}
-            )
-    for setting in SETTLED_BY_THE_DRAW:
-        if drawn and getattr(before, setting) != getattr(plan, setting):
-            raise WrongState(
-                _("Locked: a round has been drawn, so “%(name)s” cannot change.")
-                % {"name": _(SETTINGS[setting].title)}
-            )
+    for title in _locked_titles(before, plan) if drawn else ():
+        raise WrongState(
+            _("Locked: a round has been drawn, so “%(name)s” cannot change.") % {"name": title}
+        )
     if drawn and not _all_sizes_stay(plan.table_sizes, before.table_sizes):
         raise WrongState(
             _(
@@ -145,6 +137,16 @@ def _refuse_late(before: EventPlan, plan: EventPlan, drawn: int) -> None:
                 "tables as well."
             )
         )
+
+
+def _locked_titles(before: EventPlan, plan: EventPlan) -> Iterator[str]:
+    """Yield the titles of settings that a plan changes and that the draw settles."""
+    for name, asked in ((COUNT, boards_per_round), (TRAVEL, do_boards_travel)):
+        if asked(before) != asked(plan):
+            yield str(POLICY[name])
+    for setting in SETTLED_BY_THE_DRAW:
+        if getattr(before, setting) != getattr(plan, setting):
+            yield _(SETTINGS[setting].title)
 
 
 Sizes = tuple[int, int, int] | None

@@ -54,9 +54,7 @@ class Arrangement:
         """Return the tables; a set has so many boards."""
         return tuple(
             types.Table(
-                number,
-                dict(seats),
-                boards=types.set_of_boards(self.sets[number], count) if number in self.sets else (),
+                number, dict(seats), boards=types.set_of_boards(self.sets.get(number, 0), count)
             )
             for number, seats in sorted(self.tables.items())
         )

@@ -247,7 +247,7 @@ def core_table(table: Table, event: Event) -> types.Table:
         },
         points=result.points if result else None,
         places=result.places if result else None,
-        boards=set_of_boards(table.board_set, boards_per_round(event)) if table.board_set else (),
+        boards=set_of_boards(table.board_set, boards_per_round(event)),
     )
 
 

@@ -9,7 +9,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import product
 
-from tournaments.scheduling.types import DrawnRound, Round, Schedule, set_of_boards
+from tournaments.scheduling.types import (
+    DrawnRound,
+    Round,
+    Schedule,
+    number_of_set,
+    set_of_boards,
+)
 
 
 def give_boards(schedule: Schedule, drawn: Sequence[DrawnRound]) -> list[DrawnRound]:
@@ -26,7 +32,7 @@ def give_boards(schedule: Schedule, drawn: Sequence[DrawnRound]) -> list[DrawnRo
     if not do_boards_travel(schedule):
         return list(drawn)
     count, found = schedule.boards_per_round, []
-    used = _last_set(schedule.rounds, count)
+    used = _last_set(schedule.rounds)
     for one in drawn:
         sets = one.sets or dict.fromkeys((table.number for table in one.tables), used + 1)
         found.append(_with_boards(one, sets, count))
@@ -58,7 +64,7 @@ def keep_boards(schedule: Schedule, before: Round, after: Round) -> Round:
         return after
     count = schedule.boards_per_round
     had = {table.number: table.boards for table in before.tables if table.boards}
-    new = set_of_boards(_last_set((*schedule.rounds, before), count) + 1, count)
+    new = set_of_boards(_last_set((*schedule.rounds, before)) + 1, count)
     played = {
         (name, board)
         for one in schedule.rounds
@@ -76,10 +82,10 @@ def keep_boards(schedule: Schedule, before: Round, after: Round) -> Round:
     return replace(after, tables=tuple(tables))
 
 
-def _last_set(rounds: Iterable[Round], count: int) -> int:
-    """The highest number of a set, of so many boards, that is played in rounds; 0 for none."""
-    boards = (board for one in rounds for table in one.tables for board in table.boards)
-    return -(-max(boards, default=0) // count)
+def _last_set(rounds: Iterable[Round]) -> int:
+    """The highest number of a set that is played in rounds; 0 for none."""
+    sets = (number_of_set(table.boards) for one in rounds for table in one.tables)
+    return max(sets, default=0)
 
 
 def _with_boards(one: DrawnRound, sets: Mapping[int, int], count: int) -> DrawnRound:

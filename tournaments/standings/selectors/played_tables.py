@@ -74,7 +74,7 @@ def read_played_rounds(event: Event) -> PlayedRounds:
                 dict(zip(seats, entries, strict=True)),
                 read(points) if decided else None,
                 read(places) if decided else None,
-                boards=set_of_boards(own, count) if own else (),
+                boards=set_of_boards(own, count),
             )
         )
         facts[number, table] = _facts(*noted) if decided else NO_FACTS
