@@ -42,6 +42,12 @@ def count_changed(statement: str, values: Mapping[str, Any]) -> int:
         return int(cursor.rowcount)
 
 
+def release_connection() -> None:
+    """Give the connection back to the pool, as Django does at the end of a request. No query."""
+    if not connection.in_atomic_block:
+        connection.close_if_unusable_or_obsolete()
+
+
 def lift_timeouts(*, lock: str = "0") -> None:
     """Let the running transaction take as long as it needs, waiting for locks `lock`. One query.
 

@@ -152,8 +152,7 @@ class RateLimitMiddleware:
 
 def count_request(request: HttpRequest, requests: int = 1) -> RateCount | None:
     """Count a request for its client; None if nothing is counted. `requests` may be below 0."""
-    client, policy = _client(request)
-    return count_client("tools" if _is_tool(request) else policy, client, requests)
+    return count_client(*policy_and_client(request), requests)
 
 
 def count_client(policy: str, client: str, requests: int = 1) -> RateCount | None:
@@ -167,10 +166,11 @@ def _count_cost(request: HttpRequest) -> None:
         count_request(request, cost)
 
 
-def _client(request: HttpRequest) -> tuple[str, str]:
-    """Return the client and its policy; a wrong token counts as none."""
+def policy_and_client(request: HttpRequest) -> tuple[str, str]:
+    """Return by which limit a request is counted, and for whom; a wrong token counts as none."""
     token = token_of_request(request) if "HTTP_AUTHORIZATION" in request.META else None
-    return (client_of(request), "address") if token is None else (token.digest, OF_TOKEN)
+    policy, client = ("address", client_of(request)) if token is None else (OF_TOKEN, token.digest)
+    return "tools" if _is_tool(request) else policy, client
 
 
 def _is_tool(request: HttpRequest) -> bool:

@@ -14,13 +14,12 @@ import time
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, partial
-from hashlib import blake2b
 from io import BytesIO
 from typing import Any, NamedTuple
 from uuid import UUID
 
 from django.conf import settings
-from django.db import DEFAULT_DB_ALIAS, Error, connections
+from django.db import Error
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.utils import timezone
@@ -31,14 +30,15 @@ from clubs.places import Place, remembered_place
 from deploy.models import ApiToken, IdempotencyKey
 from deploy.observing.requests import note_answer
 from deploy.requests.authentication import bearer_text
-from deploy.requests.bodies.texts import TextHandler
 from deploy.requests.concurrency import LARGE
 from deploy.requests.idempotency import is_key
 from deploy.requests.idempotency_keys import KeyedRequest, RequestParts
+from deploy.requests.kinds import kind_of
 from deploy.requests.limits import OF_TOKEN, RateCount, count_client
 from deploy.requests.location_header import CREATED, address_with, location_of
 from deploy.requests.middleware import no_room, under_id
 from deploy.requests.packing import PackingMiddleware
+from deploy.requests.quick_pages import QuickPages
 from deploy.tokens import TOKEN_UNCHANGED, is_use_stored, values_of_token
 from games.api.logs import form_of
 from tournaments.results.api.tables import TableLogs, submission_document
@@ -53,7 +53,7 @@ from tournaments.results.services.at_once import Beside
 from tournaments.results.services.logs import Decision, log_submit_at_once
 from web.faults import Fault
 from web.rest.parsers import RawParser
-from web.sql import insert_statement, row_values
+from web.sql import insert_statement, release_connection, row_values
 
 ROUTE = "api-table-logs"
 MOST_KNOWN = 1000
@@ -97,7 +97,7 @@ Seats = dict[tuple[UUID, UUID], KnownSeats]
 """The open tables of rounds as they were read, by user and table."""
 
 
-class QuickLogs(TextHandler):
+class QuickLogs(QuickPages):
     """The site: logs like those before them take the short way, all else goes on."""
 
     def __init__(self) -> None:
@@ -167,14 +167,9 @@ def _address() -> re.Pattern[str]:
 
 def _kind_of(meta: Mapping[str, Any]) -> bytes:
     """Return a hash of all that a request says beside its address, its body and its own ids."""
-    said = [
-        (name, value)
-        for name, value in meta.items()
-        if name.startswith("HTTP_") and name not in EACH_ITS_OWN
-    ]
     rest = (meta.get("CONTENT_TYPE"), meta.get("QUERY_STRING"), meta.get("REMOTE_ADDR"))
     keyed = "HTTP_IDEMPOTENCY_KEY" in meta
-    return blake2b(repr((said, rest, meta["wsgi.url_scheme"], keyed)).encode()).digest()
+    return kind_of(meta, EACH_ITS_OWN, rest, keyed)
 
 
 def _bounds(request: Any) -> Bounds:
@@ -255,9 +250,7 @@ class _QuickLog:
         except (Fault, Error):
             return False
         finally:
-            held = connections[DEFAULT_DB_ALIAS]
-            if not held.in_atomic_block:
-                held.close_if_unusable_or_obsolete()
+            release_connection()
 
     def _key(self, body: bytes) -> KeyedRequest | None:
         key, path = self.environ.get("HTTP_IDEMPOTENCY_KEY"), self.environ["PATH_INFO"]

@@ -67,14 +67,9 @@ class World:
             REMOTE_ADDR=self.address,
             headers={"Authorization": f"Bearer {self.tokens[held]}", **headers},
         )
-        answer = _answer_of(self.site, asked.environ)
-        content = answer.content
-        if answer.headers.get("Content-Encoding") == "gzip":
-            content = gzip.decompress(content)
-        # gzip adds a few random bytes to what it packs.
-        by_chance = {"Content-Length"} if content != answer.content else set()
-        fixed = {name: said for name, said in answer.headers.items() if name not in by_chance}
-        self.answers.append([answer.status_code, sorted(fixed.items()), content.decode()])
+        answer = answer_of(self.site, asked.environ)
+        fixed, content = unpack(answer)
+        self.answers.append([answer.status_code, fixed, content.decode()])
         return answer
 
     def rows(self) -> list[Any]:
@@ -92,7 +87,7 @@ class World:
         return stored
 
 
-def _answer_of(site: TextHandler, environ: dict[str, Any]) -> HttpResponse:
+def answer_of(site: TextHandler, environ: dict[str, Any]) -> HttpResponse:
     """Return what a site answers, whose transaction goes on."""
     told: list[Any] = []
     for sent in (request_started, request_finished):
@@ -106,6 +101,18 @@ def _answer_of(site: TextHandler, environ: dict[str, Any]) -> HttpResponse:
         for sent in (request_started, request_finished):
             sent.connect(close_old_connections)
     return HttpResponse(content, status=int(told[0][:3]), headers=dict(told[1]))
+
+
+def unpack(answer: HttpResponse) -> tuple[list[tuple[str, str]], bytes]:
+    """Return the headers of an answer in turn, and its body.
+
+    gzip adds a few random bytes to what it packs, so its length is left out.
+    """
+    fixed, content = dict(answer.headers), answer.content
+    if fixed.get("Content-Encoding") == "gzip" and content:
+        content = gzip.decompress(content)
+        fixed.pop("Content-Length", None)
+    return sorted(fixed.items()), content
 
 
 def _values(rows: Any) -> list[Any]:

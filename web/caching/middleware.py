@@ -7,12 +7,12 @@ is cached. Any other goes on to the view, which builds it (`web.caching.response
 from collections.abc import Callable
 from typing import Any
 
-from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponse
 from django.urls import Resolver404, resolve
 from django.utils.cache import get_conditional_response, patch_cache_control, set_response_etag
 
-from web.caching.responses import VersionOf, find_for_guests, is_impersonal
+from web.caching.guests import VersionOf
+from web.caching.responses import find_for_guests, guest_answer, is_impersonal
 
 API = "/api/"
 
@@ -65,5 +65,10 @@ def _answer_from_cache(request: HttpRequest) -> HttpResponse | None:
     version_of: VersionOf | None = getattr(view, "version_of", None)
     if version_of is None:
         return None
-    version = version_of(next(iter(found.kwargs.values()), None), AnonymousUser())
-    return find_for_guests(request, version, polled=getattr(view, "polled", False))
+    wanted, polled = next(iter(found.kwargs.values()), None), getattr(view, "polled", False)
+    asked = guest_answer(request, version_of, wanted, polled=polled)
+    answer = find_for_guests(request, asked)
+    if answer is not None:
+        # The next of its kind can go past all middleware.
+        request.guest_answer = asked  # type: ignore[attr-defined]
+    return answer

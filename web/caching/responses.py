@@ -18,7 +18,8 @@ from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 
 from web.caching.etags import ContentVersion, etag_at, etag_of
-from web.caching.store import CacheEntry, get_cached, get_or_make
+from web.caching.guests import GuestAnswer, VersionOf
+from web.caching.store import CacheEntry, get_or_make
 
 VARY = ("Cookie", "Authorization", "Accept-Language")
 
@@ -84,8 +85,6 @@ def _add_headers(response: HttpResponse, etag: str) -> HttpResponse:
     return response
 
 
-VersionOf = Callable[[Any, Any], ContentVersion | None]
-"""Finds the version of an answer by the id in its address and the viewer."""
 View = TypeVar("View", bound=Callable[..., HttpResponse])
 
 
@@ -148,19 +147,23 @@ def answer_by_version(version_of: VersionOf) -> Callable[[Get], Get]:
     return mark
 
 
-def find_for_guests(
-    request: HttpRequest, version: ContentVersion | None, *, polled: bool
-) -> HttpResponse | None:
-    """Return the cached answer for guests, or 304; None if the view has to be called.
+def guest_answer(
+    request: HttpRequest, version_of: VersionOf, wanted: Any, *, polled: bool
+) -> GuestAnswer:
+    """Return what a guest asked for; the request has to be one that `is_impersonal`."""
+    return GuestAnswer(
+        request.path, get_language() or "", _key(request), version_of, wanted, polled
+    )
 
-    The request has to be one that `is_impersonal`.
-    """
-    if version is None:
+
+def find_for_guests(request: HttpRequest, asked: GuestAnswer) -> HttpResponse | None:
+    """Return the cached answer for guests, or 304; None if the view has to be called."""
+    etag = asked.etag()
+    if etag is None:
         return None
-    etag = etag_at(request.path, version)
     response = get_conditional_response(request, etag=etag)
     if response is None:
-        kept = get_cached(_key(request), etag, may_be_old=polled)
+        kept = asked.cache_entry(etag)
         response = response_from(request, kept, _media(request)) if kept is not None else None
     return None if response is None else _add_headers(response, etag)
 
