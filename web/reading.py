@@ -55,7 +55,11 @@ def _defaults(
     model: type[models.Model],
 ) -> tuple[dict[str, Any], list[tuple[str, Callable[[], Any]]]]:
     """Return what stands in columns by default, and what makes it anew for each row."""
-    fields = model._meta.concrete_fields
-    fresh = [(field.attname, field.get_default) for field in fields if callable(field.default)]
-    usual = {field.attname: field.get_default() for field in fields if not callable(field.default)}
+    usual: dict[str, Any] = {}
+    fresh: list[tuple[str, Callable[[], Any]]] = []
+    for field in model._meta.concrete_fields:
+        if field.has_default() and callable(field.default):
+            fresh.append((field.attname, field.default))
+        else:
+            usual[field.attname] = field.get_default()
     return usual, fresh

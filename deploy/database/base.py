@@ -10,7 +10,9 @@ What changes tables waits for their locks briefly: whoever comes after it waits 
 import re
 import select
 import time
-from functools import lru_cache
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from functools import lru_cache, partial
 from typing import Any, Self
 
 import psycopg
@@ -90,20 +92,24 @@ class DatabaseWrapper(base.DatabaseWrapper):
 
     def get_new_connection(self, conn_params: dict[str, Any]) -> Any:
         """Return a connection; raises the driver's OperationalError where the server is away."""
-        deadline = time.monotonic() + PATIENCE
+        return self._take(partial(super().get_new_connection, conn_params))
+
+    def _take(self, take: Callable[[], Any]) -> Any:
+        """Return a connection that is taken so, as soon as the pool has one that is open."""
+        pool, deadline = self.pool, time.monotonic() + PATIENCE
         while True:
             try:
-                connection = super().get_new_connection(conn_params)
+                connection = take()
             except PoolTimeout:
-                self.Database.connect(**conn_params).close()
+                self.Database.connect(**self.get_connection_params()).close()
                 if time.monotonic() > deadline:
                     raise
                 continue
-            if self.pool is None or not _is_dropped(connection):
+            if pool is None or not _is_dropped(connection):
                 return connection
             # Closed, it is not used again: the pool makes another.
             connection.close()
-            self.pool.putconn(connection)
+            pool.putconn(connection)
 
     def _set_autocommit(self, autocommit: bool) -> None:
         # A connection of the pool has it, as a rule; asking the driver again takes longer.
@@ -111,17 +117,31 @@ class DatabaseWrapper(base.DatabaseWrapper):
         if connection.autocommit != autocommit:
             super()._set_autocommit(autocommit)  # type: ignore[misc]  # the stubs lack it
 
-    def statement_cursor(self) -> Any:
+    def statement_cursor(self) -> AbstractContextManager[StatementCursor]:
         """Return a cursor whose values go to the server beside the statement, which is kept there.
 
         The server then reads and plans a statement once a connection, not once a request. Where
         `prepare_threshold` is not set (see deploy.env) nothing is kept, as PgBouncer may need it.
         """
+        if self.connection is None and not self.queries_logged and (pool := self.pool):
+            return self._borrowed_cursor(pool)
         self.close_if_health_check_failed()
         self.ensure_connection()
         with self.wrap_database_errors:
             wrapped: Any = self._prepare_cursor  # type: ignore[attr-defined]  # the stubs lack it
-            return wrapped(StatementCursor(self.connection))
+            cursor: StatementCursor = wrapped(StatementCursor(self.connection))
+            return cursor
+
+    @contextmanager
+    def _borrowed_cursor(self, pool: Any) -> Iterator[StatementCursor]:
+        """Borrow a connection for one statement, past all that Django does for a request's own."""
+        with self.wrap_database_errors:
+            pool.open()
+            borrowed = self._take(pool.getconn)
+            try:
+                yield StatementCursor(borrowed)
+            finally:
+                pool.putconn(borrowed)
 
 
 def _is_dropped(connection: Any) -> bool:

@@ -534,6 +534,10 @@ BEGIN
         PERFORM set_config('boneyard.stamped', mark, true);
         PERFORM set_config('boneyard.place', place::text, true);
     END IF;
+    IF kind <> 'result' AND mark IS DISTINCT FROM current_setting('boneyard.seating', true) THEN
+        UPDATE tournaments_eventstamp SET seating = seating + 1 WHERE event_id = event;
+        PERFORM set_config('boneyard.seating', mark, true);
+    END IF;
     PERFORM set_config('boneyard.told', item, true);
     INSERT INTO tournaments_feeditem (event_id, stamp, drafts, kind, subject, secret, at)
         VALUES (event, place[1], place[2], kind, subject, secret, clock_timestamp())
@@ -1402,7 +1406,8 @@ CREATE TABLE public.tournaments_eventchange (
 CREATE TABLE public.tournaments_eventstamp (
     event_id uuid NOT NULL,
     stamp bigint NOT NULL,
-    drafts bigint NOT NULL
+    drafts bigint NOT NULL,
+    seating bigint DEFAULT 0 NOT NULL
 );
 CREATE TABLE public.tournaments_feeditem (
     event_id uuid NOT NULL,
@@ -2337,7 +2342,7 @@ CREATE CONSTRAINT TRIGGER event_stamp AFTER INSERT OR DELETE OR UPDATE ON public
 CREATE CONSTRAINT TRIGGER event_stamp AFTER INSERT OR DELETE OR UPDATE ON public.tournaments_lineup DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.tournaments_lineup_changed();
 CREATE CONSTRAINT TRIGGER event_stamp AFTER INSERT OR DELETE OR UPDATE ON public.tournaments_lineupdeadline DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.tournaments_lineupdeadline_changed();
 CREATE CONSTRAINT TRIGGER event_stamp AFTER INSERT OR DELETE OR UPDATE ON public.tournaments_openeddeal DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.tournaments_openeddeal_changed();
-CREATE CONSTRAINT TRIGGER event_stamp AFTER INSERT OR DELETE OR UPDATE ON public.tournaments_result DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.tournaments_result_changed();
+CREATE CONSTRAINT TRIGGER event_stamp AFTER INSERT OR DELETE OR UPDATE ON public.tournaments_result DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((current_setting('boneyard.telling'::text, true) IS DISTINCT FROM (statement_timestamp())::text)) EXECUTE FUNCTION public.tournaments_result_changed();
 CREATE CONSTRAINT TRIGGER event_stamp AFTER INSERT OR DELETE OR UPDATE ON public.tournaments_round DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.tournaments_round_changed();
 CREATE CONSTRAINT TRIGGER event_stamp AFTER INSERT OR DELETE OR UPDATE ON public.tournaments_roundclock DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.tournaments_roundclock_changed();
 CREATE CONSTRAINT TRIGGER event_stamp AFTER INSERT OR DELETE OR UPDATE ON public.tournaments_rounddate DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.tournaments_rounddate_changed();
@@ -2347,7 +2352,7 @@ CREATE CONSTRAINT TRIGGER event_stamp AFTER INSERT OR DELETE OR UPDATE ON public
 CREATE CONSTRAINT TRIGGER event_stamp AFTER INSERT OR DELETE OR UPDATE ON public.tournaments_sheetphoto DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.tournaments_sheetphoto_changed();
 CREATE CONSTRAINT TRIGGER event_stamp AFTER INSERT OR DELETE OR UPDATE ON public.tournaments_stage DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.tournaments_stage_changed();
 CREATE CONSTRAINT TRIGGER event_stamp AFTER INSERT OR DELETE OR UPDATE ON public.tournaments_substitution DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.tournaments_substitution_changed();
-CREATE CONSTRAINT TRIGGER event_stamp AFTER INSERT OR DELETE OR UPDATE ON public.tournaments_table DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.tournaments_table_changed();
+CREATE CONSTRAINT TRIGGER event_stamp AFTER INSERT OR DELETE OR UPDATE ON public.tournaments_table DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((current_setting('boneyard.telling'::text, true) IS DISTINCT FROM (statement_timestamp())::text)) EXECUTE FUNCTION public.tournaments_table_changed();
 CREATE CONSTRAINT TRIGGER event_stamp AFTER INSERT OR DELETE OR UPDATE ON public.tournaments_wallmessage DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.tournaments_wallmessage_changed();
 CREATE CONSTRAINT TRIGGER event_stamp_gone AFTER DELETE ON public.tournaments_event DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.tournaments_event_gone();
 CREATE TRIGGER pair_search BEFORE INSERT OR UPDATE ON public.clubs_partnership FOR EACH ROW EXECUTE FUNCTION public.clubs_partnership_search();
@@ -2744,6 +2749,7 @@ INSERT INTO public.django_migrations (app, name, applied) SELECT app, name, now(
     ('tournaments', '0052_names_of_clubs'),
     ('tournaments', '0053_deals'),
     ('tournaments', '0054_boards_travel'),
+    ('tournaments', '0055_seating_counter'),
     ('clubs', '0008_folded'),
     ('games', '0003_fewer_indexes'),
     ('ratings', '0007_waiting_since'),

@@ -246,7 +246,10 @@ class _QuickLog:
                 return False
             beside = partial(self._beside, seats, self._key(body), bounds)
             form, user = form_of(self.known.content_type), self.token.user
-            return log_submit_at_once(seated, body, form, user, beside) is not None
+            if log_submit_at_once(seated, body, form, user, beside) is not None:
+                return True
+            self._forget_seats(seats.round)
+            return False
         except (Fault, Error):
             return False
         finally:
@@ -274,6 +277,12 @@ class _QuickLog:
         known = known or seats_of_table(self.table, user)
         self.known.round = known.round
         return known
+
+    def _forget_seats(self, round_id: UUID) -> None:
+        """Forget a round, which may have changed since it was read."""
+        for known, seats in list(self.all_seats.items()):
+            if seats.round == round_id:
+                self.all_seats.pop(known, None)
 
     def _beside(
         self, seats: KnownSeats, once: KeyedRequest | None, bounds: Bounds, decided: Decision

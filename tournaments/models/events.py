@@ -196,7 +196,9 @@ class EventChange(models.Model):
 class EventStamp(models.Model):
     """A change counter: `stamp` grows when something changes that everybody may see of an event.
 
-    `drafts` grows with what only organisers see; nothing that others get reveals it.
+    `drafts` grows with what only organisers see; nothing that others get reveals it. `seating`
+    grows with whatever else changes than results: while it stands, so does who sits where, under
+    which name and options.
 
     Database triggers write it at the end of each transaction that changes something
     (`tournaments/migrations/0012_event_stamp.py` names the tables). So a page made at a stamp is
@@ -207,6 +209,7 @@ class EventStamp(models.Model):
     event_id = models.UUIDField(primary_key=True)
     stamp = models.BigIntegerField(default=0)
     drafts = models.BigIntegerField(default=0)
+    seating = models.BigIntegerField(default=0, db_default=0)
 
     handling: ClassVar = Handling(no_counter="it is the stamp")
 

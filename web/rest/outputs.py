@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from datetime import UTC
 from functools import cache, partial
-from operator import attrgetter
+from operator import attrgetter, itemgetter
 from typing import Any, NamedTuple
 
 from django.utils.functional import cached_property
@@ -70,8 +70,8 @@ class _Part(NamedTuple):
     of_mapping: Callable[[Any], Any]
     plain: type | None
     """The type of values that the field passes on unchanged."""
-    within: type | None
-    """The type of what stands in a list or a mapping that the field passes on unchanged."""
+    within: frozenset[type] | None
+    """The types of what stands in a list or a mapping that the field passes on unchanged."""
 
 
 def _part(name: str, field: Field) -> _Part:
@@ -83,7 +83,8 @@ def _part(name: str, field: Field) -> _Part:
         return _Part(name, field, field.get_attribute, field.get_attribute, plain, within)
     follow = partial(_follow_path, path)
     read = attrgetter(".".join(path)) if path else follow
-    return _Part(name, field, read, follow, plain, within)
+    of_mapping = itemgetter(path[0]) if len(path) == 1 else follow
+    return _Part(name, field, read, of_mapping, plain, within)
 
 
 @cache
@@ -99,21 +100,25 @@ def _plain_type(field: serializers.Field[Any, Any, Any, Any]) -> type | None:
     return None
 
 
-def _type_within(field: Field) -> type | None:
-    """Return the type of what a list or a mapping has whose field passes it on unchanged."""
+def _type_within(field: Field) -> frozenset[type] | None:
+    """Return the types of what a list or a mapping has whose field passes it on unchanged."""
     for kind in (serializers.ListField, serializers.DictField):
         if isinstance(field, kind) and type(field).to_representation is kind.to_representation:
-            return _plain_type(field.child)
+            plain = _plain_type(field.child)
+            return None if plain is None else frozenset({plain})
     return None
 
 
-def _are(plain: type | None, value: Any) -> bool:
-    """Say whether all values of a list or a mapping are of a plain type, and its keys texts."""
+_TEXT = frozenset({str})
+
+
+def _are(plain: frozenset[type] | None, value: Any) -> bool:
+    """Say whether all values of a list or a mapping are of plain types, and its keys texts."""
     if plain is None:
         return False
     if type(value) is dict:
-        return all(type(key) is str and type(one) is plain for key, one in value.items())
-    return type(value) is list and all(type(one) is plain for one in value)
+        return _TEXT.issuperset(map(type, value)) and plain.issuperset(map(type, value.values()))
+    return type(value) is list and plain.issuperset(map(type, value))
 
 
 def _follow_path(path: list[str], value: Any) -> Any:

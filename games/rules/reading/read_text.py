@@ -25,7 +25,15 @@ from games.rules.reading.usual_deal import (
 from games.rules.registry import GAMES
 from games.rules.sections import CLAIMS, Claim, Section
 from games.rules.tiles import WORDS, split_tile
-from games.rules.words import LETTERS, SIDES, is_decoration, is_int, is_word_event, word_splitter
+from games.rules.words import (
+    LETTERS,
+    SIDES,
+    is_decoration,
+    is_int,
+    is_word_event,
+    split_words,
+    word_splitter,
+)
 from web.messages import Message, message
 
 _TAG = re.compile(r'[ \t]*\[([A-Za-z0-9_]+)[ \t]+"([^"]*)"\](.*)', re.DOTALL)
@@ -42,8 +50,9 @@ _TAGS, _GAME, _SETUP, _EVENTS, _CLAIMS = range(5)
 class _Reader:
     """The state of the reader between two lines."""
 
-    def __init__(self, cut: Callable[[str], list[str]]) -> None:
-        self.cut = cut
+    def __init__(self) -> None:
+        self.cut: Callable[[str], list[str]] = split_words
+        """What splits the lines that are read now into words."""
         self.tags: dict[str, str] = {}
         self.sections: list[Section] = []
         self.state = _TAGS
@@ -68,7 +77,11 @@ class _Reader:
     # -- lines ---------------------------------------------------------------------------
 
     def read_log(self, text: str) -> RawLog:
-        for place, deal in enumerate(text.split("\ndeal ")):
+        head, begin, rest = text.partition("\ndeal ")
+        # Names have letters that moves have not, which are split faster.
+        cuts = word_splitter(head), word_splitter(rest)
+        for place, deal in enumerate([head, *rest.split("\ndeal ")] if begin else [head]):
+            self.cut = cuts[bool(place)]
             if place:
                 if not self.comment and self.take_usual_deal(deal):
                     continue
@@ -330,4 +343,4 @@ def read_text(text: str) -> RawLog:
     if "\r" in text:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
     check_lines(text)
-    return _Reader(word_splitter(text)).read_log(text)
+    return _Reader().read_log(text)

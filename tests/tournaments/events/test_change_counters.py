@@ -6,6 +6,7 @@ from uuid import UUID
 
 import pytest
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from clubs.models import Club, Partnership, Player, User
@@ -13,7 +14,7 @@ from tests import builders
 from tests.threads import run_at_once
 from tournaments.clock import services
 from tournaments.entries.services import entries
-from tournaments.models import Event, EventStamp, Round, Table
+from tournaments.models import Event, EventStamp, FeedItem, Round, Table
 from tournaments.rounds.services import rounds
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -104,3 +105,67 @@ def test_drafts_are_the_organisers_own(club: Club) -> None:
     rounds.round_discard(round_id=row.id)
     again = EventStamp.objects.get(event_id=event.id)
     assert (again.stamp, again.drafts) == (before.stamp, drawn.drafts + 1)
+
+
+def seating_of(event: Event) -> int:
+    return EventStamp.objects.get(event_id=event.id).seating
+
+
+def _player(table: Table) -> QuerySet[Player]:
+    return Player.objects.filter(id=table.seats.get(letter="B").player_id)
+
+
+def _event(table: Table) -> QuerySet[Event]:
+    return Event.objects.filter(id=table.round.event_id)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda table: table.seats.filter(letter="B").update(letter="E"),
+        lambda table: _player(table).update(name="Zoe"),
+        lambda table: _player(table).update(hidden_name="Zoe"),
+        lambda table: _player(table).update(number=77),
+        lambda table: _event(table).update(options={"target": 150}),
+        lambda table: _event(table).update(shuffle="site"),
+        lambda table: _event(table).update(state="finished"),
+        lambda table: Round.objects.filter(id=table.round_id).update(state="closed"),
+    ],
+    ids=["seat", "name", "hidden name", "number", "options", "shuffle", "event", "round"],
+)
+def test_what_a_log_is_held_against_moves_the_seating(
+    club: Club, change: Callable[[Table], object]
+) -> None:
+    row = builders.publish_round(builders.pairs_event(club, 4))
+    before = seating_of(row.event)
+    change(builders.tables_of(row)[0])
+    assert seating_of(row.event) == before + 1
+
+
+def test_a_result_moves_no_seating(club: Club, organiser: User) -> None:
+    row = builders.publish_round(builders.pairs_event(club, 4))
+    before = seating_of(row.event)
+    first, second = builders.tables_of(row)
+    builders.decide(first, organiser)
+    Table.objects.filter(id=second.id).update(state=Table.State.DISPUTED)
+    assert seating_of(row.event) == before
+
+
+def test_both_in_one_transaction_are_one_change(club: Club) -> None:
+    row = builders.publish_round(builders.pairs_event(club, 4))
+    before, seating = changes_of(row.event), seating_of(row.event)
+    with transaction.atomic():
+        for table in builders.tables_of(row):
+            Table.objects.filter(id=table.id).update(state=Table.State.DISPUTED)
+            _player(table).update(name=f"Zoe {table.number}")
+    assert (changes_of(row.event), seating_of(row.event)) == (before + 1, seating + 1)
+
+
+def test_what_follows_a_log_in_its_transaction_is_told_too(club: Club, organiser: User) -> None:
+    row = builders.publish_round(builders.pairs_event(club, 4))
+    first, second = builders.tables_of(row)
+    with transaction.atomic():
+        builders.decide(first, organiser)
+        Table.objects.filter(id=second.id).update(state=Table.State.DISPUTED)
+    newest = FeedItem.objects.filter(event_id=row.event_id, kind="result")
+    assert set(newest.values_list("subject", flat=True)) == {first.id, second.id}

@@ -27,7 +27,8 @@ def feeds_trim(*, before: datetime) -> int:
 # have been given since a backup.
 _LEAP = """
 WITH gone AS (DELETE FROM tournaments_feeditem), moved AS (
-    UPDATE tournaments_eventstamp SET stamp = stamp + %(leap)s, drafts = drafts + %(leap)s
+    UPDATE tournaments_eventstamp
+    SET stamp = stamp + %(leap)s, drafts = drafts + %(leap)s, seating = seating + %(leap)s
     RETURNING event_id, stamp, drafts
 )
 INSERT INTO tournaments_feeditem (event_id, stamp, drafts, kind, subject, secret, at)

@@ -47,47 +47,62 @@ class TableSeating:
         return self.table_state == Table.State.OPEN
 
 
-_HIDDEN = """player.hidden_name, player.hidden_nickname, player.number, (
-    SELECT jsonb_agg(jsonb_build_array(id, hidden_name, hidden_nickname, number))
-    FROM clubs_player WHERE hidden_key > '' AND club_id = (
-        SELECT known.club_id FROM tournaments_table AS first
-        JOIN tournaments_round AS its ON its.id = first.round_id
-        JOIN tournaments_event AS known ON known.id = its.event_id
-        WHERE first.id = {table}
-    )
+_HIDING = """(
+    SELECT jsonb_agg(jsonb_build_array(id, hidden_name, hidden_nickname, number))::text
+    FROM clubs_player WHERE hidden_key > '' AND club_id = {club}
 )"""
-"""What the player of a seat hides, and who of the club hides the name: nearly always nobody.
+"""Who of a club hides the name, as JSON: nearly always nobody."""
+_CLUB = """(
+    SELECT known.club_id FROM tournaments_table AS first
+    JOIN tournaments_round AS its ON its.id = first.round_id
+    JOIN tournaments_event AS known ON known.id = its.event_id
+    WHERE first.id = {table}
+)"""
+"""The club of a table. It does not depend on a seat, so that PostgreSQL looks once."""
 
-The latter does not depend on the seat, so that PostgreSQL looks once.
-"""
+
+def _hidden_names(table: str) -> str:
+    """Return the columns of what the player of a seat hides, and who of the club hides the name."""
+    others = _HIDING.format(club=_CLUB.format(table=table))
+    return f"player.hidden_name, player.hidden_nickname, player.number, {others}"
+
+
+_ROLE = """(
+    SELECT role FROM clubs_membership WHERE club_id = {club} AND user_id = %(asking)s::uuid
+)"""
+_COUNTER = "(SELECT seating FROM tournaments_eventstamp WHERE event_id = {event})"
 _SEATED = f"""
-SELECT seat.letter, seat.player_id, player.name, {_HIDDEN.format(table="%(table)s::uuid")},
-    round.state, here.state AS table_state,
-    event.id, event.club_id, event.game, event.options, member.role, seat.table_id, seat.round_id,
-    event.shuffle, here.number AS table_number
+SELECT seat.letter, seat.player_id, player.name, {_hidden_names("%(table)s::uuid")},
+    round.state, here.state,
+    event.id, event.club_id, event.game, event.options, {_ROLE.format(club="event.club_id")},
+    seat.table_id, seat.round_id, event.shuffle, here.number, {_COUNTER.format(event="event.id")}
 FROM tournaments_seat AS seat
-JOIN clubs_player AS player ON player.id = seat.player_id
+JOIN LATERAL (SELECT * FROM clubs_player WHERE id = seat.player_id OFFSET 0) AS player ON true
 JOIN tournaments_table AS here ON here.id = seat.table_id
 JOIN tournaments_round AS round ON round.id = here.round_id
 JOIN tournaments_event AS event ON event.id = round.event_id
-LEFT JOIN clubs_membership AS member
-    ON member.club_id = event.club_id AND member.user_id = %(asking)s::uuid
 WHERE {{which}}
+ORDER BY seat.table_id, seat.letter
 """  # noqa: S608 - our own words
-"""SQL, since building the query for each log of a hall took longer than running it."""
-_OF_TABLE = _SEATED.format(which="seat.table_id = %(table)s::uuid")
-_OF_ROUND = _SEATED.format(
+"""SQL, since building the query for each log of a hall took longer than running it.
+
+`OFFSET 0` has each player looked up by id. On a new site, whose tables PostgreSQL has not counted
+yet, it would read all players for the four of a table, and keep to that plan.
+"""
+_ONE = _SEATED.format(which="seat.table_id = %(table)s::uuid")
+_ALL = _SEATED.format(
     which="""here.state = %(open)s AND seat.round_id = (
         SELECT one.round_id FROM tournaments_table AS one
         WHERE one.id = %(table)s::uuid AND one.round_id = %(round)s::uuid
     )"""
 )
-_READ = "SELECT seated.*, seated::text FROM ({}) AS seated ORDER BY table_id, letter"
-_ONE, _ALL = _READ.format(_OF_TABLE), _READ.format(_OF_ROUND)
-SEATED_UNCHANGED = f"""%(seated)s = (
-    SELECT string_agg(seated::text, '' ORDER BY letter) FROM ({_OF_TABLE}) AS seated
-)"""  # noqa: S608 - our own words
-"""SQL: a table is seated as it was read before; see `KnownSeats.values`."""
+SEATED_UNCHANGED = f"""
+    playing.event_id = %(event)s::uuid
+    AND {_COUNTER.format(event="%(event)s::uuid")} = %(seating)s::bigint
+    AND {_ROLE.format(club="%(club)s::uuid")} IS NOT DISTINCT FROM %(role)s::text
+    AND {_HIDING.format(club="%(club)s::uuid")} IS NOT DISTINCT FROM %(others)s::text
+"""
+"""SQL: an open table of `playing` is seated as it was read before; see `KnownSeats.values`."""
 
 
 class SeatRow(NamedTuple):
@@ -155,8 +170,10 @@ class KnownSeats(NamedTuple):
         return TableSeating(club, event, state, here, role or "", terms, at, number, site_deals)
 
     def values(self) -> dict[str, Any]:
-        """Return the values of `SEATED_UNCHANGED`, but for the table."""
-        return {"seated": "".join(row[-1] for row in self.rows), "asking": self.asking}
+        """Return the values of `SEATED_UNCHANGED`."""
+        others, _state, _here, event, club, _game, _given, role, *_rest, seating = self.rows[0][6:]
+        found = {"event": event, "club": club, "role": role, "others": others}
+        return {**found, "seating": seating, "asking": self.asking}
 
 
 def seats_of_table(table_id: UUID, asking: UUID | None) -> KnownSeats:
@@ -208,7 +225,7 @@ def tables_by_number(event_id: UUID) -> dict[tuple[int, int], UUID]:
 
 _SEATS = f"""
 SELECT seat.table_id, seat.letter, seat.player_id, player.name,
-    {_HIDDEN.format(table="(%(tables)s::uuid[])[1]")}, event.game, event.options,
+    {_hidden_names("(%(tables)s::uuid[])[1]")}, event.game, event.options,
     event.shuffle
 FROM tournaments_seat AS seat
 JOIN clubs_player AS player ON player.id = seat.player_id

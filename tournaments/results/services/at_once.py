@@ -22,20 +22,22 @@ from web.sql import count_changed, fetch_rows, insert_statement, row_values
 
 _DECIDE = f"""
 WITH playing AS (
-    SELECT round.id, round.event_id FROM tournaments_table AS here
-    JOIN tournaments_round AS round ON round.id = here.round_id
-    JOIN tournaments_event AS event ON event.id = round.event_id
-    WHERE here.id = %(table)s::uuid AND round.state = '{Round.State.PUBLISHED}'
-        AND event.state = '{Event.State.RUNNING}'
-    FOR SHARE OF round
+    SELECT round.id, round.event_id FROM tournaments_round AS round
+    WHERE round.id = (SELECT round_id FROM tournaments_table WHERE id = %(table)s::uuid)
+        AND round.state = '{Round.State.PUBLISHED}'
+        AND '{Event.State.RUNNING}' = (
+            SELECT state FROM tournaments_event WHERE id = round.event_id
+        )
+    FOR SHARE
 ), taken AS (
     UPDATE tournaments_table AS here SET state = '{Table.State.DECIDED}' FROM playing
     WHERE here.id = %(table)s::uuid AND here.round_id = playing.id
         AND here.state = '{Table.State.OPEN}'
         AND NOT EXISTS (SELECT FROM games_submission WHERE match = %(table)s::uuid)
         AND NOT EXISTS (SELECT FROM tournaments_result WHERE table_id = %(table)s::uuid)
+        AND set_config('boneyard.telling', statement_timestamp()::text, true) > ''
         {{holds}}
-    RETURNING here.id
+    RETURNING here.id, tournaments_tell(playing.event_id, false, 'result', here.id)
 ), kept AS (
     {{submission}}
 ) {{stores}}
@@ -43,7 +45,8 @@ WITH playing AS (
 """  # noqa: S608 - our own words
 """The words of states stand in it: an enumeration takes the driver five times as long as a text.
 
-The share lock of the round keeps it published meanwhile.
+The share lock of the round keeps it published meanwhile. The statement itself tells the feed of
+both rows; `boneyard.telling` keeps the triggers of the table and its result from doing so.
 
 Of two logs at once, the later finds the table no longer open, or the number of its result taken.
 """
