@@ -18,9 +18,11 @@ def id_ends(ids: Iterable[str]) -> str:
 
 def page_address(name: str, found: UUID | str | None) -> str:
     """Return the address of a page for an id; `name` is that of the URL."""
-    return _address_pattern(name).replace(str(_ANY), str(found))
+    before, after = _address_parts(name)
+    return f"{before}{found}{after}"
 
 
 @cache
-def _address_pattern(name: str) -> str:
-    return reverse(name, args=[_ANY])
+def _address_parts(name: str) -> tuple[str, str]:
+    before, _id, after = reverse(name, args=[_ANY]).partition(str(_ANY))
+    return before, after

@@ -16,16 +16,15 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from clubs.names import PARTNERS
-from ratings.models import Evidence
 from tournaments.corrections.selectors.consequences import Kind, mark
 from tournaments.corrections.selectors.history import CorrectedTable
 from tournaments.entries.core import id_ends, page_address
 from tournaments.events.core import offers
-from tournaments.models import Entry, Event, Seat, Table
+from tournaments.models import Entry, Event, Seat
 from tournaments.models.attendance import stand_in
 from tournaments.ranking.bracket import Box, Column
 from tournaments.ranking.crosstable import Meeting
-from tournaments.rounds.selectors.rows import SideRow, TableRow
+from tournaments.rounds.selectors.rows import TableRow
 from tournaments.scheduling.formats import format_of
 from tournaments.scheduling.seating.waves import wave_of
 from tournaments.standings.selectors.brackets import Crosstable, CrosstableRow
@@ -146,85 +145,9 @@ def page_of(tables: Mapping[tuple[int, int], UUID], box: Box) -> str:
 
 
 @register.simple_tag
-def sides_of_table(row: TableRow, draggable: bool) -> SafeString:
-    """Return the sides of a table, with seats and result; whoever arranges a draft drags players.
-
-    Written here: the round's page has hundreds. Names are escaped; the rest is ours.
-    """
-    home = row.home
-    found = []
-    for side in row.sides:
-        seats = "".join([_seat_item(seat, draggable) for seat in side.seats])
-        if home and home.side == side.key:
-            team = f"{_('at home')}: <bdi>{escape(home.team)}</bdi>"
-            seats += f'<li><span class="fact quiet">{team}</span></li>'
-        won = " won" if side.won else ""
-        result = _side_result(side, hidden=len(row.sides) == 2)
-        found.append(f'<div class="side{won}"><ul class="seats">{seats}</ul>{result}</div>')
-    return mark_safe("".join(found))  # noqa: S308 - as above
-
-
-def _seat_item(seat: Seat, draggable: bool) -> str:
-    who, said = escape(str(seat.player)), seat_in_words(seat.letter)
-    named = f'<a href="{page_address("player", seat.player_id)}">{who}</a>'
-    if draggable:
-        named = (
-            f'<button type="button" class="pick" data-entry="{seat.entry_id}" draggable="true">'
-            f"{who}</button>"
-        )
-    letter = f'<span class="letter" aria-label="{said}" role="img">{seat.letter}</span>'
-    substitute = ""
-    if seat.instead_of:
-        words = _("for %(name)s") % {"name": escape(str(seat.instead_of))}
-        substitute = f' <span class="quiet fact">{words}</span>'
-    return f"<li>{letter} {named}{substitute}</li>"
-
-
-def _side_result(side: SideRow, *, hidden: bool) -> str:
-    """The points and the place of a side, as `_place.html` has it; with two sides it is heard."""
-    if side.place is None:
-        return ""
-    points = "" if side.points is None else f'<span class="num points">{exact(side.points)}</span>'
-    place = _("place %(place)s") % {"place": side.place}
-    if side.shared:
-        place += f' <abbr class="shared" title="{_("shared place")}">=</abbr>'
-    if hidden:
-        place = f'<span class="hidden">{place}</span>'
-    crown = '<span class="crown" aria-hidden="true">★</span>' if side.won else ""
-    return (
-        f'<span class="side-result">{points}<span class="side-place">{crown}{place}</span></span>'
-    )
-
-
-@register.simple_tag
-def state_mark(state: str) -> SafeString:
-    """Return the state of a table with its sign, as `_state.html` has it.
-
-    `get_state_display` would search all choices each time.
-    """
-    return format_html(
-        '<span class="state state-{}"><span class="state-sign" aria-hidden="true"></span>{}</span>',
-        state,
-        Table.State(state).label,
-    )
-
-
-@register.simple_tag
 def mark_of(kind: str, corrected: Sequence[CorrectedTable]) -> str:
     """Return the sentence beside a thing whose results were corrected since."""
     return mark(Kind(kind), corrected)
-
-
-@register.filter
-def rests_on(evidence: str) -> str:
-    """Return what a result rests on, in words."""
-    return str(Evidence(evidence).label)
-
-
-@register.filter
-def seat_in_words(letter: str) -> str:
-    """Return the name of a seat."""
-    return _("seat %(letter)s") % {"letter": letter}
 
 
 @register.simple_tag
