@@ -3,7 +3,6 @@
 from dataclasses import dataclass, replace
 from typing import Any
 
-from django.db.models import Q
 from django.http import HttpResponse
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
@@ -102,7 +101,7 @@ class Me(APIView):
         """Show who you are: your account, token, roles, player, and the table you sit at now."""
         user, token = user_of(request), _token(request)
         whole = READ in token.scopes and not token.narrowed
-        seat = current_seat(Q(player__user=user)) if whole else None
+        seat = current_seat("account", user.pk) if whole else None
 
         def respond() -> Response:
             return Response(MeOutput(_self(user, token, seat, whole=whole)).data)

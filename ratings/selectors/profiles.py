@@ -18,11 +18,16 @@ from ratings.engine.elo import NANO
 from ratings.models import RatingChange, Standing, Subject
 from ratings.models.ledger import calendar_day
 from ratings.models.lists import known_deviation, known_fit
+from web.queries import QueryByIds
 
 GAMES = 300
 """How many of the newest games in a pool a profile reads."""
 COMPANY = 5
 """How many partners and opponents are named."""
+
+
+Tally = tuple[int, int, int, int]
+"""Games, games won and lost, and the highest rating."""
 
 
 @dataclass
@@ -146,26 +151,31 @@ def profiles_of(
     *, player: UUID | None = None, partnership: UUID | None = None
 ) -> tuple[Profile, ...]:
     """Return a profile for every pool somebody stands in, by game. Two queries, and one a pool."""
-    mine = Q(subject__player_id=player) if player else Q(subject__partnership_id=partnership)
+    found = _OF_PLAYER(player) if player else _OF_PAIR(partnership) if partnership else []
+    if not found:
+        return ()
+    tallies = _tallies(found[0].subject_id)
+    return tuple(_profile(one, one.rank, tallies.get(one.pool_id)) for one in found)
+
+
+def _profile(one: Standing, rank: int, tally: Tally | None) -> Profile:
+    games, won, lost, peak = tally or (0, 0, 0, one.after)
+    return Profile(one, rank, games, won, lost, peak, _newest_games(one))
+
+
+def _standings(mine: Q) -> "QuerySet[Standing, Standing]":
+    """Return standings with their places, by game."""
     better = Standing.objects.filter(
         pool_id=OuterRef("pool_id"), pair=OuterRef("pair"), after__gt=OuterRef("after")
     )
     ahead = better.order_by().values("pool_id").annotate(ahead=Count("subject_id")).values("ahead")
     standings = Standing.objects.filter(mine).annotate(rank=Coalesce(Subquery(ahead), 0) + 1)
     with_lists = standings.select_related("pool__head__period", "list__period")
-    found = list(with_lists.order_by("pool__game", "pool_id"))
-    if not found:
-        return ()
-    tallies = _tallies(found[0].subject_id)
-    return tuple(
-        Profile(
-            one,
-            one.rank,
-            *tallies.get(one.pool_id, (0, 0, 0, one.after)),
-            _newest_games(one),
-        )
-        for one in found
-    )
+    return with_lists.order_by("pool__game", "pool_id")
+
+
+_OF_PLAYER = QueryByIds(lambda one: _standings(Q(subject__player_id=one)))
+_OF_PAIR = QueryByIds(lambda one: _standings(Q(subject__partnership_id=one)))
 
 
 def _newest_games(standing: Standing) -> tuple[ProfileGame, ...]:
@@ -182,7 +192,7 @@ def _newest(standing: Standing) -> QuerySet:  # type: ignore[type-arg]  # as bel
     return rows.order_by("-list_id", "-game_id")
 
 
-def _tallies(subject: int) -> dict[UUID, tuple[int, int, int, int]]:
+def _tallies(subject: int) -> dict[UUID, Tally]:
     """Games, games won and lost, and the highest rating of a subject, by pool. One query."""
     counted = (
         _current_changes(subject)

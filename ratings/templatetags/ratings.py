@@ -70,12 +70,14 @@ def change_in_words(one: ExplainedChange, voice: str = "") -> str:
     `voice` "you" speaks to the player whose rating it is.
     """
     who = [str(one.row.subject), *(str(row.subject) for row in one.partners)]
+    # With two sides the sentence has no place, which takes half the time of all of it.
+    place = ordinal(one.places[one.mine]) if len(one.sides) > 2 else ""
     values = isolate_values(
         {
             "name": who[0],
             "names": _(" and ").join(who),
             "expected": percent(one.row.expected),
-            "place": ordinal(one.places[one.mine]),
+            "place": place,
             "sides": len(one.sides),
             "change": points(one.row.change),
         }

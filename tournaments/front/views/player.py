@@ -6,7 +6,6 @@ from itertools import groupby
 from typing import Any
 from uuid import UUID
 
-from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.formats import date_format
@@ -52,6 +51,7 @@ from web.faults import NotFound
 from web.messages import isolate_values
 from web.pages import number_param, page
 from web.paging import LARGEST
+from web.queries import QueryByIds
 from web.templatetags.numbers import with_sign
 from web.words import exact
 
@@ -115,6 +115,9 @@ class RatedSubject:
     pair: Partnership | None = None
 
 
+_NUMBERS = QueryByIds(numbers_of_player)
+
+
 @page
 def player_page(request: HttpRequest, player_id: UUID) -> HttpResponse:
     """Show a player's seasons, ratings, record with each partner, and tables."""
@@ -137,14 +140,14 @@ def player_page(request: HttpRequest, player_id: UUID) -> HttpResponse:
     )
     context = {
         "subject": player,
-        "seat": current_seat(Q(player=player_id)),
+        "seat": current_seat("player", player_id),
         "me": player.id,
         "own": own,
         "account": player.user if has_role(role, ORGANISER) else None,
         "full": player.full if player.is_hidden and (own or has_role(role, SCORER)) else None,
         "seasons": seasons_of_player(player_id),
         "partners": partners and {"first": partners[:PARTNERS], "rest": partners[PARTNERS:]},
-        "numbers": numbers_of_player(player_id),
+        "numbers": _NUMBERS(player_id),
         "pools": pool_rows(rated, number_param(request, "page", 1)),
     } | _tables_context(met, page_of_tables)
     return _answer(request, context)
@@ -171,7 +174,7 @@ def partnership_page(request: HttpRequest, partnership_id: UUID) -> HttpResponse
         pair=pair,
     )
     context = {"subject": pair, "pair": pair} | _tables_context(met, page_of_tables)
-    context["seat"] = current_seat(Q(pair=None, entry__partnership=partnership_id))
+    context["seat"] = current_seat("pair", partnership_id)
     context["pools"] = pool_rows(rated, number_param(request, "page", 1))
     return _answer(request, context)
 

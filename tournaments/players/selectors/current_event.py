@@ -1,11 +1,15 @@
 """The event that somebody plays in now, and the search for players by name among the seats."""
 
+from typing import Literal
 from uuid import UUID
 
 from django.db.models import Case, Exists, OuterRef, Q, QuerySet, When
 
 from clubs.selectors.words import player_words
 from tournaments.models import Entry, Event, Round, Seat, Substitution
+from web.queries import QueryByIds
+
+Whose = Literal["player", "pair", "account"]
 
 _SEEN = (*Event.ACTIVE, Event.State.FINISHED)
 _TURNS = Case(
@@ -52,12 +56,20 @@ def search_seats(asked: str, club_id: UUID | None = None) -> QuerySet[Seat]:
     return found.select_related(*parts).order_by("player__sort_key", "player_id", "-round__number")
 
 
-def current_seat(whose: Q) -> Seat | None:
-    """Return the seat of somebody in a round being played, with its table and event. One query.
+def current_seat(whose: Whose, one: UUID) -> Seat | None:
+    """Return the seat of somebody in a round being played, with its table and event. One query."""
+    return next(iter(_CURRENT[whose](one)), None)
 
-    `whose` is the condition on seats.
-    """
+
+def _being_played(whose: Q) -> "QuerySet[Seat, Seat]":
     found = Seat.objects.filter(
         whose, round__state=Round.State.PUBLISHED, round__event__state__in=Event.ACTIVE
     )
-    return found.select_related("table", "round__event").order_by("-round_id").first()
+    return found.select_related("table", "round__event").order_by("-round_id")[:1]
+
+
+_CURRENT = {
+    "player": QueryByIds(lambda one: _being_played(Q(player=one))),
+    "pair": QueryByIds(lambda one: _being_played(Q(pair=None, entry__partnership=one))),
+    "account": QueryByIds(lambda one: _being_played(Q(player__user=one))),
+}

@@ -7,12 +7,13 @@ from fractions import Fraction
 from functools import lru_cache
 from uuid import UUID
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from tournaments.models import Entry, Event, EventStamp, Season
 from tournaments.seasons.selectors.tables import season_table
 from web.caching.store import get_or_make
 from web.folding import sort_key
+from web.queries import QueryByIds
 
 SHOWN = 3
 """Seasons of a player that are shown at most, the newest."""
@@ -37,10 +38,8 @@ def seasons_of_player(player_id: UUID) -> list[PlayerInSeason]:
 
     Four queries; those of `season_table` once after a result that counts has changed.
     """
-    mine = Q(player=player_id) | Q(partnership__first=player_id) | Q(partnership__second=player_id)
-    entered = Entry.objects.filter(mine, event__seasons__isnull=False)
     keys: dict[UUID, set[str]] = {}
-    for season_id, team in entered.values_list("event__seasons", "team"):
+    for season_id, team in _ENTERED(player_id):
         keys.setdefault(season_id, {str(player_id)}).add(sort_key(team))
     if not keys:
         return []
@@ -49,6 +48,16 @@ def seasons_of_player(player_id: UUID) -> list[PlayerInSeason]:
     events = [event.id for season in seasons for event in season.events.all()]
     stamps = dict(EventStamp.objects.filter(event_id__in=events).values_list("event_id", "stamp"))
     return [_of_season(season, keys[season.id], stamps) for season in seasons]
+
+
+def _entries_in_seasons(player_id: UUID) -> QuerySet[Entry, tuple[UUID, str]]:
+    """Return the season and the team of each entry of a player."""
+    mine = Q(player=player_id) | Q(partnership__first=player_id) | Q(partnership__second=player_id)
+    entered = Entry.objects.filter(mine, event__seasons__isnull=False)
+    return entered.values_list("event__seasons", "team")
+
+
+_ENTERED = QueryByIds(_entries_in_seasons)
 
 
 def _of_season(season: Season, keys: Collection[str], stamps: dict[UUID, int]) -> PlayerInSeason:
