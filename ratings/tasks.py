@@ -61,6 +61,8 @@ def rate_pool(pool_id: str) -> int:
     """
     pool = UUID(pool_id)
     games = games_waiting(pool)
+    if games is None:
+        return 0
     if games >= settings.LONG_GAMES:
         _send_long_task(pool, games)
         return 0

@@ -28,7 +28,7 @@ from ratings.models import Pool, RatedGame, RatingChange, RatingList, Standing
 from ratings.selectors import waiting
 from ratings.services.ledger import pools_with_days_over
 from ratings.services.opinions import pools_lacking_reports
-from ratings.store.reading import read_before, read_ledger, state_before
+from ratings.store.reading import read_ledger, read_lists, state_before
 from tests.bench.fill import Filling, fill_database
 from tournaments.events.selectors.events import events_of_club
 from tournaments.models import Event, Round
@@ -133,7 +133,7 @@ def _opening(site: Site) -> object:
     """Read what rating the last period again needs."""
     last = site.pool.periods.latest("number").number or 1
     _games, roster = read_ledger(site.pool, last, last)
-    read_before(site.pool, last)
+    read_lists(site.pool, last)
     return state_before(site.pool, roster, last)
 
 

@@ -2,27 +2,30 @@
 
 Django takes longer to build a query with joins and parts than PostgreSQL to answer it. What is
 built is Django's own; only the ids that a caller gives are put in the place of those it was built
-with.
+with. PostgreSQL plans it once per connection, with all its other values in it, and so may use the
+indexes of a part of a table.
 """
 
+import re
 from collections.abc import Callable, Iterable
 from copy import copy
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
-from django.db import connections
+from django.db import connection, connections
 from django.db.models import Model, QuerySet
+
+from web.sql import fetch_rows
 
 
 @dataclass(frozen=True)
 class _Statement:
-    """A query with its compiler, and the statement with the ids it was built with."""
+    """A query with its compiler, and the statement with placeholders for the ids."""
 
     rows: Any
     compiler: Any
     statement: str
-    values: tuple[Any, ...]
 
 
 class _Reader:
@@ -56,28 +59,42 @@ class QueryByIds:
 
     def __call__(self, *ids: UUID) -> list[Any]:
         """Return the rows. One query."""
-        marks = [UUID(int=place) for place in range(len(ids))]
         built = self._built
         if built is None:
-            built = self._built = _build(self._build(*marks), marks)
-        given = dict(zip(marks, ids, strict=True))
-        values = tuple(given.get(one, one) if _is_id(one) else one for one in built.values)
+            built = self._built = _build(self._build, len(ids))
         compiler = copy(built.compiler)
         compiler.connection = connections[built.rows.db]
-        compiler.as_sql = lambda: (built.statement, values)
+        values = {f"id{place}": one for place, one in enumerate(ids)}
+        compiler.execute_sql = lambda *_, **__: [fetch_rows(built.statement, values)]
         return list(built.rows._iterable_class(_Reader(built.rows, compiler)))
 
 
-def _build(rows: Any, marks: list[UUID]) -> _Statement:
+def _build(build: Callable[..., "QuerySet[Any, Any]"], count: int) -> _Statement:
+    marks = {UUID(int=place): f"%(id{place})s" for place in range(count)}
+    rows: Any = build(*marks)
     compiler = rows.query.get_compiler(using=rows.db)
     statement, values = compiler.as_sql()
-    if missing := set(marks) - set(filter(_is_id, values)):
+    if missing := marks.keys() - set(filter(_is_id, values)):
         raise ValueError(f"the query does not ask for {len(missing)} of its ids")
-    return _Statement(rows, compiler, statement, tuple(values))
+    left = iter(values)
+
+    def write(found: re.Match[str]) -> str:
+        if found[0] == "%%":
+            return found[0]
+        value = next(left)
+        return marks[value] if _is_id(value) and value in marks else _literal(value)
+
+    return _Statement(rows, compiler, re.sub("%[s%]", write, statement))
 
 
 def _is_id(value: Any) -> bool:
     return isinstance(value, UUID)
+
+
+def _literal(value: Any) -> str:
+    """Return a value as it stands in a statement with placeholders."""
+    operations: Any = connection.ops
+    return str(operations.compose_sql("%s", [value])).replace("%", "%%")
 
 
 def keep_related(row: Model, name: str, rows: Iterable[Model], back: str) -> None:

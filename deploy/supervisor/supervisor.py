@@ -7,6 +7,7 @@ import socket
 import subprocess
 import time
 import tomllib
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, NoReturn
@@ -75,8 +76,9 @@ class Supervisor:
             self.data.reset()
         self.data.prepare()
         self.site = f"{programs.reachable(self.options.host)}:{port}"
-        self._start_servers()
+        starts = self._servers()
         self._start_web(f"{programs.in_url(self.options.host)}:{port}")
+        self._start_servers(starts)
         self._prepare_database()
         self._start_workers()
         self._start_evening()
@@ -109,20 +111,25 @@ class Supervisor:
         self.data.environment.unlink(missing_ok=True)
         self.record.clear()
 
-    def _start_servers(self) -> None:
-        """Start PostgreSQL and Valkey, unless the environment names others."""
+    def _servers(self) -> list[Callable[[], None]]:
+        """Return what starts PostgreSQL and Valkey, unless the environment names others.
+
+        The addresses are known before, so that the web server can load meanwhile.
+        """
         sockets = make_socket_folder()
         self.record.set_sockets(sockets)
+        starts: list[Callable[[], None]] = []
         database_url = os.environ.get("DATABASE_URL", "")
         redis_url = os.environ.get("REDIS_URL", "")
         if not database_url:
-            database_url = self._start_postgres(sockets)
+            settings = {"max_connections": str(connections_let_in())}
+            postgres = Postgres(self.data.postgres, sockets, settings)
+            starts.append(lambda: self._start_postgres(postgres))
+            database_url = postgres.url()
         if not redis_url:
             valkey = Valkey(valkey_server(), self.data.valkey, sockets)
-            self._serve(valkey, "valkey", "Valkey")
+            starts.append(lambda: self._serve(valkey, "valkey", "Valkey"))
             redis_url = valkey.url()
-        for child in self.servers:
-            child.wait_ready(self.switch)
         self.env = programs.environment(
             database_url=database_url,
             redis_url=redis_url,
@@ -130,11 +137,17 @@ class Supervisor:
             data=self.data.root,
             host=self.options.host,
         )
+        return starts
+
+    def _start_servers(self, starts: Sequence[Callable[[], None]]) -> None:
+        """Start the servers; commands find them once they let us in."""
+        for start in starts:
+            start()
+        for child in self.servers:
+            child.wait_ready(self.switch)
         write_private(self.data.environment, json.dumps(self.env))
 
-    def _start_postgres(self, sockets: Path) -> str:
-        settings = {"max_connections": str(connections_let_in())}
-        postgres = Postgres(self.data.postgres, sockets, settings)
+    def _start_postgres(self, postgres: Postgres) -> None:
         if postgres.place.data != self.data.postgres:
             self.console.say(f"the database is in {postgres.place.data}")
         try:
@@ -143,7 +156,6 @@ class Supervisor:
             known = self.data.recall()
             raise ServerError(how_to_bring_over(other, known.release if known else "")) from None
         self._serve(postgres, "postgres", "PostgreSQL")
-        return postgres.url()
 
     def _serve(self, server: Postgres | Valkey, name: str, title: str) -> None:
         self.console.say(f"starting {title}")
@@ -210,7 +222,7 @@ class Supervisor:
         return printed
 
     def _start_web(self, address: str) -> None:
-        """Let the web server load while the database is prepared, and serve after that."""
+        """Let the web server load while all else starts, and serve after that."""
         # Files of a killed run would report silent workers.
         for file in (*self.data.heartbeats.values(), self.data.prepared):
             file.unlink(missing_ok=True)

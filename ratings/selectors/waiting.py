@@ -36,25 +36,27 @@ def pools_put_off(work: str, now: datetime) -> set[UUID]:
 
 
 _WAITING = f"""
-SELECT coalesce(sum(logs + confirmed + sheets), 0) FROM ratings_period
+SELECT sum(logs + confirmed + sheets) FROM ratings_period
 WHERE pool_id = %(pool)s::uuid AND (
     number >= (
         SELECT min(number) FROM ratings_period
         WHERE pool_id = %(pool)s::uuid AND state = '{Period.State.PENDING}'
-    ) OR EXISTS (
-        SELECT FROM ratings_pool pool JOIN ratings_ratinglist head ON head.id = pool.head_id
-        WHERE pool.id = %(pool)s::uuid AND head.weight IS NULL
+    ) OR (
+        SELECT weight IS NULL FROM ratings_ratinglist
+        WHERE id = (SELECT head_id FROM ratings_pool WHERE id = %(pool)s::uuid)
     )
 )
 """  # noqa: S608 - our own words
 
 
-def games_waiting(pool_id: UUID) -> int:
+def games_waiting(pool_id: UUID) -> int | None:
     """Return how many games are to be rated: of the first pending period and all later.
 
-    All where the ratings are unmeasured, as `UNMEASURED` says it. One query.
+    All where the ratings are unmeasured, as `UNMEASURED` says it. None where nothing waits; a
+    period without games may. One query.
     """
-    return int(fetch_rows(_WAITING, {"pool": pool_id})[0][0])
+    ((games,),) = fetch_rows(_WAITING, {"pool": pool_id})
+    return None if games is None else int(games)
 
 
 def games_of_pool(pool_id: UUID) -> int:

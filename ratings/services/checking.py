@@ -23,7 +23,7 @@ from ratings.models.ledger import day_number
 from ratings.store import binary_copy
 from ratings.store.partitions import COLUMNS, TABLE, TYPES
 from ratings.store.progress import OnProgress, Progress
-from ratings.store.reading import copy_from_query, read_ledger
+from ratings.store.reading import copy_from_query, read_ledger, read_lists
 
 STORED = f"""
     SELECT {", ".join(COLUMNS)} FROM {TABLE}
@@ -47,14 +47,6 @@ class Verdict:
     lists: int
     difference: Difference | None
     waiting: int
-
-
-def current_lists_by_period(pool: Pool, first: int) -> dict[int, RatingList]:
-    """Return the current lists by number of period, from a period on. One query."""
-    found = RatingList.objects.filter(
-        pool=pool, replaced__isnull=True, period__number__gte=first
-    ).select_related("period")
-    return {row.period.number: row for row in found if row.period.number is not None}
 
 
 def list_difference(
@@ -122,7 +114,7 @@ def _verify(pool: Pool, tell: OnProgress | None) -> Verdict:
         days[number] = day_number(closed_at)
     waiting = closed.count() - len(rated)
     ledger, roster = read_ledger(pool, 1, rated[-1] if rated else 0)
-    lists = current_lists_by_period(pool, 1)
+    lists, _none = read_lists(pool, 1)
     state_now = State.opening(len(roster.numbers))
     stream = rebuild_lists(
         pool.rating_config(), roster, ledger, rated, state_now, NOTHING_BEFORE, days

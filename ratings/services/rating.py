@@ -14,19 +14,19 @@ from datetime import datetime
 from itertools import chain
 from uuid import UUID
 
-from django.db import connection, transaction
+from django.db import transaction
 from django.db.models import QuerySet, Subquery
 
 from ratings.engine.rebuild import rebuild_lists
 from ratings.models import Period, Pool
 from ratings.models.ledger import day_number
-from ratings.selectors.waiting import lock_key
-from ratings.services.checking import current_lists_by_period, list_difference, standings_difference
+from ratings.selectors.waiting import games_waiting, lock_key
+from ratings.services.checking import list_difference, standings_difference
 from ratings.store.progress import OnProgress, Progress
 from ratings.store.publishing import Publication, mark_rated, rebuild_standings
-from ratings.store.reading import read_before, read_ledger, state_before
+from ratings.store.reading import read_ledger, read_lists, state_before
 from web.queries import QueryByIds
-from web.sql import lift_timeouts
+from web.sql import fetch_rows, lift_timeouts
 
 ENDLESS = "0"
 """As a time to wait: for ever."""
@@ -42,18 +42,17 @@ class RunResult:
     lists: int
 
 
+_LOCK = "SELECT pg_try_advisory_xact_lock(%(key)s::bigint)"
+_WAIT_FOR_LOCK = "SELECT pg_advisory_xact_lock(%(key)s::bigint)"
+
+
 def pool_lock(pool_id: UUID, *, wait: bool = False) -> bool:
     """Take the pool's rating lock until the transaction ends; False where another has it.
 
-    With ``wait`` it waits until it has the lock.
+    With ``wait`` it waits until it has the lock. One query.
     """
-    key = lock_key(pool_id)
-    with connection.cursor() as cursor:
-        if wait:
-            cursor.execute("SELECT pg_advisory_xact_lock(%s)", [key])
-            return True
-        cursor.execute("SELECT pg_try_advisory_xact_lock(%s)", [key])
-        return bool(cursor.fetchone()[0])
+    ((taken,),) = fetch_rows(_WAIT_FOR_LOCK if wait else _LOCK, {"key": lock_key(pool_id)})
+    return wait or bool(taken)
 
 
 def pool_rate(
@@ -69,11 +68,11 @@ def pool_rate(
     OperationalError where somebody holds the pool's rows longer than `patience`, a time as
     PostgreSQL has it.
     """
-    total, pending = 0, Period.objects.filter(pool=pool_id, state=Period.State.PENDING)
+    total = 0
     while rated := _pending_rate(pool_id, now, partition_rows, patience):
         total += rated
         # What was closed meanwhile; to look takes less than another transaction.
-        if not pending.exists():
+        if games_waiting(pool_id) is None:
             break
     return total
 
@@ -142,11 +141,10 @@ def _rate(
     numbers = [period.number for period in periods if period.number is not None]
     first = min(numbers, default=1)
     ledger, roster = read_ledger(pool, first, max(numbers, default=0))
-    lists = current_lists_by_period(pool, first)
+    lists, before = read_lists(pool, first)
     state = state_before(pool, roster, first)
     days = {period.number: day_number(period.closed_at) for period in periods if period.number}
-    config, before = pool.rating_config(), read_before(pool, first)
-    stream = rebuild_lists(config, roster, ledger, numbers, state, before, days)
+    stream = rebuild_lists(pool.rating_config(), roster, ledger, numbers, state, before, days)
     publication = None
     with Progress(pool.id, sum(len(games.rows) for games in ledger), tell) as progress:
         stream = progress.count_games(stream)
@@ -163,7 +161,7 @@ def _rate(
             publication = Publication(pool, roster, later)
             large = sum(games.changes_from(new.period) for games in ledger) >= partition_rows
             publication.write(chain([new], stream), in_own_partition=large)
-            publication.publish(state)
+            publication.publish(state, replacing=any(one >= new.period for one in lists))
         elif lists:
             newest = lists[max(lists)]
             if standings_difference(pool, newest, roster, state):

@@ -17,6 +17,7 @@ from django.db import connection
 from ratings.engine.rebuild import Part, Roster, change_columns
 from ratings.models import FIRST_RUN_LIST, PARTITION_LISTS
 from ratings.store import binary_copy
+from web.sql import fetch_rows
 
 TABLE = "ratings_ratingchange"
 DAILY = "ratings_ratingchange_daily"
@@ -39,8 +40,14 @@ TYPES = tuple(COLUMNS.values())
 INDEXES = ("once", "list")
 """The endings of the names of a partition's indexes, see `index_statements`."""
 INDEX_MEMORY = "256MB"
+FEW = 2
+"""Blocks for which a thread is not worth its while."""
 AHEAD = 8
 """Blocks that may wait to be sent."""
+_NEW_LISTS = """
+SELECT nextval(pg_get_serial_sequence('ratings_ratinglist', 'id'))
+FROM generate_series(1, %(count)s::int4)
+"""
 MOST_PARTITIONS = (2**31 - FIRST_RUN_LIST) // PARTITION_LISTS
 
 
@@ -136,25 +143,21 @@ def next_partition() -> RunPartition | None:
 
 def new_list_ids(count: int) -> list[int]:
     """Return numbers for lists that are rated day by day."""
-    with connection.cursor() as cursor:
-        cursor.execute(
-            "SELECT nextval(pg_get_serial_sequence('ratings_ratinglist', 'id')) "
-            "FROM generate_series(1, %s)",
-            [count],
-        )
-        return [int(row[0]) for row in cursor.fetchall()]
+    return [one for (one,) in fetch_rows(_NEW_LISTS, {"count": count})]
 
 
 class Writer:
     """Writes changes, list by list, while a COPY is open.
 
     A thread of its own sends the rows, a few blocks behind: PostgreSQL stores one period while the
-    next is rated. It is a context manager; at its end everything is sent.
+    next is rated. Where there are only a few blocks, they are sent at the end, without one. It is a
+    context manager; at its end everything is sent.
     """
 
     def __init__(self, copy: Any, roster: Roster) -> None:
         self._copy, self._roster = copy, roster
         self._thread = ThreadPoolExecutor(1)
+        self._kept: list[tuple[memoryview, bytearray]] = []
         self._sent: deque[tuple[Future[None], bytearray]] = deque()
         self._rooms: list[bytearray] = []
 
@@ -163,16 +166,22 @@ class Writer:
 
     def __exit__(self, *error: object) -> None:
         self._thread.shutdown(cancel_futures=error != (None, None, None))
-        while self._sent and error == (None, None, None):
-            self._free_room()
+        if error == (None, None, None):
+            while self._sent:
+                self._free_room()
+            for rows, _room in self._kept:
+                self._send(rows)
 
     def write(self, list_id: int, part: Part) -> None:
         """Write the changes of a block of games of one list."""
         columns = change_columns(self._roster, list_id, part)
         room = self._rooms.pop() if self._rooms else bytearray()
         rows = binary_copy.pack_rows(columns, TYPES, room)
-        self._sent.append((self._thread.submit(self._send, rows), room))
-        if len(self._sent) > AHEAD:
+        self._kept.append((rows, room))
+        if len(self._kept) > FEW or self._sent:
+            self._sent += [(self._thread.submit(self._send, one), room) for one, room in self._kept]
+            self._kept.clear()
+        while len(self._sent) > AHEAD:
             self._free_room()
 
     def _send(self, rows: memoryview) -> None:

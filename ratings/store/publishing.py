@@ -3,15 +3,15 @@
 All of it belongs to the transaction of the run; the caller holds the pool's rating lock.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+import json
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
-from itertools import groupby
 from uuid import UUID
 
 import numpy as np
-from django.db import connection
+from django.utils import timezone
 
 from clubs.services import NewEntry, entries_add
 from clubs.transparency.entries import RATING_LIST
@@ -30,7 +30,7 @@ from ratings.models import (
     Subject,
 )
 from ratings.store import binary_copy
-from ratings.store.counting import periods_count
+from ratings.store.counting import periods_mark_rated
 from ratings.store.list_texts import list_subject
 from ratings.store.partitions import (
     COLUMNS,
@@ -42,14 +42,41 @@ from ratings.store.partitions import (
     next_partition,
 )
 from ratings.store.reading import array_literal, read_newest
-from web.sql import fetch_rows
+from web.sql import count_changed, fetch_rows
 
 STANDING_COLUMNS = "pool_id, subject_id, list_id, before, after, games, own, spread, luck, pair"
-_PUBLISHED = """
-SELECT NULL::uuid, max(number) FROM ratings_ratinglist WHERE pool_id = %(pool)s::uuid
-UNION ALL
-SELECT period_id, max(version) FROM ratings_ratinglist
-WHERE pool_id = %(pool)s::uuid AND period_id = ANY(%(periods)s::uuid[]) GROUP BY period_id
+_REPLACE = """
+UPDATE ratings_ratinglist SET replaced = (
+    SELECT max(number) + 1 FROM ratings_ratinglist WHERE pool_id = %(pool)s
+)
+WHERE period_id = ANY(%(periods)s::uuid[]) AND replaced IS NULL
+"""
+# That the list exists to which the pool points is asked when the transaction ends.
+_PUBLISH = """
+WITH pointed AS (
+    UPDATE ratings_pool SET head_id = %(head)s WHERE id = %(pool)s
+), made AS (
+    INSERT INTO ratings_ratinglist (
+        id, period_id, input_hash, hash, games, surplus, weight,
+        pool_id, number, version, config, created
+    )
+    SELECT one.id, period, input_hash, hash, games, surplus, weight, %(pool)s, last + place, (
+            SELECT coalesce(max(version), 0) + 1 FROM ratings_ratinglist
+            WHERE period_id = one.period
+        ), %(config)s::jsonb, %(now)s
+    FROM unnest(
+        %(ids)s::int4[], %(periods)s::uuid[], %(input_hashes)s::text[], %(hashes)s::text[],
+        %(games)s::int4[], %(surpluses)s::int8[], %(weights)s::int8[]
+    ) WITH ORDINALITY AS one(id, period, input_hash, hash, games, surplus, weight, place), (
+        SELECT coalesce(max(number), 0) FROM ratings_ratinglist WHERE pool_id = %(pool)s
+    ) AS published(last)
+    RETURNING number
+)
+SELECT min(number) FROM made
+"""
+_STOOD = "SELECT FROM ratings_standing WHERE pool_id = %(pool)s LIMIT 1"
+_CLEAR = """
+DELETE FROM ratings_standing WHERE pool_id = %(pool)s AND subject_id = ANY(%(subjects)s::int4[])
 """
 STANDING_TYPES = ("uuid", "int4", "int4", "int8", "int8", *("int4",) * 4, "bool")
 
@@ -108,69 +135,61 @@ class Publication:
             yield writer, range(partition.first, partition.first + count)
         partition.attach()
 
-    def publish(self, state: State) -> None:
+    def publish(self, state: State, *, replacing: bool) -> None:
         """Make the written lists current and the pool point to the last; ``state`` is after it.
 
-        The pool's row is locked last, since closing a round waits for it.
+        ``replacing``: some of the periods have a list that stands until now. The pool's row is
+        locked last, since closing a round waits for it.
         """
-        by_number = {period.number: period for period in self.periods}
-        last, versions = self._number_and_versions()
-        # A period that is rated for the first time replaces no list.
-        went = versions and RatingList.objects.filter(
-            pool=self.pool, period__in=self.periods, replaced__isnull=True
-        ).update(replaced=last + 1)
+        by_number = {period.number: period.id for period in self.periods}
+        periods = [by_number[row.period] for row in self.written]
+        if replacing:
+            count_changed(_REPLACE, {"pool": self.pool.id, "periods": periods})
         self._write_standings(state)
-        if went:
+        if replacing:
             self._restore_standings()
-        # That the list exists is asked when the transaction ends.
-        Pool.objects.filter(id=self.pool.id).update(head=self.written[-1].id)
-        config = canonical_config(self.pool.rating_config())
-        RatingList.objects.bulk_create(
-            RatingList(
-                id=row.id,
-                pool=self.pool,
-                number=last + place,
-                period=by_number[row.period],
-                version=versions.get(by_number[row.period].id, 0) + 1,
-                input_hash=row.input_hash,
-                hash=row.hash,
-                config=config,
-                games=row.games,
-                surplus=row.fit.surplus,
-                weight=row.fit.weight,
-            )
-            for place, row in enumerate(self.written, 1)
+        ((first,),) = fetch_rows(
+            _PUBLISH,
+            {
+                "pool": self.pool.id,
+                "head": self.written[-1].id,
+                "config": json.dumps(canonical_config(self.pool.rating_config())),
+                "now": timezone.now(),
+                "periods": periods,
+                "ids": [row.id for row in self.written],
+                "input_hashes": [row.input_hash for row in self.written],
+                "hashes": [row.hash for row in self.written],
+                "games": [row.games for row in self.written],
+                "surpluses": [row.fit.surplus for row in self.written],
+                "weights": [row.fit.weight for row in self.written],
+            },
         )
-        self._add_to_log(by_number, last)
+        self._add_to_log(periods, first)
 
-    def _number_and_versions(self) -> tuple[int, dict[UUID, int]]:
-        """Return the pool's last number, and the last version of each period that has one."""
-        found = fetch_rows(
-            _PUBLISHED, {"pool": self.pool.id, "periods": [one.id for one in self.periods]}
-        )
-        last = next((number for period, number in found if period is None), None)
-        return last or 0, {period: version for period, version in found if period is not None}
-
-    def _add_to_log(self, by_number: Mapping[int | None, Period], last: int) -> None:
+    def _add_to_log(self, periods: Sequence[UUID], first: int) -> None:
         """Let the lists wait for the log of the club, where it keeps one."""
         entries_add(
             club_id=self.pool.club_id,
             entries=(
                 NewEntry(
                     kind=RATING_LIST,
-                    subject=list_subject(self.pool.id, last + place),
-                    about=f"periods/{by_number[row.period].id}",
+                    subject=list_subject(self.pool.id, number),
+                    about=f"periods/{period}",
                     hash=row.hash,
                     title=str(self.pool),
                     basis=row.input_hash,
                 )
-                for place, row in enumerate(self.written, 1)
+                for number, (period, row) in enumerate(
+                    zip(periods, self.written, strict=True), first
+                )
             ),
         )
 
     def _write_standings(self, state: State) -> None:
         """Write the standings of those who played, from the state."""
         played = np.flatnonzero(self._list)
+        # In the order of the first index, which PostgreSQL then fills page by page.
+        played = played[np.argsort(self.roster.numbers[played])]
         subjects = self.roster.numbers[played]
         _replace_standings(
             self.pool,
@@ -203,12 +222,9 @@ def _replace_standings(
     pool: Pool, columns: Sequence[np.ndarray[tuple[int, ...], np.dtype]]
 ) -> None:
     # Looking up each of a pool's players takes a while, and the first time there are none.
-    if pool.head_id is not None or Standing.objects.filter(pool=pool).exists():
-        with connection.cursor() as cursor:
-            cursor.execute(
-                "DELETE FROM ratings_standing WHERE pool_id = %s AND subject_id = ANY(%s::int4[])",
-                [pool.id, array_literal(columns[1].tolist())],
-            )
+    if pool.head_id is not None or fetch_rows(_STOOD, {"pool": pool.id}):
+        subjects = array_literal(columns[1].tolist())
+        count_changed(_CLEAR, {"pool": pool.id, "subjects": subjects})
     with copy_into("ratings_standing", STANDING_COLUMNS) as copy:
         copy.write(binary_copy.pack_rows(columns, STANDING_TYPES))
 
@@ -259,11 +275,4 @@ def mark_rated(pool: Pool, periods: Sequence[Period], now: datetime, *, held: bo
     """
     if not held:
         Pool.objects.select_for_update(no_key=True).get(id=pool.id)
-    periods_count([period.id for period in periods])
-    by_revision = sorted(periods, key=lambda period: period.revision)
-    for revision, group in groupby(by_revision, key=lambda period: period.revision):
-        Period.objects.filter(
-            id__in=[period.id for period in group],
-            revision=revision,
-            state=Period.State.PENDING,
-        ).update(state=Period.State.RATED, rated_at=now)
+    periods_mark_rated(periods, now)

@@ -20,6 +20,7 @@ from ratings.models.ledger import day_number
 from ratings.selectors.as_of import current_lists, newest_joins
 from ratings.store import binary_copy
 from ratings.store.binary_copy import Shape
+from web.sql import fetch_rows
 
 GAMES = """
     SELECT p.number, g.id, g.source, g.sizes, g.players, g.pairs, g.places, g.points
@@ -38,14 +39,14 @@ GAME_TYPES = {
     "points": "int4[]",
 }
 SUBJECTS = """
-    SELECT player_id IS NULL, string_agg(int4send(id), ''), string_agg(uuid_send(who), '')
-    FROM (
-        SELECT id, player_id, coalesce(player_id, partnership_id) AS who FROM ratings_subject
-        WHERE {which} OFFSET 0
-    ) AS subjects GROUP BY player_id IS NULL, id / 1000000
+    SELECT string_agg(CASE WHEN player_id IS NULL THEN int4send(id) END, ''),
+        string_agg(uuid_send(partnership_id), ''),
+        string_agg(CASE WHEN player_id IS NOT NULL THEN int4send(id) END, ''),
+        string_agg(uuid_send(player_id), '')
+    FROM ratings_subject WHERE {which}
 """
-"""The numbers and the UUIDs of subjects, a million at most in one value: tens of thousands of rows
-take longer to hand out than to find."""
+"""The numbers and the UUIDs of pairs, then of players, each in one value: tens of thousands of rows
+take longer to hand out than to find. A value has room for sixty million."""
 NEWEST = """
     SELECT found.*, p.closed_at FROM (
         SELECT s.id, {list_id} AS list_id, {before}, {after}, {games}, {own}, {spread}, {luck}
@@ -60,10 +61,23 @@ STANDING = """
     FROM ratings_standing s
     JOIN ratings_ratinglist l ON l.id = s.list_id
     JOIN ratings_period p ON p.id = l.period_id
-    WHERE s.pool_id = %s AND s.subject_id = ANY(%s::int4[]) AND p.number < %s
+    WHERE s.pool_id = %(pool)s AND s.subject_id = ANY(%(subjects)s::int4[])
+        AND p.number < %(period)s
 """
 
-
+LIST_COLUMNS = ("id", "number", "input_hash", "hash", "surplus", "weight")
+_STANDING_FOR = f"""
+    FROM ratings_period p CROSS JOIN LATERAL (
+        SELECT {", ".join(LIST_COLUMNS)} FROM ratings_ratinglist
+        WHERE period_id = p.id AND replaced IS NULL LIMIT 1
+    ) l WHERE p.pool_id = %(pool)s AND p.number
+"""  # noqa: S608 - our own names
+"""With the limit PostgreSQL looks each list up, also where it takes the table for a small one."""
+LISTS = f"""
+    SELECT p.number, l.* {_STANDING_FOR} >= coalesce((
+        SELECT p.number {_STANDING_FOR} < %(first)s ORDER BY p.number DESC LIMIT 1
+    ), 0)
+"""  # noqa: S608 - our own names
 PEAKS = """
     SELECT c.subject_id, max(c.after) FROM ratings_ratingchange c
     WHERE c.subject_id = ANY(%s::int4[]) AND c.list_id = ANY(%s::int4[]) AND c.games >= %s
@@ -185,33 +199,28 @@ def _unique_numbers(parts: Sequence[Subjects]) -> Narrow:
 
 def read_roster(numbers: Narrow) -> Roster:
     """Return the roster of the subjects of those numbers, which rise."""
-    parts: tuple[list[tuple[Narrow, Ids]], list[tuple[Narrow, Ids]]] = ([], [])
-    for pair, found, ids in _subject_values(numbers):
-        here = np.frombuffer(found, ">i4").astype(np.int32)
-        wanted = np.isin(here, numbers, assume_unique=True, kind="table")
-        parts[not pair].append((here[wanted], np.frombuffer(ids, np.uint8).reshape(-1, 16)[wanted]))
-    return Roster.of(*map(_stack_parts, parts))
+    pairs, pair_ids, players, player_ids = _subject_values(numbers)
+    return Roster.of(_choose(numbers, pairs, pair_ids), _choose(numbers, players, player_ids))
 
 
-def _subject_values(numbers: Narrow) -> list[tuple[bool, bytes, bytes]]:
+def _subject_values(numbers: Narrow) -> tuple[bytes | None, ...]:
     """Read subjects: those of the numbers, or of all between where there are few others."""
     if not len(numbers):
-        return []
+        return (None,) * 4
     first, last = int(numbers[0]), int(numbers[-1])
-    which = "id = ANY(%s::int4[])"
-    asked: list[Any] = [array_literal(numbers.tolist())]
+    which = "id = ANY(%(numbers)s::int4[])"
+    asked: dict[str, Any] = {"numbers": array_literal(numbers.tolist())}
     if last - first < MOST_OTHERS * len(numbers):
-        which, asked = "id BETWEEN %s AND %s", [first, last]
-    with connection.cursor() as cursor:
-        cursor.execute(SUBJECTS.format(which=which), asked)
-        rows: list[tuple[bool, bytes, bytes]] = cursor.fetchall()
-    return rows
+        which, asked = "id BETWEEN %(first)s AND %(last)s", {"first": first, "last": last}
+    (values,) = fetch_rows(SUBJECTS.format(which=which), asked)
+    return values
 
 
-def _stack_parts(parts: list[tuple[Narrow, Ids]]) -> tuple[Narrow, Ids]:
-    if not parts:
-        return np.zeros(0, np.int32), np.zeros((0, 16), np.uint8)
-    return np.concatenate([part[0] for part in parts]), np.concatenate([part[1] for part in parts])
+def _choose(wanted: Narrow, numbers: bytes | None, ids: bytes | None) -> tuple[Narrow, Ids]:
+    """Of subjects as they were read, those that are wanted; None: there are none."""
+    found = np.frombuffer(numbers or b"", ">i4").astype(np.int32)
+    here = np.isin(found, wanted, assume_unique=True, kind="table")
+    return found[here], np.frombuffer(ids or b"", np.uint8).reshape(-1, 16)[here]
 
 
 def _with_roster_places(games: Games, roster: Roster) -> Games:
@@ -238,9 +247,9 @@ def state_before(pool: Pool, roster: Roster, period: int) -> State:
     state = State.opening(len(roster.numbers))
     if period == 1:
         return state
-    with connection.cursor() as cursor:
-        cursor.execute(STANDING, [pool.id, array_literal(roster.numbers.tolist()), period])
-        found = [Newest(*row) for row in cursor.fetchall()]
+    subjects = array_literal(roster.numbers.tolist())
+    asked = {"pool": pool.id, "subjects": subjects, "period": period}
+    found = [Newest(*row) for row in fetch_rows(STANDING, asked)]
     left = {*roster.numbers.tolist()} - {one.subject for one in found}
     found += read_newest(pool.id, left, before=period) if left else []
     # Rating the period gives newcomers their opening rating.
@@ -282,12 +291,14 @@ def read_newest(
         return [Newest(*row) for row in cursor.fetchall()]
 
 
-def read_before(pool: Pool, period: int) -> Before:
-    """Return hashes and fit of the list that stands for the period before, if any."""
-    found = RatingList.objects.filter(
-        pool=pool, replaced__isnull=True, period__number__lt=period
-    ).order_by("-period__number")
-    one = found.first()
-    if one is None:
-        return NOTHING_BEFORE
-    return Before((one.input_hash, one.hash), one.fit or PoolFit())
+def read_lists(pool: Pool, first: int) -> tuple[dict[int, RatingList], Before]:
+    """Return the current lists by number of period, from a period on, and what stood before it.
+
+    Their other columns are read when they are asked for. One query.
+    """
+    rows = fetch_rows(LISTS, {"pool": pool.id, "first": first})
+    lists = {number: RatingList.from_db("default", LIST_COLUMNS, row) for number, *row in rows}
+    before = [lists.pop(number) for number in [*lists] if number < first]
+    if not before:
+        return lists, NOTHING_BEFORE
+    return lists, Before((before[0].input_hash, before[0].hash), before[0].fit or PoolFit())

@@ -6,7 +6,7 @@ from uuid import UUID
 
 import pytest
 from django.db import connection
-from django.db.models import Count, QuerySet
+from django.db.models import Count, QuerySet, Value
 from django.test.utils import CaptureQueriesContext
 
 from clubs.models import Club, Membership, User
@@ -42,6 +42,19 @@ def test_values_and_several_ids(club: Club, organiser: User) -> None:
     )
     assert query(club.id, organiser.id) == [("owner",)]
     assert query(organiser.id, club.id) == []
+
+
+def test_values_of_the_query_itself_stand_in_the_statement(club: Club, organiser: User) -> None:
+    """Also those that look like placeholders, or like ids."""
+    builders.club(organiser, "50% it's %s")
+
+    def build(user: UUID) -> QuerySet[Any, Any]:
+        found = Club.objects.filter(memberships__user=user, name__contains="% it's %s")
+        return found.exclude(id=UUID(int=99)).annotate(sign=Value("%")).values_list("name", "sign")
+
+    query = QueryByIds(build)
+    assert query(organiser.id) == query(organiser.id) == [("50% it's %s", "%")]
+    assert query(UUID(int=99)) == []
 
 
 def test_it_is_one_query_and_built_once(club: Club) -> None:

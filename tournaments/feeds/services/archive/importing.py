@@ -21,9 +21,9 @@ from clubs.models import Club, MemberNumber, Membership, NamedModel, Partnership
 from clubs.names import fold_number
 from ratings.engine.period import PeriodFault
 from ratings.models import Period, Pool
-from ratings.services.checking import current_lists_by_period
 from ratings.services.rating import pool_rate
 from ratings.store.counting import periods_count
+from ratings.store.reading import read_lists
 from tournaments.errors import ArchiveRefused
 from tournaments.feeds.services.archive.checks import ArchiveContents, event_follows
 from tournaments.feeds.services.archive.constraints import (
@@ -335,7 +335,7 @@ class _Taking:
             pool_rate(pool_id=pool.id, now=timezone.now())
         except PeriodFault as fault:
             raise line_fault(self.at, fault.detail) from None
-        here = current_lists_by_period(pool, 1)
+        here, _none = read_lists(pool, 1)
         for number, line in self.lists.items():
             made = here.get(number)
             said = (line.members["input_hash"], line.members["hash"])
