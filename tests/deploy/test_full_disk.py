@@ -53,6 +53,7 @@ before = (folder / "processes.json").read_text()
 _soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
 resource.setrlimit(resource.RLIMIT_FSIZE, (0, hard))
 child._process.kill()
+child._process.wait()
 while not child.runs():
     child.watch(console)
 assert (folder / "processes.json").read_text() == before, "nothing could be written"
