@@ -11,7 +11,7 @@ many requests, a state that nobody has asked for) goes the careful way.
 import re
 import time
 from dataclasses import dataclass
-from http.client import NOT_MODIFIED, OK, responses
+from http import HTTPStatus
 from typing import Any, NamedTuple
 
 from django.db import Error
@@ -28,6 +28,7 @@ from deploy.requests.middleware import under_id
 from web.caching.guests import GuestAnswer
 from web.sql import release_connection
 
+OK, NOT_MODIFIED = HTTPStatus.OK.value, HTTPStatus.NOT_MODIFIED.value
 MOST_KNOWN = 1000
 """Kinds of requests that a process remembers."""
 UNHEARD = frozenset(
@@ -90,7 +91,8 @@ class QuickPages(TextHandler):
             found = known and _quick_answer(known, environ)
             if found:
                 answer, headers = found
-                start_response(f"{answer.status_code} {responses[answer.status_code]}", headers)
+                status = HTTPStatus(answer.status_code)
+                start_response(f"{status.value} {status.phrase}", headers)
                 return [answer.content]
         return super().__call__(environ, start_response)
 
