@@ -201,9 +201,10 @@ class EventStamp(models.Model):
     which name and options.
 
     Database triggers write it at the end of each transaction that changes something
-    (`tournaments/migrations/0012_event_stamp.py` names the tables). So a page made at a stamp is
-    complete, and one read says whether it is still current. The event is no foreign key: a trigger
-    deletes the stamp with it.
+    (`tournaments/migrations/0012_event_stamp.py` names the tables); only the statement by which a
+    log decides its table tells of that itself (`tournaments/results/services/at_once.py`). So a
+    page made at a stamp is complete, and one read says whether it is still current. The event is
+    no foreign key: a trigger deletes the stamp with it.
     """
 
     event_id = models.UUIDField(primary_key=True)

@@ -14,6 +14,7 @@ from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from clubs.names import PARTNERS
 from tournaments.corrections.selectors.consequences import Kind, mark
@@ -142,6 +143,13 @@ def page_of(tables: Mapping[tuple[int, int], UUID], box: Box) -> str:
     """Return the address of the table that a box stands for, "" if there is none."""
     found = tables.get((box.round, box.table)) if box.table is not None else None
     return reverse("table", args=[found]) if found else ""
+
+
+@register.simple_tag
+def boards_fact(boards: str) -> SafeString:
+    """Return which boards lie at a table, beside its number; nothing where none are its own."""
+    said = pgettext("duplicate", "Boards: %(boards)s") % {"boards": boards}
+    return format_html(' <span class="fact quiet">{}</span>', said) if boards else SafeString()
 
 
 @register.simple_tag

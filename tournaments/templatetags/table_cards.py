@@ -10,13 +10,12 @@ from html import escape
 from django import template
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
 
 from ratings.models import Evidence
 from tournaments.entries.core import page_address
 from tournaments.models import Result, Seat, Table
 from tournaments.rounds.selectors.rows import SideRow, TableRow
-from tournaments.templatetags.hall import wave
+from tournaments.templatetags.hall import boards_fact, wave
 from web.words import exact
 
 register = template.Library()
@@ -127,12 +126,8 @@ def _evidence(evidence: str) -> str:
 
 def _facts(row: TableRow) -> str:
     """What is particular to a table, beside its number."""
-    facts = []
-    if boards := row.own_boards:
-        facts.append(pgettext("duplicate", "Boards: %(boards)s") % {"boards": boards})
-    if row.has_own_table:
-        facts.append(_("fixed table"))
-    return "".join([f' <span class="fact quiet">{fact}</span>' for fact in facts])
+    fixed = f' <span class="fact quiet">{_("fixed table")}</span>' if row.has_own_table else ""
+    return f"{boards_fact(row.own_boards)}{fixed}"
 
 
 def _cause(result: Result) -> str:

@@ -77,16 +77,14 @@ class _Reader:
     # -- lines ---------------------------------------------------------------------------
 
     def read_log(self, text: str) -> RawLog:
-        head, begin, rest = text.partition("\ndeal ")
+        head, *deals = text.split("\ndeal ")
+        self.cut = word_splitter(head)
+        self.read_lines(head.split("\n"))
         # Names have letters that moves have not, which are split faster.
-        cuts = word_splitter(head), word_splitter(rest)
-        for place, deal in enumerate([head, *rest.split("\ndeal ")] if begin else [head]):
-            self.cut = cuts[bool(place)]
-            if place:
-                if not self.comment and self.take_usual_deal(deal):
-                    continue
-                deal = "deal " + deal
-            self.read_lines(deal.split("\n"))
+        self.cut = word_splitter(text[len(head) :])
+        for deal in deals:
+            if self.comment or not self.take_usual_deal(deal):
+                self.read_lines(f"deal {deal}".split("\n"))
         if self.comment:
             raise self.fault(message("a brace is open at the end of the log."))
         if self.state == _GAME:
