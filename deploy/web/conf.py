@@ -54,9 +54,12 @@ def load() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
     import django
     from django.conf import settings
+    from django.urls import reverse
 
     django.setup(set_prefix=False)
     import_module(settings.ROOT_URLCONF)
+    # Django goes through all addresses for the first name that it looks up.
+    reverse(settings.LOGIN_REDIRECT_URL)
 
 
 def leave_out_of_collections() -> None:
