@@ -202,7 +202,9 @@ def rebuild_lists(
         fit = fit.replacing(without, _fit_of(config, state, players))
         hashed = (
             hashes.input_hash(config, count, hashed, _seats(roster, shapes, period)),
-            hashes.list_hash(prefixes[playing], state.ratings[playing], state.games[playing]),
+            hashes.list_hash(
+                prefixes.take(playing, axis=0), state.ratings[playing], state.games[playing]
+            ),
         )
         yield BuiltList(period, count, *hashed, fit, tuple(rated))
 

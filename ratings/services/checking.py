@@ -69,7 +69,7 @@ def list_difference(
     return None
 
 
-def _stored_rows(list_id: int) -> Iterator[bytes | memoryview]:
+def _stored_rows(list_id: int) -> Iterator[bytes]:
     return copy_from_query(STORED, [list_id])
 
 

@@ -71,14 +71,13 @@ class Shape:
     columns: Mapping[str, npt.NDArray[np.generic]]
 
 
-def unpack_rows(rows: Iterable[bytes | memoryview], names: Mapping[str, str]) -> Iterator[Shape]:
+def unpack_rows(rows: Iterable[bytes], names: Mapping[str, str]) -> Iterator[Shape]:
     """Read the rows of a COPY out, header first, batch by batch and shape by shape.
 
     ``names`` gives the name and type of each column in order: a type of ``TYPES``, or an array as
     ``int4[]``. Rows of one shape keep their order.
     """
-    # Many views at a time would set off the garbage collector, which bytes do not.
-    left = map(bytes, rows)
+    left = iter(rows)
     batch = [row[len(HEADER) :] for row in islice(left, 1)]
     while batch:
         if batch[-1] == TRAILER:

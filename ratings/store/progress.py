@@ -1,10 +1,11 @@
 """Reports how far a long run is, while it runs.
 
 Nobody sees the lists of a run before its transaction commits, so a second connection writes its
-progress. Short runs report nothing.
+progress, at most once a second. Short runs write nothing.
 """
 
 from collections.abc import Callable, Iterable, Iterator
+from datetime import timedelta
 from typing import Self
 from uuid import UUID
 
@@ -21,6 +22,9 @@ LONG = 20_000
 
 STEPS = 50
 """About how often a run reports."""
+
+PAUSE = timedelta(seconds=1)
+"""How long the row stays as it is, until the end."""
 
 WRITE = """
     INSERT INTO ratings_ratingrun (pool_id, done, total, started_at, updated_at, finished_at)
@@ -39,6 +43,7 @@ class Progress:
     def __init__(self, pool_id: UUID | None, total: int, tell: OnProgress | None) -> None:
         self._pool, self._total, self._tell = pool_id, total, tell
         self._started = timezone.now()
+        self._written = self._started - PAUSE
         self._done = self._reported = 0
         self._side = connection.copy() if pool_id is not None and total >= LONG else None
 
@@ -68,9 +73,10 @@ class Progress:
         self._reported = done
         if self._tell is not None:
             self._tell(done, self._total)
-        if self._side is None:
-            return
         now = timezone.now()
+        if self._side is None or not (ended or now - self._written >= PAUSE):
+            return
+        self._written = now
         values = {
             "pool": self._pool,
             "done": done,

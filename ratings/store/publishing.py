@@ -188,20 +188,21 @@ class Publication:
     def _write_standings(self, state: State) -> None:
         """Write the standings of those who played, from the state."""
         played = np.flatnonzero(self._list)
-        # In the order of the first index, which PostgreSQL then fills page by page.
-        played = played[np.argsort(self.roster.numbers[played])]
-        subjects = self.roster.numbers[played]
+        pair = played < self.roster.players_from
+        # In the order of the wide index, which PostgreSQL then fills page by page.
+        order = np.lexsort((-state.ratings[played], pair))
+        played, pair = played[order], pair[order]
         _replace_standings(
             self.pool,
             [
                 np.broadcast_to(np.void(self.pool.id.bytes), len(played)),
-                subjects,
+                self.roster.numbers[played],
                 self._list[played],
                 self._before[played],
                 state.ratings[played],
                 state.games[played],
                 *(state.lines[name][played] for name in UNSURE),
-                played < self.roster.players_from,
+                pair,
             ],
         )
 

@@ -39,14 +39,13 @@ GAME_TYPES = {
     "points": "int4[]",
 }
 SUBJECTS = """
-    SELECT string_agg(CASE WHEN player_id IS NULL THEN int4send(id) END, ''),
-        string_agg(uuid_send(partnership_id), ''),
-        string_agg(CASE WHEN player_id IS NOT NULL THEN int4send(id) END, ''),
-        string_agg(uuid_send(player_id), '')
+    SELECT string_agg(int4send(id) || uuid_send(partnership_id), ''),
+        string_agg(int4send(id) || uuid_send(player_id), '')
     FROM ratings_subject WHERE {which}
 """
-"""The numbers and the UUIDs of pairs, then of players, each in one value: tens of thousands of rows
-take longer to hand out than to find. A value has room for sixty million."""
+"""The pairs, then the players, each as a row of `SUBJECT` in one value: tens of thousands of rows
+take longer to hand out than to find. A value has room for fifty million."""
+SUBJECT = np.dtype([("number", ">i4"), ("id", np.uint8, 16)])
 NEWEST = """
     SELECT found.*, p.closed_at FROM (
         SELECT s.id, {list_id} AS list_id, {before}, {after}, {games}, {own}, {spread}, {luck}
@@ -105,6 +104,7 @@ class Newest(NamedTuple):
         return self.after, self.games, own, spread, self.luck or 0, day, 0
 
 
+TRAILED = len(binary_copy.TRAILER)
 MOST_OTHERS = 4
 """How many subjects are read for one that is wanted, instead of looking each up."""
 
@@ -114,8 +114,8 @@ def array_literal(numbers: Iterable[int]) -> str:
     return f"{{{','.join(map(str, numbers))}}}"
 
 
-def copy_from_query(query: str, parameters: Sequence[object]) -> Iterator[bytes | memoryview]:
-    """Yield the rows of a binary COPY of a query, as libpq gives them."""
+def copy_from_query(query: str, parameters: Sequence[object]) -> Iterator[bytes]:
+    """Yield the rows of a binary COPY of a query."""
     with connection.cursor() as cursor:
         # A COPY takes no parameters from the server, and the debugging cursor none at all.
         operations: Any = connection.ops
@@ -126,21 +126,22 @@ def copy_from_query(query: str, parameters: Sequence[object]) -> Iterator[bytes 
             yield from copy_rows(copy)
 
 
-def copy_rows(copy: Any) -> Iterator[bytes | memoryview]:
+def copy_rows(copy: Any) -> Iterator[bytes]:
     """Yield the rows of an open binary COPY: those that are there straight from libpq.
 
-    psycopg waits for each row anew; it is asked only where none is there, and for the end.
+    psycopg waits for each row anew; it is asked only where none is there, and for the end. Many
+    views at a time would set off the garbage collector, which bytes do not.
     """
-    connected = copy.connection.pgconn
-    while row := copy.read():
+    take = copy.connection.pgconn.get_copy_data
+    while row := bytes(copy.read()):
         yield row
-        ended = row in (binary_copy.TRAILER, binary_copy.HEADER + binary_copy.TRAILER)
-        while not ended:
-            length, row = connected.get_copy_data(1)
+        length = len(row.removeprefix(binary_copy.HEADER))
+        # No row is as short as the trailer, which has no fields.
+        while length != TRAILED:
+            length, row = take(1)
             if length <= 0:
                 break
-            yield row
-            ended = row == binary_copy.TRAILER
+            yield bytes(row)
 
 
 def read_ledger(pool: Pool, first: int, last: int) -> tuple[list[Games], Roster]:
@@ -199,28 +200,30 @@ def _unique_numbers(parts: Sequence[Subjects]) -> Narrow:
 
 def read_roster(numbers: Narrow) -> Roster:
     """Return the roster of the subjects of those numbers, which rise."""
-    pairs, pair_ids, players, player_ids = _subject_values(numbers)
-    return Roster.of(_choose(numbers, pairs, pair_ids), _choose(numbers, players, player_ids))
+    pairs, players = _subject_values(numbers)
+    return Roster.of(_choose(numbers, pairs), _choose(numbers, players))
 
 
 def _subject_values(numbers: Narrow) -> tuple[bytes | None, ...]:
     """Read subjects: those of the numbers, or of all between where there are few others."""
     if not len(numbers):
-        return (None,) * 4
+        return None, None
     first, last = int(numbers[0]), int(numbers[-1])
-    which = "id = ANY(%(numbers)s::int4[])"
-    asked: dict[str, Any] = {"numbers": array_literal(numbers.tolist())}
+    asked: dict[str, Any]
     if last - first < MOST_OTHERS * len(numbers):
         which, asked = "id BETWEEN %(first)s AND %(last)s", {"first": first, "last": last}
-    (values,) = fetch_rows(SUBJECTS.format(which=which), asked)
+    else:
+        which, asked = "id = ANY(%(numbers)s::int4[])", {"numbers": array_literal(numbers.tolist())}
+    (values,) = fetch_rows(SUBJECTS.format(which=which), asked, binary=True)
     return values
 
 
-def _choose(wanted: Narrow, numbers: bytes | None, ids: bytes | None) -> tuple[Narrow, Ids]:
+def _choose(wanted: Narrow, subjects: bytes | None) -> tuple[Narrow, Ids]:
     """Of subjects as they were read, those that are wanted; None: there are none."""
-    found = np.frombuffer(numbers or b"", ">i4").astype(np.int32)
-    here = np.isin(found, wanted, assume_unique=True, kind="table")
-    return found[here], np.frombuffer(ids or b"", np.uint8).reshape(-1, 16)[here]
+    found = np.frombuffer(subjects or b"", SUBJECT)
+    numbers = found["number"].astype(np.int32)
+    here = np.isin(numbers, wanted, assume_unique=True, kind="table")
+    return numbers[here], found["id"][here]
 
 
 def _with_roster_places(games: Games, roster: Roster) -> Games:

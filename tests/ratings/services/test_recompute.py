@@ -1,5 +1,6 @@
 """Lists are built again from the first game: by the command, compared and published."""
 
+from datetime import timedelta
 from io import StringIO
 from uuid import UUID, uuid4
 
@@ -258,8 +259,10 @@ def test_progress_is_told(pool: Pool) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_long_run_writes_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("pause", [timedelta(), timedelta(hours=1)])
+def test_a_long_run_writes_how_far_it_is(monkeypatch: pytest.MonkeyPatch, pause: timedelta) -> None:
     monkeypatch.setattr(progress, "LONG", 100)
+    monkeypatch.setattr(progress, "PAUSE", pause)
     one = pool_with_games(SMALL)
     seen: list[tuple[object, ...] | None] = []
     onlooker = connection.copy()
@@ -272,7 +275,7 @@ def test_a_long_run_writes_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> Non
     pool_recompute(pool_id=one.id, now=timezone.now(), tell=look)
     onlooker.close()
     # Somebody is told before the row is written: each sees the row of the time before.
-    assert seen == [None, *((24 * n, 240, None) for n in range(11))]
+    assert seen == [None, *((0 if pause else 24 * n, 240, None) for n in range(11))]
     row = RatingRun.objects.get(pool_id=one.id)
     assert (row.done, row.total) == (240, 240)
     assert row.finished_at is not None
