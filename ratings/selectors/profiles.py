@@ -63,7 +63,7 @@ class ProfileGame:
         """What the change is known by: list, subject and game."""
         return f"{self.list_id}-{self.subject_id}-{self.game_id}"
 
-    @property
+    @cached_property
     def deviation(self) -> int | None:
         """The deviation of the rating after the period, in millionths; None where not known."""
         return known_deviation(known_fit(self.surplus, self.weight), self.spread, self.luck)

@@ -1,6 +1,6 @@
 """Filters of the rating pages: millionths, tenths and shares for readers."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 from uuid import UUID
 
@@ -8,6 +8,8 @@ from django import template
 from django.contrib.humanize.templatetags.humanize import ordinal
 from django.template.defaultfilters import floatformat
 from django.urls import reverse
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from ratings.drawing.trends import trend_points
@@ -202,6 +204,13 @@ def sum_part(millionths: int) -> str:
     ('+ 7.1987', '− 10')
     """
     return f"{'−' if millionths < 0 else '+'} {arithmetic.points_text(abs(millionths))}"
+
+
+@register.simple_tag
+def sum_lines(lines: Iterable[str]) -> SafeString:
+    """Return the lines of a calculation as a list."""
+    rows = format_html_join("", "<li><code>{}</code></li>", ((line,) for line in lines))
+    return format_html('<ol class="sum-lines">{}</ol>', rows)
 
 
 @register.filter

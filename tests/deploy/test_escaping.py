@@ -192,6 +192,7 @@ SAFE = {
     "games/lessons/contents.py": "pieces of our own rules, cut at their headings",
     "ratings/templatetags/pictures.py": "pictures of ours, whose texts they escape",
     "tournaments/templatetags/hall.py": "rows by the hundred, whose names are escaped there",
+    "tournaments/templatetags/player_rows.py": "rows by the hundred, texts escaped there",
     "tournaments/templatetags/table_cards.py": "cards by the hundred, names escaped there",
     "tournaments/standings/views/table.py": "cells by the hundred: figures, and chips of our words",
     "tournaments/teams/views/teams.py": "chips of our words",

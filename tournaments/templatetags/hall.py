@@ -25,7 +25,7 @@ from tournaments.models import Entry, Event, Seat
 from tournaments.models.attendance import stand_in
 from tournaments.ranking.bracket import Box, Column
 from tournaments.ranking.crosstable import Meeting
-from tournaments.rounds.selectors.rows import TableRow
+from tournaments.rounds.selectors.rows import SideRow, TableRow
 from tournaments.scheduling.formats import format_of
 from tournaments.scheduling.seating.waves import wave_of
 from tournaments.standings.selectors.brackets import Crosstable, CrosstableRow
@@ -146,6 +146,32 @@ def page_of(tables: Mapping[tuple[int, int], UUID], box: Box) -> str:
 
 
 @register.simple_tag
+def seat_letter(letter: str) -> SafeString:
+    """Return the letter of a seat, with what it is heard as."""
+    said = _("seat %(letter)s") % {"letter": letter}
+    return mark_safe(  # noqa: S308 - a letter of ours
+        f'<span class="letter" role="img" aria-label="{said}">{letter}</span>'
+    )
+
+
+@register.simple_tag
+def side_place(side: SideRow) -> SafeString:
+    """Return the place of a side of a table, and whether another side has it, too."""
+    return place_in_words(side.place, shared=side.shared)
+
+
+def place_in_words(place: int | None, *, shared: bool) -> SafeString:
+    """Return a place, with the sign of a shared one."""
+    words = _("place %(place)s") % {"place": place}
+    return mark_safe(f"{words} {_shared()}" if shared else words)  # noqa: S308 - words of ours
+
+
+def _shared() -> str:
+    """The sign of a place that is shared."""
+    return f'<abbr class="shared" title="{_("shared place")}">=</abbr>'
+
+
+@register.simple_tag
 def boards_fact(boards: str) -> SafeString:
     """Return which boards lie at a table, beside its number; nothing where none are its own."""
     said = pgettext("duplicate", "Boards: %(boards)s") % {"boards": boards}
@@ -170,7 +196,7 @@ def standing_row(row: Row, why: str, ask: str, up: str, down: str) -> SafeString
         moved = f'<small class="up"><span class="hidden">{up} </span>{row.up}</small>'
     elif row.down:
         moved = f'<small class="down"><span class="hidden">{down} </span>{row.down}</small>'
-    level = f'<abbr class="shared" title="{_("shared place")}">=</abbr>' if row.shared else ""
+    level = _shared() if row.shared else ""
     facts = row.substitutes
     if row.carried:
         facts = [*facts, _("%(score)s carried over") % {"score": row.carried}]

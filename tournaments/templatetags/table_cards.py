@@ -15,7 +15,7 @@ from ratings.models import Evidence
 from tournaments.entries.core import page_address
 from tournaments.models import Result, Seat, Table
 from tournaments.rounds.selectors.rows import SideRow, TableRow
-from tournaments.templatetags.hall import boards_fact, wave
+from tournaments.templatetags.hall import boards_fact, place_in_words, wave
 from web.words import exact
 
 register = template.Library()
@@ -33,7 +33,7 @@ class _Cards:
 
     def __init__(self, draggable: bool) -> None:
         self.draggable = draggable
-        self.letter, self.place, self.state = cache(_letter), cache(_place), cache(_state)
+        self.letter, self.place, self.state = cache(_letter), cache(place_in_words), cache(_state)
         self.evidence = cache(_evidence)
         self.table = _("Table")
 
@@ -76,10 +76,11 @@ class _Cards:
         return f"<li>{self.letter(seat.letter)} {named}{substitute}</li>"
 
     def _side_result(self, side: SideRow, *, hidden: bool) -> str:
-        """The points and the place, as `_place.html` has it; with two sides it is heard."""
+        """The points and the place; with two sides it is heard."""
         if side.place is None:
             return ""
-        place, points = self.place(side.place, shared=side.shared), ""
+        place: str = self.place(side.place, shared=side.shared)
+        points = ""
         if side.points is not None:
             points = f'<span class="num points">{exact(side.points)}</span>'
         if hidden:
@@ -107,11 +108,6 @@ class _Cards:
 def _letter(letter: str) -> str:
     said = _("seat %(letter)s") % {"letter": letter}
     return f'<span class="letter" aria-label="{said}" role="img">{letter}</span>'
-
-
-def _place(number: int, *, shared: bool) -> str:
-    place = _("place %(place)s") % {"place": number}
-    return place + (f' <abbr class="shared" title="{_("shared place")}">=</abbr>' if shared else "")
 
 
 def _state(state: str) -> str:

@@ -6,8 +6,10 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from clubs.models import Club, Partnership, Player, User
+from ratings.models import Period
 from tests import builders
 from tests.pages import url
+from tests.sweeps import sweep
 from tournaments.entries.selectors.entries import entries_of_event, entries_with_substitutes
 from tournaments.models import Substitution
 
@@ -35,6 +37,25 @@ def test_names_are_escaped_wherever_rows_are_written(
     for page in (url(event), url(event, "standings/"), url(row), url(event, "wall/")):
         text = client.get(page).text
         assert SAFE in text, page
+        assert SHARP not in text, page
+        assert "<b>Ana" not in text, page
+
+
+def test_what_is_written_of_who_was_met_is_escaped(
+    client: Client, club: Club, organiser: User
+) -> None:
+    event = builders.pairs_event(club, 4, name=SHARP)
+    row = builders.close(builders.play_round(event, organiser))
+    sweep()
+    Period.objects.update(label=SHARP)
+    one, other = row.tables.get(number=1).seats.filter(letter__in="AB").order_by("letter")
+    assert other.entry.partnership is not None
+    Partnership.objects.filter(id=other.entry.partnership.id).update(name=SHARP)
+    Player.objects.filter(id=other.player_id).update(name=SHARP)
+    for page in (f"/players/{one.player_id}/", f"/partnerships/{one.entry.partnership_id}/"):
+        text = client.get(page).text
+        # Event, pair and its comparison, player, and the label of the period in both lists.
+        assert text.count(SAFE) >= 6, page
         assert SHARP not in text, page
         assert "<b>Ana" not in text, page
 

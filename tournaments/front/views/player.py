@@ -45,7 +45,7 @@ from tournaments.models import Seat
 from tournaments.players.selectors.current_event import current_seat
 from tournaments.players.selectors.partners import records_with_partners
 from tournaments.rounds.selectors.rounds import seats_of_player, tables_of_partnership
-from tournaments.rounds.selectors.rows import SideRow, TableRow
+from tournaments.rounds.selectors.rows import PlayedTable, TableRow, played_table
 from tournaments.seasons.selectors.of_player import seasons_of_player
 from web.faults import NotFound
 from web.messages import isolate_values
@@ -63,17 +63,6 @@ PARTNERS = 8
 """Partners that are shown at once, those with most games."""
 DRAWN = 100
 """Periods that a chart shows at most, the newest."""
-
-
-@dataclass(frozen=True)
-class PlayedTable:
-    """A table from the view of one side: that side, its player's partner, the others."""
-
-    row: TableRow
-    mine: SideRow
-    letter: str
-    partner: Any
-    others: tuple[SideRow, ...]
 
 
 @dataclass(frozen=True)
@@ -129,7 +118,7 @@ def player_page(request: HttpRequest, player_id: UUID) -> HttpResponse:
     own = request.user.is_authenticated and player.user_id == request.user.pk
     page_of_tables, part = _wanted_tables(request)
     seen = seats_of_player(player_id, part)
-    met = [_played_table(row, _seat(row, lambda seat: seat.player_id == player_id)) for row in seen]
+    met = [played_table(row, _seat(row, lambda seat: seat.player_id == player_id)) for row in seen]
     partners = records_with_partners(player_id, partnerships_of_player(player_id))
     rated = RatedSubject(
         player.name,
@@ -163,8 +152,7 @@ def partnership_page(request: HttpRequest, partnership_id: UUID) -> HttpResponse
     page_of_tables, part = _wanted_tables(request)
     tables = tables_of_partnership(partnership_id, part)
     met = [
-        _played_table(row, _seat(row, lambda seat: seat.partnership_id == pair.id))
-        for row in tables
+        played_table(row, _seat(row, lambda seat: seat.partnership_id == pair.id)) for row in tables
     ]
     rated = RatedSubject(
         pair.name,
@@ -208,13 +196,6 @@ def _answer(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
 
 def _seat(row: TableRow, mine: Callable[[Seat], bool]) -> Seat:
     return next(seat for seat in row.seats if mine(seat))
-
-
-def _played_table(row: TableRow, seat: Seat) -> PlayedTable:
-    mine = next(side for side in row.sides if side.key == seat.side)
-    partner = next((other.player for other in mine.seats if other is not seat), None)
-    others = tuple(side for side in row.sides if side is not mine)
-    return PlayedTable(row, mine, seat.letter, partner, others)
 
 
 def _games_without_partner(met: Sequence[PlayedTable]) -> frozenset[str]:

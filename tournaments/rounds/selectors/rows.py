@@ -131,6 +131,17 @@ class TableRow:
 
 
 @dataclass(frozen=True)
+class PlayedTable:
+    """A table from the view of one side: that side, its player's partner, the others."""
+
+    row: TableRow
+    mine: SideRow
+    letter: str
+    partner: Any
+    others: tuple[SideRow, ...]
+
+
+@dataclass(frozen=True)
 class RoundRow:
     """A round with its tables in order of number and who has a bye.
 
@@ -174,6 +185,14 @@ def _side_row(key: str, seats: Iterable[Seat], result: Result | None) -> SideRow
     points = result.points.get(key) if result else None
     entries = tuple({seat.entry_id: seat.entry for seat in mine}.values())
     return SideRow(key, entries, mine, place, points, shared)
+
+
+def played_table(row: TableRow, seat: Seat) -> PlayedTable:
+    """Return a table from the view of who sits on a seat of it. No query."""
+    mine = next(side for side in row.sides if side.key == seat.side)
+    partner = next((other.player for other in mine.seats if other is not seat), None)
+    others = tuple(side for side in row.sides if side is not mine)
+    return PlayedTable(row, mine, seat.letter, partner, others)
 
 
 def show_full_names_at(club_id: UUID, tables: Iterable[TableRow]) -> None:
